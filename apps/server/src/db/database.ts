@@ -1,0 +1,15 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** A handle for queries: the pool or an open transaction. */
+export type Db = Kysely<Tables>;
+export type Tx = Transaction<Tables>;
+
+/** The pools of one PostgreSQL database, sized as measured: reads of the catalogue never wait behind orders. */
+export interface Database {
+  readonly transactions: Db;
+  readonly search: Db;
+  /** Connection string for the job workers. */
+  readonly url: string;
+  close(): Promise<void>;
+}

@@ -1,0 +1,32 @@
+import type { Tx } from './database.ts';
+
+/** Every kind of background work and what it is told. Payloads hold ids only: the truth stands in the tables. */
+export interface JobPayloads {
+  /** Moves one bought item one step further. */
+  'fulfil-item': { readonly itemId: string };
+  /** Sandbox payment: sends one signed event to our own webhook. */
+  'send-sandbox-event': { readonly eventId: string };
+  /** Asks the payment provider for the state of a payment whose event never came. */
+  'reconcile-payment': { readonly orderId: string };
+  'send-mail': { readonly mailId: string };
+  'refresh-elements': Record<string, never>;
+}
+
+export type JobName = keyof JobPayloads;
+
+export interface JobOptions {
+  readonly runAtMs?: number;
+  /** A job with the same key that has not started yet is replaced. */
+  readonly key?: string;
+  readonly maxAttempts?: number;
+}
+
+/** Adding a job is part of the caller's transaction: what is committed is done, what is rolled back never happens. */
+export interface JobQueue {
+  add<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options?: JobOptions): Promise<void>;
+}
+
+/** Throwing means: try again later with growing pauses. `signal` fires when the server stops. */
+export type JobHandlers = {
+  readonly [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>;
+};

@@ -1,0 +1,1 @@
+export type PlaceTables = Record<never, never>;

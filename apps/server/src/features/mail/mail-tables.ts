@@ -1,0 +1,1 @@
+export type MailTables = Record<never, never>;

@@ -1,0 +1,1 @@
+export type SandboxTables = Record<never, never>;

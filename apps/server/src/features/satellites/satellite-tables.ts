@@ -1,0 +1,1 @@
+export type SatelliteTables = Record<never, never>;

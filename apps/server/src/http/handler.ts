@@ -1,0 +1,48 @@
+import type { Answered, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
+
+/** Who is asking: the account behind a live session key. */
+export interface Caller {
+  readonly accountId: string;
+  /** Hash of the session key that was sent, to end just this session. */
+  readonly sessionHash: Uint8Array;
+}
+
+/** A file answer: bytes or a path on disk that is streamed with range support. */
+export interface FileAnswer {
+  readonly mediaType: string;
+  readonly content: { readonly bytes: Uint8Array } | { readonly path: string };
+  /** Sent as Content-Disposition when given. */
+  readonly downloadName?: string;
+  /** Seconds a private cache may keep it; 0 by default. */
+  readonly maxAgeSec?: number;
+}
+
+/** What a handler knows of the request beyond its parsed input. */
+export interface RequestContext {
+  /** Null on endpoints without `session` auth. */
+  readonly caller: Caller | null;
+  readonly requestId: string;
+  readonly ip: string;
+  /** Fires when the client is gone or the request takes longer than the client waits. */
+  readonly signal: AbortSignal;
+  /** The untouched body, for signatures. */
+  readonly rawBody: Uint8Array;
+  /** Request headers, names in lower case. */
+  readonly rawHeaders: Readonly<Record<string, string | undefined>>;
+}
+
+/** On endpoints with `session` auth the caller is always there. */
+type ContextOf<E> = E extends { readonly auth: 'session' }
+  ? RequestContext & { readonly caller: Caller }
+  : RequestContext;
+type Success<E extends (typeof endpoints)[LiveEndpoint]> = E['answer'] extends { readonly kind: 'file' }
+  ? FileAnswer
+  : Answered<E>;
+
+/** Receives parsed input, answers a value or an expected failure; whatever it throws is a bug and becomes a 500. */
+export type Handler<E extends (typeof endpoints)[LiveEndpoint]> = (
+  input: Received<E>,
+  context: ContextOf<E>,
+) => Promise<Result<Success<E>>>;
+
+export type Handlers = { readonly [K in LiveEndpoint]: Handler<(typeof endpoints)[K]> };

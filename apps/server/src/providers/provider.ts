@@ -1,0 +1,120 @@
+import type { Phenomenology, Point, Polygon, ProductSize, SearchCriteria, ServerState } from '@groundtrack/contract';
+
+/** An archive image as a provider describes it, priced for the place that was asked. */
+export interface Scene {
+  readonly featureId: string;
+  readonly provider: string;
+  readonly satellite: string;
+  readonly acquiredAtMs: number;
+  readonly groundSampleDistanceM: number;
+  /** Fraction 0 to 1; null for radar. */
+  readonly cloudCover: number | null;
+  readonly offNadirDeg: number;
+  readonly sunElevationDeg: number | null;
+  readonly sunAzimuthDeg: number | null;
+  readonly phenomenology: Phenomenology;
+  readonly colorBands: readonly string[];
+  /** The true quad: corners upper left, lower left, lower right, upper right of the quicklook, closed. */
+  readonly footprint: Polygon;
+  readonly orbitState: 'ascending' | 'descending';
+  readonly lookSide: 'left' | 'right';
+  readonly hasSample: boolean;
+  readonly products: readonly SceneProduct[];
+}
+
+/** One way to buy a scene: a size around the place, with or without GeoTIFF. */
+export interface SceneProduct {
+  readonly priceId: string;
+  readonly description: string;
+  readonly priceCents: number;
+  readonly size: ProductSize;
+  readonly tiff: boolean;
+}
+
+export interface SceneQuery {
+  readonly place: Point;
+  readonly criteria: Omit<SearchCriteria, 'providers'>;
+  readonly limit: number;
+}
+
+export interface ProviderFile {
+  readonly mediaType: 'image/jpeg' | 'image/png' | 'image/webp';
+  readonly bytes: Uint8Array;
+}
+
+/** What is ordered from the provider. `reference` is our item id: the same reference never becomes a second order. */
+export interface ProviderOrder {
+  readonly reference: string;
+  readonly featureId: string;
+  readonly priceId: string;
+  readonly place: Point;
+}
+
+/** Where the provider stands with an order; `state` is one of ours. */
+export interface ProviderStatus {
+  readonly state: Extract<ServerState, 'Ordered' | 'Processing' | 'Complete' | 'Rejected' | 'Failed'>;
+  readonly reason: string | null;
+  /** Ask again after this long; null when nothing more will change. */
+  readonly nextPollMs: number | null;
+}
+
+/** The image a provider hands over, as a file in the directory that was given. */
+export interface DeliveredImage {
+  /** A TIFF or any other file sharp reads, north up. */
+  readonly path: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly epsg: number;
+  /** Min x, min y, max x, max y in the units of `epsg`. */
+  readonly box: readonly [number, number, number, number];
+  readonly licenceText: string;
+}
+
+/**
+ * A source of imagery. Every method gives up when `signal` fires and throws {@link ProviderError} for whatever goes
+ * wrong on the provider's side. One conformance suite (`conformance.ts`) runs over every adapter.
+ */
+export interface ImageryProvider {
+  /** Lower-case name used on the wire: `maxar`. */
+  readonly name: string;
+  readonly label: string;
+  readonly simulated: boolean;
+  /** Catalogue prices for people, cents per square kilometre. */
+  readonly priceList: readonly { readonly description: string; readonly priceCents: number }[];
+  /** Scenes whose footprint holds the place, newest first, at most `limit`. */
+  search(query: SceneQuery, signal: AbortSignal): Promise<readonly Scene[]>;
+  /** The scene again, priced for a place it covers; null when there is no such scene or it does not cover the place. */
+  quote(featureId: string, place: Point, signal: AbortSignal): Promise<Scene | null>;
+  quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;
+  /** A small piece at full resolution; null when the provider gives none. */
+  sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;
+  /** Idempotent by `reference`. @returns the provider's own order id */
+  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string>;
+  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus>;
+  /** Writes the image into `directory`. Only after the status said Complete. */
+  fetchDelivery(
+    providerOrderId: string,
+    order: ProviderOrder,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<DeliveredImage>;
+  /** @returns false when it is too late */
+  cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean>;
+}
+
+/** `rejected` is final; everything else may be tried again. */
+export type ProviderErrorKind = 'timeout' | 'unavailable' | 'malformed' | 'credentials' | 'rate-limited' | 'rejected';
+
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+  readonly kind: ProviderErrorKind;
+  readonly provider: string;
+  readonly retryAfterMs: number | null;
+
+  constructor(provider: string, kind: ProviderErrorKind, message: string, retryAfterMs: number | null = null) {
+    super(message);
+    this.provider = provider;
+    this.kind = kind;
+    this.retryAfterMs = retryAfterMs;
+  }
+}

@@ -1,0 +1,44 @@
+/** The globe as the rest of the app knows it: plain data in, events out. Cesium stays behind it, and so does its absence. */
+
+export interface GlobePoint {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+export interface GlobeFootprint {
+  readonly id: string;
+  /** Upper left, lower left, lower right, upper right of the quicklook: counter-clockwise on the ground. */
+  readonly corners: readonly [GlobePoint, GlobePoint, GlobePoint, GlobePoint];
+  /** Address of the quicklook (an object URL); null while it loads or when there is none. */
+  readonly imageUrl: string | null;
+}
+
+export interface GlobeSatellite {
+  readonly id: string;
+  readonly name: string;
+  readonly startMs: number;
+  readonly stepSec: number;
+  /** x, y, z in Earth-fixed metres, one triple a step. */
+  readonly ecefM: Float64Array;
+}
+
+export interface GlobeEvents {
+  /** A click on the ground. */
+  readonly onPick: (point: GlobePoint) => void;
+  /** A click on a satellite. */
+  readonly onPickSatellite: (id: string) => void;
+  /** A double click. */
+  readonly onStopTracking: () => void;
+}
+
+/** One globe on one element. Every method may be called at any time until `destroy`. */
+export interface Globe {
+  flyTo(point: GlobePoint, heightM: number, durationSec: number): void;
+  setPin(point: GlobePoint | null): void;
+  setFootprints(footprints: readonly GlobeFootprint[]): void;
+  setSatellites(satellites: readonly GlobeSatellite[]): void;
+  track(satelliteId: string | null): void;
+  destroy(): void;
+}
+
+export type CreateGlobe = (host: HTMLElement, events: GlobeEvents) => Globe;

@@ -1,0 +1,60 @@
+import type * as z from 'zod/mini';
+import type { ProblemCode } from './problem.ts';
+
+type Schema = z.ZodMiniType;
+
+/** `session`: the `apiKey` header must hold a live session key. `signature`: the body is signed by the payment provider. */
+export type Auth = 'none' | 'session' | 'signature';
+
+export type Answer =
+  | { readonly kind: 'json'; readonly schema: Schema; readonly status?: 200 | 201 | 202 }
+  | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
+  | { readonly kind: 'empty' };
+
+/** One endpoint, declared once: the server mounts it, the web client calls it, the OpenAPI page describes it. */
+export interface Endpoint {
+  readonly method: 'GET' | 'POST';
+  /** Path with `:name` parameters and no trailing slash; the server accepts one. */
+  readonly path: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly auth: Auth;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** Extra request headers, names in lower case. */
+  readonly headers?: Schema;
+  readonly body?: Schema;
+  readonly answer: Answer;
+  /** Failures beyond those every endpoint can give (`invalid-request`, `internal-error`, …). */
+  readonly problems: readonly ProblemCode[];
+}
+
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Output<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S extends Schema }
+  ? z.output<S>
+  : undefined;
+type Input<E, K extends keyof Endpoint> = E extends { readonly [P in K]: infer S extends Schema }
+  ? { readonly [P in K]: z.input<S> }
+  : { readonly [P in K]?: undefined };
+
+/** What a handler receives: every part parsed. */
+export interface Received<E extends Endpoint> {
+  readonly params: Output<E, 'params'>;
+  readonly query: Output<E, 'query'>;
+  readonly headers: Output<E, 'headers'>;
+  readonly body: Output<E, 'body'>;
+}
+
+/** What a client has to give. */
+export type Sent<E extends Endpoint> = Input<E, 'params'> & Input<E, 'query'> & Input<E, 'headers'> & Input<E, 'body'>;
+
+/** What the endpoint answers on success; files arrive as bytes. */
+export type Answered<E extends Endpoint> = E['answer'] extends {
+  readonly kind: 'json';
+  readonly schema: infer S extends Schema;
+}
+  ? z.output<S>
+  : undefined;

@@ -1,0 +1,63 @@
+import * as accounts from './accounts.ts';
+import * as archive from './archive.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as places from './places.ts';
+import * as satellites from './satellites.ts';
+import * as server from './server-info.ts';
+import * as tasking from './tasking.ts';
+
+/** Every endpoint of the product, by name. */
+export const endpoints = {
+  serverInfo: server.serverInfo,
+  health: server.health,
+  register: accounts.register,
+  logIn: accounts.logIn,
+  logOut: accounts.logOut,
+  checkUser: accounts.checkUser,
+  updateUser: accounts.updateUser,
+  changePassword: accounts.changePassword,
+  resetPassword: accounts.resetPassword,
+  authenticateGoogle: accounts.authenticateGoogle,
+  satellites: satellites.satellites,
+  searchPlaces: places.searchPlaces,
+  nearestPlace: places.nearestPlace,
+  favoriteLocations: places.favoriteLocations,
+  createFavoriteLocation: places.createFavoriteLocation,
+  deleteFavoriteLocation: places.deleteFavoriteLocation,
+  products: archive.products,
+  catalog: archive.catalog,
+  thumbnail: archive.thumbnail,
+  sample: archive.sample,
+  terms: orders.terms,
+  placeOrder: orders.placeOrder,
+  orderDownloads: orders.orderDownloads,
+  download: orders.download,
+  images: orders.images,
+  confirmSandboxPayment: payments.confirmSandboxPayment,
+  paymentWebhook: payments.paymentWebhook,
+  taskedImages: tasking.taskedImages,
+  highDemand: tasking.highDemand,
+  windows: tasking.windows,
+} as const satisfies Record<string, Endpoint>;
+
+export type EndpointName = keyof typeof endpoints;
+
+/**
+ * Declared, but not filled yet: the server answers 501 with the problem shape. This list only shrinks; a name that
+ * is neither here nor handled by the server does not compile.
+ */
+export const plannedEndpoints = [
+  'resetPassword',
+  'authenticateGoogle',
+  'favoriteLocations',
+  'createFavoriteLocation',
+  'deleteFavoriteLocation',
+  'taskedImages',
+  'highDemand',
+  'windows',
+] as const satisfies readonly EndpointName[];
+
+export type PlannedEndpoint = (typeof plannedEndpoints)[number];
+export type LiveEndpoint = Exclude<EndpointName, PlannedEndpoint>;

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every failure the server answers, as RFC 9457 `application/problem+json`. The codes are a closed list: clients
+ * may switch on them. `title` is fixed per code; `detail` names the field, the value, the limit and the way out.
+ */
+export const problems = {
+  'malformed-json': { status: 400, title: 'The request body is not valid JSON' },
+  'invalid-request': { status: 400, title: 'The request does not fit the contract' },
+  'session-required': { status: 401, title: 'You must be logged in' },
+  'session-expired': { status: 401, title: 'Your session has expired' },
+  'login-failed': { status: 401, title: 'Error Logging In.  If you have permission, please retry or register.' },
+  'signature-invalid': { status: 401, title: 'The signature does not match' },
+  'card-declined': { status: 402, title: 'The card was declined' },
+  'registration-closed': { status: 403, title: 'Registration is closed on this server' },
+  'registration-incomplete': { status: 403, title: 'Registration incomplete, please update account.' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'account-exists': { status: 409, title: 'An account with this e-mail address exists' },
+  'price-changed': { status: 409, title: 'A price in the cart is no longer right' },
+  'idempotency-conflict': { status: 409, title: 'This Idempotency-Key was used for another order' },
+  'payment-closed': { status: 409, title: 'This payment can no longer be confirmed' },
+  'too-large': { status: 413, title: 'The request is too large' },
+  'unsupported-media-type': { status: 415, title: 'The request body must be JSON' },
+  'price-unknown': { status: 422, title: 'This price does not exist' },
+  'price-mismatch': { status: 422, title: 'This price belongs to another image' },
+  'scene-unknown': { status: 422, title: 'This image does not exist' },
+  'terms-not-accepted': {
+    status: 422,
+    title: "You must agree to all providers' Terms of Service to continue to checkout.",
+  },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  'internal-error': { status: 500, title: 'Something went wrong on the server' },
+  'not-implemented': { status: 501, title: 'Not available yet' },
+  'provider-failed': { status: 502, title: 'The imagery provider gave an unusable answer' },
+  'payment-unavailable': { status: 502, title: 'Error creating payment, contact support' },
+  unavailable: { status: 503, title: 'The server is stopping or not ready' },
+  'provider-timeout': { status: 504, title: 'The imagery provider did not answer in time' },
+} as const satisfies Record<string, { status: number; title: string }>;
+
+export type ProblemCode = keyof typeof problems;
+
+export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
+
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  /** The path that was asked. */
+  instance: z.string(),
+  code: z.enum(problemCodes),
+  /** Also stands in the server's log. */
+  id: z.string(),
+  /** One message for forms that show a single line. */
+  error: z.optional(z.string()),
+  /** One message per field, `field: message`. */
+  errors: z.optional(z.array(z.string())),
+});
+export type Problem = z.infer<typeof problem>;
+
+/** An expected failure as a value: use cases return it, the HTTP layer turns it into a {@link Problem}. */
+export interface Failure {
+  readonly code: ProblemCode;
+  readonly detail: string;
+  readonly errors?: readonly string[];
+}
+export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
+
+export function ok<T>(value: T): Result<T> {
+  return { ok: true, value };
+}
+
+export function fail(code: ProblemCode, detail: string, errors?: readonly string[]): Result<never> {
+  return { ok: false, failure: errors ? { code, detail, errors } : { code, detail } };
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+
+/** Latitude in degrees, north positive. */
+export const latitude = z.number().check(z.gte(-90), z.lte(90));
+/** Longitude in degrees, east positive. */
+export const longitude = z.number().check(z.gte(-180), z.lte(180));
+/** Money in integer US cents. */
+export const cents = z.int().check(z.gte(0));
+/** A UTC instant, `2026-08-22T15:10:37.824Z`. */
+export const instant = z.iso.datetime({ offset: true });
+/** ISO 3166-1 alpha-2 country code, upper case. */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, 'must be a two-letter country code'));
+
+/** GeoJSON Point, `[longitude, latitude]` in degrees. */
+export const point = z.object({
+  type: z.literal('Point'),
+  coordinates: z.tuple([longitude, latitude]),
+});
+export type Point = z.infer<typeof point>;
+
+/** GeoJSON Polygon. Rings are closed and counter-clockwise; longitudes may pass 180 to stay continuous. */
+export const polygon = z.object({
+  type: z.literal('Polygon'),
+  coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+});
+export type Polygon = z.infer<typeof polygon>;
+
+/** A required text of at most `max` characters; blanks around it are dropped, blanks alone are refused. */
+export function text(max: number) {
+  return z
+    .string()
+    .check(z.trim(), z.minLength(1, 'is required'), z.maxLength(max, `may have at most ${max} characters`));
+}
