@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { describeRefusals, parseConfig } from './config.ts';
+
+function configOf(environment: Record<string, string>) {
+  const parsed = parseConfig(environment, '/project');
+  if (!parsed.ok) throw new Error(describeRefusals(parsed.refused));
+  return parsed.config;
+}
+
+describe('parseConfig', () => {
+  it('has a default for every setting', () => {
+    expect(configOf({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 8080,
+      dataDir: '/project/data',
+      databaseUrl: null,
+      registrationOpen: true,
+      smtpUrl: null,
+      logLevel: 'warn',
+    });
+  });
+
+  it('takes an empty setting as not set', () => {
+    expect(configOf({ PORT: ' ' }).port).toBe(8080);
+  });
+
+  it('switches the refresh of elements off', () => {
+    expect(configOf({ ELEMENTS_URL: 'off' }).elementsUrl).toBeNull();
+    expect(configOf({ ELEMENTS_URL: 'http://localhost/gp.json' }).elementsUrl).toBe('http://localhost/gp.json');
+  });
+
+  it('keeps an absolute data folder as it is', () => {
+    expect(configOf({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80a'],
+    ['REGISTRATION', 'maybe'],
+    ['ELEMENTS_URL', 'ftp://example.org'],
+    ['PROVIDER_TIMEOUT_SEC', '0'],
+    ['PROVIDER_TIMEOUT_SEC', '90'],
+    ['SIMULATION_SPEED', 'fast'],
+    ['SMTP_URL', 'http://example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['LOG_LEVEL', 'loud'],
+    ['HOST', 'a b'],
+  ])('refuses %s=%s and says what is allowed', (name, value) => {
+    const parsed = parseConfig({ [name]: value }, '/project');
+    expect(parsed.ok).toBe(false);
+    if (parsed.ok) return;
+    expect(parsed.refused).toHaveLength(1);
+    expect(describeRefusals(parsed.refused)).toContain(`${name}=${value}\n    allowed: ${parsed.refused[0]?.allowed}`);
+  });
+
+  it('reports every wrong setting at once and never repeats a secret', () => {
+    const parsed = parseConfig({ PORT: 'x', DATABASE_URL: 'mysql://user:hunter2@host/db' }, '/project');
+    if (parsed.ok) throw new Error('expected a refusal');
+    const text = describeRefusals(parsed.refused);
+    expect(text).toContain('PORT=x');
+    expect(text).toContain('DATABASE_URL=mysql://(hidden)@host/db');
+    expect(text).not.toContain('hunter2');
+  });
+});

@@ -1,0 +1,125 @@
+import * as z from 'zod';
+
+/** One setting of the environment. `allowed` is what the operator reads when a value is refused. */
+interface Setting<T> {
+  readonly about: string;
+  readonly fallback: string;
+  readonly allowed: string;
+  /** The address may hold a password: it is never repeated. */
+  readonly secret?: boolean;
+  readonly schema: z.ZodType<T, string>;
+}
+
+/** @param schema parses the text of the environment, after blanks around it are dropped */
+function setting<T>(spec: Setting<T>): Setting<T> {
+  return spec;
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+const decimal = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d+(\.\d+)?$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+const address = (protocols: RegExp) => z.url({ protocol: protocols });
+const orOff = <T>(schema: z.ZodType<T, string>) =>
+  z.union([z.literal('off').transform(() => null), schema]) as z.ZodType<T | null, string>;
+
+/** Every setting of the product; README.md lists the same rows, and a test compares them. */
+export const settings = {
+  HOST: setting({
+    about: 'Address the server listens on',
+    fallback: '127.0.0.1',
+    allowed: 'an IP address or host name',
+    schema: z.string().regex(/^[\w.:-]+$/),
+  }),
+  PORT: setting({
+    about: 'Port; 0 lets the system choose one',
+    fallback: '8080',
+    allowed: 'a whole number from 0 to 65535',
+    schema: wholeNumber(0, 65_535),
+  }),
+  PUBLIC_URL: setting({
+    about: 'Address people reach the product at, for links in mails; `auto` is where it listens',
+    fallback: 'auto',
+    allowed: '`auto` or an address that begins with http:// or https://',
+    schema: z.union([z.literal('auto').transform(() => null), address(/^https?$/)]) as z.ZodType<string | null, string>,
+  }),
+  DATA_DIR: setting({
+    about: 'Folder for the embedded database, files and mails',
+    fallback: './data',
+    allowed: 'a path; a relative one starts at the project folder',
+    schema: z.string().min(1),
+  }),
+  DATABASE_URL: setting({
+    about: 'A PostgreSQL (15 or newer) to use; `embedded` starts the built-in one',
+    fallback: 'embedded',
+    allowed: '`embedded` or an address that begins with postgres:// or postgresql://',
+    secret: true,
+    schema: z.union([z.literal('embedded').transform(() => null), address(/^postgres(ql)?$/)]) as z.ZodType<
+      string | null,
+      string
+    >,
+  }),
+  REGISTRATION: setting({
+    about: 'Whether new people may register',
+    fallback: 'open',
+    allowed: '`open` or `closed`',
+    schema: z.enum(['open', 'closed']) as z.ZodType<'open' | 'closed', string>,
+  }),
+  ELEMENTS_URL: setting({
+    about: 'Where fresh orbital elements come from (OMM JSON), asked at most every two hours; `off` asks nobody',
+    fallback: 'https://celestrak.org/NORAD/elements/gp.php?GROUP=resource&FORMAT=json',
+    allowed: '`off` or an address that begins with http:// or https://',
+    schema: orOff(address(/^https?$/)),
+  }),
+  PROVIDER_TIMEOUT_SEC: setting({
+    about: 'How long an imagery provider may take to answer',
+    fallback: '30',
+    allowed: 'a number from 1 to 85',
+    schema: decimal(1, 85),
+  }),
+  SIMULATION_SPEED: setting({
+    about: 'How many times faster than real time the simulated providers deliver',
+    fallback: '60',
+    allowed: 'a number from 1 to 100000',
+    schema: decimal(1, 100_000),
+  }),
+  SMTP_URL: setting({
+    about: 'Mail server; `off` writes mails into the folder `outbox` of the data folder',
+    fallback: 'off',
+    allowed: '`off` or an address that begins with smtp:// or smtps://',
+    secret: true,
+    schema: orOff(address(/^smtps?$/)),
+  }),
+  MAIL_FROM: setting({
+    about: 'Sender of mails',
+    fallback: 'Groundtrack <groundtrack@localhost>',
+    allowed: 'an e-mail address, with or without a name before it',
+    schema: z.string().regex(/^([^<>]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/),
+  }),
+  SUPPORT_EMAIL: setting({
+    about: 'Where people ask for help; shown in the footer',
+    fallback: 'support@localhost',
+    allowed: 'an e-mail address',
+    schema: z.string().regex(/^[^<>@\s]+@[^<>@\s]+$/),
+  }),
+  REQUESTS_PER_MINUTE: setting({
+    about: 'Requests one address may make a minute; logins and registrations are limited to a twentieth of it',
+    fallback: '600',
+    allowed: 'a whole number from 20 to 1000000',
+    schema: wholeNumber(20, 1_000_000),
+  }),
+  LOG_LEVEL: setting({
+    about: 'Least severe log lines to print, as JSON on standard output',
+    fallback: 'warn',
+    allowed: '`debug`, `info`, `warn`, `error` or `silent`',
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']) as z.ZodType<LogLevel, string>,
+  }),
+};
+
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+export type SettingName = keyof typeof settings;
+export type SettingValue<N extends SettingName> = z.output<(typeof settings)[N]['schema']>;

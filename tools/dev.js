@@ -1,0 +1,26 @@
+// `npm run dev`: the server restarts when its sources change, the web app reloads in place.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { installIfNeeded, productEnv, productNode, root } from './lib/project.js';
+
+installIfNeeded();
+const port = process.env['PORT'] ?? '8080';
+const env = { ...productEnv(), PORT: port, GROUNDTRACK_SERVER: `http://127.0.0.1:${port}` };
+const server = spawn(productNode(), ['--watch', join(root, 'apps/server/src/main.ts')], {
+  cwd: root,
+  stdio: 'inherit',
+  env,
+});
+const web = spawn(productNode(), [join(root, 'node_modules/vite/bin/vite.js')], {
+  cwd: join(root, 'apps/web'),
+  stdio: 'inherit',
+  env,
+});
+
+for (const child of [server, web])
+  child.on('exit', (code) => {
+    for (const other of [server, web]) other.kill('SIGTERM');
+    process.exitCode = code ?? 1;
+  });
+process.on('SIGINT', () => {});
+process.on('SIGTERM', () => [server, web].forEach((child) => child.kill('SIGTERM')));

@@ -1,0 +1,93 @@
+// Plain JavaScript for whatever Node is on the machine (20 or newer): it runs before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+const windows = process.platform === 'win32';
+const REQUIRED_MAJOR = 24;
+
+/** The Node that runs the product: the pinned one from npm, or the machine's own when it is new enough. */
+export function productNode() {
+  const pinned = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
+  if (existsSync(pinned)) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= REQUIRED_MAJOR) return process.execPath;
+  throw new Error(
+    `Groundtrack needs Node ${REQUIRED_MAJOR} or newer; npm has no Node ${REQUIRED_MAJOR} for ${process.platform}-${process.arch}, ` +
+      `and this is Node ${process.versions.node}. Install Node ${REQUIRED_MAJOR} and run the command again.`,
+  );
+}
+
+/** The environment with the project's programs and the pinned Node first on the PATH. */
+export function productEnv() {
+  const separator = windows ? ';' : ':';
+  return { ...process.env, PATH: join(root, 'node_modules', '.bin') + separator + process.env.PATH };
+}
+
+/** Installs the dependencies of the lockfile unless they are there. */
+export function installIfNeeded() {
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  const stamp = join(root, 'node_modules', '.installed-lock');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  console.log('Installing dependencies …');
+  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows,
+  });
+  if (done.status !== 0) throw new Error('npm ci failed; see its message above.');
+  writeFileSync(stamp, lock);
+}
+
+const WEB_SOURCES = [
+  'apps/web/src',
+  'apps/web/vite',
+  'apps/web/public',
+  'apps/web/index.html',
+  'apps/web/vite.config.ts',
+];
+const SHARED_SOURCES = ['packages/contract/src', 'packages/orbit/src', 'package-lock.json'];
+
+/** Builds the web app when one of its sources is newer than the last build. */
+export function buildWebIfNeeded() {
+  const stamp = join(root, 'apps/web/dist/.built');
+  const builtMs = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
+  if (newestMs([...WEB_SOURCES, ...SHARED_SOURCES].map((path) => join(root, path))) <= builtMs) return;
+  console.log('Building the web app …');
+  const done = spawnSync(productNode(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+    cwd: join(root, 'apps/web'),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: productEnv(),
+  });
+  if (done.status !== 0) throw new Error('The web app does not build; see the message above.');
+  writeFileSync(stamp, new Date().toISOString());
+}
+
+/** @param {string[]} paths @returns {number} */
+function newestMs(paths) {
+  let newest = 0;
+  for (const path of paths) {
+    if (!existsSync(path)) continue;
+    const stat = statSync(path);
+    const children = stat.isDirectory() ? readdirSync(path).map((name) => join(path, name)) : [];
+    newest = Math.max(newest, stat.isDirectory() ? newestMs(children) : stat.mtimeMs);
+  }
+  return newest;
+}
+
+/**
+ * Runs a program in the foreground, passes stop signals on to it and ends as it ends.
+ * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ */
+export function become(command, args, env = productEnv()) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+  // Ctrl-C reaches the whole group: the child ends by itself, this process only has to outlive it.
+  process.on('SIGINT', () => {});
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+}

@@ -1,0 +1,115 @@
+// `npm test`: installs, checks, tests, builds and walks the journeys; ends with one line of counts.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensurePrerequisites, findChromium } from './lib/prerequisites.js';
+import { buildWebIfNeeded, installIfNeeded, productEnv, productNode, root } from './lib/project.js';
+
+const only = process.argv[2];
+const results = join(root, 'test-results');
+const total = { passed: 0, failed: 0, skipped: 0 };
+
+/** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [extra] */
+function node(name, args, extra = {}) {
+  console.log(`\n── ${name}`);
+  const startedMs = Date.now();
+  const done = spawnSync(productNode(), args, {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...productEnv(), ...extra },
+  });
+  console.log(`── ${name}: ${done.status === 0 ? 'ok' : 'FAILED'}, ${((Date.now() - startedMs) / 1000).toFixed(1)} s`);
+  return done.status === 0;
+}
+
+/** @param {string} name @param {string[]} args */
+function check(name, args) {
+  total[node(name, args) ? 'passed' : 'failed'] += 1;
+}
+
+/** Counts of a vitest run; a run that dies without a report counts as one failure. @param {string} name @param {string[]} projects */
+function vitest(name, projects) {
+  const report = join(results, `${name.replace(/\W+/g, '-')}.json`);
+  const ok = node(name, [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.flatMap((project) => ['--project', project]),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]);
+  const counts = readJson(report);
+  add(
+    ok,
+    counts ? [counts.numPassedTests, counts.numFailedTests, counts.numPendingTests + counts.numTodoTests] : [0, 0, 0],
+  );
+}
+
+function endToEnd() {
+  const chromium = findChromium();
+  if (!chromium) return add(false, [0, 0, 0]);
+  const report = join(results, 'e2e.json');
+  const ok = node(
+    'end-to-end journeys',
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    {
+      CHROMIUM_PATH: chromium,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    },
+  );
+  const stats = readJson(report)?.stats;
+  add(ok, stats ? [stats.expected + stats.flaky, stats.unexpected, stats.skipped] : [0, 0, 0]);
+}
+
+/** @param {boolean} ok @param {number[]} counts */
+function add(ok, [passed = 0, failed = 0, skipped = 0]) {
+  total.passed += passed;
+  total.failed += ok ? failed : Math.max(1, failed);
+  total.skipped += skipped;
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+const UNIT_PROJECTS = ['contract', 'orbit', 'cog', 'server', 'web', 'tools'];
+const WORKSPACES = ['packages/contract', 'packages/orbit', 'packages/cog', 'apps/server', 'apps/web', 'e2e', 'tools'];
+
+function runAll() {
+  rmSync(results, { recursive: true, force: true });
+  mkdirSync(results, { recursive: true });
+  if (only === 'unit') return vitest('unit tests', UNIT_PROJECTS);
+  ensurePrerequisites();
+  if (!only) {
+    for (const workspace of WORKSPACES)
+      check(`types of ${workspace}`, ['node_modules/typescript/bin/tsc', '-p', workspace]);
+    check('types of the web build', ['node_modules/typescript/bin/tsc', '-p', 'apps/web/tsconfig.node.json']);
+    check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']);
+    check('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--linter-enabled=false', '.']);
+    check('dead code', ['node_modules/knip/bin/knip.js']);
+    vitest('unit tests', UNIT_PROJECTS);
+    vitest('integration tests on the embedded PostgreSQL', ['pg-embedded']);
+    vitest('integration tests on PostgreSQL 15', ['pg-debian']);
+  }
+  try {
+    buildWebIfNeeded();
+    endToEnd();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    add(false, [0, 0, 0]);
+  }
+}
+
+installIfNeeded();
+runAll();
+if (process.env['CI'] && total.skipped > 0) {
+  console.error(`\n${total.skipped} skipped: in CI everything has to run.`);
+  total.failed += 1;
+}
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exitCode = total.failed > 0 ? 1 : 0;
