@@ -1,0 +1,41 @@
+// `npm run bench`: every figure the project promises, one JSON line each, with its target.
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWebIfNeeded, installIfNeeded, productEnv, productNode, root } from './lib/project.js';
+
+installIfNeeded();
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  // globSync needs the pinned Node: hand over to it once it is installed.
+  process.exit(spawnSync(productNode(), process.argv.slice(1), { stdio: 'inherit', env: productEnv() }).status ?? 1);
+}
+buildWebIfNeeded();
+
+const wanted = process.argv[2] ?? '';
+const benches = globSync('{packages,apps}/*/bench/*.bench.ts', { cwd: root }).filter((path) => path.includes(wanted));
+const lines = benches.toSorted().flatMap((path) => {
+  console.error(`── ${path}`);
+  const done = spawnSync(productNode(), ['--expose-gc', join(root, path)], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    encoding: 'utf8',
+    env: productEnv(),
+  });
+  process.stdout.write(done.stdout);
+  if (done.status !== 0) process.exitCode = 1;
+  return done.stdout
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+});
+
+console.error(`\n${'figure'.padEnd(44)}${'value'.padStart(12)}  unit      target`);
+for (const { name, value, unit, target } of lines)
+  console.error(
+    `${name.padEnd(44)}${String(value).padStart(12)}  ${(unit ?? '').padEnd(10)}${target ?? ''}${missed({ value, target })}`,
+  );
+
+/** @param {{ value: number, target?: number | string }} figure */
+function missed({ value, target }) {
+  return typeof target === 'number' && value > target ? '  above the target' : '';
+}

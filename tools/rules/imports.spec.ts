@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { openDoors, sourceFiles, turnedArrows } from './imports.ts';
+
+const files = sourceFiles();
+
+describe('import arrows', () => {
+  it('all point one way', () => {
+    expect(files.length).toBeGreaterThan(50);
+    expect(turnedArrows(files)).toEqual([]);
+  });
+
+  it.each([
+    ['packages/orbit/src/a.ts', "import { x } from '@groundtrack/contract';"],
+    ['packages/cog/src/a.ts', "import { x } from '../../orbit/src/index.ts';"],
+    ['apps/web/src/ui/a.tsx', "import { x } from '../features/cart/cart.ts';"],
+    ['apps/web/src/features/cart/a.ts', "export * from '../search/b.ts';"],
+    ['apps/web/src/features/cart/a.ts', "const x = await import('@cesium/engine');"],
+    ['apps/server/src/features/orders/a.ts', "import type { X } from '../accounts/account-store.ts';"],
+    ['apps/server/src/features/orders/a.ts', "import { X } from '../../providers/simulated/simulated-provider.ts';"],
+    ['apps/server/src/http/a.ts', "import '../features/orders/place-order.ts';"],
+    ['apps/server/src/features/archive/a.ts', "import { sgp4 } from 'satellite.js';"],
+    ['apps/server/src/features/orders/place-order.ts', "import pg from 'pg';"],
+    ['packages/contract/src/a.ts', "import { readFile } from 'node:fs/promises';"],
+  ])('refuse %s: %s', (path, text) => {
+    expect(turnedArrows([{ path, text }])).toHaveLength(1);
+  });
+});
+
+describe('doors', () => {
+  it('each effect has one', () => {
+    expect(openDoors(files)).toEqual([]);
+  });
+
+  it.each([
+    ['apps/server/src/features/mail/a.ts', 'const url = process.env.SMTP_URL;'],
+    ['apps/web/src/features/cart/a.ts', "await fetch('/x');"],
+    ['apps/web/src/features/cart/a.ts', "const path = '/api/v3/order';"],
+    ['apps/server/src/features/orders/a.ts', 'const now = Date.now();'],
+    ['packages/orbit/src/a.ts', 'const now = new Date();'],
+    ['apps/server/src/providers/simulated/a.ts', 'const x = Math.random();'],
+  ])('notice %s: %s', (path, text) => {
+    expect(openDoors([{ path, text }])).toHaveLength(1);
+  });
+});

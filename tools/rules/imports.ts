@@ -1,0 +1,206 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+export interface SourceFile {
+  /** Path from the project's root with forward slashes. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Every TypeScript source that is tracked or about to be. */
+export function sourceFiles(): SourceFile[] {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '--', '*.ts', '*.tsx'],
+    {
+      cwd: projectRoot,
+      encoding: 'utf8',
+    },
+  );
+  return listed
+    .split('\n')
+    .filter((path) => path !== '' && existsSync(join(projectRoot, path)))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
+}
+
+const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g;
+
+/** What a file imports: packages by name, own files by their path from the root. */
+export function importsOf(file: SourceFile): string[] {
+  return [...file.text.matchAll(IMPORT)].map(([, specifier = '']) =>
+    specifier.startsWith('.') ? normalize(join(dirname(file.path), specifier)).replaceAll('\\', '/') : specifier,
+  );
+}
+
+/** A rule of the house: files under `from` may not import what `refuses` names. */
+interface Arrow {
+  readonly why: string;
+  readonly from: RegExp;
+  readonly except?: RegExp;
+  readonly refuses: (imported: string, file: string) => boolean;
+}
+
+const spec = /\.(spec|db\.spec|conformance)\.tsx?$|\/testing\/|\/bench\/|conformance\.ts$/;
+const webLayer = ['util', 'ui', 'api', 'globe', 'workers', 'features', 'app', 'routes'];
+
+function featureOf(path: string): string | null {
+  return /^apps\/(?:server|web)\/src\/features\/([^/]+)/.exec(path)?.[1] ?? null;
+}
+
+function isPackage(imported: string, name: string): boolean {
+  return imported === name || imported.startsWith(`${name}/`);
+}
+
+/** ARCHITECTURE.md, "Arrows point one way". */
+const ARROWS: readonly Arrow[] = [
+  {
+    why: 'packages import nothing of ours',
+    from: /^packages\//,
+    refuses: (imported) => imported.startsWith('@groundtrack/') || imported.startsWith('apps/'),
+  },
+  {
+    why: 'a package stays inside its own folder',
+    from: /^packages\//,
+    except: spec,
+    refuses: (imported, file) => imported.startsWith('packages/') && imported.split('/')[1] !== file.split('/')[1],
+  },
+  { why: 'no app imports an app', from: /^apps\/server\//, refuses: (imported) => imported.startsWith('apps/web/') },
+  { why: 'no app imports an app', from: /^apps\/web\//, refuses: (imported) => imported.startsWith('apps/server/') },
+  {
+    why: 'the contract is zod and rules, no input or output',
+    from: /^packages\/contract\/src/,
+    except: spec,
+    refuses: (imported) => !imported.startsWith('packages/contract/') && !isPackage(imported, 'zod'),
+  },
+  {
+    why: 'adapters are named only in the composition root and their own folder',
+    from: /^apps\/server\/src\/(features|http|blobs|db|geo)\//,
+    except: spec,
+    refuses: (imported) => /^apps\/server\/src\/providers\/(simulated|stac|index)\//.test(imported),
+  },
+  {
+    why: 'nothing imports the composition root but main and app',
+    from: /^apps\/server\/src\/(features|http|blobs|db|geo|providers|config)\//,
+    except: spec,
+    refuses: (imported) => /^apps\/server\/src\/(main|app|deps|start)\.ts$/.test(imported),
+  },
+  {
+    why: 'the HTTP layer does not know the features',
+    from: /^apps\/server\/src\/http\//,
+    except: spec,
+    refuses: (imported) => imported.startsWith('apps/server/src/features/'),
+  },
+  {
+    why: 'one server feature reaches another through a port handed to it',
+    from: /^apps\/server\/src\/features\//,
+    except: spec,
+    refuses: (imported, file) =>
+      imported.startsWith('apps/server/src/features/') && featureOf(imported) !== featureOf(file),
+  },
+  {
+    why: 'web features meet in routes or in the URL',
+    from: /^apps\/web\/src\/features\//,
+    except: spec,
+    refuses: (imported, file) =>
+      imported.startsWith('apps/web/src/features/') && featureOf(imported) !== featureOf(file),
+  },
+  ...(['util', 'ui', 'api', 'globe', 'workers'] as const).map((layer) => ({
+    why: `web/${layer} knows nothing above it`,
+    from: new RegExp(`^apps/web/src/${layer}/`),
+    except: spec,
+    refuses: (imported: string) => {
+      const target = /^apps\/web\/src\/([^/]+)\//.exec(imported)?.[1];
+      const above: readonly string[] = ['features', 'routes', 'app'];
+      return target !== undefined && webLayer.includes(target) && above.includes(target);
+    },
+  })),
+  {
+    why: 'Cesium only behind web/globe',
+    from: /^(apps|packages)\//,
+    except: /^apps\/web\/(src\/globe|vite)\//,
+    refuses: (imported) => isPackage(imported, '@cesium/engine') || isPackage(imported, 'cesium'),
+  },
+  {
+    why: 'satellite.js only behind packages/orbit',
+    from: /^(apps|packages|e2e)\//,
+    except: /^packages\/orbit\//,
+    refuses: (imported) => isPackage(imported, 'satellite.js'),
+  },
+  {
+    why: 'PostgreSQL drivers only in stores and the database folder',
+    from: /^apps\/server\/src\//,
+    except: /^apps\/server\/src\/(db|testing)\/|\/(pg-[^/]+|[^/]+-tables|[^/]+\.db\.spec)\.ts$|\/load-places\.ts$/,
+    refuses: (imported) => isPackage(imported, 'pg') || isPackage(imported, 'graphile-worker'),
+  },
+  {
+    why: 'fixtures of tests stay in tests',
+    from: /^apps\/(server|web)\/src\//,
+    except: spec,
+    refuses: (imported) => /^apps\/(server|web)\/src\/testing\//.test(imported),
+  },
+];
+
+/** Every import that points the wrong way, as `file → import (why)`. */
+export function turnedArrows(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    ARROWS.filter((arrow) => arrow.from.test(file.path) && !arrow.except?.test(file.path)).flatMap((arrow) =>
+      importsOf(file)
+        .filter((imported) => arrow.refuses(imported, file.path))
+        .map((imported) => `${file.path} → ${imported} (${arrow.why})`),
+    ),
+  );
+}
+
+/** Effects have one door each: a word that may stand only in some files. */
+interface Door {
+  readonly why: string;
+  readonly word: RegExp;
+  readonly from: RegExp;
+  readonly allowed: RegExp;
+}
+
+const DOORS: readonly Door[] = [
+  {
+    why: 'settings are read in config/',
+    word: /process\.env/,
+    from: /^(apps|packages)\//,
+    allowed: /^apps\/server\/src\/(config|testing)\/|\.spec\.tsx?$|\/bench\/|^apps\/web\/vite/,
+  },
+  {
+    why: 'the web talks to the server through api/',
+    word: /(?<![\w.])fetch\(/,
+    from: /^apps\/web\/src\//,
+    allowed: /^apps\/web\/src\/(api|testing)\/|\.spec\.tsx?$/,
+  },
+  {
+    why: 'legacy paths stand only in the contract',
+    word: /['"`/]api\/v[0-9]\//,
+    from: /^(apps|packages)\//,
+    allowed: /^packages\/contract\/|\.spec\.tsx?$|\/(testing|bench)\//,
+  },
+  {
+    why: 'the clock comes from deps',
+    word: /\bDate\.now\(\)|\bnew Date\(\)/,
+    from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
+    allowed:
+      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|db\/embedded[^/]*|db\/data-folder[^/]*|system)\.ts$|^apps\/server\/src\/db\//,
+  },
+  {
+    why: 'chance comes from deps',
+    word: /\bMath\.random\(\)|\brandomUUID\(|\brandomBytes\(/,
+    from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
+    allowed: /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system)\.ts$|^apps\/server\/src\/db\//,
+  },
+];
+
+export function openDoors(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    DOORS.filter((door) => door.from.test(file.path) && !door.allowed.test(file.path) && door.word.test(file.text)).map(
+      (door) => `${file.path} (${door.why})`,
+    ),
+  );
+}
