@@ -1,1 +1,25 @@
-export type SandboxTables = Record<never, never>;
+export interface SandboxTables {
+  sandbox_intent: {
+    id: string;
+    idempotency_key: string;
+    order_id: string;
+    amount_cents: number;
+    currency: string;
+    client_secret: string;
+    status: 'open' | 'succeeded' | 'canceled';
+    created_at: Date;
+  };
+  sandbox_charge: {
+    id: string;
+    intent_id: string;
+    kind: 'charge' | 'refund';
+    idempotency_key: string | null;
+    amount_cents: number;
+    created_at: Date;
+  };
+  sandbox_event: {
+    id: string;
+    payload: string;
+    created_at: Date;
+  };
+}
