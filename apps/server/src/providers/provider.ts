@@ -24,6 +24,7 @@ export interface Scene {
 
 /** One way to buy a scene: a size around the place, with or without GeoTIFF. */
 export interface SceneProduct {
+  /** Begins with the scene's `featureId` and a colon, so that a price of another scene is told from an invented one. */
   readonly priceId: string;
   readonly description: string;
   readonly priceCents: number;
