@@ -12,7 +12,9 @@ if (Number(process.versions.node.split('.')[0]) < 24) {
 buildWebIfNeeded();
 
 const wanted = process.argv[2] ?? '';
-const benches = globSync('{packages,apps}/*/bench/*.bench.ts', { cwd: root }).filter((path) => path.includes(wanted));
+const benches = globSync('{{packages,apps}/*,tools}/bench/*.bench.ts', { cwd: root }).filter((path) =>
+  path.includes(wanted),
+);
 const lines = benches.toSorted().flatMap((path) => {
   console.error(`── ${path}`);
   const done = spawnSync(productNode(), ['--expose-gc', join(root, path)], {

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { projectRoot } from '../rules/imports.ts';
+import { figure } from './figures.ts';
+
+/** Vite's manifest: what each module needs at once, and what it loads later. */
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[] }>;
+
+const dist = join(projectRoot, 'apps/web/dist');
+const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+
+/** All files loaded at once for some modules. */
+function filesOf(modules: readonly string[], seen = new Set<string>()): Set<string> {
+  const files = new Set<string>();
+  for (const name of modules) {
+    const chunk = manifest[name];
+    if (!chunk || seen.has(name)) continue;
+    seen.add(name);
+    for (const file of [chunk.file, ...(chunk.css ?? []), ...filesOf(chunk.imports ?? [], seen)]) files.add(file);
+  }
+  return files;
+}
+
+function gzippedKb(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of files) bytes += gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
+  return bytes / 1024;
+}
+
+function moduleNamed(part: string): string {
+  const name = Object.keys(manifest).find((key) => key.includes(part));
+  if (!name) throw new Error(`No module like ${part} in the build`);
+  return name;
+}
+
+const login = filesOf(['index.html', moduleNamed('src/routes/login')]);
+const cesiumInLogin = [...login].filter((file) => readFileSync(join(dist, file), 'utf8').includes('CESIUM_BASE_URL'));
+figure('login_route_gz_kb', gzippedKb(login), 'KB', 160);
+figure('login_route_cesium_files', cesiumInLogin.length, 'files', 0);
+
+const globe = filesOf([moduleNamed('src/globe/')]);
+figure('globe_gz_kb', gzippedKb([...globe].filter((file) => !login.has(file))), 'KB', 820);

@@ -1,0 +1,116 @@
+import {
+  type ArchiveImage,
+  addImage,
+  type Cart,
+  DEFAULT_PLACE,
+  EMPTY_CART,
+  endpoints,
+  type OrderItem,
+  orderItems,
+  type PlacedOrder,
+  type UserImage,
+} from '../../packages/contract/src/index.ts';
+
+const POLL_MS = 200;
+const DELIVERY_TIMEOUT_MS = 120_000;
+
+/** A buyer who uses the API as the browser does. */
+export class Buyer {
+  readonly #url: string;
+  readonly #apiKey: string;
+
+  private constructor(url: string, apiKey: string) {
+    this.#url = url;
+    this.#apiKey = apiKey;
+  }
+
+  static async register(url: string): Promise<Buyer> {
+    const answer = await post(`${url}${endpoints.register.path}`, {
+      username: `buyer-${process.pid}-${performance.now()}@example.org`,
+      password: 'a long enough password',
+      firstname: 'Ada',
+      lastname: 'Byron',
+      address: '1 Orbit Road',
+      city: 'Greenbelt',
+      state: 'Maryland',
+      zip: '20770',
+      country: 'US',
+      citizenship: 'US',
+    });
+    return new Buyer(url, (answer as { apiKey: string }).apiKey);
+  }
+
+  async search(provider: string, startMs: number, endMs: number): Promise<ArchiveImage[]> {
+    const answer = await this.#post(endpoints.catalog.path, {
+      geometry: { type: 'Point', coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] },
+      filter: {
+        date: { start: new Date(startMs).toISOString(), end: new Date(endMs).toISOString() },
+        phenomenology: { sar: true, ms: true, pan: true },
+        resolution: { min: 0.1, max: 1.5 },
+        maxCloudCover: 0.99,
+        providers: { [provider]: 5 },
+      },
+    });
+    return (answer as { images: ArchiveImage[] }).images;
+  }
+
+  /** Orders the newest scene with GeoTIFF at its largest size, pays with the test card and waits until it is delivered. */
+  async buyNewest(provider: string): Promise<UserImage> {
+    const [scene] = await this.search(provider, Date.now() - 365 * 86_400_000, Date.now());
+    const product = scene?.products.findLast(({ metadata }) => metadata.tiff);
+    if (!scene || !product) throw new Error(`${provider} has no scene with GeoTIFF`);
+    const cart = addImage(EMPTY_CART, scene, product.priceId, { ...DEFAULT_PLACE });
+    const order = await this.#order(cart);
+    await this.#post(endpoints.confirmSandboxPayment.path, {
+      clientSecret: order.stripeSecret,
+      card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2090, cvc: '123' },
+    });
+    return this.#delivered();
+  }
+
+  async #order(cart: Cart): Promise<PlacedOrder> {
+    const terms = (await this.#get(endpoints.terms.path)) as { result: { provider: string; version: string }[] };
+    const items: OrderItem[] = orderItems(
+      cart,
+      new Map(terms.result.map(({ provider, version }) => [provider, version])),
+    );
+    return (await this.#post(endpoints.placeOrder.path, items)) as PlacedOrder;
+  }
+
+  async #delivered(): Promise<UserImage> {
+    const endMs = performance.now() + DELIVERY_TIMEOUT_MS;
+    while (performance.now() < endMs) {
+      const [answer] = (await this.#get(endpoints.images.path)) as [{ images: UserImage[] }];
+      const [image] = answer.images;
+      if (image?.serverState === 'Delivered') return image;
+      if (image?.serverState === 'Failed' || image?.serverState === 'Rejected')
+        throw new Error(`The image is ${image.serverState}`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    throw new Error('The image was not delivered in time');
+  }
+
+  #post(path: string, body: unknown): Promise<unknown> {
+    return post(`${this.#url}${path}`, body, { apiKey: this.#apiKey });
+  }
+
+  #get(path: string): Promise<unknown> {
+    return answered(fetch(`${this.#url}${path}`, { headers: { apiKey: this.#apiKey } }));
+  }
+}
+
+function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<unknown> {
+  return answered(
+    fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    }),
+  );
+}
+
+async function answered(response: Promise<Response>): Promise<unknown> {
+  const answer = await response;
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  return answer.status === 204 ? null : answer.json();
+}

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+export interface RunningServer {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** Stops it as Ctrl-C would and waits until it is gone. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the product as an operator would, on a free port, and waits for the address it prints.
+ * @throws Error with everything it printed, when it ends before it is ready
+ */
+export async function startServer(
+  dataDir: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [join(projectRoot, 'apps/server/src/main.ts')], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', SIMULATION_SPEED: '600', ...settings },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const url = await new Promise<string>((resolve, reject) => {
+    let printed = '';
+    child.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString();
+      const address = /(https?:\/\/[\w.:[\]]+)/.exec(printed)?.[1];
+      if (address) resolve(address);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${printed}`)));
+  });
+  return {
+    url,
+    process: child,
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
