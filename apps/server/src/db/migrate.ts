@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { runMigrations } from 'graphile-worker';
+import { Client } from 'pg';
+import type { Log } from '../ports.ts';
+import { workerLogger } from './worker-logger.ts';
+
+/** Any fixed number: whoever holds the lock of this number in the database migrates it. */
+const MIGRATION_LOCK = 7_305_112_904;
+
+const ownMigrations = path.join(import.meta.dirname, 'migrations');
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+}
+
+/**
+ * Brings the tables to the state this version of the program needs: our own migrations in the order of their names,
+ * each in a transaction of its own, and those of the job queue. Processes that start together wait for each other.
+ * A file that was changed after it was applied stops the start: the database would not be what the files say.
+ * @returns the names of the migrations that were applied now
+ */
+export async function migrate(url: string, log: Log, folder: string = ownMigrations): Promise<readonly string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new Client({ connectionString: url, application_name: 'groundtrack migrations' });
+  client.on('error', (error) => log.warn({ err: error }, 'The connection of the migrations broke'));
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const pending = await pendingMigrations(client, migrations);
+    for (const migration of pending) await apply(client, migration);
+    await runMigrations({ connectionString: url, logger: workerLogger(log) });
+    return pending.map((migration) => migration.name);
+  } finally {
+    await client.end();
+  }
+}
+
+async function readMigrations(folder: string): Promise<readonly Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      // A checkout with other line ends is still the same migration.
+      const text = (await readFile(path.join(folder, name), 'utf8')).replaceAll('\r\n', '\n');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+async function pendingMigrations(client: Client, migrations: readonly Migration[]): Promise<readonly Migration[]> {
+  await client.query(`
+    CREATE TABLE IF NOT EXISTS migration (
+      name text COLLATE "C" PRIMARY KEY,
+      checksum text NOT NULL,
+      applied_at timestamptz NOT NULL DEFAULT now()
+    )`);
+  const { rows } = await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM migration');
+  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+  for (const applied of rows) {
+    const file = known.get(applied.name);
+    if (!file) {
+      throw new Error(
+        `The database was changed by the migration ${applied.name}, which this version does not know. ` +
+          'Start the version that was used last, or a newer one.',
+      );
+    }
+    if (file.checksum !== applied.checksum) {
+      throw new Error(
+        `The migration ${applied.name} was changed after it had been applied to this database. ` +
+          'Restore the file and put the change into a new migration.',
+      );
+    }
+    known.delete(applied.name);
+  }
+  return [...known.values()];
+}
+
+async function apply(client: Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(migration.text);
+    await client.query('INSERT INTO migration (name, checksum) VALUES ($1, $2)', [migration.name, migration.checksum]);
+    await client.query('COMMIT');
+  } catch (cause) {
+    await client.query('ROLLBACK');
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The migration ${migration.name} failed and was undone: ${reason}`, { cause });
+  }
+}

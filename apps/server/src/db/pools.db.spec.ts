@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import type { Db } from './database.ts';
+
+describe('the pools', () => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await testDatabase();
+  });
+  afterAll(() => opened.close());
+
+  it('reads counts as numbers', async () => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM migration`.execute(
+      opened.database.transactions,
+    );
+    expect(rows[0]?.n).toBeGreaterThan(0);
+  });
+
+  it('refuses an int8 that a number cannot hold', async () => {
+    const query = sql`SELECT 9007199254740993::int8 AS n`.execute(opened.database.transactions);
+    await expect(query).rejects.toThrow('9007199254740993');
+  });
+
+  it('searches without bitmap scans and gives up after two seconds', async () => {
+    const { search } = opened.database;
+    expect(await setting(search, 'enable_bitmapscan')).toBe('off');
+    expect(await setting(search, 'statement_timeout')).toBe('2s');
+    expect(await setting(search, 'plan_cache_mode')).toBe('force_custom_plan');
+    expect(await setting(opened.database.transactions, 'enable_bitmapscan')).toBe('on');
+  });
+
+  it('ends a statement that takes too long and goes on', async () => {
+    const { search } = opened.database;
+    await expect(sql`SELECT pg_sleep(5)`.execute(search)).rejects.toThrow('statement timeout');
+    expect((await sql`SELECT 1`.execute(search)).rows).toHaveLength(1);
+  });
+});
+
+async function setting(db: Db, name: string): Promise<unknown> {
+  const { rows } = await sql<{ value: string }>`SELECT current_setting(${name}) AS value`.execute(db);
+  return rows[0]?.value;
+}

@@ -1,0 +1,82 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool, type PoolConfig, types } from 'pg';
+import type { Log } from '../ports.ts';
+import type { Database } from './database.ts';
+import type { Tables } from './tables.ts';
+
+const OLDEST_VERSION = 15;
+
+const common: PoolConfig = {
+  application_name: 'groundtrack',
+  connectionTimeoutMillis: 10_000,
+  idleTimeoutMillis: 60_000,
+  keepAlive: true,
+  types: {
+    getTypeParser: (oid, format) => (oid === types.builtins.INT8 ? safeInteger : types.getTypeParser(oid, format)),
+  },
+};
+
+/** A statement of an order that takes longer than this waits for something that will not come. */
+const transactions: PoolConfig = {
+  ...common,
+  max: 6,
+  statement_timeout: 15_000,
+  idle_in_transaction_session_timeout: 30_000,
+};
+
+/**
+ * The planner has no statistics for `polygon`: it would gather all scenes of a place and sort them instead of walking
+ * the index in order of time, and keep a generic plan that does so. Parallel workers cost more than they win here.
+ */
+const search: PoolConfig = {
+  ...common,
+  max: 4,
+  statement_timeout: 2_000,
+  options: '-c enable_bitmapscan=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_custom_plan',
+};
+
+/**
+ * Opens the pools of a PostgreSQL database and checks its version. Counts and other `int8` values arrive as numbers;
+ * one that a number cannot hold exactly is an error. `numeric` stays text.
+ * @param url connection string, `postgres://user:password@host/database`
+ */
+export async function openDatabase(url: string, log: Log): Promise<Database> {
+  const writing = openKysely({ ...transactions, connectionString: url }, log);
+  const reading = openKysely({ ...search, connectionString: url }, log);
+  const close = async (): Promise<void> => {
+    await Promise.all([writing.destroy(), reading.destroy()]);
+  };
+  try {
+    await requireVersion(writing);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { transactions: writing, search: reading, url, close };
+}
+
+function openKysely(config: PoolConfig, log: Log): Kysely<Tables> {
+  const pool = new Pool(config);
+  // An idle connection that breaks is replaced by the next query; unheard, the event would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+async function requireVersion(db: Kysely<Tables>): Promise<void> {
+  const answer = await sql<{ server_version: string }>`SHOW server_version`.execute(db);
+  const version = answer.rows[0]?.server_version ?? '';
+  if (!(Number.parseInt(version, 10) >= OLDEST_VERSION)) {
+    throw new Error(
+      `The database is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed. ` +
+        'Upgrade it or let DATABASE_URL name a newer one.',
+    );
+  }
+}
+
+/** PostgreSQL's `int8` as a number, for it is read as text by default. */
+export function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`The database gave ${text}, which a number cannot hold exactly`);
+  return value;
+}

@@ -1,0 +1,8 @@
+import type { TestProject } from 'vitest/node';
+import { embeddedBinaries } from '../db/embedded/binaries.ts';
+import { provideTestServer } from './test-server.ts';
+
+/** The PostgreSQL that npm brings: what a new installation runs on. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  return provideTestServer(project, await embeddedBinaries());
+}

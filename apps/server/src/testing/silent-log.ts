@@ -1,0 +1,9 @@
+import type { Log } from '../ports.ts';
+
+/** For specs that do not look at the log. */
+export const silentLog: Log = {
+  debug: () => undefined,
+  info: () => undefined,
+  warn: () => undefined,
+  error: () => undefined,
+};

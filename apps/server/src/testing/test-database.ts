@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openDatabase } from '../db/pools.ts';
+import { silentLog } from './silent-log.ts';
+
+export interface TestDatabase {
+  readonly database: Database;
+  /** Closes the pools and drops the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * A migrated database of its own, empty but for what the migrations put in. Call it in `beforeAll`, so that nothing is
+ * asked where the specs are skipped for want of a server.
+ */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name} TEMPLATE ${inject('postgresTemplate')}`);
+  const database = await openDatabase(inject('postgresUrl').replace('DATABASE', name), silentLog);
+  const close = async (): Promise<void> => {
+    await database.close();
+    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  };
+  return { database, close };
+}
+
+/** Runs one statement outside every test's database. */
+async function onServer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('postgresUrl').replace('DATABASE', 'postgres') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
