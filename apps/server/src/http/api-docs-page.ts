@@ -1,0 +1,3 @@
+export function apiDocsPage(version: string): string {
+  return version;
+}

@@ -1,0 +1,109 @@
+import { REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Clock, Ids, Log } from '../ports.ts';
+import { addApiDocs } from './api-docs.ts';
+import type { Handlers } from './handler.ts';
+import { mountEndpoints } from './mount.ts';
+import { errorCatcher } from './problem.ts';
+import { rateLimits } from './rate-limits.ts';
+import { pathOf } from './request-path.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import type { Sessions } from './session.ts';
+import { serveWebApp } from './web-app.ts';
+
+/** An order of 100 items takes about a tenth of it. */
+const BODY_LIMIT_BYTES = 1_048_576;
+/** Scene ids may have 300 characters, and more once they are percent-encoded. */
+const PARAMETER_LENGTH_MAX = 2_000;
+
+export interface ServerOptions {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The folder of the built web app; it may be missing. */
+  readonly webRoot: string;
+  /** Where people reach the server; null when it is where it listens. */
+  readonly publicUrl: string | null;
+  readonly version: string;
+  readonly limits: Limits;
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed; none by default. */
+  readonly trustedProxies?: readonly string[];
+}
+
+export interface Limits {
+  /** Per client address on the calls that cost something; a twentieth of it on those that check a credential. */
+  readonly requestsPerMinute: number;
+  /** How long one request may take; as long as clients wait by default. */
+  readonly requestMs?: number;
+}
+
+/**
+ * The whole HTTP side, not listening yet: API, its description and the web app. `close()` stops taking connections
+ * and resolves when the requests in flight are answered.
+ */
+export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
+  const catchError = errorCatcher(options.log, BODY_LIMIT_BYTES);
+  const server = Fastify({
+    logger: false,
+    genReqId: () => options.ids.uuid(),
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LENGTH_MAX },
+    trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
+    // Requests that come on an open connection while the server stops are still answered.
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => {
+      catchError(error, request, reply);
+    },
+  });
+  server.setErrorHandler(catchError);
+  keepBodiesAsBytes(server);
+  addSecurityHeaders(server, options.publicUrl?.startsWith('https:') ?? false);
+  endConnectionsOnClose(server);
+  logRequests(server, options);
+  mountEndpoints(server, {
+    handlers: options.handlers,
+    sessions: options.sessions,
+    rateLimitOf: await rateLimits(server, options.limits.requestsPerMinute),
+    requestMs: options.limits.requestMs ?? REQUEST_TIMEOUT_MS,
+  });
+  addApiDocs(server, { version: options.version, serverUrl: options.publicUrl ?? '/' });
+  await serveWebApp(server, options.webRoot);
+  return server;
+}
+
+/** JSON is parsed by the mount, after the untouched bytes are safe for signatures; other types are refused. */
+function keepBodiesAsBytes(server: FastifyInstance): void {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: unknown, body: Buffer) => body,
+  );
+}
+
+/** A kept-alive connection would otherwise hold up `close()` until its client lets go of it. */
+function endConnectionsOnClose(server: FastifyInstance): void {
+  let isClosing = false;
+  server.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  server.addHook('onSend', async (_request, reply) => {
+    if (isClosing) reply.header('connection', 'close');
+  });
+}
+
+function logRequests(server: FastifyInstance, { log, clock }: Pick<ServerOptions, 'log' | 'clock'>): void {
+  const startedMs = new WeakMap<object, number>();
+  server.addHook('onRequest', async (request) => {
+    startedMs.set(request, clock.nowMs());
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const tookMs = clock.nowMs() - (startedMs.get(request) ?? clock.nowMs());
+    log.info(
+      { id: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, tookMs },
+      'request',
+    );
+  });
+}

@@ -1,0 +1,74 @@
+import type * as z from 'zod/v4/core';
+
+const SECRET_FIELD = /pass|key|secret|token|card|cvc|authorization/i;
+const SHOWN_VALUE_MAX = 40;
+
+/** The wording of a rule that has none of its own in the contract: what is allowed, limit included. */
+export function ruleText(issue: z.$ZodRawIssue): string {
+  if (issue.input === undefined && issue.code !== 'unrecognized_keys') return 'is required';
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${TYPE_NAMES[issue.expected] ?? issue.expected}`;
+    case 'too_small':
+      return boundText(issue.origin, `${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}`);
+    case 'too_big':
+      return boundText(issue.origin, `${issue.inclusive === false ? 'less than' : 'at most'} ${issue.maximum}`);
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+    case 'invalid_format':
+      return issue.format === 'datetime'
+        ? 'must be a time like 2026-08-22T15:10:37Z'
+        : `must be a valid ${issue.format}`;
+    case 'unrecognized_keys':
+      return `must not have ${issue.keys.join(', ')}`;
+    case 'invalid_union':
+      return 'has none of the allowed shapes';
+    case 'not_multiple_of':
+      return `must be a multiple of ${issue.divisor}`;
+    case 'custom':
+    case 'invalid_key':
+    case 'invalid_element':
+      return 'is not allowed';
+    default:
+      return issue satisfies never;
+  }
+}
+
+const TYPE_NAMES: Readonly<Record<string, string>> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+function boundText(origin: string, bound: string): string {
+  if (origin === 'string') return `must have ${bound} characters`;
+  if (origin === 'array') return `must have ${bound} entries`;
+  return `must be ${bound}`;
+}
+
+/**
+ * One line for a person: field, rule with its limit, and the value that was sent, shortened. Values of passwords,
+ * keys and cards are never repeated, nor are whole objects.
+ * @param part shown before fields outside the body: `query`, `path`, `header`
+ */
+export function describeIssue(issue: z.$ZodIssue, part: 'body' | 'query' | 'path' | 'header'): string {
+  const path = issue.path.map(String);
+  const field = [...(part === 'body' && path.length > 0 ? [] : [part]), ...path].join('.');
+  const isSecret = path.length === 0 || path.some((segment) => SECRET_FIELD.test(segment));
+  const value = isSecret ? null : shownValue(issue.input);
+  return `${field}: ${issue.message}${value === null ? '' : `, not ${value}`}`;
+}
+
+/** @param input parsed JSON or a part of the URL */
+function shownValue(input: unknown): string | null {
+  if (input === undefined || input === '') return null;
+  if (Array.isArray(input)) return `a list of ${input.length}`;
+  if (typeof input === 'object' && input !== null) return 'an object';
+  const text = JSON.stringify(input);
+  return text.length > SHOWN_VALUE_MAX ? `${text.slice(0, SHOWN_VALUE_MAX)}…` : text;
+}

@@ -1,0 +1,136 @@
+import { type Answer, type Endpoint, endpoints, plannedEndpoints, type Result } from '@groundtrack/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import * as z from 'zod/mini';
+import type { Caller, FileAnswer, Handlers, RequestContext } from './handler.ts';
+import { type ParsedRequest, parseRequest, rawBodyOf } from './parse-request.ts';
+import { sendProblem } from './problem.ts';
+import type { RateLimitOf } from './rate-limits.ts';
+import { RequestGivenUp, runForClient } from './request-signal.ts';
+import { sendFile } from './send-file.ts';
+import { callerOf, type Sessions } from './session.ts';
+
+export interface Mounting {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly rateLimitOf: RateLimitOf;
+  /** A request is given up after this long, when its client has stopped waiting. */
+  readonly requestMs: number;
+}
+
+type AnyHandler = (input: ParsedRequest, context: RequestContext) => Promise<Result<unknown>>;
+
+const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const planned: ReadonlySet<string> = new Set(plannedEndpoints);
+
+/** Mounts every endpoint of the contract; on their paths other methods are refused by name. */
+export function mountEndpoints(server: FastifyInstance, mounting: Mounting): void {
+  // Each handler is typed by its own endpoint (`Handlers`); what parseRequest gives it has passed that very schema.
+  const handlers = mounting.handlers as unknown as Readonly<Record<string, AnyHandler>>;
+  const methodsOfPath = new Map<string, HTTPMethods[]>();
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const methods: HTTPMethods[] = endpoint.method === 'GET' ? ['GET', 'HEAD'] : [endpoint.method];
+    methodsOfPath.set(endpoint.path, [...(methodsOfPath.get(endpoint.path) ?? []), ...methods]);
+    const handler = handlers[name];
+    if (planned.has(name))
+      server.route({ method: methods, url: endpoint.path, onRequest: notImplemented, handler: notImplemented });
+    else if (handler) mountEndpoint(server, { name, endpoint, handler, methods }, mounting);
+    else throw new Error(`No handler for endpoint ${name}`);
+  }
+  for (const [path, methods] of methodsOfPath) refuseOtherMethods(server, path, methods);
+}
+
+interface Mounted {
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  readonly handler: AnyHandler;
+  readonly methods: HTTPMethods[];
+}
+
+function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Mounting): void {
+  const { name, endpoint, handler, methods } = mounted;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  server.route({
+    method: methods,
+    url: endpoint.path,
+    onRequest: [
+      ...mounting.rateLimitOf(name, endpoint),
+      // Before the body is read: who is not logged in cannot make the server take in a body.
+      async (request) => {
+        if (endpoint.auth === 'session') callers.set(request, await callerOf(request, mounting.sessions));
+      },
+    ],
+    handler: async (request, reply) => {
+      const input = parseRequest(endpoint, request);
+      if (!input.ok) return sendProblem(request, reply, input.failure);
+      try {
+        const result = await runForClient(reply.raw, mounting.requestMs, (signal) =>
+          handler(input.value, contextOf(request, callers.get(request) ?? null, signal)),
+        );
+        if (!result.ok) return sendProblem(request, reply, result.failure);
+        return await sendAnswer(request, reply, { answer: endpoint.answer, value: result.value });
+      } catch (error) {
+        if (!(error instanceof RequestGivenUp)) throw error;
+        if (error.reason === 'client-gone') return reply.hijack();
+        return sendProblem(request, reply, {
+          code: 'unavailable',
+          detail: `The request took longer than ${mounting.requestMs / 1000} s; try again later`,
+        });
+      }
+    },
+  });
+}
+
+function contextOf(request: FastifyRequest, caller: Caller | null, signal: AbortSignal): RequestContext {
+  const rawHeaders = Object.fromEntries(
+    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
+  return { caller, requestId: request.id, ip: request.ip, signal, rawBody: rawBodyOf(request), rawHeaders };
+}
+
+/** An answer that does not fit the contract is a bug of ours and never leaves. Fields it does not name are dropped. */
+async function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, value }: { readonly answer: Answer; readonly value: unknown },
+): Promise<FastifyReply> {
+  switch (answer.kind) {
+    case 'empty':
+      return reply.code(204).header('cache-control', 'no-store').send();
+    case 'file': {
+      // The handler of a file endpoint answers a FileAnswer by its type.
+      const file = value as FileAnswer;
+      if (!answer.mediaTypes.includes(file.mediaType))
+        throw new Error(`The contract does not allow an answer of type ${file.mediaType}`);
+      return sendFile(request, reply, file);
+    }
+    case 'json': {
+      const parsed = z.safeParse(answer.schema, value);
+      if (!parsed.success) throw new Error('The answer does not fit the contract', { cause: parsed.error });
+      return reply
+        .code(answer.status ?? 200)
+        .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+        .send(JSON.stringify(parsed.data));
+    }
+    default:
+      return answer satisfies never;
+  }
+}
+
+async function notImplemented(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  return sendProblem(request, reply, {
+    code: 'not-implemented',
+    detail: `${request.method} ${request.routeOptions.url ?? request.url} is not available on this server yet`,
+  });
+}
+
+function refuseOtherMethods(server: FastifyInstance, path: string, allowed: readonly HTTPMethods[]): void {
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('allow', allowed.join(', '));
+    return sendProblem(request, reply, {
+      code: 'method-not-allowed',
+      detail: `${request.method} is not allowed here; use ${allowed.join(' or ')}`,
+    });
+  };
+  const others = ALL_METHODS.filter((method) => !allowed.includes(method));
+  server.route({ method: others, url: path, onRequest: refuse, handler: refuse });
+}

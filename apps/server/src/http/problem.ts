@@ -1,0 +1,91 @@
+import { type Failure, type Problem, type ProblemCode, problems } from '@groundtrack/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../ports.ts';
+import { pathOf } from './request-path.ts';
+
+/** An expected failure that leaves a hook, where only a throw ends the request. */
+export class RequestRefused extends Error {
+  override readonly name = 'RequestRefused';
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure.detail);
+    this.failure = failure;
+  }
+}
+
+/**
+ * The one JSON shape of every failure (RFC 9457). Failures the client can mend also carry `error`, or `errors` when
+ * there is more than one message: the two forms the screens show (spec section 8).
+ */
+export function problemOf(failure: Failure, request: { readonly id: string; readonly path: string }): Problem {
+  const { status, title } = problems[failure.code];
+  return {
+    type: `urn:groundtrack:problem:${failure.code}`,
+    title,
+    status,
+    detail: failure.detail,
+    instance: request.path,
+    code: failure.code,
+    id: request.id,
+    ...(failure.errors ? { errors: [...failure.errors] } : {}),
+    ...(!failure.errors && status < 500 ? { error: failure.detail } : {}),
+  };
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
+  const problem = problemOf(failure, { id: request.id, path: pathOf(request) });
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem));
+}
+
+export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendProblem(request, reply, {
+    code: 'not-found',
+    detail: `There is no ${request.method} ${pathOf(request)}; /api/docs lists every call`,
+  });
+}
+
+/** What Fastify itself refuses before a handler runs, by its error code. */
+const FRAMEWORK_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; readonly detail: string }>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: {
+    code: 'unsupported-media-type',
+    detail: 'Send the body as application/json; the Content-Type header says otherwise',
+  },
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
+    code: 'invalid-request',
+    detail: 'The body is not as long as the Content-Length header says',
+  },
+  FST_ERR_BAD_URL: { code: 'invalid-request', detail: 'The path is not a valid URL path' },
+};
+
+/** The one place that catches: what is expected becomes its problem, everything else a 500 whose text stays inside. */
+export function errorCatcher(log: Log, bodyLimitBytes: number) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    if (request.is404) return sendNotFound(request, reply);
+    if (error instanceof RequestRefused) return sendProblem(request, reply, error.failure);
+    const frameworkCode = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (frameworkCode === 'FST_ERR_CTP_BODY_TOO_LARGE')
+      return sendProblem(request, reply, {
+        code: 'too-large',
+        detail: `The body is larger than ${bodyLimitBytes} bytes`,
+      });
+    const refusal = FRAMEWORK_REFUSALS[frameworkCode];
+    if (refusal) return sendProblem(request, reply, refusal);
+    if (request.raw.aborted) return reply.hijack();
+    log.error({ id: request.id, method: request.method, path: pathOf(request), error: describe(error) }, 'bug');
+    return sendProblem(request, reply, {
+      code: 'internal-error',
+      detail: `Try again; if it happens again, tell support the number ${request.id}`,
+    });
+  };
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const stack = error.stack ?? error.message;
+  return error.cause === undefined ? stack : `${stack}\ncaused by ${describe(error.cause)}`;
+}

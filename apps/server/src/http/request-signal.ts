@@ -1,0 +1,41 @@
+import type { ServerResponse } from 'node:http';
+
+/** Why a request was given up. */
+export class RequestGivenUp extends Error {
+  override readonly name = 'RequestGivenUp';
+  readonly reason: 'client-gone' | 'too-slow';
+
+  constructor(reason: 'client-gone' | 'too-slow') {
+    super(reason === 'client-gone' ? 'The client went away' : 'The request took too long');
+    this.reason = reason;
+  }
+}
+
+/**
+ * Runs work that ends when its client goes away or after `limitMs`: the signal fires and the promise rejects with
+ * {@link RequestGivenUp} at once, whether the work listens or not.
+ * The response tells that a client left; `close` of the request already fires when its body was read.
+ */
+export async function runForClient<T>(
+  response: ServerResponse,
+  limitMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const controller = new AbortController();
+  const onClose = () => {
+    if (!response.writableFinished) controller.abort(new RequestGivenUp('client-gone'));
+  };
+  response.once('close', onClose);
+  const timer = setTimeout(() => controller.abort(new RequestGivenUp('too-slow')), limitMs);
+  const givenUp = new Promise<never>((_resolve, reject) => {
+    controller.signal.addEventListener('abort', () => reject(controller.signal.reason as RequestGivenUp), {
+      once: true,
+    });
+  });
+  try {
+    return await Promise.race([work(controller.signal), givenUp]);
+  } finally {
+    clearTimeout(timer);
+    response.off('close', onClose);
+  }
+}

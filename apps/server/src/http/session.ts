@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from './handler.ts';
+import { RequestRefused } from './problem.ts';
+
+/** Where live sessions are found. */
+export interface Sessions {
+  /** @returns null when no live session has this key */
+  find(apiKey: string): Promise<Caller | null>;
+}
+
+/**
+ * The account behind the `apiKey` header. A key nobody knows is answered like an expired one: expired sessions are
+ * swept, and the screen has to do the same in both cases.
+ * @throws RequestRefused when there is no live session
+ */
+export async function callerOf(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
+  const apiKey = request.headers['apikey'];
+  if (typeof apiKey !== 'string' || apiKey === '')
+    throw new RequestRefused({ code: 'session-required', detail: 'Log in and send the session key as apiKey header' });
+  const caller = await sessions.find(apiKey);
+  if (!caller) throw new RequestRefused({ code: 'session-expired', detail: 'Log in again to go on' });
+  return caller;
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sendNotFound } from './problem.ts';
+import { isApiPath, pathOf } from './request-path.ts';
+
+/** Vite puts the hash of the content into every name in this folder: such a file never changes. */
+const HASHED_FOLDER = `${sep}assets${sep}`;
+const CACHE_HASHED = 'public, max-age=31536000, immutable';
+const CACHE_OTHERS = 'public, max-age=3600';
+const CACHE_PAGE = 'no-cache';
+
+/**
+ * Serves the built web app from `webRoot`, precompressed where the build left `.br` or `.gz` files. Any other path
+ * outside the API gets the app with status 404: it shows its own page for that. Without a build one plain page says so.
+ */
+export async function serveWebApp(server: FastifyInstance, webRoot: string): Promise<void> {
+  const indexPath = join(webRoot, 'index.html');
+  if (!existsSync(indexPath)) {
+    server.setNotFoundHandler((request, reply) =>
+      isPageRequest(request) ? sendHtml(reply, 503, MISSING_BUILD_PAGE) : sendNotFound(request, reply),
+    );
+    return;
+  }
+  const sendUnknown = async (request: FastifyRequest, reply: FastifyReply) =>
+    isPageRequest(request) ? sendHtml(reply, 404, await readFile(indexPath, 'utf8')) : sendNotFound(request, reply);
+  server.setNotFoundHandler(sendUnknown);
+  await server.register(async (scope) => {
+    const bug = scope.errorHandler;
+    scope.setErrorHandler((error, request, reply) => {
+      // Paths such as `/a//b` or `/../x`, which name no file of ours.
+      const isOddPath = error instanceof Error && 'statusCode' in error && Number(error.statusCode) < 500;
+      return isOddPath ? sendUnknown(request, reply) : bug(error, request, reply);
+    });
+    await scope.register(fastifyStatic, {
+      root: webRoot,
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        reply.header('cache-control', cacheControl(path));
+      },
+    });
+  });
+}
+
+function cacheControl(path: string): string {
+  if (path.includes(HASHED_FOLDER)) return CACHE_HASHED;
+  return /\.html(\.br|\.gz)?$/.test(path) ? CACHE_PAGE : CACHE_OTHERS;
+}
+
+function isPageRequest(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(pathOf(request));
+}
+
+function sendHtml(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': CACHE_PAGE })
+    .send(html);
+}
+
+const MISSING_BUILD_PAGE = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Groundtrack: not built yet</title>
+<body style="font: 1.1rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem">
+<h1>The web app is not built yet</h1>
+<p>The server runs, but there is nothing to show. Stop it and run <code>npm start</code>, which builds the web app
+first, or run <code>npm run build</code> and start the server again.</p>
+<p>The API is ready: <a href="/api/docs">/api/docs</a>.</p>
+</body>
+</html>
+`;
