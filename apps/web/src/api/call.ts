@@ -1,0 +1,101 @@
+import {
+  type Answered,
+  type Endpoint,
+  problem as problemSchema,
+  REQUEST_TIMEOUT_MS,
+  type Sent,
+} from '@groundtrack/contract';
+import { ApiError } from './api-error.ts';
+import { currentSession, expireSession } from './session.ts';
+
+export interface CallOptions {
+  /** Cuts the call off; the promise then rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/** The parts of a request without their types: `Sent` guarantees them to the caller. */
+interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly body?: unknown;
+}
+
+/** Path and query of a call, every value percent-encoded. */
+export function addressOf<E extends Endpoint>(endpoint: E, input: Sent<E>): string {
+  const { params = {}, query = {} } = input as Parts;
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function headersOf(endpoint: Endpoint, parts: Parts, apiKey: string | null): Headers {
+  const headers = new Headers({ Accept: endpoint.answer.kind === 'file' ? '*/*' : 'application/json' });
+  if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (apiKey) headers.set('apiKey', apiKey);
+  for (const [name, value] of Object.entries(parts.headers ?? {})) if (value !== undefined) headers.set(name, value);
+  return headers;
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const parsed = problemSchema.safeParse(await response.json().catch(() => null));
+  return parsed.success ? ApiError.ofProblem(parsed.data) : ApiError.ofTransport('unreadable-answer');
+}
+
+/** Sends, and lets only successful answers through. The reader runs under the same time-out as the request. */
+async function exchange<E extends Endpoint, T>(
+  endpoint: E,
+  input: Sent<E>,
+  options: CallOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  const parts = input as Parts;
+  const apiKey = endpoint.auth === 'session' ? (currentSession()?.apiKey ?? null) : null;
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  try {
+    const response = await fetch(addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: headersOf(endpoint, parts, apiKey),
+      credentials: 'include',
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
+    });
+    if (!response.ok) throw await failureOf(response);
+    return await read(response);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      if (apiKey && (error.code === 'session-expired' || error.code === 'session-required')) expireSession(apiKey);
+      throw error;
+    }
+    options.signal?.throwIfAborted();
+    throw ApiError.ofTransport(timeout.aborted ? 'timed-out' : 'offline', error);
+  }
+}
+
+/**
+ * Calls an endpoint of the contract and parses its answer with the contract's schema.
+ * @throws ApiError for every failure, and the reason of `options.signal` when that fired
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: CallOptions = {},
+): Promise<Answered<E>> {
+  return exchange(endpoint, input, options, async (response) => {
+    const { answer } = endpoint;
+    // The conditional type `Answered` cannot be narrowed by the value it is computed from.
+    if (answer.kind !== 'json') return undefined as Answered<E>;
+    const parsed = answer.schema.safeParse(await response.json().catch(() => undefined));
+    if (!parsed.success) throw ApiError.ofTransport('unreadable-answer', parsed.error);
+    return parsed.data as Answered<E>;
+  });
+}
+
+/** Calls an endpoint that answers a file. @throws ApiError as {@link call} does */
+export async function fetchFile<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: CallOptions = {},
+): Promise<Blob> {
+  return exchange(endpoint, input, options, (response) => response.blob());
+}

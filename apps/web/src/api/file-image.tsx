@@ -1,0 +1,19 @@
+import type { Endpoint, Sent } from '@groundtrack/contract';
+import { Skeleton } from '@mantine/core';
+import { Wireframe } from '../ui/wireframe.tsx';
+import { useFileUrl } from './use-file-url.ts';
+
+interface FileImageProps<E extends Endpoint> {
+  readonly endpoint: E;
+  /** Null while there is no image yet. */
+  readonly input: Sent<E> | null;
+  readonly alt: string;
+}
+
+/** An image that needs the session key; a wireframe stands in for a missing or failed one. Fills its parent. */
+export function FileImage<E extends Endpoint>({ endpoint, input, alt }: FileImageProps<E>) {
+  const { url, status } = useFileUrl(endpoint, input);
+  if (url) return <img src={url} alt={alt} style={{ width: '100%', height: '100%', objectFit: 'cover' }} />;
+  if (status === 'loading') return <Skeleton height="100%" radius={0} />;
+  return <Wireframe label={`${alt} (no preview)`} />;
+}

@@ -1,0 +1,20 @@
+import { QueryClient } from '@tanstack/react-query';
+import { apiErrorCode } from './api-error.ts';
+
+const passing = new Set(['offline', 'timed-out', 'unavailable']);
+const RETRIES = 2;
+
+/** `networkMode: always` because a paused query would leave a screen loading for ever instead of offering a retry. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        networkMode: 'always',
+        refetchOnWindowFocus: false,
+        staleTime: 30_000,
+        retry: (failures, error) => failures < RETRIES && passing.has(apiErrorCode(error) ?? ''),
+      },
+      mutations: { networkMode: 'always', retry: false },
+    },
+  });
+}

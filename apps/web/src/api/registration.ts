@@ -1,0 +1,23 @@
+import { checkUser } from '@groundtrack/contract';
+import { useEffect } from 'react';
+import { replaceUser } from './session.ts';
+import { useApi } from './use-api.ts';
+
+export interface Registration {
+  readonly status: 'checking' | 'valid' | 'invalid';
+  /** Contact fields that are still empty. */
+  readonly missing: readonly string[];
+  /** Set when the check itself failed; `retry` asks again. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Whether the registration of the logged-in user is complete enough to order (spec section 4). */
+export function useRegistration(): Registration {
+  const { data, error, refetch } = useApi(checkUser, {});
+  useEffect(() => {
+    if (data) replaceUser(data.user);
+  }, [data]);
+  const status = data ? (data.valid ? 'valid' : 'invalid') : 'checking';
+  return { status, missing: data?.missing ?? [], error: data ? null : error, retry: () => void refetch() };
+}

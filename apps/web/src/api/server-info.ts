@@ -1,0 +1,8 @@
+import { type ServerInfo, serverInfo } from '@groundtrack/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useApi } from './use-api.ts';
+
+/** What this server is; asked once at startup. */
+export function useServerInfo(): UseQueryResult<ServerInfo> {
+  return useApi(serverInfo, {}, { staleTime: Infinity });
+}

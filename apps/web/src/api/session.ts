@@ -1,0 +1,98 @@
+import { SESSION_LIFETIME_SEC, type Session, type User, user as userSchema } from '@groundtrack/contract';
+import { create } from 'zustand';
+import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
+
+/** What the browser keeps of a session (spec section 4): the presence of the key is being logged in. */
+export interface BrowserSession {
+  readonly apiKey: string;
+  readonly username: string;
+  /** Null when the cookie is damaged or was too large for the browser; the next user check brings it back. */
+  readonly user: User | null;
+}
+
+interface SessionState {
+  readonly session: BrowserSession | null;
+  /** True from the moment the server refused the key until the next login: the app then asks for one. */
+  readonly expired: boolean;
+}
+
+const cookies = { apiKey: 'groundtrack_key', username: 'groundtrack_username', user: 'groundtrack_user' } as const;
+
+function storedUser(): User | null {
+  try {
+    const parsed = userSchema.safeParse(JSON.parse(readCookie(cookies.user) ?? 'null'));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function storedSession(): BrowserSession | null {
+  const apiKey = readCookie(cookies.apiKey);
+  const username = readCookie(cookies.username);
+  return apiKey && username ? { apiKey, username, user: storedUser() } : null;
+}
+
+const useSessionStore = create<SessionState>(() => ({ session: storedSession(), expired: false }));
+
+function keep(session: BrowserSession | null, expired: boolean): void {
+  if (session) {
+    writeCookie(cookies.apiKey, session.apiKey, SESSION_LIFETIME_SEC);
+    writeCookie(cookies.username, session.username, SESSION_LIFETIME_SEC);
+    writeCookie(cookies.user, JSON.stringify(session.user), SESSION_LIFETIME_SEC);
+  } else {
+    for (const name of Object.values(cookies)) removeCookie(name);
+  }
+  useSessionStore.setState({ session, expired });
+}
+
+export function useSession(): BrowserSession | null {
+  return useSessionStore((state) => state.session);
+}
+
+export function useSessionExpired(): boolean {
+  return useSessionStore((state) => state.expired);
+}
+
+export function currentSession(): BrowserSession | null {
+  return useSessionStore.getState().session;
+}
+
+export function startSession({ apiKey, user }: Session): void {
+  keep({ apiKey, username: user.username, user }, false);
+}
+
+/** The account as the server now has it; ignored when nobody is logged in. */
+export function replaceUser(user: User): void {
+  const { session, expired } = useSessionStore.getState();
+  if (!session || JSON.stringify(session.user) === JSON.stringify(user)) return;
+  writeCookie(cookies.user, JSON.stringify(user), SESSION_LIFETIME_SEC);
+  useSessionStore.setState({ session: { ...session, user }, expired });
+}
+
+/** Ends the session in the browser. Whoever keeps something for the user hears of it through {@link onLogOut}. */
+export function forgetSession(): void {
+  keep(null, false);
+}
+
+/** The server refused `apiKey`. A late answer to an older key leaves a newer session alone. */
+export function expireSession(apiKey: string): void {
+  if (currentSession()?.apiKey === apiKey) keep(null, true);
+}
+
+/** Calls back when a user logs out, not when a session expires. @returns the closer */
+export function onLogOut(listener: () => void): () => void {
+  return useSessionStore.subscribe((now, before) => {
+    if (before.session && !now.session && !now.expired) listener();
+  });
+}
+
+/** Notices a login or logout in another tab when this one is looked at again. @returns the closer */
+export function followOtherTabs(): () => void {
+  const look = () => {
+    const stored = storedSession();
+    if (stored?.apiKey !== currentSession()?.apiKey) useSessionStore.setState({ session: stored, expired: false });
+  };
+  window.addEventListener('focus', look);
+  return () => window.removeEventListener('focus', look);
+}

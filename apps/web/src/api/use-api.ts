@@ -1,0 +1,33 @@
+import type { Answered, Endpoint, Sent } from '@groundtrack/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from './call.ts';
+import { useSession } from './session.ts';
+
+export interface UseApiOptions<T> {
+  readonly enabled?: boolean;
+  readonly staleTime?: number;
+  /** Milliseconds to the next call, from what the last one brought; false stops asking. */
+  readonly refetchIntervalMs?: (answer: T | undefined) => number | false;
+}
+
+/** Cache key of a call. Answers for one session are never shown to another. */
+export function apiQueryKey<E extends Endpoint>(endpoint: E, input: Sent<E>, apiKey: string | null) {
+  return [endpoint.path, endpoint.auth === 'session' ? apiKey : null, input] as const;
+}
+
+/** Reads an endpoint through the query cache. Endpoints that need a session wait until there is one. */
+export function useApi<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  options: UseApiOptions<Answered<E>> = {},
+): UseQueryResult<Answered<E>> {
+  const apiKey = useSession()?.apiKey ?? null;
+  const { enabled = true, staleTime, refetchIntervalMs } = options;
+  return useQuery<Answered<E>>({
+    queryKey: apiQueryKey(endpoint, input, apiKey),
+    queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    enabled: enabled && (endpoint.auth !== 'session' || apiKey !== null),
+    ...(staleTime === undefined ? {} : { staleTime }),
+    ...(refetchIntervalMs ? { refetchInterval: (query) => refetchIntervalMs(query.state.data) } : {}),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Endpoint, Sent } from '@groundtrack/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import { fetchFile } from './call.ts';
+import { useSession } from './session.ts';
+import { apiQueryKey } from './use-api.ts';
+
+export interface FileUrl {
+  /** An object URL, revoked when the component goes; null until the file is here. */
+  readonly url: string | null;
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed';
+}
+
+/**
+ * A file that needs the session key, for `<img src>`. `input` null asks for nothing, and so does a visitor who is
+ * logged out (spec section 5).
+ */
+export function useFileUrl<E extends Endpoint>(endpoint: E, input: Sent<E> | null): FileUrl {
+  const apiKey = useSession()?.apiKey ?? null;
+  const enabled = input !== null && apiKey !== null;
+  const { data, isError } = useQuery({
+    queryKey: ['file', apiQueryKey(endpoint, input as Sent<E>, apiKey)],
+    // Disabled while `input` is null.
+    queryFn: ({ signal }) => fetchFile(endpoint, input as Sent<E>, { signal }),
+    enabled,
+    staleTime: Infinity,
+  });
+  const url = useObjectUrl(data ?? null);
+  if (!enabled) return { url: null, status: 'idle' };
+  if (isError) return { url: null, status: 'failed' };
+  return { url, status: url ? 'ready' : 'loading' };
+}
+
+function useObjectUrl(blob: Blob | null): string | null {
+  const made = useMemo(() => objectUrlOf(blob), [blob]);
+  return useSyncExternalStore(made.subscribe, made.url);
+}
+
+/** An object URL that lives exactly as long as somebody looks at it. */
+function objectUrlOf(blob: Blob | null) {
+  let url: string | null = null;
+  return {
+    url: () => url,
+    subscribe: () => {
+      if (blob) url = URL.createObjectURL(blob);
+      return () => {
+        if (url) URL.revokeObjectURL(url);
+        url = null;
+      };
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
+import type { ComponentType } from 'react';
+import { MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx';
+import classes from './color-scheme-switch.module.css';
+
+interface Choice {
+  readonly scheme: MantineColorScheme;
+  readonly label: string;
+  readonly Icon: ComponentType<{ readonly size?: number }>;
+}
+
+const choices: readonly Choice[] = [
+  { scheme: 'light', label: 'Light', Icon: SunIcon },
+  { scheme: 'dark', label: 'Dark', Icon: MoonIcon },
+  { scheme: 'auto', label: 'As the system', Icon: SystemIcon },
+];
+
+/** Light, dark, or whatever the system says; remembered in the browser. */
+export function ColorSchemeSwitch() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={classes['switch']}>
+      <legend className="mantine-visually-hidden">Colours</legend>
+      {choices.map(({ scheme, label, Icon }) => (
+        <label key={scheme} className={classes['choice']} title={label}>
+          <input
+            type="radio"
+            name="color-scheme"
+            value={scheme}
+            aria-label={label}
+            checked={colorScheme === scheme}
+            onChange={() => setColorScheme(scheme)}
+          />
+          <Icon size={15} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

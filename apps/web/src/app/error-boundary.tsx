@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { MessageBox } from '../ui/message-box.tsx';
+import { Page } from '../ui/page.tsx';
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly failed: boolean;
+}
+
+/** Keeps the rest of the app usable when a screen breaks, or when its code could not be loaded. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failed: false };
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { failed: true };
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    // React remembers that a chunk failed to load, so only a reload gets it again.
+    const reload = (
+      <Button size="xs" variant="default" onClick={() => window.location.reload()}>
+        Reload
+      </Button>
+    );
+    return (
+      <Page title="This screen failed" width="narrow">
+        <MessageBox kind="error" title="This part of the page could not be shown" action={reload}>
+          Check your connection and reload. Your cart and your login are kept.
+        </MessageBox>
+      </Page>
+    );
+  }
+}

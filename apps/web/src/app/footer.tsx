@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { useServerInfo } from '../api/server-info.ts';
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
+import { paths } from './paths.ts';
+import classes from './shell.module.css';
+
+const FIRST_YEAR = 2020;
+const thisYear = new Date().getFullYear();
+
+export function Footer() {
+  const { data } = useServerInfo();
+  return (
+    <footer className={classes['footer']}>
+      <Link to={paths.help()}>Help</Link>
+      <span>
+        © {FIRST_YEAR}–{thisYear} Groundtrack
+      </span>
+      <div className={classes['footerEnd']}>
+        {data ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
+        <ColorSchemeSwitch />
+      </div>
+    </footer>
+  );
+}

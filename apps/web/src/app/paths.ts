@@ -1,0 +1,31 @@
+/** Every route of the user interface; links are built here and nowhere else. */
+export const paths = {
+  root: () => '/',
+  home: () => '/Home',
+  archive: () => '/Archive',
+  admin: () => '/Admin',
+  myImagery: () => '/MyImagery',
+  tasking: () => '/Tasking',
+  login: (returnTo?: string) =>
+    returnTo === undefined ? '/Login' : `/Login?${new URLSearchParams({ [RETURN_TO]: returnTo })}`,
+  registration: () => '/Registration',
+  resetPassword: () => '/ResetPassword',
+  updateUser: () => '/UpdateUser',
+  cart: () => '/Cart',
+  checkout: () => '/Checkout',
+  help: (topic?: string) => (topic === undefined ? '/Help' : `/Help?${new URLSearchParams({ [TOPIC]: topic })}`),
+} as const;
+
+const RETURN_TO = 'returnTo';
+const TOPIC = 'topic';
+
+/** Where the login sends the user afterwards: the screen it was asked from, else the root path. */
+export function returnPath(search: URLSearchParams): string {
+  const asked = search.get(RETURN_TO);
+  return asked !== null && /^\/(?!\/)/.test(asked) ? asked : paths.root();
+}
+
+/** The help topic a link opens. */
+export function helpTopic(search: URLSearchParams): string | null {
+  return search.get(TOPIC);
+}

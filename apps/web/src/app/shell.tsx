@@ -1,0 +1,53 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useSessionExpired } from '../api/session.ts';
+import { Footer } from './footer.tsx';
+import { NavBar } from './nav-bar.tsx';
+import { paths } from './paths.ts';
+import classes from './shell.module.css';
+
+interface ShellProps {
+  readonly children: ReactNode;
+}
+
+/** Navigation bar, screen, footer. */
+export function Shell({ children }: ShellProps) {
+  const main = useRef<HTMLElement>(null);
+  useLoginWhenExpired();
+  useFocusOnNavigation(main);
+  return (
+    <div className={classes['shell']}>
+      {/* A link to #main would be taken for a route. */}
+      <button type="button" className={classes['skip']} onClick={() => main.current?.focus()}>
+        Skip to content
+      </button>
+      <NavBar />
+      <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  );
+}
+
+/** An expired session leads to the login, and from there back to the screen it expired on. */
+function useLoginWhenExpired(): void {
+  const expired = useSessionExpired();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (expired && pathname !== paths.login()) void navigate(paths.login(pathname + search), { replace: true });
+  }, [expired, navigate, pathname, search]);
+}
+
+/** A new screen starts at its top, and screen readers with it. */
+function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [main, pathname]);
+}

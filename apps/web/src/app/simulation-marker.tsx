@@ -1,0 +1,31 @@
+import { Popover } from '@mantine/core';
+import { useServerInfo } from '../api/server-info.ts';
+import classes from './shell.module.css';
+
+/** Says, calmly and on every screen, what on this server is not real. */
+export function SimulationMarker() {
+  const { data } = useServerInfo();
+  if (!data || !(data.simulatedProviders || data.testMode)) return null;
+  const simulated = data.providers.filter((provider) => provider.simulated).map(({ label }) => label);
+  const label = [data.simulatedProviders && 'Simulated providers', data.testMode && 'test payment']
+    .filter(Boolean)
+    .join(' · ');
+  return (
+    <Popover position="bottom-start" withinPortal shadow="sm">
+      <Popover.Target>
+        <button type="button" className={classes['marker']}>
+          {label}
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['explanation']}>
+        {data.simulatedProviders ? (
+          <p>
+            {simulated.join(', ')}: scenes, prices and images are computed on this server from the real orbits of their
+            satellites. No provider is asked, and every image carries the word SIMULATED.
+          </p>
+        ) : null}
+        {data.testMode ? <p>Payments run in test mode: only test cards are accepted and no money moves.</p> : null}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

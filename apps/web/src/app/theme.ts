@@ -1,0 +1,151 @@
+import {
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  type MantineThemeOverride,
+} from '@mantine/core';
+
+/**
+ * Ink on paper with one signal. Buttons and controls are ink (paper in the dark); amber, the colour of the foil
+ * satellites are wrapped in, marks only what is active, focused or needs a look. Every text pair meets WCAG AA.
+ */
+const ink: MantineColorsTuple = [
+  '#f0f4f5',
+  '#e2e9eb',
+  '#cbd5d8',
+  '#a9b7bc',
+  '#82939a',
+  '#62747c',
+  '#495a62',
+  '#34444c',
+  '#213039',
+  '#142028',
+];
+
+const signal: MantineColorsTuple = [
+  '#fff7e6',
+  '#ffecc7',
+  '#fddb94',
+  '#f9c65c',
+  '#f2b035',
+  '#e0951a',
+  '#c27a08',
+  '#9a5d02',
+  '#855000',
+  '#663d00',
+];
+
+const gray: MantineColorsTuple = [
+  '#f5f6f3',
+  '#edefeb',
+  '#e2e5df',
+  '#d2d7d0',
+  '#b9c1b9',
+  '#7c8781',
+  '#58645f',
+  '#46514d',
+  '#303a38',
+  '#1b2426',
+];
+
+const dark: MantineColorsTuple = [
+  '#e1e7e6',
+  '#c3cdce',
+  '#9eabaf',
+  '#73838a',
+  '#34434b',
+  '#27343b',
+  '#1b262c',
+  '#10181d',
+  '#0b1216',
+  '#070c0f',
+];
+
+const red: MantineColorsTuple = [
+  '#fdf2f0',
+  '#fadfdb',
+  '#f3bdb5',
+  '#ec9a8f',
+  '#e07466',
+  '#d15141',
+  '#b93a2b',
+  '#a02c1f',
+  '#882217',
+  '#6d1a10',
+];
+
+const green: MantineColorsTuple = [
+  '#eef8f3',
+  '#d8efe4',
+  '#b0dfc9',
+  '#82ccac',
+  '#55b68d',
+  '#379e75',
+  '#23805d',
+  '#176b4d',
+  '#10563e',
+  '#0a4130',
+];
+
+const sans =
+  "'Avenir Next', Avenir, 'Segoe UI Variable Text', 'Segoe UI', Cantarell, Ubuntu, Roboto, system-ui, sans-serif";
+
+export const theme: MantineThemeOverride = createTheme({
+  colors: { ink, signal, gray, dark, red, green },
+  primaryColor: 'ink',
+  primaryShade: { light: 8, dark: 1 },
+  autoContrast: true,
+  white: '#ffffff',
+  black: '#0f191f',
+  fontFamily: sans,
+  fontFamilyMonospace: "ui-monospace, 'SF Mono', 'Cascadia Mono', 'DejaVu Sans Mono', Menlo, Consolas, monospace",
+  fontSizes: { xs: '0.78rem', sm: '0.875rem', md: '0.9375rem', lg: '1.0625rem', xl: '1.25rem' },
+  headings: {
+    fontFamily: sans,
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '1.75rem', lineHeight: '1.2' },
+      h2: { fontSize: '1.25rem', lineHeight: '1.3' },
+      h3: { fontSize: '1.0625rem', lineHeight: '1.35' },
+      h4: { fontSize: '0.9375rem', lineHeight: '1.4' },
+    },
+  },
+  radius: { xs: '2px', sm: '3px', md: '5px', lg: '8px', xl: '12px' },
+  defaultRadius: 'sm',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } },
+    Select: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
+    MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
+    Alert: { defaultProps: { closeButtonLabel: 'Dismiss' } },
+    PasswordInput: {
+      defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
+    },
+    Accordion: { defaultProps: { order: 3 } },
+    Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
+  },
+});
+
+/** Mantine's own variables in our colours; the rest of the tokens stand in `tokens.css`. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: {
+    '--mantine-color-body': gray[0],
+    '--mantine-color-text': ink[9],
+    '--mantine-color-dimmed': gray[6],
+    '--mantine-color-placeholder': gray[6],
+    '--mantine-color-error': red[7],
+    '--mantine-color-anchor': ink[9],
+    '--mantine-color-default-border': gray[4],
+  },
+  dark: {
+    '--mantine-color-body': dark[7],
+    '--mantine-color-text': dark[0],
+    '--mantine-color-dimmed': dark[2],
+    '--mantine-color-placeholder': dark[2],
+    '--mantine-color-error': red[3],
+    '--mantine-color-anchor': dark[0],
+    '--mantine-color-default-border': dark[4],
+  },
+});

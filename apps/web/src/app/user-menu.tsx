@@ -1,0 +1,42 @@
+import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
+import { Link } from 'react-router';
+import { useRegistration } from '../api/registration.ts';
+import { logOutOfServer } from '../features/account/log-out.ts';
+import { ChevronDownIcon, WarningIcon } from '../ui/icons.tsx';
+import { paths } from './paths.ts';
+import classes from './shell.module.css';
+
+interface UserMenuProps {
+  readonly username: string;
+}
+
+const INCOMPLETE = 'Registration incomplete, please update account.';
+
+export function UserMenu({ username }: UserMenuProps) {
+  const registration = useRegistration();
+  return (
+    <>
+      {registration.status === 'invalid' ? (
+        <Tooltip label={INCOMPLETE}>
+          <Link to={paths.updateUser()} className={classes['warning']} aria-label={INCOMPLETE}>
+            <WarningIcon />
+          </Link>
+        </Tooltip>
+      ) : null}
+      <Menu position="bottom-end" shadow="sm">
+        <Menu.Target>
+          <UnstyledButton className={`${classes['link']} ${classes['user']}`}>
+            <span className={classes['userName']}>{username}</span>
+            <ChevronDownIcon size={15} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={paths.updateUser()}>
+            Update User
+          </Menu.Item>
+          <Menu.Item onClick={logOutOfServer}>Logout</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { Page } from '../ui/page.tsx';
+
+export function NotFoundRoute() {
+  return <Page title="NotFound">{null}</Page>;
+}

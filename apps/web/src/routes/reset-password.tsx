@@ -1,0 +1,5 @@
+import { Page } from '../ui/page.tsx';
+
+export function ResetPasswordRoute() {
+  return <Page title="ResetPassword">{null}</Page>;
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+
+interface IconProps {
+  readonly size?: number;
+}
+
+/** Line icons on a 24 grid in the colour of the text around them. They say nothing: the text or label beside them does. */
+function icon(content: ReactNode) {
+  return function Icon({ size = 18 }: IconProps) {
+    return (
+      <svg
+        width={size}
+        height={size}
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.7"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {content}
+      </svg>
+    );
+  };
+}
+
+export const CartIcon = icon(
+  <>
+    <path d="M3 4h2.5l2.2 11h10.6l2-8H6.3" />
+    <circle cx="9.5" cy="19.5" r="1.2" />
+    <circle cx="17" cy="19.5" r="1.2" />
+  </>,
+);
+export const ChevronDownIcon = icon(<path d="m6 9 6 6 6-6" />);
+export const WarningIcon = icon(
+  <>
+    <path d="M12 4 2.8 19.5h18.4z" />
+    <path d="M12 10v4.5M12 17.2v.1" />
+  </>,
+);
+export const InfoIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M12 11v5.5M12 7.6v.1" />
+  </>,
+);
+export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
+export const SunIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="4" />
+    <path d="M12 2.5v2M12 19.5v2M2.5 12h2M19.5 12h2M5.3 5.3l1.4 1.4M17.3 17.3l1.4 1.4M18.7 5.3l-1.4 1.4M6.7 17.3l-1.4 1.4" />
+  </>,
+);
+export const MoonIcon = icon(<path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5z" />);
+export const SystemIcon = icon(
+  <>
+    <rect x="3" y="4.5" width="18" height="12" rx="1.5" />
+    <path d="M9 20h6M12 16.5V20" />
+  </>,
+);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />);
+export const DownloadIcon = icon(<path d="M12 4v11m0 0-4.5-4.5M12 15l4.5-4.5M4.5 19.5h15" />);
+export const PinIcon = icon(
+  <>
+    <path d="M12 21s-6.5-6-6.5-11a6.5 6.5 0 0 1 13 0c0 5-6.5 11-6.5 11z" />
+    <circle cx="12" cy="10" r="2.2" />
+  </>,
+);

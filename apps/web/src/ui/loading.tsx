@@ -1,0 +1,21 @@
+import { Skeleton } from '@mantine/core';
+import classes from './loading.module.css';
+
+interface LoadingProps {
+  /** Said to screen readers, and shown when `visible`. */
+  readonly label: string;
+  readonly visible?: boolean;
+  readonly lines?: number;
+}
+
+/** The shape of what is about to come. */
+export function Loading({ label, visible = false, lines = 3 }: LoadingProps) {
+  return (
+    <div className={classes['loading']} aria-busy="true">
+      <output className={visible ? classes['label'] : 'mantine-visually-hidden'}>{label}</output>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} height={line === 0 ? 28 : 16} width={`${[46, 92, 78, 85][line % 4]}%`} />
+      ))}
+    </div>
+  );
+}

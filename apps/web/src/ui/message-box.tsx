@@ -1,0 +1,34 @@
+import { Alert } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
+import classes from './message-box.module.css';
+
+interface MessageBoxProps {
+  readonly kind: 'error' | 'warning' | 'success' | 'info';
+  readonly title?: string;
+  readonly children?: ReactNode;
+  /** Stands in the server's log as well; people quote it to the support. */
+  readonly reference?: string | undefined;
+  readonly action?: ReactNode;
+}
+
+const icons = { error: WarningIcon, warning: WarningIcon, success: CheckIcon, info: InfoIcon } as const;
+
+/** A message on the page. Errors and warnings are announced at once, the rest when the reader pauses. */
+export function MessageBox({ kind, title, children, reference, action }: MessageBoxProps) {
+  const Icon = icons[kind];
+  return (
+    <Alert
+      variant="default"
+      className={classes['box']}
+      data-kind={kind}
+      role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
+      title={title}
+      icon={<Icon size={20} />}
+    >
+      {children}
+      {reference === undefined ? null : <p className={classes['reference']}>Reference {reference}</p>}
+      {action === undefined ? null : <div className={classes['action']}>{action}</div>}
+    </Alert>
+  );
+}

@@ -1,0 +1,10 @@
+import { formatUsd } from '@groundtrack/contract';
+
+interface MoneyProps {
+  readonly priceCents: number;
+}
+
+/** Cents as US dollars, in figures of one width. */
+export function Money({ priceCents }: MoneyProps) {
+  return <span className="gt-number">{formatUsd(priceCents)}</span>;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import classes from './panel.module.css';
+
+interface PanelProps {
+  readonly title?: ReactNode;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A surface with a hairline border; a titled one is a section of the page. */
+export function Panel({ title, aside, children }: PanelProps) {
+  return (
+    <section className={classes['panel']}>
+      {title === undefined ? null : (
+        <div className={classes['head']}>
+          <h2 className={classes['title']}>{title}</h2>
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { formatUtc, formatUtcDay } from '../util/format.ts';
+
+interface UtcTimeProps {
+  /** ISO 8601 instant. */
+  readonly iso: string;
+  readonly precision?: 'minute' | 'day';
+}
+
+/** An instant for people and for machines, always in UTC. */
+export function UtcTime({ iso, precision = 'minute' }: UtcTimeProps) {
+  const atMs = Date.parse(iso);
+  return <time dateTime={iso}>{precision === 'day' ? formatUtcDay(atMs) : formatUtc(atMs)}</time>;
+}

@@ -1,0 +1,22 @@
+/** The one door to `document.cookie`. */
+
+export function readCookie(name: string): string | null {
+  const prefix = `${name}=`;
+  const pair = document.cookie.split('; ').find((entry) => entry.startsWith(prefix));
+  if (pair === undefined) return null;
+  try {
+    return decodeURIComponent(pair.slice(prefix.length));
+  } catch {
+    return null;
+  }
+}
+
+/** Sent to this site only; on https also never in the clear. */
+export function writeCookie(name: string, value: string, maxAgeSec: number): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSec}; SameSite=Strict${secure}`;
+}
+
+export function removeCookie(name: string): void {
+  writeCookie(name, '', 0);
+}

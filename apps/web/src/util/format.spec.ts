@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import {
+  formatDegrees,
+  formatGsd,
+  formatLatitude,
+  formatLongitude,
+  formatPercent,
+  formatUtc,
+  formatUtcDay,
+} from './format.ts';
+
+it('shows instants in UTC, whatever the zone of the reader', () => {
+  expect(formatUtc(Date.parse('2026-08-22T23:05:59Z'))).toBe('2026-08-22 23:05 UTC');
+  expect(formatUtc(Date.parse('2026-01-01T00:30:00+01:00'))).toBe('2025-12-31 23:30 UTC');
+  expect(formatUtcDay(Date.parse('2026-01-01T00:30:00+01:00'))).toBe('2025-12-31');
+});
+
+it('shows figures with their units, and a dash for what a radar image does not have', () => {
+  expect(formatPercent(0.126)).toBe('13 %');
+  expect(formatPercent(null)).toBe('–');
+  expect(formatDegrees(12.34)).toBe('12.3°');
+  expect(formatDegrees(null)).toBe('–');
+  expect(formatGsd(0.5)).toBe('50 cm');
+  expect(formatGsd(1.5)).toBe('1.5 m');
+  expect(formatGsd(3)).toBe('3 m');
+});
+
+it('names the hemisphere', () => {
+  expect(formatLatitude(-33.8688)).toBe('33.8688° S');
+  expect(formatLatitude(39.0045)).toBe('39.0045° N');
+  expect(formatLongitude(-76.8755)).toBe('76.8755° W');
+  expect(formatLongitude(151.2093)).toBe('151.2093° E');
+});

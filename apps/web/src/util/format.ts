@@ -1,0 +1,45 @@
+const dateTime = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' });
+
+/** `2026-08-22 15:10 UTC` */
+export function formatUtc(atMs: number): string {
+  return `${dateTime.format(atMs).replace(', ', ' ')} UTC`;
+}
+
+/** `2026-08-22`, the day in UTC. */
+export function formatUtcDay(atMs: number): string {
+  return date.format(atMs);
+}
+
+/** A fraction as a percentage; a dash where there is none, as for radar images. */
+export function formatPercent(fraction: number | null): string {
+  return fraction === null ? '–' : `${Math.round(fraction * 100)} %`;
+}
+
+/** `12.3°`; a dash where there is none. */
+export function formatDegrees(angleDeg: number | null): string {
+  return angleDeg === null ? '–' : `${angleDeg.toFixed(1)}°`;
+}
+
+/** `39.0045° N` */
+export function formatLatitude(latitudeDeg: number): string {
+  return `${Math.abs(latitudeDeg).toFixed(4)}° ${latitudeDeg < 0 ? 'S' : 'N'}`;
+}
+
+/** `76.8755° W` */
+export function formatLongitude(longitudeDeg: number): string {
+  return `${Math.abs(longitudeDeg).toFixed(4)}° ${longitudeDeg < 0 ? 'W' : 'E'}`;
+}
+
+/** Ground sample distance: `50 cm` below one metre, else `1.5 m`. */
+export function formatGsd(gsdM: number): string {
+  return gsdM < 1 ? `${Math.round(gsdM * 100)} cm` : `${Number(gsdM.toFixed(2))} m`;
+}
