@@ -13,7 +13,7 @@ CREATE TABLE orders (
   -- The same key of the same account is the same order; the digest tells whether it was asked with the same body.
   idempotency_key text NOT NULL,
   body_digest bytea NOT NULL,
-  total_cents integer NOT NULL CHECK (total_cents >= 0),
+  total_cents bigint NOT NULL CHECK (total_cents >= 0),
   currency text NOT NULL CHECK (currency = 'usd'),
   state text NOT NULL CHECK (state IN ('open', 'paid')),
   intent_id text UNIQUE,
@@ -32,7 +32,7 @@ CREATE TABLE order_item (
   provider text NOT NULL,
   feature_id text NOT NULL,
   price_id text NOT NULL,
-  price_cents integer NOT NULL CHECK (price_cents >= 0),
+  price_cents bigint NOT NULL CHECK (price_cents >= 0),
   terms_version text NOT NULL,
   longitude double precision NOT NULL CHECK (longitude BETWEEN -180 AND 180),
   latitude double precision NOT NULL CHECK (latitude BETWEEN -90 AND 90),
@@ -80,7 +80,7 @@ CREATE TABLE ledger_entry (
   order_id uuid NOT NULL REFERENCES orders (id),
   kind text NOT NULL CHECK (kind IN ('charge', 'refund', 'adjustment')),
   -- Positive: money came in. Negative: money went back.
-  amount_cents integer NOT NULL,
+  amount_cents bigint NOT NULL,
   currency text NOT NULL CHECK (currency = 'usd'),
   provider text NOT NULL,
   intent_id text NOT NULL,

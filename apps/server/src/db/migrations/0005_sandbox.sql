@@ -4,7 +4,7 @@ CREATE TABLE sandbox_intent (
   id text PRIMARY KEY,
   idempotency_key text NOT NULL UNIQUE,
   order_id text NOT NULL,
-  amount_cents integer NOT NULL CHECK (amount_cents >= 0),
+  amount_cents bigint NOT NULL CHECK (amount_cents >= 0),
   currency text NOT NULL,
   client_secret text NOT NULL,
   status text NOT NULL CHECK (status IN ('open', 'succeeded', 'canceled')),
@@ -16,7 +16,7 @@ CREATE TABLE sandbox_charge (
   intent_id text NOT NULL REFERENCES sandbox_intent (id),
   kind text NOT NULL CHECK (kind IN ('charge', 'refund')),
   idempotency_key text UNIQUE,
-  amount_cents integer NOT NULL CHECK (amount_cents >= 0),
+  amount_cents bigint NOT NULL CHECK (amount_cents >= 0),
   created_at timestamptz NOT NULL
 );
 CREATE UNIQUE INDEX sandbox_charge_one_for_intent ON sandbox_charge (intent_id) WHERE kind = 'charge';

@@ -42,7 +42,7 @@ export interface OrderTables {
     failed_attempts: Generated<number>;
   };
   order_item_event: {
-    id: GeneratedAlways<string>;
+    id: GeneratedAlways<number>;
     item_id: string;
     at: Date;
     from_state: ServerState | null;
@@ -54,12 +54,12 @@ export interface OrderTables {
     item_id: string;
     kind: FileKind;
     blob_key: string;
-    bytes: string | number;
+    bytes: number;
     media_type: string;
     file_name: string;
   };
   ledger_entry: {
-    id: GeneratedAlways<string>;
+    id: GeneratedAlways<number>;
     at: Date;
     order_id: string;
     kind: 'charge' | 'refund' | 'adjustment';
@@ -73,7 +73,7 @@ export interface OrderTables {
     event_id: string;
     order_id: string;
     kind: string;
-    amount_cents: string | number;
+    amount_cents: number;
     currency: string;
     outcome: 'settled' | 'already-paid' | 'refused' | 'ignored';
     received_at: Date;

@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/database.ts';
+import type { SceneProduct } from '../../providers/provider.ts';
+import type { SceneSnapshot } from './order-tables.ts';
+
+/** An order as it was written, with the payment that was opened for it, if that came so far. */
+export interface StoredOrder {
+  readonly id: string;
+  readonly bodyDigest: Uint8Array;
+  readonly totalCents: number;
+  readonly createdAtMs: number;
+  readonly payment: OpenedPayment | null;
+}
+
+export interface OpenedPayment {
+  readonly intentId: string;
+  readonly clientSecret: string;
+}
+
+export interface NewOrder {
+  readonly id: string;
+  readonly accountId: string;
+  readonly idempotencyKey: string;
+  readonly bodyDigest: Uint8Array;
+  readonly totalCents: number;
+  readonly createdAtMs: number;
+  readonly items: readonly NewOrderItem[];
+}
+
+export interface NewOrderItem {
+  readonly id: string;
+  readonly priceId: string;
+  readonly priceCents: number;
+  readonly termsVersion: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly locationDescription: string;
+  readonly scene: SceneSnapshot;
+  readonly product: SceneProduct;
+}
+
+export interface OrderStore {
+  /** The order this account placed with this key. */
+  findByKey(accountId: string, idempotencyKey: string): Promise<StoredOrder | null>;
+  /**
+   * Writes order and items, and whatever `alsoWrite` adds, or nothing at all.
+   * @returns false when another request took the key meanwhile
+   */
+  create(order: NewOrder, alsoWrite: (tx: Tx) => Promise<void>): Promise<boolean>;
+  /** Keeps the payment of the order; the first one stays. */
+  savePayment(orderId: string, payment: OpenedPayment): Promise<void>;
+}

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import {
+  type Contact,
+  fail,
+  missingContactFields,
+  type OrderItem,
+  ok,
+  type PlacedOrder,
+  type Result,
+  totalCents,
+} from '@groundtrack/contract';
+import type { JobQueue } from '../../db/jobs.ts';
+import type { Clock, Ids, Log } from '../../ports.ts';
+import type { NewOrder, OpenedPayment, OrderStore, StoredOrder } from './order-store.ts';
+import { type PricedItem, type PriceItemsDeps, priceItems } from './price-items.ts';
+
+export interface PlaceOrderDeps extends PriceItemsDeps {
+  readonly orders: OrderStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** The buyer's contact data; null when the account is gone. */
+  readonly findContact: (accountId: string) => Promise<Partial<Record<keyof Contact, string>> | null>;
+  /** Opens a card payment; the same key gives the first one again. */
+  readonly payments: {
+    createIntent(
+      request: { readonly orderId: string; readonly amountCents: number; readonly currency: 'usd' },
+      idempotencyKey: string,
+    ): Promise<{ readonly id: string; readonly clientSecret: string }>;
+  };
+}
+
+export interface OrderRequest {
+  readonly accountId: string;
+  /** Null: the client sent none, every submit is an order of its own. */
+  readonly idempotencyKey: string | null;
+  readonly items: readonly OrderItem[];
+}
+
+/** The first look at a payment whose event never came; the webhook is usually there within a second. */
+const FIRST_RECONCILE_MS = 60_000;
+
+/**
+ * Writes the order and opens its payment. The same key and body give the same order and the same client secret, at any
+ * time and from any number of requests at once: what an earlier try left half done is completed.
+ */
+export async function placeOrder(
+  deps: PlaceOrderDeps,
+  request: OrderRequest,
+  signal: AbortSignal,
+): Promise<Result<PlacedOrder>> {
+  const key = request.idempotencyKey ?? deps.ids.uuid();
+  const bodyDigest = createHash('sha256').update(JSON.stringify(request.items)).digest();
+  const earlier = await deps.orders.findByKey(request.accountId, key);
+  if (earlier) return repeatOrder(deps, earlier, bodyDigest);
+
+  const contact = await deps.findContact(request.accountId);
+  const missing = missingContactFields(contact ?? {});
+  if (missing.length > 0)
+    return fail(
+      'registration-incomplete',
+      `Full registration details are required to place archive imagery orders. Missing: ${missing.join(', ')}.`,
+    );
+  const priced = await priceItems(deps, request.items, signal);
+  if (!priced.ok) return priced;
+
+  const order: NewOrder = {
+    id: deps.ids.uuid(),
+    accountId: request.accountId,
+    idempotencyKey: key,
+    bodyDigest,
+    totalCents: totalCents(priced.value.map(({ product }) => product.priceCents)),
+    createdAtMs: deps.clock.nowMs(),
+    items: priced.value.map((line) => toNewItem(deps.ids.uuid(), line)),
+  };
+  const created = await deps.orders.create(order, (tx) =>
+    deps.jobs.add(
+      tx,
+      'reconcile-payment',
+      { orderId: order.id },
+      { runAtMs: order.createdAtMs + FIRST_RECONCILE_MS, key: `reconcile:${order.id}` },
+    ),
+  );
+  if (created) return openPayment(deps, { ...order, payment: null });
+  const winner = await deps.orders.findByKey(request.accountId, key);
+  if (!winner) throw new Error('The key of an order is taken, but there is no such order');
+  return repeatOrder(deps, winner, bodyDigest);
+}
+
+function repeatOrder(deps: PlaceOrderDeps, order: StoredOrder, bodyDigest: Uint8Array): Promise<Result<PlacedOrder>> {
+  if (Buffer.compare(order.bodyDigest, bodyDigest) === 0) return openPayment(deps, order);
+  return Promise.resolve(
+    fail(
+      'idempotency-conflict',
+      'This Idempotency-Key was used for an order of other items. Send a new key for a new order.',
+    ),
+  );
+}
+
+/** The order id is the idempotency key: however often this runs, and wherever it died before, there is one payment. */
+async function openPayment(deps: PlaceOrderDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
+  if (order.payment) return ok(toAnswer(order, order.payment));
+  try {
+    const intent = await deps.payments.createIntent(
+      { orderId: order.id, amountCents: order.totalCents, currency: 'usd' },
+      order.id,
+    );
+    const payment = { intentId: intent.id, clientSecret: intent.clientSecret };
+    await deps.orders.savePayment(order.id, payment);
+    return ok(toAnswer(order, payment));
+  } catch (error) {
+    deps.log.error({ orderId: order.id, err: error }, 'A payment could not be opened');
+    return fail('payment-unavailable', 'The payment could not be opened. Nothing was charged; please try again.');
+  }
+}
+
+function toAnswer(order: StoredOrder, payment: OpenedPayment): PlacedOrder {
+  return { stripeSecret: payment.clientSecret, orderId: order.id, total: order.totalCents, currency: 'usd' };
+}
+
+function toNewItem(id: string, { item, scene, product, termsVersion }: PricedItem): NewOrder['items'][number] {
+  const [longitude, latitude] = item.geometry.coordinates;
+  const { products: _, ...snapshot } = scene;
+  return {
+    id,
+    priceId: product.priceId,
+    priceCents: product.priceCents,
+    termsVersion,
+    longitude,
+    latitude,
+    locationDescription: item.description,
+    scene: snapshot,
+    product,
+  };
+}

@@ -1,0 +1,35 @@
+import { endpoints } from '@groundtrack/contract';
+import type { Clock } from '../../../ports.ts';
+import type { SandboxBook } from './sandbox-book.ts';
+import { SIGNATURE_HEADER, signPayload } from './signature.ts';
+
+export interface SendSandboxEventDeps {
+  readonly book: SandboxBook;
+  readonly clock: Clock;
+  readonly signingSecret: string;
+  /** Where this server answers, `http://127.0.0.1:8080`; known once it listens. */
+  readonly baseUrl: () => string;
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Posts an event to our own webhook, as the provider would. Throws until it is answered with 2xx; the queue repeats. */
+export async function sendSandboxEvent(
+  deps: SendSandboxEventDeps,
+  eventId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const payload = await deps.book.findEvent(eventId);
+  if (payload === null) throw new Error(`There is no sandbox event ${eventId}`);
+  const answer = await fetch(new URL(endpoints.paymentWebhook.path, deps.baseUrl()), {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      [SIGNATURE_HEADER]: signPayload(payload, deps.signingSecret, deps.clock.nowMs()),
+    },
+    body: payload,
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+  });
+  await answer.body?.cancel();
+  if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to event ${eventId}`);
+}

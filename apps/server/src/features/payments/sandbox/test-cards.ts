@@ -1,0 +1,38 @@
+import { type endpoints, fail, ok, type Received, type Result } from '@groundtrack/contract';
+
+export type TestCard = Received<(typeof endpoints)['confirmSandboxPayment']>['body']['card'];
+
+/** The public test numbers of the sandbox; any future expiry date and any security code go with them. */
+const SUCCEEDS = '4242424242424242';
+const DECLINES: Readonly<Record<string, string>> = {
+  '4000000000000002': 'Your card was declined.',
+  '4000000000009995': 'Your card has insufficient funds.',
+};
+
+/** What the bank behind the sandbox says to a card. Pure; the card goes nowhere else. */
+export function judgeCard(card: TestCard, nowMs: number): Result<undefined> {
+  if (!passesLuhn(card.number)) return fail('card-declined', 'Your card number is incorrect.');
+  if (isExpired(card, nowMs)) return fail('card-declined', 'Your card has expired.');
+  if (card.number === SUCCEEDS) return ok(undefined);
+  return fail(
+    'card-declined',
+    DECLINES[card.number] ??
+      'This is a test payment that takes test cards only: use 4242 4242 4242 4242. No card was charged.',
+  );
+}
+
+/** The check digit of card numbers, ISO/IEC 7812-1 annex B. */
+export function passesLuhn(number: string): boolean {
+  let sum = 0;
+  for (let fromRight = 0; fromRight < number.length; fromRight++) {
+    const digit = Number(number[number.length - 1 - fromRight]);
+    const doubled = fromRight % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** A card is good to the last moment of its month. */
+function isExpired({ expiryMonth, expiryYear }: TestCard, nowMs: number): boolean {
+  return nowMs >= Date.UTC(expiryYear, expiryMonth, 1);
+}

@@ -1,0 +1,39 @@
+import type { Tx } from '../../db/database.ts';
+import type { JobQueue } from '../../db/jobs.ts';
+import type { Clock, Log } from '../../ports.ts';
+import type { PayableOrder, Payment, PaymentStore } from './payment-store.ts';
+
+export interface SettlePaymentDeps {
+  readonly store: PaymentStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * The one way an order becomes paid: order, ledger, items and the jobs that fulfil them change in the caller's
+ * transaction, which holds the lock on the order. A payment of another amount or currency settles nothing.
+ */
+export async function settlePayment(
+  deps: SettlePaymentDeps,
+  tx: Tx,
+  order: PayableOrder,
+  payment: Payment,
+): Promise<'settled' | 'already-paid' | 'refused'> {
+  if (payment.amountCents !== order.totalCents || payment.currency.toLowerCase() !== order.currency) {
+    deps.log.error(
+      {
+        orderId: order.id,
+        intentId: payment.intentId,
+        ordered: { amountCents: order.totalCents, currency: order.currency },
+        paid: { amountCents: payment.amountCents, currency: payment.currency },
+      },
+      'A payment does not match its order and was not settled',
+    );
+    return 'refused';
+  }
+  if (order.state === 'paid') return 'already-paid';
+  const itemIds = await deps.store.markPaid(tx, order, payment, deps.clock.nowMs());
+  for (const itemId of itemIds) await deps.jobs.add(tx, 'fulfil-item', { itemId }, { key: `fulfil:${itemId}` });
+  return 'settled';
+}
