@@ -1,0 +1,135 @@
+import { utcMs } from './utc.ts';
+
+/**
+ * Mean orbital elements (SGP4, TEME, UTC), as a CCSDS OMM or a TLE carries them.
+ * Angles in degrees, mean motion in revolutions a day.
+ */
+export interface ElementSet {
+  /** Catalogue number as text without leading zeros; any length. */
+  readonly satelliteId: string;
+  readonly name: string;
+  /** International designator, `2014-048A`. */
+  readonly objectId: string;
+  readonly classification: string;
+  /** Unix milliseconds, UTC; the fraction keeps the microseconds of the source. */
+  readonly epochMs: number;
+  readonly meanMotionRevPerDay: number;
+  readonly eccentricity: number;
+  readonly inclinationDeg: number;
+  readonly ascendingNodeDeg: number;
+  readonly argumentOfPericenterDeg: number;
+  readonly meanAnomalyDeg: number;
+  /** Drag term, 1/earth radii. */
+  readonly bstar: number;
+  /** Half the first derivative of the mean motion as published, rev/day². SGP4 does not use it. */
+  readonly meanMotionDot: number;
+  /** A sixth of the second derivative, rev/day³. SGP4 does not use it. */
+  readonly meanMotionDdot: number;
+  readonly elementSetNumber: number;
+  readonly revolutionAtEpoch: number;
+}
+
+/** Why elements were refused, and where: the line and column of a TLE (from 1) or the field of an OMM. */
+export class ElementError extends Error {
+  override readonly name = 'ElementError';
+  readonly reason: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  readonly field: string | null;
+
+  constructor(reason: string, where: { line?: number; column?: number; field?: string } = {}) {
+    const place = [
+      where.line === undefined ? '' : `line ${where.line}`,
+      where.column === undefined ? '' : `column ${where.column}`,
+      where.field ?? '',
+    ].filter((part) => part !== '');
+    super(place.length > 0 ? `${place.join(', ')}: ${reason}` : reason);
+    this.reason = reason;
+    this.line = where.line ?? null;
+    this.column = where.column ?? null;
+    this.field = where.field ?? null;
+  }
+}
+
+/** Limits within which SGP4 means something; the fields are those of {@link ElementSet}. */
+const limits = [
+  ['eccentricity', 'ECCENTRICITY', 0, 0.999999],
+  ['inclinationDeg', 'INCLINATION', 0, 180],
+  ['meanMotionRevPerDay', 'MEAN_MOTION', 0.01, 18],
+] as const;
+
+/** @throws {@link ElementError} naming the first field out of range */
+export function assertPlausible(elements: ElementSet): ElementSet {
+  for (const [key, field, low, high] of limits) {
+    const value = elements[key];
+    if (!(value >= low && value <= high)) {
+      throw new ElementError(`${value} is not between ${low} and ${high}`, { field });
+    }
+  }
+  return elements;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function numberAt(record: Record<string, unknown>, field: string, fallback?: number): number {
+  const raw = record[field];
+  if ((raw === undefined || raw === null || raw === '') && fallback !== undefined) return fallback;
+  const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
+  if (typeof value === 'number' && Number.isFinite(value)) return value;
+  throw new ElementError(raw === undefined ? 'is missing' : `${JSON.stringify(raw)} is not a number`, { field });
+}
+
+function textAt(record: Record<string, unknown>, field: string, fallback: string): string {
+  const raw = record[field];
+  return typeof raw === 'string' ? raw.trim() : fallback;
+}
+
+function catalogueNumber(record: Record<string, unknown>): string {
+  const raw = record['NORAD_CAT_ID'];
+  const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
+  if (!/^\d{1,12}$/.test(text)) throw new ElementError('must be a catalogue number', { field: 'NORAD_CAT_ID' });
+  return text.replace(/^0+(?=\d)/, '');
+}
+
+function epochAt(record: Record<string, unknown>): number {
+  const raw = record['EPOCH'];
+  const epochMs = typeof raw === 'string' ? utcMs(raw) : null;
+  if (epochMs === null) throw new ElementError(`${JSON.stringify(raw)} is not a UTC date and time`, { field: 'EPOCH' });
+  return epochMs;
+}
+
+/**
+ * Reads one Orbit Mean-elements Message in the field names of CCSDS 502.0-B-3 as CelesTrak and Space-Track publish
+ * them (JSON or a CSV row; numbers may be text).
+ *
+ * @throws {@link ElementError} naming the field and the reason
+ * @example
+ * const elements = parseOmm({ OBJECT_NAME: 'SCD 1', NORAD_CAT_ID: 22490, EPOCH: '2026-05-30T12:00:00.000000', … });
+ */
+export function parseOmm(record: unknown): ElementSet {
+  if (!isRecord(record)) throw new ElementError('an OMM record must be an object');
+  const theory = textAt(record, 'MEAN_ELEMENT_THEORY', 'SGP4');
+  if (!['SGP4', 'SGP/SGP4', 'SGP'].includes(theory)) {
+    throw new ElementError(`${theory} is not SGP4`, { field: 'MEAN_ELEMENT_THEORY' });
+  }
+  return assertPlausible({
+    satelliteId: catalogueNumber(record),
+    name: textAt(record, 'OBJECT_NAME', ''),
+    objectId: textAt(record, 'OBJECT_ID', ''),
+    classification: textAt(record, 'CLASSIFICATION_TYPE', 'U'),
+    epochMs: epochAt(record),
+    meanMotionRevPerDay: numberAt(record, 'MEAN_MOTION'),
+    eccentricity: numberAt(record, 'ECCENTRICITY'),
+    inclinationDeg: numberAt(record, 'INCLINATION'),
+    ascendingNodeDeg: numberAt(record, 'RA_OF_ASC_NODE'),
+    argumentOfPericenterDeg: numberAt(record, 'ARG_OF_PERICENTER'),
+    meanAnomalyDeg: numberAt(record, 'MEAN_ANOMALY'),
+    bstar: numberAt(record, 'BSTAR'),
+    meanMotionDot: numberAt(record, 'MEAN_MOTION_DOT', 0),
+    meanMotionDdot: numberAt(record, 'MEAN_MOTION_DDOT', 0),
+    elementSetNumber: numberAt(record, 'ELEMENT_SET_NO', 999),
+    revolutionAtEpoch: numberAt(record, 'REV_AT_EPOCH', 0),
+  });
+}

@@ -1,0 +1,43 @@
+import { DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
+import type { ElementSet } from './elements.ts';
+import { orbitRecord } from './orbit-record.ts';
+import { Sight } from './sight.ts';
+
+export interface LookAngles {
+  readonly elevationDeg: number;
+  readonly azimuthDeg: number;
+  readonly rangeM: number;
+  /** Angle at the satellite between the site and the Earth's centre. */
+  readonly offNadirDeg: number;
+}
+
+/** Angle at the satellite between the site and the Earth's centre, radians. */
+export function offNadir(sight: Sight): number {
+  const { x, y, z, site } = sight;
+  const dx = site.x - x;
+  const dy = site.y - y;
+  const dz = site.z - z;
+  const across = Math.hypot(y * dz - z * dy, z * dx - x * dz, x * dy - y * dx);
+  return Math.atan2(across, -(x * dx + y * dy + z * dz));
+}
+
+/**
+ * Where a satellite stands seen from a site, geometric (no refraction); null when SGP4 has no position then.
+ *
+ * @throws RangeError for a site that is not on the Earth
+ */
+export function lookAngles(input: {
+  readonly satellite: ElementSet;
+  readonly site: Site;
+  readonly atMs: number;
+}): LookAngles | null {
+  const sight = new Sight(siteFrame(input.site), siderealClock(input.atMs), input.atMs);
+  sight.follow(orbitRecord(input.satellite));
+  if (!sight.look(0)) return null;
+  return {
+    elevationDeg: Math.asin(sight.sine) / DEG,
+    azimuthDeg: degrees360(sight.azimuth(0)),
+    rangeM: sight.range * 1000,
+    offNadirDeg: offNadir(sight) / DEG,
+  };
+}

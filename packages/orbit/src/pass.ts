@@ -1,0 +1,41 @@
+/** One visit of a satellite above the elevation limit. Times in Unix milliseconds, UTC; angles in degrees. */
+export interface Pass {
+  readonly satelliteId: string;
+  readonly riseMs: number;
+  /** When the satellite stands highest within the pass. */
+  readonly peakMs: number;
+  readonly setMs: number;
+  /** From true north over east. */
+  readonly riseAzimuthDeg: number;
+  readonly peakAzimuthDeg: number;
+  readonly setAzimuthDeg: number;
+  readonly maxElevationDeg: number;
+  /** The pass was under way when the window began: `riseMs` is the window's start, not a rise. */
+  readonly clippedAtStart: boolean;
+  /** The pass lasts beyond the window: `setMs` is the window's end, not a set. */
+  readonly clippedAtEnd: boolean;
+  /** Angle at the satellite between the site and the Earth's centre. */
+  readonly offNadirAtPeakDeg: number;
+  /** Geometric, without refraction. */
+  readonly sunElevationAtPeakDeg: number;
+  readonly sunlitAtPeak: boolean;
+  /** Where the site lies, seen along the satellite's motion. */
+  readonly lookSide: 'left' | 'right';
+  readonly ascending: boolean;
+}
+
+/** A moment of a pass: seconds from the start of the window, azimuth in radians. */
+export interface Moment {
+  readonly sec: number;
+  readonly azimuth: number;
+}
+
+/** How the satellite stands at one moment; radians. */
+export interface View extends Moment {
+  readonly sine: number;
+  readonly offNadir: number;
+  readonly sunSine: number;
+  readonly sunlit: boolean;
+  readonly lookSide: 'left' | 'right';
+  readonly ascending: boolean;
+}

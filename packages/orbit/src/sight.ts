@@ -1,0 +1,137 @@
+import { checkForDecay, sgp4 } from 'satellite.js';
+import { MU_KM3_S2, type SiderealClock, type SiteFrame } from './earth.ts';
+import type { OrbitRecord } from './orbit-record.ts';
+
+/**
+ * The line of sight from one site to one satellite: `look` fills the fields for one instant, nothing is allocated by
+ * us. km, s, radians; the frame is TEME turned by mean sidereal time, without polar motion.
+ */
+export class Sight {
+  readonly site: SiteFrame;
+  readonly #clock: SiderealClock;
+  readonly #startMs: number;
+  readonly #up: { x: number; y: number; z: number };
+  #record: OrbitRecord | null = null;
+  #epochMin = Number.NaN;
+
+  /** Earth-fixed position and velocity of the satellite. */
+  x = Number.NaN;
+  y = Number.NaN;
+  z = Number.NaN;
+  vx = Number.NaN;
+  vy = Number.NaN;
+  vz = Number.NaN;
+  /** Distance of the satellite from the Earth's centre. */
+  radius = Number.NaN;
+  range = Number.NaN;
+  /** Sine of the elevation and its first two time derivatives. */
+  sine = Number.NaN;
+  sineRate = Number.NaN;
+  sineBend = Number.NaN;
+  /** Mean semi-major axis in earth radii and mean eccentricity at that instant. */
+  meanAxis = Number.NaN;
+  meanEccentricity = Number.NaN;
+
+  /** @param startMs Unix milliseconds that `sec` counts from */
+  constructor(site: SiteFrame, clock: SiderealClock, startMs: number) {
+    this.site = site;
+    this.#clock = clock;
+    this.#startMs = startMs;
+    this.#up = {
+      x: site.cosLatitude * site.cosLongitude,
+      y: site.cosLatitude * site.sinLongitude,
+      z: site.sinLatitude,
+    };
+  }
+
+  follow(record: OrbitRecord): void {
+    this.#record = record;
+    this.#epochMin = (this.#startMs - record.elements.epochMs) / 60_000;
+  }
+
+  /** @returns false when SGP4 has no position for that instant */
+  look(sec: number): boolean {
+    if (this.#record === null) return false;
+    const { satrec } = this.#record;
+    const state = sgp4(satrec, this.#epochMin + sec / 60);
+    if (state === null || checkForDecay(satrec)) return false;
+    this.meanAxis = state.meanElements.am;
+    this.meanEccentricity = state.meanElements.em;
+    const { position: r, velocity: v } = state;
+    const clock = this.#clock;
+    const angle = clock.at0 + sec * (clock.rate + sec * clock.bend);
+    const spin = clock.rate;
+    const cos = Math.cos(angle);
+    const sin = Math.sin(angle);
+    const x = cos * r.x + sin * r.y;
+    const y = cos * r.y - sin * r.x;
+    const vx = cos * v.x + sin * v.y + spin * y;
+    const vy = cos * v.y - sin * v.x - spin * x;
+    this.x = x;
+    this.y = y;
+    this.z = r.z;
+    this.vx = vx;
+    this.vy = vy;
+    this.vz = v.z;
+    this.#derive();
+    return true;
+  }
+
+  /** Elevation and its derivatives: two-body gravity with the Coriolis and centrifugal terms of the turning frame. */
+  #derive(): void {
+    const { x, y, z, vx, vy, vz } = this;
+    const spin = this.#clock.rate;
+    const radius = Math.sqrt(x * x + y * y + z * z);
+    const pull = -MU_KM3_S2 / (radius * radius * radius);
+    const ax = pull * x + spin * (2 * vy + spin * x);
+    const ay = pull * y - spin * (2 * vx - spin * y);
+    const az = pull * z;
+    const dx = x - this.site.x;
+    const dy = y - this.site.y;
+    const dz = z - this.site.z;
+    const range = Math.sqrt(dx * dx + dy * dy + dz * dz);
+    const rangeRate = (dx * vx + dy * vy + dz * vz) / range;
+    const rangeBend = (vx * vx + vy * vy + vz * vz + dx * ax + dy * ay + dz * az - rangeRate * rangeRate) / range;
+    const up = this.#up;
+    const sine = (up.x * dx + up.y * dy + up.z * dz) / range;
+    const sineRate = (up.x * vx + up.y * vy + up.z * vz - sine * rangeRate) / range;
+    this.radius = radius;
+    this.range = range;
+    this.sine = sine;
+    this.sineRate = sineRate;
+    this.sineBend = (up.x * ax + up.y * ay + up.z * az - sine * rangeBend - 2 * sineRate * rangeRate) / range;
+  }
+
+  /** Azimuth `sec` seconds after the instant last looked at, carried on in a straight line; radians from north. */
+  azimuth(sec: number): number {
+    const { site } = this;
+    const dx = this.x + this.vx * sec - site.x;
+    const dy = this.y + this.vy * sec - site.y;
+    const dz = this.z + this.vz * sec - site.z;
+    const east = site.cosLongitude * dy - site.sinLongitude * dx;
+    const outward = site.cosLongitude * dx + site.sinLongitude * dy;
+    return Math.atan2(east, site.cosLatitude * dz - site.sinLatitude * outward);
+  }
+
+  /** Moves the stored position `sec` seconds along its velocity; elevation and range stay those of the last look. */
+  advance(sec: number): void {
+    this.x += this.vx * sec;
+    this.y += this.vy * sec;
+    this.z += this.vz * sec;
+  }
+
+  /** Whether the site lies to the right of the satellite's inertial motion. */
+  siteIsRight(): boolean {
+    const { x, y, z, site } = this;
+    const vx = this.vx - this.#clock.rate * y;
+    const vy = this.vy + this.#clock.rate * x;
+    const { vz } = this;
+    const right = (vy * z - vz * y) * site.x + (vz * x - vx * z) * site.y + (vx * y - vy * x) * site.z;
+    return right > 0;
+  }
+
+  /** Cosine of the angle between site and satellite at the Earth's centre. */
+  centralCosine(): number {
+    return (this.x * this.site.x + this.y * this.site.y + this.z * this.site.z) / (this.radius * this.site.radius);
+  }
+}

@@ -1,0 +1,153 @@
+import { DEG, MU_KM3_S2 } from './earth.ts';
+import type { OrbitRecord } from './orbit-record.ts';
+import type { Moment, View } from './pass.ts';
+import type { Arc, PassSearch } from './pass-search.ts';
+import { centralReach } from './reach.ts';
+
+/** Thirty steps a revolution, even in true anomaly: no elevation maximum hides between two of them. */
+const STEP_ANOMALY = 12 * DEG;
+const SGP4_EARTH_RADIUS_KM = 6378.135;
+
+interface Sample {
+  readonly sec: number;
+  readonly sine: number;
+  readonly rate: number;
+}
+
+/** Time over which the true anomaly grows by {@link STEP_ANOMALY}, from the sight's last look. */
+function anomalyStep(search: PassSearch): number {
+  const { x, y, z, vx, vy, vz, radius } = search.sight;
+  const ux = vx - search.clock.rate * y;
+  const uy = vy + search.clock.rate * x;
+  const momentum = Math.hypot(y * vz - z * uy, z * ux - x * vz, x * uy - y * ux);
+  return (STEP_ANOMALY * radius * radius) / momentum;
+}
+
+/** Time for which a satellite beyond the reach of `elevation` surely stays there; 0 when it may be within. */
+function safeSkip(search: PassSearch, record: OrbitRecord, elevation: number): number {
+  const { sight, site, clock } = search;
+  const e = Math.max(0, sight.meanEccentricity);
+  const axisKm = sight.meanAxis * SGP4_EARTH_RADIUS_KM;
+  const apogeeKm = axisKm * (1 + e) * 1.005 + 50;
+  const away = Math.acos(Math.max(-1, Math.min(1, sight.centralCosine()))) - centralReach(site, apogeeKm, elevation);
+  if (away <= 0) return 0;
+  const mean = Math.sqrt(MU_KM3_S2 / axisKm ** 3) / (1 - e * e) ** 1.5;
+  const relative = (rate: number) =>
+    Math.sqrt(rate * rate + clock.rate * clock.rate - 2 * rate * clock.rate * Math.cos(record.satrec.inclo));
+  const fastest = Math.max(relative(mean * (1 + e) ** 2), relative(mean * (1 - e) ** 2)) * 1.02;
+  return away / fastest;
+}
+
+/** The extremum of the elevation between two samples whose rates differ in sign: Newton kept inside the bracket. */
+function extremum(search: PassSearch, before: Sample, after: Sample): { at: number; ahead: number } {
+  const { sight } = search;
+  const rising = before.rate > 0;
+  let low = before.sec;
+  let high = after.sec;
+  let sec = low + ((high - low) * before.rate) / (before.rate - after.rate);
+  for (;;) {
+    search.look(sec);
+    if (sight.sineRate > 0 === rising) low = sec;
+    else high = sec;
+    const step = -sight.sineRate / sight.sineBend;
+    const next = sec + step;
+    const stays = next > low && next < high;
+    if (stays && Math.abs(step) < 0.2) return { at: sec, ahead: step };
+    if (high - low < 1e-3) return { at: sec, ahead: 0 };
+    sec = stays ? next : (low + high) / 2;
+  }
+}
+
+/** Collects the stretches above one limit while samples arrive in order. */
+class ArcCollector {
+  readonly arcs: Arc[] = [];
+  readonly #search: PassSearch;
+  readonly #limit: number;
+  #rise: Moment | null = null;
+  #peak: View | null = null;
+
+  constructor(search: PassSearch, limit: number) {
+    this.#search = search;
+    this.#limit = limit;
+  }
+
+  /** The boundary of the window, the sight being there: opens a stretch that is already under way. */
+  open(sec: number): void {
+    const view = this.#search.describe(sec, 0);
+    if (view.sine < this.#limit) return;
+    this.#rise = view;
+    this.#peak = view;
+  }
+
+  close(sec: number): void {
+    if (this.#rise === null) return;
+    this.#search.look(sec);
+    const view = this.#search.describe(sec, 0);
+    this.#offer(view);
+    this.#finish(view);
+  }
+
+  step(before: Sample, after: Sample): void {
+    if (before.rate > 0 === after.rate > 0) {
+      this.#cross(before, after);
+      return;
+    }
+    const { at, ahead } = extremum(this.#search, before, after);
+    const view = this.#search.describe(at, ahead);
+    const turn: Sample = { sec: view.sec, sine: view.sine, rate: 0 };
+    this.#cross(before, turn);
+    if (before.rate > 0) this.#offer(view);
+    this.#cross(turn, after);
+  }
+
+  #cross(before: Sample, after: Sample): void {
+    const limit = this.#limit;
+    if (before.sine >= limit === after.sine >= limit) return;
+    const rising = after.sine >= limit;
+    const [inner, outer] = rising ? [after.sec, before.sec] : [before.sec, after.sec];
+    const guess = before.sec + ((limit - before.sine) / (after.sine - before.sine)) * (after.sec - before.sec);
+    const moment = this.#search.edge(limit, { inner, outer, guess });
+    if (rising) this.#rise = moment;
+    else this.#finish(moment);
+  }
+
+  #offer(view: View): void {
+    if (this.#rise !== null && (this.#peak === null || view.sine > this.#peak.sine)) this.#peak = view;
+  }
+
+  #finish(set: Moment): void {
+    if (this.#rise !== null && this.#peak !== null) this.arcs.push({ rise: this.#rise, peak: this.#peak, set });
+    this.#rise = null;
+    this.#peak = null;
+  }
+}
+
+/**
+ * Every stretch above `limit` inside the window, whatever the orbit: steps even in true anomaly, signs compared, what
+ * lies between refined. Edges on the window's boundary are the boundary itself.
+ *
+ * @throws LostSatellite
+ */
+export function searchBySteps(search: PassSearch, record: OrbitRecord, limit: number): Arc[] {
+  const { sight, window } = search;
+  const elevation = Math.asin(limit);
+  const collector = new ArcCollector(search, limit);
+  search.look(0);
+  let before: Sample = { sec: 0, sine: sight.sine, rate: sight.sineRate };
+  let skip = safeSkip(search, record, elevation);
+  let stride = anomalyStep(search);
+  collector.open(0);
+  while (before.sec < window.endSec) {
+    const sec = Math.min(window.endSec, before.sec + Math.max(skip, stride));
+    search.look(sec);
+    const after: Sample = { sec, sine: sight.sine, rate: sight.sineRate };
+    const skipped = skip >= sec - before.sec;
+    skip = safeSkip(search, record, elevation);
+    stride = anomalyStep(search);
+    if (!skipped) collector.step(before, after);
+    if (window.firstOnly && window.maxSine === null && collector.arcs.length > 0) return collector.arcs;
+    before = after;
+  }
+  collector.close(window.endSec);
+  return collector.arcs;
+}

@@ -1,0 +1,209 @@
+import { assertPlausible, ElementError, type ElementSet } from './elements.ts';
+import { MS_PER_DAY } from './utc.ts';
+
+const LINE_LENGTH = 69;
+/** Alpha-5 writes catalogue numbers 100000 to 339999 with a letter; I and O are left out (Space-Track). */
+const ALPHA_5 = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+interface Line {
+  readonly text: string;
+  /** Line number in the given text, from 1. */
+  readonly number: number;
+}
+
+/** Digits count as they are, a minus sign as 1, everything else as 0; modulo 10. */
+function checksum(line: string): number {
+  let sum = 0;
+  for (const char of line.slice(0, LINE_LENGTH - 1)) {
+    if (char === '-') sum += 1;
+    else if (char >= '0' && char <= '9') sum += Number(char);
+  }
+  return sum % 10;
+}
+
+function assertLine({ text, number }: Line, kind: '1' | '2'): void {
+  if (!text.startsWith(`${kind} `)) {
+    throw new ElementError(`line ${kind} of an element set must start with '${kind} '`, { line: number, column: 1 });
+  }
+  if (text.length !== LINE_LENGTH) {
+    throw new ElementError(`has ${text.length} characters, must have ${LINE_LENGTH}`, {
+      line: number,
+      column: Math.min(text.length, LINE_LENGTH) + 1,
+    });
+  }
+  const given = text.charAt(LINE_LENGTH - 1);
+  const computed = String(checksum(text));
+  if (given !== computed) {
+    throw new ElementError(`checksum is ${given}, the line adds up to ${computed}`, {
+      line: number,
+      column: LINE_LENGTH,
+    });
+  }
+}
+
+/** Characters `from` to `to` (columns from 1, both included) as a number; `pattern` guards against stray characters. */
+function numberIn(line: Line, [from, to]: readonly [number, number], field: string): number {
+  const text = line.text.slice(from - 1, to);
+  const value = /^\s*[+-]?\s*\d*\.?\d*\s*$/.test(text) ? Number(text.replaceAll(' ', '')) : Number.NaN;
+  if (text.trim() !== '' && Number.isFinite(value)) return value;
+  throw new ElementError(`${field} '${text}' is not a number`, { line: line.number, column: from });
+}
+
+/** A field with an assumed leading decimal point and a power of ten: ` 28098-4` is 0.28098e-4. */
+function exponentIn(line: Line, [from, to]: readonly [number, number], field: string): number {
+  const text = line.text.slice(from - 1, to);
+  if (text.trim() === '') return 0;
+  const parts = /^([ +-])([\d ]{5})([+ -]\d)$/.exec(text);
+  if (parts === null) throw new ElementError(`${field} '${text}' is not a number`, { line: line.number, column: from });
+  const [, sign, digits = '', power = ''] = parts;
+  const value = Number(`0.${digits.replaceAll(' ', '0')}e${power.replace(' ', '+')}`);
+  return sign === '-' ? -value : value;
+}
+
+function satelliteIdIn(line: Line): string {
+  const text = line.text.slice(2, 7).trim();
+  const letter = ALPHA_5.indexOf(text.charAt(0));
+  if (/^\d{1,5}$/.test(text)) return String(Number(text));
+  if (letter >= 0 && /^\d{4}$/.test(text.slice(1))) return String((letter + 10) * 10_000 + Number(text.slice(1)));
+  throw new ElementError(`catalogue number '${text}' is neither a number nor Alpha-5`, {
+    line: line.number,
+    column: 3,
+  });
+}
+
+/** Two-digit years up to 56 belong to this century (Vallado, AIAA 2006-6753). */
+function epochIn(line: Line): number {
+  const year = numberIn(line, [19, 20], 'epoch year');
+  const dayOfYear = numberIn(line, [21, 32], 'epoch day');
+  if (dayOfYear < 1 || dayOfYear >= 367) {
+    throw new ElementError(`epoch day ${dayOfYear} is not a day of a year`, { line: line.number, column: 21 });
+  }
+  return Date.UTC(year < 57 ? 2000 + year : 1900 + year, 0, 1) + (dayOfYear - 1) * MS_PER_DAY;
+}
+
+function objectIdIn(line: Line): string {
+  const text = line.text.slice(9, 17).trim();
+  if (!/^\d{5}[A-Z]*$/.test(text)) return '';
+  const year = Number(text.slice(0, 2));
+  return `${year < 57 ? 2000 + year : 1900 + year}-${text.slice(2)}`;
+}
+
+function elementsFrom(name: string, first: Line, second: Line): ElementSet {
+  assertLine(first, '1');
+  assertLine(second, '2');
+  const satelliteId = satelliteIdIn(first);
+  if (satelliteIdIn(second) !== satelliteId) {
+    throw new ElementError('belongs to another satellite than the line before', { line: second.number, column: 3 });
+  }
+  const elements: ElementSet = {
+    satelliteId,
+    name: name || satelliteId,
+    objectId: objectIdIn(first),
+    classification: first.text.charAt(7).trim() || 'U',
+    epochMs: epochIn(first),
+    meanMotionDot: numberIn(first, [34, 43], 'mean motion derivative'),
+    meanMotionDdot: exponentIn(first, [45, 52], 'second mean motion derivative'),
+    bstar: exponentIn(first, [54, 61], 'drag term'),
+    elementSetNumber: Number(first.text.slice(64, 68)) || 0,
+    inclinationDeg: numberIn(second, [9, 16], 'inclination'),
+    ascendingNodeDeg: numberIn(second, [18, 25], 'ascending node'),
+    eccentricity: numberIn(second, [27, 33], 'eccentricity') / 1e7,
+    argumentOfPericenterDeg: numberIn(second, [35, 42], 'argument of perigee'),
+    meanAnomalyDeg: numberIn(second, [44, 51], 'mean anomaly'),
+    meanMotionRevPerDay: numberIn(second, [53, 63], 'mean motion'),
+    revolutionAtEpoch: Number(second.text.slice(63, 68)) || 0,
+  };
+  return assertPlausible(elements);
+}
+
+/**
+ * Reads every two- or three-line element set of a text: LF or CRLF, names with or without the `0 ` prefix, Alpha-5
+ * catalogue numbers, empty lines and lines starting with `#` between sets.
+ *
+ * @throws {@link ElementError} naming line, column and reason, checksum included
+ */
+export function parseTle(text: string): ElementSet[] {
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .map((line, index): Line => ({ text: line.trimEnd(), number: index + 1 }))
+    .filter((line) => line.text !== '' && !line.text.startsWith('#'));
+  const sets: ElementSet[] = [];
+  let name = '';
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index];
+    if (line === undefined) break;
+    if (!/^[12] /.test(line.text)) {
+      if (name !== '') throw new ElementError('a name follows a name', { line: line.number, column: 1 });
+      name = line.text.replace(/^0 /, '').trim();
+      continue;
+    }
+    const second = lines[index + 1];
+    if (second === undefined) throw new ElementError('line 2 is missing', { line: line.number + 1, column: 1 });
+    sets.push(elementsFrom(name, line, second));
+    name = '';
+    index += 1;
+  }
+  if (name !== '') throw new ElementError('a name without elements', { line: lines.at(-1)?.number ?? 1, column: 1 });
+  return sets;
+}
+
+function satelliteIdField(satelliteId: string): string | null {
+  const number = Number(satelliteId);
+  if (number <= 99_999) return String(number).padStart(5, '0');
+  const letter = ALPHA_5.charAt(Math.floor(number / 10_000) - 10);
+  return letter === '' ? null : letter + String(number % 10_000).padStart(4, '0');
+}
+
+function exponentField(value: number): string {
+  if (value === 0) return ' 00000+0';
+  const sign = value < 0 ? '-' : ' ';
+  const [mantissa = '', power = ''] = Math.abs(value).toExponential(4).split('e');
+  const exponent = Number(power) + 1;
+  if (exponent < -9) return ' 00000+0';
+  return `${sign}${mantissa.replace('.', '')}${exponent > 0 ? '+' : '-'}${Math.abs(exponent)}`;
+}
+
+function epochField(epochMs: number): string {
+  const year = new Date(epochMs).getUTCFullYear();
+  const day = (epochMs - Date.UTC(year, 0, 1)) / MS_PER_DAY + 1;
+  return String(year % 100).padStart(2, '0') + day.toFixed(8).padStart(12, '0');
+}
+
+function objectIdField(objectId: string): string {
+  const parts = /^\d{2}(\d{2})-(\d{3}[A-Z]{0,3})$/.exec(objectId);
+  return (parts === null ? '' : `${parts[1]}${parts[2]}`).padEnd(8);
+}
+
+function withChecksum(line: string): string {
+  return line + String(checksum(line));
+}
+
+/**
+ * Writes elements as the two lines of a TLE, Alpha-5 above catalogue number 99999.
+ * Null when the number does not fit (above 339999); digits beyond the format's are rounded.
+ */
+export function formatTle(elements: ElementSet): [string, string] | null {
+  const id = satelliteIdField(elements.satelliteId);
+  if (id === null) return null;
+  const dot = `${elements.meanMotionDot < 0 ? '-' : ' '}${Math.abs(elements.meanMotionDot).toFixed(8).slice(1)}`;
+  const angle = (deg: number) => (((deg % 360) + 360) % 360).toFixed(4).padStart(8);
+  const first = [
+    `1 ${id}${elements.classification.charAt(0) || 'U'} ${objectIdField(elements.objectId)}`,
+    epochField(elements.epochMs),
+    dot,
+    exponentField(elements.meanMotionDdot),
+    exponentField(elements.bstar),
+    `0 ${String(elements.elementSetNumber % 10_000).padStart(4)}`,
+  ].join(' ');
+  const second = [
+    `2 ${id} ${elements.inclinationDeg.toFixed(4).padStart(8)}`,
+    angle(elements.ascendingNodeDeg),
+    Math.round(elements.eccentricity * 1e7)
+      .toString()
+      .padStart(7, '0'),
+    angle(elements.argumentOfPericenterDeg),
+    angle(elements.meanAnomalyDeg),
+    elements.meanMotionRevPerDay.toFixed(8).padStart(11) + String(elements.revolutionAtEpoch % 100_000).padStart(5),
+  ].join(' ');
+  return [withChecksum(first), withChecksum(second)];
+}

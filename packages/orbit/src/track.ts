@@ -1,0 +1,92 @@
+import { checkForDecay, sgp4 } from 'satellite.js';
+import { assertWithin, DEG, degrees360, geodetic, siderealAngle, siderealClock } from './earth.ts';
+import type { ElementSet } from './elements.ts';
+import { orbitRecord } from './orbit-record.ts';
+
+/** The most samples one call answers: a fortnight of 15 s steps. */
+const MAX_SAMPLES = 100_000;
+
+interface Span {
+  readonly startMs: number;
+  readonly stepSec: number;
+  readonly count: number;
+}
+
+/** Calls `visit` with Earth-fixed position (km) and velocity (km/s) at every step; false when SGP4 fails on the way. */
+function eachState(satellite: ElementSet, span: Span, visit: (index: number, state: Float64Array) => void): boolean {
+  assertWithin('count', span.count, [0, MAX_SAMPLES], 'samples');
+  assertWithin('step', span.stepSec, [0, 86_400], 'seconds');
+  const { satrec } = orbitRecord(satellite);
+  const clock = siderealClock(span.startMs);
+  const epochMin = (span.startMs - satellite.epochMs) / 60_000;
+  const state = new Float64Array(6);
+  for (let index = 0; index < span.count; index += 1) {
+    const sec = index * span.stepSec;
+    const found = sgp4(satrec, epochMin + sec / 60);
+    if (found === null || checkForDecay(satrec)) return false;
+    const { position: r, velocity: v } = found;
+    const angle = siderealAngle(clock, sec);
+    const cos = Math.cos(angle);
+    const sin = Math.sin(angle);
+    const x = cos * r.x + sin * r.y;
+    const y = cos * r.y - sin * r.x;
+    state[0] = x;
+    state[1] = y;
+    state[2] = r.z;
+    state[3] = cos * v.x + sin * v.y + clock.rate * y;
+    state[4] = cos * v.y - sin * v.x - clock.rate * x;
+    state[5] = v.z;
+    visit(index, state);
+  }
+  return true;
+}
+
+/**
+ * Earth-fixed positions in metres, one x, y, z triple a step: what a globe draws. Null when SGP4 has no position
+ * somewhere in the span.
+ *
+ * @throws RangeError above 100,000 samples
+ */
+export function positionsEcef(input: { readonly satellite: ElementSet } & Span): Float64Array<ArrayBuffer> | null {
+  const out = new Float64Array(input.count * 3);
+  const complete = eachState(input.satellite, input, (index, state) => {
+    for (let axis = 0; axis < 3; axis += 1) out[index * 3 + axis] = (state[axis] ?? Number.NaN) * 1000;
+  });
+  return complete ? out : null;
+}
+
+export interface TrackPoint {
+  readonly atMs: number;
+  /** Geodetic sub-satellite point. */
+  readonly latitudeDeg: number;
+  readonly longitudeDeg: number;
+  /** Above the WGS-84 ellipsoid. */
+  readonly heightM: number;
+  /** Direction of the ground track over the turning Earth, degrees from north. */
+  readonly headingDeg: number;
+}
+
+function trackPoint(atMs: number, state: Float64Array): TrackPoint {
+  const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0] = state;
+  const below = geodetic(x, y, z);
+  const latitude = below.latitudeDeg * DEG;
+  const longitude = below.longitudeDeg * DEG;
+  const east = Math.cos(longitude) * vy - Math.sin(longitude) * vx;
+  const outward = Math.cos(longitude) * vx + Math.sin(longitude) * vy;
+  const north = Math.cos(latitude) * vz - Math.sin(latitude) * outward;
+  return { atMs, ...below, headingDeg: degrees360(Math.atan2(east, north)) };
+}
+
+/** The sub-satellite point every `stepSec` seconds; null when SGP4 has no position somewhere in the span. */
+export function groundTrack(input: { readonly satellite: ElementSet } & Span): TrackPoint[] | null {
+  const points: TrackPoint[] = [];
+  const complete = eachState(input.satellite, input, (index, state) => {
+    points.push(trackPoint(input.startMs + index * input.stepSec * 1000, state));
+  });
+  return complete ? points : null;
+}
+
+/** The sub-satellite point, height and heading at one instant; null when SGP4 has no position then. */
+export function subSatellitePoint(satellite: ElementSet, atMs: number): TrackPoint | null {
+  return groundTrack({ satellite, startMs: atMs, stepSec: 0, count: 1 })?.[0] ?? null;
+}
