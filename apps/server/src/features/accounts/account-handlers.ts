@@ -1,0 +1,21 @@
+import type { Handlers } from '../../http/handler.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { changePassword } from './change-password.ts';
+import { checkUser } from './check-user.ts';
+import { logIn } from './log-in.ts';
+import { logOut } from './log-out.ts';
+import { register } from './register.ts';
+import { updateUser } from './update-user.ts';
+
+type AccountHandlers = Pick<Handlers, 'register' | 'logIn' | 'logOut' | 'checkUser' | 'updateUser' | 'changePassword'>;
+
+export function accountHandlers(deps: AccountDeps): AccountHandlers {
+  return {
+    register: ({ body }) => register(deps, body),
+    logIn: ({ body }) => logIn(deps, body),
+    logOut: (_input, { caller }) => logOut(deps, caller),
+    checkUser: (_input, { caller }) => checkUser(deps, caller.accountId),
+    updateUser: ({ body }, { caller }) => updateUser(deps, caller.accountId, body),
+    changePassword: ({ body }, { caller }) => changePassword(deps, caller, body),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Session, User } from '@groundtrack/contract';
+import type { Account, NewSession } from './account-store.ts';
+
+/** An account as its owner sees it. */
+export function toUser({ id, email, contact }: Account): User {
+  return { _id: id, username: email, ...contact };
+}
+
+export function toSession(account: Account, apiKey: string, session: NewSession): Session {
+  return { apiKey, user: toUser(account), expiresISO: new Date(session.expiresAtMs).toISOString() };
+}

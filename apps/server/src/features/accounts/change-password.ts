@@ -1,0 +1,27 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import type { Caller } from '../../http/handler.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { hashPassword, passwordMatches } from './passwords.ts';
+
+/** Changes the password; every other session of the account ends, the one that asked stays. */
+export async function changePassword(
+  deps: Pick<AccountDeps, 'store' | 'clock'>,
+  caller: Caller,
+  passwords: { readonly oldpassword: string; readonly newpassword: string },
+): Promise<Result<undefined>> {
+  const account = await deps.store.find(caller.accountId);
+  if (!account || !(await passwordMatches(passwords.oldpassword, account.passwordHash))) return refused();
+  const changed = await deps.store.changePassword({
+    accountId: account.id,
+    checkedHash: account.passwordHash,
+    newHash: await hashPassword(passwords.newpassword),
+    atMs: deps.clock.nowMs(),
+    keptSessionHash: caller.sessionHash,
+  });
+  return changed ? ok(undefined) : refused();
+}
+
+function refused(): Result<never> {
+  // Spec section 8.
+  return fail('login-failed', 'Error changing your password, double check and try again');
+}

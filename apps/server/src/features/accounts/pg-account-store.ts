@@ -1,0 +1,137 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Account, AccountStore, NewSession, PasswordChange } from './account-store.ts';
+import type { AccountTables } from './account-tables.ts';
+
+/** How many expired sessions one new session clears away at most: more than come, and never a long wait. */
+const SWEPT_AT_ONCE = 100;
+
+export class PgAccountStore implements AccountStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async create(account: Account, session: NewSession): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const at = new Date(session.createdAtMs);
+      const created = await tx
+        .insertInto('account')
+        .values({
+          ...account.contact,
+          id: account.id,
+          email: account.email,
+          password_hash: account.passwordHash,
+          created_at: at,
+          updated_at: at,
+        })
+        .onConflict((conflict) => conflict.column('email').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!created) return false;
+      await insertSession(tx, account.id, session);
+      return true;
+    });
+  }
+
+  async find(accountId: string): Promise<Account | null> {
+    const row = await this.#db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
+    return row ? toAccount(row) : null;
+  }
+
+  async findByEmail(email: string): Promise<Account | null> {
+    const row = await this.#db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+    return row ? toAccount(row) : null;
+  }
+
+  async replaceContact(accountId: string, contact: Account['contact'], atMs: number): Promise<Account | null> {
+    const row = await this.#db
+      .updateTable('account')
+      .set({ ...contact, updated_at: new Date(atMs) })
+      .where('id', '=', accountId)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? toAccount(row) : null;
+  }
+
+  async changePassword(change: PasswordChange): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const changed = await tx
+        .updateTable('account')
+        .set({ password_hash: change.newHash, updated_at: new Date(change.atMs) })
+        .where('id', '=', change.accountId)
+        .where('password_hash', '=', change.checkedHash)
+        .returning('id')
+        .executeTakeFirst();
+      if (!changed) return false;
+      await tx
+        .deleteFrom('session')
+        .where('account_id', '=', change.accountId)
+        .where('key_hash', '!=', change.keptSessionHash)
+        .execute();
+      return true;
+    });
+  }
+
+  async startSession(account: Account, session: NewSession): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      // The lock keeps a password change from slipping between the check and the new session, which it must end.
+      const unchanged = await tx
+        .selectFrom('account')
+        .select('id')
+        .where('id', '=', account.id)
+        .where('password_hash', '=', account.passwordHash)
+        .forShare()
+        .executeTakeFirst();
+      if (!unchanged) return false;
+      await insertSession(tx, account.id, session);
+      return true;
+    });
+  }
+
+  async accountOfSession(keyHash: Uint8Array, nowMs: number): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('session')
+      .select('account_id')
+      .where('key_hash', '=', keyHash)
+      .where('expires_at', '>', new Date(nowMs))
+      .executeTakeFirst();
+    return row?.account_id ?? null;
+  }
+
+  async endSession(keyHash: Uint8Array): Promise<void> {
+    await this.#db.deleteFrom('session').where('key_hash', '=', keyHash).execute();
+  }
+}
+
+async function insertSession(tx: Tx, accountId: string, session: NewSession): Promise<void> {
+  const at = new Date(session.createdAtMs);
+  await tx
+    .insertInto('session')
+    .values({
+      key_hash: session.keyHash,
+      account_id: accountId,
+      device_name: session.deviceName,
+      latitude: session.geoloc?.latitude ?? null,
+      longitude: session.geoloc?.longitude ?? null,
+      created_at: at,
+      expires_at: new Date(session.expiresAtMs),
+    })
+    .execute();
+  // SKIP LOCKED: two logins at once never wait for each other's sweep.
+  await sql`
+    DELETE FROM session WHERE key_hash IN (
+      SELECT key_hash FROM session WHERE expires_at <= ${at} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
+    )`.execute(tx);
+}
+
+function toAccount(row: Selectable<AccountTables['account']>): Account {
+  const { firstname, lastname, company, address, city, state, zip, country, citizenship } = row;
+  return {
+    id: row.id,
+    email: row.email,
+    passwordHash: row.password_hash,
+    contact: { firstname, lastname, company, address, city, state, zip, country, citizenship },
+  };
+}

@@ -1,0 +1,32 @@
+import {
+  fail,
+  ok,
+  type Received,
+  type Result,
+  type register as registerEndpoint,
+  type Session,
+} from '@groundtrack/contract';
+import type { AccountDeps } from './account-deps.ts';
+import type { Account } from './account-store.ts';
+import { toSession } from './account-user.ts';
+import { hashPassword } from './passwords.ts';
+import { newSession } from './session-key.ts';
+
+type Registration = Received<typeof registerEndpoint>['body'];
+
+/** Opens an account and logs in. */
+export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
+  if (!deps.registerAllowed)
+    return fail('registration-closed', 'Registration is closed on this server; ask its operator for an account');
+  const { username, password, devicename, geoloc, ...contact } = registration;
+  const account: Account = {
+    id: deps.ids.uuid(),
+    email: username,
+    contact,
+    passwordHash: await hashPassword(password),
+  };
+  const { apiKey, session } = newSession(deps, { devicename, geoloc });
+  if (!(await deps.store.create(account, session)))
+    return fail('account-exists', `An account for ${username} exists already; log in, or reset its password`);
+  return ok(toSession(account, apiKey, session));
+}
