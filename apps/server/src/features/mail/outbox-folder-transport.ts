@@ -1,0 +1,28 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import { mailMessage } from './mail-message.ts';
+import type { MailTransport, OutgoingMail } from './mail-transport.ts';
+
+/** Writes each mail as one `.eml` file, which any mail program opens; sorted by name they are sorted by time. */
+export class OutboxFolderTransport implements MailTransport {
+  readonly #folder: string;
+  readonly #from: string;
+  readonly #composer = createTransport({ streamTransport: true, buffer: true });
+
+  constructor(folder: string, from: string) {
+    this.#folder = folder;
+    this.#from = from;
+  }
+
+  async send(mail: OutgoingMail): Promise<void> {
+    const { message } = await this.#composer.sendMail(mailMessage(mail, this.#from));
+    await mkdir(this.#folder, { recursive: true });
+    const time = new Date(mail.queuedAtMs).toISOString().replace(/[:.]/g, '-');
+    const path = join(this.#folder, `${time}-${mail.id}.eml`);
+    const unfinished = `${path}.part`;
+    // Links in mails open accounts and files: they are for the operator only.
+    await writeFile(unfinished, message, { mode: 0o600 });
+    await rename(unfinished, path);
+  }
+}
