@@ -1,0 +1,138 @@
+import { isSettled } from '@groundtrack/contract';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { Tx } from '../../db/database.ts';
+import type { JobQueue } from '../../db/jobs.ts';
+import type { Clock, Ids, Log } from '../../ports.ts';
+import type { ImageryProvider, ProviderOrder } from '../../providers/provider.ts';
+import { deliverItem, type MakeDeliverables } from './deliver-item.ts';
+import type { BoughtItem, FulfilmentStore, Move, StoredFile } from './fulfilment-store.ts';
+import { nextState } from './next-state.ts';
+import { makePreview } from './preview-icon.ts';
+import { noteFailure, type RetryPolicy } from './retry-step.ts';
+
+export interface FulfilItemDeps {
+  readonly store: FulfilmentStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  readonly blobs: BlobStore;
+  readonly makeDeliverables: MakeDeliverables;
+  /** Writes the mail of a delivered item in the transaction that delivers it. */
+  readonly queueMail: (tx: Tx, item: BoughtItem) => Promise<void>;
+  /** A folder of this process alone, for files on their way into the blob store. */
+  readonly workFolder: string;
+  /** How long a provider may take to answer. */
+  readonly providerTimeoutMs: number;
+  readonly retry: RetryPolicy;
+}
+
+/** Providers that do not say when to ask again are asked after this long. */
+const DEFAULT_POLL_MS = 30_000;
+
+/**
+ * Takes a bought item one step on and queues the next one; state, event and next job are one transaction. Safe to run
+ * at any time and any number of times: the step follows from the state, providers are asked under the item's id, and of
+ * two runs at once only one moves the item.
+ */
+export async function fulfilItem(deps: FulfilItemDeps, itemId: string, signal: AbortSignal): Promise<void> {
+  const item = await deps.store.find(itemId);
+  if (!item || isSettled(item.state)) return;
+  try {
+    await takeStep(deps, item, signal);
+  } catch (error) {
+    // The server is stopping: the queue puts the job back.
+    if (signal.aborted) throw error;
+    await noteFailure(deps, item, error);
+  }
+}
+
+function takeStep(deps: FulfilItemDeps, item: BoughtItem, signal: AbortSignal): Promise<void> {
+  const provider = deps.providers.get(item.provider);
+  if (!provider) throw new Error(`The provider ${item.provider} is not connected any more`);
+  if (item.state === 'Purchased') return orderFromProvider(deps, item, provider, signal);
+  if (item.providerOrderId === null) throw new Error(`Item ${item.id} is ${item.state} without a provider's order`);
+  const ordered = { ...item, providerOrderId: item.providerOrderId };
+  return item.state === 'Complete' ? deliver(deps, ordered, provider, signal) : poll(deps, ordered, provider, signal);
+}
+
+type OrderedItem = BoughtItem & { readonly providerOrderId: string };
+
+async function orderFromProvider(
+  deps: FulfilItemDeps,
+  item: BoughtItem,
+  provider: ImageryProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const providerOrderId = await provider.placeOrder(providerOrderOf(item), withTimeout(deps, signal));
+  const preview = await makePreview(deps, item, provider, withTimeout(deps, signal));
+  await advance(deps, item, { to: 'Ordered', providerOrderId }, { files: preview ? [preview] : [] });
+}
+
+async function poll(
+  deps: FulfilItemDeps,
+  item: OrderedItem,
+  provider: ImageryProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const status = await provider.status(item.providerOrderId, withTimeout(deps, signal));
+  const to = nextState(item.state, status.state);
+  const pauseMs = status.nextPollMs ?? DEFAULT_POLL_MS;
+  if (to === null) return deps.store.transaction((tx) => queueNextStep(deps, tx, item, pauseMs));
+  const arrived = to === status.state && to !== 'Complete';
+  await advance(
+    deps,
+    item,
+    { to, ...(status.reason === null ? {} : { reason: status.reason }) },
+    {
+      pauseMs: arrived ? pauseMs : 0,
+    },
+  );
+}
+
+async function deliver(
+  deps: FulfilItemDeps,
+  item: OrderedItem,
+  provider: ImageryProvider,
+  signal: AbortSignal,
+): Promise<void> {
+  const files = await deliverItem(
+    deps,
+    item,
+    (folder, deadline) => provider.fetchDelivery(item.providerOrderId, providerOrderOf(item), folder, deadline),
+    signal,
+  );
+  await advance(deps, item, { to: 'Delivered' }, { files, alsoWrite: (tx) => deps.queueMail(tx, item) });
+}
+
+interface Consequences {
+  readonly files?: readonly StoredFile[];
+  /** Before the next step; at once by default. */
+  readonly pauseMs?: number;
+  readonly alsoWrite?: (tx: Tx) => Promise<void>;
+}
+
+async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, consequences: Consequences): Promise<void> {
+  const moved = await deps.store.transaction(async (tx) => {
+    if (!(await deps.store.move(tx, item, move, deps.clock.nowMs()))) return false;
+    await deps.store.saveFiles(tx, item.id, consequences.files ?? []);
+    await consequences.alsoWrite?.(tx);
+    if (!isSettled(move.to)) await queueNextStep(deps, tx, item, consequences.pauseMs ?? 0);
+    return true;
+  });
+  if (moved) deps.log.info({ itemId: item.id, from: item.state, to: move.to, reason: move.reason }, 'Item moved');
+}
+
+function queueNextStep(deps: FulfilItemDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
+  const runAt = pauseMs > 0 ? { runAtMs: deps.clock.nowMs() + pauseMs } : {};
+  return deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: `fulfil:${item.id}`, ...runAt });
+}
+
+function providerOrderOf(item: BoughtItem): ProviderOrder {
+  return { reference: item.id, featureId: item.scene.featureId, priceId: item.priceId, place: item.place };
+}
+
+function withTimeout(deps: FulfilItemDeps, signal: AbortSignal): AbortSignal {
+  return AbortSignal.any([signal, AbortSignal.timeout(deps.providerTimeoutMs)]);
+}

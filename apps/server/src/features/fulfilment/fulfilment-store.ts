@@ -1,0 +1,56 @@
+import type { Downloads, Point, ServerState } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
+import type { Scene, SceneProduct } from '../../providers/provider.ts';
+
+/** A bought item, as far as fulfilling it needs to know. */
+export interface BoughtItem {
+  readonly id: string;
+  readonly accountId: string;
+  readonly provider: string;
+  readonly priceId: string;
+  readonly place: Point;
+  readonly locationDescription: string;
+  /** As it was sold. */
+  readonly scene: Omit<Scene, 'products'>;
+  readonly product: SceneProduct;
+  readonly state: ServerState;
+  readonly providerOrderId: string | null;
+  /** Tries of the present step that failed. */
+  readonly failedAttempts: number;
+}
+
+export interface Move {
+  readonly to: ServerState;
+  /** Why, where the buyer should know. */
+  readonly reason?: string;
+  /** The provider's own order id, on the way to Ordered. */
+  readonly providerOrderId?: string;
+}
+
+export type FileKind = keyof Downloads;
+
+/** A file that was put into the blob store. */
+export interface StoredFile {
+  readonly id: string;
+  readonly kind: FileKind;
+  readonly blobKey: string;
+  readonly bytes: number;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+export interface FulfilmentStore {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Null when there is no such item or it is not paid. */
+  find(itemId: string): Promise<BoughtItem | null>;
+  /**
+   * Moves the item on from the state in which it was read, and writes the event.
+   * @returns false when another run was faster: then nothing was written
+   * @throws Error on a move `deliveryTransitions` does not know
+   */
+  move(tx: Tx, item: BoughtItem, move: Move, atMs: number): Promise<boolean>;
+  /** Counts one more failed try of the present step. @returns false when another run was faster */
+  countFailure(tx: Tx, item: BoughtItem): Promise<boolean>;
+  /** A kind that is there already is replaced. */
+  saveFiles(tx: Tx, itemId: string, files: readonly StoredFile[]): Promise<void>;
+}

@@ -1,0 +1,16 @@
+import { canMove, type ServerState } from '@groundtrack/contract';
+import type { ProviderStatus } from '../../providers/provider.ts';
+
+/** The way of an archive image. A provider that is asked late may have skipped ahead; the item still takes every step. */
+const WAY: readonly ServerState[] = ['Purchased', 'Ordered', 'Processing', 'Complete'];
+
+/**
+ * The next step of an item whose provider reports a state: null while there is none. A refusal that comes too late to
+ * be one is a failure.
+ */
+export function nextState(current: ServerState, reported: ProviderStatus['state']): ServerState | null {
+  if (reported === 'Rejected' || reported === 'Failed') return canMove(current, reported) ? reported : 'Failed';
+  const here = WAY.indexOf(current);
+  const there = WAY.indexOf(reported);
+  return here >= 0 && there > here ? (WAY[here + 1] ?? null) : null;
+}

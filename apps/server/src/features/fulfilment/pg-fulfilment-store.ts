@@ -1,0 +1,107 @@
+import { canMove } from '@groundtrack/contract';
+import type { Db, Tx } from '../../db/database.ts';
+import type { BoughtItem, FulfilmentStore, Move, StoredFile } from './fulfilment-store.ts';
+
+export class PgFulfilmentStore implements FulfilmentStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
+  async find(itemId: string): Promise<BoughtItem | null> {
+    const row = await this.#db
+      .selectFrom('order_item as item')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .selectAll('item')
+      .select('orders.account_id')
+      .where('item.id', '=', itemId)
+      .executeTakeFirst();
+    if (!row || row.state === null) return null;
+    return {
+      id: row.id,
+      accountId: row.account_id,
+      provider: row.provider,
+      priceId: row.price_id,
+      place: { type: 'Point', coordinates: [row.longitude, row.latitude] },
+      locationDescription: row.location_description,
+      scene: row.scene,
+      product: row.product,
+      state: row.state,
+      providerOrderId: row.provider_order_id,
+      failedAttempts: row.failed_attempts,
+    };
+  }
+
+  async move(tx: Tx, item: BoughtItem, move: Move, atMs: number): Promise<boolean> {
+    if (!canMove(item.state, move.to)) throw new Error(`Item ${item.id} cannot move from ${item.state} to ${move.to}`);
+    const moved = await tx
+      .updateTable('order_item')
+      .set({
+        state: move.to,
+        state_reason: move.reason ?? null,
+        provider_order_id: move.providerOrderId ?? item.providerOrderId,
+        failed_attempts: 0,
+      })
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .returning('id')
+      .executeTakeFirst();
+    if (!moved) return false;
+    await tx
+      .insertInto('order_item_event')
+      .values({
+        item_id: item.id,
+        at: new Date(atMs),
+        from_state: item.state,
+        to_state: move.to,
+        reason: move.reason ?? null,
+      })
+      .execute();
+    return true;
+  }
+
+  async countFailure(tx: Tx, item: BoughtItem): Promise<boolean> {
+    const counted = await tx
+      .updateTable('order_item')
+      .set({ failed_attempts: item.failedAttempts + 1 })
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .where('failed_attempts', '=', item.failedAttempts)
+      .returning('id')
+      .executeTakeFirst();
+    return counted !== undefined;
+  }
+
+  async saveFiles(tx: Tx, itemId: string, files: readonly StoredFile[]): Promise<void> {
+    if (files.length === 0) return;
+    await tx
+      .insertInto('delivery_file')
+      .values(
+        files.map((file) => ({
+          id: file.id,
+          item_id: itemId,
+          kind: file.kind,
+          blob_key: file.blobKey,
+          bytes: file.bytes,
+          media_type: file.mediaType,
+          file_name: file.fileName,
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['item_id', 'kind']).doUpdateSet((with_) => ({
+          // A new id for new content: whoever kept the old file under the old id asks again.
+          id: with_.ref('excluded.id'),
+          blob_key: with_.ref('excluded.blob_key'),
+          bytes: with_.ref('excluded.bytes'),
+          media_type: with_.ref('excluded.media_type'),
+          file_name: with_.ref('excluded.file_name'),
+        })),
+      )
+      .execute();
+  }
+}

@@ -1,0 +1,37 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import type { Log } from '../../ports.ts';
+import type { ImageryProvider } from '../../providers/provider.ts';
+import { type DeliverItemDeps, storeFile } from './deliver-item.ts';
+import type { BoughtItem, StoredFile } from './fulfilment-store.ts';
+import { inWorkFolder } from './work-folder.ts';
+
+const ICON_WIDTH_PX = 480;
+
+/** The provider's quicklook as the icon of an image that is not there yet; null when there is none to be had. */
+export async function makePreview(
+  deps: DeliverItemDeps & { readonly log: Log },
+  item: BoughtItem,
+  provider: ImageryProvider,
+  signal: AbortSignal,
+): Promise<StoredFile | null> {
+  try {
+    const quicklook = await provider.quicklook(item.scene.featureId, signal);
+    if (!quicklook) return null;
+    const jpeg = await sharp(quicklook.bytes)
+      .resize({ width: ICON_WIDTH_PX, withoutEnlargement: true })
+      .flatten({ background: '#000' })
+      .jpeg({ quality: 80 })
+      .toBuffer();
+    return await inWorkFolder(deps.workFolder, item.id, async (folder) => {
+      const file = path.join(folder, 'icon.jpg');
+      await writeFile(file, jpeg);
+      return storeFile(deps, item.id, { kind: 'icon', path: file, mediaType: 'image/jpeg', fileName: 'icon.jpg' });
+    });
+  } catch (error) {
+    // The order stands; the screen shows its placeholder until the image is delivered.
+    deps.log.warn({ itemId: item.id, err: error }, 'No preview for a bought image');
+    return null;
+  }
+}

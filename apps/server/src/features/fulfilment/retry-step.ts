@@ -1,0 +1,66 @@
+import { canMove } from '@groundtrack/contract';
+import type { JobQueue } from '../../db/jobs.ts';
+import type { Clock, Log } from '../../ports.ts';
+import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
+import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
+
+export interface RetryPolicy {
+  /** The first pause; it doubles with each failure. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** So many failures of one step in a row end it. */
+  readonly attempts: number;
+}
+
+/** A provider that is away for less than about three hours costs nothing but time. */
+export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
+
+export interface NoteFailureDeps {
+  readonly store: FulfilmentStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  readonly retry: RetryPolicy;
+}
+
+/** A step went wrong: a rejection is final, everything else is tried again in growing pauses, and then given up. */
+export async function noteFailure(deps: NoteFailureDeps, item: BoughtItem, error: unknown): Promise<void> {
+  const move = finalMove(deps, item, error);
+  const event = { itemId: item.id, state: item.state, attempt: item.failedAttempts + 1, err: error };
+  await deps.store.transaction(async (tx) => {
+    const nowMs = deps.clock.nowMs();
+    if (move) {
+      await deps.store.move(tx, item, move, nowMs);
+    } else if (await deps.store.countFailure(tx, item)) {
+      const runAtMs = nowMs + pauseMs(deps.retry, item.failedAttempts, error);
+      await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: `fulfil:${item.id}`, runAtMs });
+    }
+  });
+  if (move?.to === 'Failed') deps.log.error(event, 'An item could not be delivered');
+  else if (error instanceof ProviderError && error.kind === 'credentials')
+    deps.log.error(event, 'A provider does not accept our credentials');
+  else deps.log.warn(event, move ? 'A provider rejected an item' : 'A step of an item failed and is tried again');
+}
+
+/** Null while it is worth trying again. */
+function finalMove(deps: NoteFailureDeps, item: BoughtItem, error: unknown): Move | null {
+  if (error instanceof ProviderError && error.kind === 'rejected')
+    return { to: canMove(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
+  if (item.failedAttempts + 1 < deps.retry.attempts) return null;
+  const label = deps.providers.get(item.provider)?.label ?? item.provider;
+  return {
+    to: 'Failed',
+    reason:
+      error instanceof ProviderError
+        ? `${label} could not be reached or gave unusable answers too often`
+        : 'The delivery could not be prepared on this server',
+  };
+}
+
+/** @param failuresBefore failures of this step before the present one */
+export function pauseMs(policy: RetryPolicy, failuresBefore: number, error: unknown): number {
+  const growing = Math.min(policy.firstPauseMs * 2 ** failuresBefore, policy.longestPauseMs);
+  const asked = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
+  return Math.max(growing, asked);
+}

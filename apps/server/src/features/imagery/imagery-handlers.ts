@@ -1,0 +1,69 @@
+import { fail, ok, providerLabel, type Result, type UserImage } from '@groundtrack/contract';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { FileAnswer, Handlers } from '../../http/handler.ts';
+import { imageNameOf, isUuid, itemIdOf } from './image-name.ts';
+import type { ImageryStore, OwnedImage } from './imagery-store.ts';
+
+export interface ImageryHandlersDeps {
+  readonly images: ImageryStore;
+  readonly blobs: BlobStore;
+  readonly providers: ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
+}
+
+/** An icon never changes under its id. */
+const ICON_MAX_AGE_SEC = 86_400;
+
+/** Reads of bought images. What belongs to someone else is `not-found`: an answer that told it apart would tell too much. */
+export function imageryHandlers(deps: ImageryHandlersDeps): Pick<Handlers, 'images' | 'orderDownloads' | 'download'> {
+  return {
+    images: async (_, { caller }) => {
+      const owned = await deps.images.list(caller.accountId);
+      return ok([{ images: owned.map((image) => toUserImage(deps, image)) }]);
+    },
+    orderDownloads: async ({ params }, { caller }) => {
+      const itemId = itemIdOf(params.id);
+      const image = itemId === null ? null : await deps.images.find(caller.accountId, itemId);
+      return image ? ok({ downloads: image.downloads }) : fail('not-found', `You have no image ${params.id}.`);
+    },
+    download: ({ params }, { caller }) => readDownload(deps, caller.accountId, params.fileId),
+  };
+}
+
+async function readDownload(deps: ImageryHandlersDeps, accountId: string, fileId: string): Promise<Result<FileAnswer>> {
+  const file = isUuid(fileId) ? await deps.images.findFile(accountId, fileId) : null;
+  if (!file) return fail('not-found', `You have no file ${fileId}.`);
+  const blob = await deps.blobs.read(file.blobKey);
+  if (!blob) throw new Error(`The blob ${file.blobKey} is missing`);
+  const answer = { mediaType: file.mediaType, content: { path: blob.path } };
+  return ok(
+    file.kind === 'icon' ? { ...answer, maxAgeSec: ICON_MAX_AGE_SEC } : { ...answer, downloadName: file.fileName },
+  );
+}
+
+function toUserImage(deps: ImageryHandlersDeps, image: OwnedImage): UserImage {
+  const { scene } = image;
+  const provider = deps.providers.get(image.provider);
+  return {
+    _id: image.id,
+    iconName: image.downloads.icon === null ? null : imageNameOf(image.id),
+    imageName: imageNameOf(image.id),
+    locationDescription: image.locationDescription,
+    dateImageAcquiredISO: new Date(scene.acquiredAtMs).toISOString(),
+    datePurchasedISO: new Date(image.purchasedAtMs).toISOString(),
+    serverState: image.state,
+    stateReason: image.stateReason,
+    satellite: scene.satellite,
+    source: { company: provider?.label ?? providerLabel(image.provider) },
+    groundSampleDistance: scene.groundSampleDistanceM,
+    cloudCoverage: scene.cloudCover,
+    offNadirAngle: scene.offNadirDeg,
+    sunElevation: scene.sunElevationDeg,
+    sunAzimuth: scene.sunAzimuthDeg,
+    latitude: image.latitude,
+    longitude: image.longitude,
+    product: image.productDescription,
+    price: image.priceCents,
+    simulated: provider?.simulated ?? false,
+    downloads: image.downloads,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Downloads, ServerState } from '@groundtrack/contract';
+import type { Scene } from '../../providers/provider.ts';
+
+/** A bought image as its owner may see it. */
+export interface OwnedImage {
+  readonly id: string;
+  readonly provider: string;
+  readonly locationDescription: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly purchasedAtMs: number;
+  readonly state: ServerState;
+  readonly stateReason: string | null;
+  readonly scene: Omit<Scene, 'products'>;
+  readonly productDescription: string;
+  readonly priceCents: number;
+  readonly downloads: Downloads;
+}
+
+export interface OwnedFile {
+  readonly kind: keyof Downloads;
+  readonly blobKey: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+/** Reads for one account only: what belongs to another is not there. */
+export interface ImageryStore {
+  /** Paid images, the latest purchase first. */
+  list(accountId: string): Promise<readonly OwnedImage[]>;
+  find(accountId: string, itemId: string): Promise<OwnedImage | null>;
+  findFile(accountId: string, fileId: string): Promise<OwnedFile | null>;
+}

@@ -1,0 +1,86 @@
+import type { Downloads } from '@groundtrack/contract';
+import type { InferResult, NotNull } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { ImageryStore, OwnedFile, OwnedImage } from './imagery-store.ts';
+
+const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
+
+export class PgImageryStore implements ImageryStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async list(accountId: string): Promise<readonly OwnedImage[]> {
+    const rows = await paidItems(this.#db, accountId).execute();
+    return this.#withDownloads(rows);
+  }
+
+  async find(accountId: string, itemId: string): Promise<OwnedImage | null> {
+    const rows = await paidItems(this.#db, accountId).where('item.id', '=', itemId).execute();
+    return (await this.#withDownloads(rows))[0] ?? null;
+  }
+
+  async findFile(accountId: string, fileId: string): Promise<OwnedFile | null> {
+    const row = await this.#db
+      .selectFrom('delivery_file as file')
+      .innerJoin('order_item as item', 'item.id', 'file.item_id')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name'])
+      .where('file.id', '=', fileId)
+      .where('orders.account_id', '=', accountId)
+      .executeTakeFirst();
+    return row ? { kind: row.kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name } : null;
+  }
+
+  async #withDownloads(rows: readonly PaidItem[]): Promise<readonly OwnedImage[]> {
+    if (rows.length === 0) return [];
+    const files = await this.#db
+      .selectFrom('delivery_file')
+      .select(['id', 'item_id', 'kind'])
+      .where(
+        'item_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .execute();
+    const downloads = new Map<string, Downloads>();
+    for (const { id, item_id, kind } of files)
+      downloads.set(item_id, { ...(downloads.get(item_id) ?? NO_DOWNLOADS), [kind]: id });
+    return rows.map((row) => toOwnedImage(row, downloads.get(row.id) ?? NO_DOWNLOADS));
+  }
+}
+
+function paidItems(db: Db, accountId: string) {
+  return db
+    .selectFrom('order_item as item')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .selectAll('item')
+    .select('orders.paid_at')
+    .where('orders.account_id', '=', accountId)
+    .where('item.state', 'is not', null)
+    .orderBy('orders.paid_at', 'desc')
+    .orderBy('orders.id')
+    .orderBy('item.position')
+    .$narrowType<{ state: NotNull; paid_at: NotNull }>();
+}
+
+type PaidItem = InferResult<ReturnType<typeof paidItems>>[number];
+
+function toOwnedImage(row: PaidItem, downloads: Downloads): OwnedImage {
+  return {
+    id: row.id,
+    provider: row.provider,
+    locationDescription: row.location_description,
+    longitude: row.longitude,
+    latitude: row.latitude,
+    purchasedAtMs: row.paid_at.getTime(),
+    state: row.state,
+    stateReason: row.state_reason,
+    scene: row.scene,
+    productDescription: row.product.description,
+    priceCents: row.price_cents,
+    downloads,
+  };
+}
