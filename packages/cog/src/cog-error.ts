@@ -1,0 +1,19 @@
+/**
+ * - `not-tiff`: no little-endian TIFF or BigTIFF header
+ * - `broken`: the file contradicts itself or ends too early
+ * - `unsupported`: a sound TIFF of a shape this package does not turn into a COG
+ * - `too-large`: the result would not fit a classic TIFF
+ * - `bad-option`: the georeference or metadata cannot be written
+ */
+export type CogErrorCode = 'not-tiff' | 'broken' | 'unsupported' | 'too-large' | 'bad-option';
+
+/** Everything `cogify` refuses; trouble of the file system passes through as Node raised it. */
+export class CogError extends Error {
+  override readonly name = 'CogError';
+  readonly code: CogErrorCode;
+
+  constructor(code: CogErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}

@@ -1,0 +1,119 @@
+import { CogError } from './cog-error.ts';
+import type { Level } from './read-levels.ts';
+import { type Field, longField, tag } from './tags.ts';
+
+/** Where one tile goes: 4 bytes of size before it and its last 4 bytes again after it. */
+export interface TileMove {
+  readonly sourceOffset: number;
+  readonly bytes: number;
+  readonly targetOffset: number;
+}
+
+export interface Layout {
+  /** Header, structural metadata and all directories. */
+  readonly head: Buffer;
+  /** In the order of the target file. */
+  readonly tiles: readonly TileMove[];
+  readonly totalBytes: number;
+}
+
+/** Offsets of a classic TIFF are 32 bits wide. */
+const maxBytes = 4_200_000_000;
+const leaderBytes = 4;
+const trailerBytes = 4;
+
+/** GDAL's block of hints (COG driver documentation, "Header ghost area"); the size counts the body, last blank included. */
+const structure = (() => {
+  const body = [
+    'LAYOUT=IFDS_BEFORE_DATA',
+    'BLOCK_ORDER=ROW_MAJOR',
+    'BLOCK_LEADER=SIZE_AS_UINT4',
+    'BLOCK_TRAILER=LAST_4_BYTES_REPEATED',
+    'KNOWN_INCOMPATIBLE_EDITION=NO\n ',
+  ].join('\n');
+  const size = String(body.length).padStart(6, '0');
+  return Buffer.from(`GDAL_STRUCTURAL_METADATA_SIZE=${size} bytes\n${body}`, 'latin1');
+})();
+
+/**
+ * Lays a COG out: all directories first, largest level first, then the tiles, smallest level first, row by row.
+ * @throws CogError `too-large`
+ */
+export function layOut(levels: readonly Level[], geo: readonly Field[]): Layout {
+  const headStart = even(8 + structure.length);
+  const sizes = levels.map((level, i) => directoryBytes(directoryFields(level, i, geo, [])));
+  const headBytes = sizes.reduce((sum, size) => sum + size, headStart);
+
+  const tiles: TileMove[] = [];
+  const targetOffsets: number[][] = levels.map(() => []);
+  let at = headBytes;
+  for (let i = levels.length - 1; i >= 0; i--) {
+    const level = levels[i];
+    level?.tileOffsets.forEach((sourceOffset, t) => {
+      const bytes = level.tileByteCounts[t] ?? 0;
+      // A tile of no bytes is a hole; offset 0 says so (COG driver documentation).
+      if (bytes === 0) {
+        targetOffsets[i]?.push(0);
+        return;
+      }
+      targetOffsets[i]?.push(at + leaderBytes);
+      tiles.push({ sourceOffset, bytes, targetOffset: at });
+      at += leaderBytes + bytes + trailerBytes;
+    });
+  }
+  if (at > maxBytes) {
+    throw new CogError('too-large', `the file would take ${at} bytes; a classic TIFF ends at ${maxBytes}`);
+  }
+
+  const head = Buffer.alloc(headBytes);
+  head.write('II', 0, 'latin1');
+  head.writeUInt16LE(42, 2);
+  head.writeUInt32LE(headStart, 4);
+  structure.copy(head, 8);
+  let offset = headStart;
+  levels.forEach((level, i) => {
+    const next = i === levels.length - 1 ? 0 : offset + (sizes[i] ?? 0);
+    writeDirectory(head, offset, directoryFields(level, i, geo, targetOffsets[i] ?? []), next);
+    offset += sizes[i] ?? 0;
+  });
+  return { head, tiles, totalBytes: at };
+}
+
+function directoryFields(level: Level, index: number, geo: readonly Field[], offsets: readonly number[]): Field[] {
+  const fields = [
+    longField(tag.newSubfileType, [index === 0 ? 0 : 1]),
+    ...level.fields,
+    // While sizes are counted the offsets are not known yet; their number is.
+    longField(tag.tileOffsets, offsets.length > 0 ? offsets : level.tileOffsets.map(() => 0)),
+    longField(tag.tileByteCounts, level.tileByteCounts),
+    ...(index === 0 ? geo : []),
+  ];
+  return fields.sort((a, b) => a.tag - b.tag);
+}
+
+function directoryBytes(fields: readonly Field[]): number {
+  const values = fields.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0);
+  return even(2 + fields.length * 12 + 4) + values;
+}
+
+function writeDirectory(head: Buffer, offset: number, fields: readonly Field[], next: number): void {
+  head.writeUInt16LE(fields.length, offset);
+  let entry = offset + 2;
+  let valueAt = offset + even(2 + fields.length * 12 + 4);
+  for (const { tag: number, type, count, bytes } of fields) {
+    head.writeUInt16LE(number, entry);
+    head.writeUInt16LE(type, entry + 2);
+    head.writeUInt32LE(count, entry + 4);
+    if (bytes.length <= 4) {
+      bytes.copy(head, entry + 8);
+    } else {
+      head.writeUInt32LE(valueAt, entry + 8);
+      bytes.copy(head, valueAt);
+      valueAt += even(bytes.length);
+    }
+    entry += 12;
+  }
+  head.writeUInt32LE(next, entry);
+}
+
+const even = (value: number) => value + (value % 2);
