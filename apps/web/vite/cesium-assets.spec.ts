@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { access, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { stripDebugCode, stripShaderComments } from './cesium-diet.ts';
+import { moduleStub, STUBBED_MODULES, stripDebugCode, stripShaderComments } from './cesium-diet.ts';
 import { cesiumFile, engineRoot } from './cesium-files.ts';
 import { compressFolder } from './precompress.ts';
 
@@ -61,6 +61,19 @@ describe('the diet of the build', () => {
     expect(stripShaderComments(shader).length).toBeLessThan(shader.length * 0.95);
     const source = await readFile(path.join(engineRoot(), 'Source/Core/Cartesian3.js'), 'utf8');
     expect(stripDebugCode(source)).not.toContain('pragmas.debug');
+  });
+});
+
+describe('stubbed engine modules', () => {
+  test.each(STUBBED_MODULES)('%s exists in the installed engine and is replaced', async (name) => {
+    const file = path.join(engineRoot(), 'Source', name);
+    await access(file);
+    expect(moduleStub(file)).toContain('export default class');
+  });
+
+  test('leaves every other module alone', () => {
+    expect(moduleStub(path.join(engineRoot(), 'Source/Scene/Scene.js'))).toBeNull();
+    expect(moduleStub('/app/src/Scene/Cesium3DTileset.js')).toBeNull();
   });
 });
 

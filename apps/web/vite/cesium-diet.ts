@@ -51,22 +51,47 @@ const CODECS: Readonly<Record<string, readonly string[]>> = {
     'ZipWriter',
   ],
 };
+
+/**
+ * Engine modules that drag in the whole of 3D Tiles, glTF models, point clouds and voxels, none of which this globe
+ * shows. Two draw entities of these kinds and become visualizers with nothing to do; the others are only asked for
+ * `instanceof` by the widget and the scene.
+ */
+const NOTHING_TO_DRAW =
+  'export default class { update() { return true; } isDestroyed() { return false; } destroy() {} }';
+const NO_INSTANCES = 'export default class {}';
+const MODULES: Readonly<Record<string, string>> = {
+  'DataSources/ModelVisualizer.js': NOTHING_TO_DRAW,
+  'DataSources/Cesium3DTilesetVisualizer.js': NOTHING_TO_DRAW,
+  'Scene/Cesium3DTileset.js': NO_INSTANCES,
+  'Scene/TimeDynamicPointCloud.js': NO_INSTANCES,
+  'Scene/VoxelPrimitive.js': NO_INSTANCES,
+};
+
+export const STUBBED_MODULES = Object.keys(MODULES);
+
+/** What stands in the build in place of an engine module; null when the module itself does. */
+export function moduleStub(id: string): string | null {
+  const [, name] = id.split('/@cesium/engine/Source/');
+  return (name && MODULES[name]) || null;
+}
+
 const STUB = '\0codec-stub:';
 
 /**
- * Replaces those decoders by stubs. Build only: there, tree shaking removes their users, while in dev a module that
+ * Puts stubs in the place of both. Build only: there, tree shaking removes their users, while in dev a module that
  * runs `new Autolinker()` as it loads would break.
  */
-function codecStubs(): Plugin {
+function stubs(): Plugin {
   return {
-    name: 'cesium-codec-stubs',
+    name: 'cesium-stubs',
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
       return source in CODECS && importer && ENGINE_SOURCE.test(importer) ? STUB + source : null;
     },
     load(id) {
-      if (!id.startsWith(STUB)) return null;
+      if (!id.startsWith(STUB)) return moduleStub(id);
       const names = CODECS[id.slice(STUB.length)] ?? [];
       return names
         .map((name) => (name === 'default' ? 'export default null;' : `export const ${name} = null;`))
@@ -76,5 +101,5 @@ function codecStubs(): Plugin {
 }
 
 export function cesiumDiet(): Plugin[] {
-  return [strip(), codecStubs()];
+  return [stubs(), strip()];
 }

@@ -11,6 +11,8 @@ export interface GlobeFootprint {
   readonly corners: readonly [GlobePoint, GlobePoint, GlobePoint, GlobePoint];
   /** Address of the quicklook (an object URL); null while it loads or when there is none. */
   readonly imageUrl: string | null;
+  /** Drawn with a stronger outline, for the row that is pointed at in a list. */
+  readonly highlighted?: boolean;
 }
 
 export interface GlobeSatellite {
@@ -41,4 +43,7 @@ export interface Globe {
   destroy(): void;
 }
 
-export type CreateGlobe = (host: HTMLElement, events: GlobeEvents) => Globe;
+/** `low` leaves out stars, atmosphere and smoothing: what a software renderer can draw. */
+export type GlobeQuality = 'high' | 'low';
+
+export type CreateGlobe = (host: HTMLElement, events: GlobeEvents, quality?: GlobeQuality) => Globe;

@@ -1,0 +1,125 @@
+import {
+  Cartesian2,
+  Cartesian3,
+  Color,
+  ColorMaterialProperty,
+  ConstantProperty,
+  type Entity,
+  type EntityCollection,
+  ImageMaterialProperty,
+  PolygonHierarchy,
+} from '@cesium/engine';
+import type { GlobeFootprint } from '../globe.ts';
+
+const FILL = Color.fromCssColorString('#ffd166').withAlpha(0.14);
+const OUTLINE = Color.fromCssColorString('#ffd166');
+const OUTLINE_HIGHLIGHTED = Color.fromCssColorString('#ff5a3c');
+
+/**
+ * Where each corner of the ring (upper left, lower left, lower right, upper right) lies in the quicklook. The ring
+ * must run counter-clockwise: Cesium turns a clockwise one round, but not its texture coordinates.
+ */
+const TEXTURE = [
+  [0, 1],
+  [0, 0],
+  [1, 0],
+  [1, 1],
+] as const;
+
+/** Typed as a hierarchy of 3D points, documented and read as one of 2D points. */
+function textureCoordinates(): ConstantProperty {
+  const corners: unknown = TEXTURE.map(([x, y]) => new Cartesian2(x, y));
+  return new ConstantProperty(new PolygonHierarchy(corners as Cartesian3[]));
+}
+
+/**
+ * Loads an image as an element, so that the area never flashes white and no request is made for a blob address. Null
+ * when the browser cannot read it, or when it is gone meanwhile: the plain fill then stays.
+ */
+async function loadImage(url: string): Promise<HTMLImageElement | null> {
+  const image = new Image();
+  image.src = url;
+  return image.decode().then(
+    () => image,
+    () => null,
+  );
+}
+
+interface Drawn {
+  readonly area: Entity;
+  readonly outline: Entity;
+  corners: string;
+  imageUrl: string | null;
+}
+
+/** Footprints on the ground, the quicklook draped over its true quad. `changed` asks for a frame. */
+export class Footprints {
+  readonly #entities: EntityCollection;
+  readonly #changed: () => void;
+  readonly #drawn = new Map<string, Drawn>();
+
+  constructor(entities: EntityCollection, changed: () => void) {
+    this.#entities = entities;
+    this.#changed = changed;
+  }
+
+  set(footprints: readonly GlobeFootprint[]): void {
+    const wanted = new Map(footprints.map((footprint) => [footprint.id, footprint]));
+    for (const [id, drawn] of this.#drawn) {
+      if (JSON.stringify(wanted.get(id)?.corners) !== drawn.corners) this.#remove(id, drawn);
+    }
+    for (const footprint of wanted.values()) {
+      const drawn = this.#drawn.get(footprint.id) ?? this.#add(footprint);
+      this.#mark(drawn, footprint.highlighted ?? false);
+      if (drawn.imageUrl !== footprint.imageUrl) this.#drape(drawn, footprint.imageUrl);
+    }
+    this.#changed();
+  }
+
+  #add(footprint: GlobeFootprint): Drawn {
+    const ring = footprint.corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude));
+    const area = this.#entities.add({
+      polygon: {
+        hierarchy: new PolygonHierarchy(ring),
+        // Texture coordinates have no effect on polygons clamped to the ground.
+        height: 0,
+        material: new ColorMaterialProperty(FILL),
+        textureCoordinates: textureCoordinates(),
+      },
+    });
+    const outline = this.#entities.add({ polyline: { positions: [...ring, ...ring.slice(0, 1)] } });
+    const drawn = { area, outline, corners: JSON.stringify(footprint.corners), imageUrl: null };
+    this.#drawn.set(footprint.id, drawn);
+    return drawn;
+  }
+
+  #mark({ outline }: Drawn, highlighted: boolean): void {
+    if (!outline.polyline) return;
+    outline.polyline.width = new ConstantProperty(highlighted ? 4 : 2);
+    outline.polyline.material = new ColorMaterialProperty(highlighted ? OUTLINE_HIGHLIGHTED : OUTLINE);
+  }
+
+  #drape(drawn: Drawn, imageUrl: string | null): void {
+    drawn.imageUrl = imageUrl;
+    if (imageUrl === null) this.#fill(drawn, new ColorMaterialProperty(FILL));
+    else void this.#drapeImage(drawn, imageUrl);
+  }
+
+  async #drapeImage(drawn: Drawn, imageUrl: string): Promise<void> {
+    const image = await loadImage(imageUrl);
+    if (image && drawn.imageUrl === imageUrl)
+      this.#fill(drawn, new ImageMaterialProperty({ image, transparent: true }));
+  }
+
+  #fill({ area }: Drawn, material: ColorMaterialProperty | ImageMaterialProperty): void {
+    if (area.polygon) area.polygon.material = material;
+    this.#changed();
+  }
+
+  #remove(id: string, drawn: Drawn): void {
+    drawn.imageUrl = null;
+    this.#entities.remove(drawn.area);
+    this.#entities.remove(drawn.outline);
+    this.#drawn.delete(id);
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type Cartesian2,
+  Math as CesiumMath,
+  ScreenSpaceEventHandler,
+  ScreenSpaceEventType,
+  type Scene,
+} from '@cesium/engine';
+import type { GlobePoint } from '../globe.ts';
+
+/** Cesium reports a click before it knows of the double click: a pick waits this long for one. */
+const DOUBLE_CLICK_MS = 250;
+/** Looking for a satellite under the pointer draws a frame of its own; not more often than this. */
+const HOVER_MS = 120;
+
+export interface InputEvents {
+  readonly onClick: (picked: unknown, ground: GlobePoint | null) => void;
+  readonly onDoubleClick: () => void;
+  readonly onHover: (picked: unknown) => void;
+  /** Whether anything can be hovered. */
+  readonly hoverable: () => boolean;
+}
+
+/** The point of the ground under a position of the canvas; null beside the Earth. */
+function groundAt(scene: Scene, position: Cartesian2): GlobePoint | null {
+  const hit = scene.camera.pickEllipsoid(position);
+  const place = hit && scene.ellipsoid.cartesianToCartographic(hit);
+  return place
+    ? { latitude: CesiumMath.toDegrees(place.latitude), longitude: CesiumMath.toDegrees(place.longitude) }
+    : null;
+}
+
+/** Pointer events of the canvas. @returns the closer; without it the handler keeps the whole scene alive */
+export function watchInput(scene: Scene, events: InputEvents): () => void {
+  const handler = new ScreenSpaceEventHandler(scene.canvas);
+  let click: ReturnType<typeof setTimeout> | undefined;
+  let hover: ReturnType<typeof setTimeout> | undefined;
+  let pointer: Cartesian2 | null = null;
+
+  handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
+    clearTimeout(click);
+    const [picked, ground] = [scene.pick(position), groundAt(scene, position)];
+    click = setTimeout(() => events.onClick(picked, ground), DOUBLE_CLICK_MS);
+  }, ScreenSpaceEventType.LEFT_CLICK);
+
+  handler.setInputAction(() => {
+    clearTimeout(click);
+    events.onDoubleClick();
+  }, ScreenSpaceEventType.LEFT_DOUBLE_CLICK);
+
+  handler.setInputAction(({ endPosition }: ScreenSpaceEventHandler.MotionEvent) => {
+    pointer = endPosition.clone();
+    hover ??= setTimeout(() => {
+      hover = undefined;
+      if (pointer && events.hoverable()) events.onHover(scene.pick(pointer));
+    }, HOVER_MS);
+  }, ScreenSpaceEventType.MOUSE_MOVE);
+
+  return () => {
+    clearTimeout(click);
+    clearTimeout(hover);
+    handler.destroy();
+  };
+}

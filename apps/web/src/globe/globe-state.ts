@@ -1,0 +1,29 @@
+/**
+ * What a globe shows, written on its host element as `data-*` attributes: the documented way for end-to-end tests and
+ * for people debugging to read a canvas. Both twins write the same ones.
+ */
+export interface GlobeState {
+  /** `latitude,longitude` of the pin, five decimals; empty without one. */
+  readonly pin: string;
+  readonly footprints: number;
+  readonly satellites: number;
+  /** Id of the tracked satellite; empty when none is tracked. */
+  readonly tracked: string;
+  /** Where the camera rests or flies to: `latitude,longitude,height in metres`. */
+  readonly camera: string;
+}
+
+export function publishState(host: HTMLElement, change: Partial<GlobeState>): void {
+  for (const [name, value] of Object.entries(change)) host.dataset[name] = String(value);
+}
+
+export function pointText({ latitude, longitude }: { latitude: number; longitude: number }): string {
+  return `${latitude.toFixed(5)},${longitude.toFixed(5)}`;
+}
+
+/** `<html data-globe>`: `ready` once three frames in a row had every tile, `none` without WebGL. */
+export function publishReadiness(readiness: 'loading' | 'ready' | 'none' | null): void {
+  const { dataset } = document.documentElement;
+  if (readiness === null) delete dataset['globe'];
+  else dataset['globe'] = readiness;
+}

@@ -1,0 +1,58 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+import type { GlobeQuality } from './globe.ts';
+
+/** The user's choice; `auto` asks the machine. */
+export type Graphics = 'auto' | GlobeQuality;
+
+const SLOW_FRAME_MS = 80;
+const JUDGED_FRAMES = 20;
+/** A longer gap is a pause of the render loop, not a slow frame. */
+const PAUSE_MS = 1000;
+
+/** Whether a WebGL renderer draws on the processor. */
+export function isSoftwareRenderer(renderer: string): boolean {
+  return /swiftshader|llvmpipe|softpipe|software|basic render/i.test(renderer);
+}
+
+export function startQuality(graphics: Graphics, renderer: string): GlobeQuality {
+  if (graphics !== 'auto') return graphics;
+  return isSoftwareRenderer(renderer) ? 'low' : 'high';
+}
+
+/** Watches the first twenty frames. Give it the time of each; answers true once, when they were too slow on average. */
+export function createFrameJudge(): (atMs: number) => boolean {
+  let lastMs: number | null = null;
+  let frames = 0;
+  let totalMs = 0;
+  return (atMs) => {
+    const tookMs = lastMs === null ? null : atMs - lastMs;
+    lastMs = atMs;
+    if (tookMs === null || tookMs > PAUSE_MS || frames === JUDGED_FRAMES) return false;
+    frames += 1;
+    totalMs += tookMs;
+    return frames === JUDGED_FRAMES && totalMs / JUDGED_FRAMES > SLOW_FRAME_MS;
+  };
+}
+
+/** Name of the WebGL 2 renderer; null where there is none. */
+export function webglRenderer(): string | null {
+  const context = document.createElement('canvas').getContext('webgl2');
+  if (!context) return null;
+  const names = context.getExtension('WEBGL_debug_renderer_info');
+  const name = String(context.getParameter(names ? names.UNMASKED_RENDERER_WEBGL : context.RENDERER));
+  context.getExtension('WEBGL_lose_context')?.loseContext();
+  return name;
+}
+
+interface GraphicsState {
+  readonly graphics: Graphics;
+  readonly setGraphics: (graphics: Graphics) => void;
+}
+
+export const useGraphics = create<GraphicsState>()(
+  persist((set) => ({ graphics: 'auto', setGraphics: (graphics) => set({ graphics }) }), {
+    name: 'groundtrack.graphics',
+    partialize: ({ graphics }) => ({ graphics }),
+  }),
+);
