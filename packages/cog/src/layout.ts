@@ -40,6 +40,7 @@ const structure = (() => {
  * @throws CogError `too-large`
  */
 export function layOut(levels: readonly Level[], geo: readonly Field[]): Layout {
+  refuseTooLarge(levels);
   const headStart = even(8 + structure.length);
   const sizes = levels.map((level, i) => directoryBytes(directoryFields(level, i, geo, [])));
   const headBytes = sizes.reduce((sum, size) => sum + size, headStart);
@@ -61,10 +62,6 @@ export function layOut(levels: readonly Level[], geo: readonly Field[]): Layout 
       at += leaderBytes + bytes + trailerBytes;
     });
   }
-  if (at > maxBytes) {
-    throw new CogError('too-large', `the file would take ${at} bytes; a classic TIFF ends at ${maxBytes}`);
-  }
-
   const head = Buffer.alloc(headBytes);
   head.write('II', 0, 'latin1');
   head.writeUInt16LE(42, 2);
@@ -77,6 +74,16 @@ export function layOut(levels: readonly Level[], geo: readonly Field[]): Layout 
     offset += sizes[i] ?? 0;
   });
   return { head, tiles, totalBytes: at };
+}
+
+function refuseTooLarge(levels: readonly Level[]): void {
+  let bytes = 0;
+  for (const { tileByteCounts } of levels) {
+    for (const count of tileByteCounts) bytes += count + leaderBytes + trailerBytes;
+  }
+  if (bytes > maxBytes) {
+    throw new CogError('too-large', `the tiles take ${bytes} bytes; a classic TIFF ends at ${maxBytes}`);
+  }
 }
 
 function directoryFields(level: Level, index: number, geo: readonly Field[], offsets: readonly number[]): Field[] {

@@ -146,7 +146,10 @@ function asLevel(fields: ReadonlyMap<number, Field>, fileBytes: number): Level |
 
 /** 64-bit whole numbers do not exist in classic TIFF. */
 function classic(field: Field): Field {
-  return field.type === fieldType.long8 ? longField(field.tag, integers(field)) : field;
+  if (field.type !== fieldType.long8) return field;
+  const values = integers(field);
+  if (values.some((value) => value > 0xff_ff_ff_ff)) throw new CogError('broken', `tag ${field.tag} is out of range`);
+  return longField(field.tag, values);
 }
 
 function checkTileCount(fields: ReadonlyMap<number, Field>, tiles: number): void {
