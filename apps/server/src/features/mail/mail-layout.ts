@@ -1,3 +1,5 @@
+import { escapeHtml } from '../../escape-html.ts';
+
 /** What a mail says, before it is laid out. Texts are plain; the layout escapes them. */
 export interface MailContent {
   readonly paragraphs: readonly string[];
@@ -23,10 +25,4 @@ ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
 </html>
 `;
   return { text: `${text}\n`, html };
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }
