@@ -1,16 +1,16 @@
-import { Logger } from 'graphile-worker';
+import { type Job, Logger } from 'graphile-worker';
 import type { Log } from '../ports.ts';
 
 /**
- * Lets the job library speak through our log. It reports every job it starts and ends as information; that is for
- * debugging here, as the handlers themselves say what happened.
+ * Lets the job library speak through our log. What it reports as information (every job that starts and ends) is for
+ * debugging here, and a failed attempt is an error only when it was the last one.
  */
 export function workerLogger(log: Log): Logger {
-  return new Logger((scope) => (level, message) => {
-    const event = { ...scope };
+  return new Logger((scope) => (level, message, meta) => {
+    const event = { ...scope, err: meta?.['error'] };
     switch (level) {
       case 'error':
-        return log.error(event, message);
+        return willBeRetried(meta?.['job']) ? log.warn(event, message) : log.error(event, message);
       case 'warning':
         return log.warn(event, message);
       case 'info':
@@ -20,4 +20,10 @@ export function workerLogger(log: Log): Logger {
         return level satisfies never;
     }
   });
+}
+
+function willBeRetried(job: unknown): boolean {
+  // The library hands its job over as an untyped property.
+  const failed = job as Pick<Job, 'attempts' | 'max_attempts'> | undefined;
+  return failed !== undefined && failed.attempts < failed.max_attempts;
 }

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { jobHandlers } from '../testing/job-handlers.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { PgJobQueue } from './job-queue.ts';
+import { startWorkers, type WorkerOptions, type Workers } from './job-workers.ts';
+import type { JobHandlers, JobOptions } from './jobs.ts';
+
+interface JobRow {
+  readonly attempts: number;
+  readonly waitSec: number;
+  readonly locked: boolean;
+}
+
+describe('the job queue', () => {
+  const queue = new PgJobQueue();
+  let opened: TestDatabase;
+  let workers: Workers | null = null;
+
+  beforeAll(async () => {
+    opened = await testDatabase();
+  });
+  afterEach(async () => {
+    await workers?.stop();
+    workers = null;
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(opened.database.transactions);
+  });
+  afterAll(() => opened.close());
+
+  async function start(handlers: Partial<JobHandlers>, options: Partial<WorkerOptions> = {}): Promise<void> {
+    workers = await startWorkers(opened.database, jobHandlers(handlers), { log: silentLog, ...options });
+  }
+  function addMail(mailId: string, options?: JobOptions): Promise<void> {
+    return opened.database.transactions.transaction().execute((tx) => queue.add(tx, 'send-mail', { mailId }, options));
+  }
+  async function jobs(): Promise<readonly JobRow[]> {
+    const { rows } = await sql<JobRow>`
+      SELECT attempts, extract(epoch FROM run_at - now())::float8 AS "waitSec", locked_at IS NOT NULL AS locked
+      FROM graphile_worker.jobs ORDER BY id`.execute(opened.database.transactions);
+    return rows;
+  }
+  const hurry = (): Promise<unknown> =>
+    sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(opened.database.transactions);
+
+  it('runs a job once, with what it was told', async () => {
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    await addMail('one');
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0));
+    expect(told).toEqual(['one']);
+  });
+
+  it('forgets a job whose transaction was rolled back', async () => {
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    const rolledBack = opened.database.transactions.transaction().execute(async (tx) => {
+      await queue.add(tx, 'send-mail', { mailId: 'never' });
+      throw new Error('changed my mind');
+    });
+    await expect(rolledBack).rejects.toThrow('changed my mind');
+    await addMail('after');
+    await vi.waitFor(() => expect(told).toContain('after'));
+    expect(told).toEqual(['after']);
+  });
+
+  it('waits for the time it was given and replaces a job with the same key', async () => {
+    await addMail('first', { key: 'k', runAtMs: Date.now() + 3_600_000, maxAttempts: 3 });
+    await addMail('second', { key: 'k', runAtMs: Date.now() + 7_200_000 });
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(7_200, -2), locked: false }]);
+    await hurry();
+    await addMail('nudge');
+    await vi.waitFor(() => expect(told.toSorted()).toEqual(['nudge', 'second']), 10_000);
+  });
+
+  it('tries a failed job again after pauses that grow', async () => {
+    let calls = 0;
+    await start({
+      'send-mail': async () => {
+        calls += 1;
+        if (calls < 4) throw new Error(`attempt ${calls}`);
+      },
+    });
+    await addMail('stubborn');
+    const pauses: number[] = [];
+    for (const attempt of [1, 2, 3]) {
+      await vi.waitFor(async () => {
+        const [job] = await jobs();
+        expect(job).toMatchObject({ attempts: attempt, locked: false });
+        pauses[attempt - 1] = job?.waitSec ?? 0;
+      }, 10_000);
+      await hurry();
+    }
+    await vi.waitFor(async () => expect(await jobs()).toHaveLength(0), 10_000);
+    const [first = 0, second = 0, third = 0] = pauses;
+    expect(first).toBeGreaterThan(0.5);
+    expect(second).toBeGreaterThan(first);
+    expect(third).toBeGreaterThan(second);
+  });
+
+  it('lets a running job end at a stop', async () => {
+    let ended = false;
+    const running = Promise.withResolvers<void>();
+    await start({
+      'send-mail': async () => {
+        running.resolve();
+        await sleep(300);
+        ended = true;
+      },
+    });
+    await addMail('slow');
+    await running.promise;
+    await workers?.stop();
+    expect(ended).toBe(true);
+    expect(await jobs()).toHaveLength(0);
+  });
+
+  it('signals a long job at a stop, and puts one that does not listen back', async () => {
+    const signals: AbortSignal[] = [];
+    const hang = (_payload: unknown, signal: AbortSignal): Promise<void> => {
+      signals.push(signal);
+      return new Promise(() => undefined);
+    };
+    await start({ 'send-mail': hang }, { graceMs: 100 });
+    await addMail('endless');
+    await vi.waitFor(() => expect(signals).toHaveLength(1));
+    await workers?.stop();
+    expect(signals[0]?.aborted).toBe(true);
+    expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
+  });
+
+  it('runs the job of a killed process again at the next start', async () => {
+    const child = await hangingProcess(opened.database.url);
+    await addMail('survivor');
+    await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    expect(await jobs()).toEqual([expect.objectContaining({ attempts: 1, locked: true })]);
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) }, { sweepMs: 100 });
+    await vi.waitFor(async () => expect(await jobs()).toEqual([]), 10_000);
+    expect(told).toEqual(['survivor']);
+  });
+
+  it('leaves the job of a living process alone and takes it over when that one is killed', async () => {
+    const child = await hangingProcess(opened.database.url);
+    await addMail('busy');
+    await once(child.stdout, 'data');
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) }, { sweepMs: 100 });
+    await sleep(500);
+    expect(told).toEqual([]);
+    child.kill('SIGKILL');
+    await vi.waitFor(() => expect(told).toEqual(['busy']), 10_000);
+  });
+
+  it('goes on after its connections were cut', async () => {
+    const told: string[] = [];
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name LIKE 'groundtrack worker%'`.execute(
+      opened.database.transactions,
+    );
+    await addMail('after the cut');
+    await vi.waitFor(() => expect(told).toEqual(['after the cut']), 15_000);
+  });
+});
+
+async function hangingProcess(url: string) {
+  const script = path.join(import.meta.dirname, '../testing/hanging-worker.ts');
+  return spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
+}

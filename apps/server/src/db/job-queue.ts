@@ -1,0 +1,18 @@
+import { sql } from 'kysely';
+import type { Tx } from './database.ts';
+import type { JobName, JobOptions, JobPayloads, JobQueue } from './jobs.ts';
+
+/** Jobs in the same database as what they are about: both are committed, or neither is. */
+export class PgJobQueue implements JobQueue {
+  async add<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options: JobOptions = {}): Promise<void> {
+    const runAt = options.runAtMs === undefined ? null : new Date(options.runAtMs);
+    await sql`
+      SELECT graphile_worker.add_job(
+        identifier => ${name},
+        payload => ${JSON.stringify(payload)}::json,
+        run_at => ${runAt}::timestamptz,
+        max_attempts => ${options.maxAttempts ?? null}::int,
+        job_key => ${options.key ?? null}::text
+      )`.execute(tx);
+  }
+}

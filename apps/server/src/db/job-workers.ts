@@ -1,0 +1,196 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Runner, run, type TaskList } from 'graphile-worker';
+import { Pool } from 'pg';
+import type { Log } from '../ports.ts';
+import type { Database } from './database.ts';
+import type { JobHandlers, JobName } from './jobs.ts';
+import { WorkerLock } from './worker-lock.ts';
+import { workerLogger } from './worker-logger.ts';
+
+export interface WorkerOptions {
+  readonly log: Log;
+  /** How long running jobs may go on after `stop()` before their signal fires; as long again, and they are left. */
+  readonly graceMs?: number;
+  /**
+   * How often jobs of killed processes are looked for. Once at the start is not enough: a request for a job that was
+   * under way when its process died may still be answered afterwards.
+   */
+  readonly sweepMs?: number;
+}
+
+export interface Workers {
+  /** Takes no more jobs and waits for those that run; one that does not end is put back and tried again later. */
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 2;
+const RESTART_PAUSE_MS = 1_000;
+
+/** One run of the job library; a broken database connection ends it and the next one begins. */
+interface Session {
+  /** Resolves when it has ended by itself. */
+  readonly ended: Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs the jobs of this database, two at a time, until `stop()`. A job that throws is tried again with growing pauses
+ * (3 s, 7 s, 20 s … 6 h); one whose process was killed is freed at the next start, or by another process within
+ * `sweepMs`. So every handler can be called twice for the same job and has to end the same.
+ */
+export async function startWorkers(
+  database: Database,
+  handlers: JobHandlers,
+  { log, graceMs = 2_500, sweepMs = 5_000 }: WorkerOptions,
+): Promise<Workers> {
+  const stopping = new AbortController();
+  const open = (): Promise<Session> => openSession(database.url, handlers, { log, graceMs, sweepMs });
+  let session = await open();
+  const aborted = whenAborted(stopping.signal);
+  const supervise = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await Promise.race([session.ended, aborted]);
+      if (stopping.signal.aborted) break;
+      log.warn({}, 'The job workers ended and are started again');
+      await session.stop();
+      session = await reopen(open, log, stopping.signal);
+    }
+    await session.stop();
+  };
+  const supervised = supervise();
+  return {
+    stop: () => {
+      stopping.abort();
+      return supervised;
+    },
+  };
+}
+
+const closedSession: Session = { ended: Promise.resolve(), stop: async () => undefined };
+
+async function reopen(open: () => Promise<Session>, log: Log, stopping: AbortSignal): Promise<Session> {
+  while (!stopping.aborted) {
+    await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping }).catch(() => undefined);
+    if (stopping.aborted) break;
+    try {
+      return await open();
+    } catch (err) {
+      log.error({ err }, 'The job workers cannot reach the database');
+    }
+  }
+  return closedSession;
+}
+
+async function openSession(url: string, handlers: JobHandlers, options: Required<WorkerOptions>): Promise<Session> {
+  const { log, graceMs, sweepMs } = options;
+  const lost = Promise.withResolvers<void>();
+  const lock = await WorkerLock.open(url, (err) => {
+    log.warn({ err }, 'The lock connection of the job workers broke');
+    lost.resolve();
+  });
+  const pool = openPool(url, log);
+  const interruption = new Interruption();
+  let runner: Runner;
+  try {
+    await lock.freeStaleJobs();
+    runner = await run({
+      pgPool: pool,
+      taskList: taskList(handlers, interruption),
+      concurrency: CONCURRENCY,
+      parsedCronItems: [],
+      noHandleSignals: true,
+      logger: workerLogger(log),
+      preset: { plugins: [holdLock(lock)], worker: awaitOutcomes },
+    });
+  } catch (error) {
+    await Promise.all([pool.end(), lock.close()]);
+    throw error;
+  }
+  const finished = runner.promise.catch((err: unknown) => log.error({ err }, 'The job workers failed'));
+  const sweep = setInterval(() => {
+    lock.freeStaleJobs().catch((err: unknown) => log.warn({ err }, 'Jobs of stopped processes could not be freed'));
+  }, sweepMs);
+  return {
+    ended: Promise.race([finished, lost.promise]),
+    stop: async () => {
+      clearInterval(sweep);
+      const disarm = interruption.arm(graceMs);
+      await runner.stop().catch(() => undefined);
+      await finished;
+      disarm();
+      await pool.end();
+      await lock.close();
+    },
+  };
+}
+
+/** One connection listens for new jobs, the others fetch and finish them. */
+function openPool(url: string, log: Log): Pool {
+  const pool = new Pool({ connectionString: url, application_name: 'groundtrack workers', max: 1 + CONCURRENCY });
+  const report = (err: Error): void => log.warn({ err }, 'A database connection of the job workers broke');
+  pool.on('error', report);
+  pool.on('connect', (client) => client.on('error', report));
+  return pool;
+}
+
+/** Only with batches, here of whatever ends in the same moment, does a stop wait until outcomes are written. */
+const awaitOutcomes = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
+
+/** The library waits for this before it fetches the first job, so no job is ever marked with a name nobody holds. */
+function holdLock(lock: WorkerLock): GraphileConfig.Plugin {
+  return {
+    name: 'GroundtrackWorkerLock',
+    version: '1.0.0',
+    worker: { hooks: { startWorker: async (_context, event) => lock.hold(event.worker.workerPool.id) } },
+  };
+}
+
+function taskList(handlers: JobHandlers, interruption: Interruption): TaskList {
+  // What stands in the queue was added through `JobQueue.add`, which ties each name to its payload.
+  const tasks = Object.entries(handlers) as [JobName, (payload: unknown, signal: AbortSignal) => Promise<void>][];
+  return Object.fromEntries(
+    tasks.map(([name, handle]) => [
+      name,
+      (payload: unknown) => Promise.race([handle(payload, interruption.signal), interruption.abandoned]),
+    ]),
+  );
+}
+
+/** The two steps of ending jobs that take long: asked to end, then no longer waited for. */
+class Interruption {
+  readonly #asked = new AbortController();
+  readonly #left = Promise.withResolvers<never>();
+
+  constructor() {
+    // Without a running job nobody listens.
+    this.#left.promise.catch(() => undefined);
+  }
+
+  get signal(): AbortSignal {
+    return this.#asked.signal;
+  }
+
+  /** Rejects when jobs are no longer waited for. */
+  get abandoned(): Promise<never> {
+    return this.#left.promise;
+  }
+
+  /** @returns stops both timers */
+  arm(graceMs: number): () => void {
+    const ask = setTimeout(() => this.#asked.abort(), graceMs);
+    const leave = setTimeout(
+      () => this.#left.reject(new Error('The server stopped before the job ended')),
+      2 * graceMs,
+    );
+    return () => {
+      clearTimeout(ask);
+      clearTimeout(leave);
+    };
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+}

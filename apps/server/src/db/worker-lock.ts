@@ -1,0 +1,49 @@
+import { Client } from 'pg';
+
+/** Any fixed number; the second key of the lock is the hash of the worker's name. */
+const LOCK_CLASS = 730_511;
+
+/**
+ * Tells living workers from dead ones. The job library marks a job with the name of the worker that runs it and lets
+ * go of it after four hours, so a job of a killed process would stand still for that long. Here each process holds an
+ * advisory lock on its worker's name in a connection of its own: PostgreSQL drops it the moment the process is gone,
+ * whatever killed it. A job whose worker is not locked belongs to nobody and is given back. That holds for any number
+ * of processes and needs neither heartbeats nor clocks that agree.
+ */
+export class WorkerLock {
+  readonly #client: Client;
+  #own = '';
+
+  private constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** @param onLost is called when the connection breaks: others may then take our jobs */
+  static async open(url: string, onLost: (error: Error) => void): Promise<WorkerLock> {
+    const client = new Client({ connectionString: url, application_name: 'groundtrack worker lock', keepAlive: true });
+    client.on('error', onLost);
+    await client.connect();
+    return new WorkerLock(client);
+  }
+
+  async hold(worker: string): Promise<void> {
+    if (this.#own === worker) return;
+    this.#own = worker;
+    await this.#client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, worker]);
+  }
+
+  /** Gives back the jobs of workers that are gone. */
+  async freeStaleJobs(): Promise<void> {
+    await this.#client.query(
+      `SELECT graphile_worker.force_unlock_workers(array_agg(locked_by))
+       FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by <> $2) AS worker
+       WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))
+       HAVING count(*) > 0`,
+      [LOCK_CLASS, this.#own],
+    );
+  }
+
+  async close(): Promise<void> {
+    await this.#client.end();
+  }
+}

@@ -1,0 +1,18 @@
+import { openDatabase } from '../db/pools.ts';
+import { startWorkers } from '../db/job-workers.ts';
+import { jobHandlers } from './job-handlers.ts';
+import { silentLog } from './silent-log.ts';
+
+/** A process of its own that takes a job and never ends it, to be killed. Says `running` when it has the job. */
+const [url = ''] = process.argv.slice(2);
+const database = await openDatabase(url, silentLog);
+await startWorkers(
+  database,
+  jobHandlers({
+    'send-mail': () => {
+      process.stdout.write('running\n');
+      return new Promise(() => undefined);
+    },
+  }),
+  { log: silentLog },
+);

@@ -1,0 +1,14 @@
+import type { JobHandlers } from '../db/jobs.ts';
+
+/** The given handlers; a job of any other kind fails. */
+export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
+  const unexpected = (): Promise<void> => Promise.reject(new Error('This kind of job was not expected'));
+  return {
+    'fulfil-item': unexpected,
+    'send-sandbox-event': unexpected,
+    'reconcile-payment': unexpected,
+    'send-mail': unexpected,
+    'refresh-elements': unexpected,
+    ...given,
+  };
+}

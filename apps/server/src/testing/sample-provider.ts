@@ -1,0 +1,148 @@
+import path from 'node:path';
+import type { Point } from '@groundtrack/contract';
+import sharp from 'sharp';
+import type {
+  DeliveredImage,
+  ImageryProvider,
+  ProviderErrorKind,
+  ProviderFile,
+  ProviderOrder,
+  ProviderStatus,
+  Scene,
+  SceneProduct,
+} from '../providers/provider.ts';
+import { ProviderError } from '../providers/provider.ts';
+
+const SIDE_PX = 64;
+
+/**
+ * A small provider for specs: scenes `sample-1`, `sample-2` … each with two prices, orders that are idempotent by
+ * reference and complete at the second poll. What it should do wrong next is told by `failNext` and `report`.
+ */
+export class SampleProvider implements ImageryProvider {
+  readonly name = 'sample';
+  readonly label = 'Sample';
+  readonly simulated = true;
+  readonly priceList = [];
+  /** Added to every price, to let a price change between cart and order. */
+  surchargeCents = 0;
+  /** Reference → provider's order id: what was really ordered. */
+  readonly ordered = new Map<string, string>();
+  #failures: ProviderError[] = [];
+  #reports: ProviderStatus[] = [];
+  #polls = new Map<string, number>();
+
+  failNext(kind: ProviderErrorKind, message = 'as told', retryAfterMs: number | null = null): void {
+    this.#failures.push(new ProviderError(this.name, kind, message, retryAfterMs));
+  }
+
+  report(state: ProviderStatus['state'], reason: string | null = null): void {
+    this.#reports.push({ state, reason, nextPollMs: 1_000 });
+  }
+
+  async search(): Promise<readonly Scene[]> {
+    return [];
+  }
+
+  async quote(featureId: string, _place: Point): Promise<Scene | null> {
+    this.#failIfTold();
+    const number = Number(/^sample-([1-9]\d*)$/.exec(featureId)?.[1]);
+    return Number.isNaN(number) ? null : sampleScene(number, this.surchargeCents);
+  }
+
+  async quicklook(): Promise<ProviderFile | null> {
+    const bytes = await grey(SIDE_PX).jpeg().toBuffer();
+    return { mediaType: 'image/jpeg', bytes };
+  }
+
+  async sample(): Promise<ProviderFile | null> {
+    return null;
+  }
+
+  async placeOrder({ reference }: ProviderOrder): Promise<string> {
+    this.#failIfTold();
+    const known = this.ordered.get(reference) ?? `S-${this.ordered.size + 1}`;
+    this.ordered.set(reference, known);
+    return known;
+  }
+
+  async status(providerOrderId: string): Promise<ProviderStatus> {
+    this.#failIfTold();
+    const told = this.#reports.shift();
+    if (told) return told;
+    const polls = (this.#polls.get(providerOrderId) ?? 0) + 1;
+    this.#polls.set(providerOrderId, polls);
+    return polls === 1
+      ? { state: 'Processing', reason: null, nextPollMs: 1_000 }
+      : { state: 'Complete', reason: null, nextPollMs: null };
+  }
+
+  async fetchDelivery(_id: string, _order: ProviderOrder, directory: string): Promise<DeliveredImage> {
+    this.#failIfTold();
+    const file = path.join(directory, 'image.tif');
+    await grey(SIDE_PX).tiff({ compression: 'none' }).toFile(file);
+    return {
+      path: file,
+      widthPx: SIDE_PX,
+      heightPx: SIDE_PX,
+      epsg: 32618,
+      box: [0, 0, SIDE_PX, SIDE_PX],
+      licenceText: 'Sample licence',
+    };
+  }
+
+  async cancel(): Promise<boolean> {
+    return false;
+  }
+
+  #failIfTold(): void {
+    const failure = this.#failures.shift();
+    if (failure) throw failure;
+  }
+}
+
+function grey(sidePx: number) {
+  return sharp({ create: { width: sidePx, height: sidePx, channels: 3, background: '#777' } });
+}
+
+/** Scene number n costs n dollars, and a half more as GeoTIFF. */
+export function sampleScene(number: number, surchargeCents = 0): Scene {
+  const featureId = `sample-${number}`;
+  return {
+    featureId,
+    provider: 'sample',
+    satellite: 'SAMPLESAT 1',
+    acquiredAtMs: Date.UTC(2026, 0, number),
+    groundSampleDistanceM: 0.5,
+    cloudCover: 0.1,
+    offNadirDeg: 12,
+    sunElevationDeg: 40,
+    sunAzimuthDeg: 160,
+    phenomenology: 'ms',
+    colorBands: ['red', 'green', 'blue'],
+    footprint: { type: 'Polygon', coordinates: [] },
+    orbitState: 'descending',
+    lookSide: 'right',
+    hasSample: false,
+    products: [
+      sampleProduct(`${featureId}:5km`, number * 100 + surchargeCents, false),
+      sampleProduct(`${featureId}:5km-tiff`, number * 150 + surchargeCents, true),
+    ],
+  };
+}
+
+function sampleProduct(priceId: string, priceCents: number, tiff: boolean): SceneProduct {
+  return {
+    priceId,
+    description: tiff ? '5 × 5 km with GeoTIFF' : '5 × 5 km',
+    priceCents,
+    tiff,
+    size: {
+      name: '5 km',
+      x: 5,
+      y: 5,
+      boundingBox: [-77, 39, -76.95, 39.05],
+      projected: { epsg: 32618, box: [0, 0, 5000, 5000] },
+    },
+  };
+}

@@ -1,0 +1,181 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { OrderItem } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import type { BlobStore } from '../blobs/blob-store.ts';
+import { PgJobQueue } from '../db/job-queue.ts';
+import type { MadeFile } from '../features/fulfilment/deliver-item.ts';
+import type { FulfilItemDeps } from '../features/fulfilment/fulfil-item.ts';
+import { PgFulfilmentStore } from '../features/fulfilment/pg-fulfilment-store.ts';
+import { PgOrderStore } from '../features/orders/pg-order-store.ts';
+import { type PlaceOrderDeps, placeOrder } from '../features/orders/place-order.ts';
+import { PgPaymentStore } from '../features/payments/pg-payment-store.ts';
+import { confirmSandboxPayment } from '../features/payments/sandbox/confirm-sandbox-payment.ts';
+import { PgSandboxBook } from '../features/payments/sandbox/pg-sandbox-book.ts';
+import { SandboxPaymentProvider } from '../features/payments/sandbox/sandbox-payment-provider.ts';
+import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/signature.ts';
+import { systemIds } from '../system.ts';
+import { SampleProvider } from './sample-provider.ts';
+import { silentLog } from './silent-log.ts';
+import { type TestDatabase, testDatabase } from './test-database.ts';
+
+export const GOOD_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' };
+const SIGNING_SECRET = 'whsec_of_specs';
+
+/** Everything from order to delivery over a database of its own, with the sample provider and a clock that is told. */
+export async function openShop() {
+  const opened = await testDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-shop-'));
+  const db = opened.database.transactions;
+  const provider = new SampleProvider();
+  const time = { nowMs: Date.UTC(2026, 8, 1) };
+  const clock = { nowMs: () => time.nowMs };
+  const common = { clock, ids: systemIds, log: silentLog, jobs: new PgJobQueue() };
+  const providers = new Map([[provider.name, provider]]);
+  const book = new PgSandboxBook(db);
+  const payments = new SandboxPaymentProvider({ ...common, book, signingSecret: SIGNING_SECRET });
+  const contact = {
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    address: '1 Main Street',
+    city: 'Greenbelt',
+    state: 'MD',
+    zip: '20770',
+    country: 'US',
+    citizenship: 'GB',
+  };
+  const orderDeps: PlaceOrderDeps = {
+    ...common,
+    orders: new PgOrderStore(db),
+    providers,
+    payments,
+    providerTimeoutMs: 5_000,
+    findTerms: (name) => (name === 'sample' ? { version: '2' } : null),
+    findContact: async () => contact,
+  };
+  const settleDeps = { ...common, store: new PgPaymentStore(db), provider: payments };
+  const mailed: string[] = [];
+  const fulfilDeps: FulfilItemDeps = {
+    ...common,
+    store: new PgFulfilmentStore(db),
+    providers,
+    blobs: folderBlobs(path.join(folder, 'blobs')),
+    makeDeliverables: copyThrice,
+    queueMail: async (_tx, item) => void mailed.push(item.id),
+    workFolder: path.join(folder, 'work'),
+    providerTimeoutMs: 5_000,
+    retry: { firstPauseMs: 1_000, longestPauseMs: 8_000, attempts: 5 },
+  };
+
+  const openAccount = (): Promise<string> => insertAccount(opened);
+  /** Places an order and answers it, failing the spec when it is refused. */
+  async function order(accountId: string, items: readonly OrderItem[], idempotencyKey: string | null = null) {
+    const placed = await placeOrder(orderDeps, { accountId, idempotencyKey, items }, AbortSignal.timeout(10_000));
+    if (!placed.ok) throw new Error(placed.failure.detail);
+    return placed.value;
+  }
+  /** Confirms with the good card and takes the event out of the sandbox, signed as it would be sent. */
+  async function pay(clientSecret: string) {
+    const confirmed = await confirmSandboxPayment({ ...common, book }, clientSecret, GOOD_CARD);
+    if (!confirmed.ok) throw new Error(confirmed.failure.detail);
+    const [intentId = ''] = clientSecret.split('_secret_');
+    return signedEvent(await eventOf(intentId));
+  }
+  async function eventOf(intentId: string): Promise<string> {
+    const rows = await db.selectFrom('sandbox_event').select('payload').execute();
+    const found = rows.find(({ payload }) => payload.includes(intentId));
+    if (!found) throw new Error(`No event of ${intentId}`);
+    return found.payload;
+  }
+  function signedEvent(payload: string) {
+    const headers = { [SIGNATURE_HEADER]: signPayload(payload, SIGNING_SECRET, time.nowMs) };
+    return { rawBody: Buffer.from(payload), headers };
+  }
+  /** Keys of the jobs that wait, with the pause until they run. */
+  async function waitingJobs(): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await sql<{ key: string; run_at: Date }>`
+      SELECT key, run_at FROM graphile_worker.jobs WHERE key IS NOT NULL`.execute(db);
+    return new Map(rows.map(({ key, run_at }) => [key, run_at.getTime() - time.nowMs]));
+  }
+  const close = async (): Promise<void> => {
+    await opened.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return {
+    ...{ db, provider, time, book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } },
+    ...{ mailed, folder, contact, openAccount, order, pay, signedEvent, waitingJobs, close },
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** A line for sample scene `number`, as the web client sends it. */
+export function lineOf(number: number, changes: Partial<OrderItem> = {}): OrderItem {
+  return {
+    provider: 'sample',
+    featureId: `sample-${number}`,
+    product: `sample-${number}:5km`,
+    geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
+    description: 'Greenbelt, Maryland',
+    termsVersion: '2',
+    expectedPrice: number * 100,
+    ...changes,
+  };
+}
+
+async function insertAccount({ database }: TestDatabase): Promise<string> {
+  const id = systemIds.uuid();
+  const at = new Date(Date.UTC(2026, 0, 1));
+  const rest = { lastname: '', company: '', address: '', city: '', state: '', zip: '', country: '', citizenship: '' };
+  await database.transactions
+    .insertInto('account')
+    .values({
+      ...rest,
+      id,
+      email: `${id}@example.org`,
+      password_hash: 'none',
+      firstname: 'Ada',
+      created_at: at,
+      updated_at: at,
+    })
+    .execute();
+  return id;
+}
+
+/** The provider's image under each of the four kinds. */
+async function copyThrice(
+  _item: unknown,
+  image: { readonly path: string },
+  folder: string,
+): Promise<readonly MadeFile[]> {
+  const kinds = [
+    ['icon', 'image/jpeg'],
+    ['full', 'image/jpeg'],
+    ['tiff', 'image/tiff'],
+    ['zip', 'application/zip'],
+  ] as const;
+  return Promise.all(
+    kinds.map(async ([kind, mediaType]) => {
+      const file = path.join(folder, kind);
+      await copyFile(image.path, file);
+      return { kind, path: file, mediaType, fileName: `sample.${kind}` };
+    }),
+  );
+}
+
+function folderBlobs(root: string): BlobStore {
+  return {
+    putFile: async (key, from) => {
+      await mkdir(path.dirname(path.join(root, key)), { recursive: true });
+      await copyFile(from, path.join(root, key));
+    },
+    read: async (key) => {
+      const file = path.join(root, key);
+      const found = await stat(file).catch(() => null);
+      return found ? { path: file, bytes: found.size } : null;
+    },
+    delete: (key) => rm(path.join(root, key), { force: true }),
+  };
+}
