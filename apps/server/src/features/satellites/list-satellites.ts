@@ -1,0 +1,36 @@
+import type { Satellite } from '@groundtrack/contract';
+import { formatTle, parseOmm } from '@groundtrack/orbit';
+import type { ElementStore, StoredElements } from './element-store.ts';
+import type { SatelliteFacts } from './satellite-facts.ts';
+import { ELEMENTS_PUBLISHED_ISO } from './seed/elements-2026-08.ts';
+
+export interface SatelliteDeps {
+  readonly store: Pick<ElementStore, 'all'>;
+  readonly satellites: readonly SatelliteFacts[];
+}
+
+/** Every known satellite with its newest elements, stored or built in. */
+export async function listSatellites({ store, satellites }: SatelliteDeps): Promise<Satellite[]> {
+  const stored = new Map((await store.all()).map((set) => [set.satelliteId, set]));
+  return satellites.map((facts) => describe(facts, stored.get(facts.id)));
+}
+
+function describe(facts: SatelliteFacts, stored: StoredElements | undefined): Satellite {
+  const seeded = parseOmm(facts.omm);
+  const newer = stored && stored.epochMs > seeded.epochMs ? stored : null;
+  const lines = formatTle(newer ? parseOmm(newer.omm) : seeded);
+  return {
+    _id: facts.id,
+    Name: facts.name,
+    'Owner/Operator': facts.operator,
+    About: facts.about,
+    TLE: lines && { LineOne: lines[0], LineTwo: lines[1] },
+    OMM: newer?.omm ?? facts.omm,
+    provider: facts.provider,
+    sensor: facts.sensor,
+    resolutionM: facts.resolutionM,
+    swathKm: facts.swathKm,
+    maxOffNadirDeg: facts.maxOffNadirDeg,
+    elementsUpdatedISO: newer ? new Date(newer.updatedAtMs).toISOString() : ELEMENTS_PUBLISHED_ISO,
+  };
+}

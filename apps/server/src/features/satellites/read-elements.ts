@@ -1,0 +1,55 @@
+import { omm } from '@groundtrack/contract';
+import { ElementError, parseOmm } from '@groundtrack/orbit';
+import type { FreshElements } from './element-store.ts';
+
+export interface ReadElements {
+  /** The newest usable set of each satellite that is known here. */
+  readonly sets: readonly FreshElements[];
+  /** Records that could not be read. */
+  readonly broken: number;
+}
+
+/** Elements are published for now; one from the future would block every later update of its satellite. */
+const AHEAD_AT_MOST_MS = 2 * 86_400_000;
+
+/**
+ * Reads an answer in CelesTrak's GP JSON format record by record: a broken one is counted and skipped, satellites that
+ * are not known here are left out.
+ * @throws Error when the answer as a whole is no list of elements
+ */
+export function readElements(body: string, knownIds: ReadonlySet<string>, nowMs: number): ReadElements {
+  const records = parseList(body);
+  const newest = new Map<string, FreshElements>();
+  let broken = 0;
+  for (const record of records) {
+    const set = readRecord(record);
+    if (!set || set.epochMs > nowMs + AHEAD_AT_MOST_MS) broken += 1;
+    else if (knownIds.has(set.satelliteId) && set.epochMs > (newest.get(set.satelliteId)?.epochMs ?? -Infinity))
+      newest.set(set.satelliteId, set);
+  }
+  if (records.length > 0 && broken === records.length) throw new Error(`all ${broken} records are broken`);
+  return { sets: [...newest.values()], broken };
+}
+
+function parseList(body: string): readonly unknown[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new Error(`the answer is not JSON: ${JSON.stringify(body.slice(0, 80))}`);
+  }
+  if (!Array.isArray(parsed)) throw new Error('the answer is not a list of element sets');
+  return parsed;
+}
+
+function readRecord(record: unknown): FreshElements | null {
+  const parsed = omm.safeParse(record);
+  if (!parsed.success) return null;
+  try {
+    const { satelliteId, epochMs } = parseOmm(parsed.data);
+    return { satelliteId, epochMs, omm: parsed.data };
+  } catch (error) {
+    if (error instanceof ElementError) return null;
+    throw error;
+  }
+}

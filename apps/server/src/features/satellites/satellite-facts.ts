@@ -1,0 +1,18 @@
+import type { Omm, Satellite } from '@groundtrack/contract';
+
+/** A satellite as the product knows it, with the elements it was built with. */
+export interface SatelliteFacts {
+  /** Catalogue number as text. */
+  readonly id: string;
+  readonly name: string;
+  readonly operator: string;
+  readonly provider: string;
+  readonly sensor: Satellite['sensor'];
+  readonly resolutionM: number;
+  readonly swathKm: number;
+  readonly maxOffNadirDeg: number;
+  /** Day of launch, `2014-08-13`. */
+  readonly launchedOn: string;
+  readonly about: string;
+  readonly omm: Omm;
+}

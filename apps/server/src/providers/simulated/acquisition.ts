@@ -1,0 +1,121 @@
+import type { Phenomenology, Point } from '@groundtrack/contract';
+import { sunPosition, swathFootprint } from '@groundtrack/orbit';
+import type { Scene } from '../provider.ts';
+import type { Candidate } from './candidates.ts';
+import { CATALOGUE, type CatalogueEntry, type SimulatedName } from './catalogue.ts';
+import { centreOf } from './cell.ts';
+import { cloudCover } from './climate.ts';
+import { type Imager, slantRatio } from './fleet.ts';
+import { polygonOf } from './footprint.ts';
+import { unitHash } from './hash.ts';
+import { formatSceneId } from './scene-id.ts';
+
+/** A scene before it is priced for a place. */
+export type Acquisition = Omit<Scene, 'products'>;
+
+/** Satellites whose camera has no colour bands: WorldView-1. */
+const PAN_ONLY: ReadonlySet<string> = new Set(['32060']);
+/** How far the middle of a scene may lie from the middle of its cell, as a part of its sides. */
+const AIM_SPREAD = 0.2;
+/** A strip of a camera is not cut longer than this. */
+const MAX_STRIP_KM = 20;
+const KM_PER_DEG = 111.2;
+
+/** Everything about a scene that follows from geometry and seed; null where SGP4 has no position. */
+export function acquisition({ key, imager, pass }: Candidate): Acquisition | null {
+  // Imagers are built for the providers of the catalogue only.
+  const entry: CatalogueEntry = CATALOGUE[imager.provider as SimulatedName];
+  const featureId = formatSceneId(key);
+  const [longitudeDeg, latitudeDeg] = centreOf(key.cell).coordinates;
+  const view =
+    imager.sensor === 'sar' ? radarView(entry, featureId) : cameraView(imager, pass.maxElevationDeg, featureId);
+  const quad = swathFootprint({
+    satellite: imager.elements,
+    atMs: pass.peakMs,
+    target: aimPoint(featureId, [longitudeDeg, latitudeDeg], view),
+    swathWidthM: view.widthKm * 1000,
+    lengthM: view.lengthKm * 1000,
+  });
+  if (!quad) return null;
+  const phenomenology = phenomenologyOf(entry, imager, featureId);
+  const site = { latitudeDeg, longitudeDeg, heightM: 0 };
+  const sun = phenomenology === 'sar' ? null : sunPosition({ site, atMs: pass.peakMs });
+  return {
+    featureId,
+    provider: imager.provider,
+    satellite: imager.name,
+    acquiredAtMs: key.acquiredAtMs,
+    groundSampleDistanceM: Math.round(view.resolutionM * 100) / 100,
+    cloudCover: sun && cloudCover(featureId, latitudeDeg, key.acquiredAtMs),
+    offNadirDeg: tenths(pass.offNadirAtPeakDeg),
+    sunElevationDeg: sun && tenths(sun.elevationDeg),
+    sunAzimuthDeg: sun && tenths(sun.azimuthDeg) % 360,
+    phenomenology,
+    colorBands: bandsOf(phenomenology, entry, featureId),
+    footprint: polygonOf(quad),
+    orbitState: pass.ascending ? 'ascending' : 'descending',
+    lookSide: pass.lookSide,
+    hasSample: true,
+  };
+}
+
+/** Resolution on the ground and size of a scene. */
+interface View {
+  readonly resolutionM: number;
+  readonly widthKm: number;
+  readonly lengthKm: number;
+}
+
+function radarView(entry: CatalogueEntry, featureId: string): View {
+  let rest = unitHash('mode', featureId);
+  for (const mode of entry.radarModes) {
+    if (rest < mode.share) return mode;
+    rest -= mode.share;
+  }
+  throw new Error(`The radar modes of ${featureId} do not add up to 1`);
+}
+
+/**
+ * A pixel grows with the distance, and along the line of sight also by the slant of the ground; what is quoted is the
+ * geometric mean of both sides.
+ */
+function cameraView(imager: Imager, elevationDeg: number, featureId: string): View {
+  const slant = slantRatio(imager, elevationDeg);
+  const sine = Math.sin((elevationDeg * Math.PI) / 180);
+  const lengthKm = Math.min(imager.swathKm, MAX_STRIP_KM) * (1 + unitHash('length', featureId));
+  return {
+    resolutionM: (imager.resolutionM * slant) / Math.sqrt(sine),
+    widthKm: (imager.swathKm * slant) / sine,
+    lengthKm,
+  };
+}
+
+function aimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coordinates'], view: View) {
+  // So near to the pole a step east is no step of a fixed length.
+  if (Math.abs(latitudeDeg) > 89) return { latitudeDeg, longitudeDeg, heightM: 0 };
+  const spreadKm = Math.min(view.widthKm, view.lengthKm) * AIM_SPREAD;
+  const eastKm = (unitHash('east', featureId) * 2 - 1) * spreadKm;
+  const northKm = (unitHash('north', featureId) * 2 - 1) * spreadKm;
+  const eastDeg = eastKm / (KM_PER_DEG * Math.cos((latitudeDeg * Math.PI) / 180));
+  const turned = longitudeDeg + eastDeg;
+  return {
+    latitudeDeg: latitudeDeg + northKm / KM_PER_DEG,
+    longitudeDeg: turned > 180 ? turned - 360 : turned < -180 ? turned + 360 : turned,
+    heightM: 0,
+  };
+}
+
+function phenomenologyOf(entry: CatalogueEntry, imager: Imager, featureId: string): Phenomenology {
+  if (imager.sensor === 'sar') return 'sar';
+  return PAN_ONLY.has(imager.id) || unitHash('pan', featureId) < entry.panShare ? 'pan' : 'ms';
+}
+
+function bandsOf(phenomenology: Phenomenology, entry: CatalogueEntry, featureId: string): readonly string[] {
+  if (phenomenology === 'ms') return entry.colorBands;
+  if (phenomenology === 'pan') return ['pan'];
+  return [unitHash('polarisation', featureId) < 0.7 ? 'VV' : 'HH'];
+}
+
+function tenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

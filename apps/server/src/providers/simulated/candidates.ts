@@ -1,0 +1,75 @@
+import { type Pass, predictPasses } from '@groundtrack/orbit';
+import { type Cell, centreOf } from './cell.ts';
+import { CATALOGUE, type SimulatedName } from './catalogue.ts';
+import type { Imager } from './fleet.ts';
+import { unitHash } from './hash.ts';
+import type { SceneKey } from './scene-id.ts';
+
+/** A pass that became a scene of the archive. */
+export interface Candidate {
+  readonly key: SceneKey;
+  readonly imager: Imager;
+  readonly pass: Pass;
+}
+
+/**
+ * Passes are always predicted in whole windows counted from 1970, whatever was asked: the same arithmetic every time
+ * makes the same scene appear in every search to the last bit.
+ */
+const WINDOW_MS = 16 * 86_400_000;
+/** Passes across the edge of a window are seen whole. */
+const EDGE_MS = 30 * 60_000;
+/** Cameras need light; vendors ask for a sun 10 to 15 degrees high. */
+const MIN_SUN_ELEVATION_DEG = 10;
+
+export function windowOf(atMs: number): number {
+  return Math.floor(atMs / WINDOW_MS);
+}
+
+/** The scenes one satellite took of a cell in one window, in no particular order. */
+export function candidates(imager: Imager, cell: Cell, window: number): Candidate[] {
+  const startMs = window * WINDOW_MS;
+  const endMs = startMs + WINDOW_MS;
+  if (endMs <= imager.inServiceFromMs) return [];
+  const [longitudeDeg, latitudeDeg] = centreOf(cell).coordinates;
+  const { passes } = predictPasses({
+    satellites: [imager.elements],
+    site: { latitudeDeg, longitudeDeg, heightM: 0 },
+    startMs: startMs - EDGE_MS,
+    endMs: endMs + EDGE_MS,
+    minElevationDeg: imager.minElevationDeg,
+    maxElementAgeDays: Infinity,
+  });
+  return passes
+    .filter((pass) => pass.peakMs >= startMs && pass.peakMs < endMs && isImaged(imager, pass))
+    .map((pass) => ({ key: keyOf(imager, pass, cell), imager, pass }))
+    .filter((candidate) => wasAcquired(candidate));
+}
+
+/** The scene a key names; null when no such scene was taken. */
+export function candidateOf(imager: Imager, key: SceneKey): Candidate | null {
+  const found = candidates(imager, key.cell, windowOf(key.acquiredAtMs));
+  return found.find((candidate) => candidate.key.acquiredAtMs === key.acquiredAtMs) ?? null;
+}
+
+function keyOf(imager: Imager, pass: Pass, cell: Cell): SceneKey {
+  return { satelliteId: imager.id, acquiredAtMs: Math.floor(pass.peakMs / 1000) * 1000, cell };
+}
+
+function isImaged(imager: Imager, pass: Pass): boolean {
+  return (
+    pass.peakMs >= imager.inServiceFromMs &&
+    pass.offNadirAtPeakDeg >= imager.minOffNadirDeg &&
+    pass.offNadirAtPeakDeg <= imager.maxOffNadirDeg &&
+    (imager.sensor === 'sar' || pass.sunElevationAtPeakDeg >= MIN_SUN_ELEVATION_DEG)
+  );
+}
+
+/** Nobody images every place on every pass: a seeded draw keeps a believable part, with cameras rather near nadir. */
+function wasAcquired({ imager, key, pass }: Candidate): boolean {
+  // Imagers are built for the providers of the catalogue only.
+  const { acquiredShare } = CATALOGUE[imager.provider as SimulatedName];
+  const slant = imager.sensor === 'sar' ? 0.5 : pass.offNadirAtPeakDeg / imager.maxOffNadirDeg;
+  const draw = unitHash('acquired', key.satelliteId, key.acquiredAtMs, key.cell.row, key.cell.column);
+  return draw < acquiredShare * 2 * (1 - slant);
+}

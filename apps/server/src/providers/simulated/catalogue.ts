@@ -1,0 +1,96 @@
+import type { Phenomenology } from '@groundtrack/contract';
+
+/** How a radar of this provider images: resolution on the ground and size of the scene. */
+export interface RadarMode {
+  readonly resolutionM: number;
+  readonly widthKm: number;
+  readonly lengthKm: number;
+  /** Part of the scenes taken in this mode; the parts of a provider add up to 1. */
+  readonly share: number;
+}
+
+/** The business side of a simulated provider. Prices are examples in the range the market asks. */
+export interface CatalogueEntry {
+  /** Cents for each square kilometre. */
+  readonly pricePerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
+  /** A product is charged for at least this area. */
+  readonly minimumKm2: number;
+  /** Part of all possible passes that became a scene of the archive. */
+  readonly acquiredShare: number;
+  /** Part of the colour-capable scenes that are sold as panchromatic. */
+  readonly panShare: number;
+  readonly colorBands: readonly string[];
+  readonly radarModes: readonly RadarMode[];
+}
+
+/** What the GeoTIFF costs beyond the picture, as a factor. */
+export const GEOTIFF_FACTOR = 1.25;
+
+const RGBN = ['red', 'green', 'blue', 'nir'];
+
+export const CATALOGUE = {
+  maxar: {
+    pricePerKm2: { ms: 2250, pan: 1750 },
+    minimumKm2: 2,
+    acquiredShare: 0.025,
+    panShare: 0.12,
+    colorBands: RGBN,
+    radarModes: [],
+  },
+  planet: {
+    pricePerKm2: { ms: 1200 },
+    minimumKm2: 2,
+    acquiredShare: 0.09,
+    panShare: 0,
+    colorBands: RGBN,
+    radarModes: [],
+  },
+  kompsat: {
+    pricePerKm2: { ms: 1500, pan: 1200, sar: 1400 },
+    minimumKm2: 2,
+    acquiredShare: 0.06,
+    panShare: 0.15,
+    colorBands: RGBN,
+    radarModes: [
+      { resolutionM: 1, widthKm: 8, lengthKm: 8, share: 0.6 },
+      { resolutionM: 3, widthKm: 30, lengthKm: 30, share: 0.4 },
+    ],
+  },
+  capella: {
+    pricePerKm2: { sar: 2900 },
+    minimumKm2: 2,
+    acquiredShare: 0.018,
+    panShare: 0,
+    colorBands: [],
+    radarModes: [
+      { resolutionM: 0.35, widthKm: 8, lengthKm: 8, share: 0.5 },
+      { resolutionM: 0.6, widthKm: 9, lengthKm: 12, share: 0.3 },
+      { resolutionM: 1.1, widthKm: 10, lengthKm: 25, share: 0.2 },
+    ],
+  },
+  teleos: {
+    pricePerKm2: { ms: 1600, sar: 1900 },
+    minimumKm2: 2,
+    acquiredShare: 0.013,
+    panShare: 0,
+    colorBands: RGBN,
+    radarModes: [
+      { resolutionM: 1, widthKm: 10, lengthKm: 10, share: 0.7 },
+      { resolutionM: 3, widthKm: 20, lengthKm: 40, share: 0.3 },
+    ],
+  },
+  iceye: {
+    pricePerKm2: { sar: 2600 },
+    minimumKm2: 2,
+    acquiredShare: 0.014,
+    panShare: 0,
+    colorBands: [],
+    radarModes: [
+      { resolutionM: 0.5, widthKm: 8, lengthKm: 8, share: 0.45 },
+      { resolutionM: 1, widthKm: 15, lengthKm: 15, share: 0.35 },
+      { resolutionM: 3, widthKm: 30, lengthKm: 50, share: 0.2 },
+    ],
+  },
+} as const satisfies Record<string, CatalogueEntry>;
+
+export type SimulatedName = keyof typeof CATALOGUE;

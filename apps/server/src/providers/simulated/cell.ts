@@ -1,0 +1,39 @@
+import type { Point } from '@groundtrack/contract';
+
+/** Height of a cell in degrees, about 5.6 km; its width in km is the same at every latitude, the poles included. */
+const CELL_DEG = 0.05;
+const ROWS = Math.round(180 / CELL_DEG);
+
+/**
+ * A piece of the ground. Scenes are taken of cells, not of points, so that a click beside the first one finds the same
+ * scenes and an id can name where a scene was taken.
+ */
+export interface Cell {
+  /** From the South Pole to the north. */
+  readonly row: number;
+  /** From the antimeridian to the east. */
+  readonly column: number;
+}
+
+export function cellOf({ coordinates: [longitudeDeg, latitudeDeg] }: Point): Cell {
+  const row = Math.min(ROWS - 1, Math.floor((latitudeDeg + 90) / CELL_DEG));
+  const columns = columnsOf(row);
+  return { row, column: Math.floor(((longitudeDeg + 180) / 360) * columns) % columns };
+}
+
+export function centreOf({ row, column }: Cell): Point {
+  const longitudeDeg = ((column + 0.5) / columnsOf(row)) * 360 - 180;
+  return { type: 'Point', coordinates: [longitudeDeg, latitudeOf(row)] };
+}
+
+export function isCell({ row, column }: Cell): boolean {
+  return Number.isInteger(row) && row >= 0 && row < ROWS && column >= 0 && column < columnsOf(row);
+}
+
+function columnsOf(row: number): number {
+  return Math.max(1, Math.round((360 * Math.cos((latitudeOf(row) * Math.PI) / 180)) / CELL_DEG));
+}
+
+function latitudeOf(row: number): number {
+  return (row + 0.5) * CELL_DEG - 90;
+}

@@ -1,0 +1,31 @@
+import { unitHash } from './hash.ts';
+
+/**
+ * Mean cloud fraction by latitude and month, as satellite climatologies show it in broad strokes: a belt of rain that
+ * follows the sun, dry subtropics, cloudy storm tracks, more cloud in the winter of the middle latitudes.
+ */
+export function meanCloudFraction(latitudeDeg: number, month: number): number {
+  /** 1 in the northern summer, -1 in the northern winter; July is the hottest month. */
+  const season = Math.cos((2 * Math.PI * (month - 6)) / 12);
+  const rainBeltDeg = 4 + 8 * season;
+  const distance = Math.abs(latitudeDeg - rainBeltDeg / 2);
+  const rainBelt = 0.22 * bell(latitudeDeg - rainBeltDeg, 9);
+  const subtropics = 0.2 * bell(distance - 25, 9);
+  const stormTracks = 0.17 * bell(Math.abs(latitudeDeg) - 58, 14);
+  const winter = -0.1 * season * Math.sign(latitudeDeg) * bell(Math.abs(latitudeDeg) - 45, 15);
+  return Math.min(0.9, Math.max(0.1, 0.48 + rainBelt - subtropics + stormTracks + winter));
+}
+
+/** Archives keep the better half: operators look at the forecast before they point the camera. */
+const ARCHIVE_BIAS = 0.6;
+
+/** Cloud fraction of a scene in hundredths, drawn so that many scenes have the mean of the climatology. */
+export function cloudCover(featureId: string, latitudeDeg: number, acquiredAtMs: number): number {
+  const mean = meanCloudFraction(latitudeDeg, new Date(acquiredAtMs).getUTCMonth()) * ARCHIVE_BIAS;
+  // u^k has the mean 1 / (k + 1): many nearly clear scenes, a tail of overcast ones.
+  return Math.round(unitHash('cloud', featureId) ** ((1 - mean) / mean) * 100) / 100;
+}
+
+function bell(distance: number, width: number): number {
+  return Math.exp(-((distance / width) ** 2));
+}

@@ -1,0 +1,67 @@
+import type { Omm } from '@groundtrack/contract';
+import { type ElementSet, parseOmm } from '@groundtrack/orbit';
+
+/** What the simulation needs to know of a real satellite. */
+export interface FleetSatellite {
+  readonly id: string;
+  readonly name: string;
+  readonly provider: string;
+  readonly sensor: 'optical' | 'sar';
+  readonly resolutionM: number;
+  readonly swathKm: number;
+  readonly maxOffNadirDeg: number;
+  /** `2014-08-13` */
+  readonly launchedOn: string;
+  readonly omm: Omm;
+}
+
+/** A satellite ready for the simulation. */
+export interface Imager extends Omit<FleetSatellite, 'omm' | 'launchedOn'> {
+  readonly elements: ElementSet;
+  /** Mean height over the equatorial radius, km. */
+  readonly altitudeKm: number;
+  /** No place it images sees it lower than this. */
+  readonly minElevationDeg: number;
+  /** Radar looks to the side: its nadir is not imaged. */
+  readonly minOffNadirDeg: number;
+  readonly inServiceFromMs: number;
+}
+
+const EARTH_RADIUS_KM = 6378.137;
+/** km³/s², WGS-72 as in SGP4. */
+const MU = 398_600.8;
+const RADAR_MIN_OFF_NADIR_DEG = 15;
+/** Between launch and the first image for sale. */
+const COMMISSIONING_MS = 60 * 86_400_000;
+/** The archive begins here (spec section 2, Help). */
+export const ARCHIVE_FROM_MS = Date.UTC(2010, 0, 1);
+/** The place may see a satellite this much lower than a circular orbit over a sphere says. */
+const ELEVATION_MARGIN_DEG = 1;
+
+/**
+ * A frozen copy of a satellite: without drag SGP4 stays sound decades away from the epoch, and refreshed elements never
+ * change a scene that was found before.
+ */
+export function imagerOf(satellite: FleetSatellite): Imager {
+  const { omm, launchedOn, ...facts } = satellite;
+  const elements = parseOmm({ ...omm, BSTAR: 0, MEAN_MOTION_DOT: 0, MEAN_MOTION_DDOT: 0 });
+  const semiMajorKm = Math.cbrt(MU / ((elements.meanMotionRevPerDay * 2 * Math.PI) / 86_400) ** 2);
+  const sine = (semiMajorKm / EARTH_RADIUS_KM) * Math.sin((facts.maxOffNadirDeg * Math.PI) / 180);
+  const elevationDeg = sine >= 1 ? 0 : (Math.acos(sine) * 180) / Math.PI;
+  return {
+    ...facts,
+    elements,
+    altitudeKm: semiMajorKm - EARTH_RADIUS_KM,
+    minElevationDeg: Math.max(0, elevationDeg - ELEVATION_MARGIN_DEG),
+    minOffNadirDeg: facts.sensor === 'sar' ? RADAR_MIN_OFF_NADIR_DEG : 0,
+    inServiceFromMs: Math.max(ARCHIVE_FROM_MS, Date.parse(launchedOn) + COMMISSIONING_MS),
+  };
+}
+
+/** Slant range to a place that sees the satellite at this elevation, over its height: 1 straight below. */
+export function slantRatio(imager: Imager, elevationDeg: number): number {
+  const sine = Math.sin((elevationDeg * Math.PI) / 180);
+  const up = EARTH_RADIUS_KM * sine;
+  const h = imager.altitudeKm;
+  return (Math.sqrt(up * up + 2 * EARTH_RADIUS_KM * h + h * h) - up) / h;
+}

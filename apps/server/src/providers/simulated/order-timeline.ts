@@ -1,0 +1,21 @@
+import type { ProviderStatus } from '../provider.ts';
+import type { SimulatedOrder } from './order-id.ts';
+
+/** When the states of an order are reached, in simulated minutes after it was placed. */
+const PROCESSING_AFTER_MIN = 1;
+const COMPLETE_AFTER_MIN = 6;
+const MS_PER_MIN = 60_000;
+/** However fast time runs, nobody need ask more often. */
+const MIN_POLL_MS = 100;
+
+/** Where an order stands; the whole life of an order follows from when it was placed and how fast time runs. */
+export function statusAt(order: SimulatedOrder, nowMs: number, speedFactor: number): ProviderStatus {
+  const ageMin = (Math.max(0, nowMs - order.placedAtMs) * speedFactor) / MS_PER_MIN;
+  const pollMs = (min: number) => Math.max(MIN_POLL_MS, Math.ceil(((min - ageMin) * MS_PER_MIN) / speedFactor));
+  if (ageMin < PROCESSING_AFTER_MIN)
+    return { state: 'Ordered', reason: null, nextPollMs: pollMs(PROCESSING_AFTER_MIN) };
+  if (ageMin < COMPLETE_AFTER_MIN) return { state: 'Processing', reason: null, nextPollMs: pollMs(COMPLETE_AFTER_MIN) };
+  if (order.fate === 'processing-failed')
+    return { state: 'Failed', reason: 'The simulated provider could not process the image', nextPollMs: null };
+  return { state: 'Complete', reason: null, nextPollMs: null };
+}

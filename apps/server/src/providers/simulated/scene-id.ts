@@ -1,0 +1,33 @@
+import { type Cell, isCell } from './cell.ts';
+import { hash32 } from './hash.ts';
+
+/** Everything a scene follows from. */
+export interface SceneKey {
+  readonly satelliteId: string;
+  /** Whole second of the acquisition, Unix milliseconds. */
+  readonly acquiredAtMs: number;
+  readonly cell: Cell;
+}
+
+const PATTERN = /^sim-(\d{1,9})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(\d{1,4})-(\d{1,4})-([0-9a-f]{8})$/;
+
+/** `sim-40115-20260820T155312Z-2580-1604-1f0c9a77`: satellite, time, row and column of the cell, and their check. */
+export function formatSceneId(key: SceneKey): string {
+  const time = new Date(key.acquiredAtMs).toISOString().replace(/[-:]|\.000/g, '');
+  const body = `sim-${key.satelliteId}-${time}-${key.cell.row}-${key.cell.column}`;
+  return `${body}-${hash32(body).toString(16).padStart(8, '0')}`;
+}
+
+/** Null unless the text is exactly what {@link formatSceneId} writes. */
+export function parseSceneId(text: string): SceneKey | null {
+  const match = PATTERN.exec(text);
+  if (!match) return null;
+  const [, satelliteId = '', year, month, day, hour, minute, second, row, column] = match;
+  const key = {
+    satelliteId,
+    acquiredAtMs: Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`),
+    cell: { row: Number(row), column: Number(column) },
+  };
+  if (Number.isNaN(key.acquiredAtMs) || !isCell(key.cell)) return null;
+  return formatSceneId(key) === text ? key : null;
+}

@@ -1,0 +1,44 @@
+import type { Point } from '@groundtrack/contract';
+
+/** A failure a provider can have, provoked by asking for a place. */
+export type Mishap =
+  | 'search-timeout'
+  | 'search-malformed'
+  | 'search-unavailable'
+  | 'search-slow'
+  | 'order-rejected'
+  | 'processing-failed'
+  | 'delivery-interrupted';
+
+export interface Sentinel {
+  readonly mishap: Mishap;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly what: string;
+}
+
+/**
+ * Places around Point Nemo, where nobody buys images, at which every simulated provider fails in one way each.
+ * A place counts when it lies within {@link REACH_DEG} of the one in the table.
+ */
+export const SENTINELS: readonly Sentinel[] = [
+  at(-123.1, 'search-timeout', 'the search never answers: the provider is given up after its time-out'),
+  at(-123.2, 'search-malformed', 'the search gets an answer that cannot be read'),
+  at(-123.3, 'search-unavailable', 'the search is refused: the provider is down'),
+  at(-123.4, 'search-slow', 'the search takes three seconds and then answers as usual'),
+  at(-123.5, 'order-rejected', 'scenes are found, but the order is rejected for good'),
+  at(-123.6, 'processing-failed', 'the order is taken, then its processing fails'),
+  at(-123.7, 'delivery-interrupted', 'the first attempt to fetch the delivery breaks off; the next one works'),
+];
+
+export const REACH_DEG = 0.02;
+
+function at(longitude: number, mishap: Mishap, what: string): Sentinel {
+  return { mishap, latitude: -48.9, longitude, what };
+}
+
+/** What goes wrong at a place; null nearly everywhere. */
+export function mishapAt({ coordinates: [longitude, latitude] }: Point): Mishap | null {
+  const near = (a: number, b: number) => Math.abs(a - b) <= REACH_DEG;
+  return SENTINELS.find((one) => near(one.latitude, latitude) && near(one.longitude, longitude))?.mishap ?? null;
+}

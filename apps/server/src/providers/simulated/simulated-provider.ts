@@ -1,0 +1,260 @@
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { type Point, providerLabel } from '@groundtrack/contract';
+import { boxAround } from '../../geo/box.ts';
+import type { Clock } from '../../ports.ts';
+import {
+  type DeliveredImage,
+  type ImageryProvider,
+  ProviderError,
+  type ProviderFile,
+  type ProviderOrder,
+  type ProviderStatus,
+  type Scene,
+  type SceneQuery,
+} from '../provider.ts';
+import { type Acquisition, acquisition } from './acquisition.ts';
+import { ByteCache } from './byte-cache.ts';
+import { candidateOf } from './candidates.ts';
+import type { SimulatedName } from './catalogue.ts';
+import { centreOf } from './cell.ts';
+import { type FleetSatellite, type Imager, imagerOf } from './fleet.ts';
+import { digestOf, type Fate, formatOrderId, parseOrderId, type SimulatedOrder } from './order-id.ts';
+import { statusAt } from './order-timeline.ts';
+import { renderImage, renderQuicklook, renderSample } from './render/index.ts';
+import { parseSceneId } from './scene-id.ts';
+import { priceListOf, sceneOfPrice } from './scene-products.ts';
+import { priced, searchScenes } from './search-scenes.ts';
+import { type Mishap, mishapAt } from './sentinels.ts';
+
+export interface SimulationOptions {
+  readonly clock: Clock;
+  /** How many times faster than real time orders are worked on. */
+  readonly speedFactor: number;
+  /** Real satellites; each provider uses its own. */
+  readonly satellites: readonly FleetSatellite[];
+  /** The licence that comes with a delivery of a provider. */
+  readonly licenceText: (provider: string) => string;
+}
+
+const QUICKLOOK_PX = 512;
+const SAMPLE_PX = 1000;
+const CACHE_BYTES = 8 * 2 ** 20;
+const SLOW_MS = 3000;
+/** References remembered, so that a repeated order is the same order while this process lives. */
+const REMEMBERED_ORDERS = 10_000;
+/** Coarser images are not sold (spec section 5, Archive search). */
+const COARSEST_M = 5;
+
+/** Stands in for a real provider: scenes, prices, orders and images all follow from ids, nothing is stored. */
+export class SimulatedProvider implements ImageryProvider {
+  readonly name: SimulatedName;
+  readonly label: string;
+  readonly simulated = true;
+  readonly priceList: ImageryProvider['priceList'];
+  readonly #options: SimulationOptions;
+  readonly #imagers: ReadonlyMap<string, Imager>;
+  readonly #pictures = new ByteCache(CACHE_BYTES);
+  readonly #orderIds = new Map<string, string>();
+  readonly #cancelled = new Set<string>();
+  readonly #interrupted = new Set<string>();
+
+  constructor(name: SimulatedName, options: SimulationOptions) {
+    this.name = name;
+    this.label = providerLabel(name);
+    this.priceList = priceListOf(name);
+    this.#options = options;
+    const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);
+    this.#imagers = new Map(own.map((satellite) => [satellite.id, imagerOf(satellite)]));
+  }
+
+  search(query: SceneQuery, signal: AbortSignal): Promise<readonly Scene[]> {
+    return this.#guard(signal, async () => {
+      await this.#sufferSearch(mishapAt(query.place), signal);
+      return searchScenes([...this.#imagers.values()], query, signal);
+    });
+  }
+
+  quote(featureId: string, place: Point, signal: AbortSignal): Promise<Scene | null> {
+    return this.#guard(signal, () => {
+      const scene = this.#find(featureId);
+      return scene && priced(scene, place);
+    });
+  }
+
+  sceneOfPrice(priceId: string): string | null {
+    return sceneOfPrice(priceId);
+  }
+
+  quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#picture(`quicklook ${featureId}`, featureId, signal, (scene) => renderQuicklook(scene, QUICKLOOK_PX));
+  }
+
+  sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#picture(`sample ${featureId}`, featureId, signal, (scene) => {
+      const groundSampleDistanceM = scene.groundSampleDistanceM;
+      const sideKm = (SAMPLE_PX * groundSampleDistanceM) / 1000;
+      const { epsg, box } = boxAround(centreOfScene(featureId), {
+        xKm: sideKm,
+        yKm: sideKm,
+        pixelM: groundSampleDistanceM,
+      });
+      return renderSample({ scene, epsg, box, groundSampleDistanceM }, signal);
+    });
+  }
+
+  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    return this.#guard(signal, () => {
+      const known = this.#orderIds.get(order.reference);
+      if (known) return known;
+      this.#ordered(order);
+      const mishap = mishapAt(order.place);
+      if (mishap === 'order-rejected') throw this.#error('rejected', 'The simulated provider rejected the order');
+      const id = formatOrderId({
+        placedAtMs: this.#options.clock.nowMs(),
+        fate: fateOf(mishap),
+        digest: digestOf(this.name, order.reference),
+      });
+      this.#remember(order.reference, id);
+      return id;
+    });
+  }
+
+  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
+    return this.#guard(signal, () => this.#status(providerOrderId));
+  }
+
+  fetchDelivery(
+    providerOrderId: string,
+    order: ProviderOrder,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<DeliveredImage> {
+    return this.#guard(signal, async () => {
+      const { fate, digest } = this.#order(providerOrderId);
+      if (digest !== digestOf(this.name, order.reference))
+        throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
+      if (this.#status(providerOrderId).state !== 'Complete')
+        throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
+      this.#interruptOnce(providerOrderId, fate);
+      return this.#deliver(order, join(directory, 'image.tif'), signal);
+    });
+  }
+
+  cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
+    return this.#guard(signal, () => {
+      if (this.#cancelled.has(providerOrderId)) return true;
+      if (this.#status(providerOrderId).state !== 'Ordered') return false;
+      this.#cancelled.add(providerOrderId);
+      return true;
+    });
+  }
+
+  async #deliver(order: ProviderOrder, path: string, signal: AbortSignal): Promise<DeliveredImage> {
+    const { scene, product } = this.#ordered(order);
+    const { epsg, box } = product.size.projected;
+    const { groundSampleDistanceM } = scene;
+    const size = await renderImage({ scene, epsg, box, groundSampleDistanceM }, path, signal);
+    return { path, ...size, epsg, box, licenceText: this.#options.licenceText(this.name) };
+  }
+
+  /** What an order names, or a rejection: a price of the scene at the place. */
+  #ordered(order: ProviderOrder) {
+    const found = this.#find(order.featureId);
+    const scene = found && priced(found, order.place);
+    const product = scene?.products.find(({ priceId }) => priceId === order.priceId);
+    if (!scene || !product) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
+    return { scene, product };
+  }
+
+  #find(featureId: string): Acquisition | null {
+    const key = parseSceneId(featureId);
+    const imager = key && this.#imagers.get(key.satelliteId);
+    const candidate = imager && candidateOf(imager, key);
+    return candidate ? acquisition(candidate) : null;
+  }
+
+  #picture(
+    cacheKey: string,
+    featureId: string,
+    signal: AbortSignal,
+    render: (scene: Acquisition) => Promise<ProviderFile>,
+  ): Promise<ProviderFile | null> {
+    return this.#guard(signal, async () => {
+      const kept = this.#pictures.get(cacheKey);
+      if (kept) return kept;
+      const scene = this.#find(featureId);
+      if (!scene) return null;
+      const file = await render(scene);
+      this.#pictures.set(cacheKey, file);
+      return file;
+    });
+  }
+
+  #order(providerOrderId: string): SimulatedOrder {
+    const order = parseOrderId(providerOrderId);
+    if (!order) throw this.#error('rejected', `There is no order ${providerOrderId}`);
+    return order;
+  }
+
+  #status(providerOrderId: string): ProviderStatus {
+    const order = this.#order(providerOrderId);
+    if (this.#cancelled.has(providerOrderId))
+      return { state: 'Rejected', reason: 'The order was cancelled', nextPollMs: null };
+    return statusAt(order, this.#options.clock.nowMs(), this.#options.speedFactor);
+  }
+
+  #interruptOnce(providerOrderId: string, fate: Fate): void {
+    if (fate !== 'delivery-interrupted' || this.#interrupted.has(providerOrderId)) return;
+    this.#interrupted.add(providerOrderId);
+    throw this.#error('unavailable', `The delivery of ${providerOrderId} broke off`);
+  }
+
+  async #sufferSearch(mishap: Mishap | null, signal: AbortSignal): Promise<void> {
+    if (mishap === 'search-timeout') await untilAborted(signal);
+    if (mishap === 'search-slow') await setTimeout(SLOW_MS, undefined, { signal });
+    if (mishap === 'search-malformed') throw this.#error('malformed', 'The search answer is not a list of scenes');
+    if (mishap === 'search-unavailable') throw this.#error('unavailable', 'The provider answered 503');
+  }
+
+  #remember(reference: string, id: string): void {
+    const [oldest] = this.#orderIds.keys();
+    if (oldest !== undefined && this.#orderIds.size >= REMEMBERED_ORDERS) this.#orderIds.delete(oldest);
+    this.#orderIds.set(reference, id);
+  }
+
+  /** Gives up when the signal fires, whatever is going on. */
+  async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
+    try {
+      signal.throwIfAborted();
+      const result = await work();
+      signal.throwIfAborted();
+      return result;
+    } catch (error) {
+      if (signal.aborted) throw this.#error('timeout', 'The provider was given up');
+      throw error;
+    }
+  }
+
+  #error(kind: ProviderError['kind'], message: string): ProviderError {
+    return new ProviderError(this.name, kind, message);
+  }
+}
+
+function fateOf(mishap: Mishap | null): Fate {
+  return mishap === 'processing-failed' || mishap === 'delivery-interrupted' ? mishap : 'delivered';
+}
+
+function centreOfScene(featureId: string): Point {
+  const key = parseSceneId(featureId);
+  if (!key) throw new Error(`${featureId} is no scene id`);
+  return centreOf(key.cell);
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const give = () => reject(new Error('given up', { cause: signal.reason }));
+    if (signal.aborted) give();
+    else signal.addEventListener('abort', give, { once: true });
+  });
+}
