@@ -55,7 +55,7 @@ export class ElementError extends Error {
 const limits = [
   ['eccentricity', 'ECCENTRICITY', 0, 0.999999],
   ['inclinationDeg', 'INCLINATION', 0, 180],
-  ['meanMotionRevPerDay', 'MEAN_MOTION', 0.01, 18],
+  ['meanMotionRevPerDay', 'MEAN_MOTION', 1e-6, 18],
 ] as const;
 
 /** @throws {@link ElementError} naming the first field out of range */

@@ -1,6 +1,8 @@
 import { assertWithin, DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
 import { ElementError, type ElementSet } from './elements.ts';
+import { searchByPlane, topOf } from './fast-search.ts';
 import { failureReason, type OrbitRecord, orbitRecord } from './orbit-record.ts';
+import { OrbitalPlane } from './orbital-plane.ts';
 import type { Moment, Pass, View } from './pass.ts';
 import { type Arc, LostSatellite, PassSearch, type SearchWindow } from './pass-search.ts';
 import { searchBySteps } from './slow-search.ts';
@@ -84,11 +86,15 @@ function withoutTops(search: PassSearch, arcs: readonly Arc[], tops: readonly Ar
   });
 }
 
+/** Stretches above the lower limit, without what stands above the upper one. */
 function arcsOf(search: PassSearch, record: OrbitRecord): Arc[] {
   const { minSine, maxSine } = search.window;
-  const arcs = searchBySteps(search, record, minSine);
+  const plane = new OrbitalPlane(record, { ...search.window, site: search.site, clock: search.clock });
+  const calm = plane.isCalm;
+  const arcs = calm ? searchByPlane(search, plane) : searchBySteps(search, record, minSine);
   if (maxSine === null || !arcs.some((arc) => arc.peak.sine > maxSine)) return arcs;
-  return withoutTops(search, arcs, searchBySteps(search, record, maxSine));
+  const tops = calm ? arcs.flatMap((arc) => topOf(search, arc, maxSine) ?? []) : searchBySteps(search, record, maxSine);
+  return withoutTops(search, arcs, tops);
 }
 
 function searchWindow(query: PassQuery): SearchWindow {

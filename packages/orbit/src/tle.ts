@@ -12,7 +12,7 @@ interface Line {
 }
 
 /** Digits count as they are, a minus sign as 1, everything else as 0; modulo 10. */
-function checksum(line: string): number {
+export function checksum(line: string): number {
   let sum = 0;
   for (const char of line.slice(0, LINE_LENGTH - 1)) {
     if (char === '-') sum += 1;

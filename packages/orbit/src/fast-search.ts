@@ -1,0 +1,98 @@
+import type { OrbitalPlane } from './orbital-plane.ts';
+import type { View } from './pass.ts';
+import type { Arc, PassSearch } from './pass-search.ts';
+
+/** A summit whose predicted height misses the limit by more than this (in sine) is given up at once. */
+const DROP_ROOM = 0.004;
+/** A Newton step shorter than this is applied without another look: its own error is below a millisecond. */
+const SUMMIT_STEP_SEC = 0.3;
+const MAX_CLIMB_STEPS = 12;
+
+/**
+ * The elevation maximum near `guess`, or null when it stays below the limit: Newton on the rate of sin(elevation),
+ * whose derivative is known from the same SGP4 evaluation. Leaves the sight at its last look.
+ */
+function climb(search: PassSearch, guess: number, longestStep: number): { at: number; ahead: number } | null {
+  const { sight, window } = search;
+  let sec = guess;
+  for (let step = 0; step < MAX_CLIMB_STEPS; step += 1) {
+    search.look(sec);
+    const { sine, sineRate, sineBend } = sight;
+    let ahead = -sineRate / sineBend;
+    if (sineBend >= 0 || Math.abs(ahead) > longestStep) {
+      ahead = Math.sign(sineRate) * longestStep;
+    } else {
+      const summit = sine + (sineRate * ahead) / 2;
+      if (summit < window.minSine - DROP_ROOM) return null;
+      if (Math.abs(ahead) < SUMMIT_STEP_SEC) return summit >= window.minSine ? { at: sec, ahead } : null;
+    }
+    sec += ahead;
+  }
+  return null;
+}
+
+/** Time from the summit to where the satellite crosses the elevation limit, taking its path as a great circle. */
+function halfArcSec(search: PassSearch, elevation: number, sine: number): number {
+  const { sight, site } = search;
+  const { x, y, z, vx, vy, vz, radius } = sight;
+  const outward = (x * vx + y * vy + z * vz) / radius;
+  const rate = Math.sqrt(vx * vx + vy * vy + vz * vz - outward * outward) / radius;
+  const limitAngle = Math.acos(Math.min(1, (site.radius * Math.cos(elevation)) / radius)) - elevation;
+  const ratio = Math.cos(limitAngle) / sight.centralCosine();
+  const rise = sight.sine - sine;
+  if (ratio < 0.9999) return Math.acos(ratio) / rate;
+  return Math.sqrt(Math.max(0, (2 * rise) / -sight.sineBend));
+}
+
+function arcAround(search: PassSearch, plane: OrbitalPlane, summit: { at: number; ahead: number }): Arc {
+  const { minElevation, minSine } = search.window;
+  const half = halfArcSec(search, minElevation, minSine);
+  const far = Math.max(1.5 * half, plane.periodSec / 2.5);
+  const peak: View = search.describe(summit.at, summit.ahead);
+  const inner = peak.sec;
+  return {
+    rise: search.edge(minSine, { inner, outer: inner - far, guess: inner - half }),
+    peak,
+    set: search.edge(minSine, { inner, outer: inner + far, guess: inner + half }),
+  };
+}
+
+/**
+ * Every stretch above the lower limit of a calm orbit that touches the window: the orbital plane says when a pass can
+ * be, one model meeting a revolution says where its peak is, SGP4 with its velocity refines peak and edges.
+ *
+ * @throws LostSatellite
+ */
+export function searchByPlane(search: PassSearch, plane: OrbitalPlane): Arc[] {
+  const { endSec, firstOnly } = search.window;
+  const arcs: Arc[] = [];
+  const stretches = plane.nearStretches(-plane.halfPassSec, endSec + plane.halfPassSec);
+  let last = Number.NEGATIVE_INFINITY;
+  for (let index = 0; index < stretches.length; index += 2) {
+    const to = stretches[index + 1] ?? Number.NEGATIVE_INFINITY;
+    let meeting = plane.meetingAfter(stretches[index] ?? 0);
+    for (; meeting <= to; meeting = plane.meetingNear(meeting + plane.periodSec)) {
+      if (meeting - last < plane.periodSec / 2) continue;
+      last = meeting;
+      const summit = climb(search, meeting, plane.periodSec / 20);
+      if (summit === null) continue;
+      const arc = arcAround(search, plane, summit);
+      if (arc.set.sec <= 0 || arc.rise.sec >= endSec) continue;
+      arcs.push(arc);
+      if (firstOnly) return arcs;
+    }
+  }
+  return arcs;
+}
+
+/** The two moments at which an arc crosses a higher limit, or null when its peak stays below. */
+export function topOf(search: PassSearch, arc: Arc, limit: number): Arc | null {
+  if (arc.peak.sine <= limit) return null;
+  const inner = arc.peak.sec;
+  const between = (outer: number) => (inner + outer) / 2;
+  return {
+    rise: search.edge(limit, { inner, outer: arc.rise.sec, guess: between(arc.rise.sec) }),
+    peak: arc.peak,
+    set: search.edge(limit, { inner, outer: arc.set.sec, guess: between(arc.set.sec) }),
+  };
+}

@@ -1,0 +1,194 @@
+import type { SatRec } from 'satellite.js';
+import { DEG, MU_KM3_S2, type SiderealClock, type SiteFrame, TAU } from './earth.ts';
+import type { OrbitRecord } from './orbit-record.ts';
+import { centralReach } from './reach.ts';
+
+/** Beyond these SGP4's secular terms alone are too far from the full model to place every pass. */
+const MAX_ECCENTRICITY = 0.05;
+const MAX_INCLINATION = 172 * DEG;
+const MAX_DRAG = 0.006;
+/** A wider reach is no plane any more: the tangent in the time allowance grows without bound. */
+const MAX_REACH = 1.2;
+/** Room for the error of the model in time. */
+const MODEL_ROOM_SEC = 30;
+/** Room for short-period terms above the mean apogee. */
+const APOGEE_ROOM_KM = 25;
+
+/** Square root of the share of the semi-major axis that drag has left, by SGP4's polynomial. */
+function axisFactor(rec: SatRec, min: number): number {
+  return 1 - min * (rec.cc1 + min * (rec.d2 + min * (rec.d3 + min * rec.d4)));
+}
+
+function eccentricityAt(rec: SatRec, min: number): number {
+  return rec.ecco - rec.bstar * rec.cc4 * min;
+}
+
+interface Surroundings {
+  readonly site: SiteFrame;
+  readonly clock: SiderealClock;
+  readonly startMs: number;
+  readonly endSec: number;
+  /** Lower limit of elevation, radians. */
+  readonly minElevation: number;
+}
+
+/**
+ * A near-Earth orbit by SGP4's secular terms, and one site seen from it: where passes can be, found without an SGP4
+ * evaluation. `x` is the site's longitude from the ascending node, `u` an argument of latitude, `delta` the site's
+ * angle from the orbital plane. Radians and seconds from the start of the window.
+ */
+export class OrbitalPlane {
+  readonly #rec: SatRec;
+  readonly #clock: SiderealClock;
+  readonly #longitude: number;
+  readonly #epochMin: number;
+  readonly #minutes: readonly [number, number, number];
+  readonly #sinI: number;
+  readonly #cosI: number;
+  readonly #sinF: number;
+  readonly #cosF: number;
+  readonly #xRate: number;
+  readonly #ownRate: number;
+  /** Greatest angle at the Earth's centre at which the satellite can be seen. */
+  readonly #reach: number;
+  /** A stretch of visibility has to be this much longer at both ends to hold the model's peak of every pass in it. */
+  readonly #roomSec: number;
+  /** No pass above the limit is longer than twice this. */
+  readonly halfPassSec: number;
+  readonly periodSec: number;
+
+  constructor(record: OrbitRecord, around: Surroundings) {
+    const rec = record.satrec;
+    const epochMin = (around.startMs - record.elements.epochMs) / 60_000;
+    const halfMin = around.endSec / 120;
+    const latitude = around.site.geocentricLatitude;
+    this.#rec = rec;
+    this.#clock = around.clock;
+    this.#longitude = around.site.longitude;
+    this.#epochMin = epochMin;
+    this.#minutes = [epochMin, epochMin + halfMin, epochMin + 2 * halfMin];
+    this.#sinI = Math.sin(rec.inclo);
+    this.#cosI = Math.cos(rec.inclo);
+    this.#sinF = Math.sin(latitude);
+    this.#cosF = Math.cos(latitude);
+    this.#xRate = around.clock.rate - (rec.nodedot + 2 * rec.nodecf * this.#minutes[1]) / 60;
+    this.#ownRate = (rec.mdot + rec.argpdot) / 60;
+    this.periodSec = TAU / this.#ownRate;
+    this.#reach = centralReach(around.site, this.#apogeeKm(), around.minElevation);
+    const slowest = this.#ownRate * (1 - 2 * rec.ecco) - this.#xRate;
+    const lag = Math.atan((Math.tan(Math.min(this.#reach, MAX_REACH)) * this.#xRate * this.#sinI) / slowest);
+    const bendSec = (Math.abs(rec.nodecf) * halfMin * halfMin) / this.#xRate;
+    this.#roomSec = MODEL_ROOM_SEC + lag / slowest + bendSec;
+    this.halfPassSec = this.#reach / slowest + this.#roomSec;
+  }
+
+  /** Whether the model places this satellite to seconds over the whole window. */
+  get isCalm(): boolean {
+    const rec = this.#rec;
+    if (rec.method !== 'n' || rec.ecco > MAX_ECCENTRICITY || rec.inclo >= MAX_INCLINATION) return false;
+    if (!(this.#reach < MAX_REACH)) return false;
+    for (const min of this.#minutes) {
+      const drift = Math.abs(axisFactor(rec, min) - 1) + Math.abs(eccentricityAt(rec, min) - rec.ecco);
+      if (!(drift < MAX_DRAG)) return false;
+    }
+    return true;
+  }
+
+  #apogeeKm(): number {
+    const rec = this.#rec;
+    const axisKm = Math.cbrt(MU_KM3_S2 / (rec.no / 60) ** 2);
+    let apogeeKm = 0;
+    for (const min of this.#minutes) {
+      apogeeKm = Math.max(apogeeKm, axisKm * axisFactor(rec, min) ** 2 * (1 + eccentricityAt(rec, min)));
+    }
+    return apogeeKm + APOGEE_ROOM_KM;
+  }
+
+  #xAt(sec: number): number {
+    const { at0, rate, bend } = this.#clock;
+    const min = this.#epochMin + sec / 60;
+    const node = this.#rec.nodeo + min * (this.#rec.nodedot + min * this.#rec.nodecf);
+    return at0 + sec * (rate + sec * bend) + this.#longitude - node;
+  }
+
+  /**
+   * The stretches of time in which the site is near enough to the orbital plane, as flat pairs in order. Visible
+   * implies |delta| <= reach, and sin delta = cos i sin f - sin i cos f sin x: sin x lies between two bounds, which is
+   * one or two intervals of x a sidereal day.
+   */
+  nearStretches(fromSec: number, toSec: number): number[] {
+    const m = this.#sinI * this.#cosF;
+    const p = this.#cosI * this.#sinF;
+    const q = Math.sin(this.#reach);
+    if (Math.abs(p) - m > q) return [];
+    const low = p - q <= -m ? null : Math.asin((p - q) / m);
+    const high = p + q >= m ? null : Math.asin((p + q) / m);
+    if (low === null && high === null) return [fromSec, toSec];
+    const spans = xSpans(low, high);
+    const x0 = this.#xAt(0);
+    const room = this.#roomSec;
+    const stretches: number[] = [];
+    const lastTurn = Math.ceil((x0 + (toSec + room) * this.#xRate) / TAU);
+    for (let turn = Math.floor((x0 + (fromSec - room) * this.#xRate) / TAU) - 1; turn <= lastTurn; turn += 1) {
+      for (let index = 0; index < spans.length; index += 2) {
+        const from = ((spans[index] ?? 0) + turn * TAU - x0) / this.#xRate - room;
+        const to = ((spans[index + 1] ?? 0) + turn * TAU - x0) / this.#xRate + room;
+        if (to > fromSec && from < toSec) stretches.push(Math.max(from, fromSec), Math.min(to, toSec));
+      }
+    }
+    return stretches;
+  }
+
+  /**
+   * The meeting after `sec` of satellite and site: when they come closest by the model, once a revolution. Good to a
+   * few seconds; a meeting in the first moments after `sec` may be left out in favour of the one before or after.
+   */
+  meetingAfter(sec: number): number {
+    return this.#meet(sec, true);
+  }
+
+  /** The meeting nearest to `sec`, which must lie within a quarter of a revolution of it. */
+  meetingNear(sec: number): number {
+    return this.#meet(sec, false);
+  }
+
+  /** Newton on u(satellite) - u(site) = 2 pi k, then the small shift from equal u to the smallest distance. */
+  #meet(startSec: number, ahead: boolean): number {
+    const rec = this.#rec;
+    let sec = startSec;
+    for (let step = 0; ; step += 1) {
+      const min = this.#epochMin + sec / 60;
+      const x = this.#xAt(sec);
+      const sinX = Math.sin(x);
+      const a = this.#cosF * Math.cos(x);
+      const b = this.#cosF * this.#cosI * sinX + this.#sinF * this.#sinI;
+      const cosDelta2 = a * a + b * b;
+      const sinDelta = this.#cosI * this.#sinF - this.#sinI * this.#cosF * sinX;
+      const drag = rec.no * min * min * (rec.t2cof + min * (rec.t3cof + min * (rec.t4cof + min * rec.t5cof)));
+      const anomaly = rec.mo + rec.mdot * min + drag;
+      const e = rec.ecco;
+      const cosM = Math.cos(anomaly);
+      const u = rec.argpo + rec.argpdot * min + anomaly + e * Math.sin(anomaly) * (2 + 2.5 * e * cosM);
+      const gap = u - Math.atan2(b, a);
+      const siteRate = (this.#xRate * (this.#cosI - this.#sinF * sinDelta)) / cosDelta2;
+      const rate = this.#ownRate * (1 + 2 * e * cosM) - siteRate;
+      if (step === 0 && ahead) {
+        sec += (TAU * Math.ceil(gap / TAU) - gap) / rate;
+        continue;
+      }
+      const residual = gap - TAU * Math.round(gap / TAU);
+      sec -= residual / rate;
+      if (Math.abs(residual) > 1e-3 && step < 8) continue;
+      const cosDelta = Math.sqrt(cosDelta2);
+      const deltaRate = (-this.#sinI * a * this.#xRate) / cosDelta;
+      return sec - Math.atan(((sinDelta / cosDelta) * deltaRate) / rate) / rate;
+    }
+  }
+}
+
+/** The intervals of x in one turn, flat pairs, with asin(sin x) between the bounds; null: no bound on that side. */
+function xSpans(low: number | null, high: number | null): number[] {
+  if (low === null) return high === null ? [0, TAU] : [Math.PI - high, TAU + high];
+  if (high === null) return [low, Math.PI - low];
+  return [low, high, Math.PI - high, Math.PI - low];
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type ElementSet, parseOmm } from '../index.ts';
+
+const root = new URL('../../../../../shared/data/', import.meta.url);
+
+/** A file of the reference data that lies beside the project. */
+export function referenceText(path: string): string {
+  return readFileSync(fileURLToPath(new URL(path, root)), 'utf8');
+}
+
+/** Rows of a CSV file without quoting, by column name. */
+export function referenceRows(path: string): Record<string, string>[] {
+  const [header = '', ...lines] = referenceText(path).trim().split(/\r?\n/);
+  const names = header.split(',');
+  return lines.map((line) => Object.fromEntries(line.split(',').map((value, index) => [names[index] ?? '', value])));
+}
+
+/** 235 imaging satellites with elements of 21 and 22 August 2026. */
+export function imagingSatellites(): ElementSet[] {
+  const list: readonly { omm: unknown }[] = JSON.parse(referenceText('orbits/imaging_satellites_2026-08-22.json'));
+  return list.map((entry) => parseOmm(entry.omm));
+}
+
+/** Every active object of 22 August 2026, 16,219 of them. */
+export function activeSatellites(): ElementSet[] {
+  return referenceRows('orbits/active_2026-08-22.omm.csv').map(parseOmm);
+}
+
+/** The smaller angle between two directions, degrees. */
+export function angleBetween(a: number, b: number): number {
+  return Math.abs(((((a - b) % 360) + 540) % 360) - 180);
+}
