@@ -5,6 +5,8 @@ export interface PriceItemsDeps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   /** The terms a buyer has to agree to now; null when the provider has none. */
   readonly findTerms: (provider: string) => { readonly version: string } | null;
+  /** How long a provider may take to answer. */
+  readonly providerTimeoutMs: number;
 }
 
 /** A line of an order after the server has asked the provider itself. */
@@ -64,7 +66,8 @@ async function priceItem(deps: PriceItemsDeps, item: OrderItem, signal: AbortSig
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
   try {
-    const scene = await provider.quote(item.featureId, item.geometry, signal);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(deps.providerTimeoutMs)]);
+    const scene = await provider.quote(item.featureId, item.geometry, deadline);
     if (!scene) return sceneUnknown(item);
     const product = scene.products.find(({ priceId }) => priceId === item.product);
     if (!product) return priceRefused(item, provider);

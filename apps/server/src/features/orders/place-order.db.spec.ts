@@ -1,0 +1,157 @@
+import { missingContactFields, type OrderItem, type ProblemCode, totalCents } from '@groundtrack/contract';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { placeOrder } from './place-order.ts';
+
+describe('placeOrder', () => {
+  let shop: Shop;
+  let accountId: string;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  beforeEach(async () => {
+    accountId = await shop.openAccount();
+    shop.provider.surchargeCents = 0;
+  });
+  afterAll(() => shop.close());
+
+  function submit(items: readonly OrderItem[], idempotencyKey: string | null = null, deps = shop.orderDeps) {
+    return placeOrder(deps, { accountId, idempotencyKey, items }, AbortSignal.timeout(10_000));
+  }
+  function ordersOfAccount() {
+    return shop.db.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute();
+  }
+
+  it('writes what was sold at the price of the server and opens the payment', async () => {
+    const placed = await shop.order(accountId, [
+      lineOf(3),
+      lineOf(5, { product: 'sample-5:5km-tiff', expectedPrice: 750 }),
+    ]);
+    expect(placed).toMatchObject({ total: 1_050, currency: 'usd' });
+    const items = await shop.db.selectFrom('order_item').selectAll().where('order_id', '=', placed.orderId).execute();
+    expect(items).toHaveLength(2);
+    expect(items).toContainEqual(
+      expect.objectContaining({
+        feature_id: 'sample-5',
+        price_cents: 750,
+        terms_version: '2',
+        state: null,
+        scene: expect.objectContaining({ satellite: 'SAMPLESAT 1' }),
+        product: expect.objectContaining({ tiff: true }),
+      }),
+    );
+    const [intentId = ''] = placed.stripeSecret.split('_secret_');
+    expect(await shop.payments.get(intentId)).toMatchObject({ status: 'open', amountCents: 1_050 });
+    expect((await shop.waitingJobs()).get(`reconcile:${placed.orderId}`)).toBe(60_000);
+  });
+
+  it.each<[string, Partial<OrderItem>, ProblemCode, RegExp]>([
+    ['a falsified price', { expectedPrice: 1 }, 'price-changed', /shows \$0\.01, the price is \$3\.00/],
+    ['a price of another scene', { product: 'sample-4:5km' }, 'price-mismatch', /sample-4:5km/],
+    ['a price that does not exist', { product: 'sample-3:1km' }, 'price-unknown', /sample-3:1km/],
+    ['an invented price', { product: 'cheap' }, 'price-unknown', /cheap/],
+    ['a scene that does not exist', { featureId: 'sample-0' }, 'scene-unknown', /sample-0/],
+    ['terms of an older version', { termsVersion: '1' }, 'terms-not-accepted', /version 1 .*version 2 applies/],
+    ['terms of a provider without any', { provider: 'nobody' }, 'terms-not-accepted', /nobody EULA missing/],
+  ])('refuses %s and writes nothing', async (_, changes, code, detail) => {
+    const refused = await submit([lineOf(1), lineOf(3, changes)]);
+    expect(refused).toMatchObject({ ok: false, failure: { code, detail: expect.stringMatching(detail) } });
+    expect(await ordersOfAccount()).toEqual([]);
+  });
+
+  it('refuses terms that were not ticked, naming the provider', async () => {
+    const { termsVersion: _, ...unticked } = lineOf(1);
+    const refused = await submit([unticked]);
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: { code: 'terms-not-accepted', detail: expect.stringContaining('sample') },
+    });
+  });
+
+  it('refuses a buyer whose registration is incomplete, naming what is missing', async () => {
+    const contact = { ...shop.contact, zip: '  ' };
+    const refused = await submit([lineOf(1)], null, { ...shop.orderDeps, findContact: async () => contact });
+    expect(missingContactFields(contact)).toEqual(['zip']);
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: { code: 'registration-incomplete', detail: expect.stringContaining('zip') },
+    });
+  });
+
+  it.each([
+    ['timeout', 'provider-timeout'],
+    ['unavailable', 'provider-failed'],
+    ['malformed', 'provider-failed'],
+  ] as const)('tells a provider error of kind %s as %s', async (kind, code) => {
+    shop.provider.failNext(kind);
+    expect(await submit([lineOf(1)])).toMatchObject({ ok: false, failure: { code } });
+    expect(await ordersOfAccount()).toEqual([]);
+  });
+
+  it('answers the same key with the same order and secret, even when prices have changed since', async () => {
+    const first = await shop.order(accountId, [lineOf(1)], 'key-of-cart');
+    shop.provider.surchargeCents = 99;
+    expect(await shop.order(accountId, [lineOf(1)], 'key-of-cart')).toEqual(first);
+    expect(await ordersOfAccount()).toHaveLength(1);
+  });
+
+  it('refuses the same key with another cart', async () => {
+    await shop.order(accountId, [lineOf(1)], 'key-of-cart');
+    const refused = await submit([lineOf(2)], 'key-of-cart');
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'idempotency-conflict' } });
+  });
+
+  it('gives the same key of another account an order of its own', async () => {
+    const first = await shop.order(accountId, [lineOf(1)], 'key-of-cart');
+    const second = await shop.order(await shop.openAccount(), [lineOf(1)], 'key-of-cart');
+    expect(second.orderId).not.toBe(first.orderId);
+  });
+
+  it('keeps an order whose payment could not be opened, and completes it at the next try', async () => {
+    const broken = { createIntent: () => Promise.reject(new Error('payment provider is down')) };
+    const refused = await submit([lineOf(1)], 'key-of-cart', { ...shop.orderDeps, payments: broken });
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'payment-unavailable' } });
+    const [order] = await ordersOfAccount();
+    const retried = await shop.order(accountId, [lineOf(1)], 'key-of-cart');
+    expect(retried.orderId).toBe(order?.id);
+  });
+
+  it('makes one order of a cart that is submitted 50 times at once with one key', async () => {
+    const placed = await Promise.all(Array.from({ length: 50 }, () => shop.order(accountId, [lineOf(2)], 'one-key')));
+    expect(new Set(placed.map(({ stripeSecret }) => stripeSecret)).size).toBe(1);
+    expect(await ordersOfAccount()).toHaveLength(1);
+    const intents = await shop.db
+      .selectFrom('sandbox_intent')
+      .select('id')
+      .where('order_id', '=', placed[0]?.orderId ?? '')
+      .execute();
+    expect(intents).toHaveLength(1);
+  });
+
+  it('makes 50 orders of a cart that is submitted 50 times at once with 50 keys', async () => {
+    await Promise.all(Array.from({ length: 50 }, (_, n) => shop.order(accountId, [lineOf(2)], `key-number-${n}`)));
+    expect(await ordersOfAccount()).toHaveLength(50);
+  });
+
+  it('sums every cart to the cent', async () => {
+    const scenes = fc.array(fc.integer({ min: 1, max: 20_000_000 }), { minLength: 1, maxLength: 20 });
+    await fc.assert(
+      fc.asyncProperty(scenes, async (numbers) => {
+        const placed = await shop.order(
+          accountId,
+          numbers.map((number) => lineOf(number)),
+        );
+        const { rows } = await sql<{ total: number; lines: number }>`
+          SELECT orders.total_cents AS total, sum(order_item.price_cents)::bigint AS lines FROM orders
+          JOIN order_item ON order_item.order_id = orders.id WHERE orders.id = ${placed.orderId}
+          GROUP BY orders.id`.execute(shop.db);
+        const expected = totalCents(numbers.map((number) => number * 100));
+        expect(rows).toEqual([{ total: expected, lines: expected }]);
+        expect(placed.total).toBe(expected);
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
