@@ -1,0 +1,25 @@
+import { ok, type Result } from '@groundtrack/contract';
+import type { FileAnswer, Handlers } from '../../http/handler.ts';
+import type { ProviderFile } from '../../providers/provider.ts';
+import type { ArchiveDeps } from './archive-deps.ts';
+import { listProducts } from './list-products.ts';
+import { readQuicklook, readSample } from './read-picture.ts';
+import { searchArchive } from './search-archive.ts';
+
+/** A scene never changes, so its pictures may be kept for a day. */
+const PICTURE_MAX_AGE_SEC = 86_400;
+
+export function archiveHandlers(deps: ArchiveDeps): Pick<Handlers, 'catalog' | 'thumbnail' | 'sample' | 'products'> {
+  return {
+    catalog: ({ body }, { signal }) => searchArchive(deps, body, signal),
+    thumbnail: async ({ params }, { signal }) => fileOf(await readQuicklook(deps, params, signal)),
+    sample: async ({ params }, { signal }) => fileOf(await readSample(deps, params, signal)),
+    products: () => Promise.resolve(ok(listProducts(deps))),
+  };
+}
+
+function fileOf(picture: Result<ProviderFile>): Result<FileAnswer> {
+  if (!picture.ok) return picture;
+  const { mediaType, bytes } = picture.value;
+  return ok({ mediaType, content: { bytes }, maxAgeSec: PICTURE_MAX_AGE_SEC });
+}

@@ -1,0 +1,37 @@
+import { type ArchiveImage, endpoints } from '@groundtrack/contract';
+import type { Scene } from '../../providers/provider.ts';
+
+/** A scene as it goes over the wire. */
+export function archiveImageOf(scene: Scene, simulated: boolean): ArchiveImage {
+  return {
+    featureId: scene.featureId,
+    provider: scene.provider,
+    satellite: scene.satellite,
+    dateAcquiredISO: new Date(scene.acquiredAtMs).toISOString(),
+    groundSampleDistance: scene.groundSampleDistanceM,
+    cloudCover: scene.cloudCover,
+    offNadirAngle: scene.offNadirDeg,
+    sunElevation: scene.sunElevationDeg,
+    sunAzimuth: scene.sunAzimuthDeg,
+    thumbnail: pathOf(endpoints.thumbnail.path, scene),
+    sample: scene.hasSample ? pathOf(endpoints.sample.path, scene) : null,
+    phenomenology: scene.phenomenology,
+    colorBands: [...scene.colorBands],
+    geometry: scene.footprint,
+    orbitState: scene.orbitState,
+    lookSide: scene.lookSide,
+    simulated,
+    products: scene.products.map(({ description, priceCents, priceId, size, tiff }) => ({
+      description,
+      price: priceCents,
+      priceId,
+      metadata: tiff ? { size, tiff } : { size },
+    })),
+  };
+}
+
+function pathOf(template: string, { provider, featureId }: Scene): string {
+  return template
+    .replace(':provider', encodeURIComponent(provider))
+    .replace(':featureId', encodeURIComponent(featureId));
+}

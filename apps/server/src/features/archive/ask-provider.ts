@@ -1,0 +1,39 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
+
+/**
+ * One call of a provider within its time-out. What goes wrong on the provider's side becomes a failure that names the
+ * provider; anything else is a bug and throws.
+ */
+export async function askProvider<T>(
+  provider: ImageryProvider,
+  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  call: (signal: AbortSignal) => Promise<T>,
+): Promise<Result<T>> {
+  const patience = AbortSignal.timeout(timeoutMs);
+  try {
+    return ok(await call(AbortSignal.any([signal, patience])));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'timeout')
+      return fail(
+        'provider-timeout',
+        `${provider.label} did not answer within ${Math.round(timeoutMs / 1000)} seconds. Try again or search the other providers.`,
+      );
+    return fail('provider-failed', `${provider.label}: ${REASONS[error.kind]}${retryHint(error)}`);
+  }
+}
+
+/** The provider's own words stay inside: they may hold addresses and keys. */
+const REASONS: Readonly<Record<Exclude<ProviderError['kind'], 'timeout'>, string>> = {
+  unavailable: 'the service is not available at the moment. Try again later.',
+  malformed: 'the answer could not be read. Try again later or tell the operator of this server.',
+  credentials: 'the access data of this server was not accepted. Tell the operator of this server.',
+  'rate-limited': 'too many requests were made.',
+  rejected: 'the request was rejected.',
+};
+
+function retryHint({ kind, retryAfterMs }: ProviderError): string {
+  if (kind !== 'rate-limited') return '';
+  return retryAfterMs === null ? ' Try again later.' : ` Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`;
+}

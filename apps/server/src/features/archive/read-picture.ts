@@ -1,0 +1,35 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import type { ProviderFile } from '../../providers/provider.ts';
+import type { ArchiveDeps } from './archive-deps.ts';
+import { askProvider } from './ask-provider.ts';
+
+export interface SceneName {
+  readonly provider: string;
+  readonly featureId: string;
+}
+
+/** The small preview of a scene. */
+export function readQuicklook(deps: ArchiveDeps, scene: SceneName, signal: AbortSignal): Promise<Result<ProviderFile>> {
+  return readPicture(deps, scene, { kind: 'quicklook', signal });
+}
+
+/** A small piece of a scene at full resolution. */
+export function readSample(deps: ArchiveDeps, scene: SceneName, signal: AbortSignal): Promise<Result<ProviderFile>> {
+  return readPicture(deps, scene, { kind: 'sample', signal });
+}
+
+async function readPicture(
+  { providers, providerTimeoutMs }: ArchiveDeps,
+  scene: SceneName,
+  { kind, signal }: { readonly kind: 'quicklook' | 'sample'; readonly signal: AbortSignal },
+): Promise<Result<ProviderFile>> {
+  const provider = providers.get(scene.provider.toLowerCase());
+  if (!provider) return fail('not-found', `There is no provider "${scene.provider}".`);
+  const picture = await askProvider(provider, { timeoutMs: providerTimeoutMs, signal }, (patience) =>
+    provider[kind](scene.featureId, patience),
+  );
+  if (!picture.ok) return picture;
+  return picture.value
+    ? ok(picture.value)
+    : fail('not-found', `${provider.label} has no ${kind} of the image "${scene.featureId}".`);
+}

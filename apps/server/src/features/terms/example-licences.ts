@@ -1,0 +1,113 @@
+import { providerLabel } from '@groundtrack/contract';
+
+/** A provider's Terms of Service in one version. */
+export interface Terms {
+  /** Lower-case name as on the wire. */
+  readonly provider: string;
+  /** `maxar-2026-01`; an order keeps the version its buyer agreed to. */
+  readonly version: string;
+  readonly title: string;
+  readonly text: string;
+}
+
+/** What differs between the examples. */
+interface Particulars {
+  /** Whom the images may be shared with. */
+  readonly users: string;
+  /** What may be published, and how large. */
+  readonly publication: string;
+  /** How long after delivery a fault may be reported. */
+  readonly acceptanceDays: number;
+  /** How the owner is named beside a published extract. */
+  readonly credit: string;
+  readonly more?: string;
+}
+
+/** Raised whenever any of the texts changes, so that nobody is held to words they did not see. */
+const EDITION = '2026-01';
+
+const EXAMPLES: Readonly<Record<string, Particulars>> = {
+  maxar: {
+    users: 'inside one organisation of the buyer and by its contractors while they work for it',
+    publication:
+      'printed extracts of up to 12,000 by 12,000 pixels and extracts on screen of up to 1,024 by 1,024 pixels',
+    acceptanceDays: 15,
+    credit: '© Vantor (formerly Maxar)',
+    more: 'The buyer states the purpose of use when asked. Use by news media beyond single extracts needs a media licence.',
+  },
+  planet: {
+    users: 'by the buyer and up to five named people of the same organisation',
+    publication: 'extracts of up to 2,048 by 2,048 pixels in reports, lectures and on web pages that sell nothing',
+    acceptanceDays: 10,
+    credit: '© Planet Labs PBC',
+    more: 'Numbers, maps and models made from an image belong to the buyer as long as the image cannot be rebuilt from them.',
+  },
+  kompsat: {
+    users: 'inside one organisation of the buyer; licences for 2 to 5, 6 to 10 and 11 or more organisations cost more',
+    publication: 'extracts of up to 1,024 by 1,024 pixels with reduced resolution',
+    acceptanceDays: 10,
+    credit: '© KARI, distributed by SI Imaging Services',
+  },
+  capella: {
+    users: 'inside one organisation of the buyer and by its contractors while they work for it',
+    publication: 'extracts of up to 2,048 by 2,048 pixels, not as data from which measurements can be taken',
+    acceptanceDays: 14,
+    credit: '© Capella Space',
+    more: 'Complex radar data may not be handed on, not even to contractors, without written consent.',
+  },
+  teleos: {
+    users: 'inside one organisation of the buyer at one site; further sites need a licence each',
+    publication: 'extracts of up to 1,024 by 1,024 pixels in reports and lectures',
+    acceptanceDays: 7,
+    credit: '© ST Engineering Geo-Insights',
+  },
+  iceye: {
+    users: 'by the buyer and, within one project, by the partners named in the order',
+    publication: 'extracts of up to 2,048 by 2,048 pixels',
+    acceptanceDays: 5,
+    credit: '© ICEYE',
+    more: 'Deliveries are kept ready for 30 days; after that the buyer’s own copy is the only one that is owed.',
+  },
+  imagesat: {
+    users: 'inside one organisation of the buyer',
+    publication: 'single extracts of up to 1,024 by 1,024 pixels after written consent',
+    acceptanceDays: 7,
+    credit: '© ImageSat International',
+  },
+  triplesat: {
+    users: 'inside one organisation of the buyer; licences for 2 to 5, 6 to 10 and 11 or more organisations cost more',
+    publication: 'extracts of up to 2,048 by 2,048 pixels',
+    acceptanceDays: 10,
+    credit: '© 21AT',
+  },
+  skymap50: {
+    users: 'by the buyer alone; an upgrade to a whole organisation can be bought later',
+    publication: 'extracts of up to 2,048 by 2,048 pixels on web pages and in print',
+    acceptanceDays: 7,
+    credit: '© Soar, SkyMap50',
+  },
+};
+
+export const exampleLicences: readonly Terms[] = Object.entries(EXAMPLES).map(([provider, particulars]) => ({
+  provider,
+  version: `${provider}-${EDITION}`,
+  title: `${providerLabel(provider)}: Terms of Service (example licence)`,
+  text: licenceText(providerLabel(provider), particulars),
+}));
+
+function licenceText(label: string, { users, publication, acceptanceDays, credit, more }: Particulars): string {
+  const clauses = [
+    `Licence. ${label} keeps all rights in the image. The buyer receives a licence without end in time that is not exclusive and cannot be passed on.`,
+    `Users. The image may be used ${users}.`,
+    `Publication. Allowed are ${publication}, each marked "${credit}". Nothing else of the image may be published.`,
+    'Derived works. What the buyer makes from the image may be used freely unless the pixels of the image can be recovered from it; then these terms hold for it too.',
+    'Not allowed. To sell, rent or give away the image, to remove its marks, or to use it against the law or against export and sanction rules that bind either side.',
+    `Acceptance. A delivery counts as accepted unless a fault (wrong place, wrong date, more cloud than stated, unreadable file) is reported within ${acceptanceDays} days. The remedy is a new delivery or the price back.`,
+    'Liability. The image is provided as it was acquired. Liability ends at the price paid, except where the law forbids this limit.',
+    ...(more ? [`Further. ${more}`] : []),
+  ];
+  return [
+    'EXAMPLE LICENCE. The operator of this server replaces this text by the terms agreed with the provider.',
+    ...clauses.map((clause, i) => `${i + 1}. ${clause}`),
+  ].join('\n\n');
+}
