@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { copyFile, mkdir, stat } from 'node:fs/promises';
+import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OrderItem } from '@groundtrack/contract';
@@ -103,10 +102,9 @@ export async function openShop() {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
-  return {
-    ...{ db, provider, time, book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } },
-    ...{ mailed, folder, contact, openAccount, order, pay, signedEvent, waitingJobs, close },
-  };
+  const told = { db, provider, time, mailed, contact };
+  const parts = { book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } };
+  return { ...told, ...parts, openAccount, order, pay, signedEvent, waitingJobs, close };
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;

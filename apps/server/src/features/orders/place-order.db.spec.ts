@@ -1,5 +1,5 @@
 import { missingContactFields, type OrderItem, type ProblemCode, totalCents } from '@groundtrack/contract';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';

@@ -123,7 +123,7 @@ describe('a payment', () => {
   it('charges once when it is confirmed ten times at once', async () => {
     const confirm = () => confirmSandboxPayment(shop.confirmDeps, secret, GOOD_CARD);
     const results = await Promise.all(Array.from({ length: 10 }, confirm));
-    expect(results).toEqual(Array(10).fill({ ok: true, value: { status: 'succeeded' } }));
+    expect(results).toEqual(results.map(() => ({ ok: true, value: { status: 'succeeded' } })));
     const charges = await shop.db
       .selectFrom('sandbox_charge')
       .selectAll()

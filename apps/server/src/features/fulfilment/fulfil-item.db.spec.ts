@@ -1,0 +1,193 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { type FulfilItemDeps, fulfilItem } from './fulfil-item.ts';
+import { fulfilmentJobs } from './fulfilment-jobs.ts';
+import type { FulfilmentStore } from './fulfilment-store.ts';
+import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+
+const never = new AbortController().signal;
+
+describe('fulfilItem', () => {
+  let shop: Shop;
+  let itemId: string;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  beforeEach(async () => {
+    const { orderId, stripeSecret } = await shop.order(await shop.openAccount(), [lineOf(1)]);
+    const { rawBody, headers } = await shop.pay(stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    itemId = (
+      await shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId).executeTakeFirstOrThrow()
+    ).id;
+  });
+  afterAll(() => shop.close());
+
+  const step = (deps: Partial<FulfilItemDeps> = {}, signal = never) =>
+    fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, signal);
+  const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
+  const events = () =>
+    shop.db
+      .selectFrom('order_item_event')
+      .select(['from_state', 'to_state', 'reason'])
+      .where('item_id', '=', itemId)
+      .orderBy('id')
+      .execute();
+  const files = () => shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', itemId).execute();
+  async function stepTo(state: string): Promise<void> {
+    for (let steps = 0; (await item()).state !== state; steps++) {
+      if (steps > 10) throw new Error(`The item stays ${(await item()).state}`);
+      await step();
+    }
+  }
+  /** Reads, and dies where it would write. */
+  const dyingStore = (): FulfilmentStore => {
+    const dying = new PgFulfilmentStore(shop.db);
+    dying.transaction = () => Promise.reject(new Error('killed'));
+    return dying;
+  };
+  const workFolders = () => readdir(shop.fulfilDeps.workFolder).catch(() => []);
+
+  it('takes an item from Purchased to Delivered, one event for each state, with all files and one mail', async () => {
+    await stepTo('Delivered');
+    const states = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
+    expect((await events()).map(({ to_state }) => to_state)).toEqual(states);
+    const stored = await files();
+    expect(stored.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
+    for (const { blob_key, bytes } of stored)
+      expect(await shop.fulfilDeps.blobs.read(blob_key)).toMatchObject({ bytes });
+    expect(shop.mailed.filter((id) => id === itemId)).toHaveLength(1);
+    expect(await workFolders()).toEqual([]);
+  });
+
+  it('shows the quicklook as icon from the order on, and the delivered icon under a new id', async () => {
+    await stepTo('Ordered');
+    const [preview] = await files();
+    expect(preview).toMatchObject({ kind: 'icon', media_type: 'image/jpeg' });
+    await stepTo('Delivered');
+    const icon = (await files()).find(({ kind }) => kind === 'icon');
+    expect(icon?.id).not.toBe(preview?.id);
+  });
+
+  it('asks again after the pause the provider names', async () => {
+    await stepTo('Ordered');
+    expect((await shop.waitingJobs()).has(`fulfil:${itemId}`)).toBe(true);
+    shop.provider.report('Ordered');
+    await step();
+    expect((await item()).state).toBe('Ordered');
+    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(1_000);
+  });
+
+  it('takes every step even when the provider is already further', async () => {
+    await stepTo('Ordered');
+    shop.provider.report('Complete');
+    await step();
+    expect((await item()).state).toBe('Processing');
+  });
+
+  it.each(['Ordered', 'Complete'] as const)('moves once when ten runs find it %s at the same time', async (state) => {
+    await stepTo(state);
+    await Promise.all(Array.from({ length: 10 }, () => step()));
+    const from = (await events()).filter(({ from_state }) => from_state === state);
+    expect(from).toHaveLength(1);
+    await stepTo('Delivered');
+    expect(shop.mailed.filter((id) => id === itemId)).toHaveLength(1);
+  });
+
+  it('orders from the provider once when the process dies after the provider took the order', async () => {
+    await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
+    const ordered = shop.provider.ordered.get(itemId);
+    expect(ordered).toBeDefined();
+    await step();
+    expect((await item()).provider_order_id).toBe(ordered);
+  });
+
+  it.each([
+    ['Rejected', 'not in our archive any more'],
+    ['Failed', 'the image is damaged'],
+  ] as const)('ends as %s with the reason of the provider', async (state, reason) => {
+    await stepTo('Ordered');
+    shop.provider.report(state, reason);
+    await step();
+    expect(await item()).toMatchObject({ state, state_reason: reason });
+    expect((await events()).at(-1)).toEqual({ from_state: 'Ordered', to_state: state, reason });
+    await step();
+    expect((await item()).state).toBe(state);
+  });
+
+  it('is rejected when the provider refuses the order itself', async () => {
+    shop.provider.failNext('rejected', 'embargoed area');
+    await step();
+    expect(await item()).toMatchObject({ state: 'Rejected', state_reason: 'embargoed area' });
+  });
+
+  it('tries again in growing pauses, then fails with a reason and an error in the log', async () => {
+    const errors: string[] = [];
+    const log = { ...silentLog, error: (_: object, message: string) => void errors.push(message) };
+    const pauses: (number | undefined)[] = [];
+    for (let attempt = 1; attempt <= 4; attempt++) {
+      shop.provider.failNext('unavailable');
+      await step({ log });
+      pauses.push((await shop.waitingJobs()).get(`fulfil:${itemId}`));
+    }
+    expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000]);
+    shop.provider.failNext('timeout');
+    await step({ log });
+    expect(await item()).toMatchObject({ state: 'Failed', state_reason: expect.stringContaining('Sample') });
+    expect(errors).toEqual(['An item could not be delivered']);
+  });
+
+  it('waits as long as the provider asks for', async () => {
+    shop.provider.failNext('rate-limited', 'slow down', 120_000);
+    await step();
+    expect((await shop.waitingJobs()).get(`fulfil:${itemId}`)).toBe(120_000);
+  });
+
+  it('counts failures of one step only', async () => {
+    shop.provider.failNext('unavailable');
+    await step();
+    expect((await item()).failed_attempts).toBe(1);
+    await step();
+    expect(await item()).toMatchObject({ state: 'Ordered', failed_attempts: 0 });
+  });
+
+  it('leaves an item alone when the server stops during a step', async () => {
+    const stopping = new AbortController();
+    stopping.abort();
+    shop.provider.failNext('timeout');
+    await expect(step({}, stopping.signal)).rejects.toThrow();
+    expect((await item()).failed_attempts).toBe(0);
+  });
+
+  it('delivers on a rerun what a killed process left between the blobs and the last transaction', async () => {
+    await stepTo('Complete');
+    await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
+    expect(await shop.fulfilDeps.blobs.read(`deliveries/${itemId}/zip`)).not.toBeNull();
+    expect((await files()).map(({ kind }) => kind)).toEqual(['icon']);
+    await step();
+    expect((await files()).map(({ kind }) => kind)).toHaveLength(4);
+  });
+
+  it('clears the work folder of what a killed process left there, once', async () => {
+    const { workFolder } = shop.fulfilDeps;
+    await mkdir(path.join(workFolder, 'left-behind'), { recursive: true });
+    await writeFile(path.join(workFolder, 'left-behind', 'image.tif'), 'half');
+    const jobs = fulfilmentJobs(shop.fulfilDeps);
+    await jobs['fulfil-item']({ itemId }, never);
+    expect(await workFolders()).toEqual([]);
+    await mkdir(path.join(workFolder, 'of-another-job'), { recursive: true });
+    await jobs['fulfil-item']({ itemId }, never);
+    expect(await workFolders()).toEqual(['of-another-job']);
+  });
+
+  it('refuses a move the table does not know', async () => {
+    const bought = await shop.fulfilDeps.store.find(itemId);
+    if (!bought) throw new Error('no item');
+    const leap = shop.db.transaction().execute((tx) => shop.fulfilDeps.store.move(tx, bought, { to: 'Delivered' }, 0));
+    await expect(leap).rejects.toThrow('cannot move from Purchased to Delivered');
+  });
+});

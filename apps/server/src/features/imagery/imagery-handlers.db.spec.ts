@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import type { Received } from '@groundtrack/contract';
+import { endpoints } from '@groundtrack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../http/handler.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { imageryHandlers } from './imagery-handlers.ts';
+import { PgImageryStore } from './pg-imagery-store.ts';
+
+const never = new AbortController().signal;
+
+describe('imageryHandlers', () => {
+  let shop: Shop;
+  let handlers: ReturnType<typeof imageryHandlers>;
+  let owner: string;
+  let stranger: string;
+  beforeAll(async () => {
+    shop = await openShop();
+    owner = await shop.openAccount();
+    stranger = await shop.openAccount();
+    handlers = imageryHandlers({
+      images: new PgImageryStore(shop.db),
+      blobs: shop.fulfilDeps.blobs,
+      providers: shop.fulfilDeps.providers,
+    });
+    await buy(owner, 1, 'Delivered');
+    shop.time.nowMs += 60_000;
+    await buy(owner, 2, 'Purchased');
+    await shop.order(owner, [lineOf(3)]);
+  });
+  afterAll(() => shop.close());
+
+  async function buy(accountId: string, number: number, until: string): Promise<void> {
+    const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(number)]);
+    const { rawBody, headers } = await shop.pay(stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    const find = () => shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId);
+    for (let steps = 0; (await find().executeTakeFirstOrThrow()).state !== until && steps < 10; steps++)
+      await fulfilItem(shop.fulfilDeps, (await find().executeTakeFirstOrThrow()).id, never);
+  }
+  const as = (accountId: string): RequestContext & { caller: NonNullable<RequestContext['caller']> } => ({
+    caller: { accountId, sessionHash: new Uint8Array() },
+    requestId: 'r1',
+    ip: '127.0.0.1',
+    signal: never,
+    rawBody: new Uint8Array(),
+    rawHeaders: {},
+  });
+  const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
+  const idOf = (id: string): Received<typeof endpoints.orderDownloads> => ({ ...nothing, params: { id } });
+  const fileOf = (fileId: string): Received<typeof endpoints.download> => ({ ...nothing, params: { fileId } });
+  async function imagesOf(accountId: string) {
+    const answer = await handlers.images(nothing, as(accountId));
+    if (!answer.ok) throw new Error(answer.failure.detail);
+    return endpoints.images.answer.schema.parse(answer.value)[0].images;
+  }
+
+  it('lists what is paid, the latest purchase first, as the contract has it', async () => {
+    const images = await imagesOf(owner);
+    expect(images.map(({ serverState }) => serverState)).toEqual(['Purchased', 'Delivered']);
+    expect(images[1]).toMatchObject({
+      source: { company: 'Sample' },
+      satellite: 'SAMPLESAT 1',
+      latitude: 39.0045,
+      longitude: -76.8755,
+      price: 100,
+      simulated: true,
+      downloads: {
+        icon: expect.any(String),
+        full: expect.any(String),
+        tiff: expect.any(String),
+        zip: expect.any(String),
+      },
+    });
+    expect(images[0]).toMatchObject({ iconName: null, downloads: { icon: null, full: null, tiff: null, zip: null } });
+    expect(await imagesOf(stranger)).toEqual([]);
+  });
+
+  it('finds the files of an image by its id and by its name', async () => {
+    const [, image] = await imagesOf(owner);
+    const expected = { ok: true, value: { downloads: image?.downloads } };
+    expect(await handlers.orderDownloads(idOf(image?._id ?? ''), as(owner))).toEqual(expected);
+    const name = image?.imageName.replace(/\.jpg$/, '') ?? '';
+    expect(await handlers.orderDownloads(idOf(name), as(owner))).toEqual(expected);
+  });
+
+  it('hands out a file to its owner, and an icon for a day', async () => {
+    const [, image] = await imagesOf(owner);
+    const zip = await handlers.download(fileOf(image?.downloads.zip ?? ''), as(owner));
+    expect(zip).toMatchObject({ ok: true, value: { mediaType: 'application/zip', downloadName: 'sample.zip' } });
+    if (!zip.ok || !('path' in zip.value.content)) throw new Error('not a file');
+    expect((await readFile(zip.value.content.path)).length).toBeGreaterThan(0);
+    const icon = await handlers.download(fileOf(image?.downloads.icon ?? ''), as(owner));
+    expect(icon).toMatchObject({ ok: true, value: { maxAgeSec: 86_400 } });
+  });
+
+  it("answers someone else's image and file exactly like one that does not exist", async () => {
+    const [, image] = await imagesOf(owner);
+    const ids = [image?._id ?? '', image?.imageName.replace(/\.jpg$/, '') ?? '', crypto.randomUUID(), 'x', "' OR 1=1"];
+    for (const id of ids)
+      expect(await handlers.orderDownloads(idOf(id), as(stranger))).toEqual({
+        ok: false,
+        failure: { code: 'not-found', detail: `You have no image ${id}.` },
+      });
+    for (const id of [image?.downloads.full ?? '', crypto.randomUUID(), '../../etc/passwd'])
+      expect(await handlers.download(fileOf(id), as(stranger))).toEqual({
+        ok: false,
+        failure: { code: 'not-found', detail: `You have no file ${id}.` },
+      });
+  });
+});
