@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../ports.ts';
 import { addApiDocs } from './api-docs.ts';
 import type { Handlers } from './handler.ts';
@@ -99,11 +99,16 @@ function logRequests(server: FastifyInstance, { log, clock }: Pick<ServerOptions
   server.addHook('onRequest', async (request) => {
     startedMs.set(request, clock.nowMs());
   });
+  const line = (request: FastifyRequest) => ({
+    id: request.id,
+    method: request.method,
+    path: pathOf(request),
+    tookMs: clock.nowMs() - (startedMs.get(request) ?? clock.nowMs()),
+  });
   server.addHook('onResponse', async (request, reply) => {
-    const tookMs = clock.nowMs() - (startedMs.get(request) ?? clock.nowMs());
-    log.info(
-      { id: request.id, method: request.method, path: pathOf(request), status: reply.statusCode, tookMs },
-      'request',
-    );
+    log.info({ ...line(request), status: reply.statusCode }, 'request');
+  });
+  server.addHook('onRequestAbort', async (request) => {
+    log.info(line(request), 'client left');
   });
 }

@@ -59,7 +59,6 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; 
     code: 'invalid-request',
     detail: 'The body is not as long as the Content-Length header says',
   },
-  FST_ERR_BAD_URL: { code: 'invalid-request', detail: 'The path is not a valid URL path' },
 };
 
 /** The one place that catches: what is expected becomes its problem, everything else a 500 whose text stays inside. */

@@ -1,0 +1,196 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { ok } from '@groundtrack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LIVE_KEY, post, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
+
+const REGISTRATION = {
+  username: 'a@example.org',
+  password: 'correct horse battery',
+  firstname: 'Ada',
+  lastname: 'L',
+  address: '1 Street',
+  city: 'Town',
+  state: 'MD',
+  zip: '20770',
+  country: 'US',
+  citizenship: 'US',
+};
+const CATALOG = {
+  geometry: { type: 'Point', coordinates: [10, 50] },
+  filter: {
+    date: { start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' },
+    phenomenology: { sar: true, ms: true, pan: true },
+    resolution: 1,
+    maxCloudCover: 0.5,
+    providers: { maxar: 5 },
+  },
+};
+
+describe('bad input', () => {
+  let http: TestHttp;
+  let register: string;
+  let catalog: string;
+  const handled: unknown[] = [];
+
+  beforeAll(async () => {
+    http = await testHttp({
+      catalog: async ({ body }) => {
+        handled.push(body);
+        return ok({ images: [] });
+      },
+    });
+    register = `${http.url}/api/v0/register`;
+    catalog = `${http.url}/api/v3/archive/catalog`;
+  });
+  afterAll(() => http.close());
+  const search = (body: unknown) => post(catalog, body, { apiKey: LIVE_KEY });
+
+  it('refuses malformed JSON and does not repeat it', async () => {
+    const problem = await problemIn(await post(register, '{"username": "a@example.org", "password": hunter2}'));
+    expect(problem).toMatchObject({ status: 400, code: 'malformed-json' });
+    expect(JSON.stringify(problem)).not.toContain('hunter2');
+  });
+
+  it('says where malformed JSON breaks', async () => {
+    expect((await problemIn(await post(register, '{"a": 1,\n"b" 2}'))).detail).toContain('line 2 column 5');
+  });
+
+  it('refuses bytes that are not UTF-8', async () => {
+    const response = await fetch(register, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Uint8Array([0x22, 0xff, 0x22]),
+    });
+    expect((await problemIn(response)).code).toBe('malformed-json');
+  });
+
+  it.each([
+    ['text/plain', 415],
+    ['application/x-www-form-urlencoded', 415],
+    ['multipart/form-data; boundary=x', 415],
+    ['application/json; charset=utf-8', 400],
+  ])('takes JSON only: %s gives %i', async (type, status) => {
+    const response = await post(register, '{}', { 'content-type': type });
+    expect(response.status).toBe(status);
+    expect((await problemIn(response)).code).toBe(status === 415 ? 'unsupported-media-type' : 'invalid-request');
+  });
+
+  it('refuses a body above the limit', async () => {
+    const problem = await problemIn(await post(register, JSON.stringify({ a: 'x'.repeat(1_100_000) })));
+    expect(problem).toMatchObject({ status: 413, code: 'too-large' });
+    expect(problem.detail).toContain('1048576 bytes');
+  });
+
+  it.each(['', '[]', '"text"', '7', 'null'])('refuses a body that is not the object asked for: %s', async (body) => {
+    const problem = await problemIn(await post(register, body));
+    expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
+    expect(problem.errors).toEqual([body === '' ? 'body: is required' : 'body: must be an object']);
+  });
+
+  it('names every wrong field with its value and its limit at once', async () => {
+    const { geometry, filter } = CATALOG;
+    const response = await search({
+      geometry: { ...geometry, coordinates: [181, 'north'] },
+      filter: { ...filter, maxCloudCover: 1.5, date: { start: 'yesterday', end: 5 }, resolution: 'fine' },
+    });
+    const problem = await problemIn(response);
+    expect(problem.errors).toEqual([
+      'geometry.coordinates.0: must be at most 180, not 181',
+      'geometry.coordinates.1: must be a number, not "north"',
+      'filter.date.start: must be a time like 2026-08-22T15:10:37Z, not "yesterday"',
+      'filter.date.end: must be a text, not 5',
+      'filter.resolution: has none of the allowed shapes, not "fine"',
+      'filter.maxCloudCover: must be at most 1, not 1.5',
+    ]);
+    expect(problem.detail).toBe(problem.errors?.join('; '));
+    expect(problem).not.toHaveProperty('error');
+  });
+
+  it('uses the words of the contract for the fields of forms', async () => {
+    const { errors } = await problemIn(
+      await post(register, { ...REGISTRATION, username: 'nobody', zip: '  ', country: 'usa', city: undefined }),
+    );
+    expect(errors).toEqual([
+      'city: is required',
+      'zip: is required',
+      'country: must be a two-letter country code, not "usa"',
+      'username: must be an e-mail address, not "nobody"',
+    ]);
+  });
+
+  it('never repeats passwords and cards', async () => {
+    const short = await problemIn(await post(register, { ...REGISTRATION, password: 'hunter2' }));
+    expect(short.errors).toEqual(['password: must have at least 8 characters']);
+    const typed = await problemIn(await post(register, { ...REGISTRATION, password: 12345678 }));
+    expect(typed.errors).toEqual(['password: must be a text']);
+    const card = { number: '4242abcd', expiryMonth: 13, expiryYear: 2030, cvc: '1' };
+    const paid = await problemIn(await post(`${http.url}/api/v3/payments/sandbox/confirm`, { clientSecret: 7, card }));
+    expect(paid.errors).toHaveLength(4);
+    expect(JSON.stringify(paid)).not.toMatch(/4242abcd|not 13|not 7/);
+  });
+
+  it('shortens long values', async () => {
+    const { errors } = await problemIn(await post(register, { ...REGISTRATION, zip: 'z'.repeat(5000) }));
+    expect(errors?.[0]).toMatch(/^zip: may have at most 20 characters, not "z{39}…$/);
+  });
+
+  it.each([
+    ['/api/v3/places', 'query.q: is required'],
+    ['/api/v3/places?q=a&q=b', 'query.q: must be a text, not a list of 2'],
+    ['/api/v3/places/nearest?latitude=91&longitude=0', 'query.latitude: must be at most 90, not 91'],
+    ['/api/v3/places/nearest?latitude=1e1&longitude=0', 'query.latitude: must be decimal degrees, not "1e1"'],
+    ['/api/v3/places?q=%00', 'path: must not contain the character U+0000'],
+  ])('checks the query of %s', async (path, message) => {
+    expect((await problemIn(await fetch(http.url + path))).errors).toContain(message);
+  });
+
+  it('checks headers and path parameters', async () => {
+    const header = await post(`${http.url}/api/v3/order`, [], { apiKey: LIVE_KEY, 'idempotency-key': 'short' });
+    expect((await problemIn(header)).errors).toEqual([
+      'header.idempotency-key: must have at least 8 characters',
+      'body: the cart is empty',
+    ]);
+    const long = await fetch(`${http.url}/api/v3/download/${'x'.repeat(101)}`, { headers: { apiKey: LIVE_KEY } });
+    expect((await problemIn(long)).errors?.[0]).toMatch(/^path\.fileId: must have at most 100 characters/);
+  });
+
+  it('refuses what PostgreSQL cannot store', async () => {
+    const problem = await problemIn(await post(register, { ...REGISTRATION, city: 'a\0b' }));
+    expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
+  });
+
+  it('takes in no prototypes and no fields it does not know', async () => {
+    handled.length = 0;
+    const filter = JSON.stringify(CATALOG.filter).replace('"maxar":5', '"maxar":5,"__proto__":7');
+    const body = `{"__proto__":{"isAdmin":true},"extra":1,"geometry":${JSON.stringify(CATALOG.geometry)},"filter":${filter}}`;
+    expect((await search(body)).status).toBe(200);
+    expect(handled).toEqual([CATALOG]);
+    expect(Object.getPrototypeOf(handled[0])).toBe(Object.prototype);
+  });
+
+  it.each(['/api', '/api/', '/api/v9/nothing', '/api/v0/register/more', '/apiary/../api/x'])(
+    'answers the unknown API path %s with a problem',
+    async (path) => {
+      for (const method of ['GET', 'POST']) {
+        const response = await fetch(http.url + path, { method, ...(method === 'POST' ? { body: 'x' } : {}) });
+        expect(await problemIn(response)).toMatchObject({ status: 404, code: 'not-found' });
+      }
+    },
+  );
+
+  it('answers a path that is no path with a problem', async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
+    socket.end('GET /api/%ZZ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain('"code":"not-found"');
+  });
+
+  it('survives bytes that are no HTTP at all', async () => {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
+    socket.end('\x16\x03\x01 nonsense\r\n\r\n');
+    expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
+    expect((await fetch(`${http.url}/api/docs`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,175 @@
+import { request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { endpoints, fail, ok } from '@groundtrack/contract';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { LIVE_KEY, post, problemIn, testHttp } from './testing/test-http.ts';
+
+const PLACES = '/api/v3/places?q=x';
+
+describe('giving up requests', () => {
+  it('tells the handler when its client leaves', async () => {
+    let signal: AbortSignal | undefined;
+    const http = await testHttp({
+      searchPlaces: async (_input, context) => {
+        signal = context.signal;
+        await sleep(60_000, undefined, { signal });
+        return fail('unavailable', '');
+      },
+    });
+    onTestFinished(() => http.close());
+    const leaving = request(http.url + PLACES);
+    leaving.on('error', () => undefined);
+    leaving.end();
+    await vi.waitFor(() => expect(signal).toBeDefined());
+    expect(signal?.aborted).toBe(false);
+    leaving.destroy();
+    await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+    await vi.waitFor(() => expect(http.lines.at(-1)?.message).toBe('client left'));
+    expect(http.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('does not take a request whose body was read for a client that left', async () => {
+    let wasAborted = true;
+    const http = await testHttp({
+      logOut: async (_input, { signal }) => {
+        await sleep(50);
+        wasAborted = signal.aborted;
+        return ok(undefined);
+      },
+    });
+    onTestFinished(() => http.close());
+    expect((await post(`${http.url}/api/v3/logout`, '{}', { apiKey: LIVE_KEY })).status).toBe(204);
+    expect(wasAborted).toBe(false);
+  });
+
+  it.each([true, false])('answers when a handler takes too long, whether it listens or not: %s', async (listens) => {
+    const http = await testHttp(
+      {
+        searchPlaces: async (_input, { signal }) => {
+          await sleep(500, undefined, listens ? { signal } : {});
+          return fail('unavailable', '');
+        },
+      },
+      { limits: { requestsPerMinute: 10, requestMs: 50 } },
+    );
+    onTestFinished(() => http.close());
+    const problem = await problemIn(await fetch(http.url + PLACES));
+    expect(problem).toMatchObject({ status: 503, code: 'unavailable', detail: expect.stringContaining('0.05 s') });
+  });
+});
+
+describe('close', () => {
+  it('lets running requests finish, takes no new ones and does not wait for idle connections', async () => {
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const started = vi.fn();
+    const http = await testHttp({
+      searchPlaces: async ({ query }) => {
+        started();
+        if (query.q === 'slow') await released;
+        return ok({ result: [], attribution: query.q });
+      },
+    });
+    await (await fetch(http.url + PLACES)).arrayBuffer();
+    const running = fetch(`${http.url}/api/v3/places?q=slow`);
+    await vi.waitFor(() => expect(started).toHaveBeenCalledTimes(2));
+    let isClosed = false;
+    const closed = http.close().finally(() => {
+      isClosed = true;
+    });
+    await sleep(100);
+    expect(isClosed).toBe(false);
+    await expect(fetch(http.url + PLACES, { headers: { connection: 'close' } })).rejects.toThrow();
+    release();
+    const response = await running;
+    expect(await response.json()).toEqual({ result: [], attribution: 'slow' });
+    expect(response.headers.get('connection')).toBe('close');
+    await closed;
+  });
+});
+
+describe('rate limits', () => {
+  const places = (url: string, ip = '198.51.100.1') => fetch(url + PLACES, { headers: { 'x-forwarded-for': ip } });
+  const logIn = (url: string) => post(url + endpoints.logIn.path, { username: 'a@example.org', password: 'x' });
+
+  it('refuses more than an address may ask, and says when to come back', async () => {
+    const http = await testHttp({}, { limits: { requestsPerMinute: 40 } });
+    onTestFinished(() => http.close());
+    for (let i = 0; i < 40; i++) expect((await places(http.url)).status).toBe(503);
+    const refused = await places(http.url);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await problemIn(refused)).toMatchObject({
+      status: 429,
+      code: 'too-many-requests',
+      detail: expect.stringMatching(/At most 40 requests a minute are allowed; try again in \d+ s/),
+    });
+  });
+
+  it('allows a twentieth of it where a credential is checked, counted together and apart from the rest', async () => {
+    const http = await testHttp({}, { limits: { requestsPerMinute: 40 } });
+    onTestFinished(() => http.close());
+    expect((await logIn(http.url)).status).toBe(503);
+    expect((await post(http.url + endpoints.register.path, {})).status).toBe(400);
+    expect((await logIn(http.url)).status).toBe(429);
+    expect((await post(http.url + endpoints.register.path, {})).status).toBe(429);
+    expect((await places(http.url)).status).toBe(503);
+  });
+
+  it('limits only what the contract says', async () => {
+    const http = await testHttp({}, { limits: { requestsPerMinute: 1 } });
+    onTestFinished(() => http.close());
+    for (let i = 0; i < 5; i++) expect((await fetch(http.url + endpoints.health.path)).status).toBe(503);
+  });
+
+  it('believes X-Forwarded-For only when it comes from a proxy it was told of', async () => {
+    const alone = await testHttp({}, { limits: { requestsPerMinute: 1 } });
+    const behind = await testHttp({}, { limits: { requestsPerMinute: 1 }, trustedProxies: ['127.0.0.0/8'] });
+    onTestFinished(async () => {
+      await alone.close();
+      await behind.close();
+    });
+    const statuses = async (url: string) => [
+      (await places(url, '198.51.100.1')).status,
+      (await places(url, '198.51.100.2')).status,
+      (await places(url, '2001:db8::1')).status,
+      (await places(url, '2001:db8::2')).status,
+    ];
+    expect(await statuses(alone.url)).toEqual([503, 429, 429, 429]);
+    expect(await statuses(behind.url)).toEqual([503, 503, 503, 429]);
+  });
+});
+
+describe('security headers', () => {
+  it('stand on every answer', async () => {
+    const http = await testHttp();
+    onTestFinished(() => http.close());
+    for (const path of ['/', '/api/docs', '/api/openapi.json', '/api/nowhere', '/api/v3/health', '/nowhere']) {
+      const { headers } = await fetch(http.url + path);
+      const policy = Object.fromEntries(
+        (headers.get('content-security-policy') ?? '').split('; ').map((line) => [line.split(' ')[0], line]),
+      );
+      expect(policy).toMatchObject({
+        'default-src': "default-src 'none'",
+        'script-src': "script-src 'self'",
+        'worker-src': "worker-src 'self'",
+        'img-src': "img-src 'self' data: blob:",
+        'frame-ancestors': "frame-ancestors 'none'",
+        'base-uri': "base-uri 'none'",
+        'form-action': "form-action 'self'",
+      });
+      expect(headers.get('content-security-policy')).not.toMatch(/unsafe-eval|script-src[^;]*unsafe/);
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('permissions-policy')).toContain('geolocation=(self)');
+      expect(headers.get('strict-transport-security')).toBeNull();
+    }
+  });
+
+  it('ask for https only where people use it', async () => {
+    const http = await testHttp({}, { publicUrl: 'https://images.example.org' });
+    onTestFinished(() => http.close());
+    const { headers } = await fetch(`${http.url}/api/docs`);
+    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+  });
+});

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints, fail, plannedEndpoints, type Problem } from '@groundtrack/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Log } from '../../ports.ts';
+import { buildServer, type ServerOptions } from '../build-server.ts';
+import type { Caller, Handlers } from '../handler.ts';
+
+export const LIVE_KEY = 'live-key';
+export const CALLER: Caller = { accountId: 'a1', sessionHash: new Uint8Array(32) };
+
+export interface LogLine {
+  readonly level: keyof Log;
+  readonly event: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+export interface TestHttp {
+  readonly server: FastifyInstance;
+  /** `http://127.0.0.1:port` */
+  readonly url: string;
+  readonly lines: readonly LogLine[];
+  close(): Promise<void>;
+}
+
+/** The real server on loopback with the given handlers; all others answer 503. Its only live session is {@link LIVE_KEY}. */
+export async function testHttp(
+  handlers: Partial<Handlers> = {},
+  options: Partial<Omit<ServerOptions, 'handlers'>> = {},
+): Promise<TestHttp> {
+  const lines: LogLine[] = [];
+  const webRoot = await mkdtemp(join(tmpdir(), 'groundtrack-web-'));
+  let ids = 0;
+  const server = await buildServer({
+    handlers: { ...idleHandlers(), ...handlers },
+    sessions: { find: async (key) => (key === LIVE_KEY ? CALLER : null) },
+    log: recordingLog(lines),
+    clock: { nowMs: () => 1_790_000_000_000 },
+    ids: { uuid: () => `id-${++ids}`, secret: (bits) => `secret-${bits}` },
+    webRoot,
+    publicUrl: null,
+    version: '0.1.0',
+    limits: { requestsPerMinute: 10_000 },
+    ...options,
+  });
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  // A TCP server always has an AddressInfo.
+  const { port } = server.server.address() as AddressInfo;
+  return {
+    server,
+    url: `http://127.0.0.1:${port}`,
+    lines,
+    close: async () => {
+      await server.close();
+      await rm(webRoot, { recursive: true });
+    },
+  };
+}
+
+/** Posts JSON; a text goes out as it is. */
+export function post(url: string, body: unknown, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+export async function problemIn(response: Response): Promise<Problem> {
+  // The specs that use it check the fields they are about.
+  return (await response.json()) as Problem;
+}
+
+function idleHandlers(): Handlers {
+  const planned = new Set<string>(plannedEndpoints);
+  const live = Object.keys(endpoints).filter((name) => !planned.has(name));
+  const idle = async () => fail('unavailable', 'This test has no handler for it');
+  // One and the same function fits every endpoint: it reads nothing and answers no value.
+  return Object.fromEntries(live.map((name) => [name, idle])) as unknown as Handlers;
+}
+
+function recordingLog(lines: LogLine[]): Log {
+  const record = (level: keyof Log) => (event: object, message: string) => {
+    lines.push({ level, event: event as LogLine['event'], message });
+  };
+  return { debug: record('debug'), info: record('info'), warn: record('warn'), error: record('error') };
+}

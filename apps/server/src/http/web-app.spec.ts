@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { get as httpGet, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
+
+const INDEX = '<!doctype html><title>The app</title>';
+const SCRIPT = 'console.log(1);'.repeat(50);
+
+describe('serveWebApp', () => {
+  let http: TestHttp;
+  let webRoot: string;
+
+  beforeAll(async () => {
+    webRoot = await mkdtemp(join(tmpdir(), 'groundtrack-web-'));
+    await mkdir(join(webRoot, 'assets'));
+    await mkdir(join(webRoot, 'cesium'));
+    await writeFile(join(webRoot, 'index.html'), INDEX);
+    await writeFile(join(webRoot, 'assets', 'main-abc123.js'), SCRIPT);
+    await writeFile(join(webRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
+    await writeFile(join(webRoot, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
+    await writeFile(join(webRoot, 'cesium', 'tile.json'), '{}');
+    await writeFile(join(webRoot, '..', 'groundtrack-outside.txt'), 'outside');
+    http = await testHttp({}, { webRoot });
+  });
+  afterAll(async () => {
+    await http.close();
+    await rm(webRoot, { recursive: true });
+    await rm(join(webRoot, '..', 'groundtrack-outside.txt'));
+  });
+
+  /** fetch would tidy the path up and ask caches for a fresh answer. */
+  const getRaw = (path: string, headers: Record<string, string> = {}) =>
+    new Promise<IncomingMessage>((resolve, reject) => {
+      const { hostname, port } = new URL(http.url);
+      httpGet({ hostname, port, path, headers }, resolve).on('error', reject);
+    });
+
+  it('serves the app at / and never from a stale cache', async () => {
+    const response = await fetch(http.url);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toContain('text/html');
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+    expect(await response.text()).toBe(INDEX);
+    const etag = response.headers.get('etag') ?? '';
+    expect((await getRaw('/', { 'if-none-match': etag })).statusCode).toBe(304);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', null],
+  ])('serves hashed files for ever, and for %s compressed as %s', async (accepted, encoding) => {
+    const response = await fetch(`${http.url}/assets/main-abc123.js`, { headers: { 'accept-encoding': accepted } });
+    expect(response.headers.get('content-encoding')).toBe(encoding);
+    expect(response.headers.get('content-type')).toContain('javascript');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(response.headers.get('vary')).toMatch(encoding ? /accept-encoding/i : /.*/);
+    expect(await response.text()).toBe(SCRIPT);
+  });
+
+  it('serves files without a hash for an hour', async () => {
+    const response = await fetch(`${http.url}/cesium/tile.json`);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
+  it.each(['/nowhere', '/assets/main-old.js', '/a/b/', '/a//b', '/assets'])(
+    'gives the app with status 404 for %s, so that it can show its own page',
+    async (path) => {
+      const response = await fetch(http.url + path);
+      expect(response.status).toBe(404);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toBe(INDEX);
+    },
+  );
+
+  it.each(['/../groundtrack-outside.txt', '/assets/../../groundtrack-outside.txt', '/%2e%2e/groundtrack-outside.txt'])(
+    'gives nothing from outside its folder for %s',
+    async (path) => {
+      expect(await text(await getRaw(path))).not.toContain('outside');
+      expect(http.lines.filter(({ level }) => level === 'error')).toEqual([]);
+    },
+  );
+
+  it('leaves API paths and other methods to problems', async () => {
+    expect(await problemIn(await fetch(`${http.url}/api/nowhere`))).toMatchObject({ code: 'not-found' });
+    expect(await problemIn(await fetch(`${http.url}/nowhere`, { method: 'POST' }))).toMatchObject({
+      code: 'not-found',
+    });
+  });
+
+  it('says plainly that the build is missing', async () => {
+    const unbuilt = await testHttp();
+    onTestFinished(() => unbuilt.close());
+    const response = await fetch(unbuilt.url);
+    expect(response.status).toBe(503);
+    expect(await response.text()).toContain('<h1>The web app is not built yet</h1>');
+    expect((await fetch(`${unbuilt.url}/api/docs`)).status).toBe(200);
+    expect((await fetch(`${unbuilt.url}/api/nowhere`)).status).toBe(404);
+  });
+});
