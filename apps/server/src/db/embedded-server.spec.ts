@@ -1,0 +1,208 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { silentLog } from '../testing/silent-log.ts';
+import { systemIds } from '../system.ts';
+import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+import { processIdentity } from './embedded/process-identity.ts';
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = { uid: 65_534, gid: 65_534 };
+const script = path.join(import.meta.dirname, '../testing/embedded-process.ts');
+
+describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 60_000 }, () => {
+  let created = '';
+  let folder = '';
+  const servers: EmbeddedServer[] = [];
+  const children: ChildProcess[] = [];
+
+  beforeAll(async () => {
+    created = path.join(await mkdtemp(path.join(tmpdir(), 'groundtrack-created-')), 'data');
+    await start(created);
+    await stop();
+  }, 60_000);
+  beforeEach(async () => {
+    const parent = await mkdtemp(path.join(tmpdir(), 'groundtrack-embedded-'));
+    await chmod(parent, 0o755);
+    folder = path.join(parent, 'data');
+    execFileSync('cp', ['-a', created, folder]);
+  });
+  afterEach(async () => {
+    for (const child of children.splice(0)) await ended(child);
+    for (const server of servers.splice(0)) await server.stop();
+    await rm(path.dirname(folder), { recursive: true, force: true });
+  });
+  afterAll(() => rm(path.dirname(created), { recursive: true, force: true }));
+
+  async function start(dataDir = folder): Promise<EmbeddedServer> {
+    const server = await startEmbeddedServer({ dataDir, ids: systemIds, log: silentLog });
+    servers.push(server);
+    return server;
+  }
+  async function stop(): Promise<void> {
+    await servers.pop()?.stop();
+  }
+  /** Starts a process with a database; `said` is its address, or why it did not start. */
+  async function startProcess(
+    user: { uid?: number; gid?: number } = {},
+  ): Promise<{ child: ChildProcess; said: string }> {
+    const child = spawn(process.execPath, [script, folder], { stdio: ['pipe', 'pipe', 'inherit'], ...user });
+    children.push(child);
+    const [line] = await once(child.stdout, 'data');
+    return { child, said: String(line).trim() };
+  }
+  async function killAndRemember(): Promise<void> {
+    const { child, said } = await startProcess();
+    await query(said, 'CREATE TABLE kept (n int)');
+    await query(said, 'INSERT INTO kept VALUES (7)');
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+  async function postmasterPid(): Promise<number> {
+    return Number.parseInt(await readFile(path.join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  }
+
+  it('creates a durable database that only its password opens', async () => {
+    const { url } = await start();
+    const [row] = await query(
+      url,
+      `SELECT current_setting('data_checksums') AS checksums, current_setting('fsync') AS fsync,
+        current_setting('full_page_writes') AS pages, current_setting('synchronous_commit') AS commits,
+        current_setting('listen_addresses') AS addresses, current_setting('server_encoding') AS encoding,
+        (SELECT datcollate FROM pg_database WHERE datname = current_database()) AS locale`,
+    );
+    const durable = { checksums: 'on', fsync: 'on', pages: 'on', commits: 'on' };
+    expect(row).toEqual({ ...durable, addresses: '', encoding: 'UTF8', locale: 'C' });
+    expect((await stat(path.join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600);
+    expect((await stat(path.join(folder, 'postgres'))).mode & 0o777).toBe(0o700);
+    await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
+  });
+
+  it('finds everything again and leaves nothing running', async () => {
+    const { url } = await start();
+    await query(url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const pid = await postmasterPid();
+    await stop();
+    expect(await processIdentity(pid)).toBeNull();
+    expect(await readdir(folder)).not.toContain('groundtrack.lock');
+    expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('recovers after its process was killed', async () => {
+    await killAndRemember();
+    const leftover = await postmasterPid();
+    expect(await processIdentity(leftover)).not.toBeNull();
+    const { url } = await start();
+    expect(await query(url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    expect(await processIdentity(leftover)).toBeNull();
+  });
+
+  it('recovers after both processes were killed', async () => {
+    await killAndRemember();
+    process.kill(await postmasterPid(), 'SIGKILL');
+    expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('leaves a foreign process alone whose number the old server had', async () => {
+    const foreign = spawn('sleep', ['60'], { stdio: 'ignore' });
+    children.push(foreign);
+    const pidFile = path.join(folder, 'postgres', 'postmaster.pid');
+    await writeFile(pidFile, `${foreign.pid}\n${folder}/postgres\n0\n5432\n/tmp\n\n`);
+    const owner = await stat(path.dirname(pidFile));
+    await chown(pidFile, owner.uid, owner.gid);
+    expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await processIdentity(foreign.pid ?? 0)).not.toBeNull();
+  });
+
+  it('refuses a folder that another process has, and names both', async () => {
+    const { child } = await startProcess();
+    await expect(start()).rejects.toThrow(new RegExp(`${folder}.*process ${child.pid}`));
+  });
+
+  it('refuses a second server in the same process', async () => {
+    await start();
+    await expect(start()).rejects.toThrow(`process ${process.pid}`);
+  });
+
+  it('lets one of many have a folder whose owner was killed', async () => {
+    await killAndRemember();
+    const attempts = await Promise.all([startProcess(), startProcess(), startProcess(), startProcess()]);
+    const started = attempts.filter(({ said }) => said.startsWith('postgres://'));
+    expect(started).toHaveLength(1);
+    const refused = attempts.filter(({ said }) => said.includes('is in use by another Groundtrack server'));
+    expect(refused).toHaveLength(3);
+  });
+
+  it('does an interrupted creation again', async () => {
+    await rename(path.join(folder, 'postgres'), path.join(folder, 'postgres.new'));
+    await rm(path.join(folder, 'postgres.new', 'PG_VERSION'));
+    expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(await readdir(folder)).not.toContain('postgres.new');
+  });
+
+  it('says so when the database ends by itself', async () => {
+    const crash = Promise.withResolvers<string>();
+    const options = { dataDir: folder, ids: systemIds, log: silentLog };
+    const server = await startEmbeddedServer({ ...options, onCrash: crash.resolve });
+    process.kill(await postmasterPid(), 'SIGKILL');
+    expect(await crash.promise).toBe('SIGKILL');
+    await server.stop();
+    expect(await readdir(folder)).not.toContain('groundtrack.lock');
+  });
+
+  it.skipIf(!isRoot)('never runs as root', async () => {
+    await start();
+    expect((await stat(`/proc/${await postmasterPid()}`)).uid).not.toBe(0);
+  });
+
+  it.skipIf(!isRoot)('works in a folder of root that nobody else may enter', async () => {
+    await chmod(path.dirname(folder), 0o700);
+    expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it.skipIf(!isRoot || !nobodyReaches(script))(
+    'works as a normal user, and under root on the same folder',
+    async () => {
+      await rm(folder, { recursive: true });
+      await mkdir(folder);
+      await chown(folder, NOBODY.uid, NOBODY.gid);
+      const { child, said } = await startProcess(NOBODY);
+      await query(said, 'CREATE TABLE kept AS SELECT 7 AS n');
+      expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY.uid);
+      await ended(child);
+      expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    },
+  );
+});
+
+/** Closes the input of a process that waits for that, and waits until it has ended. */
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (child.stdin) child.stdin.end();
+  else child.kill();
+  await once(child, 'exit');
+}
+
+async function query(url: string, text: string): Promise<readonly unknown[]> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function nobodyReaches(file: string): boolean {
+  try {
+    execFileSync('test', ['-r', file], NOBODY);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,189 @@
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Client } from 'pg';
+import type { Ids, Log } from '../ports.ts';
+import { embeddedBinaries } from './embedded/binaries.ts';
+import {
+  type Cluster,
+  initCluster,
+  type Postmaster,
+  startPostmaster,
+  stopPostmaster,
+  waitUntilReady,
+} from './embedded/cluster.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
+import { chooseRunner, type Runner } from './embedded/os-account.ts';
+import { stopLeftover } from './embedded/leftover.ts';
+
+export interface EmbeddedServerOptions {
+  /** The data folder of Groundtrack; the database takes `postgres`, `postgres-password` and `postgres.log` in it. */
+  readonly dataDir: string;
+  readonly ids: Pick<Ids, 'secret'>;
+  readonly log: Log;
+  /** Memory for pages of tables and indexes, in MB. */
+  readonly sharedBuffersMb?: number;
+  /** Called when the database ends without having been asked to; nothing works from then on. */
+  readonly onCrash?: (reason: string) => void;
+}
+
+export interface EmbeddedServer {
+  /** Connection string of the database. */
+  readonly url: string;
+  /** Ends open transactions, writes everything out and gives the data folder free. */
+  stop(): Promise<void>;
+}
+
+const DATABASE = 'groundtrack';
+/** A socket's path may have about a hundred characters, and a data folder may lie deep. */
+const SOCKET_PREFIX = '/tmp/groundtrack-';
+
+/**
+ * Starts the PostgreSQL that npm brought, on a data folder of its own that is created at the first start. It listens on
+ * a socket only the owner of the data can reach, and every acknowledged commit is on the disk.
+ * @throws when another process has the folder, or the server does not start; the message says what to do
+ */
+export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const { dataDir, log } = options;
+  // Closed to others either way; under root the database's own account has to pass through.
+  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  const unlock = await lockFolder(dataDir);
+  try {
+    const cluster = await openCluster(dataDir);
+    const password = await ensureInitialized(cluster, options);
+    await stopLeftover(cluster, SOCKET_PREFIX, log);
+    const socketFolder = await createSocketFolder(cluster.runner);
+    const removeSocketFolder = (): Promise<void> => rm(socketFolder, { recursive: true, force: true });
+    const urlOf = (database: string): string =>
+      `postgres://groundtrack:${password}@/${database}?host=${encodeURIComponent(socketFolder)}`;
+    try {
+      const postmaster = await startPostmaster(cluster, settings(options, socketFolder));
+      await waitUntilReady(cluster, postmaster, urlOf('postgres'));
+      const stop = stopper(cluster, postmaster, options);
+      await createDatabase(urlOf('postgres')).catch(async (error: unknown) => {
+        await stop();
+        throw error;
+      });
+      const close = async (): Promise<void> => {
+        await stop();
+        await removeSocketFolder();
+        await unlock();
+      };
+      return { url: urlOf(DATABASE), stop: close };
+    } catch (error) {
+      await removeSocketFolder();
+      throw error;
+    }
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+async function openCluster(dataDir: string): Promise<Cluster> {
+  if (process.platform === 'win32') {
+    throw new Error(
+      'The embedded database does not run on Windows. Set DATABASE_URL to a PostgreSQL of version 15 or newer.',
+    );
+  }
+  const binaries = await embeddedBinaries();
+  const folder = path.join(path.resolve(dataDir), 'postgres');
+  const runner = await chooseRunner(folder, [path.dirname(folder), path.dirname(binaries.postgres)]);
+  return { binaries, folder, runner, logFile: path.join(dataDir, 'postgres.log') };
+}
+
+/**
+ * Creates the cluster beside its final place and moves it there when it is whole, so that an interrupted creation is
+ * simply done again.
+ * @returns the password of the database
+ */
+async function ensureInitialized(cluster: Cluster, { dataDir, ids, log }: EmbeddedServerOptions): Promise<string> {
+  const passwordFile = path.join(dataDir, 'postgres-password');
+  if (await exists(cluster.folder)) return readPassword(cluster, passwordFile);
+  const fresh: Cluster = { ...cluster, folder: `${cluster.folder}.new` };
+  await rm(fresh.folder, { recursive: true, force: true });
+  await mkdir(fresh.folder, { mode: 0o700 });
+  const password = ids.secret(256);
+  await rm(passwordFile, { force: true });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await giveTo(cluster.runner, fresh.folder, passwordFile);
+  await initCluster(fresh, ['--data-checksums', '--auth=scram-sha-256', `--pwfile=${passwordFile}`]);
+  await rename(fresh.folder, cluster.folder);
+  log.info({ folder: cluster.folder }, 'The database was created');
+  return password;
+}
+
+async function readPassword(cluster: Cluster, passwordFile: string): Promise<string> {
+  try {
+    return (await readFile(passwordFile, 'utf8')).trim();
+  } catch (cause) {
+    throw new Error(
+      `The database in ${cluster.folder} needs its password file ${passwordFile}, which cannot be read.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function createSocketFolder(runner: Runner): Promise<string> {
+  const folder = await mkdtemp(SOCKET_PREFIX);
+  await chmod(folder, 0o700);
+  await giveTo(runner, folder);
+  return folder;
+}
+
+function stopper(cluster: Cluster, postmaster: Postmaster, { log, onCrash }: EmbeddedServerOptions) {
+  let ended = false;
+  let asked = false;
+  const watch = async (): Promise<void> => {
+    const status = await postmaster.exited;
+    ended = true;
+    if (asked) return;
+    log.error({ status, logFile: cluster.logFile }, 'The database ended unexpectedly');
+    onCrash?.(status);
+  };
+  void watch();
+  return async (): Promise<void> => {
+    asked = true;
+    if (!ended) await stopPostmaster(cluster, 'fast');
+    await postmaster.exited;
+  };
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+  } finally {
+    await client.end();
+  }
+}
+
+function settings(options: EmbeddedServerOptions, socketFolder: string): Readonly<Record<string, string | number>> {
+  return {
+    listen_addresses: '',
+    unix_socket_directories: socketFolder,
+    unix_socket_permissions: '0700',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    shared_buffers: `${options.sharedBuffersMb ?? 128}MB`,
+    max_connections: 50,
+    max_wal_size: '1GB',
+    random_page_cost: 1.1,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+  };
+}
+
+async function giveTo({ account }: Runner, ...files: readonly string[]): Promise<void> {
+  if (account) await Promise.all(files.map((file) => chown(file, account.uid, account.gid)));
+}
+
+async function exists(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => null)) !== null;
+}

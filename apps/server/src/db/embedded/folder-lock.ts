@@ -1,0 +1,71 @@
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import * as z from 'zod';
+import { processIdentity } from './process-identity.ts';
+
+const holder = z.object({ pid: z.int(), identity: z.string() });
+type Holder = z.infer<typeof holder>;
+
+/**
+ * Makes this process the only one on a data folder.
+ * @throws when a living process has the folder; a lock whose process is gone is taken over
+ * @returns gives the folder free
+ */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
+  const file = path.join(folder, 'groundtrack.lock');
+  const own = `${file}.${process.pid}`;
+  const identity = await processIdentity(process.pid);
+  await writeFile(own, JSON.stringify({ pid: process.pid, identity: identity ?? '' }), { mode: 0o600 });
+  try {
+    // A hard link appears complete or not at all, and never replaces another.
+    while (!(await linked(own, file))) await removeStale(folder, file);
+  } finally {
+    await rm(own, { force: true });
+  }
+  return () => rm(file, { force: true });
+}
+
+async function linked(from: string, to: string): Promise<boolean> {
+  try {
+    await link(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+async function removeStale(folder: string, file: string): Promise<void> {
+  await refuseLiving(folder, await readHolder(file));
+  // Of several processes that find the same stale lock one moves it away; the others must not take the new one with it.
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    await rename(file, aside);
+  } catch {
+    return;
+  }
+  try {
+    await refuseLiving(folder, await readHolder(aside));
+  } catch (error) {
+    await linked(aside, file);
+    throw error;
+  } finally {
+    await rm(aside, { force: true });
+  }
+}
+
+async function readHolder(file: string): Promise<Holder | null> {
+  try {
+    return holder.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch {
+    return null;
+  }
+}
+
+async function refuseLiving(folder: string, found: Holder | null): Promise<void> {
+  if (!found || found.identity !== (await processIdentity(found.pid))) return;
+  throw new Error(
+    `The data folder ${folder} is in use by another Groundtrack server, process ${found.pid}. ` +
+      'Stop that one first, or choose another data folder.',
+  );
+}

@@ -1,0 +1,56 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../../ports.ts';
+import { type Cluster, stopPostmaster } from './cluster.ts';
+import { processesIn, worksIn } from './process-identity.ts';
+
+const PATIENCE_MS = 15_000;
+
+/**
+ * The database outlives our process when that is killed. Whatever is left of it is stopped here, and it recovers at the
+ * start that follows. The caller holds the lock of the folder, so nobody needs what is stopped.
+ * @param socketPrefix how the folders begin that we make for sockets; the old one is removed
+ */
+export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: Log): Promise<void> {
+  const pidFile = path.join(cluster.folder, 'postmaster.pid');
+  const content = await readFile(pidFile, 'utf8').catch(() => null);
+  if (content === null) return;
+  // The first line is the process, the fifth the folder of its socket (PostgreSQL, src/include/utils/pidfile.h).
+  const lines = content.split('\n');
+  const pid = Number(lines[0]);
+  const socketFolder = lines[4] ?? '';
+  if (await worksIn(pid, cluster.folder)) {
+    log.warn({ pid }, 'The database of a server that was killed is still running and is stopped first');
+    await stopPostmaster(cluster, 'immediate');
+  } else if (process.platform === 'linux') {
+    // The number may by now be that of a foreign process, or of one that nobody collects; PostgreSQL would refuse to
+    // start for either. Its own guard against children of the dead server goes with the file, so we see to them first.
+    await endChildren(cluster.folder);
+    await rm(pidFile, { force: true });
+  }
+  if (socketFolder.startsWith(socketPrefix)) await rm(socketFolder, { recursive: true, force: true });
+}
+
+async function endChildren(folder: string): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (;;) {
+    const children = await processesIn(folder);
+    if (children.length === 0) return;
+    if (performance.now() > deadline) {
+      throw new Error(
+        `Processes of an earlier database still work in ${folder} and do not end: ${children.join(', ')}.`,
+      );
+    }
+    for (const child of children) quit(child);
+    await sleep(50);
+  }
+}
+
+function quit(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It has ended meanwhile.
+  }
+}
