@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { SESSION_LIFETIME_SEC, type Session } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { post, problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
+import { systemIds } from '../../system.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { accountHandlers } from './account-handlers.ts';
+import { findSession } from './find-session.ts';
+import { PgAccountStore } from './pg-account-store.ts';
+
+const PASSWORD = 'correct horse battery';
+const CONTACT = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  company: '',
+  address: '1 Street',
+  city: 'Greenbelt',
+  state: 'MD',
+  zip: '20770',
+  country: 'US',
+  citizenship: 'US',
+};
+
+describe('accounts over HTTP', () => {
+  let test: TestDatabase;
+  let http: TestHttp;
+  let deps: AccountDeps;
+  let nowMs = Date.parse('2026-11-21T12:00:00Z');
+
+  beforeAll(async () => {
+    test = await testDatabase();
+    const store = new PgAccountStore(test.database.transactions);
+    deps = { store, clock: { nowMs: () => nowMs }, ids: systemIds, registerAllowed: true };
+    http = await testHttp(accountHandlers(deps), { sessions: { find: (key) => findSession(deps, key) } });
+  });
+  afterAll(async () => {
+    await http.close();
+    await test.close();
+  });
+
+  const call = (path: string, body: unknown, apiKey?: string) =>
+    post(http.url + path, body, apiKey === undefined ? {} : { apiKey });
+  const newEmail = () => `${randomUUID()}@example.org`;
+  // The answer has passed the contract's schema before it was sent.
+  const sessionIn = async (response: Response) => (await response.json()) as Session;
+  const register = async (username = newEmail()) =>
+    sessionIn(await call('/api/v0/register', { ...CONTACT, username, password: PASSWORD }));
+  const logIn = (username: string, password = PASSWORD) => call('/api/v0/login', { username, password });
+  const isLive = async (apiKey: string) => (await call('/api/v0/checkUser', '', apiKey)).status === 200;
+
+  it('registers, logs in at once and keeps every field', async () => {
+    const username = newEmail();
+    const body = { ...CONTACT, username: `  ${username.toUpperCase()} `, password: PASSWORD, company: ' Engines ' };
+    const response = await call('/api/v0/register', { ...body, devicename: 'laptop', geoloc: null });
+    expect(response.status).toBe(201);
+    const session = await sessionIn(response);
+    expect(session.user).toEqual({ _id: session.user._id, username, ...CONTACT, company: 'Engines' });
+    expect(Buffer.from(session.apiKey, 'base64url')).toHaveLength(32);
+    expect(Date.parse(session.expiresISO)).toBe(nowMs + SESSION_LIFETIME_SEC * 1000);
+    expect(await isLive(session.apiKey)).toBe(true);
+  });
+
+  it('refuses a second account for the address, however it is typed, and changes nothing', async () => {
+    const { user, apiKey } = await register();
+    const again = { ...CONTACT, firstname: 'Eve', username: user.username.toUpperCase(), password: 'another password' };
+    const problem = await problemIn(await call('/api/v0/register', again));
+    expect(problem).toMatchObject({
+      status: 409,
+      code: 'account-exists',
+      error: `An account for ${user.username} exists already; log in, or reset its password`,
+    });
+    expect((await logIn(user.username)).status).toBe(200);
+    expect(await (await call('/api/v0/checkUser', '', apiKey)).json()).toMatchObject({ user: { firstname: 'Ada' } });
+  });
+
+  it('refuses an incomplete registration field by field', async () => {
+    const problem = await problemIn(
+      await call('/api/v0/register', {
+        ...CONTACT,
+        username: newEmail(),
+        password: 'short',
+        state: '',
+        zip: undefined,
+      }),
+    );
+    expect(problem.errors).toEqual([
+      'state: is required',
+      'zip: is required',
+      'password: must have at least 8 characters',
+    ]);
+  });
+
+  it('refuses registrations when they are closed', async () => {
+    const closed = await testHttp(accountHandlers({ ...deps, registerAllowed: false }));
+    const username = newEmail();
+    const response = await post(`${closed.url}/api/v0/register`, { ...CONTACT, username, password: PASSWORD });
+    expect(await problemIn(response)).toMatchObject({ status: 403, code: 'registration-closed' });
+    await closed.close();
+    expect((await logIn(username)).status).toBe(401);
+  });
+
+  it('logs in from several devices, each with its own key', async () => {
+    const { user, apiKey } = await register();
+    const second = await sessionIn(await logIn(` ${user.username.toUpperCase()}`));
+    expect(second.user).toEqual(user);
+    expect(second.apiKey).not.toBe(apiKey);
+    expect([await isLive(apiKey), await isLive(second.apiKey)]).toEqual([true, true]);
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    const { user } = await register();
+    const wrong = await problemIn(await logIn(user.username, 'wrong password'));
+    const unknown = await problemIn(await logIn(newEmail()));
+    expect(wrong).toMatchObject({
+      status: 401,
+      code: 'login-failed',
+      error: 'Error Logging In.  If you have permission, please retry or register.',
+    });
+    expect({ ...unknown, id: '' }).toEqual({ ...wrong, id: '' });
+  });
+
+  it('takes the same password composed and decomposed', async () => {
+    const username = newEmail();
+    await call('/api/v0/register', { ...CONTACT, username, password: 'Zu\u0308rich-Zürich' });
+    expect((await logIn(username, 'Zürich-Zu\u0308rich')).status).toBe(200);
+  });
+
+  it('logs out this device only', async () => {
+    const { user, apiKey } = await register();
+    const second = await sessionIn(await logIn(user.username));
+    expect((await call('/api/v3/logout', '', apiKey)).status).toBe(204);
+    expect(await problemIn(await call('/api/v0/checkUser', '', apiKey))).toMatchObject({ code: 'session-expired' });
+    expect(await isLive(second.apiKey)).toBe(true);
+  });
+
+  it('ends a session after one day', async () => {
+    const { apiKey } = await register();
+    nowMs += SESSION_LIFETIME_SEC * 1000 - 1;
+    expect(await isLive(apiKey)).toBe(true);
+    nowMs += 1;
+    expect(await problemIn(await call('/api/v0/checkUser', '', apiKey))).toMatchObject({
+      status: 401,
+      code: 'session-expired',
+    });
+  });
+
+  it('says which fields an incomplete registration lacks', async () => {
+    const { user, apiKey } = await register();
+    expect(await (await call('/api/v0/checkUser', '', apiKey)).json()).toEqual({ valid: true, missing: [], user });
+    await sql`UPDATE account SET zip = '', citizenship = ' ' WHERE id = ${user._id}`.execute(
+      test.database.transactions,
+    );
+    expect(await (await call('/api/v0/checkUser', '', apiKey)).json()).toMatchObject({
+      valid: false,
+      missing: ['zip', 'citizenship'],
+    });
+  });
+
+  it('updates the contact data of the caller', async () => {
+    const [ada, other] = [await register(), await register()];
+    const contact = { ...CONTACT, city: 'Zürich', country: 'CH' };
+    const response = await call('/api/v0/updateuser', { ...contact, username: other.user.username }, ada.apiKey);
+    expect(await response.json()).toEqual({ user: { ...ada.user, ...contact } });
+    const refused = await problemIn(await call('/api/v0/updateuser', { ...contact, country: 'Schweiz' }, ada.apiKey));
+    expect(refused.errors).toEqual(['country: must be a two-letter country code, not "Schweiz"']);
+    expect(await (await call('/api/v0/checkUser', '', other.apiKey)).json()).toMatchObject({ user: other.user });
+  });
+
+  it('changes the password and ends the other sessions', async () => {
+    const { user, apiKey } = await register();
+    const elsewhere = await sessionIn(await logIn(user.username));
+    const refused = await call('/api/v0/changepwd', { oldpassword: 'wrong', newpassword: 'new password' }, apiKey);
+    expect(await problemIn(refused)).toMatchObject({
+      status: 401,
+      error: 'Error changing your password, double check and try again',
+    });
+    expect(await isLive(elsewhere.apiKey)).toBe(true);
+    const changed = await call('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword: 'new password' }, apiKey);
+    expect(changed.status).toBe(204);
+    expect([await isLive(apiKey), await isLive(elsewhere.apiKey)]).toEqual([true, false]);
+    expect((await logIn(user.username)).status).toBe(401);
+    expect((await logIn(user.username, 'new password')).status).toBe(200);
+  });
+
+  it('stores neither passwords nor keys, and logs neither', async () => {
+    const { apiKey } = await register();
+    const { rows } = await sql<{ dump: string }>`
+      SELECT (SELECT string_agg(account::text, ' ') FROM account)
+        || (SELECT string_agg(session::text || encode(key_hash, 'escape'), ' ') FROM session) AS dump`.execute(
+      test.database.transactions,
+    );
+    expect(rows[0]?.dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
+    for (const text of [rows[0]?.dump, JSON.stringify(http.lines)]) {
+      expect(text).not.toContain(PASSWORD);
+      expect(text).not.toContain(apiKey);
+    }
+  });
+});

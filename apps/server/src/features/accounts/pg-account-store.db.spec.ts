@@ -1,0 +1,163 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { Account, NewSession } from './account-store.ts';
+import { PgAccountStore } from './pg-account-store.ts';
+
+const NOW_MS = Date.parse('2026-11-21T12:00:00.250Z');
+const DAY_MS = 86_400_000;
+const CONTACT = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  company: '',
+  address: '1 Street',
+  city: 'Zürich',
+  state: 'ZH',
+  zip: '8000',
+  country: 'CH',
+  citizenship: 'GB',
+};
+
+function someAccount(email = `${randomUUID()}@example.org`): Account {
+  return { id: randomUUID(), email, contact: CONTACT, passwordHash: 'hash-1' };
+}
+
+function someSession(createdAtMs = NOW_MS): NewSession {
+  const keyHash = createHash('sha256').update(randomUUID()).digest();
+  const geoloc = { latitude: 47.4, longitude: 8.5 };
+  return { keyHash, deviceName: 'browser', geoloc, createdAtMs, expiresAtMs: createdAtMs + DAY_MS };
+}
+
+describe('PgAccountStore', () => {
+  let test: TestDatabase;
+  let store: PgAccountStore;
+  beforeAll(async () => {
+    test = await testDatabase();
+    store = new PgAccountStore(test.database.transactions);
+  });
+  afterAll(() => test.close());
+
+  const sessionCount = async (accountId: string) => {
+    const { rows } = await sql<{ n: number }>`
+      SELECT count(*)::int AS n FROM session WHERE account_id = ${accountId}`.execute(test.database.transactions);
+    return rows[0]?.n;
+  };
+
+  it('finds an account again by id and by e-mail address', async () => {
+    const account = someAccount();
+    expect(await store.create(account, someSession())).toBe(true);
+    expect(await store.find(account.id)).toEqual(account);
+    expect(await store.findByEmail(account.email)).toEqual(account);
+    expect(await store.find(randomUUID())).toBeNull();
+    expect(await store.findByEmail('nobody@example.org')).toBeNull();
+  });
+
+  it('gives an e-mail address to one account only, even when many ask at once', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const accounts = Array.from({ length: 8 }, () => someAccount(email));
+    const created = await Promise.all(accounts.map((account) => store.create(account, someSession())));
+    expect(created.filter(Boolean)).toHaveLength(1);
+    const winner = accounts[created.indexOf(true)];
+    expect((await store.findByEmail(email))?.id).toBe(winner?.id);
+    for (const loser of accounts.filter((account) => account !== winner)) expect(await sessionCount(loser.id)).toBe(0);
+  });
+
+  it('knows a session until the moment it expires, and never another key', async () => {
+    const account = someAccount();
+    const session = someSession();
+    await store.create(account, session);
+    expect(await store.accountOfSession(session.keyHash, NOW_MS)).toBe(account.id);
+    expect(await store.accountOfSession(session.keyHash, session.expiresAtMs - 1)).toBe(account.id);
+    expect(await store.accountOfSession(session.keyHash, session.expiresAtMs)).toBeNull();
+    expect(await store.accountOfSession(someSession().keyHash, NOW_MS)).toBeNull();
+  });
+
+  it('ends one session and leaves the others', async () => {
+    const account = someAccount();
+    const [first, second] = [someSession(), someSession()];
+    await store.create(account, first);
+    await store.startSession(account, second);
+    await store.endSession(first.keyHash);
+    expect(await store.accountOfSession(first.keyHash, NOW_MS)).toBeNull();
+    expect(await store.accountOfSession(second.keyHash, NOW_MS)).toBe(account.id);
+  });
+
+  it('clears away expired sessions when a new one starts', async () => {
+    const [old, other] = [someAccount(), someAccount()];
+    await store.create(old, someSession(NOW_MS));
+    await store.startSession(old, someSession(NOW_MS + DAY_MS / 2));
+    await store.create(other, someSession(NOW_MS + DAY_MS));
+    expect(await sessionCount(old.id)).toBe(1);
+  });
+
+  it('replaces the contact data of one account only', async () => {
+    const [account, other] = [someAccount(), someAccount()];
+    await store.create(account, someSession());
+    await store.create(other, someSession());
+    const contact = { ...CONTACT, company: 'Engines Ltd', firstname: "O'Hara; DROP TABLE account" };
+    expect(await store.replaceContact(account.id, contact, NOW_MS)).toEqual({ ...account, contact });
+    expect(await store.find(account.id)).toEqual({ ...account, contact });
+    expect(await store.find(other.id)).toEqual(other);
+    expect(await store.replaceContact(randomUUID(), contact, NOW_MS)).toBeNull();
+  });
+
+  it('changes the password and ends all sessions but the one that asked', async () => {
+    const [account, other] = [someAccount(), someAccount()];
+    const [asking, elsewhere, unrelated] = [someSession(), someSession(), someSession()];
+    await store.create(account, asking);
+    await store.startSession(account, elsewhere);
+    await store.create(other, unrelated);
+    const change = {
+      accountId: account.id,
+      checkedHash: 'hash-1',
+      newHash: 'hash-2',
+      atMs: NOW_MS,
+      keptSessionHash: asking.keyHash,
+    };
+    expect(await store.changePassword(change)).toBe(true);
+    expect((await store.find(account.id))?.passwordHash).toBe('hash-2');
+    expect(await store.accountOfSession(asking.keyHash, NOW_MS)).toBe(account.id);
+    expect(await store.accountOfSession(elsewhere.keyHash, NOW_MS)).toBeNull();
+    expect(await store.accountOfSession(unrelated.keyHash, NOW_MS)).toBe(other.id);
+    expect(await store.changePassword(change)).toBe(false);
+  });
+
+  it('starts no session with a password that was changed meanwhile', async () => {
+    const account = someAccount();
+    const session = someSession();
+    await store.create(account, session);
+    await store.changePassword({
+      accountId: account.id,
+      checkedHash: 'hash-1',
+      newHash: 'hash-2',
+      atMs: NOW_MS,
+      keptSessionHash: session.keyHash,
+    });
+    expect(await store.startSession(account, someSession())).toBe(false);
+    expect(await sessionCount(account.id)).toBe(1);
+  });
+
+  it('leaves no session of the old password, however logins and the change race', async () => {
+    for (let round = 0; round < 5; round++) {
+      const account = someAccount();
+      const asking = someSession();
+      await store.create(account, asking);
+      await Promise.all([
+        ...Array.from({ length: 3 }, () => store.startSession(account, someSession())),
+        store.changePassword({
+          accountId: account.id,
+          checkedHash: 'hash-1',
+          newHash: 'hash-2',
+          atMs: NOW_MS,
+          keptSessionHash: asking.keyHash,
+        }),
+      ]);
+      expect(await sessionCount(account.id)).toBe(1);
+    }
+  });
+
+  it('refuses addresses that are not in lower case, whoever writes them', async () => {
+    await expect(store.create(someAccount('Ada@example.org'), someSession())).rejects.toThrow(/check constraint/);
+  });
+});
