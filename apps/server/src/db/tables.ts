@@ -4,6 +4,13 @@ import type { MailTables } from '../features/mail/mail-tables.ts';
 import type { OrderTables } from '../features/orders/order-tables.ts';
 import type { SandboxTables } from '../features/payments/sandbox/sandbox-tables.ts';
 import type { SatelliteTables } from '../features/satellites/satellite-tables.ts';
+import type { ServerSecretTables } from './server-secret.ts';
 
 /** All tables; each feature declares its own beside its store, and its DDL in one file of `migrations/`. */
-export type Tables = AccountTables & PlaceTables & MailTables & OrderTables & SandboxTables & SatelliteTables;
+export type Tables = AccountTables &
+  PlaceTables &
+  MailTables &
+  OrderTables &
+  SandboxTables &
+  SatelliteTables &
+  ServerSecretTables;

@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import type { Tx } from './db/database.ts';
+import type { JobHandlers } from './db/jobs.ts';
+import { type Deps, serverInfo } from './deps.ts';
+import { accountHandlers } from './features/accounts/account-handlers.ts';
+import { findSession } from './features/accounts/find-session.ts';
+import { PgAccountStore } from './features/accounts/pg-account-store.ts';
+import { archiveHandlers } from './features/archive/archive-handlers.ts';
+import { fulfilmentJobs } from './features/fulfilment/fulfilment-jobs.ts';
+import type { BoughtItem } from './features/fulfilment/fulfilment-store.ts';
+import { PgFulfilmentStore } from './features/fulfilment/pg-fulfilment-store.ts';
+import { defaultRetryPolicy } from './features/fulfilment/retry-step.ts';
+import { geocodingHandlers } from './features/geocoding/geocoding-handlers.ts';
+import { makeDeliverables } from './features/imagery/deliverables/make-deliverables.ts';
+import { imageryHandlers } from './features/imagery/imagery-handlers.ts';
+import { PgImageryStore } from './features/imagery/pg-imagery-store.ts';
+import { deliveredMail } from './features/mail/delivered-mail.ts';
+import { queueMail } from './features/mail/queue-mail.ts';
+import { sendMail } from './features/mail/send-mail.ts';
+import { orderHandlers } from './features/orders/order-handlers.ts';
+import { PgOrderStore } from './features/orders/pg-order-store.ts';
+import { paymentHandlers } from './features/payments/payment-handlers.ts';
+import { paymentJobs } from './features/payments/payment-jobs.ts';
+import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
+import { PgElementStore } from './features/satellites/pg-element-store.ts';
+import { REFRESH_INTERVAL_MS, refreshElements } from './features/satellites/refresh-elements.ts';
+import { satelliteHandlers } from './features/satellites/satellite-handlers.ts';
+import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
+import { serverInfoHandlers } from './features/server-info/server-info-handlers.ts';
+import { findTerms, termsHandlers } from './features/terms/terms.ts';
+import type { Handlers } from './http/handler.ts';
+import type { Sessions } from './http/session.ts';
+
+/** The features, joined: what answers requests, who may ask, and what runs in the background. */
+export interface App {
+  readonly handlers: Handlers;
+  readonly sessions: Sessions;
+  readonly jobs: JobHandlers;
+}
+
+export function createApp(deps: Deps, version: string): App {
+  const { clock, ids, log, jobs, config, providers, database, blobs } = deps;
+  const db = database.transactions;
+  const accounts = new PgAccountStore(db);
+  const accountDeps = { store: accounts, clock, ids, registerAllowed: config.registrationOpen };
+  const payment = { store: new PgPaymentStore(db), provider: deps.payments, jobs, clock, log };
+  const elements = new PgElementStore(db);
+  const refresh = {
+    store: elements,
+    clock,
+    log,
+    url: config.elementsUrl,
+    knownIds: new Set(satelliteSeed.map(({ id }) => id)),
+  };
+  return {
+    sessions: { find: (apiKey) => findSession(accountDeps, apiKey) },
+    handlers: {
+      ...serverInfoHandlers({ info: serverInfo(deps, version), db, log }),
+      ...accountHandlers(accountDeps),
+      ...satelliteHandlers({ store: elements, satellites: satelliteSeed }),
+      ...geocodingHandlers({ database }),
+      ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
+      ...termsHandlers(),
+      ...orderHandlers({
+        orders: new PgOrderStore(db),
+        providers,
+        payments: deps.payments,
+        findTerms,
+        providerTimeoutMs: config.providerTimeoutMs,
+        findContact: async (accountId) => (await accounts.find(accountId))?.contact ?? null,
+        jobs,
+        clock,
+        ids,
+        log,
+      }),
+      ...paymentHandlers({ ...payment, sandbox: { book: deps.sandbox.book, jobs, clock, ids } }),
+      ...imageryHandlers({ images: new PgImageryStore(db), blobs, providers }),
+    },
+    jobs: {
+      ...paymentJobs({ ...payment, sandbox: { ...deps.sandbox, clock, baseUrl: deps.listenUrl } }),
+      ...fulfilmentJobs({
+        store: new PgFulfilmentStore(db),
+        jobs,
+        clock,
+        ids,
+        log,
+        providers,
+        blobs,
+        makeDeliverables,
+        queueMail: (tx, item) => queueDeliveredMail(deps, accounts, { tx, item }),
+        workFolder: join(config.dataDir, 'work'),
+        providerTimeoutMs: config.providerTimeoutMs,
+        retry: defaultRetryPolicy,
+      }),
+      'send-mail': sendMail({ db, transport: deps.mail, clock, log }),
+      'refresh-elements': async (_payload, signal) => {
+        await refreshElements(refresh, signal);
+        await queueRefresh(deps, REFRESH_INTERVAL_MS);
+      },
+    },
+  };
+}
+
+/** Tells the buyer, in the transaction that delivers; an account that is gone gets no mail. */
+async function queueDeliveredMail(
+  deps: Deps,
+  accounts: PgAccountStore,
+  { tx, item }: { readonly tx: Tx; readonly item: BoughtItem },
+): Promise<void> {
+  const account = await accounts.find(item.accountId);
+  if (!account) return;
+  const mail = deliveredMail(
+    {
+      to: account.email,
+      firstname: account.contact.firstname,
+      locationDescription: item.locationDescription,
+      satellite: item.scene.satellite,
+      acquiredAtMs: item.scene.acquiredAtMs,
+      publicUrl: deps.config.publicUrl ?? deps.listenUrl(),
+      supportEmail: deps.config.supportEmail,
+    },
+    { id: deps.ids.uuid(), queuedAtMs: deps.clock.nowMs() },
+  );
+  await queueMail(tx, deps.jobs, mail);
+}
+
+/** One refresh is queued at any time; it queues the next one. Asking nobody needs no job. */
+export async function queueRefresh({ config, database, jobs, clock }: Deps, delayMs: number): Promise<void> {
+  if (config.elementsUrl === null) return;
+  await database.transactions
+    .transaction()
+    .execute((tx) =>
+      jobs.add(tx, 'refresh-elements', {}, { key: 'refresh-elements', runAtMs: clock.nowMs() + delayMs }),
+    );
+}

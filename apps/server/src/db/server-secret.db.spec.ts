@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { systemIds } from '../system.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { serverSecret } from './server-secret.ts';
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+});
+afterAll(() => test.close());
+
+it('gives everybody who asks together the same secret, and another name another one', async () => {
+  const db = test.database.transactions;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => serverSecret(db, systemIds, 'webhook')));
+  expect(new Set(answers).size).toBe(1);
+  expect(answers[0]).toMatch(/^[\w-]{43}$/);
+  expect(await serverSecret(db, systemIds, 'other')).not.toBe(answers[0]);
+});

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import type { ServerInfo } from '@groundtrack/contract';
+import type { BlobStore } from './blobs/blob-store.ts';
+import { LocalBlobStore } from './blobs/local-blob-store.ts';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import { PgJobQueue } from './db/job-queue.ts';
+import type { JobQueue } from './db/jobs.ts';
+import { serverSecret } from './db/server-secret.ts';
+import type { MailTransport } from './features/mail/mail-transport.ts';
+import { OutboxFolderTransport } from './features/mail/outbox-folder-transport.ts';
+import { SmtpTransport } from './features/mail/smtp-transport.ts';
+import type { PaymentProvider } from './features/payments/payment-provider.ts';
+import { PgSandboxBook } from './features/payments/sandbox/pg-sandbox-book.ts';
+import type { SandboxBook } from './features/payments/sandbox/sandbox-book.ts';
+import { SandboxPaymentProvider } from './features/payments/sandbox/sandbox-payment-provider.ts';
+import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
+import { findTerms } from './features/terms/terms.ts';
+import type { Clock, Ids, Log } from './ports.ts';
+import type { ImageryProvider } from './providers/provider.ts';
+import { CATALOGUE, type SimulatedName } from './providers/simulated/catalogue.ts';
+import { SimulatedProvider } from './providers/simulated/simulated-provider.ts';
+import { systemClock, systemIds } from './system.ts';
+
+/** Every effect of the server, opened once. Adapters are named here and nowhere else. */
+export interface Deps {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly database: Database;
+  readonly jobs: JobQueue;
+  readonly blobs: BlobStore;
+  readonly mail: MailTransport;
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  readonly payments: PaymentProvider;
+  readonly sandbox: { readonly book: SandboxBook; readonly signingSecret: string };
+  /** Where this process answers; known once it listens. */
+  readonly listenUrl: () => string;
+}
+
+export interface Opened {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  readonly listenUrl: () => string;
+}
+
+export async function createDeps({ config, log, database, listenUrl }: Opened): Promise<Deps> {
+  const clock = systemClock;
+  const ids = systemIds;
+  const book = new PgSandboxBook(database.transactions);
+  const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
+  return {
+    config,
+    clock,
+    ids,
+    log,
+    database,
+    listenUrl,
+    jobs: new PgJobQueue(),
+    blobs: new LocalBlobStore(join(config.dataDir, 'blobs')),
+    mail: config.smtpUrl
+      ? new SmtpTransport(config.smtpUrl, config.mailFrom)
+      : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
+    providers: simulatedProviders(clock, config.simulationSpeed),
+    payments: new SandboxPaymentProvider({ book, clock, ids, signingSecret }),
+    sandbox: { book, signingSecret },
+  };
+}
+
+function simulatedProviders(clock: Clock, speedFactor: number): ReadonlyMap<string, ImageryProvider> {
+  const licenceText = (provider: string): string => findTerms(provider)?.text ?? '';
+  const options = { clock, speedFactor, satellites: satelliteSeed, licenceText };
+  // Object.keys widens what the catalogue's own type says.
+  const names = Object.keys(CATALOGUE) as SimulatedName[];
+  return new Map(names.map((name) => [name, new SimulatedProvider(name, options)]));
+}
+
+/** What the server tells about itself. */
+export function serverInfo({ config, providers, payments }: Deps, version: string): ServerInfo {
+  return {
+    name: 'Groundtrack',
+    version,
+    testMode: payments.kind === 'sandbox',
+    registerAllowed: config.registrationOpen,
+    payment: { provider: payments.kind, publishableKey: null },
+    simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
+    providers: [...providers.values()].map(({ name, label, simulated }) => ({ provider: name, label, simulated })),
+    supportEmail: config.supportEmail,
+  };
+}

@@ -1,0 +1,88 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { createApp, queueRefresh } from './app.ts';
+import type { Config } from './config/config.ts';
+import { projectDir } from './config/environment.ts';
+import type { Database } from './db/database.ts';
+import { startEmbeddedServer } from './db/embedded-server.ts';
+import { startWorkers } from './db/job-workers.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/pools.ts';
+import { createDeps } from './deps.ts';
+import { loadPlaces } from './features/geocoding/load-places.ts';
+import { buildServer } from './http/build-server.ts';
+import type { Log } from './ports.ts';
+
+export interface RunningServer {
+  /** Where it answers. */
+  readonly url: string;
+  /** Ends cleanly: no new requests or jobs, those under way finish or are put back, then the database closes. */
+  stop(): Promise<void>;
+}
+
+/** Opens everything in order; whatever fails closes what was opened before it. */
+export async function startGroundtrack(config: Config, log: Log): Promise<RunningServer> {
+  const closers: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (let close = closers.pop(); close; close = closers.pop()) await close();
+  };
+  try {
+    await mkdir(config.dataDir, { recursive: true });
+    const database = await openConfiguredDatabase(config, log, closers);
+    let url = '';
+    const deps = await createDeps({ config, log, database, listenUrl: () => url });
+    const version = await productVersion();
+    const app = createApp(deps, version);
+    const server = await buildServer({
+      handlers: app.handlers,
+      sessions: app.sessions,
+      log,
+      clock: deps.clock,
+      ids: deps.ids,
+      webRoot: join(projectDir, 'apps/web/dist'),
+      publicUrl: config.publicUrl,
+      version,
+      limits: { requestsPerMinute: config.requestsPerMinute },
+    });
+    await server.listen({ host: config.host, port: config.port });
+    url = localUrl(server.server.address() as AddressInfo);
+    const workers = await startWorkers(database, app.jobs, { log });
+    // Requests end first: the last of them may still add jobs, which the next start then finds.
+    closers.push(
+      () => workers.stop(),
+      () => server.close(),
+    );
+    await queueRefresh(deps, 0);
+    return { url, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function openConfiguredDatabase(config: Config, log: Log, closers: (() => Promise<void>)[]): Promise<Database> {
+  const url = config.databaseUrl ?? (await startEmbedded(config, closers));
+  await migrate(url, log);
+  const database = await openDatabase(url, log);
+  closers.push(() => database.close());
+  await loadPlaces(database, log);
+  return database;
+}
+
+async function startEmbedded(config: Config, closers: (() => Promise<void>)[]): Promise<string> {
+  const embedded = await startEmbeddedServer(config.dataDir);
+  closers.push(() => embedded.stop());
+  return embedded.url;
+}
+
+/** The address of this process for people and for its own webhook: a wildcard is reached through loopback. */
+function localUrl({ address, port, family }: AddressInfo): string {
+  const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
+  return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`;
+}
+
+async function productVersion(): Promise<string> {
+  const { version } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}
