@@ -9,7 +9,8 @@ async function main(): Promise<void> {
   if (!parsed.ok) return refuse(describeRefusals(parsed.refused));
   const { config } = parsed;
   const log = systemLog(config.logLevel);
-  const server = await startGroundtrack(config, log).catch((error: unknown) => refuse(reasonOf(error)));
+  const onCrash = (reason: string): void => refuse(`The embedded database ended: ${reason}`);
+  const server = await startGroundtrack(config, { log, onCrash }).catch((error: unknown) => refuse(reasonOf(error)));
   if (!server) return;
   process.stdout.write(
     [

@@ -13,6 +13,7 @@ import { createDeps } from './deps.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { buildServer } from './http/build-server.ts';
 import type { Log } from './ports.ts';
+import { systemIds } from './system.ts';
 
 export interface RunningServer {
   /** Where it answers. */
@@ -21,15 +22,25 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  readonly log: Log;
+  /** The embedded database ended by itself: nothing works from then on. */
+  readonly onCrash: (reason: string) => void;
+}
+
+/** What was opened, in order; closed from the last to the first. */
+type Closers = (() => Promise<void>)[];
+
 /** Opens everything in order; whatever fails closes what was opened before it. */
-export async function startGroundtrack(config: Config, log: Log): Promise<RunningServer> {
-  const closers: (() => Promise<void>)[] = [];
+export async function startGroundtrack(config: Config, options: StartOptions): Promise<RunningServer> {
+  const { log } = options;
+  const closers: Closers = [];
   const stop = async (): Promise<void> => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
   try {
     await mkdir(config.dataDir, { recursive: true });
-    const database = await openConfiguredDatabase(config, log, closers);
+    const database = await openConfiguredDatabase(config, options, closers);
     let url = '';
     const deps = await createDeps({ config, log, database, listenUrl: () => url });
     const version = await productVersion();
@@ -61,8 +72,9 @@ export async function startGroundtrack(config: Config, log: Log): Promise<Runnin
   }
 }
 
-async function openConfiguredDatabase(config: Config, log: Log, closers: (() => Promise<void>)[]): Promise<Database> {
-  const url = config.databaseUrl ?? (await startEmbedded(config, closers));
+async function openConfiguredDatabase(config: Config, options: StartOptions, closers: Closers): Promise<Database> {
+  const { log } = options;
+  const url = config.databaseUrl ?? (await startEmbedded(config, options, closers));
   await migrate(url, log);
   const database = await openDatabase(url, log);
   closers.push(() => database.close());
@@ -70,8 +82,9 @@ async function openConfiguredDatabase(config: Config, log: Log, closers: (() => 
   return database;
 }
 
-async function startEmbedded(config: Config, closers: (() => Promise<void>)[]): Promise<string> {
-  const embedded = await startEmbeddedServer(config.dataDir);
+async function startEmbedded(config: Config, { log, onCrash }: StartOptions, closers: Closers): Promise<string> {
+  const { dataDir } = config;
+  const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log, onCrash });
   closers.push(() => embedded.stop());
   return embedded.url;
 }
