@@ -1,5 +1,1 @@
-import { Page } from '../ui/page.tsx';
-
-export function LoginRoute() {
-  return <Page title="Login">{null}</Page>;
-}
+export { LoginScreen as LoginRoute } from '../features/account/login-screen.tsx';

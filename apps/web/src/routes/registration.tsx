@@ -1,5 +1,1 @@
-import { Page } from '../ui/page.tsx';
-
-export function RegistrationRoute() {
-  return <Page title="Registration">{null}</Page>;
-}
+export { RegistrationScreen as RegistrationRoute } from '../features/account/registration-screen.tsx';

@@ -1,5 +1,1 @@
-import { Page } from '../ui/page.tsx';
-
-export function ResetPasswordRoute() {
-  return <Page title="ResetPassword">{null}</Page>;
-}
+export { ResetPasswordScreen as ResetPasswordRoute } from '../features/account/reset-password-screen.tsx';

@@ -1,5 +1,1 @@
-import { Page } from '../ui/page.tsx';
-
-export function UpdateUserRoute() {
-  return <Page title="UpdateUser">{null}</Page>;
-}
+export { UpdateUserScreen as UpdateUserRoute } from '../features/account/update-user-screen.tsx';

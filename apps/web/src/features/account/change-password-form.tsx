@@ -1,0 +1,58 @@
+import { changePassword, password } from '@groundtrack/contract';
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import classes from './account.module.css';
+
+interface Passwords {
+  readonly old: string;
+  readonly new: string;
+  readonly confirmed: string;
+}
+
+const EMPTY: Passwords = { old: '', new: '', confirmed: '' };
+
+function validate(values: Passwords) {
+  const fresh = password.safeParse(values.new);
+  return {
+    old: values.old === '' ? 'Old password is required' : null,
+    new: fresh.success ? null : `New password ${fresh.error.issues[0]?.message}`,
+    confirmed: values.confirmed === values.new ? null : 'New password must match',
+  };
+}
+
+interface ChangePasswordFormProps {
+  readonly username: string;
+}
+
+export function ChangePasswordForm({ username }: ChangePasswordFormProps) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate });
+  const change = useMutation({
+    mutationFn: (values: Passwords) =>
+      call(changePassword, { body: { oldpassword: values.old, newpassword: values.new } }),
+    onSuccess: () => form.reset(),
+  });
+  const field = (name: keyof Passwords) => ({ key: form.key(name), ...form.getInputProps(name) });
+  return (
+    <form className={classes['stack']} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+      {/* Password managers look for the name the password belongs to. */}
+      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <PasswordInput label="Old password" autoComplete="current-password" {...field('old')} />
+      <div className={classes['fields']}>
+        <PasswordInput label="New password" autoComplete="new-password" {...field('new')} />
+        <PasswordInput label="Confirm new password" autoComplete="new-password" {...field('confirmed')} />
+      </div>
+      {change.isError ? (
+        <MessageBox kind="error">Error changing your password, double check and try again</MessageBox>
+      ) : null}
+      {change.isSuccess ? <MessageBox kind="success">Password successfully updated.</MessageBox> : null}
+      <div>
+        <Button type="submit" variant="default" loading={change.isPending}>
+          Update
+        </Button>
+      </div>
+    </form>
+  );
+}

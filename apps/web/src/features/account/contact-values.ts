@@ -1,0 +1,24 @@
+import type { Contact, User } from '@groundtrack/contract';
+
+export const EMPTY_CONTACT: Contact = {
+  firstname: '',
+  lastname: '',
+  company: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+  country: '',
+  citizenship: '',
+};
+
+export function contactOf(user: User): Contact {
+  const { firstname, lastname, company, address, city, state, zip, country, citizenship } = user;
+  return { firstname, lastname, company, address, city, state, zip, country, citizenship };
+}
+
+/** A cleared country list holds null, which is as good as nothing chosen. */
+export function withoutNulls<V extends object>(values: V): V {
+  // Only null becomes text, and the fields that can be null are text.
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) as V;
+}

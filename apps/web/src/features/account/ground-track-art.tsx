@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import classes from './account.module.css';
+import { groundTrack, type Orbit, type TrackPoint } from './ground-track.ts';
+
+const orbits: readonly Orbit[] = [
+  { name: 'Sun-synchronous, 97.9°', inclinationDeg: 97.9, revsPerDay: 14.9, startLonDeg: 30 },
+  { name: 'Inclined, 53.0°', inclinationDeg: 53, revsPerDay: 15.1, startLonDeg: -60 },
+  { name: 'Mid-inclination, 45.0°', inclinationDeg: 45, revsPerDay: 15.6, startLonDeg: 110 },
+  { name: 'Polar, 90.0°', inclinationDeg: 90, revsPerDay: 15.2, startLonDeg: -10 },
+];
+const REVOLUTIONS = 4;
+
+// The window of the map that is drawn; longitudes squeezed so that it fills a tall panel.
+const WIDTH = 360;
+const HEIGHT = 440;
+
+function project([lonDeg, latDeg]: TrackPoint): string {
+  return `${(lonDeg + 180).toFixed(1)},${(HEIGHT / 2 - latDeg * (HEIGHT / 190)).toFixed(1)}`;
+}
+
+/** A decorative ground track over a graticule; another orbit on every visit. */
+export function GroundTrackArt() {
+  const [orbit] = useState(() => orbits[Math.floor(Math.random() * orbits.length)]);
+  if (!orbit) return null;
+  const pieces = groundTrack(orbit, REVOLUTIONS);
+  const now = pieces[Math.floor(pieces.length / 2)]?.at(-20) ?? [0, 0];
+  const [x, y] = project(now).split(',');
+  return (
+    <div className={classes['art']} aria-hidden="true">
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" focusable="false">
+        <g className={classes['graticule']}>
+          {Array.from({ length: 13 }, (_, column) => (
+            <path key={column} d={`M${column * 30} 0V${HEIGHT}`} />
+          ))}
+          {Array.from({ length: 13 }, (_, row) => (
+            <path key={row} d={`M0 ${(row * HEIGHT) / 12}H${WIDTH}`} />
+          ))}
+        </g>
+        {pieces.map((piece) => (
+          <polyline
+            key={piece.map(project).join(' ')}
+            className={classes['track']}
+            points={piece.map(project).join(' ')}
+          />
+        ))}
+        <circle className={classes['halo']} cx={x} cy={y} r="13" />
+        <circle className={classes['satellite']} cx={x} cy={y} r="4" />
+      </svg>
+      <p className={classes['artCaption']}>{orbit.name}</p>
+    </div>
+  );
+}

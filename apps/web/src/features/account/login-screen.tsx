@@ -1,0 +1,83 @@
+import { logIn, type Session } from '@groundtrack/contract';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { apiErrorCode, formMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { startSession, useSession, useSessionExpired } from '../../api/session.ts';
+import { paths, returnPath } from '../../app/paths.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import classes from './account.module.css';
+import { GroundTrackArt } from './ground-track-art.tsx';
+
+const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or register.';
+
+interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export function LoginScreen() {
+  const session = useSession();
+  const expired = useSessionExpired();
+  const [search] = useSearchParams();
+  const login = useMutation<Session, Error, Credentials>({
+    mutationFn: (credentials) => call(logIn, { body: { ...credentials, devicename: 'web' } }),
+    onSuccess: startSession,
+  });
+  if (session) return <Navigate to={returnPath(search)} replace />;
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const values = new FormData(event.currentTarget);
+    login.mutate({ username: textOf(values, 'username'), password: textOf(values, 'password') });
+  };
+  return (
+    <div className={classes['split']}>
+      <GroundTrackArt />
+      <div className={classes['formSide']}>
+        <form className={classes['form']} onSubmit={submit}>
+          <h1 className={classes['heading']}>Login</h1>
+          {expired ? (
+            <MessageBox kind="info" title="Your session has expired">
+              Log in to go on where you were. Your cart is kept.
+            </MessageBox>
+          ) : null}
+          {login.error ? <MessageBox kind="error">{loginMessage(login.error)}</MessageBox> : null}
+          <TextInput
+            label="E-mail"
+            name="username"
+            type="email"
+            autoComplete="username"
+            required
+            withAsterisk={false}
+          />
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+          />
+          <Button type="submit" loading={login.isPending}>
+            Login
+          </Button>
+          <p className={classes['links']}>
+            <Link to={paths.registration()}>Register</Link>
+            <Link to={paths.resetPassword()}>Reset password</Link>
+          </p>
+        </form>
+      </div>
+    </div>
+  );
+}
+
+function loginMessage(error: Error): string {
+  return apiErrorCode(error) === 'login-failed' ? LOGIN_FAILED : formMessage(error, LOGIN_FAILED);
+}
+
+function textOf(values: FormData, name: string): string {
+  const value = values.get(name);
+  return typeof value === 'string' ? value : '';
+}

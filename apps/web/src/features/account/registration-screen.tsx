@@ -1,0 +1,104 @@
+import { register, registration, type Session } from '@groundtrack/contract';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link, Navigate } from 'react-router';
+import { ApiError, formMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { useServerInfo } from '../../api/server-info.ts';
+import { startSession, useSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { fieldErrors, serverFieldErrors } from '../../util/field-errors.ts';
+import classes from './account.module.css';
+import { ContactFields, contactLabels } from './contact-fields.tsx';
+import { EMPTY_CONTACT, withoutNulls } from './contact-values.ts';
+
+const labels = { username: 'E-mail address', password: 'Password', ...contactLabels };
+const EMPTY = { username: '', password: '', ...EMPTY_CONTACT };
+
+export function RegistrationScreen() {
+  const session = useSession();
+  const { data: server } = useServerInfo();
+  if (session) return <Navigate to={paths.home()} replace />;
+  return (
+    <Page
+      title="Registration"
+      width="narrow"
+      lead="An account is free. You only pay for images and tasking; the address is needed to order them."
+    >
+      {server?.registerAllowed === false ? (
+        <MessageBox kind="info" title="Registration is closed on this server">
+          Ask its operator for an account{server.supportEmail ? `: ${server.supportEmail}` : ''}.
+        </MessageBox>
+      ) : (
+        <RegistrationForm />
+      )}
+    </Page>
+  );
+}
+
+function RegistrationForm() {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: (values) => fieldErrors(registration, withoutNulls(values), labels),
+  });
+  const opening = useMutation<Session, Error, typeof EMPTY>({
+    mutationFn: (values) => call(register, { body: { ...withoutNulls(values), devicename: 'web' } }),
+    onSuccess: startSession,
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(serverFieldErrors(error.problem?.errors ?? [], labels));
+    },
+  });
+  return (
+    <Panel>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => opening.mutate(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        )}
+      >
+        <div className={classes['fields']}>
+          <TextInput
+            label={labels.username}
+            type="email"
+            autoComplete="username"
+            withAsterisk
+            key={form.key('username')}
+            {...form.getInputProps('username')}
+          />
+          <PasswordInput
+            label={labels.password}
+            description="At least 8 characters"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="new-password"
+            withAsterisk
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <ContactFields form={form} />
+        </div>
+        {opening.error ? (
+          <div className={classes['actions']}>
+            <MessageBox kind="error">
+              {`Error registering user: ${formMessage(opening.error, 'the server gave no reason')}`}
+            </MessageBox>
+          </div>
+        ) : null}
+        <div className={classes['actions']}>
+          <Button type="submit" loading={opening.isPending}>
+            Register
+          </Button>
+          <p className={classes['links']}>
+            <Link to={paths.login()}>Login</Link>
+            <Link to={paths.resetPassword()}>Reset password</Link>
+          </p>
+        </div>
+      </form>
+    </Panel>
+  );
+}

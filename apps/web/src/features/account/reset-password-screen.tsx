@@ -1,0 +1,60 @@
+import { resetPassword } from '@groundtrack/contract';
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '../../api/call.ts';
+import { paths } from '../../app/paths.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './account.module.css';
+
+export function ResetPasswordScreen() {
+  const [email, setEmail] = useState('');
+  const reset = useMutation({ mutationFn: () => call(resetPassword, { body: { email } }) });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    reset.mutate();
+  };
+  const login = <Link to={paths.login()}>Login</Link>;
+  return (
+    <Page title="Reset Password" width="narrow">
+      <Panel>
+        {reset.isSuccess ? (
+          <div className={classes['stack']}>
+            <MessageBox kind="success">Check your email for a temporary password</MessageBox>
+            <p className={classes['links']}>{login}</p>
+          </div>
+        ) : (
+          <form className={classes['stack']} onSubmit={submit}>
+            <p style={{ margin: 0 }}>
+              A new password is mailed to you, and all devices that are logged in to your account are logged out.
+            </p>
+            {reset.isError ? (
+              <MessageBox kind="error">Error resetting password, please check email and try again.</MessageBox>
+            ) : null}
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              required
+              withAsterisk={false}
+              value={email}
+              onChange={(event) => setEmail(event.currentTarget.value)}
+            />
+            <div className={classes['actions']} style={{ marginTop: 0 }}>
+              <Button type="submit" loading={reset.isPending}>
+                Reset
+              </Button>
+              <p className={classes['links']}>
+                {login}
+                <Link to={paths.registration()}>Register</Link>
+              </p>
+            </div>
+          </form>
+        )}
+      </Panel>
+    </Page>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Contact, checkUser, contact, type User, updateUser } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, formMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { replaceUser } from '../../api/session.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { fieldErrors, serverFieldErrors } from '../../util/field-errors.ts';
+import classes from './account.module.css';
+import { ContactFields, contactLabels } from './contact-fields.tsx';
+import { contactOf, withoutNulls } from './contact-values.ts';
+
+interface UpdateContactFormProps {
+  readonly user: User;
+}
+
+export function UpdateContactForm({ user }: UpdateContactFormProps) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: contactOf(user),
+    validate: (values) => fieldErrors(contact, withoutNulls(values), contactLabels),
+  });
+  const update = useMutation({
+    mutationFn: (values: Contact) => call(updateUser, { body: withoutNulls(values) }),
+    onSuccess: (answer) => {
+      replaceUser(answer.user);
+      return queryClient.invalidateQueries({ queryKey: [checkUser.path] });
+    },
+    onError: (error) => {
+      if (error instanceof ApiError) form.setErrors(serverFieldErrors(error.problem?.errors ?? [], contactLabels));
+    },
+  });
+  return (
+    <form
+      className={classes['stack']}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => update.mutate(values),
+        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+      )}
+    >
+      <div className={classes['fields']}>
+        <ContactFields form={form} />
+      </div>
+      {update.isError ? <MessageBox kind="error">{failureText(update.error)}</MessageBox> : null}
+      {update.isSuccess ? <MessageBox kind="success">User Updated Successfully</MessageBox> : null}
+      <div>
+        <Button type="submit" loading={update.isPending}>
+          Update
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function failureText(error: Error): string {
+  return error instanceof ApiError ? `Error updating user: ${formMessage(error, '')}` : 'Error Updating User';
+}

@@ -1,0 +1,42 @@
+import { contact, registration } from '@groundtrack/contract';
+import { expect, it } from 'vitest';
+import { fieldErrors, serverFieldErrors } from './field-errors.ts';
+
+const labels = { username: 'E-mail address', password: 'Password', firstname: 'First name', country: 'Country' };
+
+it('says what each field lacks, beginning with its label', () => {
+  const errors = fieldErrors(
+    registration,
+    { username: 'nobody', password: 'short', firstname: '   ', country: '' },
+    labels,
+  );
+  expect(errors).toMatchObject({
+    username: 'E-mail address must be an e-mail address',
+    password: 'Password must have at least 8 characters',
+    firstname: 'First name is required',
+    country: 'Country is required',
+  });
+});
+
+it('finds nothing wrong with a complete contact, company left out', () => {
+  const complete = {
+    firstname: 'Ada',
+    lastname: 'Lovelace',
+    company: '',
+    address: '12 St James Square',
+    city: 'London',
+    state: 'London',
+    zip: 'SW1Y 4JH',
+    country: 'GB',
+    citizenship: 'GB',
+  };
+  expect(fieldErrors(contact, complete, {})).toEqual({});
+});
+
+it('reads the lines of the server', () => {
+  const lines = ['body.username: must be an e-mail address', 'zip: is required', 'firstname: is required', 'nonsense'];
+  expect(serverFieldErrors(lines, labels)).toEqual({
+    username: 'E-mail address must be an e-mail address',
+    firstname: 'First name is required',
+  });
+});
