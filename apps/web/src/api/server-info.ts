@@ -6,3 +6,9 @@ import { useApi } from './use-api.ts';
 export function useServerInfo(): UseQueryResult<ServerInfo> {
   return useApi(serverInfo, {}, { staleTime: Infinity });
 }
+
+/** How people know a provider: `Maxar` for `maxar`. */
+export function useProviderLabel(provider: string): string {
+  const { data } = useServerInfo();
+  return data?.providers.find((known) => known.provider === provider)?.label ?? provider;
+}

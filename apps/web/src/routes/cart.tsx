@@ -1,5 +1,1 @@
-import { Page } from '../ui/page.tsx';
-
-export function CartRoute() {
-  return <Page title="Cart">{null}</Page>;
-}
+export { CartScreen as CartRoute } from '../features/cart/cart-screen.tsx';

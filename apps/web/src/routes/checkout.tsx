@@ -1,5 +1,26 @@
-import { Page } from '../ui/page.tsx';
+import { cartProviders, checkoutBlocks, orderItems } from '@groundtrack/contract';
+import { useRegistration } from '../api/registration.ts';
+import { useSession } from '../api/session.ts';
+import { useCart } from '../features/cart/cart-store.ts';
+import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 
+/** The checkout of what the cart holds, with the terms that were ticked on its latest visit. */
 export function CheckoutRoute() {
-  return <Page title="Checkout">{null}</Page>;
+  const { cart, agreedTerms, empty } = useCart();
+  const session = useSession();
+  const registration = useRegistration();
+  const blocks = checkoutBlocks({
+    itemCount: cart.images.length,
+    providers: cartProviders(cart),
+    agreedProviders: new Set(Object.keys(agreedTerms)),
+    registration: registration.status,
+  });
+  return (
+    <CheckoutScreen
+      loggedIn={session !== null}
+      items={orderItems(cart, new Map(Object.entries(agreedTerms)))}
+      blocks={blocks}
+      onPaid={empty}
+    />
+  );
 }

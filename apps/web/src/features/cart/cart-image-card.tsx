@@ -1,0 +1,52 @@
+import { type CartImage, selectedProduct, thumbnail } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { FileImage } from '../../api/file-image.tsx';
+import { useProviderLabel } from '../../api/server-info.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Money } from '../../ui/money.tsx';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import { formatGsd } from '../../util/format.ts';
+import classes from './cart.module.css';
+
+interface CartImageCardProps {
+  readonly item: CartImage;
+  readonly onRemove: () => void;
+}
+
+export function CartImageCard({ item, onRemove }: CartImageCardProps) {
+  const { image, place } = item;
+  const product = selectedProduct(item);
+  const provider = useProviderLabel(image.provider);
+  const name = `${image.satellite}, ${product.description}`;
+  return (
+    <li className={classes['card']}>
+      <div className={classes['preview']}>
+        <FileImage
+          endpoint={thumbnail}
+          input={{ params: { provider: image.provider, featureId: image.featureId } }}
+          alt={`Preview of ${name}`}
+        />
+      </div>
+      <div className={classes['facts']}>
+        <DataList
+          rows={[
+            { label: 'Image Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
+            { label: 'Satellite', value: image.satellite },
+            { label: 'Provider', value: provider },
+            { label: 'Location', value: place.location },
+            { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },
+            { label: 'Product', value: product.description },
+          ]}
+        />
+      </div>
+      <div className={classes['cost']}>
+        <strong>
+          <Money priceCents={product.price} />
+        </strong>
+        <Button size="xs" variant="default" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { type Cart, type CartImage, cartProviders, cartTotalCents, selectedProduct } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './cart.module.css';
+import { CartImageCard } from './cart-image-card.tsx';
+import { useCart } from './cart-store.ts';
+import { CartSummary } from './cart-summary.tsx';
+import { ProviderTerms } from './provider-terms.tsx';
+
+interface Removal {
+  readonly before: Cart;
+  readonly item: CartImage;
+}
+
+/** The cart. Terms start unticked on each visit; what is ticked here opens the checkout. */
+export function CartScreen() {
+  const { cart, agree, remove, restore } = useCart();
+  const [agreed, setAgreed] = useState<ReadonlyMap<string, string>>(new Map());
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  useEffect(() => agree({}), [agree]);
+
+  const providers = cartProviders(cart);
+  const removeItem = (item: CartImage) => {
+    setRemoval({ before: cart, item });
+    remove(item.cartId);
+  };
+  const undo = () => {
+    if (removal) restore(removal.before);
+    setRemoval(null);
+  };
+  return (
+    <Page title="Your Cart">
+      <div className={classes['columns']}>
+        <div className={classes['items']}>
+          {removal ? <RemovalNotice item={removal.item} onUndo={undo} /> : null}
+          <Panel title={`Archived Images (${cart.images.length})`}>
+            {cart.images.length === 0 ? (
+              <EmptyState
+                title="You have no images in your cart."
+                action={
+                  <LinkButton to={paths.root()} variant="default">
+                    Search Archive
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <ul className={classes['cards']}>
+                {cart.images.map((item) => (
+                  <CartImageCard key={item.cartId} item={item} onRemove={() => removeItem(item)} />
+                ))}
+              </ul>
+            )}
+          </Panel>
+          <Panel title="Tasking Requests (0)">
+            <p className={classes['none']}>You have no tasking requests in your cart.</p>
+          </Panel>
+          {providers.length > 0 ? (
+            <ProviderTerms
+              providers={providers}
+              agreed={agreed}
+              onAgree={(provider, version) => setAgreed(changed(agreed, provider, version))}
+            />
+          ) : null}
+        </div>
+        <CartSummary
+          itemCount={cart.images.length}
+          totalCents={cartTotalCents(cart)}
+          providers={providers}
+          agreedProviders={new Set(agreed.keys())}
+          onCheckout={() => agree(Object.fromEntries(agreed))}
+        />
+      </div>
+    </Page>
+  );
+}
+
+/** `version` null takes the agreement back. */
+function changed(agreed: ReadonlyMap<string, string>, provider: string, version: string | null): Map<string, string> {
+  const next = new Map(agreed);
+  if (version === null) next.delete(provider);
+  else next.set(provider, version);
+  return next;
+}
+
+function RemovalNotice({ item, onUndo }: { readonly item: CartImage; readonly onUndo: () => void }) {
+  const action = (
+    <Button size="xs" variant="default" onClick={onUndo}>
+      Undo
+    </Button>
+  );
+  return (
+    <MessageBox kind="info" action={action}>
+      {`Removed from the cart: ${item.image.satellite}, ${selectedProduct(item).description}`}
+    </MessageBox>
+  );
+}

@@ -1,0 +1,82 @@
+import { type CheckoutBlock, checkoutBlocks } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { type Registration, useRegistration } from '../../api/registration.ts';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Money } from '../../ui/money.tsx';
+import classes from './cart.module.css';
+
+interface CartSummaryProps {
+  readonly itemCount: number;
+  readonly totalCents: number;
+  readonly providers: readonly string[];
+  readonly agreedProviders: ReadonlySet<string>;
+  /** Called when the buyer leaves for the checkout. */
+  readonly onCheckout: () => void;
+}
+
+/** The total, and what still stands between the cart and its checkout. */
+export function CartSummary({ itemCount, totalCents, providers, agreedProviders, onCheckout }: CartSummaryProps) {
+  const session = useSession();
+  const registration = useRegistration();
+  const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: registration.status });
+  return (
+    <aside className={classes['summary']} aria-label="Summary">
+      <p className={classes['total']}>
+        <span>Cart total</span>
+        <strong>
+          <Money priceCents={totalCents} />
+        </strong>
+      </p>
+      <p className={classes['count']}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
+      {session ? (
+        <>
+          {blocks.length === 0 ? (
+            <LinkButton to={paths.checkout()} onClick={onCheckout}>
+              Checkout
+            </LinkButton>
+          ) : (
+            <Button disabled>Checkout</Button>
+          )}
+          {blocks.map((block) => (
+            <Block key={block} block={block} registration={registration} />
+          ))}
+        </>
+      ) : (
+        <LinkButton to={paths.login(paths.cart())}>Log in to check out</LinkButton>
+      )}
+    </aside>
+  );
+}
+
+function Block({ block, registration }: { readonly block: CheckoutBlock; readonly registration: Registration }) {
+  switch (block) {
+    case 'cart-empty':
+      return null;
+    case 'terms-unticked':
+      return (
+        <MessageBox kind="info">You must agree to all providers' Terms of Service to continue to checkout.</MessageBox>
+      );
+    case 'registration-checking':
+      return registration.error ? (
+        <ApiErrorBox
+          title="Your registration could not be checked"
+          error={registration.error}
+          onRetry={registration.retry}
+        />
+      ) : (
+        <output className={classes['count']}>Checking your registration…</output>
+      );
+    case 'registration-invalid':
+      return (
+        <MessageBox kind="warning" action={<Link to={paths.updateUser()}>Update User</Link>}>
+          Full registration details are required to place archive imagery orders or request new tasking with our
+          providers. Please update your account with the required fields.
+        </MessageBox>
+      );
+  }
+}

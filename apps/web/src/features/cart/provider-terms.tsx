@@ -1,0 +1,74 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { type Answered, terms } from '@groundtrack/contract';
+import { Checkbox } from '@mantine/core';
+import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { useProviderLabel } from '../../api/server-info.ts';
+import { useApi } from '../../api/use-api.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './cart.module.css';
+
+type Terms = Answered<typeof terms>['result'][number];
+
+interface ProviderTermsProps {
+  readonly providers: readonly string[];
+  /** Provider → version of its terms that is ticked. */
+  readonly agreed: ReadonlyMap<string, string>;
+  /** `version` null takes the agreement back. */
+  readonly onAgree: (provider: string, version: string | null) => void;
+}
+
+export function ProviderTerms({ providers, agreed, onAgree }: ProviderTermsProps) {
+  const { data, error, refetch } = useApi(terms, {});
+  return (
+    <Panel title="Imagery Provider Terms of Service">
+      {!data && error ? (
+        <ApiErrorBox title="The Terms of Service could not be fetched" error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {!data && !error ? <Loading label="Loading the Terms of Service" /> : null}
+      {data
+        ? providers.map((provider) => (
+            <OneProvider
+              key={provider}
+              provider={provider}
+              terms={data.result.find((entry) => entry.provider.toLowerCase() === provider.toLowerCase())}
+              ticked={agreed.has(provider)}
+              onAgree={(version) => onAgree(provider, version)}
+            />
+          ))
+        : null}
+    </Panel>
+  );
+}
+
+interface OneProviderProps {
+  readonly provider: string;
+  readonly terms: Terms | undefined;
+  readonly ticked: boolean;
+  readonly onAgree: (version: string | null) => void;
+}
+
+function OneProvider({ provider, terms, ticked, onAgree }: OneProviderProps) {
+  const label = useProviderLabel(provider);
+  if (!terms?.text) return <MessageBox kind="error">{`${label} EULA missing`}</MessageBox>;
+  return (
+    <fieldset className={classes['terms']}>
+      <legend>{label}</legend>
+      <p className={classes['termsTitle']}>
+        {terms.title} <span className={classes['version']}>({terms.version})</span>
+      </p>
+      {/* A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1). */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <section className={classes['termsText']} tabIndex={0} aria-label={`Terms of Service of ${label}`}>
+        {terms.text}
+      </section>
+      <Checkbox
+        label="Check Here to Agree to above terms."
+        checked={ticked}
+        onChange={(event) => onAgree(event.currentTarget.checked ? terms.version : null)}
+      />
+    </fieldset>
+  );
+}

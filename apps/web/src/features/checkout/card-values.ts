@@ -1,0 +1,66 @@
+import { cardNumber } from '@groundtrack/contract';
+
+/** What is typed into the card form. */
+export interface CardValues {
+  readonly number: string;
+  /** `MM / YY` */
+  readonly expiry: string;
+  readonly cvc: string;
+}
+
+export const EMPTY_CARD: CardValues = { number: '', expiry: '', cvc: '' };
+
+export interface Card {
+  readonly number: string;
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly cvc: string;
+}
+
+export type CardErrors = Partial<Record<keyof CardValues, string>>;
+
+const CENTURY = 2000;
+
+/** Digits in groups of four, as they stand on the card. */
+export function groupCardNumber(typed: string): string {
+  return (
+    typed
+      .replace(/\D/g, '')
+      .slice(0, 19)
+      .match(/.{1,4}/g) ?? []
+  ).join(' ');
+}
+
+/** `1226` and `12/2026` become `12 / 26`. */
+export function groupExpiry(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  const short = digits.length === 6 ? digits.slice(0, 2) + digits.slice(4) : digits.slice(0, 4);
+  return short.length > 2 ? `${short.slice(0, 2)} / ${short.slice(2)}` : short;
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = digits
+    .split('')
+    .reverse()
+    .reduce((total, digit, index) => {
+      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+      return total + (value > 9 ? value - 9 : value);
+    }, 0);
+  return sum % 10 === 0;
+}
+
+/** The card, or what is wrong with each field. Whether it is accepted is for the payment provider to say. */
+export function readCard(values: CardValues, nowMs: number): { readonly card: Card } | { readonly errors: CardErrors } {
+  const errors: CardErrors = {};
+  const number = cardNumber.safeParse(values.number);
+  if (!number.success || !passesLuhn(number.data)) errors.number = 'Your card number is not valid.';
+  const [, month = '', year = ''] = /^(\d{2}) \/ (\d{2})$/.exec(groupExpiry(values.expiry)) ?? [];
+  const expiryMonth = Number(month);
+  const expiryYear = CENTURY + Number(year);
+  if (month === '' || expiryMonth < 1 || expiryMonth > 12) errors.expiry = 'Give the expiry date as MM / YY.';
+  // A card is good to the end of its month.
+  else if (Date.UTC(expiryYear, expiryMonth) <= nowMs) errors.expiry = 'Your card has expired.';
+  if (!/^\d{3,4}$/.test(values.cvc)) errors.cvc = 'The security code has 3 or 4 digits.';
+  if (Object.keys(errors).length > 0 || !number.success) return { errors };
+  return { card: { number: number.data, expiryMonth, expiryYear, cvc: values.cvc } };
+}

@@ -1,0 +1,128 @@
+import { type CheckoutBlock, images, type OrderItem } from '@groundtrack/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { useServerInfo } from '../../api/server-info.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './checkout.module.css';
+import { forgetAttempt } from './order-attempt.ts';
+import { OrderRefusal } from './order-refusal.tsx';
+import { Purchase } from './purchase.tsx';
+import { usePlacedOrder } from './use-placed-order.ts';
+
+interface CheckoutScreenProps {
+  readonly loggedIn: boolean;
+  readonly items: readonly OrderItem[];
+  /** What still stands between the cart and its checkout. */
+  readonly blocks: readonly CheckoutBlock[];
+  /** Called once the payment succeeded. */
+  readonly onPaid: () => void;
+}
+
+export function CheckoutScreen(props: CheckoutScreenProps) {
+  const { data: server } = useServerInfo();
+  const testMode = server?.testMode ? <strong className={classes['testMode']}>Test mode: no money moves</strong> : null;
+  return (
+    <Page title="Checkout" width="narrow" aside={testMode}>
+      <Panel>
+        <Checkout {...props} />
+      </Panel>
+    </Page>
+  );
+}
+
+function Checkout({ loggedIn, items, blocks, onPaid }: CheckoutScreenProps) {
+  const server = useServerInfo();
+  const queryClient = useQueryClient();
+  const [paid, setPaid] = useState(false);
+  const { order, startAnew } = usePlacedOrder(items, blocks.length === 0 && !paid);
+
+  const complete = () => {
+    setPaid(true);
+    forgetAttempt();
+    onPaid();
+    void queryClient.invalidateQueries({ queryKey: [images.path] });
+  };
+  if (paid) return <Completed />;
+  if (!loggedIn) return <LoggedOut />;
+  if (blocks.some((block) => block !== 'registration-checking')) return <Blocked blocks={blocks} />;
+  if (server.isError && !server.data)
+    return (
+      <ApiErrorBox
+        title="Error creating payment, contact support"
+        error={server.error}
+        onRetry={() => void server.refetch()}
+      />
+    );
+  if (order.isError && !order.isFetching)
+    return (
+      <OrderRefusal
+        error={order.error}
+        supportEmail={server.data?.supportEmail}
+        onRetry={() => void order.refetch()}
+        onStartAnew={startAnew}
+      />
+    );
+  if (!order.data || !server.data || order.isFetching) return <Loading label="Setting up Payment Info" visible />;
+  return (
+    <Purchase
+      order={order.data}
+      itemCount={items.length}
+      payment={server.data.payment.provider}
+      onPaid={complete}
+      onStartAnew={startAnew}
+    />
+  );
+}
+
+function Completed() {
+  return (
+    <MessageBox
+      kind="success"
+      title="Purchase Completed"
+      action={<LinkButton to={paths.myImagery()}>My Imagery</LinkButton>}
+    >
+      Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there.
+    </MessageBox>
+  );
+}
+
+function LoggedOut() {
+  return (
+    <EmptyState title="Log in to check out" action={<LinkButton to={paths.login(paths.checkout())}>Login</LinkButton>}>
+      Your cart is kept.
+    </EmptyState>
+  );
+}
+
+function Blocked({ blocks }: { readonly blocks: readonly CheckoutBlock[] }) {
+  if (blocks.includes('cart-empty'))
+    return (
+      <EmptyState
+        title="You have no images in your cart."
+        action={<LinkButton to={paths.root()}>Search Archive</LinkButton>}
+      />
+    );
+  return (
+    <div className={classes['stack']}>
+      {blocks.includes('terms-unticked') ? (
+        <MessageBox kind="warning" action={<Link to={paths.cart()}>Back to the cart</Link>}>
+          You must agree to all providers' Terms of Service to continue to checkout.
+        </MessageBox>
+      ) : null}
+      {blocks.includes('registration-invalid') ? (
+        <MessageBox kind="warning" action={<Link to={paths.updateUser()}>Update User</Link>}>
+          Full registration details are required to place archive imagery orders or request new tasking with our
+          providers. Please update your account with the required fields.
+        </MessageBox>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { OrderItem } from '@groundtrack/contract';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetAttempt, idempotencyKeyFor } from './order-attempt.ts';
+
+const item: OrderItem = {
+  provider: 'maxar',
+  featureId: 'scene-1',
+  product: 'scene-1/ms-5',
+  geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
+  description: 'Greenbelt',
+  expectedPrice: 12_500,
+};
+
+beforeEach(() => localStorage.clear());
+
+it('keeps one key for the same items, and gives other items another', () => {
+  const first = idempotencyKeyFor([item]);
+  expect(idempotencyKeyFor([{ ...item }])).toBe(first);
+  expect(idempotencyKeyFor([{ ...item, product: 'scene-1/ms-10' }])).not.toBe(first);
+});
+
+it('lets the same items be ordered again once the first order is over', () => {
+  const first = idempotencyKeyFor([item]);
+  forgetAttempt();
+  expect(idempotencyKeyFor([item])).not.toBe(first);
+});
+
+it('survives a damaged note', () => {
+  localStorage.setItem('groundtrack-order-attempt', '{"items":');
+  expect(idempotencyKeyFor([item])).toMatch(/^[0-9a-f]{32}$/);
+});

@@ -1,0 +1,77 @@
+import type { ProblemCode } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../api/api-error.ts';
+import { paths } from '../../app/paths.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+
+interface OrderRefusalProps {
+  readonly error: Error;
+  readonly supportEmail: string | undefined;
+  readonly onRetry: () => void;
+  readonly onStartAnew: () => void;
+}
+
+/** What the buyer can do about an order the server refuses; anything else is for the support. */
+export function OrderRefusal({ error, supportEmail, onRetry, onStartAnew }: OrderRefusalProps) {
+  const problem = error instanceof ApiError ? error.problem : null;
+  const wayOut = problem ? waysOut(onStartAnew)[problem.code] : undefined;
+  if (problem && wayOut)
+    return (
+      <MessageBox kind="warning" title={problem.title} reference={problem.id} action={wayOut.action}>
+        {problem.detail} {wayOut.advice}
+      </MessageBox>
+    );
+  return (
+    <MessageBox
+      kind="error"
+      title="Error creating payment, contact support"
+      reference={problem?.id}
+      action={
+        <>
+          <Button size="xs" variant="default" onClick={onRetry}>
+            Try again
+          </Button>
+          {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null}
+        </>
+      }
+    >
+      {error.message}
+    </MessageBox>
+  );
+}
+
+interface WayOut {
+  readonly advice: string;
+  readonly action: ReactNode;
+}
+
+function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOut } {
+  const cart = <Link to={paths.cart()}>Back to the cart</Link>;
+  const stale: WayOut = {
+    advice: 'Nothing was charged. Remove the image from the cart, search again, and add it as it is offered now.',
+    action: (
+      <>
+        {cart}
+        <Link to={paths.root()}>Search Archive</Link>
+      </>
+    ),
+  };
+  return {
+    'price-changed': stale,
+    'price-unknown': stale,
+    'price-mismatch': stale,
+    'scene-unknown': stale,
+    'terms-not-accepted': { advice: 'Read and tick them in the cart.', action: cart },
+    'registration-incomplete': { advice: '', action: <Link to={paths.updateUser()}>Update User</Link> },
+    'idempotency-conflict': {
+      advice: 'Nothing was charged.',
+      action: (
+        <Button size="xs" variant="default" onClick={onStartAnew}>
+          Start a new payment
+        </Button>
+      ),
+    },
+  };
+}

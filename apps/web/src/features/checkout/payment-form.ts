@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+export type PaymentOutcome =
+  | { readonly status: 'succeeded' }
+  | {
+      readonly status: 'failed';
+      /** The card provider's own. */
+      readonly message: string;
+      /** True when this payment can never succeed, so that another try needs a new one. */
+      readonly paymentIsOver: boolean;
+    };
+
+/** Confirms the payment behind a client secret with what was typed. Null: the form shows what is wrong with it. */
+export type ConfirmPayment = (clientSecret: string) => Promise<PaymentOutcome | null>;
+
+export interface PaymentFormProps {
+  readonly disabled: boolean;
+  /** Purchase stays closed until the provider is ready and has handed over how to confirm; null takes it back. */
+  readonly onReady: (confirm: ConfirmPayment | null) => void;
+}
+
+/** The card form of one payment provider; the checkout knows nothing else of it. */
+export type PaymentForm = (props: PaymentFormProps) => ReactNode;

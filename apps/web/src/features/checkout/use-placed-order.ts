@@ -1,0 +1,30 @@
+import { type OrderItem, type PlacedOrder, placeOrder } from '@groundtrack/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { forgetAttempt, idempotencyKeyFor } from './order-attempt.ts';
+
+export interface PlacedOrderQuery {
+  readonly order: UseQueryResult<PlacedOrder>;
+  /** Gives the attempt up and opens another payment for the same items. */
+  readonly startAnew: () => void;
+}
+
+/** Places the order and opens its payment. The key makes it safe to ask again, as a query may at any time. */
+export function usePlacedOrder(items: readonly OrderItem[], enabled: boolean): PlacedOrderQuery {
+  const apiKey = useSession()?.apiKey ?? null;
+  const order = useQuery({
+    queryKey: [placeOrder.path, apiKey, items],
+    queryFn: ({ signal }) =>
+      call(placeOrder, { headers: { 'idempotency-key': idempotencyKeyFor(items) }, body: [...items] }, { signal }),
+    enabled: enabled && apiKey !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const startAnew = () => {
+    forgetAttempt();
+    void order.refetch();
+  };
+  return { order, startAnew };
+}

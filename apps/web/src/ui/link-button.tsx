@@ -1,0 +1,12 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { Link } from 'react-router';
+
+interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {
+  readonly to: string;
+  readonly onClick?: () => void;
+}
+
+/** A link to another screen that looks like the button it stands in for. */
+export function LinkButton({ to, ...props }: LinkButtonProps) {
+  return <Button component={Link} to={to} {...props} />;
+}
