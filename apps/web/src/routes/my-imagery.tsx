@@ -1,5 +1,1 @@
-import { Page } from '../ui/page.tsx';
-
-export function MyImageryRoute() {
-  return <Page title="MyImagery">{null}</Page>;
-}
+export { MyImageryScreen as MyImageryRoute } from '../features/my-imagery/my-imagery-screen.tsx';

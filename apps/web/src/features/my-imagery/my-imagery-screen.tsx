@@ -1,0 +1,67 @@
+import { images, isSettled } from '@groundtrack/contract';
+import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Page } from '../../ui/page.tsx';
+import { ImageCard } from './image-card.tsx';
+import classes from './my-imagery.module.css';
+
+const POLL_MS = 2000;
+
+/** What the account has bought. While anything is on its way the states move by themselves. */
+export function MyImageryScreen() {
+  const session = useSession();
+  const { data, error, refetch } = useApi(
+    images,
+    {},
+    {
+      staleTime: 0,
+      refetchIntervalMs: (answer) =>
+        answer?.[0].images.some(({ serverState }) => !isSettled(serverState)) ? POLL_MS : false,
+    },
+  );
+  return <Page title="Purchased Imagery">{content()}</Page>;
+
+  function content() {
+    if (!session)
+      return (
+        <EmptyState
+          title="Log in to see your purchased images"
+          action={<LinkButton to={paths.login(paths.myImagery())}>Login</LinkButton>}
+        />
+      );
+    if (!data && error)
+      return <ApiErrorBox title="Your images could not be fetched" error={error} onRetry={() => void refetch()} />;
+    if (!data) return <Loading label="Loading your images" lines={4} />;
+    const [{ images: bought }] = data;
+    if (bought.length === 0)
+      return (
+        <EmptyState
+          title="No images available"
+          action={
+            <LinkButton to={paths.root()} variant="default">
+              Search Archive
+            </LinkButton>
+          }
+        >
+          Images you buy appear here with their state and their files.
+        </EmptyState>
+      );
+    return (
+      <>
+        {error ? (
+          <ApiErrorBox title="The states below may be out of date" error={error} onRetry={() => void refetch()} />
+        ) : null}
+        <ul className={classes['cards']}>
+          {bought.map((image) => (
+            <ImageCard key={image._id} image={image} />
+          ))}
+        </ul>
+      </>
+    );
+  }
+}
