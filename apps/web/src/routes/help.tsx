@@ -1,5 +1,1 @@
-import { Page } from '../ui/page.tsx';
-
-export function HelpRoute() {
-  return <Page title="Help">{null}</Page>;
-}
+export { HelpScreen as HelpRoute } from '../features/help/help-screen.tsx';

@@ -1,5 +1,1 @@
-import { Page } from '../ui/page.tsx';
-
-export function NotFoundRoute() {
-  return <Page title="NotFound">{null}</Page>;
-}
+export { NotFoundScreen as NotFoundRoute } from '../features/not-found/not-found-screen.tsx';
