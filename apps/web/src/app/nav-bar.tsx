@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useCart } from '../features/cart/cart-store.ts';
@@ -8,7 +8,9 @@ import { CartIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
 import { SimulationMarker } from './simulation-marker.tsx';
-import { UserMenu } from './user-menu.tsx';
+
+// Visitors do not need it, and the floating layers it brings are a fifth of the first screen's code.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 const WEBSITE = 'https://github.com/groundtrack/groundtrack';
 
@@ -47,7 +49,9 @@ export function NavBar() {
             {session ? (
               <>
                 <CartLink />
-                <UserMenu username={session.username} />
+                <Suspense fallback={<span className={classes['link']}>{session.username}</span>}>
+                  <UserMenu username={session.username} />
+                </Suspense>
               </>
             ) : (
               <BarLink to={paths.login()}>Login</BarLink>

@@ -13,19 +13,13 @@ export const paths = {
   updateUser: () => '/UpdateUser',
   cart: () => '/Cart',
   checkout: () => '/Checkout',
-  help: (topic?: string) => (topic === undefined ? '/Help' : `/Help?${new URLSearchParams({ [TOPIC]: topic })}`),
+  help: () => '/Help',
 } as const;
 
 const RETURN_TO = 'returnTo';
-const TOPIC = 'topic';
 
 /** Where the login sends the user afterwards: the screen it was asked from, else the root path. */
 export function returnPath(search: URLSearchParams): string {
   const asked = search.get(RETURN_TO);
   return asked !== null && /^\/(?!\/)/.test(asked) ? asked : paths.root();
-}
-
-/** The help topic a link opens. */
-export function helpTopic(search: URLSearchParams): string | null {
-  return search.get(TOPIC);
 }

@@ -1,4 +1,3 @@
-import { Popover } from '@mantine/core';
 import { useServerInfo } from '../api/server-info.ts';
 import classes from './shell.module.css';
 
@@ -11,13 +10,11 @@ export function SimulationMarker() {
     .filter(Boolean)
     .join(' · ');
   return (
-    <Popover position="bottom-start" withinPortal shadow="sm">
-      <Popover.Target>
-        <button type="button" className={classes['marker']}>
-          {label}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['explanation']}>
+    <>
+      <button type="button" className={classes['marker']} popoverTarget="simulation">
+        {label}
+      </button>
+      <div id="simulation" popover="auto" className={classes['explanation']}>
         {data.simulatedProviders ? (
           <p>
             {simulated.join(', ')}: scenes, prices and images are computed on this server from the real orbits of their
@@ -25,7 +22,7 @@ export function SimulationMarker() {
           </p>
         ) : null}
         {data.testMode ? <p>Payments run in test mode: only test cards are accepted and no money moves.</p> : null}
-      </Popover.Dropdown>
-    </Popover>
+      </div>
+    </>
   );
 }

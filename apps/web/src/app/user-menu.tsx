@@ -1,3 +1,6 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import '@mantine/core/styles/Tooltip.layer.css';
 import { Menu, Tooltip, UnstyledButton } from '@mantine/core';
 import { Link } from 'react-router';
 import { useRegistration } from '../api/registration.ts';
