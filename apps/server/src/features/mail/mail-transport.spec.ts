@@ -1,0 +1,180 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { deliveredMail } from './delivered-mail.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { OutboxFolderTransport } from './outbox-folder-transport.ts';
+import { SmtpTransport } from './smtp-transport.ts';
+
+const FROM = 'Groundtrack <post@images.example.org>';
+const DELIVERY = {
+  to: 'ada@example.org',
+  firstname: 'Zoë',
+  locationDescription: 'Zürich <Altstadt> & "See"\r\nBcc: eve@example.org',
+  satellite: 'WorldView-3',
+  acquiredAtMs: Date.parse('2026-08-22T15:10:37Z'),
+  publicUrl: 'https://images.example.org/',
+  supportEmail: 'help@example.org',
+};
+const MAIL = deliveredMail(DELIVERY, { id: 'mail-1', queuedAtMs: Date.parse('2026-11-21T12:00:00Z') });
+
+interface Outlet {
+  readonly transport: MailTransport;
+  /** The mails that went out, as they stand on the wire. */
+  readonly mails: () => Promise<readonly string[]>;
+  readonly close: () => Promise<void>;
+}
+
+async function folderOutlet(): Promise<Outlet> {
+  const folder = await mkdtemp(join(tmpdir(), 'groundtrack-outbox-'));
+  const outbox = join(folder, 'outbox');
+  return {
+    transport: new OutboxFolderTransport(outbox, FROM),
+    mails: async () => Promise.all((await readdir(outbox)).sort().map((name) => readFile(join(outbox, name), 'utf8'))),
+    close: () => rm(folder, { recursive: true }),
+  };
+}
+
+async function smtpOutlet(options: SMTPServerOptions = {}, credentials = ''): Promise<Outlet> {
+  const mails: string[] = [];
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', ...(credentials === '' ? ['AUTH'] : [])],
+    allowInsecureAuth: true,
+    onData: (stream, _session, done) => {
+      let mail = '';
+      stream.on('data', (chunk: Buffer) => {
+        mail += chunk.toString('latin1');
+      });
+      stream.on('end', () => {
+        mails.push(mail);
+        done();
+      });
+    },
+    ...options,
+  });
+  const port = await new Promise<number>((resolve) => {
+    const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port));
+  });
+  return {
+    transport: new SmtpTransport(`smtp://${credentials}127.0.0.1:${port}`, FROM),
+    mails: async () => mails,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The parts of a multipart mail: headers unfolded, quoted-printable decoded. */
+function readMail(raw: string) {
+  const unfolded = raw.replaceAll('\r\n', '\n');
+  const [head = '', ...rest] = unfolded.split('\n\n');
+  const headers = head.replace(/\n[ \t]+/g, ' ').split('\n');
+  const bytes = rest
+    .join('\n\n')
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return { headers, body: Buffer.from(bytes, 'latin1').toString('utf8') };
+}
+
+const outlets: Outlet[] = [];
+async function opened(outlet: Promise<Outlet>): Promise<Outlet> {
+  outlets.push(await outlet);
+  return outlet;
+}
+afterEach(async () => {
+  await Promise.all(outlets.splice(0).map((outlet) => outlet.close()));
+});
+
+describe.each([
+  ['OutboxFolderTransport', folderOutlet],
+  ['SmtpTransport', smtpOutlet],
+])('%s', (_name, open: () => Promise<Outlet>) => {
+  it('hands over a mail with text and HTML', async () => {
+    const { transport, mails } = await opened(open());
+    await transport.send(MAIL);
+    const [raw = ''] = await mails();
+    const { headers, body } = readMail(raw);
+    expect(headers).toContain(`From: ${FROM}`);
+    expect(headers).toContain('To: ada@example.org');
+    expect(headers).toContain('Message-ID: <mail-1@images.example.org>');
+    expect(headers).toContain('Date: Sat, 21 Nov 2026 12:00:00 +0000');
+    expect(headers).toContain('Auto-Submitted: auto-generated');
+    expect(headers.find((line) => line.startsWith('Content-Type:'))).toContain('multipart/alternative');
+    expect(body).toContain('Hello Zoë,');
+    expect(body).toContain('taken by WorldView-3 on 2026-08-22, has been delivered');
+    expect(body).toContain('My Imagery: https://images.example.org/#/MyImagery\n');
+    expect(body).toContain('<a href="https://images.example.org/#/MyImagery"');
+    expect(body).toContain('Zürich &lt;Altstadt&gt; &amp; &quot;See&quot;');
+  });
+
+  it('lets no text of a buyer become a header', async () => {
+    const { transport, mails } = await opened(open());
+    await transport.send(MAIL);
+    const [raw = ''] = await mails();
+    expect(readMail(raw).headers.filter((line) => /^bcc:/i.test(line))).toEqual([]);
+  });
+
+  it('sends several mails, each once', async () => {
+    const { transport, mails } = await opened(open());
+    await Promise.all(['a', 'b', 'c'].map((id) => transport.send({ ...MAIL, id })));
+    const ids = (await mails()).map((raw) => /Message-ID: <(\w)@/i.exec(raw)?.[1]);
+    expect(ids).toHaveLength(3);
+    expect(new Set(ids)).toEqual(new Set(['a', 'b', 'c']));
+  });
+});
+
+describe('OutboxFolderTransport', () => {
+  it('names files by time, keeps them private and writes a mail that is sent twice once', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'groundtrack-outbox-'));
+    const transport = new OutboxFolderTransport(folder, FROM);
+    await transport.send(MAIL);
+    await transport.send(MAIL);
+    expect(await readdir(folder)).toEqual(['2026-11-21T12-00-00-000Z-mail-1.eml']);
+    const { mode } = await stat(join(folder, '2026-11-21T12-00-00-000Z-mail-1.eml'));
+    expect(mode & 0o777).toBe(0o600);
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('SmtpTransport', () => {
+  const refusing = (responseCode: number): SMTPServerOptions => ({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('not this one'), { responseCode })),
+  });
+  const send = async (outlet: Promise<Outlet>, mail: OutgoingMail = MAIL) => {
+    const { transport } = await opened(outlet);
+    return transport.send(mail);
+  };
+
+  it('logs in with the credentials of its address', async () => {
+    const names: (string | undefined)[] = [];
+    const onAuth: SMTPServerOptions['onAuth'] = (auth, _session, done) => {
+      names.push(`${auth.username}/${auth.password}`);
+      done(null, { user: auth.username });
+    };
+    await send(smtpOutlet({ onAuth }, 'post:s%40cret@'));
+    expect(names).toEqual(['post/s@cret']);
+  });
+
+  it('tells a refusal for good from trouble that passes', async () => {
+    await expect(send(smtpOutlet(refusing(550)))).rejects.toBeInstanceOf(MailRefused);
+    await expect(send(smtpOutlet(refusing(451)))).rejects.not.toBeInstanceOf(MailRefused);
+  });
+
+  it('takes refused credentials and a dead server for trouble that passes', async () => {
+    const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) =>
+      done(Object.assign(new Error('no'), { responseCode: 535 }));
+    await expect(send(smtpOutlet({ onAuth }, 'post:wrong@'))).rejects.not.toBeInstanceOf(MailRefused);
+    const dead = await smtpOutlet();
+    await dead.close();
+    await expect(dead.transport.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('deliveredMail', () => {
+  it('greets people without a name, too', () => {
+    expect(deliveredMail({ ...DELIVERY, firstname: '' }, { id: 'x', queuedAtMs: 0 }).text).toMatch(
+      /^Hello,\n\nyour image/,
+    );
+  });
+});

@@ -1,0 +1,44 @@
+import { endpoints, type ServerInfo } from '@groundtrack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { serverInfoHandlers } from './server-info-handlers.ts';
+
+const INFO: ServerInfo = {
+  name: 'Groundtrack',
+  version: '0.1.0',
+  testMode: true,
+  registerAllowed: false,
+  payment: { provider: 'sandbox', publishableKey: null },
+  simulatedProviders: true,
+  providers: [{ provider: 'maxar', label: 'Maxar', simulated: true }],
+  supportEmail: 'support@example.org',
+};
+
+describe('server info', () => {
+  let test: TestDatabase;
+  let http: TestHttp;
+  beforeAll(async () => {
+    test = await testDatabase();
+    http = await testHttp(serverInfoHandlers({ info: INFO, db: test.database.transactions, log: silentLog }));
+  });
+  afterAll(() => http.close());
+
+  it('says what this server is', async () => {
+    expect(await (await fetch(`${http.url}${endpoints.serverInfo.path}/`)).json()).toEqual(INFO);
+  });
+
+  it('is healthy as long as the database answers', async () => {
+    const health = http.url + endpoints.health.path;
+    const healthy = await fetch(health);
+    expect(healthy.status).toBe(200);
+    expect(await healthy.json()).toEqual({ status: 'ok' });
+    await test.close();
+    expect(await problemIn(await fetch(health))).toMatchObject({
+      status: 503,
+      code: 'unavailable',
+      detail: 'The database does not answer',
+    });
+  });
+});
