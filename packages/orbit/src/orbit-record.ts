@@ -1,4 +1,4 @@
-import { json2satrec, type SatRec, SatRecError } from 'satellite.js';
+import { checkForDecay, json2satrec, type SatRec, SatRecError } from 'satellite.js';
 import { assertPlausible, type ElementSet } from './elements.ts';
 
 /** Elements made ready for SGP4. Built once per element set and kept as long as it. */
@@ -36,7 +36,7 @@ export function orbitRecord(elements: ElementSet): OrbitRecord {
 }
 
 const reasons: Readonly<Record<SatRecError, string>> = {
-  [SatRecError.None]: 'the orbit has decayed',
+  [SatRecError.None]: 'SGP4 gives no position',
   [SatRecError.MeanEccentricityOutOfRange]: 'the mean eccentricity leaves its range',
   [SatRecError.MeanMotionBelowZero]: 'the mean motion falls below zero',
   [SatRecError.PerturbedEccentricityOutOfRange]: 'the perturbed eccentricity leaves its range',
@@ -46,5 +46,6 @@ const reasons: Readonly<Record<SatRecError, string>> = {
 
 /** What went wrong in the last SGP4 call of this record, in words. */
 export function failureReason(record: OrbitRecord): string {
+  if (checkForDecay(record.satrec)) return reasons[SatRecError.Decayed];
   return reasons[record.satrec.error] ?? `SGP4 error ${record.satrec.error}`;
 }

@@ -28,7 +28,7 @@ export class LostSatellite extends Error {
   override readonly name = 'LostSatellite';
 }
 
-/** An edge counts as found when the last step is shorter than this; the step itself is still applied. */
+/** An edge counts as found when it is nearer than this; the last step towards it is still applied. */
 const EDGE_STEP_SEC = 0.02;
 
 /** The tools both ways of searching share: looking, refining edges, describing a moment. */
@@ -91,13 +91,15 @@ export class PassSearch {
       if (excess >= 0) inner = sec;
       else outer = sec;
       const slope = sight.sineRate;
-      const step = (-2 * excess * slope) / (2 * slope * slope - excess * sight.sineBend);
-      const next = sec + step;
+      const newton = -excess / slope;
+      const halley = newton / (1 + (newton * sight.sineBend) / (2 * slope));
       const forward = slope * (inner - outer) > 0;
-      if (forward && Math.abs(step) < EDGE_STEP_SEC) return { sec: next, azimuth: sight.azimuth(step) };
+      if (forward && Math.abs(newton) < EDGE_STEP_SEC) return { sec: sec + halley, azimuth: sight.azimuth(halley) };
       if (Math.abs(outer - inner) < 1e-5) return { sec, azimuth: sight.azimuth(0) };
+      const next = sec + halley;
       const stays = forward && next > Math.min(inner, outer) && next < Math.max(inner, outer);
-      sec = stays ? next : (inner + outer) / 2;
+      // Close to the peak Halley's step shrinks to nothing while the edge is still far.
+      sec = stays && Math.abs(halley) > Math.abs(newton) / 4 ? next : (inner + outer) / 2;
     }
   }
 }

@@ -54,7 +54,7 @@ export class Sight {
     if (this.#record === null) return false;
     const { satrec } = this.#record;
     const state = sgp4(satrec, this.#epochMin + sec / 60);
-    if (state === null || checkForDecay(satrec)) return false;
+    if (state === null || checkForDecay(satrec) || Number.isNaN(state.position.x)) return false;
     this.meanAxis = state.meanElements.am;
     this.meanEccentricity = state.meanElements.em;
     const { position: r, velocity: v } = state;

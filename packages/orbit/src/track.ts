@@ -23,7 +23,7 @@ function eachState(satellite: ElementSet, span: Span, visit: (index: number, sta
   for (let index = 0; index < span.count; index += 1) {
     const sec = index * span.stepSec;
     const found = sgp4(satrec, epochMin + sec / 60);
-    if (found === null || checkForDecay(satrec)) return false;
+    if (found === null || checkForDecay(satrec) || Number.isNaN(found.position.x)) return false;
     const { position: r, velocity: v } = found;
     const angle = siderealAngle(clock, sec);
     const cos = Math.cos(angle);
