@@ -85,6 +85,8 @@ export interface ImageryProvider {
   search(query: SceneQuery, signal: AbortSignal): Promise<readonly Scene[]>;
   /** The scene again, priced for a place it covers; null when there is no such scene or it does not cover the place. */
   quote(featureId: string, place: Point, signal: AbortSignal): Promise<Scene | null>;
+  /** The scene a price id of this provider belongs to, whether or not that scene exists; null when it is no such id. */
+  sceneOfPrice(priceId: string): string | null;
   quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small piece at full resolution; null when the provider gives none. */
   sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;

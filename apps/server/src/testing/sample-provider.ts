@@ -50,6 +50,10 @@ export class SampleProvider implements ImageryProvider {
     return Number.isNaN(number) ? null : sampleScene(number, this.surchargeCents);
   }
 
+  sceneOfPrice(priceId: string): string | null {
+    return /^(sample-\d+):/.exec(priceId)?.[1] ?? null;
+  }
+
   async quicklook(): Promise<ProviderFile | null> {
     const bytes = await grey(SIDE_PX).jpeg().toBuffer();
     return { mediaType: 'image/jpeg', bytes };

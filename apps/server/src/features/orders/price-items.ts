@@ -87,16 +87,17 @@ function sceneUnknown({ featureId, provider }: OrderItem): Result<never> {
   );
 }
 
-/** Price ids begin with the scene they belong to, so one of another scene is told from one that never was. */
 function priceRefused({ product, featureId }: OrderItem, provider: ImageryProvider): Result<never> {
-  return product.startsWith(`${featureId}:`) || !product.includes(':')
+  const owner = provider.sceneOfPrice(product);
+  return owner === null || owner === featureId
     ? fail(
         'price-unknown',
         `${provider.label} has no price ${product}. Remove the image from the cart and search again.`,
       )
     : fail(
         'price-mismatch',
-        `The price ${product} does not belong to image ${featureId}. Remove the image from the cart and search again.`,
+        `The price ${product} belongs to image ${owner}, not to ${featureId}. Remove the image from the cart and ` +
+          'search again.',
       );
 }
 
