@@ -21,7 +21,7 @@ export async function searchScenes(
   const found: Scene[] = [];
   const first = Math.min(...able.map((imager) => imager.inServiceFromMs));
   const last = windowOf(Math.max(criteria.startMs, first));
-  for (let window = windowOf(criteria.endMs); able.length > 0 && window >= last; window--) {
+  for (let window = windowOf(criteria.endMs); found.length < limit && window >= last; window--) {
     // Other requests go on between two windows.
     await setImmediate();
     signal.throwIfAborted();
@@ -29,10 +29,9 @@ export async function searchScenes(
     for (const candidate of taken) {
       const scene = sceneFor(candidate, place, criteria);
       if (scene) found.push(scene);
-      if (found.length >= limit) return found;
     }
   }
-  return found;
+  return found.slice(0, limit);
 }
 
 /** The scene with its prices at a place; null when it does not cover the place. */

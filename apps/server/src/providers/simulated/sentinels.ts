@@ -25,7 +25,7 @@ export const SENTINELS: readonly Sentinel[] = [
   at(-123.1, 'search-timeout', 'the search never answers: the provider is given up after its time-out'),
   at(-123.2, 'search-malformed', 'the search gets an answer that cannot be read'),
   at(-123.3, 'search-unavailable', 'the search is refused: the provider is down'),
-  at(-123.4, 'search-slow', 'the search takes three seconds and then answers as usual'),
+  at(-123.4, 'search-slow', 'the search takes a second and then answers as usual'),
   at(-123.5, 'order-rejected', 'scenes are found, but the order is rejected for good'),
   at(-123.6, 'processing-failed', 'the order is taken, then its processing fails'),
   at(-123.7, 'delivery-interrupted', 'the first attempt to fetch the delivery breaks off; the next one works'),

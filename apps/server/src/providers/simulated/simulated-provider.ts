@@ -40,7 +40,7 @@ export interface SimulationOptions {
 const QUICKLOOK_PX = 512;
 const SAMPLE_PX = 1000;
 const CACHE_BYTES = 8 * 2 ** 20;
-const SLOW_MS = 3000;
+const SLOW_MS = 1000;
 /** References remembered, so that a repeated order is the same order while this process lives. */
 const REMEMBERED_ORDERS = 10_000;
 /** Coarser images are not sold (spec section 5, Archive search). */

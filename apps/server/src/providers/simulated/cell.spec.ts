@@ -1,0 +1,39 @@
+import { assert, double, property } from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cellOf, centreOf, isCell } from './cell.ts';
+
+const point = (lon: number, lat: number) => ({ type: 'Point' as const, coordinates: [lon, lat] as [number, number] });
+const KM_PER_DEG = 111.2;
+
+describe('cells', () => {
+  it('hold their centre, and no place is far from it', () => {
+    assert(
+      property(double({ min: -180, max: 180, noNaN: true }), double({ min: -90, max: 90, noNaN: true }), (lon, lat) => {
+        const cell = cellOf(point(lon, lat));
+        expect(isCell(cell)).toBe(true);
+        const centre = centreOf(cell);
+        expect(cellOf(centre)).toEqual(cell);
+        expect(distanceKm([lon, lat], centre.coordinates)).toBeLessThan(5);
+      }),
+    );
+  });
+
+  it('are the same on both sides of the antimeridian line', () => {
+    expect(cellOf(point(180, 12))).toEqual(cellOf(point(-180, 12)));
+  });
+
+  it('end where the Earth ends', () => {
+    expect(isCell({ row: 3600, column: 0 })).toBe(false);
+    expect(isCell({ row: 0, column: 9 })).toBe(false);
+    expect(isCell({ row: 1800, column: 7199 })).toBe(true);
+    expect(isCell({ row: 1800, column: 7200 })).toBe(false);
+    expect(isCell({ row: 1.5, column: 0 })).toBe(false);
+  });
+});
+
+function distanceKm(a: readonly [number, number], b: readonly [number, number]): number {
+  const rad = Math.PI / 180;
+  const [dLat, dLon] = [(b[1] - a[1]) * rad, (b[0] - a[0]) * rad];
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a[1] * rad) * Math.cos(b[1] * rad) * Math.sin(dLon / 2) ** 2;
+  return ((2 * Math.asin(Math.sqrt(Math.min(1, h)))) / rad) * KM_PER_DEG;
+}

@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { digestOf, formatOrderId, parseOrderId } from './order-id.ts';
+import { statusAt } from './order-timeline.ts';
+
+const PLACED = Date.UTC(2026, 7, 22);
+const order = { placedAtMs: PLACED, fate: 'delivered' as const, digest: digestOf('maxar', 'item-1') };
+
+describe('order ids', () => {
+  it.each(['delivered', 'processing-failed', 'delivery-interrupted'] as const)(
+    'carry time, digest and fate %s',
+    (fate) => {
+      expect(parseOrderId(formatOrderId({ ...order, fate }))).toEqual({ ...order, fate });
+    },
+  );
+
+  it('differ by reference and by provider', () => {
+    expect(digestOf('maxar', 'item-2')).not.toBe(order.digest);
+    expect(digestOf('iceye', 'item-1')).not.toBe(order.digest);
+  });
+
+  it.each([
+    '',
+    'sim-d-1',
+    'sim-x-mf8k2x1c-5b8c3f0a9d4e7712',
+    'sim-d-mf8k2x1c-5b8c',
+    ' sim-d-mf8k2x1c-5b8c3f0a9d4e7712',
+  ])('refuse %j', (text) => expect(parseOrderId(text)).toBeNull());
+});
+
+describe('the timeline of an order', () => {
+  const at = (minutes: number, speed = 1, fate: 'delivered' | 'processing-failed' = 'delivered') =>
+    statusAt({ ...order, fate }, PLACED + (minutes * 60_000) / speed, speed);
+
+  it.each([
+    [0, 'Ordered'],
+    [0.9, 'Ordered'],
+    [1, 'Processing'],
+    [5.9, 'Processing'],
+    [6, 'Complete'],
+    [1e6, 'Complete'],
+  ])('after %d simulated minutes is %s at any speed', (minutes, state) => {
+    expect(at(minutes).state).toBe(state);
+    expect(at(minutes, 60).state).toBe(state);
+  });
+
+  it('tells when to ask again: when the next state is reached', () => {
+    const { nextPollMs } = at(0, 60);
+    expect(nextPollMs).toBe(1000);
+    expect(statusAt(order, PLACED + (nextPollMs ?? 0), 60).state).toBe('Processing');
+    expect(at(6, 60).nextPollMs).toBeNull();
+    expect(at(0, 100_000).nextPollMs).toBe(100);
+  });
+
+  it('fails in processing where it is fated to', () => {
+    expect(at(6, 1, 'processing-failed')).toMatchObject({ state: 'Failed', nextPollMs: null });
+  });
+
+  it('stands at its beginning when the clock was set back', () => {
+    expect(at(-5).state).toBe('Ordered');
+  });
+});

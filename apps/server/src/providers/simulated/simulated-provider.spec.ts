@@ -1,0 +1,221 @@
+import type { Point } from '@groundtrack/contract';
+import { describe, expect, it } from 'vitest';
+import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
+import { describeProvider } from '../conformance.ts';
+import { type SceneQuery } from '../provider.ts';
+import { CATALOGUE, type SimulatedName } from './catalogue.ts';
+import { holds } from './footprint.ts';
+import { type Mishap, SENTINELS } from './sentinels.ts';
+import { SimulatedProvider } from './simulated-provider.ts';
+
+const NOW = Date.UTC(2026, 10, 21, 12);
+const NAMES = Object.keys(CATALOGUE) as SimulatedName[];
+const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
+const SINGAPORE: Point = { type: 'Point', coordinates: [103.82, 1.35] };
+const CRITERIA: SceneQuery['criteria'] = {
+  startMs: NOW - 365 * 86_400_000,
+  endMs: NOW,
+  phenomenologies: ['pan', 'ms', 'sar'],
+  minResolutionM: 0.1,
+  maxResolutionM: 5,
+  maxCloudCover: 1,
+  maxPriceCents: null,
+};
+const never = new AbortController().signal;
+
+function openProvider(name: SimulatedName) {
+  let nowMs = NOW;
+  const clock = { nowMs: () => nowMs };
+  const provider = new SimulatedProvider(name, {
+    clock,
+    speedFactor: 60,
+    satellites: satelliteSeed,
+    licenceText: () => 'an example licence',
+  });
+  return { provider, advance: (ms: number) => void (nowMs += ms) };
+}
+
+function sentinel(mishap: Mishap): Point {
+  const found = SENTINELS.find((one) => one.mishap === mishap);
+  if (!found) throw new Error(`no sentinel for ${mishap}`);
+  return { type: 'Point', coordinates: [found.longitude, found.latitude] };
+}
+
+for (const name of ['maxar', 'iceye'] as const)
+  describeProvider(`simulated ${name}`, () => {
+    const { provider, advance } = openProvider(name);
+    return Promise.resolve({
+      provider,
+      query: { place: GREENBELT, criteria: CRITERIA },
+      failing: {
+        timeout: sentinel('search-timeout'),
+        unavailable: sentinel('search-unavailable'),
+        malformed: sentinel('search-malformed'),
+      },
+      slow: sentinel('search-slow'),
+      rejecting: sentinel('order-rejected'),
+      spoiling: sentinel('processing-failed'),
+      pass: (ms: number) => Promise.resolve(advance(ms)),
+      close: () => Promise.resolve(),
+    });
+  });
+
+const everything = (name: SimulatedName, place: Point, change: Partial<SceneQuery['criteria']> = {}) =>
+  openProvider(name).provider.search({ place, criteria: { ...CRITERIA, ...change }, limit: 100_000 }, never);
+
+describe('the simulated archives', () => {
+  it.each(NAMES)('hold a believable number of scenes of a place: %s', async (name) => {
+    const { length } = await everything(name, SINGAPORE);
+    expect(length).toBeGreaterThan(12);
+    expect(length).toBeLessThan(150);
+  });
+
+  it('see what the orbits allow: TeLEOS flies over the tropics only', async () => {
+    expect(await everything('teleos', GREENBELT)).toEqual([]);
+    expect(await everything('teleos', { type: 'Point', coordinates: [0, -90] })).toEqual([]);
+  });
+
+  it.each([
+    ['the antimeridian', 179.99, -17.3],
+    ['the antimeridian from the west', -180, 66],
+    ['far north', 15.6, 81.5],
+    ['far south', -70, -79.9],
+  ])('hold scenes at %s whose footprint holds the place', async (_where, lon, lat) => {
+    const place: Point = { type: 'Point', coordinates: [lon, lat] };
+    const scenes = (await Promise.all(NAMES.map((name) => everything(name, place)))).flat();
+    expect(scenes.length).toBeGreaterThan(20);
+    for (const scene of scenes) {
+      expect(holds(scene.footprint, [place.coordinates])).toBe(true);
+      expect(scene.products.length).toBeGreaterThan(0);
+    }
+  });
+
+  it('answer at the poles, where no optical satellite of theirs comes by', async () => {
+    for (const lat of [90, -90])
+      for (const name of NAMES)
+        await expect(everything(name, { type: 'Point', coordinates: [0, lat] })).resolves.toBeInstanceOf(Array);
+  });
+
+  it('begin in 2010 and never before the launch of a satellite', async () => {
+    const old = await everything('maxar', GREENBELT, { startMs: 0, endMs: Date.UTC(2012, 0, 1) });
+    expect(new Set(old.map((scene) => scene.satellite))).toEqual(new Set(['WorldView-1', 'WorldView-2', 'GeoEye-1']));
+    expect(Math.min(...old.map((scene) => scene.acquiredAtMs))).toBeGreaterThanOrEqual(Date.UTC(2010, 0, 1));
+  });
+
+  it('show daylight in optical scenes and none in radar', async () => {
+    const scenes = (await Promise.all(NAMES.map((name) => everything(name, SINGAPORE)))).flat();
+    const radar = scenes.filter((scene) => scene.phenomenology === 'sar');
+    for (const scene of radar) {
+      expect(scene).toMatchObject({ cloudCover: null, sunElevationDeg: null, sunAzimuthDeg: null });
+      expect(scene.offNadirDeg).toBeGreaterThanOrEqual(15);
+    }
+    for (const scene of scenes.filter((one) => !radar.includes(one))) {
+      expect(scene.sunElevationDeg).toBeGreaterThanOrEqual(9.9);
+      expect(scene.cloudCover).toBeGreaterThanOrEqual(0);
+      expect(scene.cloudCover).toBeLessThanOrEqual(1);
+    }
+    expect(new Set(scenes.map((scene) => scene.phenomenology))).toEqual(new Set(['ms', 'pan', 'sar']));
+  });
+
+  it('grow the pixel with the off-nadir angle', async () => {
+    const scenes = (await everything('maxar', GREENBELT, { startMs: Date.UTC(2016, 0, 1) })).filter(
+      (scene) => scene.satellite === 'WorldView-3',
+    );
+    const near = (deg: number) => scenes.filter((scene) => Math.abs(scene.offNadirDeg - deg) < 1);
+    expect(near(2).length).toBeGreaterThan(0);
+    for (const scene of near(2)) expect(scene.groundSampleDistanceM).toBe(0.31);
+    expect(near(20).length).toBeGreaterThan(0);
+    // WorldView-3 at 20 degrees: 0.34 m by its data sheet.
+    for (const scene of near(20)) expect(scene.groundSampleDistanceM).toBeCloseTo(0.345, 1);
+  });
+
+  it('give a click beside the first one the same scenes', async () => {
+    const ids = async (lon: number) =>
+      (await everything('iceye', { type: 'Point', coordinates: [lon, 39.0245] })).map((scene) => scene.featureId);
+    const here = await ids(-76.87);
+    const beside = await ids(-76.869);
+    const common = here.filter((id) => beside.includes(id));
+    expect(common.length).toBeGreaterThan(here.length * 0.8);
+  });
+
+  it('refuse an id in which anything was changed', async () => {
+    const { provider } = openProvider('maxar');
+    const [scene] = await provider.search({ place: GREENBELT, criteria: CRITERIA, limit: 1 }, never);
+    const id = scene?.featureId ?? '';
+    expect(await provider.quote(id, GREENBELT, never)).toEqual(scene);
+    for (let i = 0; i < id.length; i++) {
+      const changed = `${id.slice(0, i)}${id[i] === '0' ? '1' : '0'}${id.slice(i + 1)}`;
+      expect(await provider.quote(changed, GREENBELT, never)).toBeNull();
+    }
+    expect(await openProvider('iceye').provider.quote(id, GREENBELT, never)).toBeNull();
+  });
+
+  it('stay the same to the last figure', async () => {
+    const [scene] = await everything('maxar', GREENBELT, {
+      startMs: Date.UTC(2026, 7, 1),
+      endMs: Date.UTC(2026, 7, 31),
+    });
+    if (!scene) throw new Error('expected a scene');
+    const { products: _priced, footprint, ...facts } = scene;
+    const corners = footprint.coordinates[0]?.map(([lon, lat]) => `${lon.toFixed(4)} ${lat.toFixed(4)}`);
+    expect({ ...facts, corners }).toMatchInlineSnapshot(`
+      {
+        "acquiredAtMs": 1787673069000,
+        "cloudCover": 0.02,
+        "colorBands": [
+          "red",
+          "green",
+          "blue",
+          "nir",
+        ],
+        "corners": [
+          "-76.9541 39.1378",
+          "-76.9910 38.9910",
+          "-76.8120 38.9635",
+          "-76.7748 39.1103",
+          "-76.9541 39.1378",
+        ],
+        "featureId": "sim-40115-20260825T155109Z-2580-1602-f9bbf5d5",
+        "groundSampleDistanceM": 0.36,
+        "hasSample": true,
+        "lookSide": "right",
+        "offNadirDeg": 22.6,
+        "orbitState": "descending",
+        "phenomenology": "ms",
+        "provider": "maxar",
+        "satellite": "WorldView-3",
+        "sunAzimuthDeg": 143.2,
+        "sunElevationDeg": 56.6,
+      }
+    `);
+  });
+});
+
+describe('simulated deliveries', () => {
+  it('break off once at the sentinel place, then work; after a restart once more', async () => {
+    const { provider, advance } = openProvider('capella');
+    const place = sentinel('delivery-interrupted');
+    const [scene] = await provider.search({ place, criteria: CRITERIA, limit: 1 }, never);
+    const product = scene?.products[0];
+    if (!scene || !product) throw new Error('expected a scene');
+    const order = { reference: 'r', featureId: scene.featureId, priceId: product.priceId, place };
+    const id = await provider.placeOrder(order, never);
+    advance(60_000);
+    const fetchOnce = () => provider.fetchDelivery(id, order, '/nowhere', AbortSignal.timeout(60_000));
+    await expect(fetchOnce()).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('broke off'),
+    });
+    await expect(fetchOnce()).rejects.not.toMatchObject({ message: expect.stringContaining('broke off') });
+  });
+
+  it('are at hand some seconds after the order at the default speed', async () => {
+    const { provider, advance } = openProvider('planet');
+    const [scene] = await provider.search({ place: GREENBELT, criteria: CRITERIA, limit: 1 }, never);
+    const priceId = scene?.products[0]?.priceId ?? '';
+    const order = { reference: 'r', featureId: scene?.featureId ?? '', priceId, place: GREENBELT };
+    const id = await provider.placeOrder(order, never);
+    advance(8000);
+    expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
+  });
+});
