@@ -9,7 +9,7 @@ export interface GlobeFootprint {
   readonly id: string;
   /** Upper left, lower left, lower right, upper right of the quicklook: counter-clockwise on the ground. */
   readonly corners: readonly [GlobePoint, GlobePoint, GlobePoint, GlobePoint];
-  /** Address of the quicklook (an object URL); null while it loads or when there is none. */
+  /** Address of the quicklook (an object or data URL); null while it loads or when there is none. */
   readonly imageUrl: string | null;
   /** Drawn with a stronger outline, for the row that is pointed at in a list. */
   readonly highlighted?: boolean;

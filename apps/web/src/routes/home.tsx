@@ -1,5 +1,8 @@
-import { Page } from '../ui/page.tsx';
+import { useSession } from '../api/session.ts';
+import { HomeScreen } from './home-screen.tsx';
+import { HomeVisitor } from './home-visitor.tsx';
 
+/** Home: the search for users, the invitation for visitors. */
 export function HomeRoute() {
-  return <Page title="Search Archive">{null}</Page>;
+  return useSession() ? <HomeScreen /> : <HomeVisitor />;
 }

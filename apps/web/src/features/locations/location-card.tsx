@@ -1,0 +1,40 @@
+import type { Place } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './locations.module.css';
+import { coordinatesLabel } from './place-rules.ts';
+
+interface LocationCardProps {
+  readonly place: Place;
+  readonly children: ReactNode;
+}
+
+/** One known location with what can be done about it. */
+export function LocationCard({ place, children }: LocationCardProps) {
+  const coordinates = coordinatesLabel(place);
+  return (
+    <li className={classes['card']}>
+      <div className={classes['cardText']}>
+        <span className={classes['cardName']}>{place.location}</span>
+        {place.location === coordinates ? null : <span className={classes['coordinates']}>{coordinates}</span>}
+      </div>
+      <div className={classes['cardActions']}>{children}</div>
+    </li>
+  );
+}
+
+interface CardButtonProps {
+  readonly label: string;
+  /** The place, for readers who hear buttons without their card. */
+  readonly of: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+}
+
+export function CardButton({ label, of, disabled = false, onClick }: CardButtonProps) {
+  return (
+    <Button size="compact-sm" variant="default" aria-label={`${label} ${of}`} disabled={disabled} onClick={onClick}>
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { DEFAULT_PLACE, type Place, place as placeSchema } from '@groundtrack/contract';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
+import { isSamePlace, type LocationState, moveTo } from './place-rules.ts';
+
+interface LocationStore extends LocationState {
+  /** Whether the browser was asked for its position since the page was loaded. */
+  readonly positionAsked: boolean;
+  readonly goTo: (place: Place) => void;
+  /** Names the current place, if it is still the one meant. */
+  readonly rename: (place: Place) => void;
+  readonly forgetRecent: (place: Place) => void;
+  readonly askedPosition: () => void;
+}
+
+const STORAGE_KEY = 'groundtrack-locations';
+const stored = z.object({ state: z.object({ recent: z.array(placeSchema) }) });
+type Kept = Pick<LocationState, 'recent'>;
+
+function parseStored(text: string | null): Kept {
+  try {
+    const parsed = stored.safeParse(JSON.parse(text ?? 'null'));
+    return { recent: parsed.success ? parsed.data.state.recent : [] };
+  } catch {
+    return { recent: [] };
+  }
+}
+
+const storage: PersistStorage<Kept> = {
+  getItem: (name) => ({ state: parseStored(readStored(name)) }),
+  setItem: (name, value) => writeStored(name, JSON.stringify(value)),
+  removeItem: removeStored,
+};
+
+/** Where the user looks, while the app is open; where he looked before outlives a reload. */
+export const useLocations = create<LocationStore>()(
+  persist(
+    (set) => ({
+      current: DEFAULT_PLACE,
+      recent: [],
+      positionAsked: false,
+      goTo: (place) => set((state) => moveTo(state, place)),
+      rename: (place) => set(({ current }) => (isSamePlace(current, place) ? { current: place } : {})),
+      forgetRecent: (place) => set(({ recent }) => ({ recent: recent.filter((known) => !isSamePlace(known, place)) })),
+      askedPosition: () => set({ positionAsked: true }),
+    }),
+    { name: STORAGE_KEY, storage, partialize: ({ recent }) => ({ recent }) },
+  ),
+);

@@ -1,0 +1,95 @@
+import { DEFAULT_PLACE, type Place } from '@groundtrack/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  coordinatesLabel,
+  isSamePlace,
+  moveTo,
+  nearLabel,
+  parseCoordinates,
+  placeOfSearch,
+  searchWithPlace,
+  unnamedPlace,
+} from './place-rules.ts';
+
+const place = (latitude: number, location = `Place ${latitude}`): Place => ({
+  location,
+  latitude,
+  longitude: 10,
+  elevation: 0,
+});
+
+describe('a location change', () => {
+  test('keeps the five latest places, the previous one first', () => {
+    const start = { current: place(0), recent: [] };
+    const state = [1, 2, 3, 4, 5, 6, 7].map((latitude) => place(latitude)).reduce(moveTo, start);
+    expect(state.current.latitude).toBe(7);
+    expect(state.recent.map(({ latitude }) => latitude)).toEqual([6, 5, 4, 3, 2]);
+  });
+
+  test('lists no place twice, and not the one moved to', () => {
+    const state = [1, 2, 1, 2].map((latitude) => place(latitude)).reduce(moveTo, { current: place(0), recent: [] });
+    expect(state.current.latitude).toBe(2);
+    expect(state.recent.map(({ latitude }) => latitude)).toEqual([1, 0]);
+  });
+
+  test('to where one is only takes the new name', () => {
+    const state = moveTo({ current: place(1), recent: [place(0)] }, place(1, 'Home'));
+    expect(state).toEqual({ current: place(1, 'Home'), recent: [place(0)] });
+  });
+});
+
+describe('coordinates typed by people', () => {
+  test.each([
+    ['39.0045, -76.8755', { latitude: 39.0045, longitude: -76.8755 }],
+    ['  -33.9;18.4 ', { latitude: -33.9, longitude: 18.4 }],
+    ['39.0045° N, 76.8755° W', { latitude: 39.0045, longitude: -76.8755 }],
+    ['33s 151e', { latitude: -33, longitude: 151 }],
+    ['90,180', { latitude: 90, longitude: 180 }],
+    ['0, 0', { latitude: 0, longitude: 0 }],
+  ])('%j is read', (text, expected) => {
+    expect(parseCoordinates(text)).toEqual(expected);
+  });
+
+  test.each(['', 'Greenbelt', '39.0045', '91, 0', '0, 181', '1,2,3', '39.0045 -', 'N 39, W 76', '1e2, 3'])(
+    '%j is no coordinate',
+    (text) => {
+      expect(parseCoordinates(text)).toBeNull();
+    },
+  );
+});
+
+describe('names', () => {
+  test('of a point', () => {
+    expect(coordinatesLabel(DEFAULT_PLACE)).toBe('39.0045° N, 76.8755° W');
+    expect(unnamedPlace({ latitude: -0.12345678, longitude: 5 })).toEqual({
+      location: '0.1235° S, 5.0000° E',
+      latitude: -0.123457,
+      longitude: 5,
+      elevation: 0,
+    });
+  });
+
+  test('of a point near a place', () => {
+    expect(nearLabel(place(0, 'Greenbelt, Maryland, United States'))).toBe('Near Greenbelt, Maryland');
+    expect(nearLabel(place(0, 'Singapore'))).toBe('Near Singapore');
+  });
+});
+
+describe('a place in the address', () => {
+  test('comes back as it was written, beside what else stands there', () => {
+    const search = searchWithPlace(new URLSearchParams('tab=satellites'), { ...DEFAULT_PLACE });
+    expect(search.get('tab')).toBe('satellites');
+    expect(placeOfSearch(search)).toEqual(DEFAULT_PLACE);
+  });
+
+  test('without a name is called by its coordinates, and nonsense is no place', () => {
+    expect(placeOfSearch(new URLSearchParams('at=1,2'))?.location).toBe('1.0000° N, 2.0000° E');
+    expect(placeOfSearch(new URLSearchParams('at=here'))).toBeNull();
+    expect(placeOfSearch(new URLSearchParams())).toBeNull();
+  });
+});
+
+test('a metre apart is the same place, ten are not', () => {
+  expect(isSamePlace(place(1), place(1.000005))).toBe(true);
+  expect(isSamePlace(place(1), place(1.0001))).toBe(false);
+});

@@ -1,0 +1,46 @@
+import type { Place } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { PinIcon } from '../../ui/icons.tsx';
+import classes from './locations.module.css';
+import { coordinatesLabel } from './place-rules.ts';
+import { useFavorites } from './use-favorites.ts';
+
+interface SelectedLocationProps {
+  readonly place: Place;
+  readonly loggedIn: boolean;
+  readonly onGoTo: (place: Place) => void;
+}
+
+/** The card above the tabs: where searches and passes look. */
+export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationProps) {
+  const favorites = useFavorites();
+  return (
+    <section className={classes['selected']} aria-labelledby="selected-location">
+      <span className={classes['selectedPin']}>
+        <PinIcon size={22} />
+      </span>
+      <div className={classes['cardText']}>
+        <h2 id="selected-location" className={classes['eyebrow']}>
+          Selected Location
+        </h2>
+        <output className={classes['selectedName']}>{place.location}</output>
+        <span className={classes['coordinates']}>{coordinatesLabel(place)}</span>
+      </div>
+      <div className={classes['cardActions']}>
+        <Button size="compact-sm" variant="default" onClick={() => onGoTo(place)}>
+          Go To
+        </Button>
+        {loggedIn && favorites.available ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={favorites.isFavorite(place)}
+            onClick={() => favorites.save(place)}
+          >
+            Save
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

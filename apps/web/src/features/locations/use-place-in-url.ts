@@ -1,0 +1,29 @@
+import { useEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useLocations } from './location-store.ts';
+import { isSamePlace, placeOfSearch, searchWithPlace } from './place-rules.ts';
+
+/**
+ * Keeps the selected place in the address, so that a link reopens it. The address wins when somebody opens it, edits
+ * it or goes back; afterwards the app's own moves are written into it.
+ * @returns whether the page was opened at a place of its own
+ */
+export function usePlaceInUrl(): boolean {
+  const [search, setSearch] = useSearchParams();
+  const { key } = useLocation();
+  const browserMoved = useNavigationType() === NavigationType.Pop;
+  const { current, goTo } = useLocations();
+  const readKey = useRef<string | null>(null);
+  const [openedAtPlace] = useState(() => placeOfSearch(search) !== null);
+
+  useEffect(() => {
+    const linked = placeOfSearch(search);
+    const opened = readKey.current === null || (browserMoved && readKey.current !== key);
+    readKey.current = key;
+    if (linked && opened && !isSamePlace(linked, current)) goTo(linked);
+    else if (!linked || !isSamePlace(linked, current) || linked.location !== current.location)
+      setSearch(searchWithPlace(search, current), { replace: true });
+  }, [search, key, current, browserMoved, goTo, setSearch]);
+
+  return openedAtPlace;
+}

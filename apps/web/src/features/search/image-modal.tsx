@@ -1,0 +1,66 @@
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { type ArchiveImage, providerLabel, sample, thumbnail } from '@groundtrack/contract';
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { FileImage } from '../../api/file-image.tsx';
+import { DataList } from '../../ui/data-list.tsx';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
+import { ProductChooser, type SearchCart } from './product-chooser.tsx';
+import { hasSample } from './product-rules.ts';
+import classes from './search.module.css';
+
+interface ImageModalProps {
+  readonly image: ArchiveImage;
+  readonly cart: SearchCart;
+  readonly onClose: () => void;
+}
+
+/** Everything known of an archive image, and the choice of what to buy of it. */
+export function ImageModal({ image, cart, onClose }: ImageModalProps) {
+  const [sampleShown, setSampleShown] = useState(false);
+  const { provider, featureId } = image;
+  const input = { params: { provider, featureId } };
+  const name = `${providerLabel(provider)} ${image.satellite}`;
+  return (
+    <Modal opened onClose={onClose} title={name} size="lg">
+      <div className={classes['modal']}>
+        <div className={classes['modalPreview']}>
+          <FileImage endpoint={thumbnail} input={input} alt={`Preview of ${name}`} />
+        </div>
+        <div>
+          <DataList rows={rowsOf(image)} />
+          {image.simulated ? <p className={classes['quiet']}>A simulated image.</p> : null}
+        </div>
+      </div>
+      {hasSample(image) ? (
+        <div className={classes['sample']}>
+          <button type="button" className={classes['link']} onClick={() => setSampleShown(!sampleShown)}>
+            {sampleShown ? 'Hide the full-resolution sample' : 'Full-resolution sample'}
+          </button>
+          {sampleShown ? (
+            <div className={classes['samplePreview']}>
+              <FileImage endpoint={sample} input={input} alt={`Full-resolution sample of ${name}`} />
+            </div>
+          ) : null}
+        </div>
+      ) : null}
+      <ProductChooser image={image} cart={cart} />
+    </Modal>
+  );
+}
+
+function rowsOf(image: ArchiveImage) {
+  return [
+    { label: 'Provider', value: providerLabel(image.provider) },
+    { label: 'Satellite', value: image.satellite },
+    { label: 'Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
+    { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },
+    { label: 'Cloud Cover', value: formatPercent(image.cloudCover) },
+    { label: 'Off Nadir Angle', value: formatDegrees(image.offNadirAngle) },
+    { label: 'Sun Elevation', value: formatDegrees(image.sunElevation) },
+    { label: 'Sun Azimuth', value: formatDegrees(image.sunAzimuth) },
+  ];
+}

@@ -1,0 +1,56 @@
+import '@mantine/core/styles/Checkbox.layer.css';
+import { type ArchiveImage, formatUsd } from '@groundtrack/contract';
+import { Button, Checkbox, NativeSelect } from '@mantine/core';
+import { useState } from 'react';
+import { findProduct, sizesOf, tiffChoices } from './product-rules.ts';
+import classes from './search.module.css';
+
+/** The cart as this feature sees it; the route hands it in. */
+export interface SearchCart {
+  readonly has: (featureId: string, priceId: string) => boolean;
+  readonly add: (image: ArchiveImage, priceId: string) => void;
+}
+
+interface ProductChooserProps {
+  readonly image: ArchiveImage;
+  readonly cart: SearchCart;
+}
+
+/** Size, GeoTIFF, price and the way into the cart. */
+export function ProductChooser({ image, cart }: ProductChooserProps) {
+  const sizes = sizesOf(image);
+  const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
+  const [tiff, setTiff] = useState(false);
+  const product = findProduct(image, sizeName, tiff);
+  if (!product) return <p className={classes['quiet']}>This image is not for sale.</p>;
+  const hasTiff = product.metadata.tiff ?? false;
+  const added = cart.has(image.featureId, product.priceId);
+  return (
+    <div className={classes['chooser']}>
+      <NativeSelect
+        label="Size"
+        data={sizes.map((size) => ({ value: size.name, label: sizeLabel(size) }))}
+        value={sizeName}
+        onChange={(event) => setSizeName(event.currentTarget.value)}
+      />
+      <Checkbox
+        label="GeoTIFF"
+        checked={hasTiff}
+        disabled={tiffChoices(image, sizeName).length < 2}
+        onChange={(event) => setTiff(event.currentTarget.checked)}
+      />
+      <div className={classes['buy']}>
+        <output className={classes['price']} aria-label="Price">
+          {formatUsd(product.price)}
+        </output>
+        <Button disabled={added} onClick={() => cart.add(image, product.priceId)}>
+          {added ? 'Added to Cart' : 'Add to Cart'}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function sizeLabel({ name, x, y }: { readonly name: string; readonly x: number; readonly y: number }): string {
+  return `${name} (${Number(x.toFixed(1))} × ${Number(y.toFixed(1))} km)`;
+}

@@ -1,0 +1,29 @@
+import { type ArchiveImage, PROVIDER_LABELS, type Product, type ProductSize } from '@groundtrack/contract';
+
+/** The sizes an image comes in, each once, in the order of its products. */
+export function sizesOf(image: ArchiveImage): ProductSize[] {
+  const sizes = new Map(image.products.map(({ metadata }) => [metadata.size.name, metadata.size]));
+  return [...sizes.values()];
+}
+
+/** Whether a size is offered without GeoTIFF, with it, or both. */
+export function tiffChoices(image: ArchiveImage, sizeName: string): readonly boolean[] {
+  const offered = image.products.filter(({ metadata }) => metadata.size.name === sizeName);
+  return [...new Set(offered.map(({ metadata }) => metadata.tiff ?? false))];
+}
+
+/** The product of a size; the other variant where the wanted one is not offered, null where the size is not. */
+export function findProduct(image: ArchiveImage, sizeName: string, tiff: boolean): Product | null {
+  const offered = image.products.filter(({ metadata }) => metadata.size.name === sizeName);
+  return offered.find(({ metadata }) => (metadata.tiff ?? false) === tiff) ?? offered[0] ?? null;
+}
+
+/** The price of the cheapest product, in cents; null without products. */
+export function lowestPriceCents(image: ArchiveImage): number | null {
+  return image.products.length === 0 ? null : Math.min(...image.products.map(({ price }) => price));
+}
+
+/** Full-resolution samples are linked for the providers of spec section 2. */
+export function hasSample(image: ArchiveImage): boolean {
+  return image.sample !== null && image.provider in PROVIDER_LABELS;
+}

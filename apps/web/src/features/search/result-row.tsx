@@ -1,0 +1,109 @@
+import '@mantine/core/styles/Popover.layer.css';
+import { type ArchiveImage, providerLabel, thumbnail } from '@groundtrack/contract';
+import { Button, Popover } from '@mantine/core';
+import { useInViewport } from '@mantine/hooks';
+import { useState } from 'react';
+import { FileImage } from '../../api/file-image.tsx';
+import { Money } from '../../ui/money.tsx';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
+import { type DrawnKey, drawnKey } from './footprint-rules.ts';
+import { ProductChooser, type SearchCart } from './product-chooser.tsx';
+import { lowestPriceCents, sizesOf } from './product-rules.ts';
+import classes from './search.module.css';
+
+interface ResultRowProps {
+  readonly image: ArchiveImage;
+  readonly drawn: readonly DrawnKey[];
+  readonly cart: SearchCart;
+  readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
+  readonly onHighlight: (featureId: string | null) => void;
+  readonly onInfo: () => void;
+}
+
+/** One archive image. Pointing at it, or moving the focus into it, lights its footprint up on the globe. */
+export function ResultRow({ image, drawn, cart, onToggle, onHighlight, onInfo }: ResultRowProps) {
+  const name = `${providerLabel(image.provider)} ${image.satellite}`;
+  const highlight = () => onHighlight(image.featureId);
+  const release = () => onHighlight(null);
+  return (
+    <tr className={classes['row']} onMouseEnter={highlight} onMouseLeave={release} onFocus={highlight} onBlur={release}>
+      <td className={classes['onMap']}>
+        {sizesOf(image).map((size) => (
+          <button
+            key={size.name}
+            type="button"
+            className={classes['toggle']}
+            aria-pressed={drawn.includes(drawnKey(image.featureId, size.name))}
+            aria-label={`Show ${size.name} of ${name} on the map`}
+            onClick={() => onToggle(image, size.name)}
+          >
+            {size.name}
+          </button>
+        ))}
+      </td>
+      <td className={classes['preview']}>
+        <Thumbnail image={image} name={name} />
+      </td>
+      <td className={classes['date']}>
+        <UtcTime iso={image.dateAcquiredISO} />
+        <span className={classes['source']}>{name}</span>
+        <span className={classes['facts']}>
+          {formatGsd(image.groundSampleDistance)} · cloud {formatPercent(image.cloudCover)} ·{' '}
+          {formatDegrees(image.offNadirAngle)} off nadir
+        </span>
+      </td>
+      <td className={classes['info']}>
+        <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={onInfo}>
+          Info
+        </Button>
+      </td>
+      <td className={classes['cart']}>
+        <AddPopup image={image} name={name} cart={cart} />
+      </td>
+    </tr>
+  );
+}
+
+/** Fetched once the row comes into view. */
+function Thumbnail({ image, name }: { readonly image: ArchiveImage; readonly name: string }) {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>();
+  const [seen, setSeen] = useState(false);
+  if (inViewport && !seen) setSeen(true);
+  const { provider, featureId } = image;
+  return (
+    <div ref={ref} className={classes['thumbnail']}>
+      {seen ? (
+        <FileImage endpoint={thumbnail} input={{ params: { provider, featureId } }} alt={`Preview of ${name}`} />
+      ) : null}
+    </div>
+  );
+}
+
+interface AddPopupProps {
+  readonly image: ArchiveImage;
+  readonly name: string;
+  readonly cart: SearchCart;
+}
+
+function AddPopup({ image, name, cart }: AddPopupProps) {
+  const [opened, setOpened] = useState(false);
+  const fromCents = lowestPriceCents(image);
+  return (
+    <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus withArrow width={260}>
+      <Popover.Target>
+        <Button size="compact-sm" aria-label={`Add ${name} to the cart`} onClick={() => setOpened(!opened)}>
+          Add
+        </Button>
+      </Popover.Target>
+      {fromCents === null ? null : (
+        <span className={classes['from']}>
+          from <Money priceCents={fromCents} />
+        </span>
+      )}
+      <Popover.Dropdown aria-label={`Add ${name} to the cart`}>
+        <ProductChooser image={image} cart={cart} />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

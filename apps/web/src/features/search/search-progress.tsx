@@ -1,0 +1,51 @@
+import '@mantine/core/styles/Progress.layer.css';
+import { providerLabel } from '@groundtrack/contract';
+import { Button, Progress } from '@mantine/core';
+import { WarningIcon } from '../../ui/icons.tsx';
+import classes from './search.module.css';
+import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
+
+interface SearchProgressProps {
+  readonly search: ArchiveSearch;
+}
+
+/** How far the search is, and which providers failed, one line each. */
+export function SearchProgress({ search: { asked, inProgress, images, failures } }: SearchProgressProps) {
+  const done = asked - inProgress;
+  return (
+    <>
+      <div className={classes['progress']}>
+        <output className={classes['count']}>
+          {inProgress > 0 ? `Searching ${asked} providers, ${inProgress} in progress…` : countLabel(images.length)}
+        </output>
+        {inProgress > 0 ? <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" /> : null}
+      </div>
+      {failures.length > 0 ? (
+        <ul className={classes['failures']}>
+          {failures.map((failure) => (
+            <FailureLine key={failure.provider} failure={failure} />
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function countLabel(count: number): string {
+  return count === 1 ? '1 image' : `${count} images`;
+}
+
+function FailureLine({ failure: { provider, error, retry } }: { readonly failure: ProviderFailure }) {
+  const label = providerLabel(provider);
+  return (
+    <li className={classes['failure']}>
+      <WarningIcon />
+      <span className={classes['failureText']}>
+        <strong>{label}</strong>: {error.message}
+      </span>
+      <Button size="compact-xs" variant="default" aria-label={`Retry ${label}`} onClick={retry}>
+        Retry
+      </Button>
+    </li>
+  );
+}

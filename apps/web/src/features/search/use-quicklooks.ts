@@ -1,0 +1,51 @@
+import { type ArchiveImage, thumbnail } from '@groundtrack/contract';
+import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { fetchFile } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { apiQueryKey } from '../../api/use-api.ts';
+
+function quicklookQuery({ provider, featureId }: ArchiveImage, apiKey: string | null, cache: QueryClient) {
+  const input = { params: { provider, featureId } };
+  const key = apiQueryKey(thumbnail, input, apiKey);
+  return {
+    queryKey: ['quicklook', key],
+    queryFn: async ({ signal }: { signal: AbortSignal }) => {
+      // The file the table shows as its thumbnail.
+      const file = { queryKey: ['file', key], queryFn: () => fetchFile(thumbnail, input, { signal }) };
+      return dataUrl(await cache.fetchQuery({ ...file, staleTime: Number.POSITIVE_INFINITY }));
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    enabled: apiKey !== null,
+  };
+}
+
+/** An address that needs no revoking: the globe may still draw it when its row is long gone. */
+function dataUrl(blob: Blob): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const reader = new FileReader();
+  reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+  reader.addEventListener('error', () => reject(reader.error ?? new Error('Unreadable file')));
+  reader.readAsDataURL(blob);
+  return promise;
+}
+
+/** Addresses of the quicklooks of images, by feature id, as they arrive. */
+export function useQuicklooks(images: readonly ArchiveImage[]): ReadonlyMap<string, string> {
+  const apiKey = useSession()?.apiKey ?? null;
+  const cache = useQueryClient();
+  const urls = useQueries({
+    queries: images.map((image) => quicklookQuery(image, apiKey, cache)),
+    combine: (results) => results.map(({ data }) => data),
+  });
+  return useMemo(
+    () =>
+      new Map(
+        images.flatMap(({ featureId }, index) => {
+          const url = urls[index];
+          return url ? [[featureId, url] as const] : [];
+        }),
+      ),
+    [images, urls],
+  );
+}

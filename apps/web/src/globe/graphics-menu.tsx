@@ -1,0 +1,44 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { ActionIcon, Menu } from '@mantine/core';
+import { type Graphics, useGraphics } from './quality.ts';
+
+const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[] = [
+  { graphics: 'auto', label: 'Automatic' },
+  { graphics: 'high', label: 'High: stars, atmosphere, smooth edges' },
+  { graphics: 'low', label: 'Low: for slow machines' },
+];
+
+/** The choice of graphics quality. */
+export function GraphicsMenu() {
+  const { graphics: chosen, setGraphics } = useGraphics();
+  return (
+    <Menu position="bottom-end" shadow="md">
+      <Menu.Target>
+        <ActionIcon variant="default" size={36} aria-label="Graphics quality">
+          <svg
+            width="18"
+            height="18"
+            viewBox="0 0 24 24"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.7"
+            aria-hidden="true"
+          >
+            <path d="M4 7h9M17 7h3M4 17h3M11 17h9" strokeLinecap="round" />
+            <circle cx="15" cy="7" r="2" />
+            <circle cx="9" cy="17" r="2" />
+          </svg>
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>Graphics quality</Menu.Label>
+        {CHOICES.map(({ graphics, label }) => (
+          <Menu.Item key={graphics} onClick={() => setGraphics(graphics)} aria-current={graphics === chosen}>
+            {graphics === chosen ? `✓ ${label}` : label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
