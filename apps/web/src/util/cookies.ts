@@ -13,10 +13,14 @@ export function readCookie(name: string): string | null {
 
 /** Sent to this site only; on https also never in the clear. */
 export function writeCookie(name: string, value: string, maxAgeSec: number): void {
-  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSec}; SameSite=Strict${secure}`;
+  write(name, value, `Max-Age=${maxAgeSec}`);
 }
 
 export function removeCookie(name: string): void {
-  writeCookie(name, '', 0);
+  write(name, '', 'Expires=Thu, 01 Jan 1970 00:00:00 GMT');
+}
+
+function write(name: string, value: string, lifetime: string): void {
+  const secure = window.location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; ${lifetime}; SameSite=Strict${secure}`;
 }

@@ -1,0 +1,100 @@
+/// <reference types="node" />
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type Problem,
+  type ProblemCode,
+  problems,
+} from '@groundtrack/contract';
+import { onTestFinished } from 'vitest';
+
+export interface ReceivedCall {
+  readonly name: EndpointName;
+  readonly params: Readonly<Record<string, string>>;
+  /** Names in lower case. */
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+}
+
+export type Reply =
+  | { readonly json: unknown }
+  | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
+  | 'empty'
+  | 'hang-up'
+  /** Takes the request and never answers. */
+  | 'silence'
+  | Problem;
+type Answers = { readonly [K in EndpointName]?: (call: ReceivedCall) => Reply };
+
+export interface ApiServer {
+  /** What the browser asked, in order. */
+  readonly calls: readonly ReceivedCall[];
+  /** Replaces the answers of some endpoints. */
+  answer(answers: Answers): void;
+}
+
+export function problemOf(code: ProblemCode, detail = '', more: Partial<Problem> = {}): Problem {
+  return { type: `urn:problem:${code}`, ...problems[code], detail, instance: '/', code, id: 'req-7', ...more };
+}
+
+/** A real HTTP server on loopback that the page under test takes for its own; it ends with the test. */
+export async function serveApi(answers: Answers): Promise<ApiServer> {
+  const calls: ReceivedCall[] = [];
+  let current = answers;
+  const server = createServer((request, response) => {
+    void readBody(request).then((text) => {
+      const matched = match(request.method ?? '', new URL(request.url ?? '/', 'http://x').pathname);
+      if (!matched) return response.writeHead(404).end();
+      const call = { ...matched, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) };
+      calls.push(call);
+      const reply = current[matched.name]?.(call) ?? problemOf('not-implemented', 'This test does not answer that');
+      if (reply === 'silence') return undefined;
+      if (reply === 'hang-up') return response.destroy();
+      if (reply === 'empty') return response.writeHead(204).end();
+      if ('bytes' in reply) return response.writeHead(200, { 'content-type': reply.mediaType }).end(reply.bytes);
+      if ('json' in reply)
+        return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json));
+      return response
+        .writeHead(reply.status, { 'content-type': 'application/problem+json' })
+        .end(JSON.stringify(reply));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A TCP server always has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  // happy-dom puts its controls on the window; its types are not part of the DOM's.
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(`http://127.0.0.1:${port}/`);
+  return {
+    calls,
+    answer: (more) => {
+      current = { ...current, ...more };
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of request) chunks.push(chunk as Uint8Array);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function match(method: string, pathname: string): { name: EndpointName; params: Record<string, string> } | null {
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const pattern = new RegExp(`^${endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`);
+    const found = endpoint.method === method ? pattern.exec(pathname) : null;
+    // The keys of `endpoints` are the endpoint names.
+    if (found) return { name: name as EndpointName, params: decoded(found.groups ?? {}) };
+  }
+  return null;
+}
+
+function decoded(groups: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]));
+}

@@ -1,0 +1,29 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { createQueryClient } from '../api/query-client.ts';
+import { cssVariables, theme } from '../app/theme.ts';
+
+/** Renders screens as the app does: theme, query cache and router, but with no waiting between retries. */
+export function renderAt(path: string, screens: ReactNode): RenderResult {
+  const queryClient = createQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
+  return render(
+    <MantineProvider env="test" theme={theme} cssVariablesResolver={cssVariables}>
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter initialEntries={[path]}>
+          {screens}
+          <Where />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+/** Says the route, so that specs can read where a screen led. */
+function Where() {
+  const { pathname, search } = useLocation();
+  return <div data-testid="where">{pathname + search}</div>;
+}

@@ -1,0 +1,127 @@
+import type { ArchiveImage, Place, ServerInfo, Session, User, UserImage } from '@groundtrack/contract';
+
+export const ada: User = {
+  _id: 'user-1',
+  username: 'ada@example.com',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  company: '',
+  address: '12 St James Square',
+  city: 'London',
+  state: 'London',
+  zip: 'SW1Y 4JH',
+  country: 'GB',
+  citizenship: 'GB',
+};
+
+export const adasSession: Session = { apiKey: 'key-of-ada', user: ada, expiresISO: '2026-11-22T00:00:00Z' };
+
+export const serverInfo: ServerInfo = {
+  name: 'Groundtrack',
+  version: '0.1.0',
+  testMode: true,
+  registerAllowed: true,
+  payment: { provider: 'sandbox', publishableKey: null },
+  simulatedProviders: true,
+  providers: [
+    { provider: 'maxar', label: 'Maxar', simulated: true },
+    { provider: 'planet', label: 'Planet', simulated: true },
+  ],
+  supportEmail: 'support@example.com',
+};
+
+export const greenbelt: Place = {
+  location: 'Greenbelt, Maryland',
+  latitude: 39.0045,
+  longitude: -76.8755,
+  elevation: 0,
+};
+
+export function archiveImage(featureId: string, provider: string, priceCents: number): ArchiveImage {
+  return {
+    featureId,
+    provider,
+    satellite: 'WORLDVIEW-3',
+    dateAcquiredISO: '2026-08-22T15:10:37Z',
+    groundSampleDistance: 0.31,
+    cloudCover: 0.07,
+    offNadirAngle: 12.4,
+    sunElevation: 55.1,
+    sunAzimuth: 140.2,
+    thumbnail: `/thumbnail/${provider}/${featureId}`,
+    sample: null,
+    phenomenology: 'ms',
+    colorBands: ['red', 'green', 'blue'],
+    geometry: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [-77, 39.1],
+          [-77, 38.9],
+          [-76.7, 38.9],
+          [-76.7, 39.1],
+          [-77, 39.1],
+        ],
+      ],
+    },
+    orbitState: 'descending',
+    lookSide: 'left',
+    simulated: true,
+    products: [
+      {
+        description: 'Colour, 5 km',
+        price: priceCents,
+        priceId: priceIdOf(featureId),
+        metadata: {
+          size: {
+            name: '5 km',
+            x: 5,
+            y: 5,
+            boundingBox: [-76.9, 38.98, -76.85, 39.03],
+            projected: { epsg: 32618, box: [334000, 4316000, 339000, 4321000] },
+          },
+          tiff: true,
+        },
+      },
+    ],
+  };
+}
+
+/** The price id of the one product that {@link archiveImage} gives a scene. */
+export function priceIdOf(featureId: string): string {
+  return `${featureId}/colour-5`;
+}
+
+export const termsAnswer = {
+  result: [
+    { provider: 'maxar', version: '2026-01', title: 'Maxar End User Licence', text: 'Do not resell the pixels.' },
+    { provider: 'planet', version: '3', title: 'Planet Terms', text: 'Be kind to doves.' },
+  ],
+};
+
+export function boughtImage(more: Partial<UserImage>): UserImage {
+  return {
+    _id: 'image-1',
+    iconName: null,
+    imageName: 'WORLDVIEW-3_20260822.jpg',
+    locationDescription: 'Greenbelt, Maryland',
+    dateImageAcquiredISO: '2026-08-22T15:10:37Z',
+    datePurchasedISO: '2026-11-21T08:00:00Z',
+    serverState: 'Purchased',
+    stateReason: null,
+    satellite: 'WORLDVIEW-3',
+    source: { company: 'Maxar' },
+    groundSampleDistance: 0.31,
+    cloudCoverage: 0.07,
+    offNadirAngle: 12.4,
+    sunElevation: 55.1,
+    sunAzimuth: 140.2,
+    latitude: 39.0045,
+    longitude: -76.8755,
+    product: 'Colour, 5 km',
+    price: 12_500,
+    simulated: true,
+    downloads: { icon: null, full: null, tiff: null, zip: null },
+    ...more,
+  };
+}
