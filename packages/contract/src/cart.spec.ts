@@ -1,0 +1,122 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  addImage,
+  type Cart,
+  cart as cartSchema,
+  cartProviders,
+  cartTotalCents,
+  EMPTY_CART,
+  isInCart,
+  orderItems,
+  removeImage,
+  selectedProduct,
+} from './cart.ts';
+import { placeOrder } from './orders.ts';
+import type { Place } from './places.ts';
+import { someImage, someProduct } from './testing/some-image.ts';
+
+const PLACE: Place = { location: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755, elevation: 0 };
+const PROVIDERS = ['maxar', 'planet', 'iceye'];
+const PRICES_CENTS = [0, 1, 12_345, 68_000];
+
+/** Scene f has the price ids f-0 … f-3 at the prices above; it belongs to provider f modulo 3. */
+const images = Array.from({ length: 5 }, (_, f) =>
+  someImage(
+    `scene-${f}`,
+    PRICES_CENTS.map((price, p) => someProduct(`${f}-${p}`, price)),
+    PROVIDERS[f % PROVIDERS.length],
+  ),
+);
+const imageAt = (index: number) => {
+  const image = images[index];
+  if (!image) throw new Error(`No image ${index}`);
+  return image;
+};
+
+type Step =
+  | { readonly kind: 'add'; readonly feature: number; readonly price: number }
+  | { readonly kind: 'remove'; readonly nth: number };
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('add' as const), feature: fc.nat(4), price: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), nth: fc.nat(6) }) },
+);
+
+function apply(cart: Cart, next: Step): Cart {
+  if (next.kind === 'add') return addImage(cart, imageAt(next.feature), `${next.feature}-${next.price}`, PLACE);
+  return removeImage(cart, cart.images[next.nth]?.cartId ?? -1);
+}
+
+describe('cart', () => {
+  it('keeps its rules whatever is added and removed', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        let cart = EMPTY_CART;
+        for (const next of steps) {
+          const before = cart;
+          cart = apply(before, next);
+          const added = cart.images.length - before.images.length;
+          expect(Math.abs(added)).toBeLessThanOrEqual(1);
+          const changed = added === 1 ? cart.images.at(-1) : before.images.find((item) => !cart.images.includes(item));
+          const difference = changed ? added * selectedProduct(changed).price : 0;
+          expect(cartTotalCents(cart)).toBe(cartTotalCents(before) + difference);
+        }
+        const keys = cart.images.map((item) => `${item.image.featureId} ${item.selectedPriceId}`);
+        expect(new Set(keys).size).toBe(keys.length);
+        const ids = cart.images.map(({ cartId }) => cartId);
+        expect(ids).toEqual([...new Set(ids)].toSorted((a, b) => a - b));
+        expect(ids.every((id) => id % 2 === 1 && id < cart.nextCartId)).toBe(true);
+        expect(z.parse(cartSchema, JSON.parse(JSON.stringify(cart)))).toEqual(cart);
+      }),
+    );
+  });
+
+  it('changes nothing when the same feature and price are added again', () => {
+    const once = addImage(EMPTY_CART, imageAt(0), '0-2', PLACE);
+    expect(addImage(once, imageAt(0), '0-2', PLACE)).toBe(once);
+    expect(isInCart(once, 'scene-0', '0-2')).toBe(true);
+    expect(isInCart(once, 'scene-0', '0-3')).toBe(false);
+    expect(addImage(once, imageAt(0), '0-3', PLACE).images).toHaveLength(2);
+  });
+
+  it('takes no price that belongs to another image', () => {
+    expect(addImage(EMPTY_CART, imageAt(0), '1-2', PLACE)).toBe(EMPTY_CART);
+  });
+
+  it('counts its ids up by two and never gives one again', () => {
+    let cart = addImage(addImage(EMPTY_CART, imageAt(0), '0-2', PLACE), imageAt(1), '1-2', PLACE);
+    expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 3]);
+    cart = addImage(removeImage(cart, 3), imageAt(2), '2-2', PLACE);
+    expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 5]);
+  });
+
+  it('names its providers once, in the order they came', () => {
+    const cart = [3, 1, 0, 4].reduce((all, f) => addImage(all, imageAt(f), `${f}-0`, PLACE), EMPTY_CART);
+    expect(cartProviders(cart)).toEqual(['maxar', 'planet']);
+  });
+
+  it('does not hide a stored item whose price its image does not have', () => {
+    const cart = addImage(EMPTY_CART, imageAt(0), '0-2', PLACE);
+    const broken = { ...cart, images: cart.images.map((item) => ({ ...item, selectedPriceId: 'other' })) };
+    expect(() => cartTotalCents(broken)).toThrow('unknown price other');
+  });
+
+  it('becomes an order the contract takes: price ids, places and the versions that were ticked', () => {
+    const cart = addImage(addImage(EMPTY_CART, imageAt(0), '0-2', PLACE), imageAt(1), '1-3', PLACE);
+    const items = orderItems(cart, new Map([['maxar', 'v1']]));
+    expect(items).toEqual([
+      {
+        provider: 'maxar',
+        featureId: 'scene-0',
+        product: '0-2',
+        geometry: { type: 'Point', coordinates: [PLACE.longitude, PLACE.latitude] },
+        description: PLACE.location,
+        expectedPrice: 12_345,
+        termsVersion: 'v1',
+      },
+      expect.not.objectContaining({ termsVersion: expect.anything() }),
+    ]);
+    expect(z.parse(placeOrder.body, items)).toEqual(items);
+  });
+});

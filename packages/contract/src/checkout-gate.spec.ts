@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { type CheckoutQuestion, checkoutBlocks } from './checkout-gate.ts';
+
+const OPEN: CheckoutQuestion = {
+  itemCount: 2,
+  providers: ['maxar', 'planet'],
+  agreedProviders: new Set(['maxar', 'planet']),
+  registration: 'valid',
+};
+
+describe('checkoutBlocks', () => {
+  it('lets a complete cart through', () => {
+    expect(checkoutBlocks(OPEN)).toEqual([]);
+  });
+
+  it('does not mind ticks for providers that left the cart', () => {
+    expect(checkoutBlocks({ ...OPEN, providers: ['maxar'] })).toEqual([]);
+  });
+
+  it.each([
+    [{ itemCount: 0, providers: [] }, ['cart-empty']],
+    [{ agreedProviders: new Set(['maxar']) }, ['terms-unticked']],
+    [{ agreedProviders: new Set<string>() }, ['terms-unticked']],
+    [{ registration: 'checking' }, ['registration-checking']],
+    [{ registration: 'invalid' }, ['registration-invalid']],
+    [
+      { itemCount: 0, agreedProviders: new Set<string>(), registration: 'invalid' },
+      ['cart-empty', 'terms-unticked', 'registration-invalid'],
+    ],
+  ] as const)('blocks %j for %j', (change, blocks) => {
+    expect(checkoutBlocks({ ...OPEN, ...change })).toEqual(blocks);
+  });
+});

@@ -1,0 +1,43 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { formatUsd, totalCents } from './money.ts';
+
+describe('formatUsd', () => {
+  it.each([
+    [0, '$0.00'],
+    [1, '$0.01'],
+    [99, '$0.99'],
+    [68_000, '$680.00'],
+    [123_450, '$1,234.50'],
+    [100_000_000, '$1,000,000.00'],
+  ])('shows %i cents as %s', (priceCents, expected) => {
+    expect(formatUsd(priceCents)).toBe(expected);
+  });
+
+  it('never loses a cent', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 10 ** 12 }), (priceCents) => {
+        expect(Number(formatUsd(priceCents).replace(/[$,.]/g, ''))).toBe(priceCents);
+      }),
+    );
+  });
+});
+
+describe('totalCents', () => {
+  it('is exact and independent of the order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat()), (amounts) => {
+        const exact = amounts.reduce((sum, amount) => sum + BigInt(amount), 0n);
+        expect(BigInt(totalCents(amounts))).toBe(exact);
+        expect(totalCents(amounts.toReversed())).toBe(totalCents(amounts));
+      }),
+    );
+  });
+
+  it.each([[[-1]], [[0.5]], [[Number.NaN]], [[Number.POSITIVE_INFINITY]], [[Number.MAX_SAFE_INTEGER, 1]], [[10, -5]]])(
+    'refuses %j',
+    (amounts) => {
+      expect(() => totalCents(amounts)).toThrow(RangeError);
+    },
+  );
+});
