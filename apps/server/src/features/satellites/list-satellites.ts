@@ -9,6 +9,9 @@ export interface SatelliteDeps {
   readonly satellites: readonly SatelliteFacts[];
 }
 
+/** CelesTrak publishes larger numbers as OMM only; the letters of Alpha-5 would be misread by most readers of a TLE. */
+const LAST_TLE_NUMBER = 99_999;
+
 /** Every known satellite with its newest elements, stored or built in. */
 export async function listSatellites({ store, satellites }: SatelliteDeps): Promise<Satellite[]> {
   const stored = new Map((await store.all()).map((set) => [set.satelliteId, set]));
@@ -18,7 +21,8 @@ export async function listSatellites({ store, satellites }: SatelliteDeps): Prom
 function describe(facts: SatelliteFacts, stored: StoredElements | undefined): Satellite {
   const seeded = parseOmm(facts.omm);
   const newer = stored && stored.epochMs > seeded.epochMs ? stored : null;
-  const lines = formatTle(newer ? parseOmm(newer.omm) : seeded);
+  const elements = newer ? parseOmm(newer.omm) : seeded;
+  const lines = Number(facts.id) <= LAST_TLE_NUMBER ? formatTle(elements) : null;
   return {
     _id: facts.id,
     Name: facts.name,

@@ -1,0 +1,157 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Log } from '../../ports.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { PgElementStore } from './pg-element-store.ts';
+import { REFRESH_INTERVAL_MS, type RefreshOutcome, refreshElements } from './refresh-elements.ts';
+import { satelliteSeed } from './seed/satellite-seed.ts';
+
+const START = Date.UTC(2026, 7, 24);
+const [one, two] = satelliteSeed.map((satellite) => satellite.omm);
+const fresh = (omm: object | undefined, epoch: string) => ({ ...omm, EPOCH: epoch });
+
+describe('the refresh of elements', () => {
+  let opened: TestDatabase;
+  let store: PgElementStore;
+  let server: Server;
+  let answer: RequestListener;
+  let requests: Record<string, string | undefined>[];
+  let warnings: object[];
+  let nowMs = START;
+
+  beforeAll(async () => {
+    opened = await testDatabase();
+    store = new PgElementStore(opened.database.transactions);
+    server = createServer((request, response) => {
+      requests.push({ ...request.headers, 'set-cookie': undefined });
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    server.close();
+    await opened.close();
+  });
+  beforeEach(async () => {
+    requests = [];
+    warnings = [];
+    nowMs = START;
+    answer = (_request, response) => response.writeHead(500).end('down');
+    await opened.database.transactions.deleteFrom('element_set').execute();
+    await opened.database.transactions.deleteFrom('element_refresh').execute();
+  });
+  afterEach(() => server.closeAllConnections());
+
+  function refresh(
+    limits = { timeoutMs: 5000, maxBytes: 100_000 },
+    signal = new AbortController().signal,
+  ): Promise<RefreshOutcome> {
+    const log: Log = { ...silentLog, warn: (event) => void warnings.push(event) };
+    // The server listens on a TCP port.
+    const { port } = server.address() as AddressInfo;
+    const url = `http://127.0.0.1:${port}/gp.json`;
+    const knownIds = new Set(satelliteSeed.map(({ id }) => id));
+    return refreshElements({ store, clock: { nowMs: () => nowMs }, log, url, knownIds, limits }, signal);
+  }
+
+  function serve(records: unknown, headers: Record<string, string> = {}): void {
+    answer = (_request, response) => response.writeHead(200, headers).end(JSON.stringify(records));
+  }
+
+  const epochs = async () => Object.fromEntries((await store.all()).map((set) => [set.satelliteId, set.omm.EPOCH]));
+
+  it('keeps what came, and says how much of it was new or broken', async () => {
+    serve([one, fresh(two, '2026-08-23T01:00:00.000000'), { ...two, MEAN_MOTION: 'fast' }]);
+    expect(await refresh()).toEqual({ kind: 'updated', newer: 2, broken: 1 });
+    const all = await store.all();
+    expect(all.find((set) => set.satelliteId === String(one?.NORAD_CAT_ID))).toEqual({
+      satelliteId: String(one?.NORAD_CAT_ID),
+      omm: one,
+      epochMs: expect.closeTo(Date.parse(`${one?.EPOCH}Z`), -1),
+      updatedAtMs: START,
+    });
+    expect(warnings).toEqual([]);
+  });
+
+  it('asks at most every two hours, over all processes', async () => {
+    serve([one]);
+    await Promise.all([refresh(), refresh()]);
+    expect(requests).toHaveLength(1);
+    nowMs += REFRESH_INTERVAL_MS - 1;
+    expect(await refresh()).toEqual({ kind: 'too-early' });
+    nowMs += 1;
+    expect(await refresh()).toMatchObject({ kind: 'updated' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('asks again for something newer only, and takes 304 for an answer', async () => {
+    serve([one], { etag: '"abc"', 'last-modified': 'Sat, 22 Aug 2026 18:00:00 GMT' });
+    await refresh();
+    for (let again = 0; again < 2; again++) {
+      nowMs += REFRESH_INTERVAL_MS;
+      answer = (_request, response) => response.writeHead(304).end();
+      expect(await refresh()).toEqual({ kind: 'unchanged' });
+      expect(requests.at(-1)).toMatchObject({
+        'if-none-match': '"abc"',
+        'if-modified-since': 'Sat, 22 Aug 2026 18:00:00 GMT',
+      });
+    }
+    expect(await store.all()).toHaveLength(1);
+  });
+
+  it('never replaces a newer epoch by an older one', async () => {
+    const id = String(one?.NORAD_CAT_ID);
+    serve([fresh(one, '2026-08-23T12:00:00.000000')]);
+    await refresh();
+    nowMs += REFRESH_INTERVAL_MS;
+    serve([fresh(one, '2026-08-23T11:59:59.000000')]);
+    expect(await refresh()).toEqual({ kind: 'updated', newer: 0, broken: 0 });
+    expect(await epochs()).toEqual({ [id]: '2026-08-23T12:00:00.000000' });
+    nowMs += REFRESH_INTERVAL_MS;
+    serve([fresh(one, '2026-08-23T12:00:01.000000')]);
+    expect(await refresh()).toMatchObject({ newer: 1 });
+    expect(await epochs()).toEqual({ [id]: '2026-08-23T12:00:01.000000' });
+  });
+
+  const disasters: [string, RequestListener][] = [
+    ['an error', (_request, response) => response.writeHead(500).end('down')],
+    ['a refusal', (_request, response) => response.writeHead(403).end('you have asked too often')],
+    ['words', (_request, response) => response.writeHead(200).end('No GP data found')],
+    ['half an answer', (_request, response) => response.writeHead(200).end('[{"OBJECT_NAME":"X"')],
+    ['only broken records', (_request, response) => response.writeHead(200).end('[{"a":1},{"b":2}]')],
+    ['too much', (_request, response) => response.writeHead(200).end(`[${'1,'.repeat(100_000)}1]`)],
+    ['a broken connection', (request) => request.socket.destroy()],
+    ['silence', () => undefined],
+    ['a beginning, then silence', (_request, response) => void response.writeHead(200).write('[')],
+  ];
+
+  it.each(disasters)('keeps the last good set and logs one line when it gets %s', async (_what, disaster) => {
+    serve([one], { etag: '"good"' });
+    await refresh();
+    nowMs += REFRESH_INTERVAL_MS;
+    answer = disaster;
+    expect(await refresh({ timeoutMs: 300, maxBytes: 100_000 })).toEqual({ kind: 'failed' });
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatchObject({ reason: expect.stringMatching(/\w/) });
+    expect(await epochs()).toEqual({ [String(one?.NORAD_CAT_ID)]: one?.EPOCH });
+    expect(await refresh()).toEqual({ kind: 'too-early' });
+    nowMs += REFRESH_INTERVAL_MS;
+    serve([two]);
+    expect(await refresh()).toMatchObject({ kind: 'updated' });
+    expect(requests.at(-1)).toMatchObject({ 'if-none-match': '"good"' });
+  });
+
+  it('ends at once when the server stops', async () => {
+    answer = () => undefined;
+    expect(await refresh(undefined, AbortSignal.timeout(50))).toEqual({ kind: 'failed' });
+  });
+
+  it('can be switched off', async () => {
+    const deps = { store, clock: { nowMs: () => nowMs }, log: silentLog, url: null, knownIds: new Set<string>() };
+    expect(await refreshElements(deps, new AbortController().signal)).toEqual({ kind: 'off' });
+    expect(requests).toEqual([]);
+  });
+});

@@ -1,0 +1,56 @@
+import { lookAngles, parseOmm, subSatellitePoint } from '@groundtrack/orbit';
+import { describe, expect, it } from 'vitest';
+import { FAMILIES } from './families.ts';
+import { satelliteSeed } from './satellite-seed.ts';
+
+describe('the satellites every server knows', () => {
+  it('are many, of the six providers and of their peers', () => {
+    expect(satelliteSeed.length).toBeGreaterThanOrEqual(70);
+    const providers = new Set(satelliteSeed.map((satellite) => satellite.provider));
+    for (const provider of ['maxar', 'planet', 'kompsat', 'capella', 'teleos', 'iceye', 'airbus', 'umbra', 'blacksky'])
+      expect(providers).toContain(provider);
+  });
+
+  it('have numbers and names of their own', () => {
+    for (const key of ['id', 'name'] as const)
+      expect(new Set(satelliteSeed.map((satellite) => satellite[key])).size).toBe(satelliteSeed.length);
+    for (const { id, omm } of satelliteSeed) expect(id).toBe(String(omm.NORAD_CAT_ID));
+  });
+
+  it('use every family', () => {
+    const texts = new Set(satelliteSeed.map(({ about }) => about.split(' Launched in ')[0]));
+    expect(texts.size).toBe(Object.keys(FAMILIES).length);
+  });
+
+  it.each(satelliteSeed.map((satellite) => [satellite.name, satellite] as const))(
+    '%s is described plausibly',
+    (_name, one) => {
+      expect(one.name).toMatch(/^[A-Z][A-Za-z0-9é -]+$/);
+      expect(one.about.length).toBeGreaterThan(120);
+      expect(one.operator).not.toBe('');
+      expect(one.resolutionM).toBeGreaterThanOrEqual(0.2);
+      expect(one.swathKm).toBeGreaterThan(0);
+      expect(one.maxOffNadirDeg).toBeGreaterThan(0);
+      expect(one.maxOffNadirDeg).toBeLessThanOrEqual(60);
+      // The designator begins with the year of launch.
+      expect(one.omm.OBJECT_ID.slice(0, 4)).toBe(one.launchedOn.slice(0, 4));
+    },
+  );
+
+  it('have elements of August 2026 from which SGP4 gives a position on a low orbit', () => {
+    for (const { omm } of satelliteSeed) {
+      const elements = parseOmm(omm);
+      expect(omm.EPOCH).toMatch(/^2026-08-2[012]T/);
+      const below = subSatellitePoint(elements, elements.epochMs);
+      const site = {
+        latitudeDeg: (below?.latitudeDeg ?? 0) * 0.999,
+        longitudeDeg: below?.longitudeDeg ?? 0,
+        heightM: 0,
+      };
+      const above = lookAngles({ satellite: elements, site, atMs: elements.epochMs });
+      expect(above?.elevationDeg).toBeGreaterThan(70);
+      expect(above?.rangeM).toBeGreaterThan(300_000);
+      expect(above?.rangeM).toBeLessThan(850_000);
+    }
+  });
+});
