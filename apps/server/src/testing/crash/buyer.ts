@@ -1,0 +1,117 @@
+import {
+  type ArchiveImage,
+  DEFAULT_PLACE,
+  endpoints,
+  type OrderItem,
+  type PlacedOrder,
+  type UserImage,
+} from '@groundtrack/contract';
+import { GOOD_CARD } from '../shop.ts';
+
+const geometry = { type: 'Point' as const, coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] as const };
+const DAY_MS = 86_400_000;
+
+/** Someone who buys over HTTP, at whatever address the server has at the moment. */
+export interface Buyer {
+  placeOrder(idempotencyKey: string): Promise<PlacedOrder>;
+  confirm(clientSecret: string): Promise<void>;
+  images(): Promise<readonly UserImage[]>;
+  /** Bytes of a delivered file. */
+  download(fileId: string): Promise<Uint8Array>;
+}
+
+/** Opens an account, searches the default place, and settles on the smallest product of the coarsest image. */
+export async function openBuyer(urlNow: () => string): Promise<Buyer> {
+  const session = endpoints.register.answer.schema.parse(
+    await send(urlNow(), endpoints.register, { body: registration }),
+  );
+  const { apiKey } = session;
+  const item = await chooseItem(urlNow(), apiKey);
+  return {
+    placeOrder: async (idempotencyKey) =>
+      endpoints.placeOrder.answer.schema.parse(
+        await send(urlNow(), endpoints.placeOrder, {
+          body: [item],
+          headers: { apiKey, 'idempotency-key': idempotencyKey },
+        }),
+      ),
+    confirm: async (clientSecret) => {
+      await send(urlNow(), endpoints.confirmSandboxPayment, { body: { clientSecret, card: GOOD_CARD } });
+    },
+    images: async () =>
+      endpoints.images.answer.schema.parse(await send(urlNow(), endpoints.images, { headers: { apiKey } }))[0].images,
+    download: async (fileId) => {
+      const path = endpoints.download.path.replace(':fileId', fileId);
+      const answer = await fetch(`${urlNow()}${path}`, { headers: { apiKey } });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      return new Uint8Array(await answer.arrayBuffer());
+    },
+  };
+}
+
+const registration = {
+  username: 'ada@example.org',
+  password: 'correct horse battery',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  company: '',
+  address: '1 Main Street',
+  city: 'Greenbelt',
+  state: 'MD',
+  zip: '20770',
+  country: 'US',
+  citizenship: 'GB',
+  devicename: 'spec',
+  geoloc: null,
+};
+
+async function chooseItem(url: string, apiKey: string): Promise<OrderItem> {
+  const nowMs = Date.now();
+  const filter = {
+    date: { start: new Date(nowMs - 365 * DAY_MS).toISOString(), end: new Date(nowMs).toISOString() },
+    phenomenology: { sar: false, ms: true, pan: true },
+    resolution: { min: 0.1, max: 5 },
+    maxCloudCover: 0.99,
+    providers: { planet: 20 },
+  };
+  const found = await send(url, endpoints.catalog, { body: { geometry, filter }, headers: { apiKey } });
+  const { images } = endpoints.catalog.answer.schema.parse(found);
+  const image = images.toSorted((a, b) => b.groundSampleDistance - a.groundSampleDistance)[0];
+  if (!image) throw new Error('No image of the default place was found');
+  return { ...lineFor(image), termsVersion: await termsVersion(url, image.provider) };
+}
+
+function lineFor(image: ArchiveImage): OrderItem {
+  const product = image.products.toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
+  if (!product) throw new Error(`Image ${image.featureId} cannot be bought`);
+  return {
+    provider: image.provider,
+    featureId: image.featureId,
+    product: product.priceId,
+    geometry: { type: 'Point', coordinates: [...geometry.coordinates] },
+    description: DEFAULT_PLACE.location,
+    expectedPrice: product.price,
+  };
+}
+
+async function termsVersion(url: string, provider: string): Promise<string> {
+  const { result } = endpoints.terms.answer.schema.parse(await send(url, endpoints.terms, {}));
+  const terms = result.find((one) => one.provider === provider);
+  if (!terms) throw new Error(`There are no terms of ${provider}`);
+  return terms.version;
+}
+
+async function send(
+  url: string,
+  { method, path }: { readonly method: string; readonly path: string },
+  { body, headers = {} }: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> },
+): Promise<unknown> {
+  const answer = await fetch(`${url}${path}`, {
+    method,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  return text === '' ? null : JSON.parse(text);
+}

@@ -1,0 +1,112 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Buyer, openBuyer } from './buyer.ts';
+import { type Known, killPoints } from './kill-points.ts';
+import { type Observer, openObserver, until } from './observer.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { openSite, type Site } from './site.ts';
+
+const STATES = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
+const MINUTES_MS = 60_000;
+
+/**
+ * The product's promise about money: the real server is killed between "Purchase" and "Delivered" and started again on
+ * the same data. The embedded database is killed with it every second time; one that runs elsewhere lives on.
+ */
+describe('a server that is killed', () => {
+  let site: Site;
+  let server: ServerProcess;
+  let observer: Observer;
+  let buyer: Buyer;
+
+  async function start(): Promise<void> {
+    server = await startServerProcess({ ...site.settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '100000' });
+    observer = await openObserver(await site.connection());
+  }
+  async function kill(alsoDatabase: boolean): Promise<void> {
+    await server.kill();
+    if (alsoDatabase) await site.killDatabase();
+    await observer.close();
+  }
+
+  // oxlint-disable-next-line no-empty-pattern -- only the suite knows its project, and vitest wants a pattern before it
+  beforeAll(async ({}, suite) => {
+    site = await openSite(suite.file.projectName === 'pg-embedded');
+    await start();
+    buyer = await openBuyer(() => server.url);
+  });
+  afterAll(async () => {
+    await observer.close();
+    await server.stop();
+    await site.close();
+  });
+
+  async function stateOf(orderId: string): Promise<string | null | undefined> {
+    const rows = await observer.rows<{ state: string | null }>('SELECT state FROM order_item WHERE order_id = $1', [
+      orderId,
+    ]);
+    return rows[0]?.state;
+  }
+  /** The buyer does what a person would who saw no answer: the same cart, the same payment, once more. */
+  async function resume(idempotencyKey: string, { order, confirmed }: Known): Promise<string> {
+    if (order && confirmed) return order.orderId;
+    const again = await buyer.placeOrder(idempotencyKey);
+    expect(again).toEqual(order ?? again);
+    await buyer.confirm(again.stripeSecret);
+    return again.orderId;
+  }
+
+  it.each(killPoints.map((point, index) => ({ ...point, index })))(
+    'delivers what was bought, charged once: $name',
+    async ({ reach, index }) => {
+      const idempotencyKey = `cart-number-${index}`;
+      const known = await reach({ buyer, observer, dataDir: site.dataDir, idempotencyKey });
+      await kill(index % 2 === 1);
+      await start();
+      const orderId = await resume(idempotencyKey, known);
+      await until('the item is delivered', async () => (await stateOf(orderId)) === 'Delivered');
+
+      expect(await observer.rows('SELECT id FROM orders WHERE idempotency_key = $1', [idempotencyKey])).toEqual([
+        { id: orderId },
+      ]);
+      const charges = await observer.rows(
+        `SELECT ledger.amount_cents = orders.total_cents AS "ledgerIsRight", charge.amount_cents = orders.total_cents
+           AS "bookIsRight" FROM orders JOIN ledger_entry ledger ON ledger.order_id = orders.id
+           JOIN sandbox_charge charge ON charge.intent_id = orders.intent_id WHERE orders.id = $1`,
+        [orderId],
+      );
+      expect(charges).toEqual([{ ledgerIsRight: true, bookIsRight: true }]);
+      const events = await observer.rows<{ to_state: string }>(
+        `SELECT to_state FROM order_item_event event JOIN order_item item ON item.id = event.item_id
+           WHERE item.order_id = $1 ORDER BY event.id`,
+        [orderId],
+      );
+      expect(events.map(({ to_state }) => to_state)).toEqual(STATES);
+    },
+    3 * MINUTES_MS,
+  );
+
+  it('has the same sum in the ledger and in the book of the payment provider, and nothing left to do', async () => {
+    const sums = await observer.rows(`SELECT (SELECT sum(amount_cents) FROM ledger_entry)::text AS ledger,
+      (SELECT sum(CASE kind WHEN 'charge' THEN amount_cents ELSE -amount_cents END) FROM sandbox_charge)::text AS book,
+      (SELECT sum(total_cents) FROM orders)::text AS orders`);
+    expect(sums[0]?.['ledger']).toBe(sums[0]?.['book']);
+    expect(sums[0]?.['ledger']).toBe(sums[0]?.['orders']);
+    const left = () => observer.rows("SELECT FROM graphile_worker.jobs WHERE task_identifier <> 'reconcile-payment'");
+    await until('every job is done', async () => (await left()).length === 0);
+    expect(await readdir(path.join(site.dataDir, 'work'))).toEqual([]);
+    const mails = await observer.rows('SELECT FROM mail WHERE sent_at IS NOT NULL');
+    expect(mails).toHaveLength(killPoints.length);
+  });
+
+  it('hands out every file of every order', async () => {
+    const images = await buyer.images();
+    expect(images).toHaveLength(killPoints.length);
+    for (const { downloads } of images)
+      for (const fileId of Object.values(downloads)) {
+        expect(fileId).not.toBeNull();
+        expect((await buyer.download(fileId ?? '')).length).toBeGreaterThan(100);
+      }
+  });
+});

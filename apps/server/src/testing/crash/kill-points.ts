@@ -1,0 +1,146 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { PlacedOrder, ServerState } from '@groundtrack/contract';
+import type { Buyer } from './buyer.ts';
+import { type Held, type Observer, until } from './observer.ts';
+
+/** What a kill point has at hand: a running server, someone who buys from it, and a look into its database. */
+export interface Scene {
+  readonly buyer: Buyer;
+  readonly observer: Observer;
+  readonly dataDir: string;
+  readonly idempotencyKey: string;
+}
+
+/** What the buyer knows at the moment of the kill. */
+export interface Known {
+  readonly order: PlacedOrder | null;
+  /** The card form said that the payment succeeded. */
+  readonly confirmed: boolean;
+}
+
+/**
+ * A place between "Purchase" and "Delivered". `reach` brings a purchase there and leaves the server standing in the
+ * middle of what comes next, held up by a lock: so each run dies at the same instruction, whatever the machine does.
+ */
+export interface KillPoint {
+  readonly name: string;
+  readonly reach: (scene: Scene) => Promise<Known>;
+}
+
+export const killPoints: readonly KillPoint[] = [
+  { name: 'the order is written, its payment is not opened', reach: beforeIntent },
+  { name: 'the payment is opened, the order does not know it', reach: beforeIntentIsKept },
+  { name: 'the order is answered, no card was shown', reach: afterOrder },
+  { name: 'the card is being charged', reach: duringCharge },
+  { name: 'the card is charged, the event waits at the webhook', reach: beforeSettling },
+  { name: 'the order is being settled, the ledger is written', reach: (scene) => reachState(scene, null) },
+  { name: 'Purchased, the provider just took the order', reach: (scene) => reachState(scene, 'Purchased') },
+  { name: 'Ordered', reach: (scene) => reachState(scene, 'Ordered') },
+  { name: 'Processing', reach: (scene) => reachState(scene, 'Processing') },
+  { name: 'Complete, the image is being drawn', reach: duringRendering },
+  { name: 'Complete, all files are stored', reach: (scene) => reachState(scene, 'Complete') },
+];
+
+async function beforeIntent(scene: Scene): Promise<Known> {
+  await scene.observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
+  cutOff(scene.buyer.placeOrder(scene.idempotencyKey));
+  await until('the order is written', () => hasOrder(scene));
+  return { order: null, confirmed: false };
+}
+
+async function beforeIntentIsKept(scene: Scene): Promise<Known> {
+  const { observer, idempotencyKey } = scene;
+  const intents = await observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
+  cutOff(scene.buyer.placeOrder(idempotencyKey));
+  await until('the order is written', () => hasOrder(scene));
+  await observer.hold('SELECT FROM orders WHERE idempotency_key = $1 FOR UPDATE', [idempotencyKey]);
+  await intents.release();
+  await until('the payment is opened', () => serverWaits(scene));
+  return { order: null, confirmed: false };
+}
+
+async function afterOrder({ buyer, idempotencyKey }: Scene): Promise<Known> {
+  return { order: await buyer.placeOrder(idempotencyKey), confirmed: false };
+}
+
+async function duringCharge(scene: Scene): Promise<Known> {
+  const order = await scene.buyer.placeOrder(scene.idempotencyKey);
+  await scene.observer.hold('LOCK TABLE sandbox_event IN ACCESS EXCLUSIVE MODE');
+  cutOff(scene.buyer.confirm(order.stripeSecret));
+  await until('the charge is written', () => serverWaits(scene));
+  return { order, confirmed: false };
+}
+
+async function beforeSettling(scene: Scene): Promise<Known> {
+  const order = await scene.buyer.placeOrder(scene.idempotencyKey);
+  await scene.observer.hold('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
+  await scene.buyer.confirm(order.stripeSecret);
+  await until('the event is received', () => serverWaits(scene));
+  return { order, confirmed: true };
+}
+
+/** Pays, and lets the item through to a state, held up on its way to the next one. */
+async function reachState(scene: Scene, target: ServerState | null): Promise<Known> {
+  const { order, held } = await payHolding(scene);
+  await letThroughTo(scene, order, { target, held });
+  await until(`the step after ${target} comes to its end`, () => serverWaits(scene));
+  return { order, confirmed: true };
+}
+
+async function duringRendering(scene: Scene): Promise<Known> {
+  const { order, held } = await payHolding(scene);
+  await letThroughTo(scene, order, { target: 'Complete', held });
+  await until('the image is being drawn', async () => {
+    const folders = await readdir(path.join(scene.dataDir, 'work'), { recursive: true }).catch(() => []);
+    return folders.length > 1;
+  });
+  return { order, confirmed: true };
+}
+
+async function payHolding(scene: Scene): Promise<{ readonly order: PlacedOrder; readonly held: Held }> {
+  const order = await scene.buyer.placeOrder(scene.idempotencyKey);
+  const held = await holdItem(scene, order);
+  await scene.buyer.confirm(order.stripeSecret);
+  return { order, held };
+}
+
+/** A lock behind the waiting server, then the lock before it goes: the server takes exactly one step between the two. */
+async function letThroughTo(
+  scene: Scene,
+  order: PlacedOrder,
+  { target, held }: { readonly target: ServerState | null; readonly held: Held },
+): Promise<void> {
+  let holding = held;
+  while ((await stateOf(scene, order)) !== target) {
+    await until('the server wants to move the item', () => serverWaits(scene));
+    const next = holdItem(scene, order);
+    await until('the next lock stands in line', async () => (await scene.observer.waiting()) > 1);
+    await holding.release();
+    holding = await next;
+  }
+}
+
+function holdItem({ observer }: Scene, { orderId }: PlacedOrder): Promise<Held> {
+  return observer.hold('SELECT FROM order_item WHERE order_id = $1 FOR UPDATE', [orderId]);
+}
+
+async function stateOf({ observer }: Scene, { orderId }: PlacedOrder): Promise<ServerState | null | undefined> {
+  const rows = await observer.rows<{ state: ServerState | null }>('SELECT state FROM order_item WHERE order_id = $1', [
+    orderId,
+  ]);
+  return rows[0]?.state;
+}
+
+async function hasOrder({ observer, idempotencyKey }: Scene): Promise<boolean> {
+  return (await observer.rows('SELECT FROM orders WHERE idempotency_key = $1', [idempotencyKey])).length > 0;
+}
+
+async function serverWaits({ observer }: Scene): Promise<boolean> {
+  return (await observer.waiting()) > 0;
+}
+
+/** A request whose answer never comes, because the server dies. */
+function cutOff(request: Promise<unknown>): void {
+  request.catch(() => undefined);
+}

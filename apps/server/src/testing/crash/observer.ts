@@ -1,0 +1,59 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client, type ClientConfig, type QueryResultRow } from 'pg';
+
+/** A lock held in a transaction of its own: whatever of the server comes to the same rows waits there. */
+export interface Held {
+  release(): Promise<void>;
+}
+
+/** Looks into the database beside the server, and makes the server stand still where the spec wants it. */
+export interface Observer {
+  rows<T extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly T[]>;
+  /** Resolves when the lock is held, which may mean waiting for the server. */
+  hold(text: string, values?: readonly unknown[]): Promise<Held>;
+  /** How many connections wait for a lock at the moment. */
+  waiting(): Promise<number>;
+  close(): Promise<void>;
+}
+
+export async function openObserver(connection: ClientConfig): Promise<Observer> {
+  const clients: Client[] = [];
+  async function connect(): Promise<Client> {
+    const client = new Client({ ...connection, application_name: 'observer' });
+    // The database may be killed while this looks on.
+    client.on('error', () => undefined);
+    clients.push(client);
+    await client.connect();
+    return client;
+  }
+  const eyes = await connect();
+  async function rows<T extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly T[]> {
+    return (await eyes.query<T>(text, [...values])).rows;
+  }
+  return {
+    rows,
+    hold: async (text, values = []) => {
+      const client = await connect();
+      await client.query('BEGIN');
+      await client.query(text, [...values]);
+      return { release: () => client.end() };
+    },
+    waiting: async () =>
+      (await rows("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
+        .length,
+    close: async () => {
+      await Promise.allSettled(clients.map((client) => client.end()));
+    },
+  };
+}
+
+const PATIENCE_MS = 30_000;
+
+/** Asks every few milliseconds until the answer is yes. */
+export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = AbortSignal.timeout(PATIENCE_MS);
+  while (!(await isSo())) {
+    if (deadline.aborted) throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain: ${what}`);
+    await sleep(5);
+  }
+}

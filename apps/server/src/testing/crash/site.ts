@@ -1,0 +1,57 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { ClientConfig } from 'pg';
+import { testDatabase } from '../test-database.ts';
+
+/** What outlives a killed server: its data folder and its database. */
+export interface Site {
+  readonly dataDir: string;
+  /** Settings that let a server start on it. */
+  readonly settings: Readonly<Record<string, string>>;
+  /** The way to the database while the server runs. */
+  connection(): Promise<ClientConfig>;
+  /** SIGKILL for the embedded database; one that runs elsewhere is not ours to kill. */
+  killDatabase(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openSite(embedded: boolean): Promise<Site> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-crash-'));
+  const removeFolder = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
+  return embedded ? embeddedSite(dataDir, removeFolder) : await externalSite(dataDir, removeFolder);
+}
+
+function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site {
+  // The first line is the process, the fifth the folder of its socket (PostgreSQL, src/include/utils/pidfile.h).
+  const pidFile = async (): Promise<readonly string[]> =>
+    (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+  return {
+    dataDir,
+    settings: { DATA_DIR: dataDir },
+    connection: async () => ({
+      host: (await pidFile())[4] ?? '',
+      user: 'groundtrack',
+      password: (await readFile(path.join(dataDir, 'postgres-password'), 'utf8')).trim(),
+      database: 'groundtrack',
+    }),
+    killDatabase: async () => void process.kill(Number((await pidFile())[0]), 'SIGKILL'),
+    close: removeFolder,
+  };
+}
+
+async function externalSite(dataDir: string, removeFolder: () => Promise<void>): Promise<Site> {
+  const opened = await testDatabase();
+  // A user before an empty host is no address to the URL standard; beside it, it is.
+  const url = opened.database.url.replace('groundtrack@', '').concat('&user=groundtrack');
+  return {
+    dataDir,
+    settings: { DATA_DIR: dataDir, DATABASE_URL: url },
+    connection: async () => ({ connectionString: url }),
+    killDatabase: async () => undefined,
+    close: async () => {
+      await opened.close();
+      await removeFolder();
+    },
+  };
+}
