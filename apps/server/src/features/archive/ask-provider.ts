@@ -6,7 +6,7 @@ import { type ImageryProvider, ProviderError } from '../../providers/provider.ts
  * provider; anything else is a bug and throws.
  */
 export async function askProvider<T>(
-  provider: ImageryProvider,
+  provider: Pick<ImageryProvider, 'label'>,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<Result<T>> {

@@ -43,12 +43,12 @@ describe('the satellites every server knows', () => {
       expect(omm.EPOCH).toMatch(/^2026-08-2[012]T/);
       const below = subSatellitePoint(elements, elements.epochMs);
       const site = {
-        latitudeDeg: (below?.latitudeDeg ?? 0) * 0.999,
-        longitudeDeg: below?.longitudeDeg ?? 0,
+        latitudeDeg: below?.latitudeDeg ?? 09,
+        longitudeDeg: (below?.longitudeDeg ?? 0) + 0.1,
         heightM: 0,
       };
       const above = lookAngles({ satellite: elements, site, atMs: elements.epochMs });
-      expect(above?.elevationDeg).toBeGreaterThan(70);
+      expect(above?.elevationDeg).toBeGreaterThan(85);
       expect(above?.rangeM).toBeGreaterThan(300_000);
       expect(above?.rangeM).toBeLessThan(850_000);
     }

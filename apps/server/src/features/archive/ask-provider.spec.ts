@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { ProviderError, type ProviderErrorKind } from '../../providers/provider.ts';
+import { askProvider } from './ask-provider.ts';
+
+const provider = { label: 'Acme' };
+const never = new AbortController().signal;
+const ask = (call: (signal: AbortSignal) => Promise<string>, timeoutMs = 5000, signal = never) =>
+  askProvider(provider, { timeoutMs, signal }, call);
+
+const failWith = (kind: ProviderErrorKind, retryAfterMs: number | null = null) =>
+  ask(() => Promise.reject(new ProviderError('acme', kind, 'secret: https://key@acme.example', retryAfterMs)));
+
+function untilAborted(signal: AbortSignal): Promise<string> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new ProviderError('acme', 'timeout', 'given up')));
+  });
+}
+
+describe('asking a provider', () => {
+  it('gives its answer', async () => {
+    expect(await ask(() => Promise.resolve('scenes'))).toEqual({ ok: true, value: 'scenes' });
+  });
+
+  it.each<[ProviderErrorKind, string]>([
+    ['unavailable', 'not available'],
+    ['malformed', 'could not be read'],
+    ['credentials', 'was not accepted'],
+    ['rate-limited', 'Try again later'],
+    ['rejected', 'rejected'],
+  ])('turns %s into a failure that names the provider and keeps its words inside', async (kind, words) => {
+    const answer = await failWith(kind);
+    if (answer.ok) throw new Error('expected a failure');
+    expect(answer.failure.code).toBe('provider-failed');
+    expect(answer.failure.detail).toContain('Acme');
+    expect(answer.failure.detail).toContain(words);
+    expect(answer.failure.detail).not.toContain('secret');
+  });
+
+  it('says when to come back', async () => {
+    const answer = await failWith('rate-limited', 61_500);
+    expect(answer).toMatchObject({ failure: { detail: expect.stringContaining('in 62 seconds') } });
+  });
+
+  it('gives up after its time-out', async () => {
+    expect(await ask(untilAborted, 30)).toMatchObject({ ok: false, failure: { code: 'provider-timeout' } });
+  });
+
+  it('gives up when the client is gone', async () => {
+    expect(await ask(untilAborted, 60_000, AbortSignal.timeout(30))).toMatchObject({ ok: false });
+  });
+
+  it('lets a bug be a bug', async () => {
+    await expect(ask(() => Promise.reject(new TypeError('a bug')))).rejects.toThrow('a bug');
+  });
+});
