@@ -43,7 +43,7 @@ describe('the satellites every server knows', () => {
       expect(omm.EPOCH).toMatch(/^2026-08-2[012]T/);
       const below = subSatellitePoint(elements, elements.epochMs);
       const site = {
-        latitudeDeg: below?.latitudeDeg ?? 09,
+        latitudeDeg: below?.latitudeDeg ?? 0,
         longitudeDeg: (below?.longitudeDeg ?? 0) + 0.1,
         heightM: 0,
       };
