@@ -49,6 +49,7 @@ export function apiDocsPage({ info, tags, paths }: ApiDescription): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <meta name="description" content="${escapeHtml(info.description)}">
 <title>${escapeHtml(info.title)}</title>
 <style>${API_DOCS_STYLE}</style>

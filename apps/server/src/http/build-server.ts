@@ -32,7 +32,7 @@ export interface ServerOptions {
   readonly trustedProxies?: readonly string[];
 }
 
-export interface Limits {
+interface Limits {
   /** Per client address on the calls that cost something; a twentieth of it on those that check a credential. */
   readonly requestsPerMinute: number;
   /** How long one request may take; as long as clients wait by default. */
@@ -49,6 +49,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     logger: false,
     genReqId: () => options.ids.uuid(),
     bodyLimit: BODY_LIMIT_BYTES,
+    // Fastify switches Node's own limit off: a client that never ends its request would hold its connection for ever.
+    requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LENGTH_MAX },
     trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
     // Requests that come on an open connection while the server stops are still answered.

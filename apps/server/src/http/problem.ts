@@ -18,7 +18,7 @@ export class RequestRefused extends Error {
  * The one JSON shape of every failure (RFC 9457). Failures the client can mend also carry `error`, or `errors` when
  * there is more than one message: the two forms the screens show (spec section 8).
  */
-export function problemOf(failure: Failure, request: { readonly id: string; readonly path: string }): Problem {
+function problemOf(failure: Failure, request: { readonly id: string; readonly path: string }): Problem {
   const { status, title } = problems[failure.code];
   return {
     type: `urn:groundtrack:problem:${failure.code}`,

@@ -65,12 +65,17 @@ const MISSING_BUILD_PAGE = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<link rel="icon" href="data:,">
 <title>Groundtrack: not built yet</title>
+<style>@media (prefers-color-scheme: dark) { a { color: #8ab8f5 } }</style>
 <body style="font: 1.1rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem">
+<main>
 <h1>The web app is not built yet</h1>
 <p>The server runs, but there is nothing to show. Stop it and run <code>npm start</code>, which builds the web app
 first, or run <code>npm run build</code> and start the server again.</p>
 <p>The API is ready: <a href="/api/docs">/api/docs</a>.</p>
+</main>
 </body>
 </html>
 `;

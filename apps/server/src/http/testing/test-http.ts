@@ -11,7 +11,7 @@ import type { Caller, Handlers } from '../handler.ts';
 export const LIVE_KEY = 'live-key';
 export const CALLER: Caller = { accountId: 'a1', sessionHash: new Uint8Array(32) };
 
-export interface LogLine {
+interface LogLine {
   readonly level: keyof Log;
   readonly event: Readonly<Record<string, unknown>>;
   readonly message: string;
