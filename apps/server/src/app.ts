@@ -11,6 +11,8 @@ import type { BoughtItem } from './features/fulfilment/fulfilment-store.ts';
 import { PgFulfilmentStore } from './features/fulfilment/pg-fulfilment-store.ts';
 import { defaultRetryPolicy } from './features/fulfilment/retry-step.ts';
 import { geocodingHandlers } from './features/geocoding/geocoding-handlers.ts';
+import { PgGeocoder } from './features/geocoding/pg-geocoder.ts';
+import { PgGeocoder } from './features/geocoding/pg-geocoder.ts';
 import { makeDeliverables } from './features/imagery/deliverables/make-deliverables.ts';
 import { imageryHandlers } from './features/imagery/imagery-handlers.ts';
 import { PgImageryStore } from './features/imagery/pg-imagery-store.ts';
@@ -58,7 +60,7 @@ export function createApp(deps: Deps, version: string): App {
       ...serverInfoHandlers({ info: serverInfo(deps, version), db, log }),
       ...accountHandlers(accountDeps),
       ...satelliteHandlers({ store: elements, satellites: satelliteSeed }),
-      ...geocodingHandlers({ database }),
+      ...geocodingHandlers({ geocoder: new PgGeocoder(database.search) }),
       ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
       ...termsHandlers(),
       ...orderHandlers({
