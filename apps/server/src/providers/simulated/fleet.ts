@@ -34,7 +34,7 @@ const RADAR_MIN_OFF_NADIR_DEG = 15;
 /** Between launch and the first image for sale. */
 const COMMISSIONING_MS = 60 * 86_400_000;
 /** The archive begins here (spec section 2, Help). */
-export const ARCHIVE_FROM_MS = Date.UTC(2010, 0, 1);
+const ARCHIVE_FROM_MS = Date.UTC(2010, 0, 1);
 /** The place may see a satellite this much lower than a circular orbit over a sphere says. */
 const ELEVATION_MARGIN_DEG = 1;
 

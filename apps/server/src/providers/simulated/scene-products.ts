@@ -15,7 +15,7 @@ const FORMATS = [
   { tiff: true, code: 'tiff', label: 'JPG and GeoTIFF' },
 ] as const;
 
-export const KIND_LABELS: Readonly<Record<Phenomenology, string>> = {
+const KIND_LABELS: Readonly<Record<Phenomenology, string>> = {
   ms: 'Colour',
   pan: 'Panchromatic',
   sar: 'Radar',

@@ -31,7 +31,7 @@ export const SENTINELS: readonly Sentinel[] = [
   at(-123.7, 'delivery-interrupted', 'the first attempt to fetch the delivery breaks off; the next one works'),
 ];
 
-export const REACH_DEG = 0.02;
+const REACH_DEG = 0.02;
 
 function at(longitude: number, mishap: Mishap, what: string): Sentinel {
   return { mishap, latitude: -48.9, longitude, what };
