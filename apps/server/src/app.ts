@@ -12,7 +12,6 @@ import { PgFulfilmentStore } from './features/fulfilment/pg-fulfilment-store.ts'
 import { defaultRetryPolicy } from './features/fulfilment/retry-step.ts';
 import { geocodingHandlers } from './features/geocoding/geocoding-handlers.ts';
 import { PgGeocoder } from './features/geocoding/pg-geocoder.ts';
-import { PgGeocoder } from './features/geocoding/pg-geocoder.ts';
 import { makeDeliverables } from './features/imagery/deliverables/make-deliverables.ts';
 import { imageryHandlers } from './features/imagery/imagery-handlers.ts';
 import { PgImageryStore } from './features/imagery/pg-imagery-store.ts';
