@@ -1,1 +1,13 @@
-export type PlaceTables = Record<never, never>;
+export interface PlaceTables {
+  readonly place: {
+    readonly id: number;
+    readonly name: string;
+    /** The name as {@link foldName} leaves it. */
+    readonly folded: string;
+    readonly country: string;
+    readonly region: string;
+    readonly population: number;
+    /** `point` is read by expressions only, `position[0]` is the longitude. */
+    readonly position: never;
+  };
+}

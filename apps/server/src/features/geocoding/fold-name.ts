@@ -1,0 +1,31 @@
+/** Latin letters that Unicode does not take apart into a base letter and a mark. */
+const BASE_LETTERS = new Map(
+  Object.entries({
+    ß: 'ss',
+    æ: 'ae',
+    œ: 'oe',
+    ø: 'o',
+    ł: 'l',
+    đ: 'd',
+    ð: 'd',
+    þ: 'th',
+    ħ: 'h',
+    ı: 'i',
+    ŋ: 'n',
+    ə: 'a',
+  }),
+);
+
+/**
+ * A name as people type it: lower case, without diacritics and apostrophes, other punctuation as one blank.
+ * @example foldName("Saint-Jean-d'Angély") // 'saint jean dangely'
+ */
+export function foldName(name: string): string {
+  return name
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/[\p{M}'’‘ʻʼ`]/gu, '')
+    .replace(/[ßæœøłđðþħıŋə]/gu, (letter) => BASE_LETTERS.get(letter) ?? letter)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,132 @@
+import type { Place, Result } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestContext } from '../../http/handler.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { geocodingHandlers } from './geocoding-handlers.ts';
+import { loadPlaces } from './load-places.ts';
+import { PgGeocoder } from './pg-geocoder.ts';
+
+const context: RequestContext = {
+  caller: null,
+  requestId: 'r',
+  ip: '127.0.0.1',
+  signal: new AbortController().signal,
+  rawBody: new Uint8Array(),
+  rawHeaders: {},
+};
+
+describe('geocoding', () => {
+  let opened: TestDatabase;
+  let handlers: ReturnType<typeof geocodingHandlers>;
+  beforeAll(async () => {
+    opened = await testDatabase();
+    await loadPlaces(opened.database, silentLog);
+    handlers = geocodingHandlers({ geocoder: new PgGeocoder(opened.database.search) });
+  });
+  afterAll(() => opened.close());
+
+  async function search(q: string): Promise<readonly Place[]> {
+    const nothing = { params: undefined, headers: undefined, body: undefined };
+    return placesOf(await handlers.searchPlaces({ ...nothing, query: { q } }, context));
+  }
+  async function labels(q: string): Promise<readonly string[]> {
+    return (await search(q)).map((place) => place.location);
+  }
+  async function nearest(latitude: number, longitude: number): Promise<Place | undefined> {
+    const nothing = { params: undefined, headers: undefined, body: undefined };
+    const [found] = placesOf(await handlers.nearestPlace({ ...nothing, query: { latitude, longitude } }, context));
+    return found;
+  }
+
+  it('loads the gazetteer once, also when several start together', async () => {
+    const count = async (): Promise<number> => {
+      const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM place`.execute(opened.database.search);
+      return rows[0]?.n ?? 0;
+    };
+    const before = await count();
+    expect(before).toBeGreaterThan(130_000);
+    await sql`DELETE FROM place`.execute(opened.database.transactions);
+    await Promise.all([loadPlaces(opened.database, silentLog), loadPlaces(opened.database, silentLog)]);
+    expect(await count()).toBe(before);
+  }, 60_000);
+
+  it('finds the default place by its name', async () => {
+    const [first] = await search('greenbelt');
+    expect(first).toEqual({
+      location: 'Greenbelt, Maryland, United States',
+      latitude: 39.00455,
+      longitude: -76.87553,
+      elevation: 0,
+    });
+  });
+
+  it.each([
+    ['greenb', 'Greenbelt, Maryland, United States'],
+    ['ZUR', 'Zürich, Switzerland'],
+    ['zürich', 'Zürich, Switzerland'],
+    ['york', 'New York City, New York, United States'],
+    ['grenbelt', 'Greenbelt, Maryland, United States'],
+    ['new yrok', 'New York City, New York, United States'],
+    ['tokio', 'Tokyo, Japan'],
+    ['los angles', 'Los Angeles, California, United States'],
+    ['Paris, Texas', 'Paris, Texas, United States'],
+    ['Greenbelt, Maryland, United States', 'Greenbelt, Maryland, United States'],
+  ])('answers %s with %s', async (q, label) => {
+    expect(await labels(q)).toContain(label);
+  });
+
+  it('ranks the whole name first, then by population', async () => {
+    expect((await labels('london')).slice(0, 2)).toEqual(['London, United Kingdom', 'London, Canada']);
+    expect((await labels('paris, texas'))[0]).toBe('Paris, Texas, United States');
+    expect((await labels('s'))[0]).toBe('Shanghai, China');
+  });
+
+  it('finds nothing for what is no name, and gives at most eight', async () => {
+    expect(await labels('%_%')).toEqual([]);
+    expect(await labels('qqqqzzzz')).toEqual([]);
+    expect(await labels(', Maryland')).toEqual([]);
+    expect(await labels('san')).toHaveLength(8);
+  });
+
+  it('answers a coordinate with itself', async () => {
+    expect(await search(`39°0'16.2"N 76°52'31.8"W`)).toEqual([
+      { location: '39.0045, -76.8755', latitude: 39.0045, longitude: -76.8755, elevation: 0 },
+    ]);
+  });
+
+  it('knows the nearest place, across the antimeridian and near the poles, within 50 km', async () => {
+    expect((await nearest(39.0045, -76.8755))?.location).toBe('Greenbelt, Maryland, United States');
+    expect(await nearest(30, -40)).toBeUndefined();
+    expect(await nearest(90, 0)).toBeUndefined();
+    expect((await nearest(78.3, 15.6))?.location).toBe('Longyearbyen, Svalbard and Jan Mayen');
+  });
+
+  it('agrees with a plain search of the nearest place everywhere', async () => {
+    const points = [
+      [-16.8, 179.99],
+      [-16.8, -179.9],
+      [0, 0],
+      [51.5, 0],
+      [64.1, -21.9],
+      [-54.8, -68.3],
+      [35.7, 139.7],
+    ];
+    for (const [latitude = 0, longitude = 0] of points) {
+      const { rows } = await sql<{ latitude: number; km: number }>`
+        SELECT position[1] AS latitude, 6371.0088 * acos(least(1, sind(position[1]) * sind(${latitude}::float8) +
+          cosd(position[1]) * cosd(${latitude}::float8) * cosd(position[0] - ${longitude}::float8))) AS km
+        FROM place ORDER BY km LIMIT 1`.execute(opened.database.search);
+      const [plain] = rows;
+      const expected = plain && plain.km <= 50 ? plain.latitude : undefined;
+      expect((await nearest(latitude, longitude))?.latitude).toBe(expected);
+    }
+  });
+});
+
+function placesOf(answer: Result<{ result: Place[]; attribution: string }>): readonly Place[] {
+  if (!answer.ok) throw new Error(answer.failure.detail);
+  expect(answer.value.attribution).toBe('GeoNames, CC BY 4.0');
+  return answer.value.result;
+}
