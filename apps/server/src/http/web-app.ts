@@ -68,7 +68,7 @@ const MISSING_BUILD_PAGE = `<!doctype html>
 <meta name="color-scheme" content="light dark">
 <link rel="icon" href="data:,">
 <title>Groundtrack: not built yet</title>
-<style>@media (prefers-color-scheme: dark) { a { color: #8ab8f5 } }</style>
+<style>@media (prefers-color-scheme: dark) { html { background: #12171e; color: #e4e9ef } a { color: #8ab8f5 } }</style>
 <body style="font: 1.1rem/1.6 system-ui, sans-serif; max-width: 36rem; margin: 15vh auto; padding: 0 1.5rem">
 <main>
 <h1>The web app is not built yet</h1>
