@@ -110,7 +110,7 @@ function grey(sidePx: number) {
 }
 
 /** Scene number n costs n dollars, and a half more as GeoTIFF. */
-export function sampleScene(number: number, surchargeCents = 0): Scene {
+function sampleScene(number: number, surchargeCents = 0): Scene {
   const featureId = `sample-${number}`;
   return {
     featureId,

@@ -59,7 +59,7 @@ function finalMove(deps: NoteFailureDeps, item: BoughtItem, error: unknown): Mov
 }
 
 /** @param failuresBefore failures of this step before the present one */
-export function pauseMs(policy: RetryPolicy, failuresBefore: number, error: unknown): number {
+function pauseMs(policy: RetryPolicy, failuresBefore: number, error: unknown): number {
   const growing = Math.min(policy.firstPauseMs * 2 ** failuresBefore, policy.longestPauseMs);
   const asked = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
   return Math.max(growing, asked);

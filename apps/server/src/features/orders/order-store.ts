@@ -26,7 +26,7 @@ export interface NewOrder {
   readonly items: readonly NewOrderItem[];
 }
 
-export interface NewOrderItem {
+interface NewOrderItem {
   readonly id: string;
   readonly priceId: string;
   readonly priceCents: number;

@@ -5,7 +5,7 @@ import type { Scene, SceneProduct } from '../../providers/provider.ts';
 /** A scene as it was when it was sold. */
 export type SceneSnapshot = Omit<Scene, 'products'>;
 
-export type FileKind = 'icon' | 'full' | 'tiff' | 'zip';
+type FileKind = 'icon' | 'full' | 'tiff' | 'zip';
 
 export interface OrderTables {
   orders: {

@@ -5,7 +5,7 @@ import type { Buyer } from './buyer.ts';
 import { type Held, type Observer, until } from './observer.ts';
 
 /** What a kill point has at hand: a running server, someone who buys from it, and a look into its database. */
-export interface Scene {
+interface Stage {
   readonly buyer: Buyer;
   readonly observer: Observer;
   readonly dataDir: string;
@@ -25,7 +25,7 @@ export interface Known {
  */
 export interface KillPoint {
   readonly name: string;
-  readonly reach: (scene: Scene) => Promise<Known>;
+  readonly reach: (stage: Stage) => Promise<Known>;
 }
 
 export const killPoints: readonly KillPoint[] = [
@@ -34,109 +34,109 @@ export const killPoints: readonly KillPoint[] = [
   { name: 'the order is answered, no card was shown', reach: afterOrder },
   { name: 'the card is being charged', reach: duringCharge },
   { name: 'the card is charged, the event waits at the webhook', reach: beforeSettling },
-  { name: 'the order is being settled, the ledger is written', reach: (scene) => reachState(scene, null) },
-  { name: 'Purchased, the provider just took the order', reach: (scene) => reachState(scene, 'Purchased') },
-  { name: 'Ordered', reach: (scene) => reachState(scene, 'Ordered') },
-  { name: 'Processing', reach: (scene) => reachState(scene, 'Processing') },
+  { name: 'the order is being settled, the ledger is written', reach: (stage) => reachState(stage, null) },
+  { name: 'Purchased, the provider just took the order', reach: (stage) => reachState(stage, 'Purchased') },
+  { name: 'Ordered', reach: (stage) => reachState(stage, 'Ordered') },
+  { name: 'Processing', reach: (stage) => reachState(stage, 'Processing') },
   { name: 'Complete, the image is being drawn', reach: duringRendering },
-  { name: 'Complete, all files are stored', reach: (scene) => reachState(scene, 'Complete') },
+  { name: 'Complete, all files are stored', reach: (stage) => reachState(stage, 'Complete') },
 ];
 
-async function beforeIntent(scene: Scene): Promise<Known> {
-  await scene.observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
-  cutOff(scene.buyer.placeOrder(scene.idempotencyKey));
-  await until('the order is written', () => hasOrder(scene));
+async function beforeIntent(stage: Stage): Promise<Known> {
+  await stage.observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
+  cutOff(stage.buyer.placeOrder(stage.idempotencyKey));
+  await until('the order is written', () => hasOrder(stage));
   return { order: null, confirmed: false };
 }
 
-async function beforeIntentIsKept(scene: Scene): Promise<Known> {
-  const { observer, idempotencyKey } = scene;
+async function beforeIntentIsKept(stage: Stage): Promise<Known> {
+  const { observer, idempotencyKey } = stage;
   const intents = await observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
-  cutOff(scene.buyer.placeOrder(idempotencyKey));
-  await until('the order is written', () => hasOrder(scene));
+  cutOff(stage.buyer.placeOrder(idempotencyKey));
+  await until('the order is written', () => hasOrder(stage));
   await observer.hold('SELECT FROM orders WHERE idempotency_key = $1 FOR UPDATE', [idempotencyKey]);
   await intents.release();
-  await until('the payment is opened', () => serverWaits(scene));
+  await until('the payment is opened', () => serverWaits(stage));
   return { order: null, confirmed: false };
 }
 
-async function afterOrder({ buyer, idempotencyKey }: Scene): Promise<Known> {
+async function afterOrder({ buyer, idempotencyKey }: Stage): Promise<Known> {
   return { order: await buyer.placeOrder(idempotencyKey), confirmed: false };
 }
 
-async function duringCharge(scene: Scene): Promise<Known> {
-  const order = await scene.buyer.placeOrder(scene.idempotencyKey);
-  await scene.observer.hold('LOCK TABLE sandbox_event IN ACCESS EXCLUSIVE MODE');
-  cutOff(scene.buyer.confirm(order.stripeSecret));
-  await until('the charge is written', () => serverWaits(scene));
+async function duringCharge(stage: Stage): Promise<Known> {
+  const order = await stage.buyer.placeOrder(stage.idempotencyKey);
+  await stage.observer.hold('LOCK TABLE sandbox_event IN ACCESS EXCLUSIVE MODE');
+  cutOff(stage.buyer.confirm(order.stripeSecret));
+  await until('the charge is written', () => serverWaits(stage));
   return { order, confirmed: false };
 }
 
-async function beforeSettling(scene: Scene): Promise<Known> {
-  const order = await scene.buyer.placeOrder(scene.idempotencyKey);
-  await scene.observer.hold('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
-  await scene.buyer.confirm(order.stripeSecret);
-  await until('the event is received', () => serverWaits(scene));
+async function beforeSettling(stage: Stage): Promise<Known> {
+  const order = await stage.buyer.placeOrder(stage.idempotencyKey);
+  await stage.observer.hold('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
+  await stage.buyer.confirm(order.stripeSecret);
+  await until('the event is received', () => serverWaits(stage));
   return { order, confirmed: true };
 }
 
 /** Pays, and lets the item through to a state, held up on its way to the next one. */
-async function reachState(scene: Scene, target: ServerState | null): Promise<Known> {
-  const { order, held } = await payHolding(scene);
-  await letThroughTo(scene, order, { target, held });
-  await until(`the step after ${target} comes to its end`, () => serverWaits(scene));
+async function reachState(stage: Stage, target: ServerState | null): Promise<Known> {
+  const { order, held } = await payHolding(stage);
+  await letThroughTo(stage, order, { target, held });
+  await until(`the step after ${target} comes to its end`, () => serverWaits(stage));
   return { order, confirmed: true };
 }
 
-async function duringRendering(scene: Scene): Promise<Known> {
-  const { order, held } = await payHolding(scene);
-  await letThroughTo(scene, order, { target: 'Complete', held });
+async function duringRendering(stage: Stage): Promise<Known> {
+  const { order, held } = await payHolding(stage);
+  await letThroughTo(stage, order, { target: 'Complete', held });
   await until('the image is being drawn', async () => {
-    const folders = await readdir(path.join(scene.dataDir, 'work'), { recursive: true }).catch(() => []);
+    const folders = await readdir(path.join(stage.dataDir, 'work'), { recursive: true }).catch(() => []);
     return folders.length > 1;
   });
   return { order, confirmed: true };
 }
 
-async function payHolding(scene: Scene): Promise<{ readonly order: PlacedOrder; readonly held: Held }> {
-  const order = await scene.buyer.placeOrder(scene.idempotencyKey);
-  const held = await holdItem(scene, order);
-  await scene.buyer.confirm(order.stripeSecret);
+async function payHolding(stage: Stage): Promise<{ readonly order: PlacedOrder; readonly held: Held }> {
+  const order = await stage.buyer.placeOrder(stage.idempotencyKey);
+  const held = await holdItem(stage, order);
+  await stage.buyer.confirm(order.stripeSecret);
   return { order, held };
 }
 
 /** A lock behind the waiting server, then the lock before it goes: the server takes exactly one step between the two. */
 async function letThroughTo(
-  scene: Scene,
+  stage: Stage,
   order: PlacedOrder,
   { target, held }: { readonly target: ServerState | null; readonly held: Held },
 ): Promise<void> {
   let holding = held;
-  while ((await stateOf(scene, order)) !== target) {
-    await until('the server wants to move the item', () => serverWaits(scene));
-    const next = holdItem(scene, order);
-    await until('the next lock stands in line', async () => (await scene.observer.waiting()) > 1);
+  while ((await stateOf(stage, order)) !== target) {
+    await until('the server wants to move the item', () => serverWaits(stage));
+    const next = holdItem(stage, order);
+    await until('the next lock stands in line', async () => (await stage.observer.waiting()) > 1);
     await holding.release();
     holding = await next;
   }
 }
 
-function holdItem({ observer }: Scene, { orderId }: PlacedOrder): Promise<Held> {
+function holdItem({ observer }: Stage, { orderId }: PlacedOrder): Promise<Held> {
   return observer.hold('SELECT FROM order_item WHERE order_id = $1 FOR UPDATE', [orderId]);
 }
 
-async function stateOf({ observer }: Scene, { orderId }: PlacedOrder): Promise<ServerState | null | undefined> {
+async function stateOf({ observer }: Stage, { orderId }: PlacedOrder): Promise<ServerState | null | undefined> {
   const rows = await observer.rows<{ state: ServerState | null }>('SELECT state FROM order_item WHERE order_id = $1', [
     orderId,
   ]);
   return rows[0]?.state;
 }
 
-async function hasOrder({ observer, idempotencyKey }: Scene): Promise<boolean> {
+async function hasOrder({ observer, idempotencyKey }: Stage): Promise<boolean> {
   return (await observer.rows('SELECT FROM orders WHERE idempotency_key = $1', [idempotencyKey])).length > 0;
 }
 
-async function serverWaits({ observer }: Scene): Promise<boolean> {
+async function serverWaits({ observer }: Stage): Promise<boolean> {
   return (await observer.waiting()) > 0;
 }
 

@@ -11,7 +11,7 @@ export interface Observer {
   rows<T extends QueryResultRow>(text: string, values?: readonly unknown[]): Promise<readonly T[]>;
   /** Resolves when the lock is held, which may mean waiting for the server. */
   hold(text: string, values?: readonly unknown[]): Promise<Held>;
-  /** How many connections wait for a lock at the moment. */
+  /** How many connections of the server and of the spec wait for a lock at the moment. */
   waiting(): Promise<number>;
   close(): Promise<void>;
 }
@@ -38,9 +38,11 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
       await client.query(text, [...values]);
       return { release: () => client.end() };
     },
-    waiting: async () =>
-      (await rows("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"))
-        .length,
+    waiting: async () => {
+      const queue = await rows(`SELECT FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name IN ('groundtrack', 'observer') AND wait_event_type = 'Lock'`);
+      return queue.length;
+    },
     close: async () => {
       await Promise.allSettled(clients.map((client) => client.end()));
     },
