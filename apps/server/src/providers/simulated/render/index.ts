@@ -1,4 +1,9 @@
+import { rm } from 'node:fs/promises';
+import sharp from 'sharp';
 import type { ProviderFile, Scene } from '../../provider.ts';
+import { channelsOf, drawInMemory } from './draw.ts';
+import { drawInWorker } from './draw-in-worker.ts';
+import { quicklookView } from './view.ts';
 
 /**
  * What decides how a picture looks; every `Scene` has it. The ground follows from world coordinates alone, so two
@@ -32,20 +37,77 @@ export interface ImageSize {
   readonly heightPx: number;
 }
 
+const maxSidePx = 12_000;
+const maxSampleSidePx = 2000;
+
 /** The whole scene at `widthPx` across; rows run along the footprint: upper left, lower left, lower right, upper right. */
-export function renderQuicklook(_scene: SceneLook, _widthPx: number): Promise<ProviderFile> {
-  return Promise.reject(new Error('not drawn yet'));
+export async function renderQuicklook(scene: SceneLook, widthPx: number): Promise<ProviderFile> {
+  const view = quicklookView(scene.footprint, widthPx);
+  return jpeg({ ...view, channels: channelsOf(scene), pixels: drawInMemory(scene, view) });
 }
 
-/** The box as a JPEG in memory, for samples up to about 2,000 pixels a side. */
-export function renderSample(_spec: ImageSpec, _signal: AbortSignal): Promise<ProviderFile> {
-  return Promise.reject(new Error('not drawn yet'));
+/** The box as a JPEG in memory, for samples up to 2,000 pixels a side. */
+export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promise<ProviderFile> {
+  sizeOf(spec, maxSampleSidePx);
+  const drawn = await drawInWorker({ scene: lookOf(spec.scene), target: targetOf(spec) }, signal);
+  if (!drawn) throw new Error('the drawing thread sent no pixels');
+  return jpeg(drawn);
 }
 
 /**
  * Writes the box as an uncompressed TIFF (grey for pan and SAR, RGB for colour) of at most 12,000 pixels a side,
- * in a worker thread that ends when `signal` fires; memory does not depend on the size.
+ * in a worker thread that ends when `signal` fires; memory does not depend on the size. A failure leaves no file.
  */
-export function renderImage(_spec: ImageSpec, _path: string, _signal: AbortSignal): Promise<ImageSize> {
-  return Promise.reject(new Error('not drawn yet'));
+export async function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
+  const size = sizeOf(spec, maxSidePx);
+  try {
+    await drawInWorker({ scene: lookOf(spec.scene), target: targetOf(spec), path }, signal);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return size;
+}
+
+function sizeOf({ box, groundSampleDistanceM }: ImageSpec, limitPx: number): ImageSize {
+  const widthPx = Math.round((box[2] - box[0]) / groundSampleDistanceM);
+  const heightPx = Math.round((box[3] - box[1]) / groundSampleDistanceM);
+  if (!(widthPx >= 1 && heightPx >= 1 && widthPx <= limitPx && heightPx <= limitPx)) {
+    throw new RangeError(`${widthPx} x ${heightPx} pixels: a side has 1 to ${limitPx}`);
+  }
+  return { widthPx, heightPx };
+}
+
+function targetOf({ epsg, box, groundSampleDistanceM }: ImageSpec) {
+  return { kind: 'box', epsg, box, groundSampleDistanceM } as const;
+}
+
+/** Callers pass whole scenes; only what the picture needs goes to the thread. */
+function lookOf(scene: SceneLook): SceneLook {
+  const { featureId, phenomenology, footprint, acquiredAtMs, cloudCover } = scene;
+  const { sunElevationDeg, sunAzimuthDeg, orbitState, lookSide } = scene;
+  return {
+    featureId,
+    phenomenology,
+    footprint,
+    acquiredAtMs,
+    cloudCover,
+    sunElevationDeg,
+    sunAzimuthDeg,
+    orbitState,
+    lookSide,
+  };
+}
+
+interface Pixels extends ImageSize {
+  readonly channels: 1 | 3;
+  readonly pixels: Uint8Array;
+}
+
+async function jpeg({ widthPx, heightPx, channels, pixels }: Pixels): Promise<ProviderFile> {
+  const bytes = await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels } })
+    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+    .jpeg({ quality: 84 })
+    .toBuffer();
+  return { mediaType: 'image/jpeg', bytes };
 }

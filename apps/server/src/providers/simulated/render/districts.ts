@@ -1,0 +1,106 @@
+import { random2 } from './noise.ts';
+import type { Pixel } from './pixel.ts';
+
+/** A neighbourhood of one direction: its fields and streets run parallel, roads run along its borders. */
+export interface District {
+  readonly seed: number;
+  readonly centreU: number;
+  readonly centreV: number;
+  readonly cos: number;
+  readonly sin: number;
+  /** Fields, metres. */
+  readonly fieldLengthM: number;
+  readonly fieldWidthM: number;
+  readonly hedged: boolean;
+  /** Town blocks, metres. */
+  readonly blockLengthM: number;
+  readonly blockWidthM: number;
+}
+
+const gridM = 1700;
+const seed = 4242;
+
+/** Finds districts: the nearest of one jittered site for each square of a grid. */
+export class Districts {
+  current: District = makeDistrict(0, 0);
+  /** From the last looked up place to the border of its district, metres. */
+  borderM = 0.5;
+  readonly #known = new Map<number, District>();
+  #currentX = 0;
+  #currentY = 0;
+
+  /** Looks up the district of a pixel, bent as the land bends. */
+  lookUp(pixel: Pixel): void {
+    const u = pixel.u + pixel.bendU;
+    const v = pixel.v + pixel.bendV;
+    const gx = Math.floor(u / gridM);
+    const gy = Math.floor(v / gridM);
+    let best = Infinity;
+    let second = Infinity;
+    let bestU = 0;
+    let bestV = 0;
+    let secondU = 0;
+    let secondV = 0;
+    let bestX = 0;
+    let bestY = 0;
+    for (let y = gy - 1; y <= gy + 1; y++) {
+      for (let x = gx - 1; x <= gx + 1; x++) {
+        const su = siteU(x, y);
+        const sv = siteV(x, y);
+        const squared = (su - u) * (su - u) + (sv - v) * (sv - v);
+        if (squared < best) {
+          second = best;
+          secondU = bestU;
+          secondV = bestV;
+          best = squared;
+          bestU = su;
+          bestV = sv;
+          bestX = x;
+          bestY = y;
+        } else if (squared < second) {
+          second = squared;
+          secondU = su;
+          secondV = sv;
+        }
+      }
+    }
+    // Distance to the perpendicular bisector of both sites.
+    this.borderM = (second - best) / (2 * Math.hypot(secondU - bestU, secondV - bestV));
+    if (bestX !== this.#currentX || bestY !== this.#currentY) this.#moveTo(bestX, bestY);
+  }
+
+  #moveTo(x: number, y: number): void {
+    const key = x * 100_003 + y;
+    let district = this.#known.get(key);
+    if (!district) {
+      district = makeDistrict(x, y);
+      this.#known.set(key, district);
+    }
+    this.current = district;
+    this.#currentX = x;
+    this.#currentY = y;
+  }
+}
+
+const siteU = (x: number, y: number) => (x + 0.12 + 0.76 * random2(x, y, seed)) * gridM;
+const siteV = (x: number, y: number) => (y + 0.12 + 0.76 * random2(x, y, seed + 1)) * gridM;
+
+function makeDistrict(x: number, y: number): District {
+  const draw = (n: number) => random2(x, y, seed + n);
+  // Neighbouring districts often keep the direction of the old survey.
+  const common = random2(x >> 3, y >> 3, seed + 2) * Math.PI;
+  const turn = draw(3) < 0.45 ? common : common + (draw(4) - 0.5) * 1.4;
+  const large = random2(x >> 4, y >> 4, seed + 5);
+  return {
+    seed: Math.floor(draw(6) * 4_294_967_296),
+    centreU: siteU(x, y),
+    centreV: siteV(x, y),
+    cos: Math.cos(turn),
+    sin: Math.sin(turn),
+    fieldLengthM: 240 + 480 * large * (0.5 + draw(7)),
+    fieldWidthM: 110 + 260 * large * (0.5 + draw(8)),
+    hedged: draw(9) < 0.45,
+    blockLengthM: 130 + 90 * draw(10),
+    blockWidthM: 72 + 34 * draw(11),
+  };
+}

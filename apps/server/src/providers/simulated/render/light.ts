@@ -1,0 +1,85 @@
+import { clamp01 } from './noise.ts';
+import type { Chunk } from './paint.ts';
+import type { Light } from './sky.ts';
+
+/**
+ * Slope and cast shadow, row by row from the light's side on: each pixel hands the height of its shadow to the next,
+ * so one row is all the memory that shadows of any length need.
+ */
+export class LightSweep {
+  /** For the row last swept: brightness by slope, 1 on flat ground. */
+  readonly slope: Float32Array;
+  /** For the row last swept: 0 in light, 1 in shadow. */
+  readonly shadow: Float32Array;
+  readonly #light: Light;
+  readonly #pixelM: number;
+  readonly #width: number;
+  #cast: Float32Array;
+  #castBefore: Float32Array;
+  #surfaceBefore: Float32Array | undefined;
+
+  constructor(light: Light, widthPx: number, pixelM: number) {
+    this.#light = light;
+    this.#pixelM = pixelM;
+    this.#width = widthPx;
+    this.slope = new Float32Array(widthPx);
+    this.shadow = new Float32Array(widthPx);
+    this.#cast = new Float32Array(widthPx).fill(-1e4);
+    this.#castBefore = new Float32Array(widthPx).fill(-1e4);
+  }
+
+  /** True when the light stands below the picture, so that its last row has to be swept first. */
+  get upwards(): boolean {
+    return this.#light.towards[1] > 0;
+  }
+
+  sweep(chunk: Chunk, row: number): void {
+    const width = this.#width;
+    const surface = chunk.surfaceM.subarray(row * width, (row + 1) * width);
+    this.#slopes(surface, this.#surfaceBefore ?? surface);
+    [this.#cast, this.#castBefore] = [this.#castBefore, this.#cast];
+    this.#shadows(surface);
+    this.#surfaceBefore = surface;
+  }
+
+  #slopes(surface: Float32Array, before: Float32Array): void {
+    const [tx, ty] = this.#light.towards;
+    const steep = 1 / Math.tan((this.#light.elevationDeg * Math.PI) / 180);
+    // The row before lies on the light's side: below when sweeping upwards.
+    const down = (this.upwards ? 1 : -1) / this.#pixelM;
+    const across = 0.5 / this.#pixelM;
+    const last = this.#width - 1;
+    for (let x = 0; x <= last; x++) {
+      const dx = ((surface[x < last ? x + 1 : x] as number) - (surface[x > 0 ? x - 1 : x] as number)) * across;
+      const dy = ((before[x] as number) - (surface[x] as number)) * down;
+      const facing = -(dx * tx + dy * ty);
+      const value = (1 + facing * steep) / Math.sqrt(1 + dx * dx + dy * dy);
+      this.slope[x] = value < 0.3 ? 0.3 : value > 1.65 ? 1.65 : value;
+    }
+  }
+
+  #shadows(surface: Float32Array): void {
+    const [tx, ty] = this.#light.towards;
+    const flat = Math.abs(tx) > Math.abs(ty);
+    const fallM =
+      (Math.tan((this.#light.elevationDeg * Math.PI) / 180) * this.#pixelM) / Math.max(Math.abs(tx), Math.abs(ty));
+    const side = tx > 0 ? 1 : -1;
+    const width = this.#width;
+    const softM = 0.25 + 0.12 * this.#pixelM;
+    const cast = this.#cast;
+    const before = this.#castBefore;
+    const part = flat ? Math.abs(ty / tx) : Math.abs(tx / ty);
+    for (let n = 0; n < width; n++) {
+      const x = side > 0 ? width - 1 - n : n;
+      const beside = x + side;
+      const outside = beside < 0 || beside >= width;
+      const near = flat ? cast : before;
+      const a = outside && flat ? -1e4 : (near[flat ? beside : x] as number);
+      const b = outside ? a : (before[beside] as number);
+      const reach = a + (b - a) * part - fallM;
+      const height = surface[x] as number;
+      this.shadow[x] = clamp01((reach - height) / softM);
+      cast[x] = reach > height ? reach : height;
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import type { SceneLook } from './index.ts';
+import { toSpace } from './lattice.ts';
+import { octaves3, seedOf, smoothstep } from './noise.ts';
+import { quicklookView, type View } from './view.ts';
+
+const cloudHeightM = 1300;
+const rad = Math.PI / 180;
+
+/** Where the light comes from, for optical pictures the sun and for radar the antenna. */
+export interface Light {
+  /** Step in pixels towards the light, of length 1. */
+  readonly towards: readonly [x: number, y: number];
+  readonly elevationDeg: number;
+}
+
+/** Light, season and clouds of one scene over one view. */
+export class Sky {
+  readonly light: Light;
+  readonly cloudy: boolean;
+  /** A cloud's shadow lies this many pixels from the cloud. */
+  readonly shadowOffsetPx: readonly [x: number, y: number];
+  /** -1 deepest winter to 1 high summer for the northern hemisphere. */
+  readonly summerNorth: number;
+  readonly seed: number;
+  readonly #threshold: number;
+  readonly #softness: number;
+  readonly #waves: { seed: number; fromM: number; toM: number; gain: number };
+
+  constructor(scene: SceneLook, view: View) {
+    this.seed = seedOf(scene.featureId);
+    this.light = lightOf(scene, view);
+    const dayOfYear = (scene.acquiredAtMs % 31_556_952_000) / 86_400_000;
+    this.summerNorth = Math.cos(((dayOfYear - 200) / 365.25) * 2 * Math.PI);
+    const cover = scene.phenomenology === 'sar' ? 0 : (scene.cloudCover ?? 0);
+    this.cloudy = cover >= 0.001;
+    const shadowPx = cloudHeightM / Math.tan(Math.max(12, this.light.elevationDeg) * rad) / view.pixelM;
+    this.shadowOffsetPx = [-this.light.towards[0] * shadowPx, -this.light.towards[1] * shadowPx];
+    // Little cloud comes as small heaps, much as wide sheets.
+    const fromM = 2500 + 9500 * cover ** 1.5;
+    this.#waves = { seed: this.seed, fromM, toM: 25, gain: 0.56 };
+    this.#softness = 0.07 + 0.14 * cover;
+    this.#threshold = this.cloudy ? this.#thresholdFor(cover, scene) : Infinity;
+  }
+
+  /** The cloud noise above the level that covers the stated fraction, in units of its edge: 0 at half cover. */
+  cloudAt(point: Float64Array, finestM: number): number {
+    return (octaves3(point, this.#waves, finestM) - this.#threshold) / this.#softness;
+  }
+
+  /** The level that the stated fraction of the footprint exceeds. */
+  #thresholdFor(cover: number, scene: SceneLook): number {
+    const side = 56;
+    const view = quicklookView(scene.footprint, side);
+    const lonLat = new Float64Array(2);
+    const point = new Float64Array(3);
+    const values: number[] = [];
+    for (let y = 0; y < view.heightPx; y++) {
+      for (let x = 0; x < side; x++) {
+        view.lonLat(x + 0.5, y + 0.5, lonLat);
+        toSpace(lonLat, point);
+        values.push(octaves3(point, this.#waves, 120));
+      }
+    }
+    values.sort((a, b) => b - a);
+    const index = Math.round(cover * values.length);
+    if (index >= values.length) return (values.at(-1) ?? 0) - 3 * this.#softness;
+    return values[index] ?? 0;
+  }
+}
+
+/** How opaque a cloud is at a value of {@link Sky.cloudAt}. */
+export function cloudOpacity(cloud: number): number {
+  return smoothstep(-1, 1, cloud);
+}
+
+function lightOf(scene: SceneLook, view: View): Light {
+  const radar = scene.phenomenology === 'sar';
+  const azimuthDeg = radar ? radarAzimuthDeg(scene) : (scene.sunAzimuthDeg ?? 150);
+  const elevationDeg = radar ? 52 : Math.max(8, scene.sunElevationDeg ?? 45);
+  const [northX, northY] = view.north;
+  const cos = Math.cos(azimuthDeg * rad);
+  const sin = Math.sin(azimuthDeg * rad);
+  // East is north turned clockwise by a quarter; with y down that is (-y, x).
+  return { towards: [cos * northX - sin * northY, cos * northY + sin * northX], elevationDeg };
+}
+
+/** Where the antenna stands: tracks of imaging satellites run about 10 degrees off the meridian. */
+function radarAzimuthDeg({ orbitState, lookSide }: SceneLook): number {
+  const headingDeg = orbitState === 'ascending' ? 350 : 190;
+  return headingDeg + (lookSide === 'right' ? -90 : 90);
+}

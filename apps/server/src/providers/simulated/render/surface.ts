@@ -1,0 +1,100 @@
+import { Country } from './country.ts';
+import type { Districts } from './districts.ts';
+import { clamp01, noise2, smoothstep } from './noise.ts';
+import { type Color, inside, onLine, type Pixel } from './pixel.ts';
+import { blend, type Season } from './season.ts';
+import { Town } from './town.ts';
+
+/** Puts the ground on a pixel, from the open land up to snow and water. */
+export class Surface {
+  readonly #season: Season;
+  readonly #pixelM: number;
+  readonly #country: Country;
+  readonly #town: Town;
+
+  constructor(season: Season, pixelM: number) {
+    this.#season = season;
+    this.#pixelM = pixelM;
+    this.#country = new Country(season, pixelM);
+    this.#town = new Town(season, pixelM);
+  }
+
+  paint(pixel: Pixel, districts: Districts): void {
+    const water = this.#waterPart(pixel);
+    if (water < 1) this.#paintLand(pixel, districts);
+    else pixel.set(seaColor, 0, 0);
+    if (water > 0) this.#paintWater(pixel, water);
+    if (Math.abs(pixel.highwayM) < 40 && pixel.coastM > 40 && pixel.warmthC > -2) this.#country.paintHighway(pixel);
+  }
+
+  /** How much of the pixel is water. */
+  #waterPart(pixel: Pixel): number {
+    const p = this.#pixelM;
+    const detail = 0.8 * pixel.detailM;
+    const sea = inside(pixel.coastM + detail, p);
+    const lake = inside(detail - pixel.lakeM, p);
+    const river = pixel.riverHalfWidthM < 3 ? 0 : onLine(pixel.riverM + 0.3 * detail, pixel.riverHalfWidthM, p);
+    return Math.max(sea, lake, river);
+  }
+
+  #paintLand(pixel: Pixel, districts: Districts): void {
+    const detail = pixel.detailM;
+    const shoreM = Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
+    // Towns grow district by district, so their edge follows the roads.
+    const built = smoothstep(
+      -0.01,
+      0.03,
+      pixel.urban + 0.0006 * detail + (((districts.current.seed >>> 8) & 255) / 255 - 0.5) * 0.1,
+    );
+    const wooded =
+      smoothstep(-0.02, 0.03, pixel.forest + detail * 0.0025) *
+      smoothstep(-4, -1, pixel.warmthC) *
+      smoothstep(2700, 2000, pixel.elevationM);
+    const dry = smoothstep(0, 25, shoreM);
+    if (built > 0.5 && dry > 0.5) {
+      this.#town.paint(pixel, districts.current);
+    } else {
+      this.#country.paintOpen(pixel, districts);
+      const roadside = districts.borderM < 9 ? smoothstep(5, 9, districts.borderM) : 1;
+      const part = wooded * roadside;
+      if (part > 0.02) this.#country.paintForest(pixel, part);
+      this.#paintShore(pixel, shoreM);
+    }
+    const snow = this.#season.snow(pixel);
+    if (snow > 0) this.#paintSnow(pixel, snow);
+  }
+
+  #paintShore(pixel: Pixel, shoreM: number): void {
+    const beach = smoothstep(30, 6, pixel.coastM + 0.6 * pixel.detailM) * 0.85;
+    if (beach > 0) pixel.lay([202, 188, 156], beach);
+    const bank = smoothstep(16, 2, shoreM) * (1 - beach) * 0.6;
+    if (bank > 0) pixel.lay([74, 82, 54], bank);
+  }
+
+  #paintSnow(pixel: Pixel, snow: number): void {
+    const under = pixel.heightM > 2 ? 0.55 : 0.96;
+    pixel.lay([238, 241, 246], snow * under);
+    pixel.raise(pixel.heightM, 0.7, snow * 0.5);
+  }
+
+  #paintWater(pixel: Pixel, part: number): void {
+    const coastM = Math.abs(pixel.coastM);
+    const deep = pixel.coastM < 0 ? smoothstep(0, 2600, coastM) : 0.25 + 0.75 * smoothstep(0, 60, pixel.lakeM);
+    const mud = pixel.coastM > 0 && pixel.lakeM < 0 ? 0.6 : 0.4 * smoothstep(1500, 0, coastM);
+    const clear = blend(shallowColor, seaColor, deep);
+    const tropic = smoothstep(19, 25, pixel.warmthC) * (1 - deep) * 0.7;
+    const colour = blend(blend(clear, [58, 70, 60], mud * (1 - tropic)), [44, 124, 132], tropic);
+    const ice =
+      smoothstep(-4, -9, this.#season.nowC(pixel)) *
+      smoothstep(-0.1, 0.25, noise2(pixel.u / 2600, pixel.v / 2600, 389) + 0.4);
+    pixel.lay(blend(colour, [226, 234, 240], ice), part);
+    pixel.raise(0, 0.06 + 0.6 * ice, part);
+    const wave = noise2(pixel.u / 14, pixel.v / 9, 397);
+    pixel.shade(1 + part * (0.02 * pixel.detailM * 0.05 + (this.#pixelM < 4 ? 0.035 * wave : 0)));
+    pixel.heightM *= 1 - part;
+    pixel.radar = Math.max(0, pixel.radar + 0.02 * clamp01(wave) * part);
+  }
+}
+
+const seaColor: Color = [18, 38, 58];
+const shallowColor: Color = [46, 84, 92];

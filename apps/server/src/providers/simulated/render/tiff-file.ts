@@ -1,0 +1,74 @@
+import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+
+const rowsPerStrip = 64;
+
+/** An uncompressed 8-bit TIFF whose rows may be written in any order. Synchronous: it lives in a worker thread. */
+export class TiffFile {
+  readonly #file: number;
+  readonly #dataStart: number;
+  readonly #rowBytes: number;
+
+  /** @throws RangeError when the picture does not fit a classic TIFF */
+  constructor(path: string, widthPx: number, heightPx: number, channels: 1 | 3) {
+    const head = header(widthPx, heightPx, channels);
+    this.#rowBytes = widthPx * channels;
+    this.#dataStart = head.length;
+    const total = head.length + this.#rowBytes * heightPx;
+    if (total > 0xff_ff_ff_ff) throw new RangeError(`${widthPx} x ${heightPx} pixels do not fit a TIFF`);
+    this.#file = openSync(path, 'w');
+    writeSync(this.#file, head, 0, head.length, 0);
+    ftruncateSync(this.#file, total);
+  }
+
+  writeRows(topPx: number, bytes: Uint8Array): void {
+    const at = this.#dataStart + topPx * this.#rowBytes;
+    for (let done = 0; done < bytes.length; ) {
+      done += writeSync(this.#file, bytes, done, bytes.length - done, at + done);
+    }
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+}
+
+/** Header, directory and strip tables (TIFF 6.0 section 2); the pixels follow at its end. */
+function header(widthPx: number, heightPx: number, channels: 1 | 3): Buffer {
+  const strips = Math.ceil(heightPx / rowsPerStrip);
+  const entries = 10;
+  const bitsAt = 8 + 2 + entries * 12 + 4;
+  const offsetsAt = bitsAt + 8;
+  const countsAt = offsetsAt + strips * 4;
+  const head = Buffer.alloc(countsAt + strips * 4);
+  const stripBytes = rowsPerStrip * widthPx * channels;
+  head.write('II*\0\b\0\0\0', 'latin1');
+  head.writeUInt16LE(entries, 8);
+  const short = 3;
+  const long = 4;
+  const fields = [
+    [256, long, 1, widthPx],
+    [257, long, 1, heightPx],
+    [258, short, channels, channels === 3 ? bitsAt : 8],
+    [259, short, 1, 1],
+    [262, short, 1, channels === 3 ? 2 : 1],
+    [273, long, strips, strips === 1 ? head.length : offsetsAt],
+    [277, short, 1, channels],
+    [278, long, 1, rowsPerStrip],
+    [279, long, strips, strips === 1 ? widthPx * heightPx * channels : countsAt],
+    [284, short, 1, 1],
+  ] as const;
+  fields.forEach(([tag, type, count, value], i) => {
+    const at = 10 + i * 12;
+    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(type, at + 2);
+    head.writeUInt32LE(count, at + 4);
+    head.writeUInt32LE(value, at + 8);
+  });
+  for (let c = 0; c < 3; c++) head.writeUInt16LE(8, bitsAt + c * 2);
+  for (let s = 0; s < strips; s++) {
+    head.writeUInt32LE(head.length + s * stripBytes, offsetsAt + s * 4);
+    const rows = Math.min(rowsPerStrip, heightPx - s * rowsPerStrip);
+    head.writeUInt32LE(rows * widthPx * channels, countsAt + s * 4);
+  }
+  return head;
+}

@@ -1,0 +1,95 @@
+import type { Polygon } from '@groundtrack/contract';
+import { type Box, projection } from '../../../geo/projection.ts';
+
+/** How pixels lie on the ground. */
+export interface View {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Metres a pixel covers, the mean of both directions. */
+  readonly pixelM: number;
+  /** Unit vector of true north in pixels (x to the right, y down), at the centre. */
+  readonly north: readonly [x: number, y: number];
+  /** Longitude and latitude in degrees of a pixel position; positions outside the picture are answered too. */
+  lonLat(x: number, y: number, into: Float64Array): void;
+}
+
+const metresPerDeg = 111_195;
+
+/** A scene's footprint with its upper side `widthPx` across; the height keeps the scale, up to twice the width. */
+export function quicklookView(footprint: Polygon, widthPx: number): View {
+  const [upperLeft, lowerLeft, lowerRight, upperRight] = footprint.coordinates[0] ?? [];
+  if (!upperLeft || !lowerLeft || !lowerRight || !upperRight) throw new RangeError('a footprint has four corners');
+  const acrossM = distanceM(upperLeft, upperRight);
+  const downM = distanceM(upperLeft, lowerLeft);
+  const heightPx = Math.max(1, Math.min(widthPx * 2, Math.round((widthPx * downM) / acrossM)));
+  const lonLat = (x: number, y: number, into: Float64Array) => {
+    const s = x / widthPx;
+    const t = y / heightPx;
+    for (let i = 0; i < 2; i++) {
+      const upper = (upperLeft[i] ?? 0) * (1 - s) + (upperRight[i] ?? 0) * s;
+      const lower = (lowerLeft[i] ?? 0) * (1 - s) + (lowerRight[i] ?? 0) * s;
+      into[i] = upper * (1 - t) + lower * t;
+    }
+  };
+  const pixelM = Math.sqrt(((acrossM / widthPx) * downM) / heightPx);
+  return { widthPx, heightPx, pixelM, north: northOf(lonLat, widthPx, heightPx), lonLat };
+}
+
+/** A north-up picture of a projected box. */
+export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: number): View {
+  const widthPx = Math.max(1, Math.round((maxX - minX) / pixelM));
+  const heightPx = Math.max(1, Math.round((maxY - minY) / pixelM));
+  const grid = projection(epsg);
+  // Nine exact points and a parabola between them stay within millimetres over the few kilometres of a box.
+  const nodes: (readonly [number, number])[] = [];
+  const [centreLon] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
+  for (let j = 0; j < 3; j++) {
+    for (let i = 0; i < 3; i++) {
+      const [lon, lat] = grid.toLonLat([minX + ((maxX - minX) * i) / 2, maxY - ((maxY - minY) * j) / 2]);
+      nodes.push([lon - 360 * Math.round((lon - centreLon) / 360), lat]);
+    }
+  }
+  const flat = new Float64Array(nodes.flat());
+  const lonLat = (x: number, y: number, into: Float64Array) => {
+    const s = x / widthPx;
+    const t = y / heightPx;
+    const across = [(1 - s) * (1 - 2 * s), 4 * s * (1 - s), s * (2 * s - 1)] as const;
+    const down = [(1 - t) * (1 - 2 * t), 4 * t * (1 - t), t * (2 * t - 1)] as const;
+    let lon = 0;
+    let lat = 0;
+    for (let n = 0; n < 9; n++) {
+      const weight = (across[n % 3] as number) * (down[(n / 3) | 0] as number);
+      lon += weight * (flat[n * 2] as number);
+      lat += weight * (flat[n * 2 + 1] as number);
+    }
+    into[0] = lon;
+    into[1] = lat;
+  };
+  return { widthPx, heightPx, pixelM, north: northOf(lonLat, widthPx, heightPx), lonLat };
+}
+
+function distanceM(a: readonly [number, number], b: readonly [number, number]): number {
+  const midLat = (((a[1] + b[1]) / 2) * Math.PI) / 180;
+  return Math.hypot((b[0] - a[0]) * Math.cos(midLat), b[1] - a[1]) * metresPerDeg;
+}
+
+/** Solves which step in pixels leads north, from the ground steps of one pixel right and one pixel down. */
+function northOf(lonLat: View['lonLat'], widthPx: number, heightPx: number): readonly [number, number] {
+  const at = (x: number, y: number) => {
+    const out = new Float64Array(2);
+    lonLat(x, y, out);
+    return [out[0] as number, out[1] as number] as const;
+  };
+  const [x, y] = [widthPx / 2, heightPx / 2];
+  const [lon, lat] = at(x, y);
+  const cos = Math.cos((lat * Math.PI) / 180);
+  const [right, down] = [at(x + 1, y), at(x, y + 1)];
+  const [rightE, rightN] = [(right[0] - lon) * cos, right[1] - lat];
+  const [downE, downN] = [(down[0] - lon) * cos, down[1] - lat];
+  // a * right + b * down = (0 east, 1 north)
+  const determinant = rightE * downN - downE * rightN;
+  const a = -downE / determinant;
+  const b = rightE / determinant;
+  const length = Math.hypot(a, b);
+  return [a / length, b / length];
+}
