@@ -43,7 +43,7 @@ export function HomeScreen() {
         <p className={classes['credits']}>Map: Natural Earth · Places: GeoNames (CC BY 4.0)</p>
       </div>
       <div className={classes['lists']}>
-        <h1 className="mantine-visually-hidden">Search Archive</h1>
+        <h1 className={classes['hidden']}>Search Archive</h1>
         <SelectedLocation place={place} loggedIn onGoTo={fly} />
         <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes['tabs']}>
           <Tabs.List grow>

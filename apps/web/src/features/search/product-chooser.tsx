@@ -1,3 +1,4 @@
+import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd } from '@groundtrack/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';

@@ -19,8 +19,7 @@ export function ResultsTable({ images, drawn, cart, onToggle, onHighlight }: Res
   const [open, setOpen] = useState<ArchiveImage | null>(null);
   return (
     <>
-      <table className={classes['table']}>
-        <caption className="mantine-visually-hidden">Archive images of the selected location, newest first</caption>
+      <table className={classes['table']} aria-label="Archive images of the selected location, newest first">
         <thead>
           <tr>
             <th scope="col">On Map</th>

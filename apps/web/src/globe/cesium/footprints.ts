@@ -11,6 +11,8 @@ import {
 } from '@cesium/engine';
 import type { GlobeFootprint } from '../globe.ts';
 
+/** High enough not to flicker through the area below it, too low to be seen beside it. */
+const OUTLINE_HEIGHT_M = 15;
 const FILL = Color.fromCssColorString('#ffd166').withAlpha(0.14);
 const OUTLINE = Color.fromCssColorString('#ffd166');
 const OUTLINE_HIGHLIGHTED = Color.fromCssColorString('#ff5a3c');
@@ -77,17 +79,19 @@ export class Footprints {
   }
 
   #add(footprint: GlobeFootprint): Drawn {
-    const ring = footprint.corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude));
+    const ringAt = (heightM: number) =>
+      footprint.corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude, heightM));
     const area = this.#entities.add({
       polygon: {
-        hierarchy: new PolygonHierarchy(ring),
+        hierarchy: new PolygonHierarchy(ringAt(0)),
         // Texture coordinates have no effect on polygons clamped to the ground.
         height: 0,
         material: new ColorMaterialProperty(FILL),
         textureCoordinates: textureCoordinates(),
       },
     });
-    const outline = this.#entities.add({ polyline: { positions: [...ring, ...ring.slice(0, 1)] } });
+    const edge = ringAt(OUTLINE_HEIGHT_M);
+    const outline = this.#entities.add({ polyline: { positions: [...edge, ...edge.slice(0, 1)] } });
     const drawn = { area, outline, corners: JSON.stringify(footprint.corners), imageUrl: null };
     this.#drawn.set(footprint.id, drawn);
     return drawn;

@@ -3,6 +3,8 @@ import {
   CesiumWidget,
   ClockStep,
   Color,
+  Credit,
+  CreditDisplay,
   type ImageryLayer,
   Ion,
   Math as CesiumMath,
@@ -19,6 +21,8 @@ const FARTHEST_M = 40_000_000;
 /** The bare widget: renders on request, shows the real time, and never talks to Cesium's servers. */
 export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality: GlobeQuality): CesiumWidget {
   Ion.defaultAccessToken = '';
+  // Cesium's own credit is a logo for its cloud service, which is never asked.
+  CreditDisplay.cesiumCredit = new Credit('CesiumJS');
   const low = quality === 'low';
   const widget = new CesiumWidget(host, {
     baseLayer,
