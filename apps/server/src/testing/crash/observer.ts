@@ -49,7 +49,7 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
   };
 }
 
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 
 /** Asks every few milliseconds until the answer is yes. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
