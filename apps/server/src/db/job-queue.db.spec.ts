@@ -44,8 +44,11 @@ describe('the job queue', () => {
       FROM graphile_worker.jobs ORDER BY id`.execute(opened.database.transactions);
     return rows;
   }
-  const hurry = (): Promise<unknown> =>
-    sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(opened.database.transactions);
+  /** Makes waiting jobs due, and tells the workers as a new job would. */
+  async function hurry(): Promise<void> {
+    await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(opened.database.transactions);
+    await sql`SELECT pg_notify('jobs:insert', '{"count": 1}')`.execute(opened.database.transactions);
+  }
 
   it('runs a job once, with what it was told', async () => {
     const told: string[] = [];
@@ -75,8 +78,7 @@ describe('the job queue', () => {
     await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
     expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(7_200, -2), locked: false }]);
     await hurry();
-    await addMail('nudge');
-    await vi.waitFor(() => expect(told.toSorted()).toEqual(['nudge', 'second']), 10_000);
+    await vi.waitFor(() => expect(told).toEqual(['second']), 10_000);
   });
 
   it('tries a failed job again after pauses that grow', async () => {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList } from 'graphile-worker';
-import { Pool } from 'pg';
 import type { Log } from '../ports.ts';
 import type { Database } from './database.ts';
 import type { JobHandlers, JobName } from './jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
 import { workerLogger } from './worker-logger.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 export interface WorkerOptions {
   readonly log: Log;
@@ -88,7 +88,8 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
     log.warn({ err }, 'The lock connection of the job workers broke');
     lost.resolve();
   });
-  const pool = openPool(url, log);
+  // One connection listens for new jobs, the others fetch and finish them.
+  const pool = openWorkerPool(url, 1 + CONCURRENCY, log);
   const interruption = new Interruption();
   let runner: Runner;
   try {
@@ -122,15 +123,6 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
       await lock.close();
     },
   };
-}
-
-/** One connection listens for new jobs, the others fetch and finish them. */
-function openPool(url: string, log: Log): Pool {
-  const pool = new Pool({ connectionString: url, application_name: 'groundtrack workers', max: 1 + CONCURRENCY });
-  const report = (err: Error): void => log.warn({ err }, 'A database connection of the job workers broke');
-  pool.on('error', report);
-  pool.on('connect', (client) => client.on('error', report));
-  return pool;
 }
 
 /** Only with batches, here of whatever ends in the same moment, does a stop wait until outcomes are written. */

@@ -5,6 +5,7 @@ import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
 import type { Log } from '../ports.ts';
 import { workerLogger } from './worker-logger.ts';
+import { openWorkerPool } from './worker-pool.ts';
 
 /** Any fixed number: whoever holds the lock of this number in the database migrates it. */
 const MIGRATION_LOCK = 7_305_112_904;
@@ -32,10 +33,19 @@ export async function migrate(url: string, log: Log, folder: string = ownMigrati
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const pending = await pendingMigrations(client, migrations);
     for (const migration of pending) await apply(client, migration);
-    await runMigrations({ connectionString: url, logger: workerLogger(log) });
+    await migrateJobQueue(url, log);
     return pending.map((migration) => migration.name);
   } finally {
     await client.end();
+  }
+}
+
+async function migrateJobQueue(url: string, log: Log): Promise<void> {
+  const pool = openWorkerPool(url, 1, log);
+  try {
+    await runMigrations({ pgPool: pool, logger: workerLogger(log) });
+  } finally {
+    await pool.end();
   }
 }
 

@@ -11,19 +11,40 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Without any table. */
+export interface EmptyDatabase {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
 /**
  * A migrated database of its own, empty but for what the migrations put in. Call it in `beforeAll`, so that nothing is
  * asked where the specs are skipped for want of a server.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await onServer(`CREATE DATABASE ${name} TEMPLATE ${inject('postgresTemplate')}`);
-  const database = await openDatabase(inject('postgresUrl').replace('DATABASE', name), silentLog);
-  const close = async (): Promise<void> => {
-    await database.close();
-    await onServer(`DROP DATABASE ${name} WITH (FORCE)`);
+  const created = await createDatabase(`TEMPLATE ${inject('postgresTemplate')}`);
+  const database = await openDatabase(created.url, silentLog);
+  return {
+    database,
+    close: async () => {
+      await database.close();
+      await created.close();
+    },
   };
-  return { database, close };
+}
+
+/** For specs of the migrations themselves. */
+export async function emptyDatabase(): Promise<EmptyDatabase> {
+  return createDatabase('');
+}
+
+async function createDatabase(clause: string): Promise<EmptyDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(`CREATE DATABASE ${name} ${clause}`);
+  return {
+    url: inject('postgresUrl').replace('DATABASE', name),
+    close: () => onServer(`DROP DATABASE ${name} WITH (FORCE)`),
+  };
 }
 
 /** Runs one statement outside every test's database. */
