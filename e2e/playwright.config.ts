@@ -23,6 +23,8 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   globalSetup: './support/server.ts',
   use: {
+    // Set by the global set-up before the workers read this file.
+    baseURL: process.env['GROUNDTRACK_URL'] ?? '',
     viewport: { width: 1000, height: 640 },
     timezoneId: 'UTC',
     locale: 'en-US',

@@ -1,0 +1,135 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../support/test.ts';
+import { TEST_CARD, User } from '../support/user.ts';
+import { readZip } from '../support/zip.ts';
+
+/** The journey of the README: from registration to the delivered files. */
+test('register, search, buy, watch the delivery and download', async ({ page }, testInfo) => {
+  test.setTimeout(240_000);
+  const user = new User(page);
+
+  await test.step('after registration the globe flies to the default place', async () => {
+    await user.register();
+    await expect(user.selectedLocation).toHaveText('Greenbelt, Maryland');
+    await user.globeIsReady();
+    await expect(user.globe).toHaveAttribute('data-camera', /^39\.0\d*,-76\.8\d*,/);
+  });
+
+  await test.step('a click on the globe selects a location', async () => {
+    const box = await user.globe.boundingBox();
+    if (!box) throw new Error('The globe has no size');
+    await page.mouse.click(box.x + box.width * 0.45, box.y + box.height * 0.55);
+    await expect(user.selectedLocation).not.toHaveText('Greenbelt, Maryland');
+  });
+
+  await test.step('an address selects a location, and six providers answer newest first', async () => {
+    await user.goTo('Singapore', /^Singapore/);
+    await expect(user.globe).toHaveAttribute('data-pin', /^1\.2\d+,103\.8\d+/);
+    await user.search();
+    for (const provider of ['Maxar', 'Planet', 'KOMPSAT', 'Capella', 'TelEOS', 'ICEYE'])
+      await expect(user.results.filter({ hasText: provider }).first()).toBeVisible();
+    const times = await user.results
+      .locator('time')
+      .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+    expect(times.length).toBeGreaterThan(12);
+    expect(times).toEqual(times.toSorted().toReversed());
+  });
+
+  await test.step('a footprint is drawn on the globe with its quicklook', async () => {
+    const row = user.results.filter({ hasText: 'Maxar' }).first();
+    await row
+      .getByRole('button', { name: /on the map/ })
+      .first()
+      .click();
+    await expect(user.globe).toHaveAttribute('data-footprints', '1');
+  });
+
+  await test.step('the Satellites tab shows real satellites with their next pass', async () => {
+    await page.getByRole('tab', { name: 'Satellites' }).click();
+    await expect(page.getByText(/Orbit Data calculated until/)).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('row').filter({ hasText: 'WorldView-3' })).toBeVisible();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(45);
+    await page.getByRole('tab', { name: 'Search Imagery' }).click();
+  });
+
+  await test.step('an image goes into the cart, and the cart names total and terms', async () => {
+    await user.addToCart('Maxar', { geoTiff: true });
+    await user.openCart();
+    await expect(page.getByText('Archived Images (1)')).toBeVisible();
+    await expect(page.getByText('You have 1 items in your cart')).toBeVisible();
+    await expect(
+      page.getByText("You must agree to all providers' Terms of Service to continue to checkout."),
+    ).toBeVisible();
+    await user.checkOut();
+  });
+
+  await test.step('the test card pays', async () => {
+    await user.pay(TEST_CARD);
+    await expect(page.getByText('Purchase Completed')).toBeVisible();
+  });
+
+  await test.step('the image moves to Delivered by itself', async () => {
+    await user.openMyImagery();
+    await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 120_000 });
+  });
+
+  await test.step('JPG, TIFF and ZIP can be downloaded and are what was ordered', async () => {
+    const files: Record<string, string> = {};
+    for (const format of ['JPG', 'TIFF', 'ZIP'] as const) {
+      const waiting = page.waitForEvent('download');
+      const main = page.getByRole('button', { name: `Download ${format}` });
+      if (await main.count()) await main.click();
+      else {
+        await page.getByRole('button', { name: 'Other formats' }).click();
+        await page.getByRole('menuitem', { name: format }).click();
+      }
+      const download = await waiting;
+      const path = join(testInfo.outputDir, download.suggestedFilename());
+      await download.saveAs(path);
+      files[format] = path;
+    }
+    expect(readFileSync(files['JPG'] ?? '').subarray(0, 2)).toEqual(Buffer.from([0xff, 0xd8]));
+    const entries = await readZip(files['ZIP'] ?? '');
+    expect(new Set([...entries.keys()].map((name) => name.split('.').at(-1)))).toEqual(
+      new Set(['jpg', 'json', 'tif', 'txt']),
+    );
+    checkGeoTiff(files['TIFF'] ?? '', entries);
+  });
+});
+
+interface StacItem {
+  readonly properties: {
+    readonly datetime: string;
+    readonly platform: string;
+    readonly 'proj:code': string;
+    readonly 'proj:bbox': readonly [number, number, number, number];
+    readonly gsd: number;
+  };
+}
+
+interface GdalInfo {
+  readonly metadata: { readonly IMAGE_STRUCTURE: Record<string, string>; readonly '': Record<string, string> };
+  readonly coordinateSystem: { readonly wkt: string };
+  readonly geoTransform: readonly [number, number, number, number, number, number];
+  readonly cornerCoordinates: { readonly lowerLeft: readonly number[]; readonly upperRight: readonly number[] };
+}
+
+/** GDAL reads the TIFF as a Cloud Optimized GeoTIFF in the place and at the resolution of its STAC Item. */
+function checkGeoTiff(path: string, entries: ReadonlyMap<string, Buffer>): void {
+  const [, json] = [...entries].find(([name]) => name.endsWith('.json')) ?? [];
+  const { properties } = JSON.parse(json?.toString() ?? '') as StacItem;
+  const info = JSON.parse(execFileSync('gdalinfo', ['-json', path], { encoding: 'utf8' })) as GdalInfo;
+  expect(info.metadata.IMAGE_STRUCTURE['LAYOUT']).toBe('COG');
+  expect(info.coordinateSystem.wkt).toContain(`ID["EPSG",${properties['proj:code'].split(':')[1]}]`);
+  const pixelM = info.geoTransform[1];
+  expect(Math.abs(pixelM - properties.gsd)).toBeLessThan(0.01);
+  const [minX, minY, maxX, maxY] = properties['proj:bbox'];
+  const corners = [...info.cornerCoordinates.lowerLeft, ...info.cornerCoordinates.upperRight];
+  for (const [i, ordered] of [minX, minY, maxX, maxY].entries())
+    expect(Math.abs((corners[i] ?? Number.NaN) - ordered)).toBeLessThan(pixelM);
+  const tags = JSON.stringify(info.metadata['']);
+  for (const fact of [properties.platform, 'Maxar']) expect(tags.toLowerCase()).toContain(fact.toLowerCase());
+  expect(tags).toContain(properties.datetime.slice(0, 10));
+}

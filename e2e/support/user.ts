@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+export const TEST_CARD = '4242 4242 4242 4242';
+export const DECLINED_CARD = '4000 0000 0000 0002';
+
+let people = 0;
+
+/** Someone in front of the screen: finds things by what is written on them. */
+export class User {
+  readonly page: Page;
+  readonly email = `user-${process.pid}-${people++}-${Math.random().toString(36).slice(2)}@example.org`;
+  readonly password = 'a long enough password';
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  async register(): Promise<void> {
+    const { page } = this;
+    await page.goto('/#/Registration');
+    await page.getByLabel('E-mail address').fill(this.email);
+    await page.getByRole('textbox', { name: 'Password' }).fill(this.password);
+    for (const [label, text] of [
+      ['First name', 'Ada'],
+      ['Last name', 'Byron'],
+      ['Street address', '1 Orbit Road'],
+      ['City', 'Greenbelt'],
+      ['State', 'Maryland'],
+      ['Zip', '20770'],
+    ] as const)
+      await page.getByLabel(label).fill(text);
+    for (const label of ['Country of Residence', 'Citizenship']) {
+      await page
+        .getByRole('combobox', { name: label })
+        .or(page.getByRole('textbox', { name: label }))
+        .fill('Switzerl');
+      await page.getByRole('option', { name: 'Switzerland' }).click();
+    }
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page.getByText('Selected Location', { exact: true })).toBeVisible();
+  }
+
+  async logIn(): Promise<void> {
+    await this.page.getByLabel('E-mail').fill(this.email);
+    await this.page.getByRole('textbox', { name: 'Password' }).fill(this.password);
+    await this.page.getByRole('button', { name: 'Login' }).click();
+  }
+
+  async globeIsReady(): Promise<void> {
+    await expect(this.page.locator('html')).toHaveAttribute('data-globe', 'ready', { timeout: 60_000 });
+  }
+
+  get selectedLocation(): Locator {
+    return this.page.getByRole('region', { name: 'Selected Location' }).getByRole('status');
+  }
+
+  get globe(): Locator {
+    return this.page.getByTestId('globe');
+  }
+
+  /** Types a place or coordinates into the search box of the globe and takes the first suggestion. */
+  async goTo(place: string, suggestion: string | RegExp): Promise<void> {
+    const box = this.page.getByLabel('Search address or coordinates');
+    await box.fill(place);
+    await this.page.getByRole('option', { name: suggestion }).first().click();
+  }
+
+  /** Searches the selected location and waits until every provider has answered. */
+  async search(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Search Selected Location' }).click();
+    await expect(this.page.getByRole('progressbar', { name: 'Providers searched' })).toHaveCount(0, {
+      timeout: 60_000,
+    });
+  }
+
+  get results(): Locator {
+    return this.page
+      .getByRole('table', { name: /Archive images/ })
+      .getByRole('row')
+      .filter({ has: this.page.getByRole('button') });
+  }
+
+  /** Puts the first result of a provider into the cart through its Info window. */
+  async addToCart(provider: string, { geoTiff = false } = {}): Promise<void> {
+    await this.results.filter({ hasText: provider }).first().getByRole('button', { name: 'Info' }).click();
+    const modal = this.page.getByRole('dialog');
+    if (geoTiff) await modal.getByLabel('GeoTIFF').check();
+    await modal.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(modal.getByRole('button', { name: 'Added to Cart' })).toBeDisabled();
+    await this.page.keyboard.press('Escape');
+    await expect(modal).toHaveCount(0);
+  }
+
+  async openCart(): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: /^Cart/ }).click();
+    await expect(this.page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+  }
+
+  /** Ticks the terms of every provider and goes on to the payment. */
+  async checkOut(): Promise<void> {
+    for (const box of await this.page.getByLabel('Check Here to Agree to above terms.').all()) await box.check();
+    await this.page.getByRole('link', { name: 'Checkout' }).click();
+    await expect(this.page.getByText(/Purchasing \d+ items?, totaling/)).toBeVisible();
+  }
+
+  async pay(card: string): Promise<void> {
+    await this.page.getByLabel('Card number').fill(card);
+    await this.page.getByLabel('Expiry date').fill('12 / 40');
+    await this.page.getByLabel('Security code').fill('123');
+    await this.page.getByRole('button', { name: 'Purchase' }).click();
+  }
+
+  async openMyImagery(): Promise<void> {
+    await this.page.getByRole('navigation').getByRole('link', { name: 'My Imagery' }).click();
+    await expect(this.page.getByRole('heading', { name: 'Purchased Imagery' })).toBeVisible();
+  }
+}
