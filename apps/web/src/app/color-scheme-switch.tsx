@@ -20,7 +20,7 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <fieldset className={classes['switch']}>
-      <legend className="mantine-visually-hidden">Colours</legend>
+      <legend className="gt-visually-hidden">Colours</legend>
       {choices.map(({ scheme, label, Icon }) => (
         <label key={scheme} className={classes['choice']} title={label}>
           <input

@@ -89,7 +89,7 @@ function CartLink() {
       Cart
       <span className={classes['count']}>
         {count}
-        <span className="mantine-visually-hidden"> items</span>
+        <span className="gt-visually-hidden"> items</span>
       </span>
     </BarLink>
   );

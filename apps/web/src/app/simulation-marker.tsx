@@ -11,8 +11,9 @@ export function SimulationMarker() {
     .join(' · ');
   return (
     <>
-      <button type="button" className={classes['marker']} popoverTarget="simulation">
-        {label}
+      <button type="button" className={classes['marker']} popoverTarget="simulation" aria-label={label}>
+        <span className={classes['markerText']}>{label}</span>
+        <span className={classes['markerShort']}>{data.simulatedProviders ? 'Simulated' : 'Test'}</span>
       </button>
       <div id="simulation" popover="auto" className={classes['explanation']}>
         {data.simulatedProviders ? (

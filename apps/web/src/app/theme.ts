@@ -1,8 +1,10 @@
 import {
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   type MantineThemeOverride,
+  type VariantColorsResolver,
 } from '@mantine/core';
 
 /**
@@ -90,11 +92,24 @@ const green: MantineColorsTuple = [
 const sans =
   "'Avenir Next', Avenir, 'Segoe UI Variable Text', 'Segoe UI', Cantarell, Ubuntu, Roboto, system-ui, sans-serif";
 
+const ON_PRIMARY = 'var(--mantine-primary-color-contrast)';
+
+/**
+ * Mantine picks the text of filled buttons for the light scheme only. Ink buttons are pale in the dark, so theirs has
+ * to follow the scheme.
+ */
+const variantColors: VariantColorsResolver = (input) => {
+  const colors = defaultVariantColorsResolver(input);
+  const isPrimary = input.color === undefined || input.color === input.theme.primaryColor;
+  return input.variant === 'filled' && isPrimary ? { ...colors, color: ON_PRIMARY } : colors;
+};
+
 export const theme: MantineThemeOverride = createTheme({
   colors: { ink, signal, gray, dark, red, green },
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 1 },
   autoContrast: true,
+  variantColorResolver: variantColors,
   white: '#ffffff',
   black: '#0f191f',
   fontFamily: sans,
@@ -122,6 +137,8 @@ export const theme: MantineThemeOverride = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
     },
+    Checkbox: { defaultProps: { iconColor: ON_PRIMARY } },
+    Radio: { defaultProps: { iconColor: ON_PRIMARY } },
     Accordion: { defaultProps: { order: 3 } },
     Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
   },

@@ -22,7 +22,7 @@ export function Page({ title, lead, aside, width = 'wide', children }: PageProps
         </div>
         {aside}
       </header>
-      {children}
+      <div className={classes['content']}>{children}</div>
     </div>
   );
 }

@@ -34,15 +34,29 @@ export function ChangePasswordForm({ username }: ChangePasswordFormProps) {
       call(changePassword, { body: { oldpassword: values.old, newpassword: values.new } }),
     onSuccess: () => form.reset(),
   });
-  const field = (name: keyof Passwords) => ({ key: form.key(name), ...form.getInputProps(name) });
   return (
     <form className={classes['stack']} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
       {/* Password managers look for the name the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
-      <PasswordInput label="Old password" autoComplete="current-password" {...field('old')} />
+      <PasswordInput
+        label="Old password"
+        autoComplete="current-password"
+        key={form.key('old')}
+        {...form.getInputProps('old')}
+      />
       <div className={classes['fields']}>
-        <PasswordInput label="New password" autoComplete="new-password" {...field('new')} />
-        <PasswordInput label="Confirm new password" autoComplete="new-password" {...field('confirmed')} />
+        <PasswordInput
+          label="New password"
+          autoComplete="new-password"
+          key={form.key('new')}
+          {...form.getInputProps('new')}
+        />
+        <PasswordInput
+          label="Confirm new password"
+          autoComplete="new-password"
+          key={form.key('confirmed')}
+          {...form.getInputProps('confirmed')}
+        />
       </div>
       {change.isError ? (
         <MessageBox kind="error">Error changing your password, double check and try again</MessageBox>

@@ -29,14 +29,17 @@ export function ContactFields<V extends Contact>({ form }: ContactFieldsProps<V>
   const list = useMemo(() => countries(), []);
   const field = (name: keyof Contact) => ({
     label: contactLabels[name],
-    key: form.key(name),
     withAsterisk: name !== 'company',
     ...form.getInputProps(name),
   });
   const country = (name: 'country' | 'citizenship') => (
     <Select
       {...field(name)}
+      // An empty text would count as a choice that can be cleared.
+      defaultValue={form.getInitialValues()[name] || null}
       data={list}
+      // Two closed lists of 249 countries would otherwise stand in the page.
+      comboboxProps={{ keepMounted: false }}
       searchable
       clearable
       autoComplete="off"

@@ -28,25 +28,23 @@ export function UpdateUserScreen() {
   const { username, user } = session;
   return (
     <Page title="Update User" width="narrow" lead={username}>
-      <div className={classes['stack']}>
-        {registration.status === 'invalid' ? (
-          <MessageBox kind="warning">Registration incomplete, please update account.</MessageBox>
+      {registration.status === 'invalid' ? (
+        <MessageBox kind="warning">Registration incomplete, please update account.</MessageBox>
+      ) : null}
+      <Panel title="Change Password">
+        <ChangePasswordForm username={username} />
+      </Panel>
+      <Panel title="Update Contact Info">
+        {user ? <UpdateContactForm user={user} /> : null}
+        {!user && registration.error ? (
+          <ApiErrorBox
+            title="Your contact data could not be read"
+            error={registration.error}
+            onRetry={registration.retry}
+          />
         ) : null}
-        <Panel title="Change Password">
-          <ChangePasswordForm username={username} />
-        </Panel>
-        <Panel title="Update Contact Info">
-          {user ? <UpdateContactForm user={user} /> : null}
-          {!user && registration.error ? (
-            <ApiErrorBox
-              title="Your contact data could not be read"
-              error={registration.error}
-              onRetry={registration.retry}
-            />
-          ) : null}
-          {!user && !registration.error ? <Loading label="Loading your contact data" /> : null}
-        </Panel>
-      </div>
+        {!user && !registration.error ? <Loading label="Loading your contact data" /> : null}
+      </Panel>
     </Page>
   );
 }

@@ -43,7 +43,7 @@ export function SandboxPaymentForm({ disabled, onReady }: PaymentFormProps) {
   };
   return (
     <fieldset ref={fields} className={classes['card']} disabled={disabled}>
-      <legend className="mantine-visually-hidden">Card</legend>
+      <legend className="gt-visually-hidden">Card</legend>
       <TextInput
         className={classes['number']}
         label="Card number"
@@ -78,10 +78,11 @@ export function SandboxPaymentForm({ disabled, onReady }: PaymentFormProps) {
         <ul>
           {testCards.map(({ number, effect }) => (
             <li key={number}>
-              <code>{number}</code> {effect}
+              <code>{number}</code>
               <Button size="compact-xs" variant="default" onClick={() => useCard(number)} aria-label={`Use ${number}`}>
                 Use
               </Button>
+              {effect}
             </li>
           ))}
         </ul>
