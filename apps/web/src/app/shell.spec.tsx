@@ -1,0 +1,60 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { currentSession, forgetSession, startSession } from '../api/session.ts';
+import { serveApi } from '../testing/api-server.ts';
+import { renderAt } from '../testing/render-app.tsx';
+import { ada, adasSession, serverInfo } from '../testing/samples.ts';
+import { Shell } from './shell.tsx';
+
+beforeEach(() => forgetSession());
+
+function api(valid = true) {
+  return serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    checkUser: () => ({ json: { valid, missing: [], user: ada } }),
+    logOut: () => 'empty',
+  });
+}
+
+it('shows a visitor the way in, and who to ask', async () => {
+  await api();
+  renderAt('/Help', <Shell>content</Shell>);
+  const links = screen.getAllByRole('link').map((link) => `${link.textContent} ${link.getAttribute('href')}`);
+  expect(links).toEqual(
+    expect.arrayContaining([
+      'Search Archive /',
+      'Request Tasking /Tasking',
+      'My Imagery /MyImagery',
+      'Login /Login',
+      'Help /Help',
+    ]),
+  );
+  expect(screen.queryByText('Cart')).toBeNull();
+  expect((await screen.findByRole('link', { name: 'support@example.com' })).getAttribute('href')).toBe(
+    'mailto:support@example.com',
+  );
+  expect(screen.getByText(new RegExp(`2020–${new Date().getFullYear()}`))).toBeDefined();
+});
+
+it('says what is simulated', async () => {
+  await api();
+  renderAt('/Help', <Shell>content</Shell>);
+  expect(await screen.findByRole('button', { name: 'Simulated providers · test payment' })).toBeDefined();
+  expect(screen.getByText(/Maxar, Planet: scenes, prices and images are computed/)).toBeDefined();
+});
+
+it('shows the user, warns of an incomplete registration, and logs out here and on the server', async () => {
+  const server = await api(false);
+  startSession(adasSession);
+  renderAt('/Help', <Shell>content</Shell>);
+  expect(await screen.findByRole('link', { name: 'Registration incomplete, please update account.' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Cart 0 items' })).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Login' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'ada@example.com' }));
+  expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['Update User', 'Logout']);
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
+  expect(currentSession()).toBeNull();
+  expect(await screen.findByRole('link', { name: 'Login' })).toBeDefined();
+  await waitFor(() => expect(server.calls.find(({ name }) => name === 'logOut')?.headers['apikey']).toBe('key-of-ada'));
+});

@@ -1,0 +1,143 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { currentSession, forgetSession, startSession } from '../../api/session.ts';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { ada, adasSession, serverInfo } from '../../testing/samples.ts';
+import { LoginScreen } from './login-screen.tsx';
+import { RegistrationScreen } from './registration-screen.tsx';
+import { ResetPasswordScreen } from './reset-password-screen.tsx';
+import { UpdateUserScreen } from './update-user-screen.tsx';
+
+beforeEach(() => forgetSession());
+
+async function type(label: string | RegExp, text: string): Promise<void> {
+  await userEvent.type(screen.getByLabelText(label), text);
+}
+
+it('logs in and leads to the root path', async () => {
+  await serveApi({ logIn: () => ({ json: adasSession }) });
+  renderAt('/Login', <LoginScreen />);
+  await type('E-mail', 'ada@example.com');
+  await type('Password', 'correct horse');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+  expect(currentSession()?.apiKey).toBe('key-of-ada');
+});
+
+it('says that the login failed, in the words of the product', async () => {
+  await serveApi({ logIn: () => problemOf('login-failed', 'Unknown address or wrong password') });
+  renderAt('/Login', <LoginScreen />);
+  await type('E-mail', 'ada@example.com');
+  await type('Password', 'wrong');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toBe('Error Logging In.  If you have permission, please retry or register.');
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com');
+});
+
+it('names what a registration lacks before it is sent, and what the server says of it after', async () => {
+  const server = await serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    register: () => problemOf('account-exists', 'An account for ada@example.com exists already'),
+  });
+  renderAt('/Registration', <RegistrationScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  expect(await screen.findByText('E-mail address is required')).toBeDefined();
+  expect(screen.getByText('Country of Residence is required')).toBeDefined();
+  expect(screen.queryByText(/Company.*is required/)).toBeNull();
+  expect(server.calls.map(({ name }) => name)).not.toContain('register');
+
+  await type(/E-mail address/, 'ada@example.com');
+  await type(/^Password/, 'correct horse');
+  await type(/First name/, 'Ada');
+  await type(/Last name/, 'Lovelace');
+  await type(/Street address/, '12 St James Square');
+  await type(/City/, 'London');
+  await type(/State/, 'London');
+  await type(/Zip/, 'SW1Y 4JH');
+  for (const list of ['Country of Residence', 'Citizenship']) {
+    await userEvent.type(screen.getByRole('combobox', { name: new RegExp(list) }), 'United King');
+    await userEvent.click(await screen.findByRole('option', { name: 'United Kingdom' }));
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error registering user: An account for ada@example.com exists already',
+  );
+  expect(server.calls.find(({ name }) => name === 'register')?.body).toMatchObject({
+    username: 'ada@example.com',
+    company: '',
+    country: 'GB',
+    citizenship: 'GB',
+  });
+}, 20_000);
+
+it('does not offer a registration the server would refuse', async () => {
+  await serveApi({ serverInfo: () => ({ json: { ...serverInfo, registerAllowed: false } }) });
+  renderAt('/Registration', <RegistrationScreen />);
+  expect(await screen.findByText('Registration is closed on this server')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Register' })).toBeNull();
+});
+
+it('says when a password could not be reset, and when it was', async () => {
+  const server = await serveApi({ resetPassword: () => problemOf('not-implemented') });
+  renderAt('/ResetPassword', <ResetPasswordScreen />);
+  await type('E-mail', 'ada@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Error resetting password, please check email and try again.',
+  );
+  server.answer({ resetPassword: () => 'empty' });
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Check your email for a temporary password')).toBeDefined();
+});
+
+it('keeps visitors out of the update screen', () => {
+  renderAt('/UpdateUser', <UpdateUserScreen />);
+  expect(screen.getByText(/You must be logged in to updated your password or user information/)).toBeDefined();
+});
+
+it('updates the contact data, pre-filled from the session', async () => {
+  startSession(adasSession);
+  const server = await serveApi({
+    checkUser: () => ({ json: { valid: false, missing: ['zip'], user: ada } }),
+    updateUser: () => ({ json: { user: { ...ada, city: 'Paris' } } }),
+  });
+  renderAt('/UpdateUser', <UpdateUserScreen />);
+  expect(await screen.findByText('Registration incomplete, please update account.')).toBeDefined();
+  const city = screen.getByLabelText<HTMLInputElement>(/City/);
+  expect(city.value).toBe('London');
+  server.answer({ checkUser: () => ({ json: { valid: true, missing: [], user: { ...ada, city: 'Paris' } } }) });
+  await userEvent.clear(city);
+  await userEvent.type(city, 'Paris');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Update' })[1] ?? city);
+  expect(await screen.findByText('User Updated Successfully')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('Registration incomplete, please update account.')).toBeNull());
+  expect(currentSession()?.user?.city).toBe('Paris');
+});
+
+it('changes a password only when it was typed twice alike', async () => {
+  startSession(adasSession);
+  const server = await serveApi({
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    changePassword: () => problemOf('login-failed'),
+  });
+  renderAt('/UpdateUser', <UpdateUserScreen />);
+  const [update] = screen.getAllByRole('button', { name: 'Update' });
+  if (!update) throw new Error('There is no Update button');
+  await type('Old password', 'correct horse');
+  await type('New password', 'battery staple');
+  await type('Confirm new password', 'battery');
+  await userEvent.click(update);
+  expect(await screen.findByText('New password must match')).toBeDefined();
+
+  await type('Confirm new password', ' staple');
+  await userEvent.click(update);
+  expect(await screen.findByText('Error changing your password, double check and try again')).toBeDefined();
+  expect(currentSession()).not.toBeNull();
+
+  server.answer({ changePassword: () => 'empty' });
+  await userEvent.click(update);
+  expect(await screen.findByText('Password successfully updated.')).toBeDefined();
+});

@@ -1,0 +1,64 @@
+import { selectedProduct } from '@groundtrack/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetSession, startSession } from '../../api/session.ts';
+import { adasSession, archiveImage, greenbelt, priceIdOf } from '../../testing/samples.ts';
+import { parseStoredCart, tendCart, useCart } from './cart-store.ts';
+
+const KEY = 'groundtrack-cart';
+const scene = archiveImage('scene-1', 'maxar', 12_500);
+
+beforeEach(() => {
+  localStorage.clear();
+  useCart.getState().empty();
+});
+
+it('keeps the cart over a reload', async () => {
+  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  const kept = localStorage.getItem(KEY);
+  useCart.getState().empty();
+  localStorage.setItem(KEY, kept ?? '');
+  await useCart.persist.rehydrate();
+  expect(useCart.getState().has('scene-1', priceIdOf('scene-1'))).toBe(true);
+});
+
+it('adds what is already there only once', () => {
+  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  expect(useCart.getState().cart.images).toHaveLength(1);
+});
+
+it.each(['', 'null', '{"state":', '[]', '{"state":{"cart":{"images":"none"}}}'])(
+  'starts empty when what was kept is damaged: %s',
+  (text) => {
+    expect(parseStoredCart(text).cart.images).toEqual([]);
+  },
+);
+
+it('drops only the items that make no sense', () => {
+  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  const { cart } = useCart.getState();
+  const withoutItsPrice = { ...cart.images[0], selectedPriceId: 'gone' };
+  const text = JSON.stringify({
+    state: { cart: { ...cart, images: [{ cartId: 'x' }, withoutItsPrice, cart.images[0]] }, agreedTerms: {} },
+  });
+  const { images } = parseStoredCart(text).cart;
+  expect(images.map((item) => selectedProduct(item).price)).toEqual([12_500]);
+});
+
+it('works without storage', () => {
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  expect(useCart.getState().cart.images).toHaveLength(1);
+  full.mockRestore();
+});
+
+it('is emptied by a logout', () => {
+  const stop = tendCart();
+  startSession(adasSession);
+  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  forgetSession();
+  expect(useCart.getState().cart.images).toEqual([]);
+  stop();
+});

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { paths } from './app/paths.ts';
+import { AppRoutes } from './routes.tsx';
+import { serveApi } from './testing/api-server.ts';
+import { renderAt } from './testing/render-app.tsx';
+
+it.each([
+  [paths.login(), 'Login'],
+  [paths.registration(), 'Registration'],
+  [paths.resetPassword(), 'Reset Password'],
+  [paths.updateUser(), 'Update User'],
+  [paths.cart(), 'Your Cart'],
+  [paths.checkout(), 'Checkout'],
+  [paths.myImagery(), 'Purchased Imagery'],
+  [paths.tasking(), 'Tasking Requests'],
+  [paths.help(), 'Help'],
+  ['/nowhere/at/all', '404 - Not Found'],
+])('%s shows its heading and names the window', async (path, heading) => {
+  await serveApi({});
+  renderAt(path, <AppRoutes />);
+  expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 5000 })).toBeDefined();
+  await waitFor(() => expect(document.title).toBe(`${heading} · Groundtrack`));
+});

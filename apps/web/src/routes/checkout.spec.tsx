@@ -1,0 +1,174 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { currentSession, forgetSession, startSession } from '../api/session.ts';
+import { Shell } from '../app/shell.tsx';
+import { useCart } from '../features/cart/cart-store.ts';
+import { type ApiServer, problemOf, serveApi } from '../testing/api-server.ts';
+import { renderAt } from '../testing/render-app.tsx';
+import { ada, adasSession, archiveImage, greenbelt, priceIdOf, serverInfo } from '../testing/samples.ts';
+import { CheckoutRoute } from './checkout.tsx';
+import { LoginRoute } from './login.tsx';
+
+const placed = { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' };
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetSession();
+  useCart.getState().empty();
+  startSession(adasSession);
+  useCart.getState().add(archiveImage('scene-1', 'maxar', 12_500), priceIdOf('scene-1'), greenbelt);
+  useCart.getState().agree({ maxar: '2026-01' });
+});
+
+function api(): Promise<ApiServer> {
+  return serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    placeOrder: () => ({ json: placed }),
+    confirmSandboxPayment: () => ({ json: { status: 'succeeded' } }),
+  });
+}
+
+function open(): void {
+  renderAt('/Checkout', <CheckoutRoute />);
+}
+
+async function payWith(number: string): Promise<void> {
+  await userEvent.type(await screen.findByLabelText('Card number'), number);
+  await userEvent.type(screen.getByLabelText('Expiry date'), '1239');
+  await userEvent.type(screen.getByLabelText('Security code'), '123');
+  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+}
+
+function orderKeys(server: ApiServer): unknown[] {
+  return server.calls.filter(({ name }) => name === 'placeOrder').map(({ headers }) => headers['idempotency-key']);
+}
+
+it('pays the order and empties the cart', async () => {
+  const server = await api();
+  open();
+  expect(screen.getByText('Setting up Payment Info')).toBeDefined();
+  expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
+  expect(screen.getByText('Test mode: no money moves')).toBeDefined();
+  await payWith('4242424242424242');
+  expect(await screen.findByText('Purchase Completed')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'My Imagery' }).getAttribute('href')).toBe('/MyImagery');
+  expect(useCart.getState().cart.images).toEqual([]);
+  expect(server.calls.find(({ name }) => name === 'placeOrder')?.body).toMatchObject([
+    { featureId: 'scene-1', product: priceIdOf('scene-1'), termsVersion: '2026-01', expectedPrice: 12_500 },
+  ]);
+  expect(server.calls.find(({ name }) => name === 'confirmSandboxPayment')?.body).toEqual({
+    clientSecret: placed.stripeSecret,
+    card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2039, cvc: '123' },
+  });
+});
+
+it('shows what the card provider says, and lets another card be tried on the same order', async () => {
+  const server = await api();
+  server.answer({ confirmSandboxPayment: () => problemOf('card-declined', 'Your card was declined.') });
+  open();
+  await payWith('4000000000000002');
+  expect(await screen.findByText('Payment Error')).toBeDefined();
+  expect(screen.getByText('Your card was declined.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Purchase' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('group', { name: 'Card' })).toHaveProperty('disabled', true);
+
+  server.answer({ confirmSandboxPayment: () => ({ json: { status: 'succeeded' } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Use 4242 4242 4242 4242' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  expect(await screen.findByText('Purchase Completed')).toBeDefined();
+  expect(orderKeys(server)).toHaveLength(1);
+});
+
+it('sends nothing while a field is wrong, and says which', async () => {
+  const server = await api();
+  open();
+  await payWith('4242424242424241');
+  expect(await screen.findByText('Your card number is not valid.')).toBeDefined();
+  expect(server.calls.map(({ name }) => name)).not.toContain('confirmSandboxPayment');
+});
+
+it('never makes a second order of the same cart, however often it is opened', async () => {
+  const server = await api();
+  const { unmount } = renderAt('/Checkout', <CheckoutRoute />);
+  await screen.findByLabelText('Card number');
+  unmount();
+  open();
+  await screen.findByLabelText('Card number');
+  const keys = orderKeys(server);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('orders the same image anew after it was paid', async () => {
+  const server = await api();
+  const { unmount } = renderAt('/Checkout', <CheckoutRoute />);
+  await payWith('4242424242424242');
+  await screen.findByText('Purchase Completed');
+  unmount();
+  useCart.getState().add(archiveImage('scene-1', 'maxar', 12_500), priceIdOf('scene-1'), greenbelt);
+  useCart.getState().agree({ maxar: '2026-01' });
+  open();
+  await screen.findByLabelText('Card number');
+  expect(new Set(orderKeys(server)).size).toBe(2);
+});
+
+it('explains a changed price and shows the ways out', async () => {
+  const server = await api();
+  server.answer({ placeOrder: () => problemOf('price-changed', 'It is $140.00 now.') });
+  open();
+  expect(await screen.findByText('A price in the cart is no longer right')).toBeDefined();
+  expect(screen.getByText(/It is \$140\.00 now\./)).toBeDefined();
+  expect(screen.getByText('Reference req-7')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeDefined();
+  expect(useCart.getState().cart.images).toHaveLength(1);
+});
+
+it('sends the buyer to the support when no payment can be opened', async () => {
+  const server = await api();
+  server.answer({ placeOrder: () => problemOf('payment-unavailable', 'Nothing was charged.') });
+  open();
+  expect(await screen.findByText('Error creating payment, contact support')).toBeDefined();
+  server.answer({ placeOrder: () => ({ json: placed }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Card number')).toBeDefined();
+});
+
+it('stays closed without ticked terms, and orders nothing', async () => {
+  const server = await api();
+  useCart.getState().agree({});
+  open();
+  expect(screen.getByText("You must agree to all providers' Terms of Service to continue to checkout.")).toBeDefined();
+  await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('checkUser'));
+  expect(orderKeys(server)).toEqual([]);
+});
+
+it('asks for a login when the session has expired, keeps the cart, and comes back', async () => {
+  const server = await api();
+  server.answer({
+    placeOrder: () => problemOf('session-expired'),
+    logIn: () => ({ json: { ...adasSession, apiKey: 'fresh-key' } }),
+  });
+  renderAt(
+    '/Checkout',
+    <Shell>
+      <Routes>
+        <Route path="/Checkout" element={<CheckoutRoute />} />
+        <Route path="/Login" element={<LoginRoute />} />
+      </Routes>
+    </Shell>,
+  );
+  expect(await screen.findByText('Your session has expired')).toBeDefined();
+  expect(screen.getByTestId('where').textContent).toBe('/Login?returnTo=%2FCheckout');
+  expect(currentSession()).toBeNull();
+  expect(useCart.getState().cart.images).toHaveLength(1);
+
+  server.answer({ placeOrder: () => ({ json: placed }) });
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'correct horse');
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
+});
