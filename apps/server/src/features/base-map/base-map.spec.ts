@@ -1,0 +1,95 @@
+import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { registerBaseMap } from './base-map.ts';
+import { createTileCache } from './tile-cache.ts';
+import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
+
+const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+let fastify: FastifyInstance;
+let cacheDir: string;
+let drawn: number;
+
+function serve(drawer: TileDrawer): void {
+  const counting: TileDrawer = {
+    draw: (tile) => {
+      drawn += 1;
+      return drawer.draw(tile);
+    },
+    close: () => drawer.close(),
+  };
+  registerBaseMap(fastify, { cacheDir, log: silent, drawer: counting });
+}
+
+beforeEach(async () => {
+  cacheDir = await mkdtemp(path.join(tmpdir(), 'tiles-'));
+  fastify = Fastify();
+  drawn = 0;
+});
+afterEach(() => fastify.close());
+
+describe('the tile route', () => {
+  test('draws a tile once, in a thread of its own, and then reads it from disk', async () => {
+    serve(createTileDrawer());
+    const url = '/tiles/5/18/9.webp';
+    const [first, second] = await Promise.all([fastify.inject(url), fastify.inject(url)]);
+    const third = await fastify.inject(url);
+    expect([first.statusCode, second.statusCode, third.statusCode]).toEqual([200, 200, 200]);
+    expect(first.headers['content-type']).toBe('image/webp');
+    expect(first.headers['cache-control']).toContain('max-age=');
+    const { width, height, hasAlpha } = await sharp(first.rawPayload).metadata();
+    expect({ width, height, hasAlpha }).toEqual({ width: 512, height: 512, hasAlpha: true });
+    expect(third.rawPayload.equals(first.rawPayload)).toBe(true);
+    expect(drawn).toBe(1);
+  }, 30_000);
+
+  test('land and sea differ where they should', async () => {
+    serve(createTileDrawer());
+    const { rawPayload } = await fastify.inject('/tiles/7/73/36.webp');
+    const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+    const blueAt = (x: number, y: number) => {
+      const at = (y * info.width + x) * info.channels;
+      return (data[at + 2] ?? 0) - (data[at] ?? 0);
+    };
+    // 37.97 to 39.38 N, 77.34 to 75.94 W: Virginia in the west, Chesapeake Bay in the middle of the east.
+    expect(blueAt(28, 300)).toBeLessThan(0);
+    expect(blueAt(383, 281)).toBeGreaterThan(40);
+  }, 30_000);
+
+  test.each(['/tiles/0/2/0.webp', '/tiles/14/0/0.webp', '/tiles/a/0/0.webp', '/tiles/1/..%2f..%2fx/0.webp'])(
+    '%s is outside the grid: 404 in the problem shape, nothing drawn',
+    async (url) => {
+      serve(createTileDrawer());
+      const response = await fastify.inject(url);
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toMatchObject({ code: 'not-found' });
+      expect(drawn).toBe(0);
+    },
+  );
+
+  test('says when too many wait, and that asking again helps', async () => {
+    serve({ draw: async () => null, close: async () => {} });
+    const response = await fastify.inject('/tiles/0/0/0.webp');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('2');
+    expect(await readdir(cacheDir)).toEqual([]);
+  });
+
+  test('serves the tile even when it cannot be kept', async () => {
+    await writeFile(path.join(cacheDir, 'v1'), 'a file where the folder should be');
+    serve({ draw: async () => new Uint8Array([1, 2, 3]), close: async () => {} });
+    expect((await fastify.inject('/tiles/0/0/0.webp')).rawPayload).toEqual(Buffer.from([1, 2, 3]));
+  });
+});
+
+test('the cache stops growing at its limit', async () => {
+  const cache = createTileCache(cacheDir, 2);
+  const tiles = [0, 1, 2].map((column) => ({ level: 1, column, row: 0 }));
+  for (const tile of tiles) await cache.write(tile, new Uint8Array([7]));
+  const kept = await Promise.all(tiles.map((tile) => cache.read(tile)));
+  expect(kept.map((image) => image !== null)).toEqual([true, true, false]);
+});

@@ -1,0 +1,70 @@
+import type { FastifyInstance } from 'fastify';
+import { sendProblem } from '../../http/problem.ts';
+import type { Log } from '../../ports.ts';
+import { createTileCache } from './tile-cache.ts';
+import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
+import { MAX_LEVEL, parseTile, type Tile } from './tile-grid.ts';
+
+export interface BaseMapDeps {
+  /** A folder of its own; it is made when the first tile is kept. */
+  readonly cacheDir: string;
+  readonly log: Log;
+  readonly drawer?: TileDrawer;
+}
+
+const A_WEEK_SEC = 604_800;
+
+interface TileParams {
+  readonly level: string;
+  readonly column: string;
+  readonly row: string;
+}
+
+/**
+ * The base map of the globe: `GET /tiles/{level}/{column}/{row}.webp`, 512 px tiles of the geographic scheme, drawn
+ * once from Natural Earth and GeoNames and then read from disk. An image route: it stands outside the contract.
+ */
+export function registerBaseMap(
+  fastify: FastifyInstance,
+  { cacheDir, log, drawer = createTileDrawer() }: BaseMapDeps,
+): void {
+  const cache = createTileCache(cacheDir);
+  const underway = new Map<string, Promise<Uint8Array | null>>();
+
+  const drawAndKeep = async (tile: Tile) => {
+    const image = await drawer.draw(tile);
+    if (image)
+      await cache.write(tile, image).catch((error: unknown) => {
+        log.warn({ cacheDir, error: String(error) }, 'A map tile could not be kept');
+      });
+    return image;
+  };
+  /** Several globes that ask for the same new tile wait for one drawing. */
+  const drawOnce = (tile: Tile) => {
+    const key = `${tile.level}/${tile.column}/${tile.row}`;
+    const drawing = underway.get(key) ?? drawAndKeep(tile).finally(() => underway.delete(key));
+    underway.set(key, drawing);
+    return drawing;
+  };
+
+  fastify.get<{ Params: TileParams }>('/tiles/:level/:column/:row.webp', async (request, reply) => {
+    const { level, column, row } = request.params;
+    const tile = parseTile(level, column, row);
+    if (!tile)
+      return sendProblem(request, reply, {
+        code: 'not-found',
+        detail: `There is no tile ${level}/${column}/${row}: levels run from 0 to ${MAX_LEVEL}, columns to 2^(level + 1) - 1, rows to 2^level - 1`,
+      });
+    const image = (await cache.read(tile)) ?? (await drawOnce(tile));
+    if (!image)
+      return sendProblem(request, reply.header('retry-after', '2'), {
+        code: 'unavailable',
+        detail: 'Too many map tiles are being drawn; ask again in 2 seconds',
+      });
+    return reply
+      .header('content-type', 'image/webp')
+      .header('cache-control', `public, max-age=${A_WEEK_SEC}`)
+      .send(Buffer.from(image));
+  });
+  fastify.addHook('onClose', () => drawer.close());
+}

@@ -1,0 +1,66 @@
+import { Worker } from 'node:worker_threads';
+import type { Tile } from './tile-grid.ts';
+import type { TileResult, TileTask } from './tile-worker.ts';
+
+export interface TileDrawer {
+  /** A WebP image. Null when too many tiles wait already. @throws when drawing fails or the drawer is closed */
+  draw(tile: Tile): Promise<Uint8Array | null>;
+  close(): Promise<void>;
+}
+
+/** A globe that starts asks for about fifty. */
+const WAITING_MAX = 200;
+/** The worker holds the coasts and cities of the world; it goes when nobody has asked for a while. */
+const IDLE_MS = 60_000;
+
+interface Waiting {
+  readonly resolve: (image: Uint8Array) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** Draws tiles in a thread of its own, started with the first tile and ended when it has been idle. */
+export function createTileDrawer(): TileDrawer {
+  const waiting = new Map<number, Waiting>();
+  let worker: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let nextId = 0;
+
+  const stop = async (reason: Error) => {
+    clearTimeout(idle);
+    const stopped = worker;
+    worker = null;
+    for (const { reject } of waiting.values()) reject(reason);
+    waiting.clear();
+    await stopped?.terminate();
+  };
+  const receive = (result: TileResult) => {
+    const task = waiting.get(result.id);
+    waiting.delete(result.id);
+    if ('image' in result) task?.resolve(result.image);
+    else task?.reject(new Error(result.error));
+    if (waiting.size > 0) return;
+    idle = setTimeout(() => void stop(new Error('The tile worker was idle')), IDLE_MS);
+    idle.unref();
+  };
+  const start = () => {
+    const started = new Worker(new URL('tile-worker.ts', import.meta.url));
+    started.unref();
+    started.on('message', receive);
+    started.on('error', (error) => void stop(error));
+    return started;
+  };
+
+  return {
+    async draw(tile) {
+      if (waiting.size >= WAITING_MAX) return null;
+      clearTimeout(idle);
+      worker ??= start();
+      const task: TileTask = { id: nextId++, tile };
+      const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+      waiting.set(task.id, { resolve, reject });
+      worker.postMessage(task, []);
+      return promise;
+    },
+    close: () => stop(new Error('The server is stopping')),
+  };
+}

@@ -1,0 +1,59 @@
+/** The geographic tiling scheme of Cesium and of OGC's WorldCRS84Quad: two square tiles side by side at level 0. */
+
+export const TILE_PX = 512;
+export const MAX_LEVEL = 13;
+
+/** Column from the west, row from the north. */
+export interface Tile {
+  readonly level: number;
+  readonly column: number;
+  readonly row: number;
+}
+
+/** Degrees. */
+export interface Bounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+const DIGITS = /^\d{1,5}$/;
+
+/** The tile an address names; null for one outside the grid. */
+export function parseTile(level: string, column: string, row: string): Tile | null {
+  if (![level, column, row].every((part) => DIGITS.test(part))) return null;
+  const tile = { level: Number(level), column: Number(column), row: Number(row) };
+  const rows = 2 ** tile.level;
+  return tile.level <= MAX_LEVEL && tile.column < rows * 2 && tile.row < rows ? tile : null;
+}
+
+export function tileBounds({ level, column, row }: Tile): Bounds {
+  const sizeDeg = 180 / 2 ** level;
+  const west = column * sizeDeg - 180;
+  const north = 90 - row * sizeDeg;
+  return { west, south: north - sizeDeg, east: west + sizeDeg, north };
+}
+
+/** Turns degrees into pixels of one tile. */
+export interface Projection {
+  readonly x: (longitude: number) => number;
+  readonly y: (latitude: number) => number;
+  readonly pxPerDeg: number;
+  /** How much wider than high things must be drawn, so that they look right on the globe at this latitude. */
+  readonly stretch: number;
+}
+
+/** Towards the poles letters would become as wide as the tile. */
+const STRETCH_MAX = 3;
+
+export function projectionOf({ west, north, south }: Bounds): Projection {
+  const pxPerDeg = TILE_PX / (north - south);
+  const middleRad = (((north + south) / 2) * Math.PI) / 180;
+  return {
+    x: (longitude) => (longitude - west) * pxPerDeg,
+    y: (latitude) => (north - latitude) * pxPerDeg,
+    pxPerDeg,
+    stretch: Math.min(STRETCH_MAX, 1 / Math.cos(middleRad)),
+  };
+}

@@ -1,0 +1,32 @@
+import { parentPort } from 'node:worker_threads';
+import { readCities } from './cities.ts';
+import { createLettering } from './lettering.ts';
+import type { Tile } from './tile-grid.ts';
+import { drawTile } from './tile-picture.ts';
+import { readBorders, readLand } from './topology.ts';
+
+/** What a worker is asked. */
+export interface TileTask {
+  readonly id: number;
+  readonly tile: Tile;
+}
+
+/** What it answers; `error` is text, because errors lose their class on the way. */
+export type TileResult =
+  | { readonly id: number; readonly image: Uint8Array }
+  | { readonly id: number; readonly error: string };
+
+if (parentPort) {
+  const port = parentPort;
+  const data = { land: readLand(), borders: readBorders(), cities: readCities(), lettering: createLettering() };
+  const answer = async ({ id, tile }: TileTask): Promise<TileResult> => {
+    try {
+      return { id, image: await drawTile(tile, data) };
+    } catch (error) {
+      return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    }
+  };
+  port.on('message', (task: TileTask) => {
+    void answer(task).then((result) => port.postMessage(result));
+  });
+}
