@@ -55,7 +55,9 @@ test('finds what a look every second finds, over random orbits and sites', () =>
         const window = { startMs, endMs: startMs + 3 * HOUR_MS, minElevationDeg };
         const wanted = densePasses(satellite, site, window);
         const { passes, rejected } = predictPasses({ satellites: [satellite], site, ...window });
-        if (wanted === null || rejected.length > 0) return wanted === null;
+        // Drag of a low perigee far from the epoch: SGP4 gives up, or its series stop describing an orbit.
+        if (rejected.length > 0) return satellite.bstar > 0;
+        if (wanted === null) return false;
         const lasting = passes.filter((pass) => pass.setMs - pass.riseMs > 2100);
         const met = lasting.filter((pass) => wanted.some((dense) => agrees(pass, dense, minElevationDeg)));
         const seen = wanted.filter((dense) => passes.some((pass) => agrees(pass, dense, minElevationDeg)));

@@ -1,4 +1,5 @@
 import type { SatRec } from 'satellite.js';
+import { anomalyGain, axisFactor, dragHolds, eccentricityAt } from './drag.ts';
 import { DEG, MU_KM3_S2, type SiderealClock, type SiteFrame, TAU } from './earth.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import { centralReach } from './reach.ts';
@@ -11,17 +12,10 @@ const MAX_DRAG = 0.006;
 const MAX_REACH = 1.2;
 /** Room for the error of the model in time. */
 const MODEL_ROOM_SEC = 30;
+/** A meeting is never farther from one period after the last than this share of a period. */
+const MEETING_ROOM = 0.4;
 /** Room for short-period terms above the mean apogee. */
 const APOGEE_ROOM_KM = 25;
-
-/** Square root of the share of the semi-major axis that drag has left, by SGP4's polynomial. */
-function axisFactor(rec: SatRec, min: number): number {
-  return 1 - min * (rec.cc1 + min * (rec.d2 + min * (rec.d3 + min * rec.d4)));
-}
-
-function eccentricityAt(rec: SatRec, min: number): number {
-  return rec.ecco - rec.bstar * rec.cc4 * min;
-}
 
 interface Surroundings {
   readonly site: SiteFrame;
@@ -87,11 +81,15 @@ export class OrbitalPlane {
     const rec = this.#rec;
     if (rec.method !== 'n' || rec.ecco > MAX_ECCENTRICITY || rec.inclo >= MAX_INCLINATION) return false;
     if (!(this.#reach < MAX_REACH)) return false;
-    for (const min of this.#minutes) {
+    return this.#minutes.every((min) => {
       const drift = Math.abs(axisFactor(rec, min) - 1) + Math.abs(eccentricityAt(rec, min) - rec.ecco);
-      if (!(drift < MAX_DRAG)) return false;
-    }
-    return true;
+      return drift < MAX_DRAG;
+    });
+  }
+
+  /** Whether SGP4's drag terms still mean anything at the start, the middle and the end of the window. */
+  get holds(): boolean {
+    return this.#minutes.every((min) => dragHolds(this.#rec, min));
   }
 
   #apogeeKm(): number {
@@ -147,14 +145,19 @@ export class OrbitalPlane {
     return this.#meet(sec, true);
   }
 
-  /** The meeting nearest to `sec`, which must lie within a quarter of a revolution of it. */
+  /** The meeting nearest to `sec`, at most {@link MEETING_ROOM} of a period away. */
   meetingNear(sec: number): number {
     return this.#meet(sec, false);
   }
 
-  /** Newton on u(satellite) - u(site) = 2 pi k, then the small shift from equal u to the smallest distance. */
+  /**
+   * Newton on u(satellite) - u(site) = 2 pi k, then the small shift from equal u to the smallest distance. The rate is
+   * kept from vanishing and the result near the guess: outside the stretches the site's u may turn as fast as the
+   * satellite's.
+   */
   #meet(startSec: number, ahead: boolean): number {
     const rec = this.#rec;
+    const room = this.periodSec * MEETING_ROOM;
     let sec = startSec;
     for (let step = 0; ; step += 1) {
       const min = this.#epochMin + sec / 60;
@@ -164,24 +167,25 @@ export class OrbitalPlane {
       const b = this.#cosF * this.#cosI * sinX + this.#sinF * this.#sinI;
       const cosDelta2 = a * a + b * b;
       const sinDelta = this.#cosI * this.#sinF - this.#sinI * this.#cosF * sinX;
-      const drag = rec.no * min * min * (rec.t2cof + min * (rec.t3cof + min * (rec.t4cof + min * rec.t5cof)));
-      const anomaly = rec.mo + rec.mdot * min + drag;
+      const anomaly = rec.mo + rec.mdot * min + anomalyGain(rec, min);
       const e = rec.ecco;
       const cosM = Math.cos(anomaly);
       const u = rec.argpo + rec.argpdot * min + anomaly + e * Math.sin(anomaly) * (2 + 2.5 * e * cosM);
       const gap = u - Math.atan2(b, a);
       const siteRate = (this.#xRate * (this.#cosI - this.#sinF * sinDelta)) / cosDelta2;
-      const rate = this.#ownRate * (1 + 2 * e * cosM) - siteRate;
+      const rate = Math.max(this.#ownRate * (1 + 2 * e * cosM) - siteRate, this.#ownRate / 3);
       if (step === 0 && ahead) {
         sec += (TAU * Math.ceil(gap / TAU) - gap) / rate;
         continue;
       }
       const residual = gap - TAU * Math.round(gap / TAU);
-      sec -= residual / rate;
+      const solved = sec - residual / rate;
+      sec = ahead ? solved : Math.min(Math.max(solved, startSec - room), startSec + room);
       if (Math.abs(residual) > 1e-3 && step < 8) continue;
       const cosDelta = Math.sqrt(cosDelta2);
       const deltaRate = (-this.#sinI * a * this.#xRate) / cosDelta;
-      return sec - Math.atan(((sinDelta / cosDelta) * deltaRate) / rate) / rate;
+      const shift = Math.atan(((sinDelta / cosDelta) * deltaRate) / rate) / rate;
+      return sec - Math.min(Math.max(shift, -room / 5), room / 5);
     }
   }
 }

@@ -30,6 +30,8 @@ export class LostSatellite extends Error {
 
 /** An edge counts as found when it is nearer than this; the last step towards it is still applied. */
 const EDGE_STEP_SEC = 0.02;
+/** After so many looks a bracket is only halved: where SGP4's velocity is not the rate of its position, steps creep. */
+export const MAX_STEPS = 20;
 
 /** The tools both ways of searching share: looking, refining edges, describing a moment. */
 export class PassSearch {
@@ -85,7 +87,7 @@ export class PassSearch {
   edge(limit: number, bracket: { inner: number; outer: number; guess: number }): Moment {
     const { sight } = this;
     let { inner, outer, guess: sec } = bracket;
-    for (;;) {
+    for (let tries = 1; ; tries += 1) {
       this.look(sec);
       const excess = sight.sine - limit;
       if (excess >= 0) inner = sec;
@@ -99,7 +101,8 @@ export class PassSearch {
       const next = sec + halley;
       const stays = forward && next > Math.min(inner, outer) && next < Math.max(inner, outer);
       // Close to the peak Halley's step shrinks to nothing while the edge is still far.
-      sec = stays && Math.abs(halley) > Math.abs(newton) / 4 ? next : (inner + outer) / 2;
+      const moves = tries < MAX_STEPS && Math.abs(halley) > Math.abs(newton) / 4;
+      sec = stays && moves ? next : (inner + outer) / 2;
     }
   }
 }

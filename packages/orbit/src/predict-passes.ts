@@ -91,6 +91,7 @@ function arcsOf(search: PassSearch, record: OrbitRecord): Arc[] {
   const { minSine, maxSine } = search.window;
   const plane = new OrbitalPlane(record, { ...search.window, site: search.site, clock: search.clock });
   const calm = plane.isCalm;
+  if (!calm && !plane.holds) throw new ElementError('the drag terms describe no orbit at that time');
   const arcs = calm ? searchByPlane(search, plane) : searchBySteps(search, record, minSine);
   if (maxSine === null || !arcs.some((arc) => arc.peak.sine > maxSine)) return arcs;
   const tops = calm ? arcs.flatMap((arc) => topOf(search, arc, maxSine) ?? []) : searchBySteps(search, record, maxSine);

@@ -1,7 +1,7 @@
 import { DEG, MU_KM3_S2 } from './earth.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import type { Moment, View } from './pass.ts';
-import type { Arc, PassSearch } from './pass-search.ts';
+import { type Arc, MAX_STEPS, type PassSearch } from './pass-search.ts';
 import { centralReach } from './reach.ts';
 
 /** Thirty steps a revolution, even in true anomaly: no elevation maximum hides between two of them. */
@@ -45,13 +45,13 @@ function extremum(search: PassSearch, before: Sample, after: Sample): { at: numb
   let low = before.sec;
   let high = after.sec;
   let sec = low + ((high - low) * before.rate) / (before.rate - after.rate);
-  for (;;) {
+  for (let tries = 1; ; tries += 1) {
     search.look(sec);
     if (sight.sineRate > 0 === rising) low = sec;
     else high = sec;
     const step = -sight.sineRate / sight.sineBend;
     const next = sec + step;
-    const stays = next > low && next < high;
+    const stays = tries < MAX_STEPS && next > low && next < high;
     if (stays && Math.abs(step) < 0.2) return { at: sec, ahead: step };
     if (high - low < 1e-3) return { at: sec, ahead: 0 };
     sec = stays ? next : (low + high) / 2;
