@@ -1,18 +1,19 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { silentLog } from '../testing/silent-log.ts';
+import { spaciousFolder } from '../testing/spacious-folder.ts';
 import { systemIds } from '../system.ts';
 import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { processIdentity } from './embedded/process-identity.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
-const script = path.join(import.meta.dirname, '../testing/embedded-process.ts');
+const script = fileURLToPath(new URL('../testing/embedded-process.ts', import.meta.url));
 
 describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 60_000 }, () => {
   let created = '';
@@ -21,12 +22,12 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
   const children: ChildProcess[] = [];
 
   beforeAll(async () => {
-    created = path.join(await mkdtemp(path.join(tmpdir(), 'groundtrack-created-')), 'data');
+    created = path.join(await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-created-')), 'data');
     await start(created);
     await stop();
   }, 60_000);
   beforeEach(async () => {
-    const parent = await mkdtemp(path.join(tmpdir(), 'groundtrack-embedded-'));
+    const parent = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-embedded-'));
     await chmod(parent, 0o755);
     folder = path.join(parent, 'data');
     execFileSync('cp', ['-a', created, folder]);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { jobHandlers } from '../testing/job-handlers.ts';
@@ -175,6 +175,6 @@ describe('the job queue', () => {
 });
 
 async function hangingProcess(url: string) {
-  const script = path.join(import.meta.dirname, '../testing/hanging-worker.ts');
+  const script = fileURLToPath(new URL('../testing/hanging-worker.ts', import.meta.url));
   return spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] });
 }

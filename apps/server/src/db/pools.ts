@@ -64,7 +64,11 @@ function openKysely(config: PoolConfig, log: Log): Kysely<Tables> {
 
 async function requireVersion(db: Kysely<Tables>): Promise<void> {
   const answer = await sql<{ server_version: string }>`SHOW server_version`.execute(db);
-  const version = answer.rows[0]?.server_version ?? '';
+  refuseOldVersion(answer.rows[0]?.server_version ?? '');
+}
+
+/** @param version as PostgreSQL tells it: `15.20 (Debian 15.20-0+deb12u1)` */
+export function refuseOldVersion(version: string): void {
   if (!(Number.parseInt(version, 10) >= OLDEST_VERSION)) {
     throw new Error(
       `The database is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed. ` +
@@ -74,7 +78,7 @@ async function requireVersion(db: Kysely<Tables>): Promise<void> {
 }
 
 /** PostgreSQL's `int8` as a number, for it is read as text by default. */
-export function safeInteger(text: string): number {
+function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value))
     throw new RangeError(`The database gave ${text}, which a number cannot hold exactly`);

@@ -1,6 +1,5 @@
-import { accessSync, constants, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -9,6 +8,7 @@ import { type Cluster, initCluster, startPostmaster, stopPostmaster, waitUntilRe
 import { chooseRunner } from '../db/embedded/os-account.ts';
 import { migrate } from '../db/migrate.ts';
 import { silentLog } from './silent-log.ts';
+import { spaciousFolder } from './spacious-folder.ts';
 
 const TEMPLATE = 'groundtrack_template';
 
@@ -40,7 +40,7 @@ export async function provideTestServer(
   project: TestProject,
   binaries: PostgresBinaries,
 ): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(path.join(memoryFolder(), 'groundtrack-test-'));
+  const folder = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-test-'));
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     const stop = await startServer(folder, binaries);
@@ -66,7 +66,7 @@ export async function provideTestServer(
 async function startServer(folder: string, binaries: PostgresBinaries): Promise<() => Promise<void>> {
   await chmod(folder, 0o700);
   const data = path.join(folder, 'data');
-  const runner = await chooseRunner(data, [tmpdir(), path.dirname(binaries.postgres)]);
+  const runner = await chooseRunner(data, [path.dirname(folder), path.dirname(binaries.postgres)]);
   if (runner.account) await chown(folder, runner.account.uid, runner.account.gid);
   const cluster: Cluster = { binaries, folder: data, runner, logFile: path.join(folder, 'log') };
   await initCluster(cluster, ['--auth=trust', '--no-sync']);
@@ -96,14 +96,5 @@ async function execute(url: string, statement: string): Promise<void> {
     await client.query(statement);
   } finally {
     await client.end();
-  }
-}
-
-function memoryFolder(): string {
-  try {
-    accessSync('/dev/shm', constants.W_OK);
-    return '/dev/shm';
-  } catch {
-    return tmpdir();
   }
 }

@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { foldName } from './fold-name.ts';
 import type { Geocoder } from './geocoder.ts';
 import { placeLabel } from './place-label.ts';
@@ -15,8 +15,11 @@ interface Row {
 
 /** Below this length nearly every name resembles the text, so only beginnings count. */
 const SIMILAR_FROM_LENGTH = 4;
-/** How alike a part of a name must be (pg_trgm word similarity): two letters of `new yrok` may change places. */
-const SIMILARITY = 0.4;
+/**
+ * How alike a part of a name must be (pg_trgm word similarity). The first finds one wrong letter quickly, the second
+ * also two letters of `new yrok` that changed places; it is asked when the first leaves the list short.
+ */
+const SIMILARITIES = [0.6, 0.4];
 /** Among how many places a region is looked for: names such as Clinton are borne by dozens. */
 const CANDIDATES = 100;
 const EARTH_RADIUS_KM = 6371.0088;
@@ -35,9 +38,10 @@ export class PgGeocoder implements Geocoder {
   async search(text: string, limit: number): Promise<readonly Place[]> {
     const [name = '', ...regions] = text.split(',').map(foldName);
     if (name === '') return [];
-    const wanted = regions.length > 0 ? CANDIDATES : limit;
-    const rows =
-      name.length < SIMILAR_FROM_LENGTH ? await this.#beginning(name, wanted) : await this.#like(name, wanted);
+    const candidates = regions.length > 0 ? CANDIDATES : limit;
+    const rows = await (name.length < SIMILAR_FROM_LENGTH
+      ? this.#beginning(name, candidates)
+      : this.#like(name, candidates, limit));
     const places = rows.map(toPlace).filter(({ location }) => liesIn(location, regions));
     return places.slice(0, limit);
   }
@@ -60,27 +64,41 @@ export class PgGeocoder implements Geocoder {
     return rows;
   }
 
-  /**
-   * The whole name counts most, then its beginning, then a likeness of any part of it; a tenfold population outweighs
-   * a tenth of that.
-   */
-  async #like(name: string, limit: number): Promise<readonly Row[]> {
+  async #like(name: string, limit: number, enough: number): Promise<readonly Row[]> {
     return this.#db.transaction().execute(async (tx) => {
-      // The index over letter triples can only be read as a bitmap, which the search pool does without otherwise.
-      await sql`SELECT set_config('enable_bitmapscan', 'on', true),
-        set_config('pg_trgm.word_similarity_threshold', ${String(SIMILARITY)}, true)`.execute(tx);
-      const { rows } = await sql<Row>`
-        SELECT ${columns} FROM place WHERE folded LIKE ${`${name}%`} OR folded %> ${name}
-        ORDER BY
-          greatest(
-            CASE WHEN folded = ${name} THEN 1.2 WHEN folded LIKE ${`${name}%`} THEN 0.9 END,
-            0.7 * word_similarity(${name}, folded)
-          ) + 0.1 * log(population + 1) DESC,
-          population DESC, id
-        LIMIT ${limit}`.execute(tx);
+      let rows: readonly Row[] = [];
+      for (const similarity of SIMILARITIES) {
+        if (rows.length < enough) rows = await findAlike(tx, { name, similarity, limit });
+      }
       return rows;
     });
   }
+}
+
+interface Likeness {
+  readonly name: string;
+  readonly similarity: number;
+  readonly limit: number;
+}
+
+/**
+ * The whole name counts most, then its beginning, then a likeness of any part of it; a tenfold population outweighs
+ * a tenth of that.
+ */
+async function findAlike(tx: Tx, { name, similarity, limit }: Likeness): Promise<readonly Row[]> {
+  // The index over letter triples can only be read as a bitmap, which the search pool does without otherwise.
+  await sql`SELECT set_config('enable_bitmapscan', 'on', true),
+    set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(tx);
+  const { rows } = await sql<Row>`
+    SELECT ${columns} FROM place WHERE folded LIKE ${`${name}%`} OR folded %> ${name}
+    ORDER BY
+      greatest(
+        CASE WHEN folded = ${name} THEN 1.2 WHEN folded LIKE ${`${name}%`} THEN 0.9 END,
+        0.7 * word_similarity(${name}, folded)
+      ) + 0.1 * log(population + 1) DESC,
+      population DESC, id
+    LIMIT ${limit}`.execute(tx);
+  return rows;
 }
 
 function toPlace(row: Row): Place {
