@@ -32,6 +32,8 @@ export interface ProviderUnderTest {
 
 /** More than any real archive holds of a place. */
 const EVERYTHING = 100_000;
+/** Drawing or fetching an image takes its time on a busy machine. */
+const PICTURE_TIMEOUT_MS = 60_000;
 /** Polls after which an order has to be settled. */
 const POLLS_AT_MOST = 100;
 
@@ -204,7 +206,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     });
 
     describe('pictures', () => {
-      test('shows a quicklook, and a sample where it has one', async () => {
+      test('shows a quicklook, and a sample where it has one', { timeout: PICTURE_TIMEOUT_MS }, async () => {
         const scene = await firstScene();
         const widthOf = async (file: ProviderFile | null) => (file ? (await sharp(file.bytes).metadata()).width : 0);
         expect(await widthOf(await it.provider.quicklook(scene.featureId, never))).toBeGreaterThan(100);
@@ -227,7 +229,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         expect(await it.provider.placeOrder({ ...order, reference: 'second' }, never)).not.toBe(id);
       });
 
-      test('go through their states and deliver the exact box', async () => {
+      test('go through their states and deliver the exact box', { timeout: PICTURE_TIMEOUT_MS }, async () => {
         const { order, product, scene } = await orderAt(it.query.place, 'delivered');
         const id = await it.provider.placeOrder(order, never);
         const { states, status } = await settle(id);

@@ -39,13 +39,17 @@ async function oneScene() {
 }
 
 describe('the archive endpoints', () => {
-  it.each(['thumbnail', 'sample'] as const)('show the %s of a scene that was found', async (kind) => {
-    const answer = await picture(kind, 'maxar', await oneScene());
-    if (!answer.ok) throw new Error(answer.failure.detail);
-    expect(endpoints[kind].answer.mediaTypes).toContain(answer.value.mediaType);
-    expect(answer.value.maxAgeSec).toBeGreaterThan(0);
-    expect('bytes' in answer.value.content && answer.value.content.bytes.byteLength).toBeGreaterThan(1000);
-  });
+  it.each(['thumbnail', 'sample'] as const)(
+    'show the %s of a scene that was found',
+    { timeout: 60_000 },
+    async (kind) => {
+      const answer = await picture(kind, 'maxar', await oneScene());
+      if (!answer.ok) throw new Error(answer.failure.detail);
+      expect(endpoints[kind].answer.mediaTypes).toContain(answer.value.mediaType);
+      expect(answer.value.maxAgeSec).toBeGreaterThan(0);
+      expect('bytes' in answer.value.content && answer.value.content.bytes.byteLength).toBeGreaterThan(1000);
+    },
+  );
 
   it.each(['thumbnail', 'sample'] as const)('know no %s of an invented scene or provider', async (kind) => {
     const notFound = { ok: false, failure: { code: 'not-found' } };
