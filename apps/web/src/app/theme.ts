@@ -130,7 +130,16 @@ export const theme: MantineThemeOverride = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    Modal: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, centered: true } },
+    Modal: {
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        centered: true,
+        // The <header> of a dialog is not the banner of the page.
+        attributes: { header: { role: 'presentation' } },
+      },
+    },
+    // Menus open inside the landmark they belong to, with the focus on their first item.
+    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Select: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     Alert: { defaultProps: { closeButtonLabel: 'Dismiss' } },
