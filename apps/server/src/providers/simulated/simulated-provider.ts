@@ -37,7 +37,7 @@ export interface SimulationOptions {
   readonly licenceText: (provider: string) => string;
 }
 
-const QUICKLOOK_PX = 512;
+const QUICKLOOK_PX = 400;
 const SAMPLE_PX = 1000;
 const CACHE_BYTES = 8 * 2 ** 20;
 const SLOW_MS = 1000;
@@ -56,6 +56,7 @@ export class SimulatedProvider implements ImageryProvider {
   readonly #imagers: ReadonlyMap<string, Imager>;
   readonly #pictures = new ByteCache(CACHE_BYTES);
   readonly #orderIds = new Map<string, string>();
+  /** Forgotten at a restart, like a repeated reference: nothing of an order is stored beside its id. */
   readonly #cancelled = new Set<string>();
   readonly #interrupted = new Set<string>();
 
