@@ -11,7 +11,7 @@ import {
 } from '@groundtrack/contract';
 import { onTestFinished } from 'vitest';
 
-export interface ReceivedCall {
+interface ReceivedCall {
   readonly name: EndpointName;
   readonly params: Readonly<Record<string, string>>;
   /** Names in lower case. */
@@ -19,7 +19,7 @@ export interface ReceivedCall {
   readonly body: unknown;
 }
 
-export type Reply =
+type Reply =
   | { readonly json: unknown }
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
   | 'empty'

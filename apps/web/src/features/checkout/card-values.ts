@@ -8,8 +8,6 @@ export interface CardValues {
   readonly cvc: string;
 }
 
-export const EMPTY_CARD: CardValues = { number: '', expiry: '', cvc: '' };
-
 export interface Card {
   readonly number: string;
   readonly expiryMonth: number;
