@@ -4,7 +4,7 @@ import type { Bounds, Projection } from './tile-grid.ts';
 const STEPS_DEG = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01];
 /** Meridians and parallels per tile at most. */
 const LINES_MAX = 3;
-const LABEL_PX = 12;
+const LABEL_PX = 13;
 
 export interface Graticule {
   readonly longitudes: readonly number[];

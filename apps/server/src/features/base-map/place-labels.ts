@@ -23,9 +23,9 @@ const ASCENT = 0.75;
 const DESCENT = 0.25;
 
 export function labelSizePx(population: number): number {
-  if (population >= 1_000_000) return 20;
-  if (population >= 100_000) return 17;
-  return population >= 10_000 ? 15 : 13;
+  if (population >= 1_000_000) return 22;
+  if (population >= 100_000) return 19;
+  return population >= 10_000 ? 17 : 15;
 }
 
 /** What labels are placed with. */

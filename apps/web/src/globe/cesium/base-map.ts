@@ -8,10 +8,14 @@ import {
 
 /** The server's own tiles: coasts, borders, lakes, names. */
 const TILES_URL = '/tiles/{z}/{x}/{y}.webp';
-const TILE_SIZE = 512;
+/**
+ * Half of what they measure: Cesium takes the level whose texels are up to twice as large as a pixel, which is right
+ * for photographs and blurs names.
+ */
+const TILE_SIZE = 256;
 const TILES_MAX_LEVEL = 13;
 /** Below this terrain level the shaded relief of the far map is finer to look at. */
-const TILES_FROM_TERRAIN_LEVEL = 5;
+const TILES_FROM_TERRAIN_LEVEL = 4;
 
 /** Natural Earth's shaded relief, shipped with the app: the planet from afar. */
 export function farLayer(): ImageryLayer {
