@@ -19,7 +19,8 @@ const orbits: fc.Arbitrary<ElementSet> = fc
       fc.double({ min: 1.3, max: 6.8, noNaN: true }),
     ),
     eccentricity: fc.oneof(fc.double({ min: 0, max: 0.05, noNaN: true }), fc.double({ min: 0, max: 0.7, noNaN: true })),
-    inclinationDeg: angle(180),
+    // SGP4 is singular at 180 degrees: nearby the satellite jumps about its orbit.
+    inclinationDeg: angle(178),
     ascendingNodeDeg: angle(360),
     argumentOfPericenterDeg: angle(360),
     meanAnomalyDeg: angle(360),
