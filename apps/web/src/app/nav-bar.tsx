@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -12,8 +12,6 @@ import { SimulationMarker } from './simulation-marker.tsx';
 // Visitors do not need it, and the floating layers it brings are a fifth of the first screen's code.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
-const WEBSITE = 'https://github.com/groundtrack/groundtrack';
-
 /** Logo, screens, cart and user; folds behind one button on a phone. */
 export function NavBar() {
   const session = useSession();
@@ -23,10 +21,10 @@ export function NavBar() {
   return (
     <header className={classes['bar']}>
       <div className={classes['barInner']}>
-        <a className={classes['brand']} href={WEBSITE}>
+        <Link className={classes['brand']} to={paths.root()}>
           <BrandMark />
           Groundtrack
-        </a>
+        </Link>
         <SimulationMarker />
         <ActionIcon
           className={classes['burger']}

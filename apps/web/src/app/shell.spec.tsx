@@ -1,10 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { currentSession, forgetSession, startSession } from '../api/session.ts';
 import { serveApi } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
 import { ada, adasSession, serverInfo } from '../testing/samples.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell.tsx';
 
 beforeEach(() => forgetSession());
@@ -42,6 +43,34 @@ it('says what is simulated', async () => {
   renderAt('/Help', <Shell>content</Shell>);
   expect(await screen.findByRole('button', { name: 'Simulated providers · test payment' })).toBeDefined();
   expect(screen.getByText(/Maxar, Planet: scenes, prices and images are computed/)).toBeDefined();
+});
+
+it('says that the server does not answer, until it does', async () => {
+  const server = await serveApi({ serverInfo: () => 'hang-up' });
+  renderAt('/Help', <Shell>content</Shell>);
+  expect(await screen.findByText('The server does not answer')).toBeDefined();
+  server.answer({ serverInfo: () => ({ json: serverInfo }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'support@example.com' })).toBeDefined();
+  expect(screen.queryByText('The server does not answer')).toBeNull();
+});
+
+it('keeps the rest of the app when a screen breaks', () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  function Broken(): never {
+    throw new Error('a bug');
+  }
+  renderAt(
+    '/Help',
+    <Shell>
+      <ErrorBoundary>
+        <Broken />
+      </ErrorBoundary>
+    </Shell>,
+  );
+  expect(screen.getByText('This part of the page could not be shown')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Search Archive' })).toBeDefined();
+  silenced.mockRestore();
 });
 
 it('shows the user, warns of an incomplete registration, and logs out here and on the server', async () => {

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { ApiErrorBox } from '../api/api-error-box.tsx';
+import { useServerInfo } from '../api/server-info.ts';
 import { useSessionExpired } from '../api/session.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
@@ -23,9 +25,21 @@ export function Shell({ children }: ShellProps) {
       </button>
       <NavBar />
       <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
+        <ServerNotice />
         {children}
       </main>
       <Footer />
+    </div>
+  );
+}
+
+/** Without the server little works; this says so once, above whatever the screen itself could not fetch. */
+function ServerNotice() {
+  const { data, error, refetch } = useServerInfo();
+  if (data || !error) return null;
+  return (
+    <div className={classes['notice']}>
+      <ApiErrorBox title="The server does not answer" error={error} onRetry={() => void refetch()} />
     </div>
   );
 }
