@@ -1,11 +1,15 @@
 import type { District, Districts } from './districts.ts';
 import { clamp01, hash2, noise2, random2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
-import { blend, type Season } from './season.ts';
+import type { Season } from './season.ts';
 import { Trees } from './trees.ts';
 
 const asphalt: Color = [118, 116, 112];
 const gravel: Color = [164, 148, 118];
+const shrub: Color = [90, 92, 58];
+const stone: Color = [126, 117, 106];
+const gravelPlain: Color = [142, 116, 90];
+const saltFlat: Color = [222, 212, 190];
 const hedge: Color = [52, 66, 38];
 
 /** Open country and woods. */
@@ -13,9 +17,6 @@ export class Country {
   readonly #season: Season;
   readonly #pixelM: number;
   readonly #trees = new Trees();
-  #parcel = -1;
-  #parcelColor: Color = [0, 0, 0];
-  #parcelRadar = 1;
 
   constructor(season: Season, pixelM: number) {
     this.#season = season;
@@ -24,39 +25,58 @@ export class Country {
 
   /** Fields where farming pays, else grass, scrub, desert, rock, snow. */
   paintOpen(pixel: Pixel, districts: Districts): void {
-    const arable =
-      smoothstep(0.2, 0.3, pixel.moisture) * smoothstep(0.2, 0.12, pixel.slope) * smoothstep(2, 6, pixel.warmthC);
-    if (arable < 0.5) this.#paintWild(pixel);
+    const arable = pixel.moisture > 0.3 && pixel.slope < 0.17 && pixel.warmthC > 3.5;
+    if (!arable) this.#paintWild(pixel);
     else this.#paintField(pixel, districts.current);
     if (pixel.warmthC > 1 && pixel.slope < 0.3) this.#paintRoad(pixel, districts);
   }
 
   #paintWild(pixel: Pixel): void {
-    const grass = this.#season.grass(pixel);
-    const tint = 0.5 + 0.5 * noise2(pixel.u / 900, pixel.v / 900, 311);
-    const sand = blend([186, 156, 116], [208, 182, 140], tint);
-    const desert = smoothstep(0.26, 0.1, pixel.moisture);
-    const rock = clamp01(
-      smoothstep(0.3, 0.75, pixel.slope + pixel.detailM * 0.004) + smoothstep(1900, 2900, pixel.elevationM),
-    );
-    const base = blend(blend(grass, sand, desert), [126, 117, 106], rock);
-    pixel.set(base, 0, 0.8 + 0.5 * rock - 0.35 * desert);
-    pixel.heightM = pixel.detailM * (0.06 + 0.25 * rock);
-    const shrubs = smoothstep(0.08, 0.3, pixel.moisture) * (1 - rock) * 0.4;
-    if (this.#pixelM < 3 && shrubs > 0.03) {
-      this.#trees.lookUp(pixel.u, pixel.v, 5, shrubs);
-      if (this.#trees.heightM > 0) {
-        pixel.lay([84, 88, 54], 0.75);
-        pixel.heightM += 0.3 * this.#trees.heightM;
-      }
+    const rock = clamp01(smoothstep(0.3, 0.75, pixel.slope + pixel.detailM * 0.004) + this.#rockHigh(pixel));
+    const sandy = smoothstep(0.3, 0.1, pixel.moisture);
+    pixel.set(this.#season.wild, 0, 0.8 - 0.35 * sandy);
+    if (sandy > 0) this.#paintDesert(pixel, sandy);
+    const shrubs = smoothstep(0.1, 0.32, pixel.moisture) * (1 - rock) * 0.45;
+    if (this.#pixelM < 3) {
+      if (shrubs > 0.03) this.#paintShrubs(pixel, shrubs);
     } else {
-      pixel.lay([98, 98, 64], shrubs * (0.5 + 0.5 * clamp01(0.5 + pixel.detailM * 0.02)));
+      pixel.lay(shrub, shrubs * clamp01(0.5 + pixel.detailM * 0.012));
     }
+    pixel.lay(stone, rock);
+    pixel.raise(pixel.detailM * 0.25, 1.3, rock);
+    pixel.heightM += pixel.detailM * 0.05;
+  }
+
+  #rockHigh(pixel: Pixel): number {
+    return pixel.elevationM > 1800 ? smoothstep(1900, 2900, pixel.elevationM + pixel.detailM) : 0;
+  }
+
+  /** Dunes, gravel plains and dry salt flats. */
+  #paintDesert(pixel: Pixel, sandy: number): void {
+    const kind = noise2(pixel.u / 5200, pixel.v / 5200, 311);
+    const dark = smoothstep(-0.1, 0.35, kind + 0.002 * pixel.detailM);
+    pixel.lay(gravelPlain, 0.75 * dark * sandy);
+    pixel.lay(saltFlat, smoothstep(-0.35, -0.5, kind) * sandy * 0.8);
+    if (dark > 0.6) return;
+    const bend = 90 * noise2(pixel.u / 800, pixel.v / 800, 313);
+    const across = (0.8 * pixel.u + 0.6 * pixel.v + bend) / 210;
+    const crest = across - Math.floor(across);
+    const dune = crest < 0.7 ? crest / 0.7 : (1 - crest) / 0.3;
+    const seen = clamp01(90 / this.#pixelM - 1) * (1 - dark) * sandy;
+    pixel.heightM += 16 * dune * seen;
+    pixel.shade(1 + 0.06 * (dune - 0.5) * seen);
+  }
+
+  #paintShrubs(pixel: Pixel, shrubs: number): void {
+    this.#trees.lookUp(pixel, 5, shrubs * clamp01(0.6 + pixel.detailM * 0.03));
+    if (this.#trees.heightM <= 0) return;
+    pixel.lay(shrub, 0.75);
+    pixel.heightM += 0.3 * this.#trees.heightM;
   }
 
   #paintField(pixel: Pixel, d: District): void {
-    const du = pixel.u + pixel.bendU - d.centreU;
-    const dv = pixel.v + pixel.bendV - d.centreV;
+    const du = pixel.u - d.centreU;
+    const dv = pixel.v - d.centreV;
     const x = du * d.cos + dv * d.sin;
     const y = dv * d.cos - du * d.sin;
     const row = Math.floor(y / d.fieldWidthM);
@@ -68,8 +88,7 @@ export class Country {
     const fx = xs - column * d.fieldLengthM;
     const strip = Math.min(strips - 1, Math.floor(fx / stripM));
     const parcel = hash2(column * 4 + strip, row, d.seed + 1);
-    if (parcel !== this.#parcel) this.#enterParcel(pixel, parcel);
-    pixel.set(this.#parcelColor, 0, this.#parcelRadar);
+    pixel.set(this.#season.crop(parcel), 0, 0.6 + ((parcel >>> 16) & 255) * 0.003);
 
     const fy = y - row * d.fieldWidthM;
     const sx = fx - strip * stripM;
@@ -80,21 +99,14 @@ export class Country {
       pixel.lay(hedge, part * 0.85);
       pixel.raise(3, 1.3, part);
     } else {
-      pixel.lay(this.#season.grass(pixel), onLine(edgeM, 1.6, this.#pixelM) * 0.8);
+      pixel.lay(this.#season.grass, onLine(edgeM, 1.6, this.#pixelM) * 0.8);
     }
-  }
-
-  #enterParcel(pixel: Pixel, parcel: number): void {
-    this.#parcel = parcel;
-    const draw = (parcel & 0xffff) / 65_536;
-    const tone = (parcel >>> 16) / 65_536;
-    this.#parcelColor = this.#season.crop(pixel, draw, tone);
-    this.#parcelRadar = 0.6 + 0.75 * tone;
   }
 
   /** Wet and dry patches, and the lines of sowing where they can be seen. */
   #texture(pixel: Pixel, parcel: number, acrossM: number): void {
-    const patches = 1 + 0.07 * noise2(pixel.u / 90, pixel.v / 90, 331) + 0.002 * pixel.detailM;
+    const patches =
+      1 + 0.06 * noise2(pixel.u / 90, pixel.v / 90, 331) + 0.004 * Math.max(-9, Math.min(9, pixel.detailM));
     pixel.shade(patches);
     if (this.#pixelM > 2.5) return;
     const spacingM = 3.5 + (parcel & 7);
@@ -113,19 +125,18 @@ export class Country {
 
   /** Trees over what is there; `part` is how far into the wood the pixel lies, 0 to 1. */
   paintForest(pixel: Pixel, part: number): void {
-    const stand = random2(Math.floor((pixel.u + pixel.bendU) / 420), Math.floor((pixel.v + pixel.bendV) / 420), 7300);
+    const stand = clamp01(0.5 + 0.9 * noise2(pixel.u / 640, pixel.v / 640, 353));
     if (this.#pixelM > 2.6) {
-      const kind = clamp01(0.25 + 0.3 * stand + 0.4 * (0.5 + 0.5 * noise2(pixel.u / 130, pixel.v / 130, 353)));
       const mottle = 1 + 0.14 * noise2(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM), 359);
-      pixel.lay(this.#season.crown(pixel, kind), part);
+      pixel.lay(this.#season.crown(0.35 + 0.4 * stand), part);
       pixel.shade(1 + (mottle - 1) * part);
       pixel.raise(9 + 4 * stand + 0.12 * pixel.detailM, 1.35, part);
       return;
     }
-    this.#trees.lookUp(pixel.u, pixel.v, 6.2 + 1.6 * (stand > 0.5 ? 1 : 0), 0.35 + 0.62 * part);
+    this.#trees.lookUp(pixel, stand > 0.5 ? 7.8 : 6.2, 0.35 + 0.62 * part);
     if (this.#trees.heightM > 0) {
       const tone = 0.35 * stand + 0.65 * this.#trees.kind;
-      pixel.set(this.#season.crown(pixel, tone), this.#trees.heightM, 1.2 + 0.5 * this.#trees.kind);
+      pixel.set(this.#season.crown(tone), this.#trees.heightM, 1.2 + 0.5 * this.#trees.kind);
       return;
     }
     pixel.lay([58, 60, 40], part * 0.8);
@@ -137,7 +148,7 @@ export class Country {
     const p = this.#pixelM;
     const across = Math.abs(pixel.highwayM);
     if (across > 30 + p) return;
-    pixel.lay(this.#season.grass(pixel), inside(across - 17, p) * 0.8);
+    pixel.lay(this.#season.grass, inside(across - 17, p) * 0.8);
     const part = inside(across - 13, p) * (1 - inside(across - 2.5, p));
     const whole = p > 26 ? 26 / p : 1;
     pixel.lay([136, 134, 130], part * whole);

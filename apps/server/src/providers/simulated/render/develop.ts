@@ -1,8 +1,9 @@
 import type { Phenomenology } from '@groundtrack/contract';
 import type { LightSweep } from './light.ts';
-import { clamp01, hash2, smoothstep } from './noise.ts';
+import { clamp01, hash2, random2, smoothstep } from './noise.ts';
 import type { Chunk } from './paint.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
+import type { View } from './view.ts';
 
 /** Turns painted and lit ground into what the sensor sees. */
 export class Developer {
@@ -13,13 +14,13 @@ export class Developer {
   readonly #speckle: Float32Array | undefined;
   readonly #width: number;
 
-  constructor(phenomenology: Phenomenology, sky: Sky, widthPx: number) {
+  constructor(phenomenology: Phenomenology, sky: Sky, view: View) {
     this.channels = phenomenology === 'ms' ? 3 : 1;
     this.#radar = phenomenology === 'sar';
     this.#sky = sky;
-    this.#width = widthPx;
+    this.#width = view.widthPx;
     this.#sun = 0.62 + 0.48 * Math.sin((sky.light.elevationDeg * Math.PI) / 180);
-    this.#speckle = this.#radar ? speckleTable(sky.seed) : undefined;
+    this.#speckle = this.#radar ? speckleTable(sky.seed, view.pixelM > 8 ? 12 : 3) : undefined;
   }
 
   /** One row of pixels, `channels` bytes each, from a chunk's row that was just swept. */
@@ -45,7 +46,7 @@ export class Developer {
       if (cloud > 0) {
         const ahead = chunk.cloud[tx > 0 ? Math.min(k + 1, chunk.cloud.length - 1) : Math.max(k - 1, 0)] as number;
         const value = chunk.cloud[k] as number;
-        const white = 214 + 34 * smoothstep(-0.5, 5, value) - 60 * Math.max(-0.25, Math.min(0.25, ahead - value));
+        const white = 206 + 28 * smoothstep(-0.5, 6, value) - 26 * Math.max(-0.4, Math.min(0.4, ahead - value));
         red += (white - red) * cloud;
         green += (white + 1 - green) * cloud;
         blue += (white + 3 - blue) * cloud;
@@ -77,11 +78,11 @@ export class Developer {
   }
 }
 
-/** Amplitudes of a picture of three looks: the root of the mean of three exponential draws. */
-function speckleTable(seed: number): Float32Array {
+/** Amplitudes of a picture of so many looks: the root of the mean of as many exponential draws. */
+function speckleTable(seed: number, looks: number): Float32Array {
   return Float32Array.from({ length: 4096 }, (_, i) => {
     let power = 0;
-    for (let look = 0; look < 3; look++) power -= Math.log((hash2(i, look, seed + 1) + 1) / 4_294_967_297) / 3;
+    for (let look = 0; look < looks; look++) power -= Math.log(1 - random2(i, look, seed + 1)) / looks;
     return Math.sqrt(power);
   });
 }

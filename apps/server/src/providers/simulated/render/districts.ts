@@ -1,4 +1,4 @@
-import { random2 } from './noise.ts';
+import { hash2, random2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 
 /** A neighbourhood of one direction: its fields and streets run parallel, roads run along its borders. */
@@ -29,10 +29,9 @@ export class Districts {
   #currentX = 0;
   #currentY = 0;
 
-  /** Looks up the district of a pixel, bent as the land bends. */
+  /** Looks up the district of a pixel. */
   lookUp(pixel: Pixel): void {
-    const u = pixel.u + pixel.bendU;
-    const v = pixel.v + pixel.bendV;
+    const { u, v } = pixel;
     const gx = Math.floor(u / gridM);
     const gy = Math.floor(v / gridM);
     let best = Infinity;
@@ -92,7 +91,7 @@ function makeDistrict(x: number, y: number): District {
   const turn = draw(3) < 0.45 ? common : common + (draw(4) - 0.5) * 1.4;
   const large = random2(x >> 4, y >> 4, seed + 5);
   return {
-    seed: Math.floor(draw(6) * 4_294_967_296),
+    seed: hash2(x, y, seed + 6),
     centreU: siteU(x, y),
     centreV: siteV(x, y),
     cos: Math.cos(turn),

@@ -22,7 +22,7 @@ export function draw(scene: SceneLook, view: View, take: TakeRows): void {
   const sky = new Sky(scene, view);
   const painter = new GroundPainter(view, sky);
   const sweep = new LightSweep(sky.light, view.widthPx, view.pixelM);
-  const developer = new Developer(scene.phenomenology, sky, view.widthPx);
+  const developer = new Developer(scene.phenomenology, sky, view);
   const watermark = new Watermark(view.widthPx, view.heightPx);
   const rowBytes = view.widthPx * developer.channels;
   const tops = Array.from({ length: Math.ceil(view.heightPx / painter.chunkRows) }, (_, i) => i * painter.chunkRows);

@@ -22,17 +22,17 @@ function mix(value: number): number {
   let h = value;
   h = Math.imul(h ^ (h >>> 16), 0x7f_eb_35_2d);
   h = Math.imul(h ^ (h >>> 15), 0x84_6c_a6_8b);
-  return (h ^ (h >>> 16)) >>> 0;
+  return h ^ (h >>> 16);
 }
 
-/** A whole number from 0 to 2^32 - 1 for a cell of a grid. */
+/** 32 random bits, as a signed whole number, for a cell of a grid. */
 export function hash2(ix: number, iy: number, seed: number): number {
   return mix(Math.imul(ix, 0x27_d4_eb_2d) ^ Math.imul(iy, 0x16_56_67_b1) ^ seed);
 }
 
 /** A number from 0 up to 1 for a cell of a grid. */
 export function random2(ix: number, iy: number, seed: number): number {
-  return hash2(ix, iy, seed) / 4_294_967_296;
+  return (hash2(ix, iy, seed) >>> 0) / 4_294_967_296;
 }
 
 /** The seed that belongs to a text (FNV-1a). */

@@ -1,6 +1,6 @@
 /** One pixel while it is drawn: where it lies, the broad fields there, and what has been put on it so far. */
 export class Pixel {
-  /** Metres in the ground frame of `frame.ts`. */
+  /** Metres in the ground frame of `frame.ts`, bent as the land bends. */
   u = 0.5;
   v = 0.5;
   coastM = 0.5;
@@ -13,8 +13,6 @@ export class Pixel {
   warmthC = 0.5;
   forest = 0.5;
   urban = 0.5;
-  bendU = 0.5;
-  bendV = 0.5;
   slope = 0.5;
   cloud = 0.5;
   cloudShadow = 0.5;

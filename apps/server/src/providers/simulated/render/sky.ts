@@ -1,5 +1,5 @@
 import type { SceneLook } from './index.ts';
-import { toSpace } from './lattice.ts';
+import { toSpace } from './space.ts';
 import { octaves3, seedOf, smoothstep } from './noise.ts';
 import { quicklookView, type View } from './view.ts';
 
@@ -47,9 +47,15 @@ export class Sky {
     return (octaves3(point, this.#waves, finestM) - this.#threshold) / this.#softness;
   }
 
+  /** How high waves of a length stand in what {@link cloudAt} gives. */
+  waveHeight(lengthM: number): number {
+    const { fromM, gain } = this.#waves;
+    return this.cloudy && lengthM < fromM ? gain ** Math.log2(fromM / lengthM) / this.#softness : 0;
+  }
+
   /** The level that the stated fraction of the footprint exceeds. */
   #thresholdFor(cover: number, scene: SceneLook): number {
-    const side = 56;
+    const side = 44;
     const view = quicklookView(scene.footprint, side);
     const lonLat = new Float64Array(2);
     const point = new Float64Array(3);
@@ -57,7 +63,7 @@ export class Sky {
     for (let y = 0; y < view.heightPx; y++) {
       for (let x = 0; x < side; x++) {
         view.lonLat(x + 0.5, y + 0.5, lonLat);
-        toSpace(lonLat, point);
+        toSpace(lonLat[0] as number, lonLat[1] as number, point);
         values.push(octaves3(point, this.#waves, 120));
       }
     }

@@ -2,7 +2,7 @@ import { Country } from './country.ts';
 import type { Districts } from './districts.ts';
 import { clamp01, noise2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
-import { blend, type Season } from './season.ts';
+import type { Season } from './season.ts';
 import { Town } from './town.ts';
 
 /** Puts the ground on a pixel, from the open land up to snow and water. */
@@ -60,8 +60,7 @@ export class Surface {
       if (part > 0.02) this.#country.paintForest(pixel, part);
       this.#paintShore(pixel, shoreM);
     }
-    const snow = this.#season.snow(pixel);
-    if (snow > 0) this.#paintSnow(pixel, snow);
+    if (this.#season.nowC < 0) this.#paintSnow(pixel);
   }
 
   #paintShore(pixel: Pixel, shoreM: number): void {
@@ -71,30 +70,46 @@ export class Surface {
     if (bank > 0) pixel.lay([74, 82, 54], bank);
   }
 
-  #paintSnow(pixel: Pixel, snow: number): void {
+  #paintSnow(pixel: Pixel): void {
+    const snow = smoothstep(-0.5, -4.5, this.#season.nowC + pixel.detailM * 0.02);
     const under = pixel.heightM > 2 ? 0.55 : 0.96;
     pixel.lay([238, 241, 246], snow * under);
-    pixel.raise(pixel.heightM, 0.7, snow * 0.5);
+    pixel.radar += (0.7 - pixel.radar) * 0.5 * snow;
   }
 
+  /** Lays water over `part` of the pixel. */
   #paintWater(pixel: Pixel, part: number): void {
-    const coastM = Math.abs(pixel.coastM);
-    const deep = pixel.coastM < 0 ? smoothstep(0, 2600, coastM) : 0.25 + 0.75 * smoothstep(0, 60, pixel.lakeM);
-    const mud = pixel.coastM > 0 && pixel.lakeM < 0 ? 0.6 : 0.4 * smoothstep(1500, 0, coastM);
-    const clear = blend(shallowColor, seaColor, deep);
-    const tropic = smoothstep(19, 25, pixel.warmthC) * (1 - deep) * 0.7;
-    const colour = blend(blend(clear, [58, 70, 60], mud * (1 - tropic)), [44, 124, 132], tropic);
-    const ice =
-      smoothstep(-4, -9, this.#season.nowC(pixel)) *
-      smoothstep(-0.1, 0.25, noise2(pixel.u / 2600, pixel.v / 2600, 389) + 0.4);
-    pixel.lay(blend(colour, [226, 234, 240], ice), part);
-    pixel.raise(0, 0.06 + 0.6 * ice, part);
-    const wave = noise2(pixel.u / 14, pixel.v / 9, 397);
-    pixel.shade(1 + part * (0.02 * pixel.detailM * 0.05 + (this.#pixelM < 4 ? 0.035 * wave : 0)));
+    const { red, green, blue } = pixel;
+    this.#mixWater(pixel);
+    pixel.red = red + (pixel.red - red) * part;
+    pixel.green = green + (pixel.green - green) * part;
+    pixel.blue = blue + (pixel.blue - blue) * part;
+    const wave = this.#pixelM < 5 ? noise2(pixel.u / 14, pixel.v / 9, 397) : 0;
+    pixel.shade(1 + 0.03 * part * wave);
     pixel.heightM *= 1 - part;
-    pixel.radar = Math.max(0, pixel.radar + 0.02 * clamp01(wave) * part);
+    pixel.radar += (0.05 + 0.03 * clamp01(wave) - pixel.radar) * part;
+  }
+
+  #mixWater(pixel: Pixel): void {
+    const { coastM, lakeM } = pixel;
+    const deep = coastM < 0 ? smoothstep(0, 2600, -coastM) : 0.2 + 0.8 * smoothstep(0, 120, lakeM);
+    const tropic = coastM < 0 ? smoothstep(19, 25, pixel.warmthC) * (1 - deep) : 0;
+    const mud = coastM > 0 && lakeM < 0 ? 0.6 : 0.4 * smoothstep(1500, 0, Math.abs(coastM)) * (1 - tropic);
+    pixel.red = shallowColor[0];
+    pixel.green = shallowColor[1];
+    pixel.blue = shallowColor[2];
+    pixel.lay(seaColor, deep);
+    pixel.lay(muddyColor, mud);
+    pixel.lay(tropicColor, tropic * 0.7);
+    const frost = smoothstep(-6, -12, this.#season.nowC);
+    if (frost === 0) return;
+    const floes = smoothstep(-0.1, 0.25, noise2(pixel.u / 2600, pixel.v / 2600, 389) + 0.3 + 0.02 * pixel.detailM);
+    pixel.lay(iceColor, frost * floes);
   }
 }
 
-const seaColor: Color = [18, 38, 58];
+const muddyColor: Color = [60, 72, 60];
+const tropicColor: Color = [44, 124, 132];
+const iceColor: Color = [226, 234, 240];
+const seaColor: Color = [20, 40, 56];
 const shallowColor: Color = [46, 84, 92];

@@ -1,12 +1,12 @@
 import type { District } from './districts.ts';
-import { clamp01, hash2, smoothstep } from './noise.ts';
+import { clamp01, hash2, noise2, smoothstep } from './noise.ts';
 import { type Color, inside, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 import { Trees } from './trees.ts';
 
 const street: Color = [122, 120, 117];
 const pavement: Color = [158, 154, 147];
-const yardConcrete: Color = [166, 160, 150];
+const concrete: Color = [166, 160, 150];
 const parking: Color = [128, 126, 123];
 
 const houseRoofs: readonly Color[] = [
@@ -36,11 +36,31 @@ const cars: readonly Color[] = [
   [52, 70, 104],
 ];
 
-/** Streets, blocks and buildings. Positions are metres in the district's own direction. */
+/** Average colours from above where single houses cannot be seen. */
+const farHouses: Color = [126, 120, 112];
+const farDense: Color = [148, 144, 138];
+
+type BlockKind = 'park' | 'dense' | 'works' | 'houses';
+
+/**
+ * Streets, blocks and buildings. Positions are metres in the district's own direction; the ones of the block at hand
+ * are kept in fields, as handing fractions from call to call would cost an allocation each.
+ */
 export class Town {
   readonly #season: Season;
   readonly #pixelM: number;
   readonly #trees = new Trees();
+  /** Position within the block's kerb. */
+  #x = 0.5;
+  #y = 0.5;
+  #lengthM = 0.5;
+  #widthM = 0.5;
+  /** 0 suburb to 1 inner city. */
+  #centre = 0.5;
+  /** How well trees grow, 0 to 1. */
+  #watered = 0.5;
+  /** What the blocks around are used for: works above, parks below. */
+  #quarter = 0.5;
 
   constructor(season: Season, pixelM: number) {
     this.#season = season;
@@ -48,156 +68,196 @@ export class Town {
   }
 
   paint(pixel: Pixel, d: District): void {
-    const du = pixel.u + pixel.bendU - d.centreU;
-    const dv = pixel.v + pixel.bendV - d.centreV;
+    const du = pixel.u - d.centreU;
+    const dv = pixel.v - d.centreV;
     const x = du * d.cos + dv * d.sin;
     const y = dv * d.cos - du * d.sin;
     const bx = Math.floor(x / d.blockLengthM);
     const by = Math.floor(y / d.blockWidthM);
-    const fx = x - bx * d.blockLengthM;
-    const fy = y - by * d.blockWidthM;
-    const h = hash2(bx, by, d.seed + 2);
+    // Every fourth street is an avenue.
     const west = (bx & 3) === 0 ? 8.5 : 5;
     const east = ((bx + 1) & 3) === 0 ? 8.5 : 5;
     const south = (by & 3) === 0 ? 8.5 : 5;
     const north = ((by + 1) & 3) === 0 ? 8.5 : 5;
-    const kerbM = Math.min(fx - west, d.blockLengthM - fx - east, fy - south, d.blockWidthM - fy - north);
-    const block = inside(-kerbM, this.#pixelM);
-    if (block > 0) {
-      const lengthM = d.blockLengthM - west - east;
-      this.#block(pixel, h, fx - west, fy - south, lengthM, d.blockWidthM - south - north);
-    }
+    this.#x = x - bx * d.blockLengthM - west;
+    this.#y = y - by * d.blockWidthM - south;
+    this.#lengthM = d.blockLengthM - west - east;
+    this.#widthM = d.blockWidthM - south - north;
+    this.#centre = smoothstep(0.12, 0.42, pixel.urban);
+    this.#watered = smoothstep(0.05, 0.4, pixel.moisture);
+    this.#quarter = noise2((bx + 0.5) / 9, (by + 0.5) / 14, d.seed);
+    const block = hash2(bx, by, d.seed + 2);
+    const kerbM = Math.min(this.#x, this.#lengthM - this.#x, this.#y, this.#widthM - this.#y);
+    if (this.#pixelM > 5) this.#paintFar(pixel, block, kerbM);
+    else this.#paintNear(pixel, block, kerbM);
+    if (this.#pixelM < 1.1 && kerbM < 0.5) this.#parkedCars(pixel, kerbM, x + y);
+  }
+
+  #paintNear(pixel: Pixel, block: number, kerbM: number): void {
+    const part = inside(-kerbM, this.#pixelM);
+    if (part > 0) this.#block(pixel, block);
     if (kerbM > 2 + this.#pixelM) return;
     const walk = inside(kerbM - 1.8, this.#pixelM);
     pixel.lay(pavement, walk);
     pixel.raise(0, 0.5, walk);
-    pixel.lay(street, 1 - block);
-    pixel.raise(0, 0.3, 1 - block);
-    if (this.#pixelM < 1.1) this.#parkedCars(pixel, kerbM, x, y);
+    pixel.lay(street, 1 - part);
+    pixel.raise(0, 0.3, 1 - part);
   }
 
-  // oxlint-disable-next-line max-params -- plain numbers: this runs for every pixel of a town
-  #block(pixel: Pixel, h: number, x: number, y: number, lengthM: number, widthM: number): void {
-    const centre = smoothstep(0.12, 0.42, pixel.urban);
-    const kind = (h & 1023) / 1024;
-    if (kind > 0.93) this.#park(pixel);
-    else if (kind < 0.03 + 0.72 * centre) this.#dense(pixel, h, x, y, lengthM, widthM, centre);
-    else if (kind > 0.86) this.#works(pixel, h, x, y, lengthM, widthM);
-    else this.#houses(pixel, h, x, y, lengthM, widthM);
+  /** The same blocks by their mean colours. */
+  #paintFar(pixel: Pixel, block: number, kerbM: number): void {
+    const kind = this.#kind(block);
+    const tone = ((block >>> 10) & 255) / 255;
+    const mottle = noise2(pixel.u / (2.6 * this.#pixelM), pixel.v / (2.6 * this.#pixelM), 409);
+    if (kind === 'park') pixel.set(this.#season.grass, 2, 0.9);
+    else if (kind === 'works') pixel.set(largeRoofs[(block >>> 18) % 7] as Color, 4, 1.9);
+    else pixel.set(kind === 'dense' ? farDense : farHouses, kind === 'dense' ? 8 : 3, kind === 'dense' ? 1.8 : 1.35);
+    const green = (kind === 'houses' ? 0.36 + 0.2 * tone : kind === 'park' ? 0.5 : 0.12) * this.#watered;
+    pixel.lay(kind === 'works' ? parking : this.#season.crown(0.6), kind === 'works' ? 0.5 : green);
+    pixel.shade(0.965 + 0.07 * tone + 0.09 * mottle);
+    pixel.radar *= 0.75 + 0.5 * tone + 0.5 * mottle;
+    const streets = Math.min(0.6, 9 / this.#pixelM) * inside(kerbM - 0.25 * this.#pixelM, this.#pixelM);
+    pixel.lay(street, streets);
+  }
+
+  /** Works and parks lie together; houses give way to large buildings towards the middle of a city. */
+  #kind(block: number): BlockKind {
+    const draw = (block & 1023) / 1024;
+    if (this.#quarter > 0.34 || draw > 0.985) return 'works';
+    if (this.#quarter < -0.4 || draw > 0.975) return 'park';
+    return draw < 0.02 + 0.85 * this.#centre ? 'dense' : 'houses';
+  }
+
+  #block(pixel: Pixel, block: number): void {
+    const kind = this.#kind(block);
+    if (kind === 'park') this.#park(pixel);
+    else if (kind === 'dense') this.#dense(pixel, block);
+    else if (kind === 'works') this.#works(pixel, block);
+    else this.#houses(pixel, block);
   }
 
   #park(pixel: Pixel): void {
-    pixel.set(this.#season.grass(pixel), 0, 0.8);
+    pixel.set(this.#season.grass, 0, 0.8);
     this.#plant(pixel, 9, 0.5);
   }
 
-  #plant(pixel: Pixel, spacingM: number, density: number): void {
+  #plant(pixel: Pixel, spacingM: number, fullDensity: number): void {
+    const density = fullDensity * this.#watered;
     if (this.#pixelM > 3) {
-      pixel.lay(this.#season.crown(pixel, 0.6), density * 0.6);
+      pixel.lay(this.#season.crown(0.6), density * 0.6);
       pixel.raise(3, 1.2, density * 0.6);
       return;
     }
-    this.#trees.lookUp(pixel.u, pixel.v, spacingM, density);
+    this.#trees.lookUp(pixel, spacingM, density);
     if (this.#trees.heightM <= 0) return;
-    pixel.lay(this.#season.crown(pixel, this.#trees.kind), 0.95);
+    pixel.lay(this.#season.crown(this.#trees.kind), 0.95);
     pixel.raise(this.#trees.heightM, 1.3, 0.95);
   }
 
-  // oxlint-disable-next-line max-params
-  #houses(pixel: Pixel, h: number, x: number, y: number, lengthM: number, widthM: number): void {
-    const lots = Math.max(2, Math.round(lengthM / (17 + ((h >>> 10) & 7))));
-    const lotM = lengthM / lots;
-    const column = Math.min(lots - 1, Math.max(0, Math.floor(x / lotM)));
-    const upper = y > widthM / 2 ? 1 : 0;
-    const lot = hash2(column, upper, h);
-    pixel.set(this.#season.grass(pixel), 0, 0.85);
+  /** Two rows of lots, each with a house under a ridged roof, a drive and a garden. */
+  #houses(pixel: Pixel, block: number): void {
+    const widthM = this.#widthM;
+    const lots = Math.max(2, Math.round(this.#lengthM / (17 + ((block >>> 10) & 7))));
+    const lotM = this.#lengthM / lots;
+    const column = Math.min(lots - 1, Math.max(0, Math.floor(this.#x / lotM)));
+    const upper = this.#y > widthM / 2 ? 1 : 0;
+    const lot = hash2(column, upper, block);
+    pixel.set(this.#season.grass, 0, 0.85);
     pixel.shade(0.9 + (0.2 * ((lot >>> 3) & 255)) / 255);
-    this.#plant(pixel, 8, 0.34 + (0.25 * ((h >>> 20) & 7)) / 7);
+    this.#plant(pixel, 8, 0.34 + (0.25 * ((block >>> 20) & 7)) / 7);
     if ((lot & 15) === 0) return;
     const halfX = Math.min(lotM / 2 - 1.2, 5 + ((lot >>> 4) & 7) * 0.55);
     const halfY = 4.2 + ((lot >>> 7) & 7) * 0.45;
-    const cx = (column + 0.5) * lotM + (((lot >>> 10) & 7) - 3.5) * 0.35;
     const setback = 6.5 + halfY + ((lot >>> 13) & 3);
-    const cy = upper ? widthM - setback : setback;
-    // A drive from the house to its street.
-    const toStreet = upper ? y - cy : cy - y;
-    if (toStreet > 0) pixel.lay(yardConcrete, inside(Math.abs(x - cx - halfX * 0.55) - 1.6, this.#pixelM) * 0.9);
-    const dx = Math.abs(x - cx);
-    const dy = Math.abs(y - cy);
+    const fromX = this.#x - (column + 0.5) * lotM - (((lot >>> 10) & 7) - 3.5) * 0.35;
+    const fromY = upper ? this.#y - widthM + setback : setback - this.#y;
+    if (fromY > 0) pixel.lay(concrete, inside(Math.abs(fromX - halfX * 0.55) - 1.6, this.#pixelM) * 0.9);
+    const dx = Math.abs(fromX);
+    const dy = Math.abs(fromY);
     const roof = inside(Math.max(dx - halfX, dy - halfY), this.#pixelM);
     if (roof === 0) return;
-    const ridge = lot & 0x10000 ? 1 - dy / halfY : 1 - dx / halfX;
+    const ridge = lot & 0x1_00_00 ? 1 - dy / halfY : 1 - dx / halfX;
     pixel.lay(houseRoofs[(lot >>> 18) & 7] as Color, roof);
     pixel.raise(5 + 2.4 * clamp01(ridge), 1.9, roof);
   }
 
-  // oxlint-disable-next-line max-params
-  #dense(pixel: Pixel, h: number, x: number, y: number, lengthM: number, widthM: number, centre: number): void {
-    const across = 2 + ((h >>> 10) % 4);
-    const down = 1 + ((h >>> 13) & 1);
-    const lotX = lengthM / across;
-    const lotY = widthM / down;
-    const column = Math.max(0, Math.min(across - 1, Math.floor(x / lotX)));
-    const row = Math.max(0, Math.min(down - 1, Math.floor(y / lotY)));
-    const lot = hash2(column, row, h);
-    pixel.set((lot & 7) === 0 ? this.#season.grass(pixel) : yardConcrete, 0, 0.8);
+  /** Large buildings wall to wall, some around a courtyard, some towers in the middle of a city. */
+  #dense(pixel: Pixel, block: number): void {
+    const across = 2 + ((block >>> 10) & 3);
+    const down = 1 + ((block >>> 13) & 1);
+    const lotX = this.#lengthM / across;
+    const lotY = this.#widthM / down;
+    const column = Math.max(0, Math.min(across - 1, Math.floor(this.#x / lotX)));
+    const row = Math.max(0, Math.min(down - 1, Math.floor(this.#y / lotY)));
+    const lot = hash2(column, row, block);
+    pixel.set((lot & 7) === 0 ? this.#season.grass : concrete, 0, 0.8);
     if ((lot & 7) < 2) this.#plant(pixel, 9, 0.4);
     const gap = 1.5 + ((lot >>> 4) & 3);
-    const fx = x - column * lotX;
-    const fy = y - row * lotY;
-    const edge = Math.max(gap - fx, fx - lotX + gap, gap - fy, fy - lotY + gap);
-    const hollow = (lot >>> 6) & 1 ? Math.min(lotX, lotY) * 0.24 : 1000;
-    const courtyard = Math.max(Math.abs(fx - lotX / 2) - hollow, Math.abs(fy - lotY / 2) - hollow);
-    const roof = inside(edge, this.#pixelM) * (hollow > 500 ? 1 : inside(-courtyard, this.#pixelM));
+    const x = this.#x - column * lotX;
+    const y = this.#y - row * lotY;
+    const edge = Math.max(gap - x, x - lotX + gap, gap - y, y - lotY + gap);
+    let roof = inside(edge, this.#pixelM);
+    if ((lot >>> 6) & 1) {
+      const hollow = Math.min(lotX, lotY) * 0.24;
+      const yard = Math.max(Math.abs(x - lotX / 2) - hollow, Math.abs(y - lotY / 2) - hollow);
+      roof *= inside(-yard, this.#pixelM);
+    }
     if (roof === 0) return;
     const tall = ((lot >>> 8) & 255) / 255;
-    const heightM = 9 + 14 * tall * centre + (tall > 0.86 ? 55 * centre : 0);
     pixel.lay(largeRoofs[(lot >>> 16) % 7] as Color, roof);
-    pixel.raise(heightM, 2.6, roof);
-    if (this.#pixelM < 1.5) this.#roofPlant(pixel, lot, fx, fy, roof);
+    pixel.raise(9 + 14 * tall * this.#centre + (tall > 0.86 ? 55 * this.#centre : 0), 2.6, roof);
+    if (this.#pixelM < 1.5) this.#roofPlant(pixel, lot, roof);
   }
 
-  /** Stair heads, vents and parapets that large flat roofs carry. */
-  // oxlint-disable-next-line max-params
-  #roofPlant(pixel: Pixel, lot: number, x: number, y: number, roof: number): void {
-    const cell = hash2(Math.floor(x / 5), Math.floor(y / 5), lot);
+  /** Stair heads and vents that large flat roofs carry. */
+  #roofPlant(pixel: Pixel, lot: number, roof: number): void {
+    const column = Math.floor(this.#x / 5);
+    const row = Math.floor(this.#y / 5);
+    const cell = hash2(column, row, lot);
     if ((cell & 7) !== 0) return;
-    const dx = Math.abs((x % 5) - 2.5) - 1 - ((cell >>> 3) & 1);
-    const dy = Math.abs((y % 5) - 2.5) - 1.2;
+    const dx = Math.abs(this.#x - column * 5 - 2.5) - 1 - ((cell >>> 3) & 1);
+    const dy = Math.abs(this.#y - row * 5 - 2.5) - 1.2;
     const part = inside(Math.max(dx, dy), this.#pixelM) * roof;
     pixel.lay(largeRoofs[(cell >>> 5) % 7] as Color, part * 0.8);
     pixel.heightM += 2.5 * part;
   }
 
-  // oxlint-disable-next-line max-params
-  #works(pixel: Pixel, h: number, x: number, y: number, lengthM: number, widthM: number): void {
+  /** Halls with seamed roofs and their car parks. */
+  #works(pixel: Pixel, block: number): void {
     pixel.set(parking, 0, 0.4);
-    const split = 0.35 + 0.4 * (((h >>> 10) & 255) / 255);
-    const hall = Math.max(5 - x, x - lengthM * split, 6 - y, y - widthM + 6);
-    const small = Math.max(lengthM * split + 14 - x, x - lengthM + 8, 10 - y, y - widthM * 0.55);
-    const roof = inside(Math.min(hall, small), this.#pixelM);
-    if (this.#pixelM < 1.1 && roof === 0) this.#carPark(pixel, x, y);
-    if (roof === 0) return;
-    pixel.lay(largeRoofs[(h >>> 18) % 7] as Color, roof);
-    pixel.raise(8 + ((h >>> 21) & 3), 2.4, roof);
-    const seam = this.#pixelM < 2 ? 0.97 + 0.03 * Math.sin(x * 1.05) : 1;
-    pixel.shade(seam);
+    const lengthM = this.#lengthM;
+    const widthM = this.#widthM;
+    const x = this.#x;
+    const y = this.#y;
+    const split = lengthM * (0.35 + (0.4 * ((block >>> 10) & 255)) / 255);
+    const hall = Math.max(5 - x, x - split, 6 - y, y - widthM + 6);
+    const annexe = Math.max(split + 14 - x, x - lengthM + 8, 10 - y, y - widthM * 0.55);
+    const roof = inside(Math.min(hall, annexe), this.#pixelM);
+    if (roof === 0) {
+      if (this.#pixelM < 1.1) this.#carPark(pixel);
+      return;
+    }
+    pixel.lay(largeRoofs[(block >>> 18) % 7] as Color, roof);
+    pixel.raise(8 + ((block >>> 21) & 3), 2.4, roof);
+    if (this.#pixelM < 2) pixel.shade(0.97 + 0.03 * Math.sin(x * 1.05));
   }
 
-  #carPark(pixel: Pixel, x: number, y: number): void {
-    const row = Math.floor(y / 8);
-    const place = Math.floor(x / 2.7);
+  #carPark(pixel: Pixel): void {
+    const row = Math.floor(this.#y / 8);
+    const place = Math.floor(this.#x / 2.7);
     const h = hash2(place, row, 8101);
-    const dx = Math.abs(x - (place + 0.5) * 2.7) - 0.9;
-    const dy = Math.abs(y - row * 8 - 2.6) - 2.1;
-    if ((h & 3) !== 0) this.#car(pixel, h, Math.max(dx, dy));
+    if ((h & 3) === 0) return;
+    const dx = Math.abs(this.#x - (place + 0.5) * 2.7) - 0.9;
+    const dy = Math.abs(this.#y - row * 8 - 2.6) - 2.1;
+    this.#car(pixel, h, Math.max(dx, dy));
   }
 
-  #parkedCars(pixel: Pixel, kerbM: number, x: number, y: number): void {
-    const place = Math.floor((x + y) / 6.2);
-    const h = hash2(place, Math.floor((x - y) / 90), 8103);
+  /** Cars along the kerb; `alongM` grows along both directions of streets. */
+  #parkedCars(pixel: Pixel, kerbM: number, alongM: number): void {
+    const place = Math.floor(alongM / 6.2);
+    const h = hash2(place, 0, 8103);
     if ((h & 3) !== 0) return;
-    const along = Math.abs(x + y - (place + 0.5) * 6.2) - 2.1;
+    const along = Math.abs(alongM - (place + 0.5) * 6.2) - 2.1;
     this.#car(pixel, h, Math.max(along, Math.abs(kerbM + 1.2) - 0.9));
   }
 

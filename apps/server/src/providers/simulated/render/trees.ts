@@ -1,4 +1,5 @@
 import { hash2 } from './noise.ts';
+import type { Pixel } from './pixel.ts';
 
 /** Crowns stand one in each square of a jittered grid. */
 export class Trees {
@@ -8,11 +9,11 @@ export class Trees {
   kind = 0.5;
 
   /**
-   * Looks up the crown over a place.
+   * Looks up the crown over a pixel.
    * @param spacingM side of the grid's squares
    * @param density share of squares that hold a tree
    */
-  lookUp(u: number, v: number, spacingM: number, density: number): void {
+  lookUp({ u, v }: Pixel, spacingM: number, density: number): void {
     const x0 = Math.floor(u / spacingM - 0.5);
     const y0 = Math.floor(v / spacingM - 0.5);
     this.heightM = 0;

@@ -1,0 +1,137 @@
+/** A round area on the globe: longitude and latitude of its middle in degrees, radius in km, weight. */
+type Area = readonly [lonDeg: number, latDeg: number, radiusKm: number, weight: number];
+
+/** Where it hardly ever rains; weight 1 is bare sand. Drawn by hand, good to a hundred kilometres. */
+const deserts: readonly Area[] = [
+  [-8, 22, 900, 1],
+  [5, 23, 1000, 1],
+  [18, 23, 1000, 1],
+  [29, 24, 750, 1],
+  [45, 22, 800, 1],
+  [54, 22, 640, 1],
+  [40, 32, 380, 0.8],
+  [57, 32, 550, 0.85],
+  [66, 28, 350, 0.8],
+  [71, 27, 300, 0.8],
+  [60, 41, 600, 0.85],
+  [82, 39, 550, 1],
+  [103, 42, 750, 0.85],
+  [88, 34, 600, 0.5],
+  [16, -23, 450, 0.95],
+  [21, -25, 400, 0.6],
+  [46, 7, 450, 0.75],
+  [-69.5, -22, 420, 1],
+  [-77, -10, 260, 0.9],
+  [-75, -14.5, 220, 0.95],
+  [-68, -44, 450, 0.7],
+  [-115, 33, 400, 0.9],
+  [-117, 39.5, 400, 0.7],
+  [-110.5, 36.5, 350, 0.65],
+  [-105, 29, 380, 0.7],
+  [122, -23, 700, 0.75],
+  [133, -25, 850, 0.85],
+  [127, -29, 500, 0.75],
+  [140, -28, 520, 0.8],
+];
+
+/** Where mountains stand; weight 1 rises to about 4 km. */
+const ranges: readonly Area[] = [
+  [7, 45.9, 140, 0.9],
+  [10.5, 46.7, 140, 0.85],
+  [13, 47.1, 110, 0.6],
+  [0.5, 42.6, 120, 0.7],
+  [76, 34, 260, 1],
+  [80, 30.8, 220, 1],
+  [85, 28.3, 200, 1],
+  [90, 28, 200, 1],
+  [95, 29, 260, 0.9],
+  [88, 33, 700, 0.6],
+  [73, 37.5, 320, 1],
+  [78, 42, 260, 0.9],
+  [72, 41.5, 150, 0.8],
+  [70, 35.5, 220, 0.9],
+  [43.5, 42.8, 170, 0.9],
+  [46.5, 41.9, 150, 0.7],
+  [50, 32, 260, 0.7],
+  [41, 39.5, 260, 0.6],
+  [8, 61.5, 200, 0.5],
+  [15.5, 66.8, 230, 0.45],
+  [-106.5, 39.3, 260, 0.85],
+  [-110, 44.5, 290, 0.75],
+  [-115, 49, 260, 0.75],
+  [-120, 53.5, 280, 0.75],
+  [-127, 58, 300, 0.7],
+  [-150, 63, 260, 0.8],
+  [-121.6, 47.6, 120, 0.65],
+  [-122, 44, 90, 0.45],
+  [-119, 37.6, 130, 0.8],
+  [-80.3, 37.8, 130, 0.25],
+  [-83.3, 35.6, 120, 0.32],
+  [-71.5, 44.2, 100, 0.25],
+  [-104.5, 24, 260, 0.55],
+  [-98.5, 19.2, 200, 0.6],
+  [-76, 3, 190, 0.75],
+  [-78.6, -2, 180, 0.8],
+  [-77.4, -9.6, 210, 0.9],
+  [-73, -14, 260, 0.9],
+  [-68.5, -17.5, 320, 0.85],
+  [-68, -24, 300, 0.85],
+  [-69.9, -31.5, 210, 0.95],
+  [-71.2, -37.5, 160, 0.6],
+  [-72.5, -44, 150, 0.55],
+  [-73.2, -50, 160, 0.65],
+  [38.5, 9.8, 330, 0.55],
+  [36.5, 0, 180, 0.4],
+  [37.3, -3.1, 70, 0.9],
+  [29, -29.5, 170, 0.55],
+  [-5, 32.3, 220, 0.6],
+  [137.7, 36, 110, 0.6],
+  [128.4, 37.9, 110, 0.32],
+  [101, 30, 360, 0.85],
+  [100, 26, 260, 0.55],
+  [88, 49, 260, 0.7],
+  [98, 52, 300, 0.5],
+  [130, 65, 500, 0.45],
+  [158.5, 55.5, 200, 0.5],
+  [141, -5, 300, 0.7],
+  [170.3, -43.7, 150, 0.75],
+  [121.1, 23.7, 70, 0.8],
+  [148.3, -36.4, 130, 0.35],
+  [24.5, 45.6, 150, 0.45],
+  [20, 49.2, 80, 0.5],
+  [20, 42.3, 170, 0.5],
+  [13.6, 42.4, 80, 0.45],
+  [-18, 64.8, 180, 0.4],
+  [59.5, 61, 200, 0.3],
+];
+
+const rad = Math.PI / 180;
+const earthRadiusKm = 6371;
+
+/** The areas that can be felt within `reachKm` of a place; asking only them is all the difference in speed. */
+export function areasNear(lonDeg: number, latDeg: number, reachKm: number): Atlas {
+  const near = ([lon, lat, radiusKm]: Area) => distanceKm(lon, lat, lonDeg, latDeg) < reachKm + 2 * radiusKm;
+  return { deserts: deserts.filter(near), ranges: ranges.filter(near) };
+}
+
+export interface Atlas {
+  readonly deserts: readonly Area[];
+  readonly ranges: readonly Area[];
+}
+
+/** How strongly a place belongs to some areas, 0 to 1, fading with distance from their middles. */
+export function strength(areas: readonly Area[], lonDeg: number, latDeg: number): number {
+  let outside = 1;
+  for (const [lon, lat, radiusKm, weight] of areas) {
+    const away = distanceKm(lon, lat, lonDeg, latDeg) / (1.2 * radiusKm);
+    outside *= 1 - weight * Math.exp(-(away ** 4));
+  }
+  return 1 - outside;
+}
+
+// oxlint-disable-next-line max-params
+function distanceKm(lonA: number, latA: number, lonB: number, latB: number): number {
+  const half = Math.sin(((latA - latB) * rad) / 2) ** 2;
+  const turn = Math.sin(((lonA - lonB) * rad) / 2) ** 2;
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(half + Math.cos(latA * rad) * Math.cos(latB * rad) * turn));
+}

@@ -1,0 +1,122 @@
+import type { Frame } from './frame.ts';
+import type { Lattice } from './lattice.ts';
+import { noise2 } from './noise.ts';
+import type { Pixel } from './pixel.ts';
+
+/** Where each field lies in the tables below. */
+const field = {
+  u: 0,
+  v: 1,
+  elevationM: 2,
+  coastM: 3,
+  riverM: 4,
+  highwayM: 5,
+  lakeM: 6,
+  forest: 7,
+  urban: 8,
+  cloud: 9,
+  cloudShadow: 10,
+} as const;
+const fieldCount = 11;
+
+/** One cell of the lattice: interpolates what varies within it, and knows what may be taken as constant. */
+export class Cell {
+  readonly #frame: Frame;
+  /** Upper left, upper right, lower left, lower right of each field. */
+  readonly #corners = new Float64Array(fieldCount * 4);
+  readonly #left = new Float64Array(fieldCount);
+  readonly #across = new Float64Array(fieldCount);
+
+  readonly #sidePx: number;
+
+  constructor(frame: Frame, sidePx: number) {
+    this.#frame = frame;
+    this.#sidePx = sidePx;
+  }
+
+  /** Takes the cell whose upper left corner is `k`, and sets the pixel's slowly varying fields. */
+  enter(lattice: Lattice, k: number, pixel: Pixel): void {
+    const { fields, stride } = lattice;
+    this.#enterPlace(lattice, k);
+    this.#copy(field.elevationM, fields.elevationM, k, stride);
+    this.#copy(field.coastM, fields.coastM, k, stride);
+    this.#copy(field.riverM, fields.riverM, k, stride);
+    this.#copy(field.highwayM, fields.highwayM, k, stride);
+    this.#copy(field.lakeM, fields.lakeM, k, stride);
+    this.#copy(field.forest, fields.forest, k, stride);
+    this.#copy(field.urban, fields.urban, k, stride);
+    this.#copy(field.cloud, fields.cloud, k, stride);
+    this.#copy(field.cloudShadow, fields.cloudShadow, k, stride);
+    pixel.moisture = fields.moisture[k] as number;
+    pixel.warmthC = fields.warmthC[k] as number;
+    pixel.riverHalfWidthM = fields.riverHalfWidthM[k] as number;
+    pixel.slope = (fields.slope[k] as number) * 0.5 + (fields.slope[k + stride + 1] as number) * 0.5;
+  }
+
+  #enterPlace({ fields, lon, lat, stride }: Lattice, k: number): void {
+    const { bendU, bendV } = fields;
+    const c = this.#corners;
+    // All four corners in the frame of the first, so that a border between frames falls between cells.
+    this.#frame.moveTo(lat[k] as number);
+    for (let n = 0; n < 4; n++) {
+      const at = k + (n & 1) + (n >> 1) * stride;
+      c[field.u * 4 + n] = this.#frame.u(lon[at] as number, lat[at] as number) + (bendU[at] as number);
+      c[field.v * 4 + n] = this.#frame.v(lon[at] as number, lat[at] as number) + (bendV[at] as number);
+    }
+  }
+
+  #copy(to: number, from: Float32Array, k: number, stride: number): void {
+    const c = this.#corners;
+    c[to * 4] = from[k] as number;
+    c[to * 4 + 1] = from[k + 1] as number;
+    c[to * 4 + 2] = from[k + stride] as number;
+    c[to * 4 + 3] = from[k + stride + 1] as number;
+  }
+
+  /** Turns to the middle of a row of pixels of the cell. */
+  enterRow(row: number): void {
+    const c = this.#corners;
+    const down = (row + 0.5) / this.#sidePx;
+    for (let f = 0; f < fieldCount; f++) {
+      const upper = c[f * 4] as number;
+      const upperRight = c[f * 4 + 1] as number;
+      const left = upper + ((c[f * 4 + 2] as number) - upper) * down;
+      const step = (upperRight + ((c[f * 4 + 3] as number) - upperRight) * down - left) / this.#sidePx;
+      this.#left[f] = left + step / 2;
+      this.#across[f] = step;
+    }
+  }
+
+  /** Sets the pixel's fields for the pixel in column `x` of the cell. */
+  place(pixel: Pixel, x: number): void {
+    const left = this.#left;
+    const across = this.#across;
+    pixel.u = (left[field.u] as number) + (across[field.u] as number) * x;
+    pixel.v = (left[field.v] as number) + (across[field.v] as number) * x;
+    pixel.elevationM = (left[field.elevationM] as number) + (across[field.elevationM] as number) * x;
+    pixel.coastM = (left[field.coastM] as number) + (across[field.coastM] as number) * x;
+    pixel.riverM = (left[field.riverM] as number) + (across[field.riverM] as number) * x;
+    pixel.highwayM = (left[field.highwayM] as number) + (across[field.highwayM] as number) * x;
+    pixel.lakeM = (left[field.lakeM] as number) + (across[field.lakeM] as number) * x;
+    pixel.forest = (left[field.forest] as number) + (across[field.forest] as number) * x;
+    pixel.urban = (left[field.urban] as number) + (across[field.urban] as number) * x;
+    pixel.cloud = (left[field.cloud] as number) + (across[field.cloud] as number) * x;
+    pixel.cloudShadow = (left[field.cloudShadow] as number) + (across[field.cloudShadow] as number) * x;
+  }
+
+  /** Sums waves of fine noise for each pixel of the row; done here for whole rows so that no number is boxed. */
+  detail(wavesM: Float64Array, into: Float64Array): void {
+    const left = this.#left;
+    const across = this.#across;
+    for (let x = 0; x < this.#sidePx; x++) {
+      const u = (left[field.u] as number) + (across[field.u] as number) * x;
+      const v = (left[field.v] as number) + (across[field.v] as number) * x;
+      let sum = 0;
+      for (let i = 0; i < wavesM.length; i++) {
+        const lengthM = wavesM[i] as number;
+        sum += lengthM * noise2(u / lengthM, v / lengthM, i);
+      }
+      into[x] = sum * 0.5;
+    }
+  }
+}
