@@ -87,7 +87,10 @@ export function createApp(deps: Deps, version: string): App {
         log,
         providers,
         blobs,
-        makeDeliverables,
+        makeDeliverables: ({ id, scene, product, provider }, image, folder, signal) => {
+          const simulated = providers.get(provider)?.simulated ?? false;
+          return makeDeliverables({ id, scene, product, image, simulated }, folder, signal);
+        },
         queueMail: (tx, item) => queueDeliveredMail(deps, accounts, { tx, item }),
         workFolder: join(config.dataDir, 'work'),
         providerTimeoutMs: config.providerTimeoutMs,

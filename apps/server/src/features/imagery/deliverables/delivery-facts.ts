@@ -1,0 +1,43 @@
+import { type Phenomenology, providerLabel } from '@groundtrack/contract';
+import type { DeliveredImage, Scene, SceneProduct } from '../../../providers/provider.ts';
+
+/** What the files of a delivery say of themselves. */
+export interface Delivery {
+  readonly id: string;
+  readonly scene: Omit<Scene, 'products'>;
+  readonly product: SceneProduct;
+  readonly image: DeliveredImage;
+  readonly simulated: boolean;
+}
+
+/** Size of a pixel on the ground in metres. */
+export function pixelM({ box: [minX, , maxX], widthPx }: DeliveredImage): number {
+  return (maxX - minX) / widthPx;
+}
+
+/** The name all files of a delivery share: when it was taken and which delivery it is, nothing from outside. */
+export function fileStem({ id, scene }: Pick<Delivery, 'id' | 'scene'>): string {
+  const taken = new Date(scene.acquiredAtMs).toISOString().slice(0, 19).replace(/[-:]/g, '');
+  return `groundtrack-${taken}Z-${id.slice(0, 8)}`;
+}
+
+const kinds: Readonly<Record<Phenomenology, string>> = { pan: 'panchromatic', ms: 'multispectral', sar: 'radar' };
+
+/** Name and value pairs for the metadata of the GeoTIFF, as GDAL shows them. */
+export function tiffMetadata(delivery: Delivery): Record<string, string> {
+  const { scene, product, image } = delivery;
+  return {
+    ACQUISITION_TIME: new Date(scene.acquiredAtMs).toISOString(),
+    SATELLITE: scene.satellite,
+    PROVIDER: providerLabel(scene.provider),
+    PRODUCT: product.description,
+    SCENE: scene.featureId,
+    KIND: kinds[scene.phenomenology],
+    GROUND_SAMPLE_DISTANCE_M: String(pixelM(image)),
+    OFF_NADIR_DEG: String(scene.offNadirDeg),
+    ...(scene.cloudCover === null ? {} : { CLOUD_COVER_PERCENT: String(Math.round(scene.cloudCover * 100)) }),
+    ...(scene.sunElevationDeg === null ? {} : { SUN_ELEVATION_DEG: String(scene.sunElevationDeg) }),
+    ...(scene.sunAzimuthDeg === null ? {} : { SUN_AZIMUTH_DEG: String(scene.sunAzimuthDeg) }),
+    SIMULATED: delivery.simulated ? 'yes' : 'no',
+  };
+}
