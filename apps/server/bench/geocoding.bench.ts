@@ -6,8 +6,8 @@ import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/pools.ts';
 import { loadPlaces } from '../src/features/geocoding/load-places.ts';
 import { PgGeocoder } from '../src/features/geocoding/pg-geocoder.ts';
-import { silentLog } from '../src/testing/silent-log.ts';
 import { systemIds } from '../src/system.ts';
+import { silentLog } from '../src/testing/silent-log.ts';
 
 // What a visitor sends while typing, and what goes wrong in it.
 const NAMES = [

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemIds } from '../system.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { spaciousFolder } from '../testing/spacious-folder.ts';
-import { systemIds } from '../system.ts';
-import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { processIdentity } from './embedded/process-identity.ts';
+import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };

@@ -12,8 +12,8 @@ import {
   waitUntilReady,
 } from './embedded/cluster.ts';
 import { lockFolder } from './embedded/folder-lock.ts';
-import { chooseRunner, type Runner } from './embedded/os-account.ts';
 import { stopLeftover } from './embedded/leftover.ts';
+import { chooseRunner, type Runner } from './embedded/os-account.ts';
 
 export interface EmbeddedServerOptions {
   /** The data folder of Groundtrack; the database takes `postgres`, `postgres-password` and `postgres.log` in it. */
