@@ -10,10 +10,12 @@ export interface Delivery {
   readonly simulated: boolean;
 }
 
-/** Size of a pixel on the ground in metres. */
-export function pixelM({ box: [minX, , maxX], widthPx }: DeliveredImage): number {
-  return (maxX - minX) / widthPx;
+/** Width and height of a pixel on the ground in metres, without the noise that dividing large coordinates brings. */
+export function pixelSizeM({ box: [minX, minY, maxX, maxY], widthPx, heightPx }: DeliveredImage): [number, number] {
+  return [nanometres((maxX - minX) / widthPx), nanometres((maxY - minY) / heightPx)];
 }
+
+const nanometres = (metres: number) => Number(metres.toFixed(9));
 
 /** The name all files of a delivery share: when it was taken and which delivery it is, nothing from outside. */
 export function fileStem({ id, scene }: Pick<Delivery, 'id' | 'scene'>): string {
@@ -33,7 +35,7 @@ export function tiffMetadata(delivery: Delivery): Record<string, string> {
     PRODUCT: product.description,
     SCENE: scene.featureId,
     KIND: kinds[scene.phenomenology],
-    GROUND_SAMPLE_DISTANCE_M: String(pixelM(image)),
+    GROUND_SAMPLE_DISTANCE_M: String(pixelSizeM(image)[0]),
     OFF_NADIR_DEG: String(scene.offNadirDeg),
     ...(scene.cloudCover === null ? {} : { CLOUD_COVER_PERCENT: String(Math.round(scene.cloudCover * 100)) }),
     ...(scene.sunElevationDeg === null ? {} : { SUN_ELEVATION_DEG: String(scene.sunElevationDeg) }),

@@ -1,85 +1,81 @@
-import { providerLabel } from '@groundtrack/contract';
-import { envelope } from '../../../geo/box.ts';
-import { projection } from '../../../geo/projection.ts';
-import { type Delivery, fileStem, pixelM } from './delivery-facts.ts';
+import type { DeliveredImage } from '../../../providers/provider.ts';
+import { baseName, type Delivery, geotransform } from './delivery.ts';
+import { percent } from './geotiff.ts';
+import { groundShape } from './ground-shape.ts';
 
-/** A file of the delivery beside the Item, by its name. */
-export interface ItemAsset {
-  readonly key: 'visual' | 'data' | 'license';
-  readonly href: string;
-  readonly type: string;
-  readonly title: string;
-  readonly roles: readonly string[];
+const extensionRoot = 'https://stac-extensions.github.io';
+
+/** File names within the ZIP, which the item points at. */
+export interface ZipNames {
+  readonly jpg: string;
+  /** Absent when the GeoTIFF was not bought. */
+  readonly tiff?: string;
+  readonly licence: string;
 }
 
-const EXTENSIONS = [
-  'https://stac-extensions.github.io/projection/v2.0.0/schema.json',
-  'https://stac-extensions.github.io/view/v1.0.0/schema.json',
-];
-const EO = 'https://stac-extensions.github.io/eo/v2.0.0/schema.json';
-
-/** The delivery as a STAC 1.1.0 Item whose assets lie beside it. */
-export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): object {
-  const { scene, image, product } = delivery;
-  const [minX, minY, maxX, maxY] = image.box;
-  const stepM = pixelM(image);
-  const hasCloud = scene.cloudCover !== null;
+/**
+ * The STAC Item 1.1.0 of a delivery, with the fields of the projection (2.0.0), view (1.1.0) and, for images that know
+ * clouds, eo (2.0.0) extensions. Angles in degrees, cloud cover in percent.
+ */
+export function stacItem(delivery: Delivery, image: DeliveredImage, names: ZipNames): object {
+  const { scene } = delivery;
+  const { geometry, bbox } = groundShape(image);
+  const cloudy = scene.cloudCover !== null;
   return {
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: hasCloud ? [...EXTENSIONS, EO] : EXTENSIONS,
-    id: fileStem(delivery),
-    ...ground(delivery),
-    properties: {
-      title: product.description,
-      datetime: new Date(scene.acquiredAtMs).toISOString(),
-      platform: scene.satellite,
-      gsd: stepM,
-      providers: [{ name: providerLabel(scene.provider), roles: ['producer', 'licensor'] }],
-      license: 'other',
-      'proj:code': `EPSG:${image.epsg}`,
-      'proj:bbox': [minX, minY, maxX, maxY],
-      'proj:shape': [image.heightPx, image.widthPx],
-      'proj:transform': [stepM, 0, minX, 0, -(maxY - minY) / image.heightPx, maxY],
-      'view:off_nadir': scene.offNadirDeg,
-      ...(scene.sunElevationDeg === null ? {} : { 'view:sun_elevation': scene.sunElevationDeg }),
-      ...(scene.sunAzimuthDeg === null ? {} : { 'view:sun_azimuth': scene.sunAzimuthDeg }),
-      ...(scene.cloudCover === null ? {} : { 'eo:cloud_cover': Math.round(scene.cloudCover * 1000) / 10 }),
-      'groundtrack:simulated': delivery.simulated,
-      'groundtrack:scene': scene.featureId,
-    },
-    links: [{ rel: 'license', href: './LICENCE.txt', type: 'text/plain' }],
-    assets: Object.fromEntries(assets.map(({ key, ...asset }) => [key, asset])),
+    stac_extensions: [
+      `${extensionRoot}/projection/v2.0.0/schema.json`,
+      `${extensionRoot}/view/v1.1.0/schema.json`,
+      ...(cloudy ? [`${extensionRoot}/eo/v2.0.0/schema.json`] : []),
+    ],
+    id: baseName(delivery),
+    geometry,
+    bbox,
+    properties: { ...sceneProperties(delivery), ...projectionProperties(image) },
+    links: [{ rel: 'license', href: `./${names.licence}`, type: 'text/plain', title: 'Licence of the image' }],
+    assets: assets(names),
   };
 }
 
-/** Geometry and bounding box in degrees; across the antimeridian both are cut there, as GeoJSON asks (RFC 7946, 3.1.9). */
-function ground({ image }: Delivery): object {
-  const [minX, minY, maxX, maxY] = image.box;
-  const [west, south, east, north] = envelope(image.epsg, [minX, minY, maxX, maxY]);
-  const grid = projection(image.epsg);
-  const ring = [
-    [minX, minY],
-    [maxX, minY],
-    [maxX, maxY],
-    [minX, maxY],
-    [minX, minY],
-  ].map(([x = 0, y = 0]) => {
-    const [lonDeg, latDeg] = grid.toLonLat([x, y]);
-    return [lonDeg < west - 180 ? lonDeg + 360 : lonDeg, latDeg] as const;
-  });
-  if (east <= 180) return { bbox: [west, south, east, north], geometry: { type: 'Polygon', coordinates: [ring] } };
-  const rectangle = (fromDeg: number, toDeg: number) => [
-    [
-      [fromDeg, south],
-      [toDeg, south],
-      [toDeg, north],
-      [fromDeg, north],
-      [fromDeg, south],
-    ],
-  ];
+function sceneProperties({ provider, simulated, scene, product }: Delivery): object {
   return {
-    bbox: [west, south, east - 360, north],
-    geometry: { type: 'MultiPolygon', coordinates: [rectangle(west, 180), rectangle(-180, east - 360)] },
+    datetime: new Date(scene.acquiredAtMs).toISOString(),
+    title: product.description,
+    license: 'other',
+    platform: scene.satellite,
+    gsd: scene.groundSampleDistanceM,
+    providers: [{ name: provider, roles: ['producer', 'licensor'] }],
+    'view:off_nadir': scene.offNadirDeg,
+    ...(scene.sunAzimuthDeg === null ? {} : { 'view:sun_azimuth': scene.sunAzimuthDeg }),
+    ...(scene.sunElevationDeg === null ? {} : { 'view:sun_elevation': scene.sunElevationDeg }),
+    ...(scene.cloudCover === null ? {} : { 'eo:cloud_cover': percent(scene.cloudCover) }),
+    'groundtrack:scene_id': scene.featureId,
+    'groundtrack:phenomenology': scene.phenomenology,
+    'groundtrack:simulated': simulated,
+  };
+}
+
+function projectionProperties(image: DeliveredImage): object {
+  const [x, dx, rx, y, ry, dy] = geotransform(image);
+  return {
+    'proj:code': `EPSG:${image.epsg}`,
+    'proj:bbox': image.box,
+    'proj:shape': [image.heightPx, image.widthPx],
+    'proj:transform': [dx, rx, x, ry, dy, y],
+  };
+}
+
+function assets({ jpg, tiff }: ZipNames): object {
+  return {
+    ...(tiff && {
+      data: {
+        href: `./${tiff}`,
+        type: 'image/tiff; application=geotiff; profile=cloud-optimized',
+        title: 'Cloud Optimized GeoTIFF',
+        roles: ['data'],
+      },
+    }),
+    picture: { href: `./${jpg}`, type: 'image/jpeg', title: 'Full picture', roles: ['visual'] },
   };
 }
