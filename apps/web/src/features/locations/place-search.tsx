@@ -31,7 +31,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
     combobox.closeDropdown();
   };
   return (
-    <search className={classes['search']}>
+    <div className={classes['search']}>
       <Combobox store={combobox} onOptionSubmit={choose} offset={4} shadow="md">
         <Combobox.Target>
           <TextInput
@@ -70,6 +70,6 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
           )}
         </Combobox.Dropdown>
       </Combobox>
-    </search>
+    </div>
   );
 }

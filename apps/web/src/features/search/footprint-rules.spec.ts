@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { archiveImage } from '../../testing/samples.ts';
+import { drawnImages, drawnKey, footprintsOf, quadOf, toggled, viewOf } from './footprint-rules.ts';
+
+const image = archiveImage('scene-1', 'maxar', 100);
+const other = archiveImage('scene-2', 'planet', 100);
+const key = drawnKey('scene-1', '5 km');
+
+test('a size is toggled on and off', () => {
+  expect(toggled([], key)).toEqual([key]);
+  expect(toggled(['x', key], key)).toEqual(['x']);
+});
+
+test('quicklooks are wanted of images with a size drawn', () => {
+  expect(drawnImages([image, other], [key])).toEqual([image]);
+});
+
+describe('footprints', () => {
+  const input = { images: [image, other], drawn: [key], highlightedId: null, quicklooks: new Map() };
+
+  test('a drawn size is the quicklook on the true quad and the box of the size', () => {
+    const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
+    const [quad, box, ...rest] = footprintsOf({ ...input, quicklooks });
+    expect(rest).toEqual([]);
+    expect(quad).toEqual({
+      id: 'scene-1',
+      corners: quadOf(image),
+      imageUrl: 'data:image/jpeg;base64,AA',
+      highlighted: false,
+    });
+    expect(box?.imageUrl).toBeNull();
+    expect(box?.corners[0]).toEqual({ latitude: 39.03, longitude: -76.9 });
+    expect(box?.corners[2]).toEqual({ latitude: 38.98, longitude: -76.85 });
+  });
+
+  test('the row pointed at is outlined, drawn or not', () => {
+    const footprints = footprintsOf({ ...input, highlightedId: 'scene-2' });
+    expect(footprints.map(({ id, highlighted }) => [id, highlighted])).toEqual([
+      ['scene-1', false],
+      [key, false],
+      ['scene-2', true],
+    ]);
+    expect(footprints.at(-1)?.imageUrl).toBeNull();
+  });
+
+  test('an image whose geometry is no quad is left out', () => {
+    const broken = { ...image, geometry: { type: 'Polygon' as const, coordinates: [] } };
+    expect(footprintsOf({ ...input, images: [broken], drawn: [key] })).toEqual([]);
+  });
+});
+
+test('the camera stands over the middle of a footprint, high enough to see it whole', () => {
+  const quad = quadOf(image);
+  if (!quad) throw new Error('The sample has no quad');
+  const { center, heightM } = viewOf(quad);
+  expect(center.latitude).toBeCloseTo(39, 6);
+  expect(center.longitude).toBeCloseTo(-76.85, 6);
+  expect(heightM).toBeGreaterThan(26_000);
+  expect(heightM).toBeLessThan(60_000);
+});

@@ -1,0 +1,40 @@
+import type { ArchiveImage, Product } from '@groundtrack/contract';
+import { expect, test } from 'vitest';
+import { archiveImage } from '../../testing/samples.ts';
+import { findProduct, hasSample, lowestPriceCents, sizesOf, tiffChoices } from './product-rules.ts';
+
+const base = archiveImage('scene', 'maxar', 100);
+const product = (name: string, tiff: boolean, price: number): Product => {
+  const [sample] = base.products;
+  if (!sample) throw new Error('The sample image has no product');
+  const metadata = { ...sample.metadata, tiff, size: { ...sample.metadata.size, name } };
+  return { ...sample, price, priceId: `${name} ${tiff}`, metadata };
+};
+const image: ArchiveImage = {
+  ...base,
+  products: [product('5 km', false, 300), product('5 km', true, 500), product('Scene', true, 200)],
+};
+
+test('each size once, in the order of the products', () => {
+  expect(sizesOf(image).map(({ name }) => name)).toEqual(['5 km', 'Scene']);
+});
+
+test('a product is found by size and GeoTIFF; where only one variant is offered, that one', () => {
+  expect(findProduct(image, '5 km', true)?.price).toBe(500);
+  expect(findProduct(image, '5 km', false)?.price).toBe(300);
+  expect(findProduct(image, 'Scene', false)?.price).toBe(200);
+  expect(findProduct(image, '50 km', false)).toBeNull();
+  expect(tiffChoices(image, '5 km')).toEqual([false, true]);
+  expect(tiffChoices(image, 'Scene')).toEqual([true]);
+});
+
+test('the lowest price, or none', () => {
+  expect(lowestPriceCents(image)).toBe(200);
+  expect(lowestPriceCents({ ...image, products: [] })).toBeNull();
+});
+
+test('samples are linked for the named providers that have one', () => {
+  expect(hasSample({ ...image, sample: '/sample' })).toBe(true);
+  expect(hasSample(image)).toBe(false);
+  expect(hasSample({ ...image, sample: '/sample', provider: 'another' })).toBe(false);
+});

@@ -1,0 +1,134 @@
+import type { ArchiveImage } from '@groundtrack/contract';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderAt } from '../../testing/render-app.tsx';
+import { archiveImage } from '../../testing/samples.ts';
+import { drawnKey } from './footprint-rules.ts';
+import { ResultsTable } from './results-table.tsx';
+
+const optical = archiveImage('scene-1', 'maxar', 12_500);
+const radar: ArchiveImage = {
+  ...archiveImage('scene-2', 'iceye', 90_000),
+  satellite: 'ICEYE-X21',
+  cloudCover: null,
+  sunElevation: null,
+  sunAzimuth: null,
+  phenomenology: 'sar',
+};
+
+function withTiff(image: ArchiveImage): ArchiveImage {
+  const [plain] = image.products;
+  if (!plain) throw new Error('The sample image has no product');
+  const { size } = plain.metadata;
+  return {
+    ...image,
+    products: [
+      { ...plain, metadata: { size, tiff: false } },
+      { ...plain, price: 15_000, priceId: 'with-tiff', metadata: { size, tiff: true } },
+      { ...plain, price: 40_000, priceId: 'large', metadata: { size: { ...size, name: '10 km', x: 10, y: 10 } } },
+    ],
+  };
+}
+
+function show(images: readonly ArchiveImage[], drawn: readonly string[] = []) {
+  const onToggle = vi.fn<(image: ArchiveImage, sizeName: string) => void>();
+  const onHighlight = vi.fn<(featureId: string | null) => void>();
+  function Host() {
+    const [added, setAdded] = useState<readonly string[]>([]);
+    const cart = {
+      has: (featureId: string, priceId: string) => added.includes(featureId + priceId),
+      add: (image: ArchiveImage, priceId: string) => setAdded([...added, image.featureId + priceId]),
+    };
+    return <ResultsTable images={images} drawn={drawn} cart={cart} onToggle={onToggle} onHighlight={onHighlight} />;
+  }
+  renderAt('/', <Host />);
+  return { onToggle, onHighlight };
+}
+
+test('has the columns of the specification and a row for each image', () => {
+  show([optical, radar]);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'On Map',
+    'Preview',
+    'Date',
+    'Info',
+    'Cart',
+  ]);
+  const [, first, second] = screen.getAllByRole('row');
+  expect(first?.textContent).toContain('2026-08-22 15:10 UTC');
+  expect(first?.textContent).toContain('cloud 7 %');
+  expect(first?.textContent).toContain('12.4° off nadir');
+  expect(first?.textContent).toContain('from $125.00');
+  expect(second?.textContent).toContain('ICEYE ICEYE-X21');
+  expect(second?.textContent).toContain('cloud –');
+});
+
+test('draws a size on the map, and says which are drawn', async () => {
+  const { onToggle } = show([optical, radar], [drawnKey('scene-2', '5 km')]);
+  const [first, second] = screen.getAllByRole('button', { name: /on the map$/ });
+  if (!first || !second) throw new Error('No toggles');
+  expect([first, second].map((toggle) => toggle.getAttribute('aria-pressed'))).toEqual(['false', 'true']);
+  await userEvent.click(first);
+  expect(onToggle).toHaveBeenCalledWith(optical, '5 km');
+});
+
+test('lights up the row that the pointer or the focus is in', async () => {
+  const { onHighlight } = show([optical]);
+  const [, row] = screen.getAllByRole('row');
+  if (!row) throw new Error('No row');
+  await userEvent.hover(row);
+  expect(onHighlight).toHaveBeenLastCalledWith('scene-1');
+  await userEvent.unhover(row);
+  expect(onHighlight).toHaveBeenLastCalledWith(null);
+  await userEvent.tab();
+  expect(onHighlight).toHaveBeenLastCalledWith('scene-1');
+});
+
+test('Info shows every field, the price follows size and GeoTIFF, and what is added stays added', async () => {
+  show([withTiff(optical)]);
+  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const value = (label: string) => dialog.getByText(label).nextElementSibling?.textContent;
+  expect(['Provider', 'Satellite', 'Resolution', 'Cloud Cover', 'Off Nadir Angle'].map(value)).toEqual([
+    'Maxar',
+    'WORLDVIEW-3',
+    '31 cm',
+    '7 %',
+    '12.4°',
+  ]);
+  expect(['Sun Elevation', 'Sun Azimuth'].map(value)).toEqual(['55.1°', '140.2°']);
+  const price = () => dialog.getByRole('status', { name: 'Price' }).textContent;
+  expect(price()).toBe('$125.00');
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'GeoTIFF' }));
+  expect(price()).toBe('$150.00');
+  await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Added to Cart' }).disabled).toBe(true);
+  await userEvent.selectOptions(dialog.getByLabelText('Size'), '10 km');
+  expect(price()).toBe('$400.00');
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'GeoTIFF' }).disabled).toBe(true);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' }).disabled).toBe(false);
+});
+
+test('radar has dashes where there is no sun and no cloud', async () => {
+  show([radar]);
+  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  for (const label of ['Cloud Cover', 'Sun Elevation', 'Sun Azimuth'])
+    expect(dialog.getByText(label).nextElementSibling?.textContent).toBe('–');
+});
+
+test('a sample is offered where there is one', async () => {
+  show([{ ...optical, sample: '/api/v3/archive/sample/maxar/scene-1' }]);
+  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Full-resolution sample' }));
+  expect(screen.getByRole('img', { name: /^Full-resolution sample of Maxar/ })).toBeTruthy();
+});
+
+test('the Add popup puts an image into the cart', async () => {
+  show([optical]);
+  await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Added to Cart' }).disabled).toBe(true);
+});

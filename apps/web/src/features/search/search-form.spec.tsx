@@ -1,0 +1,78 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderAt } from '../../testing/render-app.tsx';
+import { SearchForm } from './search-form.tsx';
+import { defaultSearchForm, type SearchForm as Form } from './search-rules.ts';
+
+const nowMs = Date.parse('2026-11-21T09:30:00Z');
+const providers = [
+  { provider: 'maxar', label: 'Maxar' },
+  { provider: 'kompsat', label: 'KOMPSAT' },
+];
+
+function show(change: Partial<Form> = {}) {
+  const onSubmit = vi.fn<() => void>();
+  let current = { ...defaultSearchForm(nowMs), providers: ['maxar'], ...change };
+  function Host() {
+    const [form, setForm] = useState<Form>(current);
+    current = form;
+    return (
+      <SearchForm
+        form={form}
+        providers={providers}
+        nowMs={nowMs}
+        searching={false}
+        onChange={(next) => setForm({ ...form, ...next })}
+        onSubmit={onSubmit}
+      />
+    );
+  }
+  renderAt('/', <Host />);
+  return { onSubmit, form: () => current };
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Search Selected Location' }));
+
+test('has the fields of the specification', async () => {
+  const { onSubmit } = show();
+  for (const name of ['Panchromatic', 'Multispectral', 'SAR']) {
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name }).checked).toBe(true);
+  }
+  const toggle = screen.getByRole('button', { name: 'Advanced Options' });
+  expect(toggle.getAttribute('aria-expanded')).toBe('false');
+  await userEvent.click(toggle);
+  expect(toggle.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByPlaceholderText('Unlimited')).toBe(screen.getByLabelText('Max Price (USD)'));
+  expect(screen.getByLabelText<HTMLInputElement>('Results per Provider').value).toBe('5');
+  expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2025-11-21');
+  await submit();
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('clamps a resolution once its field is left', async () => {
+  const { form } = show();
+  await userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
+  const field = screen.getByLabelText('Max Resolution (m)');
+  await userEvent.clear(field);
+  await userEvent.type(field, '12');
+  await userEvent.tab();
+  expect(form().maxResolutionM).toBe('5');
+});
+
+test('says what is wrong beside its field, and asks nobody', async () => {
+  const { onSubmit } = show({ startDay: '2026-06-02', endDay: '2026-06-01', pan: false, ms: false, sar: false });
+  await submit();
+  expect(screen.getByText('The end date cannot be before the start date')).toBeTruthy();
+  expect(screen.getByRole('alert').textContent).toBe('Please select at least one imagery mode');
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('opens the advanced options for a mistake in them', async () => {
+  const { onSubmit } = show({ providers: [] });
+  await submit();
+  expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByText('Please select at least one provider')).toBeTruthy();
+  expect(onSubmit).not.toHaveBeenCalled();
+});

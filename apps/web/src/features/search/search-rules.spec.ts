@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { archiveImage } from '../../testing/samples.ts';
+import {
+  clampedResolution,
+  defaultSearchForm,
+  filterOf,
+  mergeNewestFirst,
+  type SearchForm,
+  searchFormErrors,
+  submittedSearch,
+} from './search-rules.ts';
+
+const nowMs = Date.parse('2026-11-21T09:30:00Z');
+const form = (change: Partial<SearchForm> = {}): SearchForm => ({ ...defaultSearchForm(nowMs), ...change });
+
+test('the form opens with the last year, 5 results, 0.1 to 1.5 m, six providers and every mode', () => {
+  expect(form()).toEqual({
+    startDay: '2025-11-21',
+    endDay: '2026-11-21',
+    minResolutionM: '0.1',
+    maxResolutionM: '1.5',
+    providers: ['maxar', 'planet', 'kompsat', 'capella', 'teleos', 'iceye'],
+    resultsPerProvider: '5',
+    maxPriceUsd: '',
+    pan: true,
+    ms: true,
+    sar: true,
+  });
+  expect(searchFormErrors(form())).toEqual({});
+});
+
+describe('the filter of a provider', () => {
+  test('of the form as it opens', () => {
+    expect(filterOf(form(), 'maxar', nowMs)).toEqual({
+      date: { start: '2025-11-21T00:00:00.000Z', end: '2026-11-21T09:30:00.000Z' },
+      phenomenology: { sar: true, ms: true, pan: true },
+      resolution: { min: 0.1, max: 1.5 },
+      maxCloudCover: 0.99,
+      providers: { maxar: 5 },
+    });
+  });
+
+  test('an end in the future is replaced by now; a day in the past ends with its last moment', () => {
+    expect(filterOf(form({ endDay: '2031-01-01' }), 'maxar', nowMs).date.end).toBe('2026-11-21T09:30:00.000Z');
+    expect(filterOf(form({ endDay: '2026-03-01' }), 'maxar', nowMs).date.end).toBe('2026-03-01T23:59:59.999Z');
+  });
+
+  test.each([
+    ['0.01', '99', { min: 0.1, max: 5 }],
+    ['', '', { min: 5, max: 5 }],
+    ['2', '0.5', { min: 0.5, max: 2 }],
+    ['0,3', 'x', { min: 0.3, max: 5 }],
+  ])('resolution %j to %j is clamped to %j', (minResolutionM, maxResolutionM, expected) => {
+    expect(filterOf(form({ minResolutionM, maxResolutionM }), 'maxar', nowMs).resolution).toEqual(expected);
+  });
+
+  test.each([
+    ['7', 7],
+    ['2.5', 10],
+    ['', 10],
+    ['many', 10],
+    ['-3', 10],
+  ])('%j results per provider ask for %d', (resultsPerProvider, expected) => {
+    expect(filterOf(form({ resultsPerProvider }), 'planet', nowMs).providers).toEqual({ planet: expected });
+  });
+
+  test.each([
+    ['', undefined],
+    ['cheap', undefined],
+    ['250', { max: 25_000 }],
+    ['19.99', { max: 1999 }],
+    ['-5', { max: 0 }],
+  ])('a highest price of %j becomes %j', (maxPriceUsd, expected) => {
+    expect(filterOf(form({ maxPriceUsd }), 'maxar', nowMs).price).toEqual(expected);
+  });
+});
+
+test('a search asks each chosen provider with a filter of its own', () => {
+  const place = { location: 'Here', latitude: 1, longitude: 2, elevation: 0 };
+  const { filters } = submittedSearch(form({ providers: ['planet', 'iceye'] }), place, nowMs);
+  expect(filters.map(({ provider, filter }) => [provider, filter.providers])).toEqual([
+    ['planet', { planet: 5 }],
+    ['iceye', { iceye: 5 }],
+  ]);
+});
+
+test.each([
+  [{ startDay: '' }, { startDay: 'Please enter a start date' }],
+  [{ endDay: '' }, { endDay: 'Please enter an end date' }],
+  [{ startDay: '2026-05-02', endDay: '2026-05-01' }, { endDay: 'The end date cannot be before the start date' }],
+  [{ providers: [] }, { providers: 'Please select at least one provider' }],
+  [{ pan: false, ms: false, sar: false }, { modes: 'Please select at least one imagery mode' }],
+])('%j is refused', (change, errors) => {
+  expect(searchFormErrors(form(change))).toEqual(errors);
+});
+
+test('a resolution field shows what will be asked', () => {
+  expect(['0', '0.5', '8', ''].map(clampedResolution)).toEqual(['0.1', '0.5', '5', '5']);
+});
+
+test('results of all providers stand newest first', () => {
+  const at = (id: string, dateAcquiredISO: string) => ({ ...archiveImage(id, 'maxar', 1), dateAcquiredISO });
+  const merged = mergeNewestFirst([
+    [at('b', '2026-01-01T00:00:00Z'), at('a', '2026-03-01T00:00:00Z')],
+    [],
+    [at('d', '2026-03-01T02:00:00+02:00'), at('c', '2026-02-01T00:00:00Z')],
+  ]);
+  expect(merged.map(({ featureId }) => featureId)).toEqual(['a', 'd', 'c', 'b']);
+});

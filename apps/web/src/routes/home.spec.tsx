@@ -1,0 +1,213 @@
+import type { ArchiveImage } from '@groundtrack/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetSession, startSession } from '../api/session.ts';
+import { useCart } from '../features/cart/cart-store.ts';
+import { useLocations } from '../features/locations/location-store.ts';
+import { useSearch } from '../features/search/search-store.ts';
+import { problemOf, serveApi } from '../testing/api-server.ts';
+import { renderAt } from '../testing/render-app.tsx';
+import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../testing/samples.ts';
+import { HomeRoute } from './home.tsx';
+
+interface CatalogBody {
+  readonly geometry: { readonly coordinates: readonly [number, number] };
+  readonly filter: { readonly providers: Readonly<Record<string, number>> };
+}
+type Call = { readonly body: unknown };
+const bodyOf = (call: Call) => call.body as CatalogBody;
+const providerOf = (call: Call) => Object.keys(bodyOf(call).filter.providers)[0] ?? '';
+
+const dates: Readonly<Record<string, string>> = {
+  maxar: '2026-08-01T10:00:00Z',
+  planet: '2026-08-03T10:00:00Z',
+  iceye: '2026-08-02T10:00:00Z',
+};
+const sceneOf = (provider: string): ArchiveImage[] => {
+  const dateAcquiredISO = dates[provider];
+  return dateAcquiredISO ? [{ ...archiveImage(`${provider}-1`, provider, 10_000), dateAcquiredISO }] : [];
+};
+
+function api() {
+  return serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    satellites: () => ({ json: { result: [] } }),
+    thumbnail: () => problemOf('not-found'),
+    catalog: (call) => ({ json: { images: sceneOf(providerOf(call)) } }),
+    searchPlaces: () => ({
+      json: {
+        result: [{ location: 'Zürich, Switzerland', latitude: 47.37, longitude: 8.55, elevation: 0 }],
+        attribution: 'Places: GeoNames',
+      },
+    }),
+  });
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetSession();
+  useCart.getState().empty();
+  useSearch.getState().clear();
+  useLocations.setState({ current: greenbelt, recent: [], positionAsked: true });
+});
+
+const search = () => userEvent.click(screen.getByRole('button', { name: 'Search Selected Location' }));
+const rows = async () => {
+  const table = await screen.findByRole('table', { name: /^Archive images/ });
+  return within(table).getAllByRole('row').slice(1);
+};
+const where = () => new URLSearchParams(screen.getByTestId('where').textContent?.split('?')[1]);
+const place = () => within(screen.getByRole('region', { name: 'Selected Location' })).getByRole('status').textContent;
+
+describe('a visitor', () => {
+  test('is invited to register or log in, and sees no search', async () => {
+    await api();
+    renderAt('/Home', <HomeRoute />);
+    expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/Registration');
+    expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/Login');
+    expect(screen.getByRole('link', { name: /^Help/ })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Search Selected Location' })).toBeNull();
+  });
+});
+
+describe('a search', () => {
+  test('asks every provider once, at the selected place, and shows what comes newest first', async () => {
+    const server = await api();
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await search();
+    await waitFor(async () => expect(await rows()).toHaveLength(3));
+    expect((await rows()).map((row) => /Maxar|Planet|ICEYE/.exec(row.textContent ?? '')?.[0])).toEqual([
+      'Planet',
+      'ICEYE',
+      'Maxar',
+    ]);
+    await screen.findByText('3 images');
+    const calls = server.calls.filter(({ name }) => name === 'catalog');
+    expect(calls.map(providerOf).sort()).toEqual(['capella', 'iceye', 'kompsat', 'maxar', 'planet', 'teleos']);
+    for (const call of calls) expect(bodyOf(call).geometry.coordinates).toEqual([-76.8755, 39.0045]);
+  });
+
+  test('counts the calls in progress', async () => {
+    const server = await api();
+    server.answer({ catalog: () => 'silence' });
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await search();
+    expect(await screen.findByText('Searching 6 providers, 6 in progress…')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: 'Providers searched' }).getAttribute('aria-valuenow')).toBe('0');
+  });
+
+  test('names a provider that failed beside the results, and asks it again', async () => {
+    const server = await api();
+    server.answer({
+      catalog: (call) =>
+        providerOf(call) === 'planet'
+          ? problemOf('provider-timeout', 'Planet did not answer in time')
+          : { json: { images: sceneOf(providerOf(call)) } },
+    });
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await search();
+    await screen.findByText('2 images');
+    expect(screen.getByText(/Planet did not answer in time/)).toBeTruthy();
+    server.answer({ catalog: (call) => ({ json: { images: sceneOf(providerOf(call)) } }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry Planet' }));
+    await screen.findByText('3 images');
+    expect(screen.queryByText(/did not answer in time/)).toBeNull();
+  });
+
+  test('without results says how to go on', async () => {
+    const server = await api();
+    server.answer({ catalog: () => ({ json: { images: [] } }) });
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await search();
+    expect(await screen.findByText('No Images available, adjust search criteria and retry')).toBeTruthy();
+  });
+
+  test('is cleared by a location change', async () => {
+    await api();
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await search();
+    await screen.findByText('3 images');
+    await userEvent.type(screen.getByLabelText('Search address or coordinates'), '10, 20');
+    await userEvent.click(await screen.findByRole('option', { name: /10\.0000° N/ }));
+    expect(screen.queryByText('3 images')).toBeNull();
+    expect(screen.queryByRole('table', { name: /^Archive images/ })).toBeNull();
+  });
+
+  test('adds an image to the cart with the place it was found for', async () => {
+    await api();
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await search();
+    await screen.findByText('3 images');
+    await userEvent.click(screen.getAllByRole('button', { name: /^Info/ })[0] ?? document.body);
+    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Add to Cart' }));
+    const [item] = useCart.getState().cart.images;
+    expect(item?.image.featureId).toBe('planet-1');
+    expect(item?.place).toEqual(greenbelt);
+  });
+
+  test('draws a footprint, and puts the camera over it', async () => {
+    await api();
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await search();
+    await screen.findByText('3 images');
+    const globe = screen.getByTestId('globe');
+    await waitFor(() => expect(globe.dataset['pin']).toBe('39.00450,-76.87550'));
+    await userEvent.click(screen.getAllByRole('button', { name: /on the map$/ })[0] ?? document.body);
+    await waitFor(() => expect(globe.dataset['footprints']).toBe('2'));
+    expect(globe.dataset['camera']).toMatch(/^39\.0+,-76\.850+,\d{5}$/);
+  });
+});
+
+describe('the selected location', () => {
+  test('is chosen by typing, with the keyboard alone, and stands in the address', async () => {
+    await api();
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await userEvent.type(screen.getByLabelText('Search address or coordinates'), 'zur');
+    await screen.findByRole('option', { name: 'Zürich, Switzerland' });
+    expect(screen.getByText('Places: GeoNames')).toBeTruthy();
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(place()).toBe('Zürich, Switzerland'));
+    await waitFor(() => expect(where().get('at')).toBe('47.37,8.55'));
+    expect(where().get('place')).toBe('Zürich, Switzerland');
+    expect(screen.getByTestId('globe').dataset['camera']).toBe('47.37000,8.55000,16000');
+  });
+
+  test('is opened by a link, with its tab', async () => {
+    await api();
+    startSession(adasSession);
+    renderAt('/Home?at=-33.86,151.2&place=Sydney&tab=locations', <HomeRoute />);
+    await waitFor(() => expect(place()).toBe('Sydney'));
+    expect(screen.getByRole('tab', { name: 'Locations' }).getAttribute('aria-selected')).toBe('true');
+    expect(screen.getByRole('button', { name: 'Go To Greenbelt, Maryland' })).toBeTruthy();
+    expect(screen.getByText(/No Favorited Locations/)).toBeTruthy();
+  });
+
+  test('goes back to a recent place, and forgets one', async () => {
+    await api();
+    startSession(adasSession);
+    renderAt('/Home?at=-33.86,151.2&place=Sydney&tab=locations', <HomeRoute />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Go To Greenbelt, Maryland' }));
+    expect(place()).toBe('Greenbelt, Maryland');
+    await waitFor(() => expect(where().get('at')).toBe('39.0045,-76.8755'));
+    await userEvent.click(screen.getByRole('button', { name: 'Forget Sydney' }));
+    expect(screen.queryByRole('button', { name: 'Go To Sydney' })).toBeNull();
+  });
+});
+
+test('without WebGL the screen says so and works', async () => {
+  await api();
+  startSession(adasSession);
+  renderAt('/Home', <HomeRoute />);
+  expect(await screen.findByText(/no WebGL 2/)).toBeTruthy();
+  expect(document.documentElement.dataset['globe']).toBe('none');
+});
