@@ -15,6 +15,18 @@ export function pixelSizeM({ box: [minX, minY, maxX, maxY], widthPx, heightPx }:
   return [nanometres((maxX - minX) / widthPx), nanometres((maxY - minY) / heightPx)];
 }
 
+/** Upper left corner and pixel size in GDAL's order. */
+export function geotransform(image: DeliveredImage): [number, number, number, number, number, number] {
+  const [minX, , , maxY] = image.box;
+  const [across, down] = pixelSizeM(image);
+  return [minX, across, 0, maxY, 0, -down];
+}
+
+/** A fraction as percent with one decimal. */
+export function percent(fraction: number): number {
+  return Math.round(fraction * 1000) / 10;
+}
+
 const nanometres = (metres: number) => Number(metres.toFixed(9));
 
 /** The name all files of a delivery share: when it was taken and which delivery it is, nothing from outside. */
@@ -37,7 +49,7 @@ export function tiffMetadata(delivery: Delivery): Record<string, string> {
     KIND: kinds[scene.phenomenology],
     GROUND_SAMPLE_DISTANCE_M: String(pixelSizeM(image)[0]),
     OFF_NADIR_DEG: String(scene.offNadirDeg),
-    ...(scene.cloudCover === null ? {} : { CLOUD_COVER_PERCENT: String(Math.round(scene.cloudCover * 100)) }),
+    ...(scene.cloudCover === null ? {} : { CLOUD_COVER_PERCENT: String(percent(scene.cloudCover)) }),
     ...(scene.sunElevationDeg === null ? {} : { SUN_ELEVATION_DEG: String(scene.sunElevationDeg) }),
     ...(scene.sunAzimuthDeg === null ? {} : { SUN_AZIMUTH_DEG: String(scene.sunAzimuthDeg) }),
     SIMULATED: delivery.simulated ? 'yes' : 'no',

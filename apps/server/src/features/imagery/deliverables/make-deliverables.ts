@@ -1,31 +1,36 @@
 import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { DeliveredImage } from '../../../providers/provider.ts';
-import { baseName, type Deliverable, type Delivery } from './delivery.ts';
+import { type Delivery, fileStem } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
-import { writeIcon, writeJpeg } from './pictures.ts';
-import { stacItem } from './stac-item.ts';
+import { writeIcon, writeJpg } from './pictures.ts';
+import { type ItemAsset, stacItem } from './stac-item.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
-const licenceName = 'LICENCE.txt';
-const itemName = 'item.json';
+/** A finished file in the folder that was given. */
+export interface Deliverable {
+  readonly kind: 'icon' | 'full' | 'tiff' | 'zip';
+  readonly path: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+const LICENCE_NAME = 'LICENCE.txt';
+const COG_TYPE = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
 /**
- * Makes the files of a delivery in `folder`: the icon, the full picture, the ZIP and, when it was bought, the GeoTIFF.
- * The ZIP holds the same files with the STAC Item and the licence. Names are made of our own id alone. Memory does not
- * depend on the picture's size. When it fails, or `signal` fires (heeded between the steps, each of at most some
- * seconds), `folder` is left as it was.
+ * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF where it was bought,
+ * an icon, and a ZIP of them with STAC Item and licence. Memory does not grow with the image. When it fails, or
+ * `signal` fires (heeded between steps of at most some seconds), it leaves nothing in the folder.
  */
 export async function makeDeliverables(
   delivery: Delivery,
-  image: DeliveredImage,
   folder: string,
   signal: AbortSignal,
 ): Promise<readonly Deliverable[]> {
   signal.throwIfAborted();
   const work = await mkdtemp(path.join(folder, 'making-'));
   try {
-    const made = await makeAll(delivery, image, work, signal);
+    const made = await makeAll(delivery, work, signal);
     for (const { fileName } of made) await rename(path.join(work, fileName), path.join(folder, fileName));
     await rmdir(work);
     return made.map((file) => ({ ...file, path: path.join(folder, file.fileName) }));
@@ -35,36 +40,49 @@ export async function makeDeliverables(
   }
 }
 
-async function makeAll(
-  delivery: Delivery,
-  image: DeliveredImage,
-  work: string,
-  signal: AbortSignal,
-): Promise<Omit<Deliverable, 'path'>[]> {
-  const base = baseName(delivery);
-  const names = { jpg: `${base}.jpg`, tiff: `${base}.tif`, icon: `${base}-icon.jpg`, zip: `${base}.zip` };
-  const at = (name: string) => path.join(work, name);
+async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): Promise<readonly Deliverable[]> {
+  const stem = fileStem(delivery);
+  const named = (kind: Deliverable['kind'], suffix: string, mediaType: string): Deliverable => {
+    const fileName = `${stem}${suffix}`;
+    return { kind, fileName, mediaType, path: path.join(work, fileName) };
+  };
+  const icon = named('icon', '-icon.jpg', 'image/jpeg');
+  const full = named('full', '.jpg', 'image/jpeg');
+  const tiff = delivery.product.tiff ? named('tiff', '.tif', 'image/tiff') : null;
+  const zip = named('zip', '.zip', 'application/zip');
 
-  await writeJpeg(image, at(names.jpg));
+  await writeJpg(delivery.image, full.path);
   signal.throwIfAborted();
-  await writeIcon(at(names.jpg), at(names.icon));
+  await writeIcon(full.path, icon.path);
   signal.throwIfAborted();
-  if (delivery.product.tiff) await writeGeoTiff(delivery, image, at(names.tiff));
+  if (tiff) await writeGeoTiff(delivery, tiff.path);
   signal.throwIfAborted();
+  const entries = zipEntries(delivery, full, tiff);
+  await writeZip(entries, zip.path, { changedAtMs: delivery.scene.acquiredAtMs, signal });
+  return tiff ? [icon, full, tiff, zip] : [icon, full, zip];
+}
 
-  const bought = { jpg: names.jpg, licence: licenceName, ...(delivery.product.tiff && { tiff: names.tiff }) };
-  const entries: ZipEntry[] = [
-    ...(delivery.product.tiff ? [{ name: names.tiff, path: at(names.tiff) }] : []),
-    { name: names.jpg, path: at(names.jpg) },
-    { name: itemName, text: `${JSON.stringify(stacItem(delivery, image, bought), null, 2)}\n` },
-    { name: licenceName, text: image.licenceText },
-  ];
-  await writeZip(entries, at(names.zip), { changedAtMs: delivery.scene.acquiredAtMs, signal });
-
+function zipEntries(delivery: Delivery, full: Deliverable, tiff: Deliverable | null): ZipEntry[] {
+  const pictures = tiff ? [tiff, full] : [full];
+  const item = stacItem(delivery, [...pictures.map(assetOf), licenceAsset]);
   return [
-    { kind: 'icon', fileName: names.icon, mediaType: 'image/jpeg' },
-    { kind: 'full', fileName: names.jpg, mediaType: 'image/jpeg' },
-    ...(delivery.product.tiff ? [{ kind: 'tiff', fileName: names.tiff, mediaType: 'image/tiff' } as const] : []),
-    { kind: 'zip', fileName: names.zip, mediaType: 'application/zip' },
+    ...pictures.map(({ fileName, path }) => ({ name: fileName, path })),
+    { name: `${fileStem(delivery)}.json`, text: `${JSON.stringify(item, null, 2)}\n` },
+    { name: LICENCE_NAME, text: delivery.image.licenceText },
   ];
+}
+
+const licenceAsset: ItemAsset = {
+  key: 'license',
+  href: `./${LICENCE_NAME}`,
+  type: 'text/plain',
+  title: 'Licence',
+  roles: ['metadata'],
+};
+
+function assetOf({ kind, fileName, mediaType }: Deliverable): ItemAsset {
+  const href = `./${fileName}`;
+  return kind === 'tiff'
+    ? { key: 'data', href, type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'] }
+    : { key: 'visual', href, type: mediaType, title: 'Picture', roles: ['visual'] };
 }

@@ -1,61 +1,53 @@
+import { providerLabel } from '@groundtrack/contract';
 import type { DeliveredImage } from '../../../providers/provider.ts';
-import { baseName, type Delivery, geotransform } from './delivery.ts';
-import { percent } from './geotiff.ts';
+import { type Delivery, fileStem, geotransform, percent, pixelSizeM } from './delivery-facts.ts';
 import { groundShape } from './ground-shape.ts';
 
-const extensionRoot = 'https://stac-extensions.github.io';
-
-/** File names within the ZIP, which the item points at. */
-export interface ZipNames {
-  readonly jpg: string;
-  /** Absent when the GeoTIFF was not bought. */
-  readonly tiff?: string;
-  readonly licence: string;
+/** A file of the delivery beside the Item, by its name. */
+export interface ItemAsset {
+  readonly key: 'visual' | 'data' | 'license';
+  readonly href: string;
+  readonly type: string;
+  readonly title: string;
+  readonly roles: readonly string[];
 }
 
-/**
- * The STAC Item 1.1.0 of a delivery, with the fields of the projection (2.0.0), view (1.1.0) and, for images that know
- * clouds, eo (2.0.0) extensions. Angles in degrees, cloud cover in percent.
- */
-export function stacItem(delivery: Delivery, image: DeliveredImage, names: ZipNames): object {
-  const { scene } = delivery;
-  const { geometry, bbox } = groundShape(image);
-  const cloudy = scene.cloudCover !== null;
+const EXTENSION_ROOT = 'https://stac-extensions.github.io';
+const EXTENSIONS = [`${EXTENSION_ROOT}/projection/v2.0.0/schema.json`, `${EXTENSION_ROOT}/view/v1.1.0/schema.json`];
+const EO = `${EXTENSION_ROOT}/eo/v2.0.0/schema.json`;
+
+/** The delivery as a STAC 1.1.0 Item whose assets lie beside it. Angles in degrees, cloud cover in percent. */
+export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): object {
   return {
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: [
-      `${extensionRoot}/projection/v2.0.0/schema.json`,
-      `${extensionRoot}/view/v1.1.0/schema.json`,
-      ...(cloudy ? [`${extensionRoot}/eo/v2.0.0/schema.json`] : []),
-    ],
-    id: baseName(delivery),
-    geometry,
-    bbox,
-    properties: { ...sceneProperties(delivery), ...projectionProperties(image) },
-    links: [{ rel: 'license', href: `./${names.licence}`, type: 'text/plain', title: 'Licence of the image' }],
-    assets: assets(names),
+    stac_extensions: delivery.scene.cloudCover === null ? EXTENSIONS : [...EXTENSIONS, EO],
+    id: fileStem(delivery),
+    ...groundShape(delivery.image),
+    properties: { ...sceneProperties(delivery), ...projectionProperties(delivery.image) },
+    links: [{ rel: 'license', href: './LICENCE.txt', type: 'text/plain' }],
+    assets: Object.fromEntries(assets.map(({ key, ...asset }) => [key, asset])),
   };
 }
 
-function sceneProperties({ provider, simulated, scene, product }: Delivery): object {
+function sceneProperties({ scene, product, image, simulated }: Delivery): object {
   return {
-    datetime: new Date(scene.acquiredAtMs).toISOString(),
     title: product.description,
-    license: 'other',
+    datetime: new Date(scene.acquiredAtMs).toISOString(),
     platform: scene.satellite,
-    gsd: scene.groundSampleDistanceM,
-    providers: [{ name: provider, roles: ['producer', 'licensor'] }],
+    gsd: pixelSizeM(image)[0],
+    providers: [{ name: providerLabel(scene.provider), roles: ['producer', 'licensor'] }],
+    license: 'other',
     'view:off_nadir': scene.offNadirDeg,
-    ...(scene.sunAzimuthDeg === null ? {} : { 'view:sun_azimuth': scene.sunAzimuthDeg }),
     ...(scene.sunElevationDeg === null ? {} : { 'view:sun_elevation': scene.sunElevationDeg }),
+    ...(scene.sunAzimuthDeg === null ? {} : { 'view:sun_azimuth': scene.sunAzimuthDeg }),
     ...(scene.cloudCover === null ? {} : { 'eo:cloud_cover': percent(scene.cloudCover) }),
-    'groundtrack:scene_id': scene.featureId,
-    'groundtrack:phenomenology': scene.phenomenology,
     'groundtrack:simulated': simulated,
+    'groundtrack:scene': scene.featureId,
   };
 }
 
+/** `proj:transform` runs in the order of an affine matrix, not in GDAL's. */
 function projectionProperties(image: DeliveredImage): object {
   const [x, dx, rx, y, ry, dy] = geotransform(image);
   return {
@@ -63,19 +55,5 @@ function projectionProperties(image: DeliveredImage): object {
     'proj:bbox': image.box,
     'proj:shape': [image.heightPx, image.widthPx],
     'proj:transform': [dx, rx, x, ry, dy, y],
-  };
-}
-
-function assets({ jpg, tiff }: ZipNames): object {
-  return {
-    ...(tiff && {
-      data: {
-        href: `./${tiff}`,
-        type: 'image/tiff; application=geotiff; profile=cloud-optimized',
-        title: 'Cloud Optimized GeoTIFF',
-        roles: ['data'],
-      },
-    }),
-    picture: { href: `./${jpg}`, type: 'image/jpeg', title: 'Full picture', roles: ['visual'] },
   };
 }

@@ -1,0 +1,33 @@
+import { rm } from 'node:fs/promises';
+import { cogify } from '@groundtrack/cog';
+import { type Delivery, geotransform, tiffMetadata } from './delivery-facts.ts';
+import { openImage } from './pictures.ts';
+
+const TILE_PX = 512;
+
+/** The image as a Cloud Optimized GeoTIFF with pixels as they were delivered and corners exactly the ordered box. */
+export async function writeGeoTiff(delivery: Delivery, target: string): Promise<void> {
+  const { image, scene } = delivery;
+  const pyramid = `${target}.pyramid`;
+  try {
+    const picture = await openImage(image);
+    await picture
+      .tiff({
+        compression: 'deflate',
+        predictor: 'horizontal',
+        tile: true,
+        tileWidth: TILE_PX,
+        tileHeight: TILE_PX,
+        pyramid: true,
+      })
+      .toFile(pyramid);
+    await cogify(pyramid, target, {
+      epsg: image.epsg,
+      transform: geotransform(image),
+      metadata: tiffMetadata(delivery),
+      datetime: new Date(scene.acquiredAtMs),
+    });
+  } finally {
+    await rm(pyramid, { force: true });
+  }
+}

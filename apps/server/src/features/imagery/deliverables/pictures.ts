@@ -1,0 +1,37 @@
+import sharp, { type Sharp } from 'sharp';
+import type { DeliveredImage } from '../../../providers/provider.ts';
+
+// A picture is read once, row by row: libvips' cache of operations would only hold on to memory.
+sharp.cache(false);
+
+/** JPEG ends at 65,535 pixels a side (ITU-T T.81 B.2.2); some readers a little before. */
+const JPEG_SIDE_MAX_PX = 65_500;
+const ICON_PX = 512;
+
+/** Opens the provider's image for one pass over it; a file of another size than stated is refused. */
+export async function openImage({ path, widthPx, heightPx }: DeliveredImage): Promise<Sharp> {
+  const image = sharp(path, { sequentialRead: true, limitInputPixels: widthPx * heightPx });
+  const { width, height, space } = await image.metadata();
+  if (width !== widthPx || height !== heightPx) {
+    throw new Error(`The image has ${width} x ${height} pixels where ${widthPx} x ${heightPx} were stated`);
+  }
+  // sharp widens grey to three bands unless told otherwise.
+  return image.toColourspace(space === 'b-w' || space === 'grey16' ? space : 'srgb');
+}
+
+/** The full picture as JPEG; only a picture beyond what JPEG can hold is made smaller. */
+export async function writeJpg(image: DeliveredImage, target: string): Promise<void> {
+  const picture = await openImage(image);
+  if (Math.max(image.widthPx, image.heightPx) > JPEG_SIDE_MAX_PX) {
+    picture.resize({ width: JPEG_SIDE_MAX_PX, height: JPEG_SIDE_MAX_PX, fit: 'inside' });
+  }
+  await picture.flatten({ background: '#000' }).jpeg({ quality: 88 }).toFile(target);
+}
+
+/** A small picture for lists, made from the JPEG, which libvips reads at a fraction of its size. */
+export async function writeIcon(jpg: string, target: string): Promise<void> {
+  await sharp(jpg, { sequentialRead: true, limitInputPixels: JPEG_SIDE_MAX_PX ** 2 })
+    .resize({ width: ICON_PX, height: ICON_PX, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 80 })
+    .toFile(target);
+}
