@@ -1,0 +1,42 @@
+import type { FromWorker, Job, ToWorker } from './messages.ts';
+import { runJob, satelliteTable } from './run-job.ts';
+
+interface Surroundings {
+  readonly post: (message: FromWorker, transfer: Transferable[]) => void;
+  /** Lets waiting messages in, a cancel among them. */
+  readonly pause: () => Promise<void>;
+}
+
+/** The worker's side of the messages, without the worker: answers each message it is given. */
+export function createPassesServer({ post, pause }: Surroundings): (message: ToWorker) => void {
+  const running = new Set<number>();
+  let table = satelliteTable([]);
+
+  async function run(runId: number, job: Job): Promise<void> {
+    running.add(runId);
+    try {
+      for (const { part, done, total } of runJob(table, job)) {
+        if (!running.has(runId)) return;
+        post({ type: 'chunk', runId, part }, part.kind === 'tracks' ? part.tracks.map(bufferOf) : []);
+        post({ type: 'progress', runId, done, total }, []);
+        await pause();
+      }
+      if (running.has(runId)) post({ type: 'complete', runId }, []);
+    } catch (error) {
+      post({ type: 'error', runId, message: error instanceof Error ? error.message : String(error) }, []);
+    } finally {
+      running.delete(runId);
+    }
+  }
+
+  return (message) => {
+    if (message.type === 'load') table = satelliteTable(message.satellites);
+    else if (message.type === 'cancel') running.delete(message.runId);
+    else void run(message.runId, message.job);
+  };
+}
+
+function bufferOf({ ecefM }: { readonly ecefM: Float64Array }): Transferable {
+  // Arrays made by `new Float64Array(length)` always stand on an ArrayBuffer.
+  return ecefM.buffer as ArrayBuffer;
+}

@@ -1,0 +1,118 @@
+import type { Omm } from '@groundtrack/contract';
+import { expect, test } from 'vitest';
+import { inProcessWorker } from '../testing/in-process-worker.ts';
+import type { Job, OrbitingSatellite, Part } from './messages.ts';
+import { PassesClient } from './passes-client.ts';
+import { runJob, satelliteTable } from './run-job.ts';
+
+const EPOCH_MS = Date.UTC(2026, 7, 22, 12);
+const HOUR_MS = 3_600_000;
+
+const worldview: Omm = {
+  OBJECT_NAME: 'WORLDVIEW-3 (WV-3)',
+  OBJECT_ID: '2014-048A',
+  EPOCH: '2026-08-22T14:27:12.221856',
+  MEAN_MOTION: 14.85112257,
+  ECCENTRICITY: 0.00029118,
+  INCLINATION: 97.8522,
+  RA_OF_ASC_NODE: 308.5059,
+  ARG_OF_PERICENTER: 94.5778,
+  MEAN_ANOMALY: 265.5769,
+  EPHEMERIS_TYPE: 0,
+  CLASSIFICATION_TYPE: 'U',
+  NORAD_CAT_ID: 40115,
+  ELEMENT_SET_NO: 999,
+  REV_AT_EPOCH: 65176,
+  BSTAR: 8.2767804e-5,
+  MEAN_MOTION_DOT: 6.54e-6,
+  MEAN_MOTION_DDOT: 0,
+};
+
+function fleet(size: number): OrbitingSatellite[] {
+  return Array.from({ length: size }, (_, index) => ({
+    id: String(40115 + index),
+    name: `SAT ${index}`,
+    omm: { ...worldview, MEAN_ANOMALY: (index * 37) % 360 },
+  }));
+}
+
+const broken: OrbitingSatellite = { id: '7', name: 'BROKEN', omm: { ...worldview, ECCENTRICITY: 1.5 } };
+
+function passJob(latitudeDeg = 39.0045): Job {
+  const site = { latitudeDeg, longitudeDeg: -76.8755, heightM: 0 };
+  return { kind: 'passes', site, startMs: EPOCH_MS, endMs: EPOCH_MS + 12 * HOUR_MS, minElevationDeg: 10 };
+}
+
+const trackJob: Job = { kind: 'tracks', startMs: EPOCH_MS - 300_000, stepSec: 30, count: 41 };
+
+/** One run to its end. */
+function finished(
+  client: PassesClient,
+  job: Job,
+): Promise<{ parts: Part[]; progress: string[]; error: string | null }> {
+  return new Promise((resolve) => {
+    const parts: Part[] = [];
+    const progress: string[] = [];
+    client.start(job, {
+      onPart: (part) => parts.push(part),
+      onProgress: (done, total) => progress.push(`${done}/${total}`),
+      onComplete: () => resolve({ parts, progress, error: null }),
+      onError: (error) => resolve({ parts, progress, error }),
+    });
+  });
+}
+
+test('passes come in chunks with progress, and a broken satellite is named and skipped', async () => {
+  const client = new PassesClient(inProcessWorker());
+  client.load([...fleet(130), broken]);
+  const { parts, progress } = await finished(client, passJob());
+  expect(progress).toEqual(['0/130', '64/130', '128/130', '130/130']);
+  const found = parts.flatMap((part) => (part.kind === 'passes' ? part.passes : []));
+  const bad = parts.flatMap((part) => (part.kind === 'passes' ? part.bad : []));
+  expect(new Set(found.map((pass) => pass.satelliteId)).size).toBeGreaterThan(100);
+  expect(bad).toEqual([{ satelliteId: '7', reason: 'ECCENTRICITY: 1.5 is not between 0 and 0.999999' }]);
+});
+
+test('tracks are Earth-fixed metres from the asked start on', async () => {
+  const client = new PassesClient(inProcessWorker());
+  client.load([...fleet(2), broken]);
+  const { parts } = await finished(client, trackJob);
+  const tracks = parts.flatMap((part) => (part.kind === 'tracks' ? part.tracks : []));
+  expect(tracks.map(({ id, startMs, stepSec, ecefM }) => ({ id, startMs, stepSec, length: ecefM.length }))).toEqual([
+    { id: '40115', startMs: EPOCH_MS - 300_000, stepSec: 30, length: 123 },
+    { id: '40116', startMs: EPOCH_MS - 300_000, stepSec: 30, length: 123 },
+  ]);
+  expect(Math.hypot(...(tracks[0]?.ecefM.slice(0, 3) ?? []))).toBeCloseTo(6_990_000, -5);
+});
+
+test('a new location cancels the old run, of which nothing more is heard; other kinds go on', async () => {
+  const worker = inProcessWorker();
+  const client = new PassesClient(worker);
+  client.load(fleet(200));
+  const heard: string[] = [];
+  client.start(passJob(10), {
+    onPart: () => heard.push('old'),
+    onComplete: () => heard.push('old complete'),
+    onError: () => heard.push('old error'),
+  });
+  const tracks = finished(client, trackJob);
+  const { parts } = await finished(client, passJob(60));
+  expect(parts.length).toBe(4);
+  expect((await tracks).parts.length).toBe(4);
+  expect(heard).toEqual([]);
+  expect(worker.received).toEqual(['load', 'start', 'start', 'cancel', 'start']);
+});
+
+test('a run that cannot be done and a worker that dies are errors of that run', async () => {
+  const worker = inProcessWorker();
+  const client = new PassesClient(worker);
+  client.load(fleet(1));
+  expect((await finished(client, passJob(91))).error).toBe('latitude 91 is not between -90 and 90 degrees');
+  const pending = finished(client, passJob());
+  worker.fail('out of memory');
+  expect((await pending).error).toBe('out of memory');
+});
+
+test('an empty table completes at once', () => {
+  expect([...runJob(satelliteTable([]), passJob())]).toEqual([]);
+});
