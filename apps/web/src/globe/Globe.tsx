@@ -71,7 +71,6 @@ export function Globe({ onGlobe, ...events }: GlobeProps) {
       globe = createOrNull(host.current, stable, { create, quality });
       setMissing(globe ? missing : 'The globe could not start on this machine. Everything else works without it.');
       globe ??= createNullGlobe(host.current, stable);
-      host.current.dataset['quality'] = quality;
       labelCanvas(host.current);
       hand(globe);
     };

@@ -33,7 +33,7 @@ export const createCesiumGlobe: CreateGlobe = (host, events, quality = 'high'): 
 
   const closers = [
     watchReadiness(scene, publishReadiness),
-    watchSpeed(widget, quality === 'high'),
+    quality === 'adaptive' ? watchSpeed(widget, () => publishState(host, { quality: 'low' })) : () => {},
     scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
     watchInput(scene, {
       hoverable: () => satellites.size > 0,
@@ -57,7 +57,8 @@ export const createCesiumGlobe: CreateGlobe = (host, events, quality = 'high'): 
     }),
   ];
   publishReadiness('loading');
-  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '' });
+  const shown = quality === 'low' ? 'low' : 'high';
+  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', quality: shown });
 
   return {
     flyTo(point, heightM, durationSec) {
@@ -103,11 +104,12 @@ function cameraText(widget: CesiumWidget): string {
   return `${pointText(point)},${Math.round(height)}`;
 }
 
-/** Falls back to low quality when the first frames of a machine that looked able are slow. @returns the closer */
-function watchSpeed(widget: CesiumWidget, watch: boolean): () => void {
-  if (!watch) return () => {};
+/** Lowers the quality when the first frames of a machine that looked able are slow. @returns the closer */
+function watchSpeed(widget: CesiumWidget, onLowered: () => void): () => void {
   const isSlow = createFrameJudge();
   return widget.scene.postRender.addEventListener(() => {
-    if (isSlow(performance.now())) lowerQuality(widget.scene);
+    if (!isSlow(performance.now())) return;
+    lowerQuality(widget.scene);
+    onLowered();
   });
 }

@@ -11,6 +11,8 @@ export interface GlobeState {
   readonly tracked: string;
   /** Where the camera rests or flies to: `latitude,longitude,height in metres`. */
   readonly camera: string;
+  /** `none` where nothing is drawn. */
+  readonly quality: 'high' | 'low' | 'none';
 }
 
 export function publishState(host: HTMLElement, change: Partial<GlobeState>): void {

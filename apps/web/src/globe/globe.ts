@@ -43,7 +43,10 @@ export interface Globe {
   destroy(): void;
 }
 
-/** `low` leaves out stars, atmosphere and smoothing: what a software renderer can draw. */
-export type GlobeQuality = 'high' | 'low';
+/**
+ * `low` leaves out stars, atmosphere and smoothing: what a software renderer can draw. `adaptive` begins high and
+ * lowers itself when the first frames are slow.
+ */
+export type GlobeQuality = 'high' | 'adaptive' | 'low';
 
 export type CreateGlobe = (host: HTMLElement, events: GlobeEvents, quality?: GlobeQuality) => Globe;

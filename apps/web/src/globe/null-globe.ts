@@ -10,7 +10,7 @@ export const createNullGlobe: CreateGlobe = (host): Globe => {
     publishState(host, { tracked: tracked ?? '' });
   };
   publishReadiness('none');
-  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '' });
+  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', quality: 'none' });
   return {
     flyTo(point, heightM) {
       track(null);

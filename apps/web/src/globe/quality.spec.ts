@@ -16,7 +16,7 @@ test('software renderers are known by name', () => {
 
 test('auto asks the machine, a choice of the user stands', () => {
   expect(startQuality('auto', LLVMPIPE)).toBe('low');
-  expect(startQuality('auto', GPU)).toBe('high');
+  expect(startQuality('auto', GPU)).toBe('adaptive');
   expect(startQuality('high', SWIFTSHADER)).toBe('high');
   expect(startQuality('low', GPU)).toBe('low');
 });

@@ -3,7 +3,7 @@ import { persist } from 'zustand/middleware';
 import type { GlobeQuality } from './globe.ts';
 
 /** The user's choice; `auto` asks the machine. */
-export type Graphics = 'auto' | GlobeQuality;
+export type Graphics = 'auto' | 'high' | 'low';
 
 const SLOW_FRAME_MS = 80;
 const JUDGED_FRAMES = 20;
@@ -17,7 +17,7 @@ export function isSoftwareRenderer(renderer: string): boolean {
 
 export function startQuality(graphics: Graphics, renderer: string): GlobeQuality {
   if (graphics !== 'auto') return graphics;
-  return isSoftwareRenderer(renderer) ? 'low' : 'high';
+  return isSoftwareRenderer(renderer) ? 'low' : 'adaptive';
 }
 
 /** Watches the first twenty frames. Give it the time of each; answers true once, when they were too slow on average. */
