@@ -1,0 +1,278 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { fromBuffer, type ZipFile } from 'yauzl';
+import { boxAround } from '../../../geo/box.ts';
+import { renderImage } from '../../../providers/simulated/render/index.ts';
+import type { Delivery } from './delivery-facts.ts';
+import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
+import { stacValidator } from './stac-validator.testing.ts';
+
+// Pictures are really drawn; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = mkdtempSync(path.join(tmpdir(), 'deliverables-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const gdal = hasGdal();
+if (!gdal) {
+  const message = 'gdalinfo is missing: the checks of delivered GeoTIFFs by GDAL are SKIPPED (Debian: gdal-bin)';
+  if (process.env.CI === 'true') throw new Error(message);
+  process.stderr.write(`\n*** ${message} ***\n\n`);
+}
+
+function hasGdal(): boolean {
+  try {
+    execFileSync('gdalinfo', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const never = new AbortController().signal;
+const acquiredAtMs = Date.parse('2026-08-22T15:10:37.824Z');
+
+interface Wish {
+  readonly phenomenology?: 'ms' | 'pan' | 'sar';
+  readonly tiff?: boolean;
+  readonly lonDeg?: number;
+}
+
+const drawn = new Map<string, Promise<Delivery>>();
+
+/** An image drawn by the simulated provider's renderer, as it would be delivered; each wish is drawn once. */
+async function delivered({ tiff = true, ...wish }: Wish = {}): Promise<Delivery> {
+  const key = JSON.stringify(wish);
+  const delivery = drawn.get(key) ?? draw(wish);
+  drawn.set(key, delivery);
+  const { product, ...rest } = await delivery;
+  return { ...rest, product: { ...product, tiff } };
+}
+
+async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tiff'>): Promise<Delivery> {
+  const latDeg = 39.0045;
+  const { epsg, box } = boxAround({ type: 'Point', coordinates: [lonDeg, latDeg] }, { xKm: 1, yKm: 0.7, pixelM: 0.8 });
+  const corner = (dx: number, dy: number): [number, number] => [lonDeg + dx / 20, latDeg + dy / 20];
+  const ring = [corner(-1, 1), corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  const radar = phenomenology === 'sar';
+  const scene: Delivery['scene'] = {
+    featureId: 'maxar-20260822-151037-../x',
+    provider: 'maxar',
+    satellite: 'WorldView-3 <test> & Co',
+    acquiredAtMs,
+    groundSampleDistanceM: 0.8,
+    cloudCover: radar ? null : 0.123,
+    offNadirDeg: 17.2,
+    sunElevationDeg: radar ? null : 55.1,
+    sunAzimuthDeg: radar ? null : 141.9,
+    phenomenology,
+    colorBands: radar ? ['X'] : ['red', 'green', 'blue'],
+    footprint: { type: 'Polygon', coordinates: [ring] },
+    orbitState: 'descending',
+    lookSide: 'right',
+    hasSample: true,
+  };
+  const directory = await mkdtemp(path.join(root, 'provider-'));
+  const file = path.join(directory, 'image.tif');
+  const size = await renderImage({ scene, epsg, box, groundSampleDistanceM: 0.8 }, file, never);
+  return {
+    id: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77',
+    scene,
+    product: {
+      priceId: 'p',
+      description: '1 km x 0.7 km, colour',
+      priceCents: 100,
+      size: { name: '1km', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
+      tiff: true,
+    },
+    image: { path: file, ...size, epsg, box, licenceText: 'You may look at it.\n' },
+    simulated: true,
+  };
+}
+
+async function make(delivery: Delivery): Promise<{ folder: string; files: Map<string, Deliverable> }> {
+  const folder = await mkdtemp(path.join(root, 'work-'));
+  const files = await makeDeliverables(delivery, folder, never);
+  return { folder, files: new Map(files.map((file) => [file.kind, file])) };
+}
+
+const stem = 'groundtrack-20260822T151037Z-0b5e61d2';
+
+describe('deliverables of an image with GeoTIFF', () => {
+  test('are icon, picture, GeoTIFF and ZIP, named by us alone', async () => {
+    const { folder, files } = await make(await delivered());
+    expect([...files.keys()]).toEqual(['icon', 'full', 'tiff', 'zip']);
+    const names = [`${stem}-icon.jpg`, `${stem}.jpg`, `${stem}.tif`, `${stem}.zip`];
+    expect((await readdir(folder)).sort()).toEqual(names.sort());
+    for (const { path: file, fileName } of files.values()) expect(path.join(folder, fileName)).toBe(file);
+    expect(await sharp(files.get('full')?.path).metadata()).toMatchObject({ format: 'jpeg', width: 1250, height: 875 });
+    expect(await sharp(files.get('icon')?.path).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 358 });
+  });
+
+  test('are the same to the byte when made again', async () => {
+    const delivery = await delivered();
+    const [first, second] = [await make(delivery), await make(delivery)];
+    for (const [kind, { path: file }] of first.files) {
+      expect(Buffer.compare(await readFile(file), await readFile(second.files.get(kind)?.path ?? ''))).toBe(0);
+    }
+  });
+
+  test.each(['ms', 'pan', 'sar'] as const)('hold the pixels of the provider (%s) unchanged', async (phenomenology) => {
+    const delivery = await delivered({ phenomenology });
+    const { files } = await make(delivery);
+    const bands = phenomenology === 'ms' ? 3 : 1;
+    expect(await sharp(files.get('tiff')?.path).metadata()).toMatchObject({ channels: bands });
+    const space = bands === 1 ? 'b-w' : 'srgb';
+    const pixels = (file: string | undefined) => sharp(file).toColourspace(space).raw().toBuffer();
+    expect(Buffer.compare(await pixels(files.get('tiff')?.path), await pixels(delivery.image.path))).toBe(0);
+  });
+});
+
+describe.skipIf(!gdal)('the GeoTIFF as gdalinfo reads it', () => {
+  function gdalinfo(file: string) {
+    return JSON.parse(execFileSync('gdalinfo', ['-json', file], { encoding: 'utf8' }));
+  }
+
+  test('is a COG in the right CRS with exact corners, the ordered resolution and its facts', async () => {
+    const delivery = await delivered();
+    const { files } = await make(delivery);
+    const info = gdalinfo(files.get('tiff')?.path ?? '');
+    expect(info.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'DEFLATE' });
+    expect(info.stac['proj:epsg']).toBe(32618);
+    const [minX, minY, maxX, maxY] = delivery.image.box;
+    expect(info.cornerCoordinates.upperLeft).toEqual([expect.closeTo(minX, 3), expect.closeTo(maxY, 3)]);
+    expect(info.cornerCoordinates.lowerRight).toEqual([expect.closeTo(maxX, 3), expect.closeTo(minY, 3)]);
+    expect(info.geoTransform[1]).toBe(0.8);
+    expect(info.geoTransform[5]).toBe(-0.8);
+    expect(info.bands[0].overviews.length).toBeGreaterThan(0);
+    expect(info.metadata['']).toMatchObject({
+      ACQUISITION_TIME: '2026-08-22T15:10:37.824Z',
+      TIFFTAG_DATETIME: '2026:08:22 15:10:37',
+      SATELLITE: 'WorldView-3 <test> & Co',
+      PROVIDER: 'Maxar',
+      PRODUCT: '1 km x 0.7 km, colour',
+      CLOUD_COVER_PERCENT: '12.3',
+      OFF_NADIR_DEG: '17.2',
+      SUN_ELEVATION_DEG: '55.1',
+      SUN_AZIMUTH_DEG: '141.9',
+      SIMULATED: 'yes',
+    });
+  });
+
+  test('says nothing of cloud and sun for radar', async () => {
+    const { files } = await make(await delivered({ phenomenology: 'sar' }));
+    const facts = Object.keys(gdalinfo(files.get('tiff')?.path ?? '').metadata['']);
+    expect(facts).not.toContain('CLOUD_COVER_PERCENT');
+    expect(facts).not.toContain('SUN_ELEVATION_DEG');
+  });
+});
+
+describe('the ZIP', () => {
+  test('holds GeoTIFF, picture, STAC Item and licence, each as it was made', async () => {
+    const { files } = await make(await delivered());
+    const members = await unzip(files.get('zip')?.path ?? '');
+    expect([...members.keys()]).toEqual([`${stem}.tif`, `${stem}.jpg`, `${stem}.json`, 'LICENCE.txt']);
+    expect(members.get(`${stem}.tif`)).toEqual(await readFile(files.get('tiff')?.path ?? ''));
+    expect(members.get(`${stem}.jpg`)).toEqual(await readFile(files.get('full')?.path ?? ''));
+    expect(members.get('LICENCE.txt')?.toString()).toBe('You may look at it.\n');
+  });
+
+  test('goes without the GeoTIFF when that was not bought', async () => {
+    const { folder, files } = await make(await delivered({ tiff: false }));
+    expect([...files.keys()]).toEqual(['icon', 'full', 'zip']);
+    expect((await readdir(folder)).some((name) => name.endsWith('.tif'))).toBe(false);
+    const members = await unzip(files.get('zip')?.path ?? '');
+    expect([...members.keys()]).toEqual([`${stem}.jpg`, `${stem}.json`, 'LICENCE.txt']);
+  });
+
+  test.each([{}, { phenomenology: 'sar' }, { tiff: false }, { lonDeg: 179.999 }] as const)(
+    'carries a valid STAC Item: %j',
+    async (wish) => {
+      const delivery = await delivered(wish);
+      const { files } = await make(delivery);
+      const members = await unzip(files.get('zip')?.path ?? '');
+      const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
+      expect(stacValidator()(item)).toEqual([]);
+      expect(item.properties['proj:shape']).toEqual([delivery.image.heightPx, delivery.image.widthPx]);
+      for (const { href } of Object.values<{ href: string }>(item.assets)) {
+        expect([...members.keys()]).toContain(href.replace('./', ''));
+      }
+    },
+  );
+
+  test('cuts the ground of its Item at the antimeridian', async () => {
+    const { files } = await make(await delivered({ lonDeg: 179.999 }));
+    const members = await unzip(files.get('zip')?.path ?? '');
+    const { geometry, bbox } = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
+    expect(geometry.type).toBe('MultiPolygon');
+    expect(geometry.coordinates.flat(2).map(([lonDeg]: [number]) => Math.abs(Math.round(lonDeg)))).toEqual(
+      Array(10).fill(180),
+    );
+    expect(bbox[0]).toBeGreaterThan(179.9);
+    expect(bbox[2]).toBeLessThan(-179.9);
+  });
+});
+
+describe('a run that comes to nothing', () => {
+  test('leaves nothing behind when it is aborted', async () => {
+    const delivery = await delivered();
+    for (const waitMs of [0, 20, 80, 160]) {
+      const folder = await mkdtemp(path.join(root, 'aborted-'));
+      const signal = AbortSignal.timeout(waitMs);
+      const made = await makeDeliverables(delivery, folder, signal).catch((error: unknown) => error);
+      // A fast machine may be done before the longest wait is over.
+      const finished = Array.isArray(made);
+      expect(finished || (made instanceof DOMException && made.name === 'TimeoutError')).toBe(true);
+      expect(await readdir(folder)).toHaveLength(finished ? 4 : 0);
+    }
+    const folder = await mkdtemp(path.join(root, 'aborted-'));
+    await expect(makeDeliverables(delivery, folder, AbortSignal.abort())).rejects.toThrow('aborted');
+    expect(await readdir(folder)).toEqual([]);
+  });
+
+  test('leaves nothing behind when the image is missing, broken or not what was stated', async () => {
+    const delivery = await delivered();
+    const folder = path.join(root, 'failing');
+    await mkdir(folder);
+    const broken = { ...delivery.image, path: path.join(root, 'missing.tif') };
+    await expect(makeDeliverables({ ...delivery, image: broken }, folder, never)).rejects.toThrow('missing');
+    const smaller = { ...delivery.image, widthPx: 1249 };
+    await expect(makeDeliverables({ ...delivery, image: smaller }, folder, never)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual([]);
+    expect((await stat(delivery.image.path)).size).toBeGreaterThan(0);
+  });
+});
+
+function unzip(file: string): Promise<Map<string, Buffer>> {
+  return new Promise((resolve, reject) => {
+    const members = new Map<string, Buffer>();
+    fromBuffer(readFileSync(file), { lazyEntries: true }, (error, zip: ZipFile | undefined) => {
+      if (error || !zip) {
+        reject(error ?? new Error('no ZIP'));
+        return;
+      }
+      zip.on('error', reject);
+      zip.on('end', () => resolve(members));
+      zip.on('entry', (entry: { fileName: string }) => {
+        zip.openReadStream(entry as never, (failed, stream) => {
+          if (failed || !stream) {
+            reject(failed ?? new Error('no stream'));
+            return;
+          }
+          const chunks: Buffer[] = [];
+          stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+          stream.on('end', () => {
+            members.set(entry.fileName, Buffer.concat(chunks));
+            zip.readEntry();
+          });
+        });
+      });
+      zip.readEntry();
+    });
+  });
+}

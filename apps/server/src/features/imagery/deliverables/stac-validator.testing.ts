@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+
+/** The published schemas, beside the repository. */
+const root = path.resolve(import.meta.dirname, '../../../../../../../shared/data/schemas');
+const itemSchema = 'https://schemas.stacspec.org/v1.1.0/item-spec/json-schema/item.json';
+
+/** A function that names what is wrong with a STAC Item by the schemas of STAC 1.1.0 and of its extensions. */
+export function stacValidator(): (item: { readonly stac_extensions: readonly string[] }) => string[] {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default(ajv);
+  // Internationalised addresses; ours are plain ones.
+  ajv.addFormat('iri', true).addFormat('iri-reference', true);
+  for (const folder of ['geojson', 'stac-1.1.0']) {
+    for (const name of readdirSync(path.join(root, folder))) ajv.addSchema(schema(folder, name));
+  }
+  for (const name of ['projection/v2.0.0', 'view/v1.1.0', 'eo/v2.0.0']) {
+    ajv.addSchema(schema('stac-extensions', name, 'schema.json'));
+  }
+  // Not published with the extension; no item of ours carries PROJJSON.
+  ajv.addSchema({}, 'https://proj.org/schemas/v0.7/projjson.schema.json');
+  return (item) =>
+    [itemSchema, ...item.stac_extensions].flatMap((id) => {
+      const validate = ajv.getSchema(id);
+      if (!validate) return [`no schema ${id}`];
+      if (validate(item) === true) return [];
+      return (validate.errors ?? []).map(({ instancePath, message }) => `${id} ${instancePath} ${message ?? ''}`);
+    });
+}
+
+function schema(...parts: readonly string[]): object {
+  return JSON.parse(readFileSync(path.join(root, ...parts), 'utf8'));
+}
