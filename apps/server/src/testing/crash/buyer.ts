@@ -20,7 +20,7 @@ export interface Buyer {
   download(fileId: string): Promise<Uint8Array>;
 }
 
-/** Opens an account, searches the default place, and settles on the smallest product of the coarsest image. */
+/** Opens an account, searches the default place, and settles on the smallest product with GeoTIFF of the coarsest image. */
 export async function openBuyer(urlNow: () => string): Promise<Buyer> {
   const session = endpoints.register.answer.schema.parse(
     await send(urlNow(), endpoints.register, { body: registration }),
@@ -82,7 +82,9 @@ async function chooseItem(url: string, apiKey: string): Promise<OrderItem> {
 }
 
 function lineFor(image: ArchiveImage): OrderItem {
-  const product = image.products.toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
+  const product = image.products
+    .filter(({ metadata }) => metadata.tiff === true)
+    .toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
   if (!product) throw new Error(`Image ${image.featureId} cannot be bought`);
   return {
     provider: image.provider,
