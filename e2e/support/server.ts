@@ -6,7 +6,7 @@ import { startServer } from '../../tools/lib/running-server.ts';
 /** Playwright's global set-up: one server on a fresh data folder for all journeys. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-e2e-'));
-  const server = await startServer(dataDir, { REQUESTS_PER_MINUTE: '100000' });
+  const server = await startServer(dataDir, { REQUESTS_PER_MINUTE: '100000', PROVIDER_TIMEOUT_SEC: '6' });
   process.env['GROUNDTRACK_URL'] = server.url;
   return async () => {
     await server.stop();

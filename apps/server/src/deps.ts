@@ -50,6 +50,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const clock = systemClock;
   const ids = systemIds;
   const book = new PgSandboxBook(database.transactions);
+  const blobs = new LocalBlobStore(join(config.dataDir, 'blobs'));
+  await blobs.open();
   const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
   return {
     config,
@@ -59,7 +61,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     database,
     listenUrl,
     jobs: new PgJobQueue(),
-    blobs: new LocalBlobStore(join(config.dataDir, 'blobs')),
+    blobs,
     mail: config.smtpUrl
       ? new SmtpTransport(config.smtpUrl, config.mailFrom)
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),

@@ -10,6 +10,7 @@ import { startWorkers } from './db/job-workers.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/pools.ts';
 import { createDeps } from './deps.ts';
+import { registerBaseMap } from './features/base-map/base-map.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { buildServer } from './http/build-server.ts';
 import type { Log } from './ports.ts';
@@ -56,6 +57,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
       version,
       limits: { requestsPerMinute: config.requestsPerMinute },
     });
+    registerBaseMap(server, { cacheDir: join(config.dataDir, 'tiles'), log });
     await server.listen({ host: config.host, port: config.port });
     url = localUrl(server.server.address() as AddressInfo);
     const workers = await startWorkers(database, app.jobs, { log });

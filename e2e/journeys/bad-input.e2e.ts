@@ -1,0 +1,74 @@
+import { expect, test } from '../support/test.ts';
+import { DECLINED_CARD, TEST_CARD, User } from '../support/user.ts';
+
+/** Where every simulated provider never answers: the table of sentinel places in the server's simulated providers. */
+const SILENT_PLACE = '-48.9, -123.1';
+
+test('an unknown route is told so', async ({ page, watch }) => {
+  watch.allowed.push('404');
+  await page.goto('/#/NoSuchScreen');
+  await expect(page.getByRole('heading', { name: '404 - Not Found' })).toBeVisible();
+  const answer = await page.request.get('/api/v3/noSuchCall');
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 'not-found', instance: '/api/v3/noSuchCall' });
+});
+
+test('a declined card says so and the order can still be paid', async ({ page, watch }) => {
+  watch.allowed.push('402');
+  const user = new User(page);
+  await user.register();
+  await user.search();
+  await user.addToCart('Maxar');
+  await user.openCart();
+  await user.checkOut();
+  await user.pay(DECLINED_CARD);
+  await expect(page.getByText('Payment Error')).toBeVisible();
+  await expect(page.getByText('Your card was declined.')).toBeVisible();
+  await page.getByRole('button', { name: /try again/i }).click();
+  await user.pay(TEST_CARD);
+  await expect(page.getByText('Purchase Completed')).toBeVisible();
+});
+
+test('a falsified price is refused before anything is paid', async ({ page, watch }) => {
+  watch.allowed.push('409');
+  const user = new User(page);
+  await user.register();
+  await user.search();
+  await user.addToCart('Maxar');
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries(localStorage))
+      if (key.includes('cart')) localStorage.setItem(key, String(value).replace(/"price":\d+/g, '"price":1'));
+  });
+  await page.reload();
+  await user.openCart();
+  await expect(page.getByText('$0.01').first()).toBeVisible();
+  for (const box of await page.getByLabel('Check Here to Agree to above terms.').all()) await box.check();
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByText(/price/i).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Purchase' })).toHaveCount(0);
+});
+
+test('an expired session keeps the cart and asks for login', async ({ page, watch }) => {
+  watch.allowed.push('401');
+  const user = new User(page);
+  await user.register();
+  await user.search();
+  await user.addToCart('Planet');
+  const [key] = (await page.context().cookies()).filter(({ value }) => /^[\w-]{43}$/.test(value));
+  if (!key) throw new Error('No cookie holds a session key');
+  await page.request.post('/api/v3/logout', { headers: { apiKey: key.value } });
+  await page.goto('/#/MyImagery');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await user.logIn();
+  await user.openCart();
+  await expect(page.getByText('Archived Images (1)')).toBeVisible();
+});
+
+test('providers that do not answer are named beside the results', async ({ page, watch }) => {
+  watch.allowed.push('504');
+  const user = new User(page);
+  await user.register();
+  await user.goTo(SILENT_PLACE, /48\.9/);
+  await user.search();
+  await expect(page.getByText(/did not answer in time/).first()).toBeVisible();
+});
