@@ -1,24 +1,23 @@
-import type { SceneLook } from './index.ts';
+import type { ImageSpec, SceneLook } from './index.ts';
 
-/** What a drawing thread is given. */
-export interface DrawTask {
-  readonly scene: SceneLook;
-  readonly target:
-    | { readonly kind: 'quicklook'; readonly widthPx: number }
-    | {
-        readonly kind: 'box';
-        readonly epsg: number;
-        readonly box: readonly [number, number, number, number];
-        readonly groundSampleDistanceM: number;
-      };
+/** A picture of a box, for a thread of its own. */
+export interface BoxTask extends ImageSpec {
   /** Where the TIFF goes; without it the pixels are sent back. */
   readonly path?: string;
 }
 
-/** What comes back when there is no path. */
+/** A quicklook, for the thread that draws one after the other. */
+export interface QuicklookTask {
+  readonly id: number;
+  readonly scene: SceneLook;
+  readonly widthPx: number;
+}
+
 export interface DrawnPixels {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly channels: 1 | 3;
-  readonly pixels: Uint8Array;
+  readonly pixels: Uint8Array<ArrayBuffer>;
 }
+
+export type QuicklookResult = { readonly id: number } & ({ readonly drawn: DrawnPixels } | { readonly error: string });

@@ -1,4 +1,5 @@
 import { Developer } from './develop.ts';
+import type { DrawnPixels } from './draw-task.ts';
 import type { SceneLook } from './index.ts';
 import { LightSweep } from './light.ts';
 import { GroundPainter } from './paint.ts';
@@ -42,9 +43,10 @@ export function draw(scene: SceneLook, view: View, take: TakeRows): void {
 }
 
 /** The whole picture in memory, for small ones. */
-export function drawInMemory(scene: SceneLook, view: View): Uint8Array {
-  const rowBytes = view.widthPx * channelsOf(scene);
-  const pixels = new Uint8Array(rowBytes * view.heightPx);
-  draw(scene, view, (top, bytes) => pixels.set(bytes, top * rowBytes));
-  return pixels;
+export function drawInMemory(scene: SceneLook, view: View): DrawnPixels {
+  const { widthPx, heightPx } = view;
+  const channels = channelsOf(scene);
+  const pixels = new Uint8Array(widthPx * heightPx * channels);
+  draw(scene, view, (top, bytes) => pixels.set(bytes, top * widthPx * channels));
+  return { widthPx, heightPx, channels, pixels };
 }

@@ -1,9 +1,9 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { ProviderFile, Scene } from '../../provider.ts';
-import { channelsOf, drawInMemory } from './draw.ts';
-import { drawInWorker } from './draw-in-worker.ts';
-import { quicklookView } from './view.ts';
+import { drawBox } from './draw-box.ts';
+import { drawQuicklook } from './draw-quicklook.ts';
+import type { DrawnPixels } from './draw-task.ts';
 
 /**
  * What decides how a picture looks; every `Scene` has it. The ground follows from world coordinates alone, so two
@@ -42,14 +42,13 @@ const maxSampleSidePx = 2000;
 
 /** The whole scene at `widthPx` across; rows run along the footprint: upper left, lower left, lower right, upper right. */
 export async function renderQuicklook(scene: SceneLook, widthPx: number): Promise<ProviderFile> {
-  const view = quicklookView(scene.footprint, widthPx);
-  return jpeg({ ...view, channels: channelsOf(scene), pixels: drawInMemory(scene, view) });
+  return jpeg(await drawQuicklook(lookOf(scene), widthPx));
 }
 
 /** The box as a JPEG in memory, for samples up to 2,000 pixels a side. */
 export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promise<ProviderFile> {
   sizeOf(spec, maxSampleSidePx);
-  const drawn = await drawInWorker({ scene: lookOf(spec.scene), target: targetOf(spec) }, signal);
+  const drawn = await drawBox(taskOf(spec), signal);
   if (!drawn) throw new Error('the drawing thread sent no pixels');
   return jpeg(drawn);
 }
@@ -61,7 +60,7 @@ export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promis
 export async function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
   const size = sizeOf(spec, maxSidePx);
   try {
-    await drawInWorker({ scene: lookOf(spec.scene), target: targetOf(spec), path }, signal);
+    await drawBox({ ...taskOf(spec), path }, signal);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -78,8 +77,8 @@ function sizeOf({ box, groundSampleDistanceM }: ImageSpec, limitPx: number): Ima
   return { widthPx, heightPx };
 }
 
-function targetOf({ epsg, box, groundSampleDistanceM }: ImageSpec) {
-  return { kind: 'box', epsg, box, groundSampleDistanceM } as const;
+function taskOf({ scene, epsg, box, groundSampleDistanceM }: ImageSpec): ImageSpec {
+  return { scene: lookOf(scene), epsg, box, groundSampleDistanceM };
 }
 
 /** Callers pass whole scenes; only what the picture needs goes to the thread. */
@@ -99,12 +98,7 @@ function lookOf(scene: SceneLook): SceneLook {
   };
 }
 
-interface Pixels extends ImageSize {
-  readonly channels: 1 | 3;
-  readonly pixels: Uint8Array;
-}
-
-async function jpeg({ widthPx, heightPx, channels, pixels }: Pixels): Promise<ProviderFile> {
+async function jpeg({ widthPx, heightPx, channels, pixels }: DrawnPixels): Promise<ProviderFile> {
   const bytes = await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels } })
     .toColourspace(channels === 1 ? 'b-w' : 'srgb')
     .jpeg({ quality: 84 })

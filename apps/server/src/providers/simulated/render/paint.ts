@@ -113,7 +113,7 @@ export class GroundPainter {
   /** Curls at the edges of clouds that the lattice is too coarse for. */
   #cloudDetail(): number {
     const { u, v, cloud } = this.#pixel;
-    if (this.#curlHeight < 0.05 || cloud < -4 || cloud > 8) return 0;
+    if (this.#curlHeight < 0.25 || cloud < -4 || cloud > 8) return 0;
     const lengthM = this.#curlM;
     const large = noise2(u / lengthM, v / lengthM, 509);
     return this.#curlHeight * (large + 0.6 * noise2((2 * u) / lengthM, (2 * v) / lengthM, 521));
@@ -132,10 +132,11 @@ export class GroundPainter {
   }
 }
 
-/** Powers of two in metres, at most three: waves too short for the lattice and long enough to be seen. */
+/** Powers of two in metres: waves too short for the lattice and long enough to be seen, fewer where leaves hide them. */
 function wavesBelow(longestM: number, shortestM: number): Float64Array {
+  const most = shortestM < 2 ? 2 : 3;
   const waves: number[] = [];
-  for (let lengthM = 2 ** Math.floor(Math.log2(longestM)); lengthM >= shortestM && waves.length < 3; lengthM /= 2) {
+  for (let lengthM = 2 ** Math.floor(Math.log2(longestM)); lengthM >= shortestM && waves.length < most; lengthM /= 2) {
     waves.push(lengthM);
   }
   return Float64Array.from(waves);

@@ -2,6 +2,12 @@ import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 
 const rowsPerStrip = 64;
 
+interface Shape {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly channels: 1 | 3;
+}
+
 /** An uncompressed 8-bit TIFF whose rows may be written in any order. Synchronous: it lives in a worker thread. */
 export class TiffFile {
   readonly #file: number;
@@ -9,8 +15,9 @@ export class TiffFile {
   readonly #rowBytes: number;
 
   /** @throws RangeError when the picture does not fit a classic TIFF */
-  constructor(path: string, widthPx: number, heightPx: number, channels: 1 | 3) {
-    const head = header(widthPx, heightPx, channels);
+  constructor(path: string, shape: Shape) {
+    const { widthPx, heightPx, channels } = shape;
+    const head = header(shape);
     this.#rowBytes = widthPx * channels;
     this.#dataStart = head.length;
     const total = head.length + this.#rowBytes * heightPx;
@@ -33,7 +40,7 @@ export class TiffFile {
 }
 
 /** Header, directory and strip tables (TIFF 6.0 section 2); the pixels follow at its end. */
-function header(widthPx: number, heightPx: number, channels: 1 | 3): Buffer {
+function header({ widthPx, heightPx, channels }: Shape): Buffer {
   const strips = Math.ceil(heightPx / rowsPerStrip);
   const entries = 10;
   const bitsAt = 8 + 2 + entries * 12 + 4;

@@ -59,6 +59,8 @@ export class Town {
   #centre = 0.5;
   /** How well trees grow, 0 to 1. */
   #watered = 0.5;
+  /** The block at hand. */
+  #block = 0;
   /** What the blocks around are used for: works above, parks below. */
   #quarter = 0.5;
 
@@ -85,8 +87,9 @@ export class Town {
     this.#widthM = d.blockWidthM - south - north;
     this.#centre = smoothstep(0.12, 0.42, pixel.urban);
     this.#watered = smoothstep(0.05, 0.4, pixel.moisture);
-    this.#quarter = noise2((bx + 0.5) / 9, (by + 0.5) / 14, d.seed);
     const block = hash2(bx, by, d.seed + 2);
+    if (block !== this.#block) this.#quarter = noise2((bx + 0.5) / 9, (by + 0.5) / 14, d.seed);
+    this.#block = block;
     const kerbM = Math.min(this.#x, this.#lengthM - this.#x, this.#y, this.#widthM - this.#y);
     if (this.#pixelM > 5) this.#paintFar(pixel, block, kerbM);
     else this.#paintNear(pixel, block, kerbM);
@@ -95,7 +98,7 @@ export class Town {
 
   #paintNear(pixel: Pixel, block: number, kerbM: number): void {
     const part = inside(-kerbM, this.#pixelM);
-    if (part > 0) this.#block(pixel, block);
+    if (part > 0) this.#paintBlock(pixel, block);
     if (kerbM > 2 + this.#pixelM) return;
     const walk = inside(kerbM - 1.8, this.#pixelM);
     pixel.lay(pavement, walk);
@@ -128,7 +131,7 @@ export class Town {
     return draw < 0.02 + 0.85 * this.#centre ? 'dense' : 'houses';
   }
 
-  #block(pixel: Pixel, block: number): void {
+  #paintBlock(pixel: Pixel, block: number): void {
     const kind = this.#kind(block);
     if (kind === 'park') this.#park(pixel);
     else if (kind === 'dense') this.#dense(pixel, block);

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
-import type { DrawnPixels, DrawTask } from './draw-task.ts';
+import type { BoxTask, DrawnPixels } from './draw-task.ts';
 
 /**
- * Draws in a thread of its own, so that the event loop stays free; the thread ends with the picture or when `signal`
- * fires. Of each task only plain data crosses over.
+ * Draws a box in a thread of its own, so that the event loop stays free; the thread ends with the picture or when
+ * `signal` fires.
  * @returns the pixels, or null when they went into the task's file
  */
-export async function drawInWorker(task: DrawTask, signal: AbortSignal): Promise<DrawnPixels | null> {
+export async function drawBox(task: BoxTask, signal: AbortSignal): Promise<DrawnPixels | null> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { workerData: task });
+  const worker = new Worker(new URL('./box-worker.ts', import.meta.url), { workerData: task });
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   try {
