@@ -35,12 +35,13 @@ export function installIfNeeded() {
   const stamp = join(root, 'node_modules', '.installed-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing dependencies …');
-  const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, which some registries lack.
+  const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: windows,
   });
-  if (done.status !== 0) throw new Error('npm ci failed; see its message above.');
+  if (done.status !== 0) throw new Error('npm install failed; see its message above.');
   writeFileSync(stamp, lock);
 }
 
