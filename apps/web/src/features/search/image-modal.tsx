@@ -10,7 +10,7 @@ import { DataList } from '../../ui/data-list.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
 import { ProductChooser, type SearchCart } from './product-chooser.tsx';
-import { hasSample } from './product-rules.ts';
+import { hasSample, imageName } from './product-rules.ts';
 import classes from './search.module.css';
 
 interface ImageModalProps {
@@ -24,7 +24,7 @@ export function ImageModal({ image, cart, onClose }: ImageModalProps) {
   const [sampleShown, setSampleShown] = useState(false);
   const { provider, featureId } = image;
   const input = { params: { provider, featureId } };
-  const name = `${providerLabel(provider)} ${image.satellite}`;
+  const name = imageName(image);
   return (
     <Modal opened onClose={onClose} title={name} size="lg">
       <div className={classes['modal']}>

@@ -1,7 +1,7 @@
 import type { ArchiveImage, Product } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { findProduct, hasSample, lowestPriceCents, sizesOf, tiffChoices } from './product-rules.ts';
+import { findProduct, hasSample, imageName, lowestPriceCents, sizesOf, tiffChoices } from './product-rules.ts';
 
 const base = archiveImage('scene', 'maxar', 100);
 const product = (name: string, tiff: boolean, price: number): Product => {
@@ -14,6 +14,12 @@ const image: ArchiveImage = {
   ...base,
   products: [product('5 km', false, 300), product('5 km', true, 500), product('Scene', true, 200)],
 };
+
+test('an image is named after provider and satellite, but after no provider twice', () => {
+  expect(imageName({ provider: 'maxar', satellite: 'WorldView-3' })).toBe('Maxar WorldView-3');
+  expect(imageName({ provider: 'teleos', satellite: 'TELEOS-1' })).toBe('TELEOS-1');
+  expect(imageName({ provider: 'acme', satellite: 'Eye 2' })).toBe('acme Eye 2');
+});
 
 test('each size once, in the order of the products', () => {
   expect(sizesOf(image).map(({ name }) => name)).toEqual(['5 km', 'Scene']);

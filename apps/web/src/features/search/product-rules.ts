@@ -1,4 +1,16 @@
-import { type ArchiveImage, PROVIDER_LABELS, type Product, type ProductSize } from '@groundtrack/contract';
+import {
+  type ArchiveImage,
+  PROVIDER_LABELS,
+  type Product,
+  type ProductSize,
+  providerLabel,
+} from '@groundtrack/contract';
+
+/** Provider and satellite; once where the satellite bears the provider's name, as ICEYE-X66 does. */
+export function imageName({ provider, satellite }: Pick<ArchiveImage, 'provider' | 'satellite'>): string {
+  const label = providerLabel(provider);
+  return satellite.toLowerCase().startsWith(label.toLowerCase()) ? satellite : `${label} ${satellite}`;
+}
 
 /** The sizes an image comes in, each once, in the order of its products. */
 export function sizesOf(image: ArchiveImage): ProductSize[] {

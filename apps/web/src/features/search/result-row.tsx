@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Popover.layer.css';
-import { type ArchiveImage, providerLabel, thumbnail } from '@groundtrack/contract';
+import { type ArchiveImage, thumbnail } from '@groundtrack/contract';
 import { Button, Popover } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useState } from 'react';
@@ -9,7 +9,7 @@ import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
 import { type DrawnKey, drawnKey } from './footprint-rules.ts';
 import { ProductChooser, type SearchCart } from './product-chooser.tsx';
-import { lowestPriceCents, sizesOf } from './product-rules.ts';
+import { imageName, lowestPriceCents, sizesOf } from './product-rules.ts';
 import classes from './search.module.css';
 
 interface ResultRowProps {
@@ -23,7 +23,7 @@ interface ResultRowProps {
 
 /** One archive image. Pointing at it, or moving the focus into it, lights its footprint up on the globe. */
 export function ResultRow({ image, drawn, cart, onToggle, onHighlight, onInfo }: ResultRowProps) {
-  const name = `${providerLabel(image.provider)} ${image.satellite}`;
+  const name = imageName(image);
   const highlight = () => onHighlight(image.featureId);
   const release = () => onHighlight(null);
   return (

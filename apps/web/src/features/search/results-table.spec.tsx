@@ -61,7 +61,7 @@ test('has the columns of the specification and a row for each image', () => {
   expect(first?.textContent).toContain('cloud 7 %');
   expect(first?.textContent).toContain('12.4° off nadir');
   expect(first?.textContent).toContain('from $125.00');
-  expect(second?.textContent).toContain('ICEYE ICEYE-X21');
+  expect(second?.textContent).toContain('ICEYE-X21');
   expect(second?.textContent).toContain('cloud –');
 });
 

@@ -1,0 +1,47 @@
+import { GLOBE, type Place } from '@groundtrack/contract';
+import { useEffect } from 'react';
+import { useLocations } from '../features/locations/location-store.ts';
+import { namePlace } from '../features/locations/name-place.ts';
+import { unnamedPlace } from '../features/locations/place-rules.ts';
+import { useBrowserPosition } from '../features/locations/use-browser-position.ts';
+import { usePlaceInUrl } from '../features/locations/use-place-in-url.ts';
+import type { Globe, GlobePoint } from '../globe/globe.ts';
+
+export interface SelectedPlace {
+  readonly place: Place;
+  /** Selects a place from the search or a list, and flies there. */
+  readonly fly: (place: Place) => void;
+  /** Selects a point that was clicked; the camera stays. */
+  readonly pick: (point: GlobePoint) => void;
+}
+
+/** The selected location, its pin, and the camera that follows it. */
+export function useSelectedPlace(globe: Globe | null): SelectedPlace {
+  const { current: place, goTo, rename } = useLocations();
+  const openedAtPlace = usePlaceInUrl();
+  const { latitude, longitude } = place;
+
+  useBrowserPosition(!openedAtPlace, (position) => {
+    goTo(position);
+    globe?.flyTo(position, GLOBE.startHeightM, GLOBE.flightSec);
+  });
+  useEffect(() => {
+    globe?.flyTo(useLocations.getState().current, GLOBE.startHeightM, GLOBE.flightSec);
+  }, [globe]);
+  useEffect(() => {
+    globe?.setPin({ latitude, longitude });
+  }, [globe, latitude, longitude]);
+
+  return {
+    place,
+    fly: (target) => {
+      goTo(target);
+      globe?.flyTo(target, GLOBE.placeHeightM, GLOBE.flightSec);
+    },
+    pick: (point) => {
+      const picked = unnamedPlace(point);
+      goTo(picked);
+      void namePlace(picked).then(rename);
+    },
+  };
+}
