@@ -2,12 +2,12 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { providerLabel, type Satellite } from '@groundtrack/contract';
+import type { Satellite } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { DataList } from '../../ui/data-list.tsx';
 import { formatGsd } from '../../util/format.ts';
 import classes from './satellites.module.css';
-import { type ElementAge, elementAge } from './sky-rules.ts';
+import { type ElementAge, elementAge, sourceName } from './sky-rules.ts';
 
 interface AboutSatelliteProps {
   readonly satellite: Satellite;
@@ -28,7 +28,7 @@ export function AboutSatellite({ satellite, nowMs, onClose }: AboutSatelliteProp
 function aboutRows(satellite: Satellite, age: ElementAge) {
   return [
     { label: 'Owner/Operator', value: satellite['Owner/Operator'] },
-    { label: 'Provider', value: providerLabel(satellite.provider) },
+    { label: 'Provider', value: sourceName(satellite) },
     { label: 'Sensor', value: satellite.sensor === 'sar' ? 'Radar (SAR)' : 'Optical' },
     { label: 'Resolution', value: formatGsd(satellite.resolutionM) },
     { label: 'Swath', value: `${satellite.swathKm} km` },

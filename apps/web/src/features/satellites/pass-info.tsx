@@ -17,7 +17,7 @@ interface PassInfoProps {
 /** The details of a pass behind a button. */
 export function PassInfo({ satellite, pass, age }: PassInfoProps) {
   const [opened, setOpened] = useState(false);
-  const title = `Pass of ${satellite.Name}`;
+  const title = `Pass Info of ${satellite.Name}`;
   return (
     <Popover
       opened={opened}

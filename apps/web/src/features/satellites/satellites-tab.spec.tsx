@@ -1,5 +1,5 @@
 import type { Place, Satellite } from '@groundtrack/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -111,10 +111,10 @@ it('shows a pass with azimuths, peak, off nadir and the age of the elements, by 
   const [first] = await rows();
   if (first === undefined) throw new Error('no row');
   within(first)
-    .getByRole('button', { name: /^Pass of/ })
+    .getByRole('button', { name: /^Pass Info of/ })
     .focus();
   await userEvent.keyboard('{Enter}');
-  const popup = await screen.findByRole('dialog', { name: /^Pass of SAT/ });
+  const popup = await screen.findByRole('dialog', { name: /^Pass Info of SAT/ });
   const text = popup.textContent ?? '';
   expect(text).toMatch(/Start\d\d:\d\d:\d\d UTC, azimuth \d+\.\d° [NESW]+/);
   expect(text).toMatch(/End\d\d:\d\d:\d\d UTC, azimuth \d+\.\d° [NESW]+/);
@@ -123,6 +123,20 @@ it('shows a pass with azimuths, peak, off nadir and the age of the elements, by 
   expect(text).toMatch(/Elements1 h old, ± 0\.2 s/);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('counts down without closing what is open', async () => {
+  vi.useRealTimers();
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: NOW, shouldAdvanceTime: true });
+  await serveApi({ satellites: () => ({ json: { result: fleet } }) });
+  renderAt('/Home', <Tab />);
+  const waits = async () => (await rows()).map((row) => /in \d[^·]*/.exec(row.textContent ?? '')?.[0]);
+  const before = await waits();
+  await userEvent.click(screen.getAllByRole('button', { name: /^Pass Info of/ }).at(-1) ?? document.body);
+  const popup = await screen.findByRole('dialog', { name: /^Pass Info of SAT/ });
+  await act(async () => vi.advanceTimersByTime(61_000));
+  await waitFor(async () => expect(await waits()).not.toEqual(before));
+  expect(popup.isConnected).toBe(true);
 });
 
 it('tells about a satellite and tracks it on the globe', async () => {

@@ -1,4 +1,4 @@
-import { PASSES, type Satellite } from '@groundtrack/contract';
+import { PASSES, PROVIDER_LABELS, type Satellite } from '@groundtrack/contract';
 import type { Pass } from '@groundtrack/orbit';
 import type { BadSatellite } from '../../workers/messages.ts';
 
@@ -61,6 +61,11 @@ export function skyRows(
 export function nextChangeMs(passes: readonly Pass[], nowMs: number): number | null {
   const later = passes.flatMap(({ riseMs, setMs }) => [riseMs, setMs]).filter((atMs) => atMs > nowMs);
   return later.length === 0 ? null : Math.min(...later);
+}
+
+/** Who sells its images here, or who flies it when nobody does. */
+export function sourceName(satellite: Satellite): string {
+  return PROVIDER_LABELS[satellite.provider] ?? satellite['Owner/Operator'];
 }
 
 const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;

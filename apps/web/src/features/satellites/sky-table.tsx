@@ -1,4 +1,4 @@
-import { providerLabel, type Satellite } from '@groundtrack/contract';
+import type { Satellite } from '@groundtrack/contract';
 import {
   createColumnHelper,
   createSortedRowModel,
@@ -10,12 +10,12 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { useMemo, useState } from 'react';
+import { createContext, use, useMemo, useState } from 'react';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
 import { PassInfo } from './pass-info.tsx';
 import classes from './satellites.module.css';
-import { elementAge, type SkyRow, soonestMs } from './sky-rules.ts';
+import { elementAge, type SkyRow, soonestMs, sourceName } from './sky-rules.ts';
 
 interface SkyTableProps {
   readonly rows: readonly SkyRow[];
@@ -26,47 +26,35 @@ interface SkyTableProps {
 const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
 const helper = createColumnHelper<typeof features, SkyRow>();
 
-interface CellActions {
+interface SkyActions {
   readonly nowMs: number;
   readonly onTrack: (satelliteId: string) => void;
   readonly onAbout: (satellite: Satellite) => void;
 }
 
-function columnsWith({ nowMs, onTrack, onAbout }: CellActions) {
-  return helper.columns([
-    helper.accessor((row) => row.satellite.Name, {
-      id: 'satellite',
-      header: 'Satellite',
-      sortFn: sortFn_text,
-      cell: ({ row }) => (
-        <SatelliteCell satellite={row.original.satellite} nowMs={nowMs} onTrack={onTrack} onAbout={onAbout} />
-      ),
-    }),
-    helper.accessor(soonestMs, {
-      id: 'access',
-      header: 'Access',
-      sortFn: sortFn_basic,
-      cell: ({ row }) => <AccessCell access={row.original.access} nowMs={nowMs} />,
-    }),
-    helper.display({
-      id: 'pass',
-      header: 'Pass Info',
-      cell: ({ row: { original } }) =>
-        original.access.kind === 'pass' ? (
-          <PassInfo
-            satellite={original.satellite}
-            pass={original.access.pass}
-            age={elementAge(original.satellite, nowMs)}
-          />
-        ) : null,
-    }),
-  ]);
-}
+/** What cells need beside their row. The columns stay the same objects: new ones would close an open popup. */
+const SkyContext = createContext<SkyActions>({ nowMs: 0, onTrack: () => undefined, onAbout: () => undefined });
+
+const columns = helper.columns([
+  helper.accessor((row) => row.satellite.Name, {
+    id: 'satellite',
+    header: 'Satellite',
+    sortFn: sortFn_text,
+    cell: ({ row }) => <SatelliteCell satellite={row.original.satellite} />,
+  }),
+  helper.accessor(soonestMs, {
+    id: 'access',
+    header: 'Access',
+    sortFn: sortFn_basic,
+    cell: ({ row }) => <NextAccess row={row.original} />,
+  }),
+  helper.display({ id: 'pass', header: 'Pass Info', cell: ({ row }) => <PassCell row={row.original} /> }),
+]);
 
 /** Satellites with their next access, soonest first; on a narrow screen each row becomes a card. */
 export function SkyTable({ rows, nowMs, onTrack }: SkyTableProps) {
   const [about, setAbout] = useState<Satellite | null>(null);
-  const columns = useMemo(() => columnsWith({ nowMs, onTrack, onAbout: setAbout }), [nowMs, onTrack]);
+  const actions = useMemo(() => ({ nowMs, onTrack, onAbout: setAbout }), [nowMs, onTrack]);
   const table = useTable({
     features,
     columns,
@@ -76,7 +64,7 @@ export function SkyTable({ rows, nowMs, onTrack }: SkyTableProps) {
     initialState: { sorting: [{ id: 'access', desc: false }] },
   });
   return (
-    <>
+    <SkyContext value={actions}>
       <table className={classes['table']} aria-label="Satellites and their next access, soonest first">
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -100,7 +88,7 @@ export function SkyTable({ rows, nowMs, onTrack }: SkyTableProps) {
         </tbody>
       </table>
       {about ? <AboutSatellite satellite={about} nowMs={nowMs} onClose={() => setAbout(null)} /> : null}
-    </>
+    </SkyContext>
   );
 }
 
@@ -124,12 +112,20 @@ function HeaderCell({ header }: { readonly header: Header<typeof features, SkyRo
   );
 }
 
-interface SatelliteCellProps extends CellActions {
-  readonly satellite: Satellite;
+function NextAccess({ row }: { readonly row: SkyRow }) {
+  const { nowMs } = use(SkyContext);
+  return <AccessCell access={row.access} nowMs={nowMs} />;
 }
 
-function SatelliteCell({ satellite, nowMs, onTrack, onAbout }: SatelliteCellProps) {
-  const { _id, Name, provider, sensor } = satellite;
+function PassCell({ row: { satellite, access } }: { readonly row: SkyRow }) {
+  const { nowMs } = use(SkyContext);
+  if (access.kind !== 'pass') return null;
+  return <PassInfo satellite={satellite} pass={access.pass} age={elementAge(satellite, nowMs)} />;
+}
+
+function SatelliteCell({ satellite }: { readonly satellite: Satellite }) {
+  const { nowMs, onTrack, onAbout } = use(SkyContext);
+  const { _id, Name, sensor } = satellite;
   return (
     <>
       <button
@@ -141,7 +137,7 @@ function SatelliteCell({ satellite, nowMs, onTrack, onAbout }: SatelliteCellProp
         {Name}
       </button>
       <span className={classes['facts']}>
-        {providerLabel(provider)} · {sensor === 'sar' ? 'radar' : 'optical'} · elements{' '}
+        {sourceName(satellite)} · {sensor === 'sar' ? 'radar' : 'optical'} · elements{' '}
         {elementAge(satellite, nowMs).text}
       </span>
       <button type="button" className={classes['link']} aria-label={`About ${Name}`} onClick={() => onAbout(satellite)}>
