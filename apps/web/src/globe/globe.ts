@@ -5,10 +5,15 @@ export interface GlobePoint {
   readonly longitude: number;
 }
 
+/** Upper left, lower left, lower right, upper right: counter-clockwise on the ground. */
+export type GlobeQuad = readonly [GlobePoint, GlobePoint, GlobePoint, GlobePoint];
+
 export interface GlobeFootprint {
   readonly id: string;
-  /** Upper left, lower left, lower right, upper right of the quicklook: counter-clockwise on the ground. */
-  readonly corners: readonly [GlobePoint, GlobePoint, GlobePoint, GlobePoint];
+  /** The corners of the quicklook. */
+  readonly corners: GlobeQuad;
+  /** Parts of it that are outlined, such as the boxes on sale. */
+  readonly boxes?: readonly GlobeQuad[];
   /** Address of the quicklook (an object or data URL); null while it loads or when there is none. */
   readonly imageUrl: string | null;
   /** Drawn with a stronger outline, for the row that is pointed at in a list. */

@@ -162,7 +162,7 @@ describe('a search', () => {
     const globe = screen.getByTestId('globe');
     await waitFor(() => expect(globe.dataset['pin']).toBe('39.00450,-76.87550'));
     await userEvent.click(screen.getAllByRole('button', { name: /on the map$/ })[0] ?? document.body);
-    await waitFor(() => expect(globe.dataset['footprints']).toBe('2'));
+    await waitFor(() => expect(globe.dataset['footprints']).toBe('1'));
     expect(globe.dataset['camera']).toMatch(/^39\.0+,-76\.850+,\d{5}$/);
   });
 });

@@ -22,7 +22,7 @@ const GAP_PX = 7;
 const ASCENT = 0.75;
 const DESCENT = 0.25;
 
-export function labelSizePx(population: number): number {
+function labelSizePx(population: number): number {
   if (population >= 1_000_000) return 22;
   if (population >= 100_000) return 19;
   return population >= 10_000 ? 17 : 15;

@@ -36,7 +36,7 @@ const DEGREES_FROM_LEVEL = 9;
  * How much of the shaded relief below a level hides. From afar it shows through and the tile adds only lines and
  * names; where the relief has nothing more to say, the drawn map has taken over.
  */
-export function coverAt(level: number): number {
+function coverAt(level: number): number {
   return Math.min(0.88, Math.max(0, (level - 3) * 0.22));
 }
 
@@ -46,7 +46,7 @@ export async function drawTile(tile: Tile, data: MapData): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).webp({ quality: 82, alphaQuality: 90, effort: 3 }).toBuffer();
 }
 
-export function tileSvg(tile: Tile, { land, borders, cities, lettering }: MapData): string {
+function tileSvg(tile: Tile, { land, borders, cities, lettering }: MapData): string {
   const bounds = tileBounds(tile);
   const projection = projectionOf(bounds);
   const box = padded(bounds, PAD_PX / projection.pxPerDeg);

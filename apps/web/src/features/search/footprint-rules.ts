@@ -1,5 +1,5 @@
 import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
-import type { GlobeFootprint, GlobePoint } from '../../globe/globe.ts';
+import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { sizesOf } from './product-rules.ts';
 
 /** What is drawn on the map: one entry for each image and size. */
@@ -18,17 +18,15 @@ export function drawnImages(images: readonly ArchiveImage[], drawn: readonly Dra
   return images.filter((image) => sizesOf(image).some(({ name }) => drawn.includes(drawnKey(image.featureId, name))));
 }
 
-type Corners = GlobeFootprint['corners'];
-
 /** The true quad of an image; null when its geometry is no quad. */
-export function quadOf(image: ArchiveImage): Corners | null {
+export function quadOf(image: ArchiveImage): GlobeQuad | null {
   const [ring = []] = image.geometry.coordinates;
   const [a, b, c, d] = ring.map(([longitude, latitude]): GlobePoint => ({ latitude, longitude }));
   return a && b && c && d ? [a, b, c, d] : null;
 }
 
 /** The box of a size, counter-clockwise from its upper left. */
-export function boxOf({ boundingBox: [west, south, east, north] }: ProductSize): Corners {
+function boxOf({ boundingBox: [west, south, east, north] }: ProductSize): GlobeQuad {
   return [
     { latitude: north, longitude: west },
     { latitude: south, longitude: west },
@@ -54,13 +52,7 @@ export function footprintsOf({ images, drawn, highlightedId, quicklooks }: Footp
     const corners = quadOf(image);
     if (!corners || !(highlighted || sizes.length > 0)) return [];
     const imageUrl = sizes.length > 0 ? (quicklooks.get(image.featureId) ?? null) : null;
-    const boxes = sizes.map((size) => ({
-      id: drawnKey(image.featureId, size.name),
-      corners: boxOf(size),
-      imageUrl: null,
-      highlighted,
-    }));
-    return [{ id: image.featureId, corners, imageUrl, highlighted }, ...boxes];
+    return [{ id: image.featureId, corners, boxes: sizes.map(boxOf), imageUrl, highlighted }];
   });
 }
 
@@ -69,7 +61,7 @@ const METRES_PER_DEGREE = 111_320;
 const HEIGHT_PER_EXTENT = 1.7;
 
 /** Where to look from to see a footprint whole. */
-export function viewOf(corners: Corners): { readonly center: GlobePoint; readonly heightM: number } {
+export function viewOf(corners: GlobeQuad): { readonly center: GlobePoint; readonly heightM: number } {
   const latitudes = corners.map(({ latitude }) => latitude);
   const longitudes = corners.map(({ longitude }) => longitude);
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;

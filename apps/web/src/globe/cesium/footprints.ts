@@ -54,6 +54,13 @@ interface Drawn {
   imageUrl: string | null;
 }
 
+/** A footprint and its boxes, each drawn as an area of its own. */
+function withBoxes(footprint: GlobeFootprint): GlobeFootprint[] {
+  const { id, boxes = [], highlighted = false } = footprint;
+  const parts = boxes.map((corners, index) => ({ id: `${id} box ${index}`, corners, imageUrl: null, highlighted }));
+  return [footprint, ...parts];
+}
+
 /** Footprints on the ground, the quicklook draped over its true quad. `changed` asks for a frame. */
 export class Footprints {
   readonly #entities: EntityCollection;
@@ -66,7 +73,7 @@ export class Footprints {
   }
 
   set(footprints: readonly GlobeFootprint[]): void {
-    const wanted = new Map(footprints.map((footprint) => [footprint.id, footprint]));
+    const wanted = new Map(footprints.flatMap(withBoxes).map((area) => [area.id, area]));
     for (const [id, drawn] of this.#drawn) {
       if (JSON.stringify(wanted.get(id)?.corners) !== drawn.corners) this.#remove(id, drawn);
     }
