@@ -50,7 +50,19 @@ export class Cell {
     pixel.moisture = fields.moisture[k] as number;
     pixel.warmthC = fields.warmthC[k] as number;
     pixel.riverHalfWidthM = fields.riverHalfWidthM[k] as number;
+    this.#urbanSlope(pixel);
     pixel.slope = (fields.slope[k] as number) * 0.5 + (fields.slope[k + stride + 1] as number) * 0.5;
+  }
+
+  /** Solves the change of `urban` along two sides of the cell for its change with u and v. */
+  #urbanSlope(pixel: Pixel): void {
+    const c = this.#corners;
+    const along = (f: number, corner: number) => (c[f * 4 + corner] as number) - (c[f * 4] as number);
+    const [rightU, rightV, right] = [along(field.u, 1), along(field.v, 1), along(field.urban, 1)];
+    const [downU, downV, down] = [along(field.u, 2), along(field.v, 2), along(field.urban, 2)];
+    const area = rightU * downV - rightV * downU;
+    pixel.urbanPerU = (right * downV - down * rightV) / area;
+    pixel.urbanPerV = (down * rightU - right * downU) / area;
   }
 
   #enterPlace({ fields, lon, lat, stride }: Lattice, k: number): void {

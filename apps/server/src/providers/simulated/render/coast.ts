@@ -4,13 +4,16 @@ import { createRequire } from 'node:module';
 /** Natural Earth's land at 1:10 million (npm `world-atlas`, public domain): where land ends and sea begins. */
 
 /** Beyond this a coast is far. */
-export const farFromCoastM = 25_000;
+const farFromCoastM = 25_000;
 const metresPerDeg = 111_195;
-/** Buckets of latitude for the ray that tells land from sea. */
+/** Buckets of longitude: land and sea are told apart along meridians, because rings run on across the antimeridian. */
 const bucketsPerDeg = 20;
-const bucketCount = 180 * bucketsPerDeg;
+const bucketCount = 360 * bucketsPerDeg;
 
-/** Segments as lon, lat, lon, lat in degrees; `bucketStart[b]` to `bucketStart[b + 1]` index `bucketItems`. */
+/**
+ * Segments as lon, lat, lon, lat in degrees; a segment never spans more than half a turn.
+ * `bucketStart[b]` to `bucketStart[b + 1]` index `bucketItems`.
+ */
 interface Coastline {
   readonly segments: Float64Array;
   readonly bucketStart: Int32Array;
@@ -58,15 +61,22 @@ function load(): Coastline {
   return { segments, ...bucketed(segments) };
 }
 
-const bucketOf = (latDeg: number) => Math.min(bucketCount - 1, Math.max(0, Math.floor((latDeg + 90) * bucketsPerDeg)));
+/** A difference of longitudes from -180 up to 180. */
+const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
+
+const bucketOf = (lonDeg: number) => Math.floor((halfTurn(lonDeg) + 180) * bucketsPerDeg) % bucketCount;
 
 function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
   const bucketStart = new Int32Array(bucketCount + 1);
   const eachBucket = (visit: (bucket: number, segment: number) => void) => {
     for (let s = 0; s < segments.length; s += 4) {
-      const a = bucketOf(segments[s + 1] as number);
-      const b = bucketOf(segments[s + 3] as number);
-      for (let bucket = Math.min(a, b); bucket <= Math.max(a, b); bucket++) visit(bucket, s);
+      const [lonA, lonB] = [segments[s] as number, segments[s + 2] as number];
+      const eastwards = halfTurn(lonB - lonA) >= 0;
+      const last = bucketOf(eastwards ? lonB : lonA);
+      for (let bucket = bucketOf(eastwards ? lonA : lonB); ; bucket = (bucket + 1) % bucketCount) {
+        visit(bucket, s);
+        if (bucket === last) break;
+      }
     }
   };
   eachBucket((bucket) => (bucketStart[bucket + 1] = (bucketStart[bucket + 1] as number) + 1));
@@ -82,25 +92,23 @@ function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
   return { bucketStart, bucketItems };
 }
 
-/** True on land. The longitude may lie outside -180 to 180. */
+/** True on land: an odd number of coasts lies between the place and the North Pole, which is sea. */
 export function isLand(lonDeg: number, latDeg: number): boolean {
   const { segments, bucketStart, bucketItems } = coastline();
-  const lon = wrap(lonDeg);
-  const bucket = bucketOf(latDeg);
-  let inside = false;
+  const bucket = bucketOf(lonDeg);
+  let land = false;
   for (let i = bucketStart[bucket] as number; i < (bucketStart[bucket + 1] as number); i++) {
     const s = bucketItems[i] as number;
+    // Each from its own vertex: neighbours have to agree on which side of the meridian the vertex between them lies.
+    const lonA = halfTurn((segments[s] as number) - lonDeg);
+    const lonB = halfTurn((segments[s + 2] as number) - lonDeg);
+    if (lonA > 0 === lonB > 0) continue;
     const latA = segments[s + 1] as number;
-    const latB = segments[s + 3] as number;
-    if (latA > latDeg === latB > latDeg) continue;
-    const lonA = segments[s] as number;
-    const crossing = lonA + ((latDeg - latA) / (latB - latA)) * ((segments[s + 2] as number) - lonA);
-    if (crossing > lon) inside = !inside;
+    const crossing = latA + (lonA / (lonA - lonB)) * ((segments[s + 3] as number) - latA);
+    if (crossing > latDeg) land = !land;
   }
-  return inside;
+  return land;
 }
-
-const wrap = (lonDeg: number) => lonDeg - 360 * Math.floor((lonDeg + 180) / 360);
 
 /** Coast segments near a box of degrees, ready to be measured against. */
 export class NearbyCoast {
@@ -114,34 +122,39 @@ export class NearbyCoast {
     const midLat = Math.min(89, Math.abs((south + north) / 2));
     this.#metresPerLonDeg = metresPerDeg * Math.cos((midLat * Math.PI) / 180);
     const reachLat = farFromCoastM / metresPerDeg;
-    const reachLon = Math.min(180, farFromCoastM / this.#metresPerLonDeg + (east - west) / 2);
-    this.#segments = this.#gather(bucketOf(south - reachLat), bucketOf(north + reachLat), reachLon);
+    const reachLon = Math.min(179, farFromCoastM / this.#metresPerLonDeg + (east - west) / 2);
+    this.#segments = this.#gather(reachLon, south - reachLat, north + reachLat);
   }
 
-  #gather(firstBucket: number, lastBucket: number, reachLon: number): Float64Array {
+  #gather(reachLon: number, south: number, north: number): Float64Array {
     const { segments, bucketStart, bucketItems } = coastline();
     const chosen = new Set<number>();
-    for (let i = bucketStart[firstBucket] as number; i < (bucketStart[lastBucket + 1] as number); i++) {
-      const s = bucketItems[i] as number;
-      const lonA = segments[s] as number;
-      // The antimeridian and the pole close the polygons; they are no coast.
-      const seam = Math.abs(lonA) > 179.999 && Math.abs(segments[s + 2] as number) > 179.999;
-      if (seam || (segments[s + 1] as number) < -89.9) continue;
-      if (Math.abs(this.#offsetDeg(lonA)) < reachLon) chosen.add(s);
+    const buckets = Math.ceil(2 * reachLon * bucketsPerDeg) + 1;
+    for (let n = 0; n < buckets; n++) {
+      const bucket = bucketOf(this.#centreLonDeg - reachLon + n / bucketsPerDeg);
+      for (let i = bucketStart[bucket] as number; i < (bucketStart[bucket + 1] as number); i++) {
+        const s = bucketItems[i] as number;
+        const [latA, latB] = [segments[s + 1] as number, segments[s + 3] as number];
+        if (Math.max(latA, latB) < south || Math.min(latA, latB) > north) continue;
+        // Where the map was cut at the antimeridian there is no coast.
+        const seam = Math.abs(segments[s] as number) > 179.999 && Math.abs(segments[s + 2] as number) > 179.999;
+        if (!seam) chosen.add(s);
+      }
     }
     const metres = new Float64Array(chosen.size * 4);
     let at = 0;
     for (const s of chosen) {
-      metres[at++] = this.#offsetDeg(segments[s] as number) * this.#metresPerLonDeg;
+      const lonA = this.#offsetDeg(segments[s] as number);
+      metres[at++] = lonA * this.#metresPerLonDeg;
       metres[at++] = (segments[s + 1] as number) * metresPerDeg;
-      metres[at++] = this.#offsetDeg(segments[s + 2] as number) * this.#metresPerLonDeg;
+      metres[at++] = (lonA + halfTurn((segments[s + 2] as number) - (segments[s] as number))) * this.#metresPerLonDeg;
       metres[at++] = (segments[s + 3] as number) * metresPerDeg;
     }
     return metres;
   }
 
   #offsetDeg(lonDeg: number): number {
-    return wrap(lonDeg - this.#centreLonDeg);
+    return halfTurn(lonDeg - this.#centreLonDeg);
   }
 
   /** Metres to the coast, positive on land and negative at sea, at most {@link farFromCoastM}. */

@@ -47,7 +47,7 @@ const waves = {
   relief: { seed: 41, fromM: 5000, toM: 15, gain: 0.48 },
   lake: { seed: 61, fromM: 7000, toM: 60, gain: 0.5 },
   forest: { seed: 83, fromM: 5000, toM: 30, gain: 0.6 },
-  urban: { seed: 97, fromM: 5000, toM: 200, gain: 0.56 },
+  urban: { seed: 97, fromM: 5000, toM: 900, gain: 0.56 },
   highway: { seed: 101, fromM: 24_000, toM: 10_000, gain: 0.3 },
   bendU: { seed: 113, fromM: 4500, toM: 2000, gain: 0.35 },
   bendV: { seed: 127, fromM: 4500, toM: 2000, gain: 0.35 },

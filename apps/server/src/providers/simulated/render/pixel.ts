@@ -13,6 +13,9 @@ export class Pixel {
   warmthC = 0.5;
   forest = 0.5;
   urban = 0.5;
+  /** How `urban` grows with u and v, per metre. */
+  urbanPerU = 0.5;
+  urbanPerV = 0.5;
   slope = 0.5;
   cloud = 0.5;
   cloudShadow = 0.5;

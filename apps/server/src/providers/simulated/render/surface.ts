@@ -40,19 +40,13 @@ export class Surface {
   #paintLand(pixel: Pixel, districts: Districts): void {
     const detail = pixel.detailM;
     const shoreM = Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
-    // Towns grow district by district, so their edge follows the roads.
-    const built = smoothstep(
-      -0.01,
-      0.03,
-      pixel.urban + 0.0006 * detail + (((districts.current.seed >>> 8) & 255) / 255 - 0.5) * 0.1,
-    );
     const wooded =
       smoothstep(-0.02, 0.03, pixel.forest + detail * 0.0025) *
       smoothstep(-4, -1, pixel.warmthC) *
       smoothstep(2700, 2000, pixel.elevationM);
     const dry = smoothstep(0, 25, shoreM);
-    if (built > 0.5 && dry > 0.5) {
-      this.#town.paint(pixel, districts.current);
+    if (dry > 0.5 && this.#town.enter(pixel, districts.current)) {
+      this.#town.paint(pixel);
     } else {
       this.#country.paintOpen(pixel, districts);
       const roadside = districts.borderM < 9 ? smoothstep(5, 9, districts.borderM) : 1;

