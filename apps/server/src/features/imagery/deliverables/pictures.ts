@@ -25,7 +25,8 @@ export async function writeJpg(image: DeliveredImage, target: string): Promise<v
   if (Math.max(image.widthPx, image.heightPx) > JPEG_SIDE_MAX_PX) {
     picture.resize({ width: JPEG_SIDE_MAX_PX, height: JPEG_SIDE_MAX_PX, fit: 'inside' });
   }
-  await picture.flatten({ background: '#000' }).jpeg({ quality: 88 }).toFile(target);
+  // Optimal Huffman tables save some percent, but need all coefficients in memory: 900 MB at 12,000 pixels a side.
+  await picture.flatten({ background: '#000' }).jpeg({ quality: 88, optimiseCoding: false }).toFile(target);
 }
 
 /** A small picture for lists, made from the JPEG, which libvips reads at a fraction of its size. */
