@@ -44,6 +44,9 @@ describe('a server that is killed', () => {
     await site.close();
   });
 
+  const withLog = (cause: Error): never => {
+    throw new Error(`${cause.message}\n${server.printed()}`, { cause });
+  };
   async function stateOf(orderId: string): Promise<string | null | undefined> {
     const rows = await observer.rows<{ state: string | null }>('SELECT state FROM order_item WHERE order_id = $1', [
       orderId,
@@ -60,14 +63,14 @@ describe('a server that is killed', () => {
   }
 
   it.each(killPoints.map((point, index) => ({ ...point, index })))(
-    'delivers what was bought, charged once: $name',
+    'delivers once and charges once: $name',
     async ({ reach, index }) => {
       const idempotencyKey = `cart-number-${index}`;
       const known = await reach({ buyer, observer, dataDir: site.dataDir, idempotencyKey });
       await kill(index % 2 === 1);
       await start();
       const orderId = await resume(idempotencyKey, known);
-      await until('the item is delivered', async () => (await stateOf(orderId)) === 'Delivered');
+      await until('the item is delivered', async () => (await stateOf(orderId)) === 'Delivered').catch(withLog);
 
       expect(await observer.rows('SELECT id FROM orders WHERE idempotency_key = $1', [idempotencyKey])).toEqual([
         { id: orderId },

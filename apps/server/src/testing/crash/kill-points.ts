@@ -29,17 +29,17 @@ export interface KillPoint {
 }
 
 export const killPoints: readonly KillPoint[] = [
-  { name: 'the order is written, its payment is not opened', reach: beforeIntent },
-  { name: 'the payment is opened, the order does not know it', reach: beforeIntentIsKept },
-  { name: 'the order is answered, no card was shown', reach: afterOrder },
-  { name: 'the card is being charged', reach: duringCharge },
-  { name: 'the card is charged, the event waits at the webhook', reach: beforeSettling },
-  { name: 'the order is being settled, the ledger is written', reach: (stage) => reachState(stage, null) },
-  { name: 'Purchased, the provider just took the order', reach: (stage) => reachState(stage, 'Purchased') },
-  { name: 'Ordered', reach: (stage) => reachState(stage, 'Ordered') },
-  { name: 'Processing', reach: (stage) => reachState(stage, 'Processing') },
-  { name: 'Complete, the image is being drawn', reach: duringRendering },
-  { name: 'Complete, all files are stored', reach: (stage) => reachState(stage, 'Complete') },
+  { name: 'before the payment is opened', reach: beforeIntent },
+  { name: 'before the order knows its payment', reach: beforeIntentIsKept },
+  { name: 'before a card is shown', reach: afterOrder },
+  { name: 'while the card is charged', reach: duringCharge },
+  { name: 'while the event is received', reach: beforeSettling },
+  { name: 'while the order is settled', reach: (stage) => reachState(stage, null) },
+  { name: 'Purchased, on the way to Ordered', reach: (stage) => reachState(stage, 'Purchased') },
+  { name: 'Ordered, on the way to Processing', reach: (stage) => reachState(stage, 'Ordered') },
+  { name: 'Processing, on the way to Complete', reach: (stage) => reachState(stage, 'Processing') },
+  { name: 'Complete, while the image is drawn', reach: duringRendering },
+  { name: 'Complete, all files stored', reach: (stage) => reachState(stage, 'Complete') },
 ];
 
 async function beforeIntent(stage: Stage): Promise<Known> {

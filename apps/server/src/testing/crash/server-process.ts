@@ -6,6 +6,8 @@ const projectRoot = path.join(import.meta.dirname, '../../../../..');
 
 export interface ServerProcess {
   readonly url: string;
+  /** Everything it said so far, to tell why a spec failed. */
+  printed(): string;
   /** SIGKILL: nothing is flushed, nobody is told. */
   kill(): Promise<void>;
   /** Ctrl-C. */
@@ -16,29 +18,29 @@ export interface ServerProcess {
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(projectRoot, 'apps/server/src/main.ts')], {
     cwd: projectRoot,
-    env: { ...process.env, PORT: '0', ELEMENTS_URL: 'off', LOG_LEVEL: 'error', ...settings },
+    env: { ...process.env, PORT: '0', ELEMENTS_URL: 'off', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const url = await addressOf(child);
+  let text = '';
+  const read = (chunk: Buffer): void => void (text += chunk.toString());
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  const url = await addressOf(child, () => text);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
   };
-  return { url, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { url, printed: () => text, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let printed = '';
-    const read = (chunk: Buffer): void => {
-      printed += chunk.toString();
-      const address = /Groundtrack +(http:\/\/\S+)/.exec(printed)?.[1];
+    child.stdout?.on('data', () => {
+      const address = /Groundtrack +(http:\/\/\S+)/.exec(printed())?.[1];
       if (address) resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${printed}`)));
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it was ready:\n${printed()}`)));
   });
 }
