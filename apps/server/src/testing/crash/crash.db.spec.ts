@@ -39,8 +39,9 @@ describe('a server that is killed', () => {
     buyer = await openBuyer(() => server.url);
   });
   afterAll(async () => {
-    await observer.close();
-    await server.stop();
+    // Where the first start failed there is neither of the two.
+    await observer?.close();
+    await server?.stop();
     await site.close();
   });
 
