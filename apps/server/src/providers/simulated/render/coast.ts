@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { readArcs } from './topojson-arcs.ts';
 
 /** Natural Earth's land at 1:10 million (npm `world-atlas`, public domain): where land ends and sea begins. */
 
@@ -28,35 +29,25 @@ function coastline(): Coastline {
   return loaded;
 }
 
-interface LandTopology {
-  readonly arcs: readonly (readonly (readonly [number, number])[])[];
-  readonly transform: { readonly scale: readonly [number, number]; readonly translate: readonly [number, number] };
-}
-
 function load(): Coastline {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
-  // The package is pinned by the lockfile; its shape is TopoJSON's.
-  const { arcs, transform } = JSON.parse(readFileSync(file, 'utf8')) as LandTopology;
-  const [scaleX, scaleY] = transform.scale;
-  const [shiftX, shiftY] = transform.translate;
-  const count = arcs.reduce((sum, arc) => sum + arc.length - 1, 0);
-  const segments = new Float64Array(count * 4);
+  const { steps, ends, scale, translate } = readArcs(readFileSync(file));
+  // Each arc has a segment less than positions.
+  const segments = new Float64Array((steps.length / 2 - ends.length) * 4);
   let at = 0;
-  for (const arc of arcs) {
+  let step = 0;
+  for (const end of ends) {
     // TopoJSON 1.0 section 2.1.3: positions of a quantised arc are deltas.
-    let x = 0;
-    let y = 0;
-    arc.forEach(([dx, dy], i) => {
-      const fromX = x;
-      const fromY = y;
-      x += dx;
-      y += dy;
-      if (i === 0) return;
-      segments[at++] = fromX * scaleX + shiftX;
-      segments[at++] = fromY * scaleY + shiftY;
-      segments[at++] = x * scaleX + shiftX;
-      segments[at++] = y * scaleY + shiftY;
-    });
+    let x = steps[step++] as number;
+    let y = steps[step++] as number;
+    while (step < end) {
+      segments[at++] = x * scale[0] + translate[0];
+      segments[at++] = y * scale[1] + translate[1];
+      x += steps[step++] as number;
+      y += steps[step++] as number;
+      segments[at++] = x * scale[0] + translate[0];
+      segments[at++] = y * scale[1] + translate[1];
+    }
   }
   return { segments, ...bucketed(segments) };
 }

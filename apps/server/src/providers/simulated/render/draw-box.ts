@@ -8,7 +8,10 @@ import type { BoxTask, DrawnPixels } from './draw-task.ts';
  */
 export async function drawBox(task: BoxTask, signal: AbortSignal): Promise<DrawnPixels | null> {
   signal.throwIfAborted();
-  const worker = new Worker(new URL('./box-worker.ts', import.meta.url), { workerData: task });
+  const worker = new Worker(new URL('./box-worker.ts', import.meta.url), {
+    workerData: task,
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
+  });
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });
   try {

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { type ImageSpec, renderImage, renderQuicklook, renderSample, type SceneL
 import { LightSweep } from './light.ts';
 import type { Chunk } from './paint.ts';
 import { TiffFile } from './tiff-file.ts';
+import { readArcs } from './topojson-arcs.ts';
 import { townTable } from './towns-of-the-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -206,6 +207,25 @@ describe('maps', () => {
     expect(coast.signedDistanceM(-74.3, 40.8)).toBeGreaterThan(0);
     expect(new NearbyCoast([-100.1, 40, -100, 40.1]).signedDistanceM(-100, 40)).toBe(25_000);
   });
+
+  test('arcs are those JSON.parse would give', () => {
+    const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
+    const topology: { arcs: number[][][]; transform: object } = JSON.parse(readFileSync(file, 'utf8'));
+    const { steps, ends, scale, translate } = readArcs(readFileSync(file));
+    expect(Buffer.compare(Buffer.from(steps.buffer), Buffer.from(Int32Array.from(topology.arcs.flat(2)).buffer))).toBe(
+      0,
+    );
+    let end = 0;
+    expect(ends).toEqual(topology.arcs.map((arc) => (end += arc.length * 2)));
+    expect({ scale, translate }).toEqual(topology.transform);
+  });
+
+  test.each(['', '{}', '{"arcs":[[[1,2]]]}', '{"arcs":[[[1,2', '{"transform":{"scale":[1,1]},"arcs":[[[1,2]'])(
+    'arcs are not read from %j',
+    (text) => {
+      expect(() => readArcs(Buffer.from(text))).toThrow(SyntaxError);
+    },
+  );
 
   test('towns are those of the package', () => {
     const cities: { population: number; loc: { coordinates: [number, number] } }[] = createRequire(import.meta.url)(
