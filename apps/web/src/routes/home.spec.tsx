@@ -128,6 +128,17 @@ describe('a search', () => {
     expect(await screen.findByText('No Images available, adjust search criteria and retry')).toBeTruthy();
   });
 
+  test('that nobody answered is no search without results', async () => {
+    const server = await api();
+    server.answer({ catalog: (call) => problemOf('provider-timeout', `${providerOf(call)} did not answer`) });
+    startSession(adasSession);
+    renderAt('/Home', <HomeRoute />);
+    await search();
+    expect(await screen.findByText('No provider answered')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(6);
+    expect(screen.queryByText('No Images available, adjust search criteria and retry')).toBeNull();
+  });
+
   test('is cleared by a location change', async () => {
     await api();
     startSession(adasSession);

@@ -10,13 +10,14 @@ interface SearchProgressProps {
 }
 
 /** How far the search is, and which providers failed, one line each. */
-export function SearchProgress({ search: { asked, inProgress, images, failures } }: SearchProgressProps) {
+export function SearchProgress({ search }: SearchProgressProps) {
+  const { asked, inProgress, failures } = search;
   const done = asked - inProgress;
   return (
     <>
       <div className={classes['progress']}>
         <output className={classes['count']}>
-          {inProgress > 0 ? `Searching ${asked} providers, ${inProgress} in progress…` : countLabel(images.length)}
+          {inProgress > 0 ? `Searching ${asked} providers, ${inProgress} in progress…` : outcome(search)}
         </output>
         {inProgress > 0 ? <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" /> : null}
       </div>
@@ -31,8 +32,9 @@ export function SearchProgress({ search: { asked, inProgress, images, failures }
   );
 }
 
-function countLabel(count: number): string {
-  return count === 1 ? '1 image' : `${count} images`;
+function outcome({ asked, failures, images }: ArchiveSearch): string {
+  if (failures.length === asked) return 'No provider answered';
+  return images.length === 1 ? '1 image' : `${images.length} images`;
 }
 
 function FailureLine({ failure: { provider, error, retry } }: { readonly failure: ProviderFailure }) {

@@ -53,7 +53,7 @@ export function SearchTab({ place, search, drawn, cart, onToggle, onHighlight }:
             />
           ) : search.inProgress > 0 ? (
             <Loading label="Searching the archives" lines={4} />
-          ) : (
+          ) : search.failures.length === search.asked ? null : (
             <EmptyState title="No Images available, adjust search criteria and retry" />
           )}
         </section>
