@@ -2,7 +2,7 @@ import type { Point } from '@groundtrack/contract';
 import proj4 from 'proj4';
 
 /** Longitude and latitude in degrees. */
-export type LonLat = readonly [lonDeg: number, latDeg: number];
+type LonLat = readonly [lonDeg: number, latDeg: number];
 /** Easting and northing in metres. */
 export type EastNorth = readonly [x: number, y: number];
 /** Min x, min y, max x, max y in metres. */

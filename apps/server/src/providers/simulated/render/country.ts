@@ -63,7 +63,7 @@ export class Country {
     const crest = across - Math.floor(across);
     const dune = crest < 0.7 ? crest / 0.7 : (1 - crest) / 0.3;
     const seen = clamp01(90 / this.#pixelM - 1) * (1 - dark) * sandy;
-    pixel.heightM += 16 * dune * seen;
+    pixel.elevationM += 16 * dune * seen;
     pixel.shade(1 + 0.06 * (dune - 0.5) * seen);
   }
 
@@ -137,6 +137,7 @@ export class Country {
     if (this.#trees.heightM > 0) {
       const tone = 0.35 * stand + 0.65 * this.#trees.kind;
       pixel.set(this.#season.crown(tone), this.#trees.heightM, 1.2 + 0.5 * this.#trees.kind);
+      if (this.#pixelM < 1.2) pixel.heightM += 0.9 * noise2(pixel.u / 1.3, pixel.v / 1.3, 367);
       return;
     }
     pixel.lay([58, 60, 40], part * 0.8);

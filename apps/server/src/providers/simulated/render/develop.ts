@@ -56,8 +56,9 @@ export class Developer {
         out[x * 3 + 1] = green;
         out[x * 3 + 2] = blue;
       } else {
-        const grey = 0.34 * red + 0.46 * green + 0.2 * blue;
-        out[x] = 1.16 * (grey - 110) + 112;
+        // Panchromatic sensors see into the near infrared, where leaves are bright.
+        const leaves = Math.max(0, green - 0.5 * (red + blue));
+        out[x] = 1.1 * (0.34 * red + 0.46 * green + 0.2 * blue + 1.6 * leaves - 110) + 112;
       }
     }
   }

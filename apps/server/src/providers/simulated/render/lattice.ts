@@ -21,7 +21,7 @@ const latticeFields = [
   'cloud',
   'cloudShadow',
 ] as const;
-export type LatticeField = (typeof latticeFields)[number];
+type LatticeField = (typeof latticeFields)[number];
 
 /**
  * The broad fields at the corners of square cells of pixels, with one row and column of corners around for slopes.

@@ -67,7 +67,7 @@ export function noise2(x: number, y: number, seed: number): number {
  * Noise in space: on the globe it has neither seam nor pole. Written out corner by corner, because a call with
  * floating-point arguments costs more than the corner itself.
  */
-export function noise3(x: number, y: number, z: number, seed: number): number {
+function noise3(x: number, y: number, z: number, seed: number): number {
   const ix = Math.floor(x);
   const iy = Math.floor(y);
   const iz = Math.floor(z);

@@ -79,6 +79,6 @@ export class Season {
   }
 }
 
-export function blend(a: Color, b: Color, part: number): Color {
+function blend(a: Color, b: Color, part: number): Color {
   return [lerp(a[0], b[0], part), lerp(a[1], b[1], part), lerp(a[2], b[2], part)];
 }

@@ -67,7 +67,7 @@ export class Surface {
   #paintSnow(pixel: Pixel): void {
     const snow = smoothstep(-0.5, -4.5, this.#season.nowC + pixel.detailM * 0.02);
     const under = pixel.heightM > 2 ? 0.55 : 0.96;
-    pixel.lay([238, 241, 246], snow * under);
+    pixel.lay(snowColor, snow * under);
     pixel.radar += (0.7 - pixel.radar) * 0.5 * snow;
   }
 
@@ -102,6 +102,7 @@ export class Surface {
   }
 }
 
+const snowColor: Color = [216, 221, 229];
 const muddyColor: Color = [60, 72, 60];
 const tropicColor: Color = [44, 124, 132];
 const iceColor: Color = [226, 234, 240];

@@ -146,7 +146,7 @@ export class Town {
   /** Works and parks lie together; houses give way to large buildings towards the middle of a city. */
   #kind(block: number): BlockKind {
     const draw = (block & 1023) / 1024;
-    if (this.#quarter > 0.34 || draw > 0.985) return 'works';
+    if (this.#quarter > 0.34 + 0.5 * this.#centre || draw > 0.985) return 'works';
     if (this.#quarter < -0.4 || draw > 0.975) return 'park';
     return draw < 0.02 + 0.85 * this.#centre ? 'dense' : 'houses';
   }

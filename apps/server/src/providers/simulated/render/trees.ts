@@ -23,11 +23,11 @@ export class Trees {
         if ((h & 1023) >= density * 1024) continue;
         const du = u - (x + 0.25 + ((h >>> 10) & 127) / 254) * spacingM;
         const dv = v - (y + 0.25 + ((h >>> 17) & 127) / 254) * spacingM;
-        const size = 0.6 + (h >>> 24) / 640;
-        const radius = spacingM * 0.68 * size;
+        const size = 0.55 + (h >>> 24) / 480;
+        const radius = spacingM * 0.7 * size;
         const squared = (du * du + dv * dv) / (radius * radius);
         if (squared >= 1) continue;
-        const height = (4 + 0.9 * spacingM) * size * (0.55 + 0.45 * Math.sqrt(1 - squared));
+        const height = (4 + 0.9 * spacingM) * size * (1 - 0.36 * squared);
         if (height > this.heightM) {
           this.heightM = height;
           this.kind = ((h >>> 12) & 255) / 255;
