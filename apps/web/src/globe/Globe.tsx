@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CreateGlobe, GlobeEvents, GlobeQuality, Globe as GlobeHandle } from './globe.ts';
 import classes from './globe.module.css';
+import type { CreateGlobe, GlobeEvents, Globe as GlobeHandle, GlobeQuality } from './globe.ts';
 import { createNullGlobe } from './null-globe.ts';
 import { startQuality, useGraphics, webglRenderer } from './quality.ts';
 

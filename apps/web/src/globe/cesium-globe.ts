@@ -1,4 +1,4 @@
-import { Cartesian3, type CesiumWidget, Math as CesiumMath } from '@cesium/engine';
+import { Cartesian3, Math as CesiumMath, type CesiumWidget } from '@cesium/engine';
 import { farLayer, nearLayer } from './cesium/base-map.ts';
 import { Footprints } from './cesium/footprints.ts';
 import { watchInput } from './cesium/input.ts';

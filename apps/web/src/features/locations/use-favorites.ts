@@ -7,8 +7,8 @@ import {
 } from '@groundtrack/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
-import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { useSession } from '../../api/session.ts';
+import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { isSamePlace } from './place-rules.ts';
 
 /** What a favourite carries on its creation (spec section 3). */

@@ -6,7 +6,7 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { AdvancedOptions, type ProviderOption } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import classes from './search.module.css';
-import { type FormErrors, type SearchForm as Form, searchFormErrors } from './search-rules.ts';
+import { type SearchForm as Form, type FormErrors, searchFormErrors } from './search-rules.ts';
 
 interface SearchFormProps {
   readonly form: Form;

@@ -1,9 +1,9 @@
 import {
   type Cartesian2,
   Math as CesiumMath,
+  type Scene,
   ScreenSpaceEventHandler,
   ScreenSpaceEventType,
-  type Scene,
 } from '@cesium/engine';
 import type { GlobePoint } from '../globe.ts';
 

@@ -1,5 +1,6 @@
 import {
   Cartesian3,
+  Math as CesiumMath,
   CesiumWidget,
   ClockStep,
   Color,
@@ -7,7 +8,6 @@ import {
   CreditDisplay,
   type ImageryLayer,
   Ion,
-  Math as CesiumMath,
   type Scene,
 } from '@cesium/engine';
 import { GLOBE } from '@groundtrack/contract';
