@@ -76,7 +76,7 @@ export class Town {
    * decides, so that no house is cut where a town ends.
    */
   enter(pixel: Pixel, d: District): boolean {
-    if (pixel.urban < -0.2) return false;
+    if (pixel.urban < -0.13) return false;
     const du = pixel.u - d.centreU;
     const dv = pixel.v - d.centreV;
     const x = du * d.cos + dv * d.sin;
@@ -94,8 +94,6 @@ export class Town {
     this.#widthM = d.blockWidthM - south - north;
     this.#alongM = x + y;
     const block = hash2(bx, by, d.seed + 2);
-    if (block !== this.#block) this.#quarter = noise2((bx + 0.5) / 9, (by + 0.5) / 14, d.seed);
-    this.#block = block;
     const toX = this.#lengthM / 2 - this.#x;
     const toY = this.#widthM / 2 - this.#y;
     const toU = toX * d.cos - toY * d.sin;
@@ -104,7 +102,10 @@ export class Town {
     this.#centre = smoothstep(0.12, 0.42, middle);
     const districtBias = ((d.seed >>> 8) & 255) / 2550 - 0.05;
     const ownBias = ((block >>> 22) & 255) / 4250 - 0.03;
-    return middle + districtBias + ownBias > 0;
+    if (middle + districtBias + ownBias <= 0) return false;
+    if (block !== this.#block) this.#quarter = noise2((bx + 0.5) / 9, (by + 0.5) / 14, d.seed);
+    this.#block = block;
+    return true;
   }
 
   /** Paints the pixel last entered. */
