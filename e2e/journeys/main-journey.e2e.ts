@@ -58,7 +58,7 @@ test('register, search, buy, watch the delivery and download', async ({ page }, 
     await user.addToCart('Maxar', { geoTiff: true });
     await user.openCart();
     await expect(page.getByText('Archived Images (1)')).toBeVisible();
-    await expect(page.getByText('You have 1 items in your cart')).toBeVisible();
+    await expect(page.getByText('You have 1 item in your cart')).toBeVisible();
     await expect(
       page.getByText("You must agree to all providers' Terms of Service to continue to checkout."),
     ).toBeVisible();

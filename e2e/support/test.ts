@@ -25,7 +25,7 @@ function watchPage(page: Page, origin: string, watch: Watch): void {
   page.on('pageerror', (error) => watch.complaints.push(`page error: ${error.message}`));
   page.on('console', (message) => {
     // Chromium drawing without a graphics card talks about its own performance.
-    if (message.text().includes('GPU stall due to ReadPixels')) return;
+    if (/GPU stall due to ReadPixels|Running out of reserved outsideRenderPass/.test(message.text())) return;
     if (['error', 'warning'].includes(message.type())) watch.complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('request', (request) => {

@@ -40,6 +40,23 @@ export class User {
     await expect(page.getByText('Selected Location', { exact: true })).toBeVisible();
   }
 
+  /** An account without the form, then the login screen. */
+  async arrive(): Promise<void> {
+    const contact = {
+      firstname: 'Ada',
+      lastname: 'Byron',
+      address: '1 Orbit Road',
+      city: 'Greenbelt',
+      state: 'Maryland',
+    };
+    const account = { username: this.email, password: this.password, zip: '20770', country: 'US', citizenship: 'US' };
+    const answer = await this.page.request.post('/api/v0/register', { data: { ...contact, ...account } });
+    expect(answer.status()).toBe(201);
+    await this.page.goto('/#/Login');
+    await this.logIn();
+    await expect(this.selectedLocation).toBeVisible();
+  }
+
   async logIn(): Promise<void> {
     await this.page.getByLabel('E-mail').fill(this.email);
     await this.page.getByRole('textbox', { name: 'Password' }).fill(this.password);
@@ -96,9 +113,16 @@ export class User {
     await expect(this.page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
   }
 
-  /** Ticks the terms of every provider and goes on to the payment. */
+  /** Ticks the terms of every provider, once they are there. */
+  async agreeToTerms(): Promise<void> {
+    const boxes = this.page.getByLabel('Check Here to Agree to above terms.');
+    await expect(boxes.first()).toBeVisible();
+    for (const box of await boxes.all()) await box.check();
+  }
+
+  /** Agrees to all terms and goes on to the payment. */
   async checkOut(): Promise<void> {
-    for (const box of await this.page.getByLabel('Check Here to Agree to above terms.').all()) await box.check();
+    await this.agreeToTerms();
     await this.page.getByRole('link', { name: 'Checkout' }).click();
     await expect(this.page.getByText(/Purchasing \d+ items?, totaling/)).toBeVisible();
   }
