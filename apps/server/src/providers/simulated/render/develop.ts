@@ -13,6 +13,8 @@ export class Developer {
   readonly #sun: number;
   readonly #speckle: Float32Array | undefined;
   readonly #width: number;
+  readonly #row: Uint8ClampedArray<ArrayBuffer>;
+  readonly #bytes: Uint8Array<ArrayBuffer>;
 
   constructor(phenomenology: Phenomenology, sky: Sky, view: View) {
     this.channels = phenomenology === 'ms' ? 3 : 1;
@@ -21,14 +23,15 @@ export class Developer {
     this.#width = view.widthPx;
     this.#sun = 0.62 + 0.48 * Math.sin((sky.light.elevationDeg * Math.PI) / 180);
     this.#speckle = this.#radar ? speckleTable(sky.seed, view.pixelM > 8 ? 12 : 3) : undefined;
+    this.#row = new Uint8ClampedArray(view.widthPx * this.channels);
+    this.#bytes = new Uint8Array(this.#row.buffer);
   }
 
-  /** One row of pixels, `channels` bytes each, from a chunk's row that was just swept. */
+  /** One row of pixels, `channels` bytes each, from a chunk's row that was just swept; it holds until the next. */
   row(chunk: Chunk, row: number, sweep: LightSweep): Uint8Array {
-    const out = new Uint8ClampedArray(this.#width * this.channels);
-    if (this.#radar) this.#radarRow(out, chunk, row, sweep);
-    else this.#opticalRow(out, chunk, row, sweep);
-    return new Uint8Array(out.buffer);
+    if (this.#radar) this.#radarRow(this.#row, chunk, row, sweep);
+    else this.#opticalRow(this.#row, chunk, row, sweep);
+    return this.#bytes;
   }
 
   #opticalRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
@@ -44,7 +47,7 @@ export class Developer {
       let green = (chunk.color[k * 3 + 1] as number) * (0.23 + 0.84 * direct) + 7;
       let blue = (chunk.color[k * 3 + 2] as number) * (0.29 + 0.8 * direct) + 13;
       if (cloud > 0) {
-        const ahead = chunk.cloud[tx > 0 ? Math.min(k + 1, chunk.cloud.length - 1) : Math.max(k - 1, 0)] as number;
+        const ahead = chunk.cloud[tx > 0 ? Math.min(k + 1, chunk.rows * width - 1) : Math.max(k - 1, 0)] as number;
         const value = chunk.cloud[k] as number;
         const white = 206 + 28 * smoothstep(-0.5, 6, value) - 26 * Math.max(-0.4, Math.min(0.4, ahead - value));
         red += (white - red) * cloud;

@@ -10,7 +10,7 @@ export async function drawBox(task: BoxTask, signal: AbortSignal): Promise<Drawn
   signal.throwIfAborted();
   const worker = new Worker(new URL('./box-worker.ts', import.meta.url), {
     workerData: task,
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   const stop = () => void worker.terminate();
   signal.addEventListener('abort', stop, { once: true });

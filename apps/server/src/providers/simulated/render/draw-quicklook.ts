@@ -33,7 +33,7 @@ export function drawQuicklook(scene: SceneLook, widthPx: number): Promise<DrawnP
 
 function start(): Worker {
   const started = new Worker(new URL('./quicklook-worker.ts', import.meta.url), {
-    resourceLimits: { maxYoungGenerationSizeMb: 16 },
+    resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   started.on('message', receive);
   started.on('error', stop);

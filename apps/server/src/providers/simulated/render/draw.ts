@@ -7,7 +7,10 @@ import { Sky } from './sky.ts';
 import type { View } from './view.ts';
 import { Watermark } from './watermark.ts';
 
-/** Rows of a picture as they are finished: `bytes` are whole rows from `topPx` on, `channels` bytes a pixel. */
+/**
+ * Rows of a picture as they are finished: `bytes` are whole rows from `topPx` on, `channels` bytes a pixel. They are
+ * used again for the rows that follow: what is to stay has to be copied.
+ */
 export type TakeRows = (topPx: number, bytes: Uint8Array) => void;
 
 /** 1 for pan and SAR, 3 for colour. */
@@ -26,11 +29,12 @@ export function draw(scene: SceneLook, view: View, take: TakeRows): void {
   const developer = new Developer(scene.phenomenology, sky, view);
   const watermark = new Watermark(view.widthPx, view.heightPx);
   const rowBytes = view.widthPx * developer.channels;
+  const rowsOfChunk = new Uint8Array(Math.min(painter.chunkRows, view.heightPx) * rowBytes);
   const tops = Array.from({ length: Math.ceil(view.heightPx / painter.chunkRows) }, (_, i) => i * painter.chunkRows);
   if (sweep.upwards) tops.reverse();
   for (const top of tops) {
     const chunk = painter.paint(top);
-    const bytes = new Uint8Array(chunk.rows * rowBytes);
+    const bytes = rowsOfChunk.subarray(0, chunk.rows * rowBytes);
     for (let n = 0; n < chunk.rows; n++) {
       const row = sweep.upwards ? chunk.rows - 1 - n : n;
       sweep.sweep(chunk, row);

@@ -44,12 +44,25 @@ export class LatticeBuilder {
   readonly #ground = newGround();
   readonly #point = new Float64Array(3);
   readonly #lonLat = new Float64Array(2);
+  readonly #lattice: Lattice;
+  readonly #raw: Readonly<Record<'river' | 'highway' | 'lake', Float32Array>>;
 
-  constructor(view: View, sky: Sky, cellPx: number) {
+  /** @param mostCellsDown rows of cells that are asked for at once, at most */
+  constructor(
+    view: View,
+    sky: Sky,
+    { cellPx, mostCellsDown }: { readonly cellPx: number; readonly mostCellsDown: number },
+  ) {
     this.#view = view;
     this.#sky = sky;
     this.#cellPx = cellPx;
     this.#regions = new RegionGrid(view);
+    const stride = Math.ceil(view.widthPx / cellPx) + 3;
+    const size = stride * (mostCellsDown + 3);
+    const entries = latticeFields.map((name) => [name, new Float32Array(size)] as const);
+    const fields = Object.fromEntries(entries) as Record<LatticeField, Float32Array>;
+    this.#lattice = { stride, fields, lon: new Float64Array(size), lat: new Float64Array(size) };
+    this.#raw = { river: new Float32Array(size), highway: new Float32Array(size), lake: new Float32Array(size) };
   }
 
   /** Shortest wave that the lattice carries, metres. */
@@ -57,16 +70,16 @@ export class LatticeBuilder {
     return this.#cellPx * this.#view.pixelM * 3;
   }
 
-  /** Corners for `cellsDown` rows of cells from pixel row `topPx` on; the first corner inside is index stride + 1. */
+  /**
+   * Corners for `cellsDown` rows of cells from pixel row `topPx` on; the first corner inside is index stride + 1. They
+   * hold until the next are built, in the same arrays.
+   */
   build(topPx: number, cellsDown: number): Lattice {
     const cell = this.#cellPx;
-    const stride = Math.ceil(this.#view.widthPx / cell) + 3;
+    const lattice = this.#lattice;
+    const { stride } = lattice;
     const rows = cellsDown + 3;
-    const size = stride * rows;
-    const entries = latticeFields.map((name) => [name, new Float32Array(size)] as const);
-    const fields = Object.fromEntries(entries) as Record<LatticeField, Float32Array>;
-    const lattice = { stride, fields, lon: new Float64Array(size), lat: new Float64Array(size) };
-    for (let k = 0; k < size; k++) {
+    for (let k = 0; k < stride * rows; k++) {
       this.#corner(lattice, k, ((k % stride) - 1) * cell, topPx + (Math.floor(k / stride) - 1) * cell);
     }
     this.#slopes(lattice, rows);
@@ -108,7 +121,10 @@ export class LatticeBuilder {
   #slopes({ stride, fields }: Lattice, rows: number): void {
     const spanM = 2 * this.#cellPx * this.#view.pixelM;
     const { elevationM, riverM, highwayM, lakeM, slope } = fields;
-    const raw = { river: riverM.slice(), highway: highwayM.slice(), lake: lakeM.slice() };
+    const raw = this.#raw;
+    raw.river.set(riverM);
+    raw.highway.set(highwayM);
+    raw.lake.set(lakeM);
     for (let j = 1; j < rows - 1; j++) {
       for (let k = j * stride + 1; k < (j + 1) * stride - 1; k++) {
         slope[k] = steepness(elevationM, k, stride) / spanM;

@@ -16,7 +16,8 @@ export class LightSweep {
   readonly #width: number;
   #cast: Float32Array;
   #castBefore: Float32Array;
-  #surfaceBefore: Float32Array | undefined;
+  readonly #surfaceBefore: Float32Array;
+  #hasBefore = false;
 
   constructor(light: Light, widthPx: number, pixelM: number) {
     this.#light = light;
@@ -26,6 +27,7 @@ export class LightSweep {
     this.shadow = new Float32Array(widthPx);
     this.#cast = new Float32Array(widthPx).fill(-1e4);
     this.#castBefore = new Float32Array(widthPx).fill(-1e4);
+    this.#surfaceBefore = new Float32Array(widthPx);
   }
 
   /** True when the light stands below the picture, so that its last row has to be swept first. */
@@ -36,10 +38,12 @@ export class LightSweep {
   sweep(chunk: Chunk, row: number): void {
     const width = this.#width;
     const surface = chunk.surfaceM.subarray(row * width, (row + 1) * width);
-    this.#slopes(surface, this.#surfaceBefore ?? surface);
+    this.#slopes(surface, this.#hasBefore ? this.#surfaceBefore : surface);
     [this.#cast, this.#castBefore] = [this.#castBefore, this.#cast];
     this.#shadows(surface);
-    this.#surfaceBefore = surface;
+    // A copy: the next chunk is painted over this one.
+    this.#surfaceBefore.set(surface);
+    this.#hasBefore = true;
   }
 
   #slopes(surface: Float32Array, before: Float32Array): void {

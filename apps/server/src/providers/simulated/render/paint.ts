@@ -9,7 +9,10 @@ import type { Sky } from './sky.ts';
 import { Surface } from './surface.ts';
 import type { View } from './view.ts';
 
-/** Unlit ground of some rows. */
+/** Rows of cells in a chunk. */
+const chunkCells = 16;
+
+/** Unlit ground of some rows; arrays may be longer than the rows need. */
 export interface Chunk {
   readonly topPx: number;
   readonly rows: number;
@@ -23,7 +26,10 @@ export interface Chunk {
   readonly cloudShadow: Float32Array;
 }
 
-/** Paints the ground chunk by chunk; chunks do not depend on one another. */
+/**
+ * Paints the ground chunk by chunk; chunks do not depend on one another, but each is painted over the one before: new
+ * arrays for each would pile up faster than the collector takes them away.
+ */
 export class GroundPainter {
   readonly chunkRows: number;
   readonly #view: View;
@@ -39,13 +45,14 @@ export class GroundPainter {
   readonly #cloudy: boolean;
   readonly #curlM: number;
   readonly #curlHeight: number;
+  readonly #layers: Omit<Chunk, 'topPx' | 'rows'>;
 
   constructor(view: View, sky: Sky) {
     this.#view = view;
     this.#cellPx = view.pixelM < 6 ? 8 : 6;
-    this.chunkRows = this.#cellPx * 16;
+    this.chunkRows = this.#cellPx * chunkCells;
     this.#cell = new Cell(new Frame(), this.#cellPx);
-    this.#lattice = new LatticeBuilder(view, sky, this.#cellPx);
+    this.#lattice = new LatticeBuilder(view, sky, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
     const centre = new Float64Array(2);
     view.lonLat(view.widthPx / 2, view.heightPx / 2, centre);
     this.#season = new Season(sky.summerNorth, centre[1] as number);
@@ -54,21 +61,21 @@ export class GroundPainter {
     this.#cloudy = sky.cloudy;
     this.#curlM = this.#lattice.finestM * 0.6;
     this.#curlHeight = sky.waveHeight(this.#curlM);
-  }
-
-  paint(topPx: number): Chunk {
-    const { widthPx, heightPx } = this.#view;
-    const rows = Math.min(this.chunkRows, heightPx - topPx);
-    const size = rows * widthPx;
-    const chunk: Chunk = {
-      topPx,
-      rows,
+    const size = Math.min(this.chunkRows, view.heightPx) * view.widthPx;
+    this.#layers = {
       color: new Uint8ClampedArray(size * 3),
       surfaceM: new Float32Array(size),
       radar: new Float32Array(size),
       cloud: new Float32Array(this.#cloudy ? size : 0),
       cloudShadow: new Float32Array(this.#cloudy ? size : 0),
     };
+  }
+
+  /** @returns the chunk whose first row is `topPx`; it holds until the next is painted */
+  paint(topPx: number): Chunk {
+    const { widthPx, heightPx } = this.#view;
+    const rows = Math.min(this.chunkRows, heightPx - topPx);
+    const chunk: Chunk = { topPx, rows, ...this.#layers };
     const cellsDown = Math.ceil(rows / this.#cellPx);
     const lattice = this.#lattice.build(topPx, cellsDown);
     for (let j = 0; j < cellsDown; j++) {
