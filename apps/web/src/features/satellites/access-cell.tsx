@@ -1,3 +1,4 @@
+import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
 import classes from './satellites.module.css';
 import { type Access, formatClock, formatDay, formatWait } from './sky-rules.ts';
@@ -14,11 +15,12 @@ export function AccessCell({ access, nowMs }: AccessCellProps) {
     return (
       <>
         <strong className={classes['bad']}>Bad satellite</strong>
-        <span className={classes['facts']}>{access.reason}</span>
+        <Facts facts={[access.reason]} />
       </>
     );
   }
   const { riseMs, setMs, maxElevationDeg, offNadirAtPeakDeg } = access.pass;
+  const angles = [`${formatDegrees(maxElevationDeg)} high`, `${formatDegrees(offNadirAtPeakDeg)} off nadir`];
   const isToday = formatDay(riseMs) === formatDay(nowMs);
   return (
     <>
@@ -30,10 +32,11 @@ export function AccessCell({ access, nowMs }: AccessCellProps) {
         {' – '}
         <time dateTime={new Date(setMs).toISOString()}>{formatClock(setMs)}</time> UTC
       </span>
-      <span className={classes['facts']}>
-        {access.underWay ? <strong className={classes['underWay']}>Under way</strong> : formatWait(riseMs - nowMs)} ·{' '}
-        {formatDegrees(maxElevationDeg)} high · {formatDegrees(offNadirAtPeakDeg)} off nadir
-      </span>
+      {access.underWay ? (
+        <Facts lead={<strong className={classes['underWay']}>Under way</strong>} facts={angles} />
+      ) : (
+        <Facts facts={[formatWait(riseMs - nowMs), ...angles]} />
+      )}
     </>
   );
 }

@@ -24,7 +24,7 @@ export function PassInfo({ satellite, pass, age }: PassInfoProps) {
       onChange={setOpened}
       position="bottom-end"
       shadow="md"
-      width={300}
+      width={320}
       trapFocus
       returnFocus
       withArrow

@@ -6,10 +6,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { formatUtc } from '../../util/format.ts';
 import classes from './satellites.module.css';
+import type { SkyPasses } from './sky-calculator.ts';
 import { elementAge, nextChangeMs, skyRows } from './sky-rules.ts';
 import { SkyTable } from './sky-table.tsx';
 import { useNow } from './use-now.ts';
-import type { SkyPasses } from './sky-calculator.ts';
 import type { Sky } from './use-sky.ts';
 
 interface SatellitesTabProps {

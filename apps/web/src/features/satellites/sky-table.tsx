@@ -11,6 +11,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import { createContext, use, useMemo, useState } from 'react';
+import { Facts } from '../../ui/facts.tsx';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
 import { PassInfo } from './pass-info.tsx';
@@ -136,10 +137,13 @@ function SatelliteCell({ satellite }: { readonly satellite: Satellite }) {
       >
         {Name}
       </button>
-      <span className={classes['facts']}>
-        {sourceName(satellite)} · {sensor === 'sar' ? 'radar' : 'optical'} · elements{' '}
-        {elementAge(satellite, nowMs).text}
-      </span>
+      <Facts
+        facts={[
+          sourceName(satellite),
+          sensor === 'sar' ? 'radar' : 'optical',
+          `elements ${elementAge(satellite, nowMs).text}`,
+        ]}
+      />
       <button type="button" className={classes['link']} aria-label={`About ${Name}`} onClick={() => onAbout(satellite)}>
         About
       </button>

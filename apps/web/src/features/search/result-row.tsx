@@ -4,6 +4,7 @@ import { Button, Popover } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
@@ -48,10 +49,7 @@ export function ResultRow({ image, drawn, cart, onToggle, onHighlight, onInfo }:
       <td className={classes['date']}>
         <UtcTime iso={image.dateAcquiredISO} />
         <span className={classes['source']}>{name}</span>
-        <span className={classes['facts']}>
-          {formatGsd(image.groundSampleDistance)} · cloud {formatPercent(image.cloudCover)} ·{' '}
-          {formatDegrees(image.offNadirAngle)} off nadir
-        </span>
+        <Facts facts={factsOf(image)} />
       </td>
       <td className={classes['info']}>
         <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={onInfo}>
@@ -63,6 +61,12 @@ export function ResultRow({ image, drawn, cart, onToggle, onHighlight, onInfo }:
       </td>
     </tr>
   );
+}
+
+/** Radar sees through clouds: there is no cover to tell. */
+function factsOf({ groundSampleDistance, phenomenology, cloudCover, offNadirAngle }: ArchiveImage): string[] {
+  const seen = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
+  return [formatGsd(groundSampleDistance), seen, `${formatDegrees(offNadirAngle)} off nadir`];
 }
 
 /** Fetched once the row comes into view. */

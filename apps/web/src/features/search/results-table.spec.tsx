@@ -62,7 +62,8 @@ test('has the columns of the specification and a row for each image', () => {
   expect(first?.textContent).toContain('12.4° off nadir');
   expect(first?.textContent).toContain('from $125.00');
   expect(second?.textContent).toContain('ICEYE-X21');
-  expect(second?.textContent).toContain('cloud –');
+  expect(second?.textContent).toContain('SAR');
+  expect(second?.textContent).not.toContain('cloud');
 });
 
 test('draws a size on the map, and says which are drawn', async () => {
