@@ -134,6 +134,7 @@ export const theme: MantineThemeOverride = createTheme({
       defaultProps: {
         closeButtonProps: { 'aria-label': 'Close' },
         centered: true,
+        styles: { title: { fontSize: 'var(--mantine-font-size-lg)', fontWeight: 600 } },
         // The <header> of a dialog is not the banner of the page.
         attributes: { header: { role: 'presentation' } },
       },

@@ -26,7 +26,7 @@ export function ImageModal({ image, cart, onClose }: ImageModalProps) {
   const input = { params: { provider, featureId } };
   const name = imageName(image);
   return (
-    <Modal opened onClose={onClose} title={name} size="lg">
+    <Modal opened onClose={onClose} title={name} size={720}>
       <div className={classes['modal']}>
         <div className={classes['modalPreview']}>
           <FileImage endpoint={thumbnail} input={input} alt={`Preview of ${name}`} />
