@@ -1,12 +1,12 @@
 // `npm run dev`: the server restarts when its sources change, the web app reloads in place.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { installIfNeeded, productEnv, productNode, root } from './lib/project.js';
+import { installIfNeeded, productEnv, productNode, root, serverArgs } from './lib/project.js';
 
 installIfNeeded();
 const port = process.env['PORT'] ?? '8080';
 const env = { ...productEnv(), PORT: port, GROUNDTRACK_SERVER: `http://127.0.0.1:${port}` };
-const server = spawn(productNode(), ['--watch', join(root, 'apps/server/src/main.ts')], {
+const server = spawn(productNode(), ['--watch', ...serverArgs], {
   cwd: root,
   stdio: 'inherit',
   env,

@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+import { root, serverArgs } from './project.js';
 
 export interface RunningServer {
   readonly url: string;
@@ -19,8 +16,8 @@ export async function startServer(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<RunningServer> {
-  const child = spawn(process.execPath, [join(projectRoot, 'apps/server/src/main.ts')], {
-    cwd: projectRoot,
+  const child = spawn(process.execPath, serverArgs, {
+    cwd: root,
     env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', SIMULATION_SPEED: '600', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
