@@ -1,4 +1,7 @@
-import { cleanup } from '@testing-library/react';
+/// <reference types="node" />
+// What happy-dom was given to log to; vitest puts its own console on the global object.
+import browserConsole from 'node:console';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -16,5 +19,22 @@ window.matchMedia = (query) => ({
   dispatchEvent: () => false,
 });
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
+
+/**
+ * Like a browser, happy-dom logs each failing answer; it also logs requests that a closing screen gave up. Specs provoke
+ * both, so neither is news.
+ */
+function isNetworkLog([first]: readonly unknown[]): boolean {
+  if (first instanceof Error) return 'code' in first && first.code === 'ECONNRESET';
+  return typeof first === 'string' && /^[A-Z]+ http:\/\/127\.0\.0\.1\S+ \d{3} \(/.test(first);
+}
+
+const log = browserConsole.error.bind(browserConsole);
+browserConsole.error = (...line: readonly unknown[]) => {
+  if (!isNetworkLog(line)) log(...line);
+};
+
+// A shared machine may take its time over a screen that a second is plenty for elsewhere.
+configure({ asyncUtilTimeout: 4000 });
 
 afterEach(cleanup);
