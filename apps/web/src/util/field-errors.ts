@@ -23,6 +23,11 @@ export function fieldErrors<V extends object>(
   return errors;
 }
 
+/** The field to go to: the first on the screen, where `fields` are in their order, not the first the schema complained of. */
+export function firstInvalid(fields: readonly string[], errors: Readonly<Record<string, unknown>>): string {
+  return fields.find((field) => errors[field] !== undefined) ?? '';
+}
+
 /** The server's `field: message` lines, by field; lines about anything else are left out. */
 export function serverFieldErrors<V extends object>(
   lines: readonly string[],

@@ -45,6 +45,7 @@ it('names what a registration lacks before it is sent, and what the server says 
   renderAt('/Registration', <RegistrationScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByText('E-mail address is required')).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText(/E-mail address/));
   expect(screen.getByText('Country of Residence is required')).toBeDefined();
   expect(screen.queryByText(/Company.*is required/)).toBeNull();
   expect(server.calls.map(({ name }) => name)).not.toContain('register');

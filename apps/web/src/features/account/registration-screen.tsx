@@ -11,7 +11,7 @@ import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { fieldErrors, serverFieldErrors } from '../../util/field-errors.ts';
+import { fieldErrors, firstInvalid, serverFieldErrors } from '../../util/field-errors.ts';
 import classes from './account.module.css';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
 import { EMPTY_CONTACT, withoutNulls } from './contact-values.ts';
@@ -59,7 +59,7 @@ function RegistrationForm() {
         noValidate
         onSubmit={form.onSubmit(
           (values) => opening.mutate(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+          (errors) => form.getInputNode(firstInvalid(Object.keys(EMPTY), errors))?.focus(),
         )}
       >
         <div className={classes['fields']}>

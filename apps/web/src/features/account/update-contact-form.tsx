@@ -6,7 +6,7 @@ import { ApiError, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { replaceUser } from '../../api/session.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { fieldErrors, serverFieldErrors } from '../../util/field-errors.ts';
+import { fieldErrors, firstInvalid, serverFieldErrors } from '../../util/field-errors.ts';
 import classes from './account.module.css';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
 import { contactOf, withoutNulls } from './contact-values.ts';
@@ -38,7 +38,7 @@ export function UpdateContactForm({ user }: UpdateContactFormProps) {
       noValidate
       onSubmit={form.onSubmit(
         (values) => update.mutate(values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? '')?.focus(),
+        (errors) => form.getInputNode(firstInvalid(Object.keys(contactLabels), errors))?.focus(),
       )}
     >
       <div className={classes['fields']}>
