@@ -85,6 +85,7 @@ describe('a search', () => {
       'Maxar',
     ]);
     await screen.findByText('3 images');
+    expect(screen.getByText('No images from KOMPSAT, Capella, or TelEOS.')).toBeTruthy();
     const calls = server.calls.filter(({ name }) => name === 'catalog');
     expect(calls.map(providerOf).sort()).toEqual(['capella', 'iceye', 'kompsat', 'maxar', 'planet', 'teleos']);
     for (const call of calls) expect(bodyOf(call).geometry.coordinates).toEqual([-76.8755, 39.0045]);
@@ -126,6 +127,7 @@ describe('a search', () => {
     renderAt('/Home', <HomeRoute />);
     await search();
     expect(await screen.findByText('No Images available, adjust search criteria and retry')).toBeTruthy();
+    expect(screen.queryByText(/^No images from/)).toBeNull();
   });
 
   test('that nobody answered is no search without results', async () => {

@@ -9,9 +9,11 @@ interface SearchProgressProps {
   readonly search: ArchiveSearch;
 }
 
-/** How far the search is, and which providers failed, one line each. */
+const names = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** How far the search is, who has nothing here, and which providers failed, one line each. */
 export function SearchProgress({ search }: SearchProgressProps) {
-  const { asked, inProgress, failures } = search;
+  const { asked, inProgress, failures, empty, images } = search;
   const done = asked - inProgress;
   return (
     <>
@@ -21,6 +23,9 @@ export function SearchProgress({ search }: SearchProgressProps) {
         </output>
         {inProgress > 0 ? <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" /> : null}
       </div>
+      {images.length > 0 && inProgress === 0 && empty.length > 0 ? (
+        <p className={classes['empty']}>No images from {names.format(empty.map(providerLabel))}.</p>
+      ) : null}
       {failures.length > 0 ? (
         <ul className={classes['failures']}>
           {failures.map((failure) => (

@@ -19,6 +19,8 @@ export interface ArchiveSearch {
   readonly inProgress: number;
   readonly asked: number;
   readonly failures: readonly ProviderFailure[];
+  /** Providers that answered, with no image. */
+  readonly empty: readonly string[];
 }
 
 function catalogQuery(place: Place, filter: CatalogFilter, apiKey: string | null) {
@@ -43,6 +45,7 @@ export function useArchiveSearch(search: SubmittedSearch | null): ArchiveSearch 
     combine: (results) => ({
       lists: results.map(({ data }) => data?.images),
       inProgress: results.filter(({ isFetching }) => isFetching).length,
+      empty: results.map(({ data, isFetching }) => data?.images.length === 0 && !isFetching),
       failed: results.map(({ error, isFetching, refetch }) => (error && !isFetching ? { error, refetch } : null)),
     }),
   });
@@ -51,5 +54,6 @@ export function useArchiveSearch(search: SubmittedSearch | null): ArchiveSearch 
     const provider = asked[index]?.provider;
     return failed && provider ? [{ provider, error: failed.error, retry: () => void failed.refetch() }] : [];
   });
-  return { images, inProgress: answers.inProgress, asked: asked.length, failures };
+  const empty = asked.filter((_, index) => answers.empty[index]).map(({ provider }) => provider);
+  return { images, inProgress: answers.inProgress, asked: asked.length, failures, empty };
 }
