@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import {
   addImage,
   type Cart,
-  cart as cartSchema,
   cartProviders,
+  cart as cartSchema,
   cartTotalCents,
   EMPTY_CART,
   isInCart,

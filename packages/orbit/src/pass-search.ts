@@ -1,4 +1,4 @@
-import { siderealAngle, type SiderealClock, type SiteFrame } from './earth.ts';
+import { type SiderealClock, type SiteFrame, siderealAngle } from './earth.ts';
 import { offNadir } from './look-angles.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import type { Moment, View } from './pass.ts';

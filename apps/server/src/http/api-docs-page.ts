@@ -1,5 +1,5 @@
-import { API_DOCS_STYLE } from './api-docs-style.ts';
 import { escapeHtml } from '../escape-html.ts';
+import { API_DOCS_STYLE } from './api-docs-style.ts';
 import { type JsonSchema, limitsText, schemaText } from './schema-text.ts';
 
 /** The parts of our own OpenAPI document that the page shows. */

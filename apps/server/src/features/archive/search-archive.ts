@@ -9,8 +9,8 @@ import {
   searchCriteria,
 } from '@groundtrack/contract';
 import type { ImageryProvider, Scene } from '../../providers/provider.ts';
-import { archiveImageOf } from './archive-image.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
+import { archiveImageOf } from './archive-image.ts';
 import { askProvider } from './ask-provider.ts';
 
 export interface ArchiveQuestion {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endpoints, fail, plannedEndpoints, type Problem } from '@groundtrack/contract';
+import { endpoints, fail, type Problem, plannedEndpoints } from '@groundtrack/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../ports.ts';
 import { buildServer, type ServerOptions } from '../build-server.ts';

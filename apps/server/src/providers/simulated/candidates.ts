@@ -1,6 +1,6 @@
 import { type Pass, predictPasses } from '@groundtrack/orbit';
-import { type Cell, centreOf } from './cell.ts';
 import { CATALOGUE, type SimulatedName } from './catalogue.ts';
+import { type Cell, centreOf } from './cell.ts';
 import type { Imager } from './fleet.ts';
 import { unitHash } from './hash.ts';
 import type { SceneKey } from './scene-id.ts';

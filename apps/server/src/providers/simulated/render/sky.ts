@@ -1,6 +1,6 @@
 import type { SceneLook } from './index.ts';
-import { toSpace } from './space.ts';
 import { octaves3, seedOf, smoothstep } from './noise.ts';
+import { toSpace } from './space.ts';
 import { quicklookView, type View } from './view.ts';
 
 const cloudHeightM = 1300;
