@@ -85,7 +85,7 @@ function CartLink() {
     <BarLink to={paths.cart()}>
       <CartIcon />
       Cart
-      <span className={classes['count']}>
+      <span className={classes['count']} data-empty={count === 0}>
         {count}
         <span className="gt-visually-hidden"> items</span>
       </span>
