@@ -92,6 +92,7 @@ interface AddPopupProps {
 
 function AddPopup({ image, name, cart }: AddPopupProps) {
   const [opened, setOpened] = useState(false);
+  const inCart = image.products.some(({ priceId }) => cart.has(image.featureId, priceId));
   const fromCents = lowestPriceCents(image);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus withArrow width={260}>
@@ -100,7 +101,9 @@ function AddPopup({ image, name, cart }: AddPopupProps) {
           Add
         </Button>
       </Popover.Target>
-      {fromCents === null ? null : (
+      {inCart ? (
+        <span className={classes['inCart']}>in cart</span>
+      ) : fromCents === null ? null : (
         <span className={classes['from']}>
           from <Money priceCents={fromCents} />
         </span>

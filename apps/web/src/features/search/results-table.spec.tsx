@@ -132,4 +132,5 @@ test('the Add popup puts an image into the cart', async () => {
   await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Added to Cart' }).disabled).toBe(true);
+  expect(screen.getByText('in cart')).toBeTruthy();
 });
