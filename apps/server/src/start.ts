@@ -56,6 +56,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
       publicUrl: config.publicUrl,
       version,
       limits: { requestsPerMinute: config.requestsPerMinute },
+      trustedProxies: config.trustedProxies,
     });
     registerBaseMap(server, { cacheDir: join(config.dataDir, 'tiles'), log });
     await server.listen({ host: config.host, port: config.port });

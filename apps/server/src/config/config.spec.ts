@@ -16,6 +16,7 @@ describe('parseConfig', () => {
       databaseUrl: null,
       registrationOpen: true,
       smtpUrl: null,
+      trustedProxies: [],
       logLevel: 'warn',
     });
   });
@@ -33,6 +34,14 @@ describe('parseConfig', () => {
     expect(configOf({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
   });
 
+  it('takes proxies as addresses and networks', () => {
+    expect(configOf({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
+      '127.0.0.1',
+      '::1',
+      '10.0.0.0/8',
+    ]);
+  });
+
   it.each([
     ['PORT', '65536'],
     ['PORT', '-1'],
@@ -44,6 +53,10 @@ describe('parseConfig', () => {
     ['SIMULATION_SPEED', 'fast'],
     ['SMTP_URL', 'http://example.org'],
     ['MAIL_FROM', 'nobody'],
+    ['TRUSTED_PROXIES', 'proxy.local'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '127.0.0.1,'],
+    ['TRUSTED_PROXIES', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['HOST', 'a b'],
   ])('refuses %s=%s and says what is allowed', (name, value) => {

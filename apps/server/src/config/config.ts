@@ -21,6 +21,8 @@ export interface Config {
   readonly mailFrom: string;
   readonly supportEmail: string;
   readonly requestsPerMinute: number;
+  /** Addresses and networks. */
+  readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
 }
 
@@ -65,6 +67,7 @@ export function parseConfig(
     mailFrom: read('MAIL_FROM'),
     supportEmail: read('SUPPORT_EMAIL'),
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
+    trustedProxies: read('TRUSTED_PROXIES'),
     logLevel: read('LOG_LEVEL'),
   };
   return refused.length > 0 ? { ok: false, refused } : { ok: true, config };

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
 
 /** One setting of the environment. `allowed` is what the operator reads when a value is refused. */
@@ -26,6 +27,13 @@ const decimal = (min: number, max: number) =>
 const address = (protocols: RegExp) => z.url({ protocol: protocols });
 const orOff = <T>(schema: z.ZodType<T, string>) =>
   z.union([z.literal('off').transform(() => null), schema]) as z.ZodType<T | null, string>;
+
+/** An IP address, or a network of them in CIDR form. */
+function isNetwork(text: string): boolean {
+  const [ip = '', bits, ...rest] = text.split('/');
+  if (isIP(ip) === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(ip) ? 32 : 128));
+}
 
 /** Every setting of the product; README.md lists the same rows, and a test compares them. */
 export const settings = {
@@ -111,6 +119,15 @@ export const settings = {
     fallback: '600',
     allowed: 'a whole number from 20 to 1000000',
     schema: wholeNumber(20, 1_000_000),
+  }),
+  TRUSTED_PROXIES: setting({
+    about: 'Reverse proxies in front of the server; the client address they add to X-Forwarded-For is believed',
+    fallback: 'none',
+    allowed: '`none` or IP addresses and networks, such as 127.0.0.1,10.0.0.0/8, parted by commas',
+    schema: z
+      .string()
+      .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+      .refine((networks) => networks.every(isNetwork)) as z.ZodType<readonly string[], string>,
   }),
   LOG_LEVEL: setting({
     about: 'Least severe log lines to print, as JSON on standard output',

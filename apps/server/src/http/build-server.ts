@@ -28,8 +28,8 @@ export interface ServerOptions {
   readonly publicUrl: string | null;
   readonly version: string;
   readonly limits: Limits;
-  /** Addresses or networks of proxies whose X-Forwarded-For is believed; none by default. */
-  readonly trustedProxies?: readonly string[];
+  /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
 }
 
 interface Limits {
@@ -52,7 +52,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     // Fastify switches Node's own limit off: a client that never ends its request would hold its connection for ever.
     requestTimeout: REQUEST_TIMEOUT_MS,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAMETER_LENGTH_MAX },
-    trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
+    trustProxy: [...options.trustedProxies],
     // Requests that come on an open connection while the server stops are still answered.
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {

@@ -43,6 +43,7 @@ export async function testHttp(
     publicUrl: null,
     version: '0.1.0',
     limits: { requestsPerMinute: 10_000 },
+    trustedProxies: [],
     ...options,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });
