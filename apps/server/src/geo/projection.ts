@@ -44,8 +44,17 @@ export interface Projection {
   toLonLat(metres: EastNorth): LonLat;
 }
 
+/** There are 122 of them; proj4 takes longer to make one than to use it. */
+const made = new Map<number, Projection>();
+
 /** The grid of an EPSG code of {@link epsgAt}; any other code is a bug of the caller and throws. */
 export function projection(epsg: number): Projection {
+  const grid = made.get(epsg) ?? make(epsg);
+  made.set(epsg, grid);
+  return grid;
+}
+
+function make(epsg: number): Projection {
   const grid = proj4(definition(epsg));
   return {
     epsg,
