@@ -123,3 +123,8 @@ export function degrees360(radians: number): number {
   const deg = (radians / DEG) % 360;
   return deg < 0 ? deg + 360 : deg;
 }
+
+/** The angle of a sine in degrees, -90 to 90; the last bit of rounding may take a sine past 1, at the very zenith. */
+export function arcsineDeg(sine: number): number {
+  return Math.asin(Math.max(-1, Math.min(1, sine))) / DEG;
+}

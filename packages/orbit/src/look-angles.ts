@@ -1,4 +1,4 @@
-import { DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
+import { arcsineDeg, DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
 import type { ElementSet } from './elements.ts';
 import { orbitRecord } from './orbit-record.ts';
 import { Sight } from './sight.ts';
@@ -35,7 +35,7 @@ export function lookAngles(input: {
   sight.follow(orbitRecord(input.satellite));
   if (!sight.look(0)) return null;
   return {
-    elevationDeg: Math.asin(sight.sine) / DEG,
+    elevationDeg: arcsineDeg(sight.sine),
     azimuthDeg: degrees360(sight.azimuth(0)),
     rangeM: sight.range * 1000,
     offNadirDeg: offNadir(sight) / DEG,

@@ -1,4 +1,4 @@
-import { assertWithin, DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
+import { arcsineDeg, assertWithin, DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
 import { ElementError, type ElementSet } from './elements.ts';
 import { searchByPlane, topOf } from './fast-search.ts';
 import { failureReason, type OrbitRecord, orbitRecord } from './orbit-record.ts';
@@ -54,11 +54,11 @@ function clip(search: PassSearch, arc: Arc, satelliteId: string): Pass | null {
     riseAzimuthDeg: degrees360(rise.azimuth),
     peakAzimuthDeg: degrees360(peak.azimuth),
     setAzimuthDeg: degrees360(set.azimuth),
-    maxElevationDeg: Math.asin(Math.min(1, peak.sine)) / DEG,
+    maxElevationDeg: arcsineDeg(peak.sine),
     clippedAtStart,
     clippedAtEnd,
     offNadirAtPeakDeg: peak.offNadir / DEG,
-    sunElevationAtPeakDeg: Math.asin(peak.sunSine) / DEG,
+    sunElevationAtPeakDeg: arcsineDeg(peak.sunSine),
     sunlitAtPeak: peak.sunlit,
     lookSide: peak.lookSide,
     ascending: peak.ascending,

@@ -1,5 +1,5 @@
 import { sunPos } from 'satellite.js';
-import { assertWithin, DEG, degrees360, EARTH_A_KM, type Site, siderealClock, siteFrame } from './earth.ts';
+import { arcsineDeg, assertWithin, DEG, degrees360, EARTH_A_KM, type Site, siderealClock, siteFrame } from './earth.ts';
 import { MS_PER_DAY } from './utc.ts';
 
 const UNIX_EPOCH_JD = 2_440_587.5;
@@ -82,9 +82,9 @@ export function sunPosition(input: { readonly site: Site; readonly atMs: number 
   const east = site.cosLongitude * sun.y - site.sinLongitude * sun.x;
   const outward = site.cosLongitude * sun.x + site.sinLongitude * sun.y;
   return {
-    elevationDeg: Math.asin(site.cosLatitude * outward + site.sinLatitude * sun.z) / DEG,
+    elevationDeg: arcsineDeg(site.cosLatitude * outward + site.sinLatitude * sun.z),
     azimuthDeg: degrees360(Math.atan2(east, site.cosLatitude * sun.z - site.sinLatitude * outward)),
-    subsolarLatitudeDeg: Math.asin(sun.z) / DEG,
+    subsolarLatitudeDeg: arcsineDeg(sun.z),
     subsolarLongitudeDeg: Math.atan2(sun.y, sun.x) / DEG,
   };
 }

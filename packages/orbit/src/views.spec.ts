@@ -119,3 +119,17 @@ test('look angles agree with the pass at its peak', () => {
   expect(then?.azimuthDeg).toBeCloseTo(pass?.peakAzimuthDeg ?? Number.NaN, 2);
   expect(then?.offNadirDeg).toBeCloseTo(pass?.offNadirAtPeakDeg ?? Number.NaN, 4);
 });
+
+test('a satellite and the Sun overhead stand at 90 degrees, whatever rounding does to the sine', () => {
+  for (let minute = 0; minute < 500; minute += 1) {
+    const atMs = EPOCH_MS + minute * 60_000;
+    const below = subSatellitePoint(satellite, atMs);
+    if (!below) throw new Error('no position');
+    const { latitudeDeg, longitudeDeg } = below;
+    const overhead = lookAngles({ satellite, site: { latitudeDeg, longitudeDeg, heightM: 0 }, atMs });
+    expect(overhead?.elevationDeg).toBeCloseTo(90, 4);
+    const sun = sunPosition({ site: { latitudeDeg: 0, longitudeDeg: 0, heightM: 0 }, atMs });
+    const noon = { latitudeDeg: sun.subsolarLatitudeDeg, longitudeDeg: sun.subsolarLongitudeDeg, heightM: 0 };
+    expect(sunPosition({ site: noon, atMs }).elevationDeg).toBeCloseTo(90, 4);
+  }
+});
