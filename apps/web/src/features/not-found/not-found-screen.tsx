@@ -28,7 +28,7 @@ export function NotFoundScreen() {
       <svg
         className={classes['picture']}
         viewBox="0 0 640 300"
-        preserveAspectRatio="xMidYMax slice"
+        preserveAspectRatio="xMidYMid slice"
         role="img"
         aria-label="A satellite high above the edge of the Earth"
       >
