@@ -95,8 +95,10 @@ function RemovalNotice({ item, onUndo }: { readonly item: CartImage; readonly on
     </Button>
   );
   return (
-    <MessageBox kind="info" action={action}>
-      {`Removed from the cart: ${item.image.satellite}, ${selectedProduct(item).description}`}
-    </MessageBox>
+    <div className={classes['removal']}>
+      <MessageBox kind="info" action={action}>
+        {`Removed from the cart: ${item.image.satellite}, ${selectedProduct(item).description}`}
+      </MessageBox>
+    </div>
   );
 }
