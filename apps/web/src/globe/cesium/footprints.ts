@@ -77,9 +77,12 @@ export class Footprints {
     for (const [id, drawn] of this.#drawn) {
       if (JSON.stringify(wanted.get(id)?.corners) !== drawn.corners) this.#remove(id, drawn);
     }
+    // Images that overlap hide each other: the one pointed at is shown alone.
+    const alone = footprints.some(({ highlighted, imageUrl }) => highlighted && imageUrl !== null);
     for (const footprint of wanted.values()) {
       const drawn = this.#drawn.get(footprint.id) ?? this.#add(footprint);
       this.#mark(drawn, footprint.highlighted ?? false);
+      drawn.area.show = !alone || (footprint.highlighted ?? false);
       if (drawn.imageUrl !== footprint.imageUrl) this.#drape(drawn, footprint.imageUrl);
     }
     this.#changed();
