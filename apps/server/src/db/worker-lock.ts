@@ -13,6 +13,7 @@ const LOCK_CLASS = 730_511;
 export class WorkerLock {
   readonly #client: Client;
   #own = '';
+  #held: Promise<unknown> = Promise.resolve();
 
   private constructor(client: Client) {
     this.#client = client;
@@ -26,10 +27,13 @@ export class WorkerLock {
     return new WorkerLock(client);
   }
 
+  /** Resolves when the lock is held, also for those who ask while it is being taken. */
   async hold(worker: string): Promise<void> {
-    if (this.#own === worker) return;
-    this.#own = worker;
-    await this.#client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, worker]);
+    if (this.#own !== worker) {
+      this.#own = worker;
+      this.#held = this.#client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, worker]);
+    }
+    await this.#held;
   }
 
   /** Gives back the jobs of workers that are gone. */
