@@ -1,6 +1,7 @@
 import { describeRefusals } from './config/config.ts';
 import { configFromEnvironment } from './config/environment.ts';
-import { startGroundtrack } from './start.ts';
+import type { Log } from './ports.ts';
+import { type RunningServer, startGroundtrack } from './start.ts';
 import { systemLog } from './system.ts';
 
 /** Starts the server, says where it is, and ends it cleanly on Ctrl-C. */
@@ -10,7 +11,9 @@ async function main(): Promise<void> {
   const { config } = parsed;
   const log = systemLog(config.logLevel);
   const onCrash = (reason: string): void => refuse(`The embedded database ended: ${reason}`);
-  const server = await startGroundtrack(config, { log, onCrash }).catch((error: unknown) => refuse(reasonOf(error)));
+  const starting = startGroundtrack(config, { log, onCrash });
+  stopOnSignals(starting, log);
+  const server = await starting.catch((error: unknown) => refuse(reasonOf(error)));
   if (!server) return;
   process.stdout.write(
     [
@@ -24,19 +27,24 @@ async function main(): Promise<void> {
       '',
     ].join('\n'),
   );
+}
+
+/** A start under way is awaited first: broken off, it would leave the database running. */
+function stopOnSignals(starting: Promise<RunningServer>, log: Log): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     // The second Ctrl-C does not wait.
     if (stopping) process.exit(1);
     stopping = true;
     log.info({ signal }, 'stopping');
-    server.stop().then(
-      () => process.exit(0),
-      (error: unknown) => refuse(reasonOf(error)),
-    );
+    starting
+      .then((server) => server.stop())
+      .then(
+        () => process.exit(0),
+        (error: unknown) => refuse(reasonOf(error)),
+      );
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
 }
 
 function refuse(reason: string): void {
