@@ -88,7 +88,9 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
-    return this.#picture(`quicklook ${featureId}`, featureId, signal, (scene) => renderQuicklook(scene, QUICKLOOK_PX));
+    return this.#picture(`quicklook ${featureId}`, featureId, signal, (scene) =>
+      renderQuicklook(scene, QUICKLOOK_PX, signal),
+    );
   }
 
   sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {

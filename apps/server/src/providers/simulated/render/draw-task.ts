@@ -1,17 +1,12 @@
 import type { ImageSpec, SceneLook } from './index.ts';
 
-/** A picture of a box, for a thread of its own. */
-export interface BoxTask extends ImageSpec {
-  /** Where the TIFF goes; without it the pixels are sent back. */
-  readonly path?: string;
+/** A box that becomes a TIFF at `path`, for a thread of its own. */
+export interface FileTask extends ImageSpec {
+  readonly path: string;
 }
 
-/** A quicklook, for the thread that draws one after the other. */
-export interface QuicklookTask {
-  readonly id: number;
-  readonly scene: SceneLook;
-  readonly widthPx: number;
-}
+/** A small picture, for the thread that draws one after the other: the whole scene `widthPx` across, or a box. */
+export type PictureTask = { readonly scene: SceneLook; readonly widthPx: number } | ImageSpec;
 
 export interface DrawnPixels {
   readonly widthPx: number;
@@ -20,4 +15,4 @@ export interface DrawnPixels {
   readonly pixels: Uint8Array<ArrayBuffer>;
 }
 
-export type QuicklookResult = { readonly id: number } & ({ readonly drawn: DrawnPixels } | { readonly error: string });
+export type PictureResult = { readonly drawn: DrawnPixels } | { readonly error: string };

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
 import type { ProviderFile, Scene } from '../../provider.ts';
-import { drawBox } from './draw-box.ts';
-import { drawQuicklook } from './draw-quicklook.ts';
+import { drawFile } from './draw-file.ts';
+import { drawPicture } from './draw-picture.ts';
 import type { DrawnPixels } from './draw-task.ts';
 
 /**
@@ -41,16 +41,14 @@ const maxSidePx = 12_000;
 const maxSampleSidePx = 2000;
 
 /** The whole scene at `widthPx` across; rows run along the footprint: upper left, lower left, lower right, upper right. */
-export async function renderQuicklook(scene: SceneLook, widthPx: number): Promise<ProviderFile> {
-  return jpeg(await drawQuicklook(lookOf(scene), widthPx));
+export async function renderQuicklook(scene: SceneLook, widthPx: number, signal: AbortSignal): Promise<ProviderFile> {
+  return jpeg(await drawPicture({ scene: lookOf(scene), widthPx }, signal));
 }
 
 /** The box as a JPEG in memory, for samples up to 2,000 pixels a side. */
 export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promise<ProviderFile> {
   sizeOf(spec, maxSampleSidePx);
-  const drawn = await drawBox(taskOf(spec), signal);
-  if (!drawn) throw new Error('the drawing thread sent no pixels');
-  return jpeg(drawn);
+  return jpeg(await drawPicture(taskOf(spec), signal));
 }
 
 /**
@@ -60,7 +58,7 @@ export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promis
 export async function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
   const size = sizeOf(spec, maxSidePx);
   try {
-    await drawBox({ ...taskOf(spec), path }, signal);
+    await drawFile({ ...taskOf(spec), path }, signal);
   } catch (error) {
     await rm(path, { force: true });
     throw error;

@@ -53,7 +53,7 @@ function specOf(sidePx: number, changes: Partial<SceneLook> = {}): ImageSpec {
 describe('renderQuicklook', () => {
   test('answers many at once, each its own', async () => {
     const scenes = Array.from({ length: 4 }, (_, i) => ({ ...scene, featureId: `scene-${i}`, cloudCover: 0.5 }));
-    const files = await Promise.all(scenes.map((one) => renderQuicklook(one, 128)));
+    const files = await Promise.all(scenes.map((one) => renderQuicklook(one, 128, never)));
     expect(new Set(files.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(4);
     for (const { mediaType, bytes } of files) {
       expect(mediaType).toBe('image/jpeg');
@@ -63,8 +63,16 @@ describe('renderQuicklook', () => {
 
   test('fails for a footprint without corners and goes on drawing others', async () => {
     const broken = { ...scene, footprint: { type: 'Polygon' as const, coordinates: [] } };
-    await expect(renderQuicklook(broken, 64)).rejects.toThrow('four corners');
-    await expect(renderQuicklook(scene, 64)).resolves.toMatchObject({ mediaType: 'image/jpeg' });
+    await expect(renderQuicklook(broken, 64, never)).rejects.toThrow('four corners');
+    await expect(renderQuicklook(scene, 64, never)).resolves.toMatchObject({ mediaType: 'image/jpeg' });
+  });
+
+  test('is given up at once when nobody waits for it any more, before or while it is drawn', async () => {
+    const leaving = new AbortController();
+    const drawn = [leaving.signal, leaving.signal, never].map((signal) => renderQuicklook(scene, 64, signal));
+    leaving.abort(new Error('gone'));
+    const outcomes = await Promise.allSettled([...drawn, renderQuicklook(scene, 64, leaving.signal)]);
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled', 'rejected']);
   });
 });
 

@@ -1,0 +1,15 @@
+import { workerData } from 'node:worker_threads';
+import { channelsOf, draw } from './draw.ts';
+import type { FileTask } from './draw-task.ts';
+import { TiffFile } from './tiff-file.ts';
+import { boxView } from './view.ts';
+
+// Only `draw-file.ts` starts this file, always with a task.
+const { scene, epsg, box, groundSampleDistanceM, path } = workerData as FileTask;
+const view = boxView(epsg, box, groundSampleDistanceM);
+const file = new TiffFile(path, { ...view, channels: channelsOf(scene) });
+try {
+  draw(scene, view, (top, bytes) => file.writeRows(top, bytes));
+} finally {
+  file.close();
+}
