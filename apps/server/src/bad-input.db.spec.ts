@@ -1,0 +1,299 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type ArchiveImage,
+  DEFAULT_PLACE,
+  endpoints,
+  type OrderItem,
+  type PlacedOrder,
+  type ProblemCode,
+  problems,
+  type UserImage,
+} from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Config, parseConfig } from './config/config.ts';
+import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
+import { SENTINELS } from './providers/simulated/sentinels.ts';
+import { type RunningServer, startGroundtrack } from './start.ts';
+import { GOOD_CARD } from './testing/shop.ts';
+import { silentLog } from './testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from './testing/test-database.ts';
+
+/** The whole server on loopback, with every feature as it is: what a browser that errs or lies gets for an answer. */
+describe('bad input to the running server', () => {
+  let folder: string;
+  let opened: TestDatabase;
+  let server: RunningServer;
+  let buyerKey: string;
+  let image: ArchiveImage;
+  let other: ArchiveImage;
+  let termsVersion: string;
+  let kept: unknown;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-bad-input-'));
+    opened = await testDatabase();
+    server = await startGroundtrack(configOf(folder, opened.database.url), {
+      log: silentLog,
+      onCrash: () => undefined,
+    });
+    buyerKey = await register('buyer@example.org');
+    [image, other] = await search(buyerKey, 'planet', DEFAULT_PLACE).then(onlyTwo);
+    const { result } = endpoints.terms.answer.schema.parse(await good('GET', endpoints.terms.path));
+    termsVersion = result.find(({ provider }) => provider === 'planet')?.version ?? '';
+  }, 60_000);
+  afterAll(async () => {
+    await server?.stop();
+    await opened?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  /** Everything of value; jobs and mails follow from it. */
+  async function everything(): Promise<unknown> {
+    const { rows } = await sql`SELECT (SELECT json_agg(o ORDER BY id) FROM orders o) AS orders,
+      (SELECT json_agg(i ORDER BY id) FROM order_item i) AS items, (SELECT count(*) FROM sandbox_charge) AS charges,
+      (SELECT count(*) FROM account) AS accounts`.execute(opened.database.transactions);
+    return rows;
+  }
+  beforeEach(async () => {
+    kept = await everything();
+  });
+
+  interface Sent {
+    readonly key?: string;
+    readonly body?: unknown;
+  }
+  function send(method: string, urlPath: string, { key, body }: Sent = {}): Promise<Response> {
+    return fetch(server.url + urlPath, {
+      method,
+      headers: {
+        ...(key === undefined ? {} : { apiKey: key }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+  async function good(method: string, urlPath: string, sent?: Sent): Promise<unknown> {
+    const answer = await send(method, urlPath, sent);
+    expect(answer.ok).toBe(true);
+    return answer.json();
+  }
+  async function refusal(code: ProblemCode, method: string, urlPath: string, sent?: Sent): Promise<string> {
+    const answer = await send(method, urlPath, sent);
+    const problem = (await answer.json()) as { readonly detail: string };
+    expect(problem).toMatchObject({ code, status: problems[code].status, id: expect.any(String) });
+    expect(answer.status).toBe(problems[code].status);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+    return problem.detail;
+  }
+
+  async function register(username: string): Promise<string> {
+    const session = await good('POST', endpoints.register.path, { body: { ...REGISTRATION, username } });
+    return (session as { readonly apiKey: string }).apiKey;
+  }
+  async function search(key: string, provider: string, place: Place): Promise<readonly ArchiveImage[]> {
+    const answer = await good('POST', endpoints.catalog.path, { key, body: questionOf(provider, place) });
+    return endpoints.catalog.answer.schema.parse(answer).images;
+  }
+  function lineOf(changes: Partial<OrderItem> = {}): OrderItem {
+    const [product] = image.products;
+    return {
+      provider: 'planet',
+      featureId: image.featureId,
+      product: product?.priceId ?? '',
+      geometry: { type: 'Point', coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] },
+      description: DEFAULT_PLACE.location,
+      termsVersion,
+      expectedPrice: product?.price ?? 0,
+      ...changes,
+    };
+  }
+  /** Nothing was ordered, charged or changed. */
+  async function refusedOrder(code: ProblemCode, body: unknown, key = buyerKey): Promise<string> {
+    const detail = await refusal(code, 'POST', endpoints.placeOrder.path, { key, body });
+    expect(await everything()).toEqual(kept);
+    return detail;
+  }
+  const order = (code: ProblemCode, changes: Partial<OrderItem>) => refusedOrder(code, [lineOf(changes)]);
+  async function placed(key: string): Promise<PlacedOrder> {
+    return endpoints.placeOrder.answer.schema.parse(
+      await good('POST', endpoints.placeOrder.path, { key, body: [lineOf()] }),
+    );
+  }
+
+  describe('an order', () => {
+    it('whose total the browser falsified names both prices', async () => {
+      expect(await order('price-changed', { expectedPrice: 1 })).toMatch(/the cart shows \$0\.01, the price is \$\d/);
+    });
+
+    it('with the price of another image is refused', async () => {
+      const priceId = other.products[0]?.priceId ?? '';
+      expect(await order('price-mismatch', { product: priceId })).toContain(other.featureId);
+    });
+
+    it('with a price that does not exist is refused', async () => {
+      const priceId = `${image.featureId}:999km:tiff`;
+      expect(await order('price-unknown', { product: priceId })).toContain(priceId);
+    });
+
+    it('of an image that does not exist is refused', async () => {
+      expect(await order('scene-unknown', { featureId: 'sim-invented' })).toContain('sim-invented');
+    });
+
+    it('without ticked terms names the provider', async () => {
+      const { termsVersion: _, ...unticked } = lineOf();
+      expect(await refusedOrder('terms-not-accepted', [unticked])).toContain('Planet');
+      expect(await order('terms-not-accepted', { termsVersion: 'of last year' })).toContain('of last year');
+    });
+
+    it('with an incomplete registration names what is missing', async () => {
+      const setZip = (zip: string) =>
+        opened.database.transactions.updateTable('account').set({ zip }).where('email', 'like', 'buyer@%').execute();
+      await setZip('');
+      expect(await order('registration-incomplete', {})).toMatch(/Missing: zip/i);
+      await setZip(REGISTRATION.zip);
+    });
+
+    it('of a session that expired asks for a login, and goes on after it', async () => {
+      const key = await register('late@example.org');
+      kept = await everything();
+      await opened.database.transactions
+        .updateTable('session')
+        .set({ expires_at: new Date(Date.now() - 1) })
+        .where('account_id', '=', (eb) => eb.selectFrom('account').select('id').where('email', '=', 'late@example.org'))
+        .execute();
+      expect(await refusedOrder('session-expired', [lineOf()], key)).toContain('Log in');
+      const { username, password } = { ...REGISTRATION, username: 'late@example.org' };
+      await good('POST', endpoints.logIn.path, { body: { username, password } });
+    });
+
+    it('that is empty, of wrong types or too long is refused field by field', async () => {
+      const sentences = [
+        [[], 'the cart is empty'],
+        [Array.from({ length: 101 }, () => lineOf()), 'at most 100 items'],
+        [[{ ...lineOf(), featureId: 7, expectedPrice: '12' }], 'featureId'],
+      ] as const;
+      for (const [body, words] of sentences) expect(await refusedOrder('invalid-request', body)).toContain(words);
+    });
+  });
+
+  it('a declined card leaves the order open, and another card pays it', async () => {
+    const { stripeSecret, orderId } = await placed(buyerKey);
+    kept = await everything();
+    const declined = { clientSecret: stripeSecret, card: { ...GOOD_CARD, number: '4000000000000002' } };
+    const sent = { key: buyerKey, body: declined };
+    expect(await refusal('card-declined', 'POST', endpoints.confirmSandboxPayment.path, sent)).toBe(
+      'Your card was declined.',
+    );
+    expect(await everything()).toEqual(kept);
+    const paid = await good('POST', endpoints.confirmSandboxPayment.path, {
+      key: buyerKey,
+      body: { clientSecret: stripeSecret, card: GOOD_CARD },
+    });
+    expect(paid).toEqual({ status: 'succeeded' });
+    const stateOfOrder = () =>
+      opened.database.transactions.selectFrom('orders').select('state').where('id', '=', orderId).executeTakeFirst();
+    await vi.waitFor(async () => expect(await stateOfOrder()).toEqual({ state: 'paid' }), WAIT);
+  });
+
+  it("someone else's image is not there", async () => {
+    const owned = async (): Promise<UserImage> => {
+      const answer = await good('GET', endpoints.images.path, { key: buyerKey });
+      const [first] = endpoints.images.answer.schema.parse(answer)[0].images;
+      expect(first?.downloads.icon).toEqual(expect.any(String));
+      return first as UserImage;
+    };
+    const bought = await vi.waitFor(owned, WAIT);
+    const stranger = await register('stranger@example.org');
+    const iconPath = endpoints.download.path.replace(':fileId', bought.downloads.icon ?? '');
+    expect((await send('GET', iconPath, { key: buyerKey })).status).toBe(200);
+    await refusal('not-found', 'GET', iconPath, { key: stranger });
+    await refusal('not-found', 'GET', endpoints.orderDownloads.path.replace(':id', bought._id), { key: stranger });
+    await refusal('session-required', 'GET', iconPath);
+    expect(await good('GET', endpoints.images.path, { key: stranger })).toEqual([{ images: [] }]);
+  });
+
+  it('a provider that never answers is given up, by name and by itself', async () => {
+    const silent: Place = SENTINELS.find(({ mishap }) => mishap === 'search-timeout') ?? DEFAULT_PLACE;
+    const sent = { key: buyerKey, body: questionOf('planet', silent) };
+    const [detail, found] = await Promise.all([
+      refusal('provider-timeout', 'POST', endpoints.catalog.path, sent),
+      search(buyerKey, 'maxar', DEFAULT_PLACE),
+    ]);
+    expect(detail).toContain('Planet did not answer within 3 seconds');
+    expect(found).not.toEqual([]);
+  });
+
+  it('a satellite with broken elements keeps those it had; the others get fresh ones', async () => {
+    const [fine, spoilt] = satelliteSeed.map(({ omm }) => omm);
+    const EPOCH = new Date(Date.now() - 60_000).toISOString().slice(0, -1);
+    const source = createServer((_request, response) =>
+      response.end(JSON.stringify([{ ...fine, EPOCH }, { ...spoilt, EPOCH, MEAN_MOTION: 'fast' }, 'nonsense'])),
+    );
+    await new Promise<void>((resolve) => void source.listen(0, '127.0.0.1', resolve));
+    const { port } = source.address() as AddressInfo;
+    const config = { ...configOf(folder, opened.database.url), elementsUrl: `http://127.0.0.1:${port}/gp.json` };
+    await server.stop();
+    server = await startGroundtrack(config, { log: silentLog, onCrash: () => undefined });
+    try {
+      await vi.waitFor(async () => {
+        const answer = await good('GET', endpoints.satellites.path);
+        const { result } = endpoints.satellites.answer.schema.parse(answer);
+        expect(result).toHaveLength(satelliteSeed.length);
+        const epochOf = (id?: number) => result.find(({ OMM }) => OMM.NORAD_CAT_ID === id)?.OMM.EPOCH;
+        expect(epochOf(fine?.NORAD_CAT_ID)).toBe(EPOCH);
+        expect(epochOf(spoilt?.NORAD_CAT_ID)).toBe(spoilt?.EPOCH);
+      }, WAIT);
+    } finally {
+      source.close();
+    }
+  });
+});
+
+/** Degrees. */
+type Place = { readonly longitude: number; readonly latitude: number };
+
+const WAIT = { timeout: 20_000, interval: 50 };
+
+const REGISTRATION = {
+  password: 'correct horse battery',
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  address: '1 Main Street',
+  city: 'Greenbelt',
+  state: 'MD',
+  zip: '20770',
+  country: 'US',
+  citizenship: 'GB',
+};
+
+function configOf(dataDir: string, databaseUrl: string): Config {
+  const settings = { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', PROVIDER_TIMEOUT_SEC: '3' };
+  const parsed = parseConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '10000' }, dataDir);
+  if (!parsed.ok) throw new Error('the settings of this spec are wrong');
+  return { ...parsed.config, databaseUrl };
+}
+
+function questionOf(provider: string, { longitude, latitude }: Place): unknown {
+  const nowMs = Date.now();
+  const start = new Date(nowMs - 365 * 86_400_000).toISOString();
+  return {
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
+    filter: {
+      date: { start, end: new Date(nowMs).toISOString() },
+      phenomenology: { sar: true, ms: true, pan: true },
+      resolution: { min: 0.1, max: 5 },
+      maxCloudCover: 0.99,
+      providers: { [provider]: 5 },
+    },
+  };
+}
+
+function onlyTwo([first, second]: readonly ArchiveImage[]): [ArchiveImage, ArchiveImage] {
+  if (!first || !second) throw new Error('expected two images');
+  return [first, second];
+}
