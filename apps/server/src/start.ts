@@ -59,7 +59,9 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
       trustedProxies: config.trustedProxies,
     });
     registerBaseMap(server, { cacheDir: join(config.dataDir, 'tiles'), log });
-    await server.listen({ host: config.host, port: config.port });
+    await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+      throw explained(error, config);
+    });
     url = localUrl(server.server.address() as AddressInfo);
     const workers = await startWorkers(database, app.jobs, { log });
     // Requests end first: the last of them may still add jobs, which the next start then finds.
@@ -90,6 +92,12 @@ async function startEmbedded(config: Config, { log, onCrash }: StartOptions, clo
   const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log, onCrash });
   closers.push(() => embedded.stop());
   return embedded.url;
+}
+
+/** What stops most first starts, in words that say what to do. */
+function explained(error: unknown, { host, port }: Config): unknown {
+  if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
+  return new Error(`Another program listens on port ${port} of ${host}. Stop it, or choose another PORT.`);
 }
 
 /** The address of this process for people and for its own webhook: a wildcard is reached through loopback. */
