@@ -19,6 +19,7 @@ import { type Config, parseConfig } from './config/config.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
 import { SENTINELS } from './providers/simulated/sentinels.ts';
 import { type RunningServer, startGroundtrack } from './start.ts';
+import { CONTACT } from './testing/contact.ts';
 import { GOOD_CARD } from './testing/shop.ts';
 import { silentLog } from './testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
@@ -259,17 +260,7 @@ type Place = { readonly longitude: number; readonly latitude: number };
 
 const WAIT = { timeout: 20_000, interval: 50 };
 
-const REGISTRATION = {
-  password: 'correct horse battery',
-  firstname: 'Ada',
-  lastname: 'Lovelace',
-  address: '1 Main Street',
-  city: 'Greenbelt',
-  state: 'MD',
-  zip: '20770',
-  country: 'US',
-  citizenship: 'GB',
-};
+const REGISTRATION = { ...CONTACT, password: 'correct horse battery' };
 
 function configOf(dataDir: string, databaseUrl: string): Config {
   const settings = { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', PROVIDER_TIMEOUT_SEC: '3' };

@@ -16,6 +16,7 @@ import { PgSandboxBook } from '../features/payments/sandbox/pg-sandbox-book.ts';
 import { SandboxPaymentProvider } from '../features/payments/sandbox/sandbox-payment-provider.ts';
 import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/signature.ts';
 import { systemIds } from '../system.ts';
+import { CONTACT } from './contact.ts';
 import { SampleProvider } from './sample-provider.ts';
 import { silentLog } from './silent-log.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
@@ -35,16 +36,6 @@ export async function openShop() {
   const providers = new Map([[provider.name, provider]]);
   const book = new PgSandboxBook(db);
   const payments = new SandboxPaymentProvider({ ...common, book, signingSecret: SIGNING_SECRET });
-  const contact = {
-    firstname: 'Ada',
-    lastname: 'Lovelace',
-    address: '1 Main Street',
-    city: 'Greenbelt',
-    state: 'MD',
-    zip: '20770',
-    country: 'US',
-    citizenship: 'GB',
-  };
   const orderDeps: PlaceOrderDeps = {
     ...common,
     orders: new PgOrderStore(db),
@@ -52,7 +43,7 @@ export async function openShop() {
     payments,
     providerTimeoutMs: 5_000,
     findTerms: (name) => (name === 'sample' ? { version: '2' } : null),
-    findContact: async () => contact,
+    findContact: async () => CONTACT,
   };
   const settleDeps = { ...common, store: new PgPaymentStore(db), provider: payments };
   const mailed: string[] = [];
@@ -102,7 +93,7 @@ export async function openShop() {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const told = { db, provider, time, mailed, contact };
+  const told = { db, provider, time, mailed };
   const parts = { book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } };
   return { ...told, ...parts, openAccount, order, pay, signedEvent, waitingJobs, close };
 }

@@ -2,6 +2,7 @@ import { missingContactFields, type OrderItem, type ProblemCode, totalCents } fr
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CONTACT } from '../../testing/contact.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { placeOrder } from './place-order.ts';
 
@@ -71,7 +72,7 @@ describe('placeOrder', () => {
   });
 
   it('refuses a buyer whose registration is incomplete, naming what is missing', async () => {
-    const contact = { ...shop.contact, zip: '  ' };
+    const contact = { ...CONTACT, zip: '  ' };
     const refused = await submit([lineOf(1)], null, { ...shop.orderDeps, findContact: async () => contact });
     expect(missingContactFields(contact)).toEqual(['zip']);
     expect(refused).toMatchObject({

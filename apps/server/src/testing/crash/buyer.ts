@@ -6,6 +6,7 @@ import {
   type PlacedOrder,
   type UserImage,
 } from '@groundtrack/contract';
+import { CONTACT } from '../contact.ts';
 import { GOOD_CARD } from '../shop.ts';
 
 const geometry = { type: 'Point' as const, coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] as const };
@@ -49,21 +50,7 @@ export async function openBuyer(urlNow: () => string): Promise<Buyer> {
   };
 }
 
-const registration = {
-  username: 'ada@example.org',
-  password: 'correct horse battery',
-  firstname: 'Ada',
-  lastname: 'Lovelace',
-  company: '',
-  address: '1 Main Street',
-  city: 'Greenbelt',
-  state: 'MD',
-  zip: '20770',
-  country: 'US',
-  citizenship: 'GB',
-  devicename: 'spec',
-  geoloc: null,
-};
+const registration = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
 
 async function chooseItem(url: string, apiKey: string): Promise<OrderItem> {
   const nowMs = Date.now();

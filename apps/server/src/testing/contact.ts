@@ -1,0 +1,11 @@
+/** A complete registration, for specs that are not about one. */
+export const CONTACT = {
+  firstname: 'Ada',
+  lastname: 'Lovelace',
+  address: '1 Main Street',
+  city: 'Greenbelt',
+  state: 'MD',
+  zip: '20770',
+  country: 'US',
+  citizenship: 'GB',
+};
