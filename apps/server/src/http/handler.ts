@@ -40,7 +40,7 @@ type Success<E extends (typeof endpoints)[LiveEndpoint]> = E['answer'] extends {
   : Answered<E>;
 
 /** Receives parsed input, answers a value or an expected failure; whatever it throws is a bug and becomes a 500. */
-export type Handler<E extends (typeof endpoints)[LiveEndpoint]> = (
+type Handler<E extends (typeof endpoints)[LiveEndpoint]> = (
   input: Received<E>,
   context: ContextOf<E>,
 ) => Promise<Result<Success<E>>>;

@@ -69,7 +69,11 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     }
 
     async function orderAt(place: Point, reference: string) {
-      const scene = await firstScene(place);
+      // The coarsest has the fewest pixels to draw.
+      const [scene] = (await search({}, 10, place)).toSorted(
+        (a, b) => b.groundSampleDistanceM - a.groundSampleDistanceM,
+      );
+      if (!scene) throw new Error(`${name} has no scene at ${place.coordinates.join(', ')}`);
       const product = cheapest(scene);
       return { order: { reference, featureId: scene.featureId, priceId: product.priceId, place }, product, scene };
     }

@@ -1,7 +1,7 @@
 import type { Phenomenology } from '@groundtrack/contract';
 
 /** How a radar of this provider images: resolution on the ground and size of the scene. */
-export interface RadarMode {
+interface RadarMode {
   readonly resolutionM: number;
   readonly widthKm: number;
   readonly lengthKm: number;
