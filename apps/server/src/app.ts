@@ -9,6 +9,7 @@ import { archiveHandlers } from './features/archive/archive-handlers.ts';
 import { fulfilmentJobs } from './features/fulfilment/fulfilment-jobs.ts';
 import type { BoughtItem } from './features/fulfilment/fulfilment-store.ts';
 import { PgFulfilmentStore } from './features/fulfilment/pg-fulfilment-store.ts';
+import { requeueItems } from './features/fulfilment/requeue-items.ts';
 import { defaultRetryPolicy } from './features/fulfilment/retry-step.ts';
 import { geocodingHandlers } from './features/geocoding/geocoding-handlers.ts';
 import { PgGeocoder } from './features/geocoding/pg-geocoder.ts';
@@ -37,6 +38,8 @@ export interface App {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly jobs: JobHandlers;
+  /** Run once the workers have begun: no paid item stands still. */
+  readonly requeueItems: () => Promise<void>;
 }
 
 export function createApp(deps: Deps, version: string): App {
@@ -45,6 +48,7 @@ export function createApp(deps: Deps, version: string): App {
   const accounts = new PgAccountStore(db);
   const accountDeps = { store: accounts, clock, ids, registerAllowed: config.registrationOpen };
   const payment = { store: new PgPaymentStore(db), provider: deps.payments, jobs, clock, log };
+  const fulfilment = new PgFulfilmentStore(db);
   const elements = new PgElementStore(db);
   const refresh = {
     store: elements,
@@ -54,6 +58,7 @@ export function createApp(deps: Deps, version: string): App {
     knownIds: new Set(satelliteSeed.map(({ id }) => id)),
   };
   return {
+    requeueItems: () => requeueItems({ store: fulfilment, jobs, log }),
     sessions: { find: (apiKey) => findSession(accountDeps, apiKey) },
     handlers: {
       ...serverInfoHandlers({ info: serverInfo(deps, version), db, log }),
@@ -80,7 +85,7 @@ export function createApp(deps: Deps, version: string): App {
     jobs: {
       ...paymentJobs({ ...payment, sandbox: { ...deps.sandbox, clock, baseUrl: deps.listenUrl } }),
       ...fulfilmentJobs({
-        store: new PgFulfilmentStore(db),
+        store: fulfilment,
         jobs,
         clock,
         ids,

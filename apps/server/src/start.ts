@@ -69,6 +69,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
       () => workers.stop(),
       () => server.close(),
     );
+    await app.requeueItems();
     await queueRefresh(deps, 0);
     return { url, stop };
   } catch (error) {

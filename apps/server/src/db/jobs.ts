@@ -30,3 +30,8 @@ export interface JobQueue {
 export type JobHandlers = {
   readonly [N in JobName]: (payload: JobPayloads[N], signal: AbortSignal) => Promise<void>;
 };
+
+/** A bought item has one job at a time; one that is added while another waits takes its place. */
+export function fulfilJobKey(itemId: string): string {
+  return `fulfil:${itemId}`;
+}

@@ -1,6 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fulfilJobKey } from '../../db/jobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
@@ -8,6 +10,7 @@ import { type FulfilItemDeps, fulfilItem } from './fulfil-item.ts';
 import { fulfilmentJobs } from './fulfilment-jobs.ts';
 import type { FulfilmentStore } from './fulfilment-store.ts';
 import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+import { requeueItems } from './requeue-items.ts';
 
 const never = new AbortController().signal;
 
@@ -62,6 +65,17 @@ describe('fulfilItem', () => {
       expect(await shop.fulfilDeps.blobs.read(blob_key)).toMatchObject({ bytes });
     expect(shop.mailed.filter((id) => id === itemId)).toHaveLength(1);
     expect(await workFolders()).toEqual([]);
+  });
+
+  it('gets a new job when its own is gone, and only then', async () => {
+    const requeue = () => requeueItems({ store: shop.fulfilDeps.store, jobs: shop.fulfilDeps.jobs, log: silentLog });
+    const others = await shop.fulfilDeps.store.findWithoutJob();
+    expect(others).not.toContain(itemId);
+    await sql`SELECT graphile_worker.remove_job(${fulfilJobKey(itemId)})`.execute(shop.db);
+    expect(await shop.fulfilDeps.store.findWithoutJob()).toContain(itemId);
+    await requeue();
+    expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(true);
+    expect(await shop.fulfilDeps.store.findWithoutJob()).toEqual([]);
   });
 
   it('shows the quicklook as icon from the order on, and the delivered icon under a new id', async () => {

@@ -1,7 +1,7 @@
 import { isSettled } from '@groundtrack/contract';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
+import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
 import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider, ProviderOrder } from '../../providers/provider.ts';
 import { deliverItem, type MakeDeliverables } from './deliver-item.ts';
@@ -126,7 +126,7 @@ async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, conse
 
 function queueNextStep(deps: FulfilItemDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
   const runAt = pauseMs > 0 ? { runAtMs: deps.clock.nowMs() + pauseMs } : {};
-  return deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: `fulfil:${item.id}`, ...runAt });
+  return deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id), ...runAt });
 }
 
 function providerOrderOf(item: BoughtItem): ProviderOrder {

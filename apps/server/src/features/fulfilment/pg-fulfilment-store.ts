@@ -1,5 +1,7 @@
-import { canMove } from '@groundtrack/contract';
+import { canMove, isSettled, serverState } from '@groundtrack/contract';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { fulfilJobKey } from '../../db/jobs.ts';
 import type { BoughtItem, FulfilmentStore, Move, StoredFile } from './fulfilment-store.ts';
 
 export class PgFulfilmentStore implements FulfilmentStore {
@@ -35,6 +37,22 @@ export class PgFulfilmentStore implements FulfilmentStore {
       providerOrderId: row.provider_order_id,
       failedAttempts: row.failed_attempts,
     };
+  }
+
+  async findWithoutJob(): Promise<readonly string[]> {
+    const hasJob = sql<boolean>`EXISTS (
+      SELECT FROM graphile_worker.jobs WHERE key = ${fulfilJobKey('')} || order_item.id::text)`;
+    const rows = await this.#db
+      .selectFrom('order_item')
+      .select('id')
+      .where(
+        'state',
+        'in',
+        serverState.options.filter((state) => !isSettled(state)),
+      )
+      .where(sql<boolean>`NOT ${hasJob}`)
+      .execute();
+    return rows.map(({ id }) => id);
   }
 
   async move(tx: Tx, item: BoughtItem, move: Move, atMs: number): Promise<boolean> {

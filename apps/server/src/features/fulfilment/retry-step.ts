@@ -1,5 +1,5 @@
 import { canMove } from '@groundtrack/contract';
-import type { JobQueue } from '../../db/jobs.ts';
+import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
@@ -34,7 +34,7 @@ export async function noteFailure(deps: NoteFailureDeps, item: BoughtItem, error
       await deps.store.move(tx, item, move, nowMs);
     } else if (await deps.store.countFailure(tx, item)) {
       const runAtMs = nowMs + pauseMs(deps.retry, item.failedAttempts, error);
-      await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: `fulfil:${item.id}`, runAtMs });
+      await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id), runAtMs });
     }
   });
   if (move?.to === 'Failed') deps.log.error(event, 'An item could not be delivered');

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
+import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { PayableOrder, Payment, PaymentStore } from './payment-store.ts';
 
@@ -34,6 +34,6 @@ export async function settlePayment(
   }
   if (order.state === 'paid') return 'already-paid';
   const itemIds = await deps.store.markPaid(tx, order, payment, deps.clock.nowMs());
-  for (const itemId of itemIds) await deps.jobs.add(tx, 'fulfil-item', { itemId }, { key: `fulfil:${itemId}` });
+  for (const itemId of itemIds) await deps.jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
   return 'settled';
 }
