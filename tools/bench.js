@@ -34,10 +34,12 @@ const lines = benches.toSorted().flatMap((path) => {
 console.error(`\n${'figure'.padEnd(44)}${'value'.padStart(12)}  unit      target`);
 for (const { name, value, unit, target } of lines)
   console.error(
-    `${name.padEnd(44)}${String(value).padStart(12)}  ${(unit ?? '').padEnd(10)}${target ?? ''}${missed({ value, target })}`,
+    `${name.padEnd(44)}${String(value).padStart(12)}  ${(unit ?? '').padEnd(10)}${target ?? ''}${missed({ value, unit, target })}`,
   );
 
-/** @param {{ value: number, target?: number | string }} figure */
-function missed({ value, target }) {
-  return typeof target === 'number' && value > target ? '  above the target' : '';
+/** Ratios and rates have to reach their target, everything else has to stay below it. @param {{ value: number, unit?: string, target?: number }} figure */
+function missed({ value, unit, target }) {
+  if (target === undefined) return '';
+  if (unit === 'times' || unit === '1/s') return value < target ? '  below the target' : '';
+  return value > target ? '  above the target' : '';
 }
