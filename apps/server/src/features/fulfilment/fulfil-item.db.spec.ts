@@ -67,7 +67,7 @@ describe('fulfilItem', () => {
     expect(await workFolders()).toEqual([]);
   });
 
-  it('gets a new job when its own is gone, and only then', async () => {
+  it('gets a new job when its own is gone or was given up, and only then', async () => {
     const requeue = () => requeueItems({ store: shop.fulfilDeps.store, jobs: shop.fulfilDeps.jobs, log: silentLog });
     const others = await shop.fulfilDeps.store.findWithoutJob();
     expect(others).not.toContain(itemId);
@@ -75,6 +75,10 @@ describe('fulfilItem', () => {
     expect(await shop.fulfilDeps.store.findWithoutJob()).toContain(itemId);
     await requeue();
     expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(true);
+    expect(await shop.fulfilDeps.store.findWithoutJob()).toEqual([]);
+    await sql`UPDATE graphile_worker._private_jobs SET attempts = max_attempts
+      WHERE key = ${fulfilJobKey(itemId)}`.execute(shop.db);
+    await requeue();
     expect(await shop.fulfilDeps.store.findWithoutJob()).toEqual([]);
   });
 

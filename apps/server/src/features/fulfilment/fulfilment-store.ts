@@ -43,7 +43,7 @@ export interface FulfilmentStore {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Null when there is no such item or it is not paid. */
   find(itemId: string): Promise<BoughtItem | null>;
-  /** Ids of paid items that are not settled and have no job. */
+  /** Ids of paid items that are not settled and have no job, or one that was tried too often to be tried again. */
   findWithoutJob(): Promise<readonly string[]>;
   /**
    * Moves the item on from the state in which it was read, and writes the event.

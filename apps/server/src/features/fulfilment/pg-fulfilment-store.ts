@@ -41,7 +41,8 @@ export class PgFulfilmentStore implements FulfilmentStore {
 
   async findWithoutJob(): Promise<readonly string[]> {
     const hasJob = sql<boolean>`EXISTS (
-      SELECT FROM graphile_worker.jobs WHERE key = ${fulfilJobKey('')} || order_item.id::text)`;
+      SELECT FROM graphile_worker.jobs
+      WHERE key = ${fulfilJobKey('')} || order_item.id::text AND attempts < max_attempts)`;
     const rows = await this.#db
       .selectFrom('order_item')
       .select('id')
