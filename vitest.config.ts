@@ -20,6 +20,8 @@ function database(name: string, server: 'embedded' | 'debian') {
       name,
       root: 'apps/server',
       include: [databaseSpecs],
+      // It starts servers of its own, always the embedded ones: once is enough.
+      exclude: server === 'debian' ? ['**/embedded-server.db.spec.ts'] : [],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
       testTimeout: 30_000,
       hookTimeout: 60_000,
