@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ServerInfo } from '@groundtrack/contract';
+import { BUILT_IN_MAP, type ServerInfo } from '@groundtrack/contract';
 import type { BlobStore } from './blobs/blob-store.ts';
 import { LocalBlobStore } from './blobs/local-blob-store.ts';
 import type { Config } from './config/config.ts';
@@ -90,5 +90,6 @@ export function serverInfo({ config, providers, payments }: Deps, version: strin
     simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
     providers: [...providers.values()].map(({ name, label, simulated }) => ({ provider: name, label, simulated })),
     supportEmail: config.supportEmail,
+    baseMap: BUILT_IN_MAP,
   };
 }

@@ -21,6 +21,7 @@ export const endpoints = {
   resetPassword: accounts.resetPassword,
   authenticateGoogle: accounts.authenticateGoogle,
   satellites: satellites.satellites,
+  elementCatalogue: satellites.elementCatalogue,
   searchPlaces: places.searchPlaces,
   nearestPlace: places.nearestPlace,
   favoriteLocations: places.favoriteLocations,
@@ -51,6 +52,7 @@ export type EndpointName = keyof typeof endpoints;
 export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
+  'elementCatalogue',
   'favoriteLocations',
   'createFavoriteLocation',
   'deleteFavoriteLocation',

@@ -54,3 +54,13 @@ export const satellites = defineEndpoint({
   answer: { kind: 'json', schema: z.object({ result: z.array(satellite) }) },
   problems: [],
 });
+
+export const elementCatalogue = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/elements',
+  tag: 'Satellites',
+  summary: 'Orbital elements of every active object this server knows, as OMM in CSV',
+  auth: 'none',
+  answer: { kind: 'file', mediaTypes: ['text/csv'] },
+  problems: ['not-found'],
+});

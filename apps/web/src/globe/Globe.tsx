@@ -1,10 +1,13 @@
+import type { BaseMap } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './globe.module.css';
-import type { CreateGlobe, GlobeEvents, Globe as GlobeHandle, GlobeQuality } from './globe.ts';
+import type { CreateGlobe, GlobeEvents, Globe as GlobeHandle, GlobeOptions, GlobeQuality } from './globe.ts';
 import { createNullGlobe } from './null-globe.ts';
 import { startQuality, useGraphics, webglRenderer } from './quality.ts';
 
 export interface GlobeProps extends GlobeEvents {
+  /** Null while it is not known: the globe waits for it. */
+  readonly baseMap: BaseMap | null;
   /** Hands over the globe once it exists, and null when it goes. */
   readonly onGlobe: (globe: GlobeHandle | null) => void;
 }
@@ -47,7 +50,7 @@ function afterPaint(run: () => void): () => void {
 }
 
 /** Creates the globe's controller on an element and destroys it: all that React does with it. */
-export function Globe({ onGlobe, ...events }: GlobeProps) {
+export function Globe({ onGlobe, baseMap, ...events }: GlobeProps) {
   const host = useRef<HTMLDivElement>(null);
   const graphics = useGraphics((state) => state.graphics);
   const [missing, setMissing] = useState<string | null>(null);
@@ -57,6 +60,7 @@ export function Globe({ onGlobe, ...events }: GlobeProps) {
   const onStopTracking = useEffectEvent(events.onStopTracking);
 
   useEffect(() => {
+    if (baseMap === null) return undefined;
     let globe: GlobeHandle | null = null;
     let gone = false;
     const start = async () => {
@@ -68,9 +72,9 @@ export function Globe({ onGlobe, ...events }: GlobeProps) {
         onStopTracking: () => onStopTracking(),
       };
       const { create, quality, missing } = chosen;
-      globe = createOrNull(host.current, stable, { create, quality });
+      globe = createOrNull(host.current, stable, { create, options: { quality, baseMap } });
       setMissing(globe ? missing : 'The globe could not start on this machine. Everything else works without it.');
-      globe ??= createNullGlobe(host.current, stable);
+      globe ??= createNullGlobe(host.current, stable, { quality, baseMap });
       labelCanvas(host.current);
       hand(globe);
     };
@@ -82,7 +86,7 @@ export function Globe({ onGlobe, ...events }: GlobeProps) {
       hand(null);
       globe.destroy();
     };
-  }, [graphics]);
+  }, [graphics, baseMap]);
 
   return (
     <>
@@ -93,9 +97,13 @@ export function Globe({ onGlobe, ...events }: GlobeProps) {
 }
 
 /** WebGL may be there and still fail: out of contexts, blocked driver. */
-function createOrNull(host: HTMLElement, events: GlobeEvents, { create, quality }: Omit<Chosen, 'missing'>) {
+function createOrNull(
+  host: HTMLElement,
+  events: GlobeEvents,
+  { create, options }: { create: CreateGlobe; options: GlobeOptions },
+) {
   try {
-    return create(host, events, quality);
+    return create(host, events, options);
   } catch {
     host.replaceChildren();
     return null;

@@ -11,7 +11,7 @@ import { pointText, publishReadiness, publishState } from './globe-state.ts';
 import { createFrameJudge } from './quality.ts';
 
 /** The globe drawn by Cesium. @throws when WebGL fails while it starts */
-export const createCesiumGlobe: CreateGlobe = (host, events, quality = 'high'): Globe => {
+export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe => {
   const widget = createWidget(host, farLayer(), quality);
   const { scene, entities } = widget;
   const frame = () => scene.requestRender();
@@ -58,7 +58,7 @@ export const createCesiumGlobe: CreateGlobe = (host, events, quality = 'high'): 
   ];
   publishReadiness('loading');
   const shown = quality === 'low' ? 'low' : 'high';
-  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', quality: shown });
+  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0, quality: shown });
 
   return {
     flyTo(point, heightM, durationSec) {
@@ -80,6 +80,8 @@ export const createCesiumGlobe: CreateGlobe = (host, events, quality = 'high'): 
       track(tracked);
     },
     track,
+    setSwath: (swath) => publishState(host, { swath: swath?.lit.length ?? '' }),
+    setField: (field) => publishState(host, { field: field?.ids.length ?? 0 }),
     destroy() {
       for (const close of closers) close();
       entities.removeAll();

@@ -9,6 +9,10 @@ export interface GlobeState {
   readonly satellites: number;
   /** Id of the tracked satellite; empty when none is tracked. */
   readonly tracked: string;
+  /** How often the drawn swath meets the location; empty without a swath. */
+  readonly swath: number | '';
+  /** Objects drawn as points. */
+  readonly field: number;
   /** Where the camera rests or flies to: `latitude,longitude,height in metres`. */
   readonly camera: string;
   /** `none` where nothing is drawn. */

@@ -1,3 +1,5 @@
+import type { BaseMap } from '@groundtrack/contract';
+
 /** The globe as the rest of the app knows it: plain data in, events out. Cesium stays behind it, and so does its absence. */
 
 export interface GlobePoint {
@@ -29,6 +31,33 @@ export interface GlobeSatellite {
   readonly ecefM: Float64Array;
 }
 
+/** A strip of ground, as two lines that run along it; both have the same number of points. */
+export interface GlobeStrip {
+  readonly left: readonly GlobePoint[];
+  readonly right: readonly GlobePoint[];
+}
+
+/** The ground a satellite can point at on its way. */
+export interface GlobeSwath {
+  readonly band: GlobeStrip;
+  /** The parts from which the selected location is within reach; drawn lit. */
+  readonly lit: readonly GlobeStrip[];
+}
+
+/**
+ * Many objects as points, from one moment to another. States are x, y, z in Earth-fixed metres and their time
+ * derivatives in m/s, six numbers an object; between the two moments a cubic Hermite curve is exact to half a metre
+ * over a minute. An object without a position has NaN.
+ */
+export interface GlobeField {
+  readonly ids: readonly string[];
+  readonly names: readonly string[];
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly startStates: Float64Array;
+  readonly endStates: Float64Array;
+}
+
 export interface GlobeEvents {
   /** A click on the ground. */
   readonly onPick: (point: GlobePoint) => void;
@@ -45,6 +74,8 @@ export interface Globe {
   setFootprints(footprints: readonly GlobeFootprint[]): void;
   setSatellites(satellites: readonly GlobeSatellite[]): void;
   track(satelliteId: string | null): void;
+  setSwath(swath: GlobeSwath | null): void;
+  setField(field: GlobeField | null): void;
   destroy(): void;
 }
 
@@ -54,4 +85,9 @@ export interface Globe {
  */
 export type GlobeQuality = 'high' | 'adaptive' | 'low';
 
-export type CreateGlobe = (host: HTMLElement, events: GlobeEvents, quality?: GlobeQuality) => Globe;
+export interface GlobeOptions {
+  readonly quality: GlobeQuality;
+  readonly baseMap: BaseMap;
+}
+
+export type CreateGlobe = (host: HTMLElement, events: GlobeEvents, options: GlobeOptions) => Globe;

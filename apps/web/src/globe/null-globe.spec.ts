@@ -1,3 +1,4 @@
+import { BUILT_IN_MAP } from '@groundtrack/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Globe } from './globe.ts';
 import { createNullGlobe } from './null-globe.ts';
@@ -10,7 +11,8 @@ describe('the globe without WebGL', () => {
 
   beforeEach(() => {
     host = document.createElement('div');
-    globe = createNullGlobe(host, { onPick: () => {}, onPickSatellite: () => {}, onStopTracking: () => {} });
+    const events = { onPick: () => {}, onPickSatellite: () => {}, onStopTracking: () => {} };
+    globe = createNullGlobe(host, events, { quality: 'low', baseMap: BUILT_IN_MAP });
   });
   afterEach(() => globe.destroy());
 

@@ -10,7 +10,7 @@ export const createNullGlobe: CreateGlobe = (host): Globe => {
     publishState(host, { tracked: tracked ?? '' });
   };
   publishReadiness('none');
-  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', quality: 'none' });
+  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0, quality: 'none' });
   return {
     flyTo(point, heightM) {
       track(null);
@@ -24,6 +24,8 @@ export const createNullGlobe: CreateGlobe = (host): Globe => {
       track(tracked);
     },
     track,
+    setSwath: (swath) => publishState(host, { swath: swath?.lit.length ?? '' }),
+    setField: (field) => publishState(host, { field: field?.ids.length ?? 0 }),
     destroy: () => publishReadiness(null),
   };
 };

@@ -2,6 +2,7 @@ import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useBaseMap } from '../api/server-info.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { LocationsTab } from '../features/locations/locations-tab.tsx';
 import { PlaceSearch } from '../features/locations/place-search.tsx';
@@ -24,6 +25,7 @@ const nothing = () => undefined;
 /** The Home screen of a logged-in user: lists on one side, the globe on the other, one selected location for both. */
 export function HomeScreen() {
   const [globe, setGlobe] = useState<GlobeHandle | null>(null);
+  const baseMap = useBaseMap();
   const pane = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
@@ -42,12 +44,20 @@ export function HomeScreen() {
   return (
     <div className={classes['home']}>
       <div ref={pane} className={classes['globe']}>
-        <Globe onGlobe={setGlobe} onPick={pick} onPickSatellite={(id) => globe?.track(id)} onStopTracking={nothing} />
+        <Globe
+          baseMap={baseMap}
+          onGlobe={setGlobe}
+          onPick={pick}
+          onPickSatellite={(id) => globe?.track(id)}
+          onStopTracking={nothing}
+        />
         <div className={classes['overGlobe']}>
           <PlaceSearch onChoose={fly} />
           <GraphicsMenu />
         </div>
-        <p className={classes['credits']}>Map: Natural Earth · Places: GeoNames (CC BY 4.0)</p>
+        <p className={classes['credits']}>
+          {[baseMap?.attribution, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}
+        </p>
       </div>
       <div className={classes['lists']}>
         <h1 className={classes['hidden']}>Search Archive</h1>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { useBaseMap } from '../api/server-info.ts';
 import { paths } from '../app/paths.ts';
 import { Globe } from '../globe/Globe.tsx';
 import type { Globe as GlobeHandle } from '../globe/globe.ts';
@@ -20,6 +21,7 @@ const ignore = () => undefined;
 /** What a visitor who is not logged in sees: the invitation to register or log in (spec sections 1 and 6). */
 export function HomeVisitor() {
   const [globe, setGlobe] = useState<GlobeHandle | null>(null);
+  const baseMap = useBaseMap();
   useEffect(() => {
     globe?.flyTo({ latitude: 28, longitude: -52 }, 11_000_000, 0);
   }, [globe]);
@@ -52,7 +54,7 @@ export function HomeVisitor() {
         </p>
       </div>
       <div className={classes['globe']}>
-        <Globe onGlobe={setGlobe} onPick={ignore} onPickSatellite={ignore} onStopTracking={ignore} />
+        <Globe baseMap={baseMap} onGlobe={setGlobe} onPick={ignore} onPickSatellite={ignore} onStopTracking={ignore} />
       </div>
     </div>
   );

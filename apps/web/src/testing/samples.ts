@@ -1,4 +1,12 @@
-import type { ArchiveImage, Place, ServerInfo, Session, User, UserImage } from '@groundtrack/contract';
+import {
+  type ArchiveImage,
+  BUILT_IN_MAP,
+  type Place,
+  type ServerInfo,
+  type Session,
+  type User,
+  type UserImage,
+} from '@groundtrack/contract';
 
 export const ada: User = {
   _id: 'user-1',
@@ -28,6 +36,7 @@ export const serverInfo: ServerInfo = {
     { provider: 'planet', label: 'Planet', simulated: true },
   ],
   supportEmail: 'support@example.com',
+  baseMap: BUILT_IN_MAP,
 };
 
 export const greenbelt: Place = {

@@ -1,6 +1,6 @@
 import type { Omm } from '@groundtrack/contract';
 import type { Pass, Site } from '@groundtrack/orbit';
-import type { GlobeSatellite } from '../globe/globe.ts';
+import type { GlobeField, GlobeSatellite, GlobeSwath } from '../globe/globe.ts';
 
 /** What the worker needs of a satellite. */
 export interface OrbitingSatellite {
@@ -31,12 +31,32 @@ export interface TrackJob {
   readonly count: number;
 }
 
-export type Job = PassJob | TrackJob;
+/** The states of everything in the table at two moments: what a globe needs to move many points. */
+export interface FieldJob {
+  readonly kind: 'field';
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** The ground one satellite can point at from `startMs` on, and where the site is within its reach. */
+export interface ReachJob {
+  readonly kind: 'reach';
+  readonly satelliteId: string;
+  readonly maxOffNadirDeg: number;
+  readonly site: Site;
+  readonly startMs: number;
+  readonly stepSec: number;
+  readonly count: number;
+}
+
+export type Job = PassJob | TrackJob | FieldJob | ReachJob;
 
 /** Results of some of the satellites. The positions of tracks are transferred, not copied. */
 export type Part =
   | { readonly kind: 'passes'; readonly passes: readonly Pass[]; readonly bad: readonly BadSatellite[] }
-  | { readonly kind: 'tracks'; readonly tracks: readonly GlobeSatellite[] };
+  | { readonly kind: 'tracks'; readonly tracks: readonly GlobeSatellite[] }
+  | { readonly kind: 'field'; readonly field: GlobeField }
+  | { readonly kind: 'reach'; readonly swath: GlobeSwath | null };
 
 export type ToWorker =
   /** Replaces the table of satellites; later runs work on it. */

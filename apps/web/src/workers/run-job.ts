@@ -45,6 +45,7 @@ export function* runJob(table: SatelliteTable, job: Job): Generator<Step, void, 
   }
   for (let from = 0; from < total; from += SATELLITES_A_CHUNK) {
     const orbits = table.orbits.slice(from, from + SATELLITES_A_CHUNK);
+    if (job.kind === 'field' || job.kind === 'reach') throw new RangeError(`${job.kind} is no job yet`);
     const part = job.kind === 'passes' ? passesOf(orbits, job) : tracksOf(orbits, job);
     yield { part, done: from + orbits.length, total };
   }

@@ -1,4 +1,4 @@
-import { endpoints, type ServerInfo } from '@groundtrack/contract';
+import { BUILT_IN_MAP, endpoints, type ServerInfo } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -14,6 +14,7 @@ const INFO: ServerInfo = {
   simulatedProviders: true,
   providers: [{ provider: 'maxar', label: 'Maxar', simulated: true }],
   supportEmail: 'support@example.org',
+  baseMap: BUILT_IN_MAP,
 };
 
 describe('server info', () => {
