@@ -1,0 +1,54 @@
+import type { Omm, Satellite } from '@groundtrack/contract';
+
+/*
+ * The one shape of everything in the Satellites tab, whatever its elements came from. Satellites beyond the server's
+ * list enter by `useSky(place, { extra })`: `extra` is an array of these, ids all different, the same array as long as
+ * nothing in it changes (a new one is loaded into the worker anew). A satellite of `extra` replaces the server's of the
+ * same id. Elements that cannot be read come back under 'Bad satellite'; nothing has to be checked before.
+ */
+export interface SkySatellite {
+  /** Catalogue number as text, or any id that no other satellite has. */
+  readonly id: string;
+  readonly name: string;
+  /** Wire name of the provider that sells its images here; null when none does. */
+  readonly provider: string | null;
+  /** Who flies it; null when that is not known. */
+  readonly operator: string | null;
+  readonly sensor: 'optical' | 'sar' | null;
+  /** How far it can point from straight down; null when that is not known: it then has no swath on the globe. */
+  readonly maxOffNadirDeg: number | null;
+  /** The moment its elements describe best. */
+  readonly epochMs: number;
+  readonly source: 'server' | 'own' | 'catalogue';
+  readonly about: AboutSatellite | null;
+  readonly omm: Omm;
+}
+
+/** What is known of an imaging satellite beside its orbit. */
+export interface AboutSatellite {
+  readonly text: string;
+  readonly resolutionM: number;
+  readonly swathKm: number;
+}
+
+/** A satellite of the server's list. */
+export function skySatelliteOf(satellite: Satellite): SkySatellite {
+  const { _id, Name, provider, sensor, maxOffNadirDeg, About, resolutionM, swathKm, OMM } = satellite;
+  return {
+    id: _id,
+    name: Name,
+    provider,
+    operator: satellite['Owner/Operator'],
+    sensor,
+    maxOffNadirDeg,
+    epochMs: epochMsOf(OMM),
+    source: 'server',
+    about: { text: About, resolutionM, swathKm },
+    omm: OMM,
+  };
+}
+
+/** When elements were valid. CCSDS epochs are UTC and seldom say so. NaN when it is no date. */
+export function epochMsOf({ EPOCH }: Pick<Omm, 'EPOCH'>): number {
+  return Date.parse(EPOCH.endsWith('Z') ? EPOCH : `${EPOCH}Z`);
+}
