@@ -7,6 +7,8 @@ export const TAU = 2 * Math.PI;
 export const EARTH_A_KM = 6378.137;
 const FLATTENING = 1 / 298.257223563;
 const EARTH_E2 = FLATTENING * (2 - FLATTENING);
+/** Equatorial over polar radius. */
+export const POLAR_STRETCH = 1 / (1 - FLATTENING);
 
 /** Gravitational parameter of WGS-72, the system SGP4 elements are fitted in, km³/s². */
 export const MU_KM3_S2 = 398_600.8;

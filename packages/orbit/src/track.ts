@@ -6,16 +6,26 @@ import { orbitRecord } from './orbit-record.ts';
 /** The most samples one call answers: a fortnight of 15 s steps. */
 const MAX_SAMPLES = 100_000;
 
-interface Span {
+/** Moments `stepSec` apart, the first at `startMs` (Unix milliseconds, UTC). */
+export interface Span {
   readonly startMs: number;
   readonly stepSec: number;
   readonly count: number;
 }
 
+function assertSpan({ startMs, stepSec, count }: Span): void {
+  assertWithin('start', startMs, [-8.64e15, 8.64e15], 'Unix milliseconds');
+  assertWithin('step', stepSec, [0, 86_400], 'seconds');
+  assertWithin('count', count, [0, MAX_SAMPLES], 'samples');
+}
+
 /** Calls `visit` with Earth-fixed position (km) and velocity (km/s) at every step; false when SGP4 fails on the way. */
-function eachState(satellite: ElementSet, span: Span, visit: (index: number, state: Float64Array) => void): boolean {
-  assertWithin('count', span.count, [0, MAX_SAMPLES], 'samples');
-  assertWithin('step', span.stepSec, [0, 86_400], 'seconds');
+export function eachState(
+  satellite: ElementSet,
+  span: Span,
+  visit: (index: number, state: Float64Array) => void,
+): boolean {
+  assertSpan(span);
   const { satrec } = orbitRecord(satellite);
   const clock = siderealClock(span.startMs);
   const epochMin = (span.startMs - satellite.epochMs) / 60_000;
@@ -48,6 +58,7 @@ function eachState(satellite: ElementSet, span: Span, visit: (index: number, sta
  * @throws RangeError above 100,000 samples
  */
 export function positionsEcef(input: { readonly satellite: ElementSet } & Span): Float64Array<ArrayBuffer> | null {
+  assertSpan(input);
   const out = new Float64Array(input.count * 3);
   const complete = eachState(input.satellite, input, (index, state) => {
     for (let axis = 0; axis < 3; axis += 1) out[index * 3 + axis] = (state[axis] ?? Number.NaN) * 1000;

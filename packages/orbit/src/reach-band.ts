@@ -1,0 +1,103 @@
+import { assertWithin, DEG, EARTH_A_KM, geodetic, POLAR_STRETCH } from './earth.ts';
+import type { ElementSet } from './elements.ts';
+import type { GroundPoint } from './swath.ts';
+import { eachState, type Span } from './track.ts';
+
+/** The ground within reach of a satellite on its way, as its two edges: one point a step on either side. */
+export interface ReachBand {
+  /** To the left of the motion. Longitudes run on without a jump and may pass ±180. */
+  readonly left: GroundPoint[];
+  readonly right: GroundPoint[];
+}
+
+/**
+ * Where the lines of sight at the off-nadir limit meet the WGS-84 ellipsoid, square to the satellite's horizontal
+ * motion over the turning Earth, to its left and to its right. Off-nadir counts from the Earth's centre. Where the
+ * limit looks past the Earth the edge is the limb, the last ground in sight on that side.
+ *
+ * Each edge is continuous in itself, and the two begin within half a turn of each other; when they pass a pole between
+ * them, one winds around it and the other does not. Null when SGP4 has no position somewhere in the span, or when the
+ * satellite stands still over the ground and so has no sides.
+ *
+ * @throws RangeError for a limit outside 0 to 90 degrees, or above 100,000 samples
+ * @example
+ * reachBand({ satellite, startMs, stepSec: 15, count: 41, maxOffNadirDeg: 30 })?.left[0]?.latitudeDeg
+ */
+export function reachBand(
+  input: { readonly satellite: ElementSet; readonly maxOffNadirDeg: number } & Span,
+): ReachBand | null {
+  assertWithin('maximum off-nadir angle', input.maxOffNadirDeg, [0, 90], 'degrees');
+  const limit = input.maxOffNadirDeg * DEG;
+  const left: GroundPoint[] = [];
+  const right: GroundPoint[] = [];
+  const complete = eachState(input.satellite, input, (_, state) => {
+    const leftPoint = edgeOfReach(state, limit, -1);
+    left.push(turnedNear(leftPoint, left.at(-1) ?? leftPoint));
+    right.push(turnedNear(edgeOfReach(state, limit, 1), right.at(-1) ?? leftPoint));
+  });
+  const hasSides = left.every(({ latitudeDeg }) => Number.isFinite(latitudeDeg));
+  return complete && hasSides ? { left, right } : null;
+}
+
+/** The farthest ground in reach on one side (1: right, -1: left) of an Earth-fixed state in km and km/s. */
+function edgeOfReach(state: Float64Array, limit: number, side: 1 | -1): GroundPoint {
+  const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0] = state;
+  const radius = Math.hypot(x, y, z);
+  const cross = { x: vy * z - vz * y, y: vz * x - vx * z, z: vx * y - vy * x };
+  const speed = Math.hypot(cross.x, cross.y, cross.z);
+  const from = inSpace(x, y, z, 1);
+  const down = inSpace(x, y, z, -1 / radius);
+  const aside = inSpace(cross.x, cross.y, cross.z, side / speed);
+  const ground = farthestHit(from, [down, aside], limit);
+  const { latitudeDeg, longitudeDeg } = geodetic(ground.x, ground.y, ground.z / POLAR_STRETCH);
+  return { latitudeDeg, longitudeDeg };
+}
+
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** A scaled vector in the space in which the ellipsoid is a sphere: lines stay lines, tangents stay tangents. */
+function inSpace(x: number, y: number, z: number, scale: number): Vector {
+  return { x: x * scale, y: y * scale, z: z * scale * POLAR_STRETCH };
+}
+
+function dot(a: Vector, b: Vector): number {
+  return a.x * b.x + a.y * b.y + a.z * b.z;
+}
+
+/**
+ * Where the ray `from` + t (cos(angle) `down` + sin(angle) `aside`) first meets the sphere, or where it touches it when
+ * the angle is past the tangent. The square root of the ray's quadratic vanishes at the tangent, which makes the
+ * tangent's angle the root of a second quadratic, in tan(angle).
+ */
+function farthestHit(from: Vector, [down, aside]: readonly [Vector, Vector], angle: number): Vector {
+  const outside = dot(from, from) - EARTH_A_KM * EARTH_A_KM;
+  const fromDown = dot(from, down);
+  const fromAside = dot(from, aside);
+  const n = fromDown * fromDown - outside * dot(down, down);
+  const m = fromDown * fromAside - outside * dot(down, aside);
+  const s = fromAside * fromAside - outside * dot(aside, aside);
+  const limb = Math.atan((-m - Math.sqrt(m * m - n * s)) / s);
+  const seen = Math.min(angle, limb);
+  const cos = Math.cos(seen);
+  const sin = Math.sin(seen);
+  const ray = {
+    x: cos * down.x + sin * aside.x,
+    y: cos * down.y + sin * aside.y,
+    z: cos * down.z + sin * aside.z,
+  };
+  const towards = -dot(from, ray);
+  const length = dot(ray, ray);
+  const root = Math.sqrt(Math.max(0, towards * towards - length * outside));
+  const t = (towards - root) / length;
+  return { x: from.x + t * ray.x, y: from.y + t * ray.y, z: from.z + t * ray.z };
+}
+
+/** The same point with its longitude within half a turn of another's. */
+function turnedNear(point: GroundPoint, other: GroundPoint): GroundPoint {
+  const turns = Math.round((other.longitudeDeg - point.longitudeDeg) / 360);
+  return { latitudeDeg: point.latitudeDeg, longitudeDeg: point.longitudeDeg + turns * 360 };
+}
