@@ -39,12 +39,12 @@ const angle = (a: Triple, b: Triple): number => Math.atan2(Math.hypot(...cross(a
 const opposite = (a: Triple): Triple => [-a[0], -a[1], -a[2]];
 
 describe.each([
-  ['sun-synchronous', elementsWith()],
-  ['polar', polar],
-  ['retrograde', elementsWith({ inclinationDeg: 150 })],
-  ['eccentric', elementsWith({ meanMotionRevPerDay: 8, eccentricity: 0.3, inclinationDeg: 63 })],
-])('%s orbit', (_, satellite) => {
-  test.each([5, 30, 45])('the edges of %d degrees stand at that angle, square to the motion', (limit) => {
+  ['sun-synchronous', elementsWith(), [5, 30, 45]],
+  ['polar', polar, [5, 30, 45]],
+  ['retrograde', elementsWith({ inclinationDeg: 150 }), [5, 30, 45]],
+  ['eccentric', elementsWith({ meanMotionRevPerDay: 8, eccentricity: 0.3, inclinationDeg: 63 }), [5, 15, 25]],
+])('%s orbit', (_, satellite, limits) => {
+  test.each(limits)('the edges of %d degrees stand at that angle, square to the motion', (limit) => {
     const { left, right } = bandOf(satellite, limit);
     const before = statesOf(satellite, -0.5);
     const after = statesOf(satellite, 0.5);
@@ -59,8 +59,7 @@ describe.each([
         if (point === undefined) throw new Error('no point');
         const sight = minus(onGround(point), state);
         const rangeKm = Math.hypot(...sight);
-        const reach = Math.asin(Math.min(1, 6356.8 / Math.hypot(...state))) / DEG;
-        if (limit < reach) expect(angle(sight, opposite(state))).toBeCloseTo(limit, 5);
+        expect(angle(sight, opposite(state))).toBeCloseTo(limit, 5);
         expect(angle(sight, level)).toBeCloseTo(90, 2);
         expect(Math.sign(dot(sight, rightwards))).toBe(side === 0 ? -1 : 1);
         expect(rangeKm).toBeLessThan(Math.hypot(...state));
