@@ -18,7 +18,15 @@ export async function startServer(
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, serverArgs, {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', SIMULATION_SPEED: '600', ...settings },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ELEMENTS_URL: 'off',
+      CATALOGUE_URL: 'off',
+      SIMULATION_SPEED: '600',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -24,8 +24,9 @@ import { PgOrderStore } from './features/orders/pg-order-store.ts';
 import { paymentHandlers } from './features/payments/payment-handlers.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
+import { elementJobs, elementQueue } from './features/satellites/element-jobs.ts';
+import { PgCatalogueStore } from './features/satellites/pg-catalogue-store.ts';
 import { PgElementStore } from './features/satellites/pg-element-store.ts';
-import { REFRESH_INTERVAL_MS, refreshElements } from './features/satellites/refresh-elements.ts';
 import { satelliteHandlers } from './features/satellites/satellite-handlers.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
 import { serverInfoHandlers } from './features/server-info/server-info-handlers.ts';
@@ -40,6 +41,8 @@ export interface App {
   readonly jobs: JobHandlers;
   /** Run once the workers have begun: no paid item stands still. */
   readonly requeueItems: () => Promise<void>;
+  /** Begins the refresh of elements; each one queues the next. */
+  readonly queueRefresh: () => Promise<void>;
 }
 
 export function createApp(deps: Deps, version: string): App {
@@ -49,21 +52,23 @@ export function createApp(deps: Deps, version: string): App {
   const accountDeps = { store: accounts, clock, ids, registerAllowed: config.registrationOpen };
   const payment = { store: new PgPaymentStore(db), provider: deps.payments, jobs, clock, log };
   const fulfilment = new PgFulfilmentStore(db);
-  const elements = new PgElementStore(db);
-  const refresh = {
-    store: elements,
-    clock,
-    log,
-    url: config.elementsUrl,
-    knownIds: new Set(satelliteSeed.map(({ id }) => id)),
-  };
+  const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock, log };
+  const queue = elementQueue(deps);
   return {
     requeueItems: () => requeueItems({ store: fulfilment, jobs, log }),
+    queueRefresh: async () => {
+      if (config.elementsUrl !== null) await queue.elements(config.elementsUrl, 0);
+    },
     sessions: { find: (apiKey) => findSession(accountDeps, apiKey) },
     handlers: {
       ...serverInfoHandlers({ info: serverInfo(deps, version), db, log }),
       ...accountHandlers(accountDeps),
-      ...satelliteHandlers({ store: elements, satellites: satelliteSeed }),
+      ...satelliteHandlers({
+        ...elements,
+        satellites: satelliteSeed,
+        catalogueUrl: config.catalogueUrl,
+        queueRefresh: queue.catalogue,
+      }),
       ...geocodingHandlers({ geocoder: new PgGeocoder(database.search) }),
       ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
       ...termsHandlers(),
@@ -102,10 +107,12 @@ export function createApp(deps: Deps, version: string): App {
         retry: defaultRetryPolicy,
       }),
       'send-mail': sendMail({ db, transport: deps.mail, clock, log }),
-      'refresh-elements': async (_payload, signal) => {
-        await refreshElements(refresh, signal);
-        await queueRefresh(deps, REFRESH_INTERVAL_MS);
-      },
+      ...elementJobs({
+        ...elements,
+        elementsUrl: config.elementsUrl,
+        knownIds: new Set(satelliteSeed.map(({ id }) => id)),
+        queue,
+      }),
     },
   };
 }
@@ -131,14 +138,4 @@ async function queueDeliveredMail(
     { id: deps.ids.uuid(), queuedAtMs: deps.clock.nowMs() },
   );
   await queueMail(tx, deps.jobs, mail);
-}
-
-/** One refresh is queued at any time; it queues the next one. Asking nobody needs no job. */
-export async function queueRefresh({ config, database, jobs, clock }: Deps, delayMs: number): Promise<void> {
-  if (config.elementsUrl === null) return;
-  await database.transactions
-    .transaction()
-    .execute((tx) =>
-      jobs.add(tx, 'refresh-elements', {}, { key: 'refresh-elements', runAtMs: clock.nowMs() + delayMs }),
-    );
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { createApp, queueRefresh } from './app.ts';
+import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { projectDir } from './config/environment.ts';
 import type { Database } from './db/database.ts';
@@ -70,7 +70,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
       () => server.close(),
     );
     await app.requeueItems();
-    await queueRefresh(deps, 0);
+    await app.queueRefresh();
     return { url, stop };
   } catch (error) {
     await stop();

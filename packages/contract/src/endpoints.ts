@@ -52,7 +52,6 @@ export type EndpointName = keyof typeof endpoints;
 export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
-  'elementCatalogue',
   'favoriteLocations',
   'createFavoriteLocation',
   'deleteFavoriteLocation',

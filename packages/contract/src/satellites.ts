@@ -62,5 +62,6 @@ export const elementCatalogue = defineEndpoint({
   summary: 'Orbital elements of every active object this server knows, as OMM in CSV',
   auth: 'none',
   answer: { kind: 'file', mediaTypes: ['text/csv'] },
-  problems: ['not-found'],
+  // `unavailable` while it is fetched for the first time: the same question has an answer soon.
+  problems: ['not-found', 'unavailable'],
 });

@@ -26,6 +26,7 @@ describe('parseConfig', () => {
   });
 
   it('switches the refresh of elements off', () => {
+    expect(configOf({ CATALOGUE_URL: 'off' }).catalogueUrl).toBeNull();
     expect(configOf({ ELEMENTS_URL: 'off' }).elementsUrl).toBeNull();
     expect(configOf({ ELEMENTS_URL: 'http://localhost/gp.json' }).elementsUrl).toBe('http://localhost/gp.json');
   });

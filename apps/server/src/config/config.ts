@@ -14,6 +14,8 @@ export interface Config {
   readonly registrationOpen: boolean;
   /** Null: elements are never refreshed. */
   readonly elementsUrl: string | null;
+  /** Null: the catalogue of active objects is never fetched. */
+  readonly catalogueUrl: string | null;
   readonly providerTimeoutMs: number;
   readonly simulationSpeed: number;
   /** Null: mails go to the outbox folder. */
@@ -61,6 +63,7 @@ export function parseConfig(
     databaseUrl: read('DATABASE_URL'),
     registrationOpen: read('REGISTRATION') === 'open',
     elementsUrl: read('ELEMENTS_URL'),
+    catalogueUrl: read('CATALOGUE_URL'),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
     smtpUrl: read('SMTP_URL'),

@@ -83,6 +83,13 @@ export const settings = {
     allowed: '`off` or an address that begins with http:// or https://',
     schema: orOff(address(/^https?$/)),
   }),
+  CATALOGUE_URL: setting({
+    about:
+      'Where the elements of all active objects come from (OMM CSV), asked about once a day while people look at them; `off` asks nobody',
+    fallback: 'https://celestrak.org/NORAD/elements/gp.php?GROUP=active&FORMAT=csv',
+    allowed: '`off` or an address that begins with http:// or https://',
+    schema: orOff(address(/^https?$/)),
+  }),
   PROVIDER_TIMEOUT_SEC: setting({
     about: 'How long an imagery provider may take to answer',
     fallback: '30',

@@ -9,7 +9,10 @@ export interface JobPayloads {
   /** Asks the payment provider for the state of a payment whose event never came. */
   'reconcile-payment': { readonly orderId: string };
   'send-mail': { readonly mailId: string };
-  'refresh-elements': Record<string, never>;
+  /** Each address has a chain of its own: a job that ends queues the next. Jobs of version 0.1 name no address. */
+  'refresh-elements': { readonly url?: string; readonly wantedUntilMs?: number };
+  /** Fetches the list of all active objects once. */
+  'refresh-catalogue': { readonly url: string };
 }
 
 export type JobName = keyof JobPayloads;

@@ -13,6 +13,8 @@ export interface FileAnswer {
   readonly content: { readonly bytes: Uint8Array } | { readonly path: string };
   /** Sent as Content-Disposition when given. */
   readonly downloadName?: string;
+  /** Given when what is sent depends on `Accept-Encoding`: the coding of these bytes. */
+  readonly contentCoding?: 'gzip' | 'identity';
   /** Seconds a private cache may keep it; 0 by default. */
   readonly maxAgeSec?: number;
 }

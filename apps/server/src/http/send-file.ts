@@ -25,7 +25,7 @@ export async function sendFile(
     etag: file.etag,
     'accept-ranges': 'bytes',
     // What one account may see must not be served from the cache to the next one on the same browser.
-    vary: 'apiKey',
+    vary: answer.contentCoding ? 'apiKey, accept-encoding' : 'apiKey',
     'cache-control': maxAgeSec > 0 ? `private, max-age=${maxAgeSec}` : 'private, no-cache',
   });
   if (matches(request.headers['if-none-match'], file.etag)) {
@@ -40,6 +40,7 @@ export async function sendFile(
   const part = range ?? { start: 0, end: file.sizeBytes - 1 };
   reply.headers({
     'content-type': answer.mediaType,
+    ...(answer.contentCoding === 'gzip' ? { 'content-encoding': 'gzip' } : {}),
     'content-length': part.end - part.start + 1,
     ...(answer.downloadName === undefined ? {} : { 'content-disposition': contentDisposition(answer.downloadName) }),
     ...(range ? { 'content-range': `bytes ${part.start}-${part.end}/${file.sizeBytes}` } : {}),

@@ -9,6 +9,7 @@ export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
     'reconcile-payment': unexpected,
     'send-mail': unexpected,
     'refresh-elements': unexpected,
+    'refresh-catalogue': unexpected,
     ...given,
   };
 }

@@ -17,6 +17,13 @@ export interface Validators {
   readonly lastModified: string | null;
 }
 
+/** How the last attempt at a source went; both ends are null while it is under way. */
+export interface RefreshState {
+  readonly attemptedAtMs: number;
+  readonly succeededAtMs: number | null;
+  readonly failedAtMs: number | null;
+}
+
 /** The last good elements of each satellite and the memory of when they were asked for. */
 export interface ElementStore {
   all(): Promise<readonly StoredElements[]>;
@@ -34,4 +41,8 @@ export interface ElementStore {
     nowMs: number,
     answer: Validators & { readonly sets: readonly FreshElements[] },
   ): Promise<number>;
+  /** Notes that the attempt came to nothing. */
+  failRefresh(url: string, nowMs: number): Promise<void>;
+  /** Null when the source was never asked. */
+  refreshState(url: string): Promise<RefreshState | null>;
 }

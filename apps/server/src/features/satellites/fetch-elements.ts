@@ -6,6 +6,12 @@ export interface FetchLimits {
   readonly maxBytes: number;
 }
 
+export interface ElementRequest {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly validators: Validators;
+}
+
 export interface FetchedElements extends Validators {
   readonly body: string;
 }
@@ -15,14 +21,13 @@ export interface FetchedElements extends Validators {
  * @throws Error for any other answer than 200 or 304, when `timeoutMs` is over, or when more than `maxBytes` arrive
  */
 export async function fetchElements(
-  url: string,
-  validators: Validators,
+  { url, mediaType, validators }: ElementRequest,
   { timeoutMs, maxBytes }: FetchLimits,
   signal: AbortSignal,
 ): Promise<FetchedElements | 'unchanged'> {
   const response = await fetch(url, {
     headers: {
-      accept: 'application/json',
+      accept: mediaType,
       'user-agent': 'groundtrack (satellite imagery storefront)',
       ...(validators.etag ? { 'if-none-match': validators.etag } : {}),
       ...(validators.lastModified ? { 'if-modified-since': validators.lastModified } : {}),

@@ -22,11 +22,18 @@ export class PgElementStore implements ElementStore {
   async beginRefresh(url: string, nowMs: number, notSinceMs: number): ReturnType<ElementStore['beginRefresh']> {
     const row = await this.#db
       .insertInto('element_refresh')
-      .values({ url, attempted_at: new Date(nowMs), succeeded_at: null, etag: null, last_modified: null })
+      .values({
+        url,
+        attempted_at: new Date(nowMs),
+        succeeded_at: null,
+        failed_at: null,
+        etag: null,
+        last_modified: null,
+      })
       .onConflict((conflict) =>
         conflict
           .column('url')
-          .doUpdateSet({ attempted_at: new Date(nowMs) })
+          .doUpdateSet({ attempted_at: new Date(nowMs), failed_at: null })
           .where('element_refresh.attempted_at', '<=', new Date(notSinceMs)),
       )
       .returning(['etag', 'last_modified'])
@@ -48,6 +55,29 @@ export class PgElementStore implements ElementStore {
         .execute();
       return keepNewer(tx, answer.sets, now);
     });
+  }
+
+  async failRefresh(url: string, nowMs: number): Promise<void> {
+    await this.#db
+      .updateTable('element_refresh')
+      .set({ failed_at: new Date(nowMs) })
+      .where('url', '=', url)
+      .execute();
+  }
+
+  async refreshState(url: string): ReturnType<ElementStore['refreshState']> {
+    const row = await this.#db
+      .selectFrom('element_refresh')
+      .select(['attempted_at', 'succeeded_at', 'failed_at'])
+      .where('url', '=', url)
+      .executeTakeFirst();
+    return row
+      ? {
+          attemptedAtMs: row.attempted_at.getTime(),
+          succeededAtMs: row.succeeded_at?.getTime() ?? null,
+          failedAtMs: row.failed_at?.getTime() ?? null,
+        }
+      : null;
   }
 }
 

@@ -10,7 +10,7 @@ export interface ReadElements {
 }
 
 /** Elements are published for now; one from the future would block every later update of its satellite. */
-const AHEAD_AT_MOST_MS = 2 * 86_400_000;
+export const AHEAD_AT_MOST_MS = 2 * 86_400_000;
 
 /**
  * Reads an answer in CelesTrak's GP JSON format record by record: a broken one is counted and skipped, satellites that

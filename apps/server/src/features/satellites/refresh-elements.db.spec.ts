@@ -5,7 +5,8 @@ import type { Log } from '../../ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { PgElementStore } from './pg-element-store.ts';
-import { REFRESH_INTERVAL_MS, type RefreshOutcome, refreshElements } from './refresh-elements.ts';
+import { refreshElements } from './refresh-elements.ts';
+import { REFRESH_INTERVAL_MS, type RefreshOutcome } from './refresh-source.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
 const START = Date.UTC(2026, 7, 24);

@@ -1,9 +1,32 @@
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
 import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
+import { type FindCatalogueDeps, findCatalogue } from './find-catalogue.ts';
 import { listSatellites, type SatelliteDeps } from './list-satellites.ts';
 
-export function satelliteHandlers(deps: SatelliteDeps): Pick<Handlers, 'satellites'> {
+const decompress = promisify(gunzip);
+
+export function satelliteHandlers(
+  deps: SatelliteDeps & FindCatalogueDeps,
+): Pick<Handlers, 'satellites' | 'elementCatalogue'> {
   return {
     satellites: async () => ok({ result: await listSatellites(deps) }),
+    elementCatalogue: async (_, { rawHeaders }) => {
+      const found = await findCatalogue(deps);
+      if (!found.ok) return found;
+      const { csvGzip } = found.value;
+      return takesGzip(rawHeaders['accept-encoding'])
+        ? ok({ mediaType: 'text/csv', content: { bytes: csvGzip }, contentCoding: 'gzip' })
+        : ok({ mediaType: 'text/csv', content: { bytes: await decompress(csvGzip) }, contentCoding: 'identity' });
+    },
   };
+}
+
+/** RFC 9110 section 12.5.3. */
+function takesGzip(acceptEncoding = ''): boolean {
+  return acceptEncoding.split(',').some((part) => {
+    const [coding = '', weight = ''] = part.split(';').map((text) => text.trim().toLowerCase());
+    return (coding === 'gzip' || coding === '*') && !/^q=0(\.0*)?$/.test(weight);
+  });
 }

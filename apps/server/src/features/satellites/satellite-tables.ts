@@ -1,10 +1,11 @@
 import type { Omm } from '@groundtrack/contract';
 import type { ColumnType } from 'kysely';
 
-/** DDL: `db/migrations/0002_satellites.sql`. */
+/** DDL: `db/migrations/0002_satellites.sql` and `0008_element_catalogue.sql`. */
 export interface SatelliteTables {
   readonly element_set: ElementSetRow;
   readonly element_refresh: ElementRefreshRow;
+  readonly element_catalogue: ElementCatalogueRow;
 }
 
 interface ElementSetRow {
@@ -19,6 +20,14 @@ interface ElementRefreshRow {
   readonly url: string;
   readonly attempted_at: Date;
   readonly succeeded_at: Date | null;
+  readonly failed_at: Date | null;
   readonly etag: string | null;
   readonly last_modified: string | null;
+}
+
+interface ElementCatalogueRow {
+  readonly url: string;
+  readonly csv_gzip: Buffer;
+  readonly objects: number;
+  readonly fetched_at: Date;
 }

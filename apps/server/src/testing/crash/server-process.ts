@@ -18,7 +18,7 @@ export interface ServerProcess {
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const child = spawn(process.execPath, [path.join(projectRoot, 'apps/server/src/main.ts')], {
     cwd: projectRoot,
-    env: { ...process.env, PORT: '0', ELEMENTS_URL: 'off', LOG_LEVEL: 'warn', ...settings },
+    env: { ...process.env, PORT: '0', ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';

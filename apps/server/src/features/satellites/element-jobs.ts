@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Database } from '../../db/database.ts';
+import type { JobHandlers, JobPayloads, JobQueue } from '../../db/jobs.ts';
+import type { Clock } from '../../ports.ts';
+import { type RefreshCatalogueDeps, refreshCatalogue } from './refresh-catalogue.ts';
+import { refreshElements } from './refresh-elements.ts';
+import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
+
+/** How long a process leaves an address that is not its own to the others, before it looks again. */
+const NOT_OURS_PAUSE_MS = 10 * 60_000;
+/** An address none of whose processes has run its job for so long is no longer in any setting. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/** Puts refreshes into the job queue: one of an address waits at any time. */
+export interface ElementQueue {
+  /** A process with this address in its settings wants it. */
+  elements(url: string, delayMs: number): Promise<void>;
+  /** A process with another address leaves it to the others. */
+  putBack(url: string, wantedUntilMs: number): Promise<void>;
+  catalogue(url: string): Promise<void>;
+}
+
+interface ElementQueueDeps {
+  readonly database: Pick<Database, 'transactions'>;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+}
+
+export function elementQueue({ database, jobs, clock }: ElementQueueDeps): ElementQueue {
+  function add<N extends 'refresh-elements' | 'refresh-catalogue'>(
+    name: N,
+    payload: JobPayloads[N] & { readonly url: string },
+    delayMs: number,
+  ): Promise<void> {
+    const options = { key: `${name}:${digest(payload.url)}`, runAtMs: clock.nowMs() + delayMs };
+    return database.transactions.transaction().execute((tx) => jobs.add(tx, name, payload, options));
+  }
+  return {
+    elements: (url, delayMs) =>
+      add('refresh-elements', { url, wantedUntilMs: clock.nowMs() + delayMs + ABANDONED_MS }, delayMs),
+    putBack: (url, wantedUntilMs) => add('refresh-elements', { url, wantedUntilMs }, NOT_OURS_PAUSE_MS),
+    catalogue: (url) => add('refresh-catalogue', { url }, 0),
+  };
+}
+
+/** Addresses may be longer than a key. */
+function digest(url: string): string {
+  return createHash('sha256').update(url).digest('hex');
+}
+
+export interface ElementJobsDeps extends RefreshCatalogueDeps {
+  /** The address of this process's settings; null: it refreshes no elements. */
+  readonly elementsUrl: string | null;
+  readonly queue: Pick<ElementQueue, 'elements' | 'putBack'>;
+}
+
+/**
+ * Processes on one database may have different settings, and each job goes to any of them. So a process that takes the
+ * job of another's address puts it back, until that address is abandoned.
+ */
+export function elementJobs(deps: ElementJobsDeps): Pick<JobHandlers, 'refresh-elements' | 'refresh-catalogue'> {
+  const { elementsUrl, queue, clock } = deps;
+  return {
+    'refresh-elements': async ({ url, wantedUntilMs = 0 }, signal) => {
+      if (url !== undefined && url === elementsUrl) {
+        await refreshElements({ ...deps, url }, signal);
+        await queue.elements(url, REFRESH_INTERVAL_MS);
+      } else if (url !== undefined && clock.nowMs() < wantedUntilMs) await queue.putBack(url, wantedUntilMs);
+    },
+    'refresh-catalogue': async ({ url }, signal) => {
+      await refreshCatalogue(deps, url, signal);
+    },
+  };
+}

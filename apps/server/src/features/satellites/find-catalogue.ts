@@ -1,0 +1,43 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import type { Clock } from '../../ports.ts';
+import type { CatalogueStore, StoredCatalogue } from './catalogue-store.ts';
+import type { ElementStore } from './element-store.ts';
+import { ATTEMPT_MS } from './refresh-catalogue.ts';
+import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
+
+/** Elements are published about once a day. */
+const FRESH_MS = 24 * 3_600_000;
+
+export interface FindCatalogueDeps {
+  readonly store: Pick<ElementStore, 'refreshState'>;
+  readonly catalogues: Pick<CatalogueStore, 'find'>;
+  readonly clock: Clock;
+  /** Null: the catalogue is never fetched. */
+  readonly catalogueUrl: string | null;
+  /** Has it fetched in the background. */
+  readonly queueRefresh: (url: string) => Promise<void>;
+}
+
+/**
+ * The stored list of all active objects. Nobody fetches it before somebody asks for it: one that is older than a day is
+ * answered all the same, and the next one fetched in the background.
+ */
+export async function findCatalogue(deps: FindCatalogueDeps): Promise<Result<StoredCatalogue>> {
+  const { store, catalogues, clock, catalogueUrl: url, queueRefresh } = deps;
+  if (url === null) {
+    return fail(
+      'not-found',
+      'This server does not fetch the catalogue (its setting CATALOGUE_URL is off); paste or open a file of elements instead',
+    );
+  }
+  const [stored, last] = await Promise.all([catalogues.find(url), store.refreshState(url)]);
+  const nowMs = clock.nowMs();
+  const mayAsk = last === null || nowMs - last.attemptedAtMs >= REFRESH_INTERVAL_MS;
+  const isFresh = last !== null && nowMs - (last.succeededAtMs ?? -Infinity) < FRESH_MS;
+  if (mayAsk && !isFresh) await queueRefresh(url);
+  if (stored) return ok(stored);
+  const isUnderWay = mayAsk || (last.failedAtMs === null && nowMs - last.attemptedAtMs < ATTEMPT_MS);
+  return isUnderWay
+    ? fail('unavailable', 'This server is fetching the catalogue for the first time; try again in a few seconds')
+    : fail('not-found', 'This server has not fetched the catalogue yet; paste or open a file of elements instead');
+}

@@ -1,0 +1,74 @@
+import type { Clock, Log } from '../../ports.ts';
+import type { ElementStore, Validators } from './element-store.ts';
+import { type FetchLimits, fetchElements } from './fetch-elements.ts';
+import type { ReadElements } from './read-elements.ts';
+
+/** CelesTrak asks for at most one download of a group every two hours. */
+export const REFRESH_INTERVAL_MS = 2 * 3_600_000;
+
+export interface RefreshDeps {
+  readonly store: ElementStore;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** How long the source may take and how much it may send. */
+  readonly limits?: FetchLimits;
+}
+
+export interface ElementSource {
+  readonly url: string;
+  readonly mediaType: string;
+  readonly limits: FetchLimits;
+  /**
+   * Reads an answer and keeps of it whatever is kept beside the sets it returns.
+   * @throws Error when the answer as a whole is of no use
+   */
+  take(body: string): Promise<ReadElements>;
+}
+
+export type RefreshOutcome =
+  | { readonly kind: 'off' | 'too-early' | 'unchanged' | 'failed' }
+  | { readonly kind: 'updated'; readonly newer: number; readonly broken: number };
+
+/**
+ * Asks a source for something newer, at most every {@link REFRESH_INTERVAL_MS} over all processes. Whatever goes wrong
+ * costs one log line: the last good set stays.
+ */
+export async function refreshSource(
+  deps: RefreshDeps,
+  source: ElementSource,
+  signal: AbortSignal,
+): Promise<RefreshOutcome> {
+  const { store, clock, log } = deps;
+  const { url } = source;
+  const nowMs = clock.nowMs();
+  const validators = await store.beginRefresh(url, nowMs, nowMs - REFRESH_INTERVAL_MS);
+  if (!validators) return { kind: 'too-early' };
+  let answer: Awaited<ReturnType<typeof download>>;
+  try {
+    answer = await download(source, deps.limits ?? source.limits, { validators, signal });
+  } catch (error) {
+    log.warn({ url, reason: reasonOf(error) }, 'Orbital elements could not be refreshed; the last good set stays');
+    await store.failRefresh(url, clock.nowMs());
+    return { kind: 'failed' };
+  }
+  const newer = await store.finishRefresh(url, clock.nowMs(), answer);
+  if (answer.broken === null) return { kind: 'unchanged' };
+  log.info({ url, newer, broken: answer.broken }, 'Orbital elements refreshed');
+  return { kind: 'updated', newer, broken: answer.broken };
+}
+
+async function download(
+  { url, mediaType, take }: ElementSource,
+  limits: FetchLimits,
+  { validators, signal }: { readonly validators: Validators; readonly signal: AbortSignal },
+) {
+  const fetched = await fetchElements({ url, mediaType, validators }, limits, signal);
+  if (fetched === 'unchanged') return { ...validators, sets: [], broken: null };
+  const { sets, broken } = await take(fetched.body);
+  return { etag: fetched.etag, lastModified: fetched.lastModified, sets, broken };
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
