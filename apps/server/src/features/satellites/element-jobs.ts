@@ -14,10 +14,10 @@ const ABANDONED_MS = 24 * 3_600_000;
 /** Puts refreshes into the job queue: one of an address waits at any time. */
 export interface ElementQueue {
   /** A process with this address in its settings wants it. */
-  elements(url: string, delayMs: number): Promise<void>;
+  readonly elements: (url: string, delayMs: number) => Promise<void>;
   /** A process with another address leaves it to the others. */
-  putBack(url: string, wantedUntilMs: number): Promise<void>;
-  catalogue(url: string): Promise<void>;
+  readonly putBack: (url: string, wantedUntilMs: number) => Promise<void>;
+  readonly catalogue: (url: string) => Promise<void>;
 }
 
 interface ElementQueueDeps {

@@ -22,7 +22,7 @@ export interface ElementSource {
    * Reads an answer and keeps of it whatever is kept beside the sets it returns.
    * @throws Error when the answer as a whole is of no use
    */
-  take(body: string): Promise<ReadElements>;
+  readonly take: (body: string) => Promise<ReadElements>;
 }
 
 export type RefreshOutcome =

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PgJobQueue } from '../../db/job-queue.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { elementJobs, elementQueue } from './element-jobs.ts';
+import { PgCatalogueStore } from './pg-catalogue-store.ts';
+import { PgElementStore } from './pg-element-store.ts';
+
+const START = Date.UTC(2026, 7, 24);
+const HOUR_MS = 3_600_000;
+/** Nobody listens on the discard port: every attempt fails at once. */
+const OURS = 'http://127.0.0.1:9/ours.json';
+const THEIRS = 'http://127.0.0.1:9/theirs.json';
+
+describe('the chain of refreshes', () => {
+  let opened: TestDatabase;
+  let nowMs = START;
+
+  beforeAll(async () => {
+    opened = await testDatabase();
+  });
+  afterAll(() => opened.close());
+  beforeEach(async () => {
+    nowMs = START;
+    await opened.database.transactions.deleteFrom('element_refresh').execute();
+    await sql`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs WHERE key IS NOT NULL`.execute(
+      opened.database.transactions,
+    );
+  });
+
+  const queue = () =>
+    elementQueue({ database: opened.database, jobs: new PgJobQueue(), clock: { nowMs: () => nowMs } });
+
+  /** A process with this address in its settings. */
+  function processOf(elementsUrl: string | null) {
+    const db = opened.database.transactions;
+    const clock = { nowMs: () => nowMs };
+    return elementJobs({
+      store: new PgElementStore(db),
+      catalogues: new PgCatalogueStore(db),
+      clock,
+      log: silentLog,
+      knownIds: new Set(),
+      elementsUrl,
+      queue: queue(),
+    })['refresh-elements'];
+  }
+
+  async function waiting() {
+    const { rows } = await sql<{ payload: { url: string; wantedUntilMs: number }; run_at: Date }>`
+      SELECT payload, run_at FROM graphile_worker._private_jobs AS jobs ORDER BY run_at`.execute(
+      opened.database.transactions,
+    );
+    return rows.map(({ payload, run_at }) => ({ ...payload, inMs: run_at.getTime() - nowMs }));
+  }
+
+  const signal = new AbortController().signal;
+
+  it('goes on after every attempt, good or bad', async () => {
+    await processOf(OURS)({ url: OURS }, signal);
+    expect(await waiting()).toMatchObject([{ url: OURS, inMs: 2 * HOUR_MS }]);
+  });
+
+  it('has one job an address, whoever starts', async () => {
+    await queue().elements(OURS, 0);
+    await queue().elements(OURS, 0);
+    await queue().elements(THEIRS, 0);
+    expect((await waiting()).map(({ url }) => url)).toEqual(expect.arrayContaining([OURS, THEIRS]));
+    expect(await waiting()).toHaveLength(2);
+  });
+
+  it.each([null, THEIRS])('outlives a process that is told to ask %s', async (elementsUrl) => {
+    await queue().elements(OURS, 0);
+    const [job] = await waiting();
+    await processOf(elementsUrl)({ url: OURS, wantedUntilMs: job?.wantedUntilMs ?? 0 }, signal);
+    expect(await waiting()).toEqual([{ url: OURS, wantedUntilMs: job?.wantedUntilMs, inMs: HOUR_MS / 6 }]);
+  });
+
+  it('ends when no process has wanted the address for a day', async () => {
+    await queue().elements(OURS, 0);
+    const [job] = await waiting();
+    await sql`SELECT graphile_worker.remove_job(key) FROM graphile_worker.jobs`.execute(opened.database.transactions);
+    nowMs += 24 * HOUR_MS;
+    await processOf(null)({ url: OURS, wantedUntilMs: job?.wantedUntilMs ?? 0 }, signal);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('takes no notice of the jobs of version 0.1, which named no address', async () => {
+    await processOf(OURS)({}, signal);
+    await processOf(null)({}, signal);
+    expect(await waiting()).toEqual([]);
+  });
+});

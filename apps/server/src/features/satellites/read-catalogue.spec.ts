@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { omm } from '@groundtrack/contract';
+import { parseOmm } from '@groundtrack/orbit';
+import { describe, expect, it } from 'vitest';
+import { readCatalogue } from './read-catalogue.ts';
+import { satelliteSeed } from './seed/satellite-seed.ts';
+
+const NOW = Date.UTC(2026, 7, 24);
+const active = path.join(import.meta.dirname, '../../../../../../shared/data/orbits/active_2026-08-22.omm.csv');
+const [header = '', first = '', second = '', third = ''] = readFileSync(active, 'utf8').split(/\r?\n/);
+const knownIds = new Set(satelliteSeed.map(({ id }) => id));
+
+describe('a list of all active objects', () => {
+  it('gives the sets of the satellites that are known here, as exact as they came', () => {
+    const csv = readFileSync(active, 'utf8');
+    const { objects, sets, broken } = readCatalogue(csv, knownIds, NOW);
+    expect(objects).toBe(csv.trim().split('\n').length - 1);
+    expect(broken).toBe(0);
+    expect(sets.length).toBeGreaterThan(knownIds.size / 2);
+    for (const set of sets) {
+      expect(omm.safeParse(set.omm).success).toBe(true);
+      expect(csv).toContain(`,${set.omm.EPOCH},`);
+      expect(parseOmm(set.omm)).toMatchObject({ satelliteId: set.satelliteId, epochMs: set.epochMs });
+    }
+  });
+
+  it('counts broken rows and lives with less than half of them', () => {
+    const eccentric = second.replace(/,\.00\d+,/, ',1.7,');
+    expect(readCatalogue([header, first, eccentric, third, ''].join('\r\n'), knownIds, NOW)).toEqual({
+      objects: 2,
+      sets: [],
+      broken: 1,
+    });
+  });
+
+  it.each([
+    ['words', 'Invalid query: "GROUP=actve&FORMAT=csv" (GROUP=actve not found)'],
+    ['a page', '<!doctype html><title>Busy</title>'],
+    ['nothing', ''],
+    ['a header alone', header],
+    ['rows of which half are broken', [header, first, 'x'].join('\n')],
+    ['elements from the future', [header, first.replace('2026-', '2099-')].join('\n')],
+  ])('refuses %s', (_what, text) => {
+    expect(() => readCatalogue(text, knownIds, NOW)).toThrow(/not OMM in CSV|rows are broken/);
+  });
+});
