@@ -3,8 +3,10 @@ import { farLayer, nearLayer } from './cesium/base-map.ts';
 import { Footprints } from './cesium/footprints.ts';
 import { watchInput } from './cesium/input.ts';
 import { createPin } from './cesium/pin.ts';
+import { createMovingPoints } from './cesium/moving-points.ts';
 import { watchReadiness } from './cesium/readiness.ts';
 import { Satellites } from './cesium/satellites.ts';
+import { createSwath } from './cesium/swath.ts';
 import { createWidget, lowerQuality } from './cesium/widget.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
 import { pointText, publishReadiness, publishState } from './globe-state.ts';
@@ -19,6 +21,8 @@ export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe
   const satellites = new Satellites(entities);
   const footprints = new Footprints(entities, frame);
   const setPin = createPin(entities);
+  const setSwath = createSwath(scene);
+  const setField = createMovingPoints(scene, { sizePx: 4, style: 'light' });
   let tracked: string | null = null;
   let hovered: string | null = null;
 
@@ -80,8 +84,16 @@ export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe
       track(tracked);
     },
     track,
-    setSwath: (swath) => publishState(host, { swath: swath?.lit.length ?? '' }),
-    setField: (field) => publishState(host, { field: field?.ids.length ?? 0 }),
+    setSwath(swath) {
+      setSwath(swath);
+      publishState(host, { swath: swath?.lit.length ?? '' });
+      frame();
+    },
+    setField(field) {
+      setField(field);
+      publishState(host, { field: field?.ids.length ?? 0 });
+      frame();
+    },
     destroy() {
       for (const close of closers) close();
       entities.removeAll();

@@ -1,0 +1,235 @@
+import {
+  BlendingState,
+  BoundingSphere,
+  type BufferHandle,
+  BufferUsage,
+  Cartesian3,
+  type Context,
+  DrawCommand,
+  type FrameState,
+  IndexDatatype,
+  Pass,
+  PrimitiveType,
+  RenderState,
+  Buffer as RendererBuffer,
+  ShaderProgram,
+  VertexArray,
+} from '@cesium/engine';
+
+/**
+ * The door to Cesium's renderer (`Source/Renderer`): exported by the engine, but missing from its type declarations.
+ * What is declared here is all that the globe uses of it; the entity layer costs milliseconds a frame for thousands of
+ * moving things, one command of one's own costs microseconds.
+ */
+declare module '@cesium/engine' {
+  interface Context {
+    readonly id: string;
+  }
+  interface FrameState {
+    readonly context: Context;
+    readonly commandList: unknown[];
+    readonly passes: { readonly render: boolean };
+    readonly time: JulianDate;
+    readonly camera: Camera;
+    readonly pixelRatio: number;
+  }
+  interface BufferHandle {
+    readonly sizeInBytes: number;
+  }
+  const BufferUsage: { readonly STATIC_DRAW: number };
+  const Pass: { readonly OPAQUE: number };
+  const Buffer: {
+    createVertexBuffer(options: { context: Context; typedArray: Float32Array; usage: number }): BufferHandle;
+    createIndexBuffer(options: {
+      context: Context;
+      typedArray: Uint32Array;
+      usage: number;
+      indexDatatype: IndexDatatype;
+    }): BufferHandle;
+  };
+  class VertexArray {
+    constructor(options: { context: Context; attributes: object[]; indexBuffer?: BufferHandle });
+    destroy(): void;
+  }
+  class ShaderProgram {
+    static fromCache(options: {
+      context: Context;
+      vertexShaderSource: string;
+      fragmentShaderSource: string;
+      attributeLocations: Record<string, number>;
+    }): ShaderProgram;
+    destroy(): void;
+  }
+  class RenderState {
+    static fromCache(state: object): RenderState;
+  }
+  class DrawCommand {
+    constructor(options: object);
+  }
+}
+
+export interface GpuAttribute {
+  readonly name: string;
+  /** Numbers a vertex, 1 to 4. */
+  readonly size: number;
+  readonly values: Float32Array;
+  /** Numbers from one vertex to the next, and before the first; tightly packed without. */
+  readonly stride?: number;
+  readonly offset?: number;
+  /** One vertex for each instance. */
+  readonly perInstance?: boolean;
+}
+
+/** Attributes of the same values share one buffer. The first may not be per instance (WebGL's rule). */
+export interface GpuMesh {
+  readonly attributes: readonly GpuAttribute[];
+  readonly indices?: Uint32Array;
+  /** Vertices drawn, when they are not indexed. */
+  readonly count?: number;
+  readonly instances?: number;
+}
+
+export type GpuUniform = number | Cartesian3 | { readonly x: number; readonly y: number; readonly z: number };
+
+export interface GpuStyle {
+  readonly vertexShader: string;
+  readonly fragmentShader: string;
+  readonly shape: 'points' | 'triangles' | 'strip';
+  /**
+   * `surface` lies on the ground: nothing hides it but the Earth's own curve, so it is drawn without depth, front faces
+   * only, and can neither sink nor flicker. `sky` is hidden by the horizon, and hides.
+   */
+  readonly place: 'surface' | 'sky';
+  readonly uniforms: Readonly<Record<string, (frame: FrameState) => GpuUniform>>;
+  /** How far from the Earth's centre anything of it can be, metres. */
+  readonly radiusM: number;
+  /** Asked once a frame before anything else. */
+  readonly visible?: (frame: FrameState) => boolean;
+}
+
+const SHAPES = {
+  points: PrimitiveType.POINTS,
+  triangles: PrimitiveType.TRIANGLES,
+  strip: PrimitiveType.TRIANGLE_STRIP,
+} as const;
+
+const RENDER_STATES = {
+  surface: {
+    depthTest: { enabled: false },
+    depthMask: false,
+    cull: { enabled: true },
+    blending: BlendingState.ALPHA_BLEND,
+  },
+  sky: { depthTest: { enabled: true }, depthMask: true, blending: BlendingState.ALPHA_BLEND },
+} as const;
+
+/** One draw call of Cesium's renderer. Once its mesh is set the processor has nothing to do for it but the uniforms. */
+export class GpuPrimitive {
+  readonly #style: GpuStyle;
+  readonly #locations: Record<string, number> = {};
+  readonly #uniforms: Record<string, () => GpuUniform> = {};
+  #shader: ShaderProgram | null = null;
+  #vertices: VertexArray | null = null;
+  #command: DrawCommand | null = null;
+  /** Waits for the next frame, as only a frame knows the context. */
+  #mesh: GpuMesh | null = null;
+  #frame: FrameState | null = null;
+  #destroyed = false;
+
+  constructor(style: GpuStyle, attributeNames: readonly string[]) {
+    this.#style = style;
+    for (const [index, name] of attributeNames.entries()) this.#locations[name] = index;
+    // Cesium asks for uniforms only while it draws a frame that `update` has seen.
+    for (const [name, valueAt] of Object.entries(style.uniforms))
+      this.#uniforms[name] = () => valueAt(this.#frame as FrameState);
+  }
+
+  set(mesh: GpuMesh | null): void {
+    this.#drop();
+    this.#mesh = mesh;
+  }
+
+  /** Called by the scene once a frame. */
+  update(frame: FrameState): void {
+    this.#frame = frame;
+    if (!frame.passes.render || this.#style.visible?.(frame) === false) return;
+    if (this.#mesh) {
+      this.#command = this.#upload(frame.context, this.#mesh);
+      this.#mesh = null;
+    }
+    if (this.#command) frame.commandList.push(this.#command);
+  }
+
+  isDestroyed(): boolean {
+    return this.#destroyed;
+  }
+
+  /** Called by the scene's list when it goes or drops this. */
+  destroy(): void {
+    this.#drop();
+    this.#shader?.destroy();
+    this.#shader = null;
+    this.#destroyed = true;
+  }
+
+  #drop(): void {
+    this.#mesh = null;
+    this.#command = null;
+    this.#vertices?.destroy();
+    this.#vertices = null;
+  }
+
+  #upload(context: Context, mesh: GpuMesh): DrawCommand {
+    const { vertexShader, fragmentShader, shape, place, radiusM } = this.#style;
+    this.#shader ??= ShaderProgram.fromCache({
+      context,
+      vertexShaderSource: vertexShader,
+      fragmentShaderSource: fragmentShader,
+      attributeLocations: this.#locations,
+    });
+    this.#vertices = createVertexArray(context, mesh, this.#locations);
+    return new DrawCommand({
+      boundingVolume: new BoundingSphere(Cartesian3.ZERO, radiusM),
+      primitiveType: SHAPES[shape],
+      vertexArray: this.#vertices,
+      shaderProgram: this.#shader,
+      uniformMap: this.#uniforms,
+      renderState: RenderState.fromCache(RENDER_STATES[place]),
+      pass: Pass.OPAQUE,
+      count: mesh.indices?.length ?? mesh.count,
+      instanceCount: mesh.instances ?? 0,
+      cull: false,
+      occlude: false,
+      owner: this,
+    });
+  }
+}
+
+function createVertexArray(context: Context, mesh: GpuMesh, locations: Record<string, number>): VertexArray {
+  const buffers = new Map<Float32Array, BufferHandle>();
+  const usage = BufferUsage.STATIC_DRAW;
+  const bufferOf = (values: Float32Array) => {
+    const buffer = buffers.get(values) ?? RendererBuffer.createVertexBuffer({ context, typedArray: values, usage });
+    buffers.set(values, buffer);
+    return buffer;
+  };
+  return new VertexArray({
+    context,
+    attributes: mesh.attributes.map(({ name, size, values, stride, offset, perInstance }) => ({
+      index: locations[name],
+      vertexBuffer: bufferOf(values),
+      componentsPerAttribute: size,
+      strideInBytes: (stride ?? 0) * values.BYTES_PER_ELEMENT,
+      offsetInBytes: (offset ?? 0) * values.BYTES_PER_ELEMENT,
+      instanceDivisor: perInstance ? 1 : 0,
+    })),
+    ...(mesh.indices && {
+      indexBuffer: RendererBuffer.createIndexBuffer({
+        context,
+        typedArray: mesh.indices,
+        usage,
+        indexDatatype: IndexDatatype.UNSIGNED_INT,
+      }),
+    }),
+  });
+}

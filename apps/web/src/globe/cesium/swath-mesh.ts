@@ -1,0 +1,146 @@
+import type { GlobePoint, GlobeStrip } from '../globe.ts';
+
+/** A mesh on the ground. Positions are Earth-fixed metres, each as a large and a small part, as floats are too coarse. */
+export interface StripMesh {
+  /** x, y, z in steps of 65,536 m, then what is left of them: six numbers a vertex. */
+  readonly positions: Float32Array;
+  /** Share of the way from the left edge to the right one, 0 to 1. */
+  readonly across: Float32Array;
+  /** Triangles, counter-clockwise seen from outside. */
+  readonly indices: Uint32Array;
+}
+
+/** A cell this wide lies 50 m below the curved ground at its middle, and an edge this long leaves it by as much. */
+const CELL_M = 50_000;
+/** The split that Cesium's `czm_translateRelativeToEye` expects (EncodedCartesian3). */
+const SPLIT = 65_536;
+
+// WGS 84.
+const EQUATOR_M = 6_378_137;
+const POLE_M = 6_356_752.314245;
+const POLE_SHARE = (POLE_M / EQUATOR_M) ** 2;
+
+type Vector = readonly [number, number, number];
+
+/** The strip as triangles small enough to follow the Earth, at poles and antimeridian as anywhere; null without area. */
+export function stripMesh({ left, right }: GlobeStrip): StripMesh | null {
+  const rows = subdivided(left.map(upAt), right.map(upAt));
+  if (rows.length < 2) return null;
+  const cells = Math.max(1, ...rows.map(([a, b]) => Math.ceil(distanceM(a, b) / CELL_M)));
+  const vertices = rows.length * (cells + 1);
+  const mesh = {
+    positions: new Float32Array(vertices * 6),
+    across: new Float32Array(vertices),
+    indices: new Uint32Array((rows.length - 1) * cells * 6),
+  };
+  rows.forEach(([a, b], row) => {
+    for (let cell = 0; cell <= cells; cell++) {
+      const vertex = row * (cells + 1) + cell;
+      mesh.across[vertex] = cell / cells;
+      writeGround(mesh.positions, vertex * 6, between(a, b, cell / cells));
+    }
+  });
+  const mirrored = isMirrored(rows);
+  let at = 0;
+  for (let row = 0; row + 1 < rows.length; row++) {
+    for (let cell = 0; cell < cells; cell++) {
+      const here = row * (cells + 1) + cell;
+      const next = here + cells + 1;
+      mesh.indices.set(
+        mirrored ? [here, next, here + 1, next, next + 1, here + 1] : [here, here + 1, next, next, here + 1, next + 1],
+        at,
+      );
+      at += 6;
+    }
+  }
+  return mesh;
+}
+
+/** Several meshes as one. */
+export function joined(meshes: readonly StripMesh[]): StripMesh {
+  const sum = (count: (mesh: StripMesh) => number) => meshes.reduce((total, mesh) => total + count(mesh), 0);
+  const whole = {
+    positions: new Float32Array(sum(({ positions }) => positions.length)),
+    across: new Float32Array(sum(({ across }) => across.length)),
+    indices: new Uint32Array(sum(({ indices }) => indices.length)),
+  };
+  let vertex = 0;
+  let index = 0;
+  for (const { positions, across, indices } of meshes) {
+    whole.positions.set(positions, vertex * 6);
+    whole.across.set(across, vertex);
+    for (let i = 0; i < indices.length; i++) whole.indices[index + i] = (indices[i] ?? 0) + vertex;
+    vertex += across.length;
+    index += indices.length;
+  }
+  return whole;
+}
+
+/** Rows of both edges, close enough along the strip. */
+function subdivided(left: readonly Vector[], right: readonly Vector[]): [Vector, Vector][] {
+  const rows: [Vector, Vector][] = [];
+  for (let step = 0; step < Math.min(left.length, right.length); step++) {
+    const [a, b] = [left[step], right[step]];
+    if (!a || !b) break;
+    const last = rows.at(-1);
+    const parts = last ? Math.ceil(Math.max(distanceM(last[0], a), distanceM(last[1], b)) / CELL_M) : 1;
+    for (let part = 1; part < parts && last; part++)
+      rows.push([between(last[0], a, part / parts), between(last[1], b, part / parts)]);
+    if (parts > 0) rows.push([a, b]);
+  }
+  return rows;
+}
+
+/** Whether the left edge lies to the right of the way along the strip. */
+function isMirrored(rows: readonly [Vector, Vector][]): boolean {
+  const middle = Math.floor((rows.length - 1) / 2);
+  const [row, next] = [rows[middle], rows[middle + 1]];
+  if (!row || !next) return false;
+  const [left, right] = row;
+  return dot(left, cross(minus(right, left), minus(next[0], left))) < 0;
+}
+
+/** The unit vector straight up at a point. */
+function upAt({ latitude, longitude }: GlobePoint): Vector {
+  const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180];
+  return [Math.cos(phi) * Math.cos(lambda), Math.cos(phi) * Math.sin(lambda), Math.sin(phi)];
+}
+
+/** The point of the ellipsoid on which a unit vector stands straight, as large and small parts. */
+function writeGround(positions: Float32Array, at: number, [x, y, z]: Vector): void {
+  const radiusM = EQUATOR_M / Math.sqrt(x * x + y * y + POLE_SHARE * z * z);
+  const ground = [x * radiusM, y * radiusM, z * radiusM * POLE_SHARE];
+  ground.forEach((metres, axis) => {
+    const large = Math.trunc(metres / SPLIT) * SPLIT;
+    positions[at + axis] = large;
+    positions[at + 3 + axis] = metres - large;
+  });
+}
+
+/** On the great circle between two unit vectors. */
+function between(a: Vector, b: Vector, share: number): Vector {
+  const angle = angleBetween(a, b);
+  if (angle < 1e-9) return a;
+  const [of, to] = [Math.sin((1 - share) * angle) / Math.sin(angle), Math.sin(share * angle) / Math.sin(angle)];
+  return [a[0] * of + b[0] * to, a[1] * of + b[1] * to, a[2] * of + b[2] * to];
+}
+
+function distanceM(a: Vector, b: Vector): number {
+  return angleBetween(a, b) * EQUATOR_M;
+}
+
+function angleBetween(a: Vector, b: Vector): number {
+  return Math.atan2(Math.hypot(...cross(a, b)), dot(a, b));
+}
+
+function dot(a: Vector, b: Vector): number {
+  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+
+function minus(a: Vector, b: Vector): Vector {
+  return [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+}
+
+function cross(a: Vector, b: Vector): Vector {
+  return [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+}
