@@ -154,7 +154,9 @@ function zoneRange(zone: number, band: string): readonly [westDeg: number, eastD
  * The MGRS reference of the square metre that holds a position: `18SUJ3789806909`.
  * @param digits of easting and northing each, 1 (10 km) to 5 (1 m)
  */
-export function mgrsOf(at: Coordinates, digits = 5): string {
+export function mgrsOf({ latitude, longitude }: Coordinates, digits = 5): string {
+  // Closer to the equator than a double tells apart from it, a southern northing would be 10,000 km: a square too far.
+  const at = { latitude: Math.abs(latitude) < 1e-9 ? 0 : latitude, longitude };
   return at.latitude >= 84 || at.latitude < -80 ? polarReference(at, digits) : zoneReference(at, digits);
 }
 
