@@ -13,7 +13,7 @@ const ROWS = 'ABCDEFGHJKLMNPQRSTUV';
 /** Rows repeat after 2,000 km, and begin with F in even zones. */
 const ROW_CYCLE_M = ROWS.length * SQUARE_M;
 const EVEN_ZONE_ROW = 5;
-const KM_PER_DEGREE = 111;
+const METRES_PER_DEGREE = 110_500;
 
 /** The polar zones: west and east half of each cap, with the grid coordinates of their first column and row. */
 const POLAR = {
@@ -107,8 +107,8 @@ function readZone(zone: number, { band, square, within, cellM }: Reference): Coo
   const floorM = toUtm({ latitude: southEdge, longitude: centralMeridian(zone) }, zone).northingM - SQUARE_M;
   const northingM = rowM + Math.max(0, Math.ceil((floorM - rowM) / ROW_CYCLE_M)) * ROW_CYCLE_M;
   const at = fromUtm({ eastingM, northingM }, zone, south);
-  // The middle of a cell that the edge of the zone cuts may lie outside.
-  const slackDeg = cellM / 2000 / KM_PER_DEGREE + 1e-6;
+  // The middle of a cell that the edge of the zone cuts may lie outside, by half a diagonal.
+  const slackDeg = cellM / Math.SQRT2 / METRES_PER_DEGREE + 1e-6;
   const slackLonDeg = slackDeg / Math.cos((Math.min(Math.abs(at.latitude), 84.5) * Math.PI) / 180);
   const [west, east] = lonRange;
   const away = ((at.longitude - west + 540) % 360) - 180;
