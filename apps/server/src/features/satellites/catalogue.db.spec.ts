@@ -34,7 +34,7 @@ describe('the catalogue of all active objects', () => {
   beforeAll(async () => {
     opened = await testDatabase();
     source = createServer((request, response) => {
-      asked.push(`${request.headers['if-none-match'] ?? 'all'}`);
+      asked.push(request.headers['if-none-match'] ?? 'all');
       answer(request, response);
     });
     await new Promise<void>((resolve) => source.listen(0, '127.0.0.1', resolve));
