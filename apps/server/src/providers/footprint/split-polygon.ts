@@ -1,0 +1,109 @@
+import { at, isInRing, isSame, NO_AREA, type Position, type Ring, signedArea } from './ring.ts';
+
+/** Exterior first, then holes; longitudes run on continuously and may pass 180. */
+export type Rings = readonly Ring[];
+
+/** Cuts a polygon at every antimeridian it crosses and turns each part back into ±180 degrees. */
+export function splitAtAntimeridian(rings: Rings): Rings[] {
+  const longitudes = rings.flatMap((ring) => ring.map(([lon]) => lon));
+  const west = longitudes.reduce((a, b) => Math.min(a, b), Infinity);
+  const east = longitudes.reduce((a, b) => Math.max(a, b), -Infinity);
+  // Touching a line from one side is no crossing.
+  const first = Math.floor((west + 180) / 360);
+  const last = Math.ceil((east + 180) / 360) - 1;
+  const parts: Rings[] = [];
+  let rest: Rings[] = [rings];
+  for (let turn = first; turn < last; turn++) {
+    const line = turn * 360 + 180;
+    const halves = rest.map((polygon) => cutAt(polygon, line));
+    parts.push(...halves.flatMap(({ left }) => left).map((polygon) => turned(polygon, turn)));
+    rest = halves.flatMap(({ right }) => right);
+  }
+  return [...parts, ...rest.map((polygon) => turned(polygon, Math.max(first, last)))];
+}
+
+function turned(rings: Rings, turns: number): Rings {
+  if (turns === 0) return rings;
+  return rings.map((ring) => ring.map(([lon, lat]): Position => [lon - 360 * turns, lat]));
+}
+
+interface Halves {
+  readonly left: Rings[];
+  readonly right: Rings[];
+}
+
+/** Both sides of a vertical line. */
+function cutAt(rings: Rings, line: number): Halves {
+  return { left: side(rings, line, (lon) => lon < line), right: side(rings, line, (lon) => lon >= line) };
+}
+
+/**
+ * The part of a polygon on one side of a line: rings break into chains where they cross it, and chain ends are joined
+ * along the line in pairs from south to north, where the line runs inside the polygon.
+ */
+function side(rings: Rings, line: number, isHere: (lon: number) => boolean): Rings[] {
+  const whole: Ring[] = [];
+  const chains: Position[][] = [];
+  for (const ring of rings) {
+    const cut = chainsOf(ring, line, isHere);
+    if (cut === 'here') whole.push(ring);
+    else chains.push(...cut);
+  }
+  const [exterior] = rings;
+  const outer = [...joined(chains), ...whole.filter((ring) => ring === exterior)].filter(
+    (ring) => Math.abs(signedArea(ring)) > NO_AREA,
+  );
+  const holes = whole.filter((ring) => ring !== exterior);
+  return outer.map((ring) => [ring, ...holes.filter((hole) => isInRing(ring, at(hole, 0)))]);
+}
+
+function chainsOf(ring: Ring, line: number, isHere: (lon: number) => boolean): Position[][] | 'here' {
+  const open = ring.slice(0, -1);
+  const start = open.findIndex(([lon], i) => isHere(lon) && !isHere(at(open, (i + open.length - 1) % open.length)[0]));
+  if (start < 0) return open.every(([lon]) => isHere(lon)) ? 'here' : [];
+  const chains: Position[][] = [];
+  // The position before the first one lies on the other side: the walk ends with its last chain complete.
+  for (let i = 0; i < open.length; i++) {
+    const here = at(open, (start + i) % open.length);
+    const before = at(open, (start + i + open.length - 1) % open.length);
+    if (isHere(here[0]) && !isHere(before[0])) chains.push([onLine(before, here, line)]);
+    if (isHere(here[0])) chains.at(-1)?.push(here);
+    if (!isHere(here[0]) && isHere(before[0])) chains.at(-1)?.push(onLine(before, here, line));
+  }
+  return chains;
+}
+
+function onLine([ax, ay]: Position, [bx, by]: Position, line: number): Position {
+  return [line, ay + ((line - ax) / (bx - ax)) * (by - ay)];
+}
+
+/** Rings out of chains: each end goes on along the line to the chain end it is paired with. */
+function joined(chains: readonly Position[][]): Ring[] {
+  const ends = chains
+    .flatMap((chain, index) => [
+      { index, isStart: true, lat: at(chain, 0)[1] },
+      { index, isStart: false, lat: at(chain, chain.length - 1)[1] },
+    ])
+    .toSorted((a, b) => a.lat - b.lat);
+  const partner = new Map<string, (typeof ends)[number]>();
+  for (let i = 0; i + 1 < ends.length; i += 2) {
+    const [a, b] = ends.slice(i, i + 2);
+    if (!a || !b) continue;
+    partner.set(`${a.index} ${a.isStart}`, b);
+    partner.set(`${b.index} ${b.isStart}`, a);
+  }
+  const left = new Set(chains.keys());
+  const rings: Ring[] = [];
+  for (const first of chains.keys()) {
+    const ring: Position[] = [];
+    let next: number | undefined = first;
+    while (next !== undefined && left.delete(next)) {
+      ring.push(...(chains[next] ?? []));
+      const end = partner.get(`${next} false`);
+      next = end?.isStart ? end.index : undefined;
+    }
+    const [start] = ring;
+    if (start) rings.push([...ring, start].filter((position, i, all) => i === 0 || !isSame(position, at(all, i - 1))));
+  }
+  return rings;
+}

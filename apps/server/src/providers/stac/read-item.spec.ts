@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { projectDir } from '../../config/environment.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import { type ReadyMappingName, readyMapping } from './mappings/index.ts';
+import { readStacItem } from './read-item.ts';
+import { stacMapping } from './stac-mapping.ts';
+
+const ARCHIVE = join(projectDir, '..', 'shared', 'data', 'archive');
+
+function items(file: string): unknown[] {
+  const lines = readFileSync(join(ARCHIVE, file), 'utf8').trim().split('\n');
+  return lines.map((line): unknown => JSON.parse(line));
+}
+
+function records(file: string, name: ReadyMappingName): SceneRecord[] {
+  return items(file).map((item) => {
+    const read = readStacItem(item, readyMapping(name));
+    if (!read.ok) throw new Error(read.reason);
+    return read.record;
+  });
+}
+
+const PLAIN = stacMapping.parse({ provider: 'plain', label: 'Plain' });
+const RING = [
+  [10, 50],
+  [11, 50],
+  [11, 51],
+  [10, 51],
+  [10, 50],
+];
+
+function item(properties: Record<string, unknown> = {}, change: Record<string, unknown> = {}) {
+  return {
+    type: 'Feature',
+    id: 'one',
+    collection: 'c',
+    geometry: { type: 'Polygon', coordinates: [RING] },
+    properties: { datetime: '2026-01-02T03:04:05Z', ...properties },
+    assets: {},
+    ...change,
+  };
+}
+
+function record(properties: Record<string, unknown> = {}, change: Record<string, unknown> = {}, mapping = PLAIN) {
+  const read = readStacItem(item(properties, change), mapping, { baseUrl: 'https://a.example/items/one.json' });
+  if (!read.ok) throw new Error(read.reason);
+  return read.record;
+}
+
+describe('real items', () => {
+  it('of Maxar have every fact an optical scene has', () => {
+    const scenes = records('maxar_scene_items.ndjson', 'vantor');
+    expect(scenes).toHaveLength(735);
+    expect(scenes.filter(({ parts }) => parts.length > 1)).toHaveLength(60);
+    expect(new Set(scenes.map(({ satellite }) => satellite))).toEqual(
+      new Set(['WorldView-1', 'WorldView-2', 'WorldView-3', 'WorldView-4', 'GeoEye-1']),
+    );
+    expect(scenes.filter(({ phenomenology }) => phenomenology === 'pan')).toHaveLength(35);
+    for (const { cloudCover, groundSampleDistanceM, offNadirDeg, sunElevationDeg, assets } of scenes) {
+      expect(cloudCover).toBeLessThanOrEqual(1);
+      expect(groundSampleDistanceM).toBeLessThan(3);
+      expect(offNadirDeg).toBeLessThan(50);
+      expect(sunElevationDeg).not.toBeNull();
+      expect(assets.image).toMatch(/^https:.*-visual\.tif$/);
+    }
+    expect(scenes[0]).toMatchObject({ cloudCover: expect.closeTo(0.014, 9) });
+  });
+
+  it('of Capella take the larger resolution and the look angle', () => {
+    const scenes = records('capella_geo_items.ndjson', 'capella');
+    expect(scenes).toHaveLength(1503);
+    expect(scenes[0]).toMatchObject({
+      satellite: 'Capella-13',
+      groundSampleDistanceM: 0.56,
+      offNadirDeg: 43.8,
+      cloudCover: null,
+      sunElevationDeg: null,
+      phenomenology: 'sar',
+      colorBands: ['HH'],
+      orbitState: 'ascending',
+      lookSide: 'left',
+      assets: { quicklook: expect.stringMatching(/_thumb\.png$/), image: expect.stringMatching(/\.tif$/) },
+    });
+    for (const { groundSampleDistanceM, offNadirDeg } of scenes) {
+      expect(groundSampleDistanceM).toBeGreaterThan(0);
+      expect(offNadirDeg).toBeGreaterThan(0);
+    }
+  });
+
+  it('of Umbra have no off-nadir angle, some no orbit direction', () => {
+    const scenes = records('umbra_items.ndjson', 'umbra');
+    expect(scenes).toHaveLength(1892);
+    expect(scenes.every(({ offNadirDeg }) => offNadirDeg === null)).toBe(true);
+    expect(scenes.every(({ groundSampleDistanceM }) => groundSampleDistanceM !== null)).toBe(true);
+    expect(scenes.filter(({ orbitState }) => orbitState === null)).toHaveLength(132);
+    expect(scenes.filter(({ assets }) => assets.image === null).length).toBeLessThan(3);
+  });
+
+  it('of ICEYE have no resolution', () => {
+    const scenes = records('iceye_items.ndjson', 'iceye');
+    expect(scenes).toHaveLength(252);
+    expect(scenes[0]).toMatchObject({ satellite: 'ICEYE-X42', groundSampleDistanceM: null, offNadirDeg: 22.643083 });
+  });
+
+  it('of 49 satellites are read by the plain mapping', () => {
+    const read = items('multi_sensor_sample_items.ndjson').map((one) => readStacItem(one, PLAIN));
+    expect(read.filter(({ ok }) => !ok)).toEqual([]);
+    const radar = read.filter((one) => one.ok && one.record.phenomenology === 'sar');
+    expect(radar).toHaveLength(22);
+  });
+
+  it('of Planet and of Sentinel-2 in STAC 1.0 beta and 1.1 are read as well', () => {
+    const files = ['planet_disaster_stac_20170831_172754_101c.json', 'landsat9_LC09_L2SP_092068_20230607_item.json'];
+    const single = files.map((file): unknown => JSON.parse(readFileSync(join(ARCHIVE, 'samples', file), 'utf8')));
+    for (const one of [...single, ...items('samples/sentinel2_items.ndjson')])
+      expect(readStacItem(one, PLAIN)).toMatchObject({ ok: true });
+  });
+});
+
+describe('readStacItem', () => {
+  it('leaves null what the catalogue does not say or says wrongly', () => {
+    expect(record({ 'eo:cloud_cover': 'none', 'view:off_nadir': 200, gsd: -1, platform: 7 })).toMatchObject({
+      satellite: 'Plain',
+      cloudCover: null,
+      offNadirDeg: null,
+      groundSampleDistanceM: null,
+      sunElevationDeg: null,
+      orbitState: null,
+    });
+  });
+
+  it('understands units, signs and paths', () => {
+    const mapping = stacMapping.parse({
+      provider: 'x',
+      label: 'X',
+      fields: {
+        groundSampleDistance: { groups: [['size.cm']], unit: 'cm' },
+        cloudCover: { paths: ['clouds'], unit: 'fraction' },
+        platform: ['$.collection'],
+      },
+    });
+    const read = record(
+      { size: { cm: 50 }, clouds: 0.25, 'view:off_nadir': -12, 'view:sun_azimuth': -90 },
+      {},
+      mapping,
+    );
+    expect(read).toMatchObject({
+      groundSampleDistanceM: 0.5,
+      cloudCover: 0.25,
+      offNadirDeg: 12,
+      sunAzimuthDeg: 270,
+      satellite: 'c',
+    });
+  });
+
+  it('takes the start where an item has no single time', () => {
+    const times = { datetime: null, start_datetime: '2026-01-02T03:04:05.123456+02:00' };
+    expect(record(times).acquiredAtMs).toBe(Date.UTC(2026, 0, 2, 1, 4, 5, 123));
+  });
+
+  it('resolves addresses of assets and drops what is no web address', () => {
+    const read = (href: string) => record({}, { assets: { a: { href, roles: ['thumbnail'] } } }).assets.quicklook;
+    expect(read('./thumb.png')).toBe('https://a.example/items/thumb.png');
+    expect(read('s3://bucket/a/b.png')).toBe('https://bucket.s3.amazonaws.com/a/b.png');
+    expect(read('file:///etc/passwd')).toBeNull();
+    expect(read('data:image/png;base64,AAAA')).toBeNull();
+    const self = [{ rel: 'self', href: 'https://b.example/x/y.json' }];
+    expect(record({}, { links: self, assets: { a: { href: 'z.png', roles: ['thumbnail'] } } }).assets.quicklook).toBe(
+      'https://b.example/x/z.png',
+    );
+  });
+
+  it.each<[string, unknown, string]>([
+    ['no object', [], 'item: is no JSON object'],
+    ['a collection', { type: 'Collection' }, 'type: is "Collection"'],
+    ['no id', item({}, { id: '' }), 'id: is ""'],
+    ['an id of 251 characters', item({}, { id: 'x'.repeat(251) }), '1 to 250'],
+    ['no properties', item({}, { properties: null }), 'properties: are missing'],
+    ['no date', item({ datetime: null }), 'datetime: is missing'],
+    ['a date without zone', item({ datetime: '2026-01-02T03:04:05' }), 'datetime: is "2026-01-02T03:04:05"'],
+    ['the 31st of February', item({ datetime: '2026-02-31T25:00:00Z' }), 'datetime'],
+    ['no geometry', item({}, { geometry: null }), 'geometry: is missing'],
+    [
+      'prototype games',
+      JSON.parse('{"type":"Feature","id":"a","properties":{"__proto__":{"datetime":"2026-01-01T00:00:00Z"}}}'),
+      'datetime',
+    ],
+  ])('refuses %s', (_what, wrong, words) => {
+    expect(readStacItem(wrong, PLAIN)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
+  });
+});

@@ -1,0 +1,137 @@
+import type { Phenomenology } from '@groundtrack/contract';
+import { readFootprint } from '../footprint/read-footprint.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import { isObject, type ItemValues, numberAt, textAt, valueAt } from './item-value.ts';
+import { nameOf } from './match-name.ts';
+import { readAssets } from './read-assets.ts';
+import type { StacMapping } from './stac-mapping.ts';
+
+export type ReadItem =
+  | { readonly ok: true; readonly record: SceneRecord }
+  | { readonly ok: false; readonly reason: string };
+
+const ID_LENGTH_MAX = 250;
+const TEXT_LENGTH_MAX = 100;
+/** No imaging satellite flew before. */
+const EARLIEST_MS = Date.UTC(1960, 0, 1);
+const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
+
+/**
+ * Reads one STAC item (1.0 or 1.1) of an unknown source into a scene.
+ * @param options.baseUrl where the item was found: relative addresses of assets start there
+ * @returns the scene, or in one line why it is no scene: field, value, limit
+ */
+export function readStacItem(
+  item: unknown,
+  mapping: StacMapping,
+  options: { readonly baseUrl?: string } = {},
+): ReadItem {
+  if (!isObject(item)) return refuse('item: is no JSON object');
+  if (item['type'] !== 'Feature') return refuse(`type: is ${short(item['type'])}; a STAC item is a "Feature"`);
+  const { id, properties } = item;
+  if (typeof id !== 'string' || id === '' || id.length > ID_LENGTH_MAX)
+    return refuse(`id: is ${short(id)}; it must be a text of 1 to ${ID_LENGTH_MAX} characters`);
+  if (!isObject(properties)) return refuse('properties: are missing');
+  const values: ItemValues = { item, properties };
+  const acquiredAtMs = instantAt(values, mapping.fields.acquiredAt);
+  if (acquiredAtMs === null) {
+    const value = short(valueAt(values, mapping.fields.acquiredAt));
+    return refuse(
+      `${mapping.fields.acquiredAt[0] ?? 'datetime'}: is ${value}; it must be a date with time and zone (RFC 3339)`,
+    );
+  }
+  const footprint = readFootprint(item['geometry']);
+  if (!footprint.ok) return refuse(footprint.reason);
+  const collection = item['collection'];
+  const facts = { featureId: id, collection: typeof collection === 'string' ? collection : '', acquiredAtMs };
+  return {
+    ok: true,
+    record: {
+      ...facts,
+      ...readFacts(values, mapping),
+      parts: footprint.parts,
+      assets: readAssets(values, mapping, options.baseUrl ?? null),
+    },
+  };
+}
+
+type Facts = Omit<SceneRecord, 'featureId' | 'collection' | 'acquiredAtMs' | 'parts' | 'assets'>;
+
+function readFacts(values: ItemValues, mapping: StacMapping): Facts {
+  const { fields } = mapping;
+  const phenomenology = kindOf(values, mapping);
+  const sunAzimuthDeg = numberAt(values, fields.sunAzimuth);
+  return {
+    provider: mapping.provider,
+    satellite: nameOf(mapping.platforms, textAt(values, fields.platform) ?? mapping.label).slice(0, TEXT_LENGTH_MAX),
+    groundSampleDistanceM: resolutionOf(values, mapping),
+    cloudCover: cloudOf(values, mapping),
+    // Some catalogues give the side as the sign.
+    offNadirDeg: within(absolute(numberAt(values, fields.offNadir)), 0, 90),
+    sunElevationDeg: within(numberAt(values, fields.sunElevation), -90, 90),
+    sunAzimuthDeg: sunAzimuthDeg === null ? null : ((sunAzimuthDeg % 360) + 360) % 360,
+    phenomenology,
+    colorBands: bandsOf(values, mapping, phenomenology),
+    orbitState: oneOf(textAt(values, fields.orbitState), ['ascending', 'descending']),
+    lookSide: oneOf(textAt(values, fields.lookSide), ['left', 'right']),
+  };
+}
+
+function kindOf(values: ItemValues, { kinds }: StacMapping): Phenomenology {
+  const rule = kinds.rules.find(({ path, equals }) => {
+    const value = valueAt(values, [path]);
+    const isKnown = (one: unknown): boolean => typeof one === 'string' && (equals?.includes(one) ?? true);
+    return equals === undefined ? value !== undefined : Array.isArray(value) ? value.some(isKnown) : isKnown(value);
+  });
+  return rule?.is ?? kinds.otherwise;
+}
+
+/** The larger side of the cell of resolution, metres; null when the catalogue does not say. */
+function resolutionOf(values: ItemValues, { fields }: StacMapping): number | null {
+  const { groups, unit } = fields.groundSampleDistance;
+  const known = groups.map((paths) => numberAt(values, paths)).filter((value) => value !== null && value > 0);
+  return known.length === 0 ? null : Math.max(...known.map(Number)) / (unit === 'cm' ? 100 : 1);
+}
+
+function cloudOf(values: ItemValues, { fields: { cloudCover } }: StacMapping): number | null {
+  const value = numberAt(values, cloudCover.paths);
+  if (value === null) return null;
+  return within(cloudCover.unit === 'percent' ? value / 100 : value, 0, 1);
+}
+
+function bandsOf(values: ItemValues, mapping: StacMapping, phenomenology: Phenomenology): readonly string[] {
+  if (phenomenology === 'ms') return mapping.colorBands;
+  if (phenomenology === 'pan') return ['pan'];
+  const polarizations = valueAt(values, mapping.fields.polarizations);
+  if (!Array.isArray(polarizations)) return [];
+  return polarizations.filter((one) => typeof one === 'string' && one.length <= TEXT_LENGTH_MAX).slice(0, 20);
+}
+
+function instantAt(values: ItemValues, paths: readonly string[]): number | null {
+  const text = textAt(values, paths);
+  if (text === null || !INSTANT.test(text)) return null;
+  const atMs = Date.parse(text.replace(' ', 'T').toUpperCase());
+  return Number.isNaN(atMs) || atMs < EARLIEST_MS ? null : atMs;
+}
+
+function absolute(value: number | null): number | null {
+  return value === null ? null : Math.abs(value);
+}
+
+/** What cannot be is as good as unknown. */
+function within(value: number | null, min: number, max: number): number | null {
+  return value === null || value < min || value > max ? null : value;
+}
+
+function oneOf<const T extends string>(text: string | null, allowed: readonly T[]): T | null {
+  const lower = text?.toLowerCase();
+  return allowed.find((one) => one === lower) ?? null;
+}
+
+function short(value: unknown): string {
+  return value === undefined ? 'missing' : JSON.stringify(value).slice(0, 60);
+}
+
+function refuse(reason: string): ReadItem {
+  return { ok: false, reason };
+}

@@ -1,0 +1,96 @@
+import * as z from 'zod';
+
+/** A property by name, `view:off_nadir`, or by a path with dots into nested values; `$.collection` begins at the item. */
+const path = z.string().min(1).max(200);
+const paths = z.array(path);
+
+/** The first asset that fits the first rule that fits any; every given part has to fit, `*` stands for any text. */
+const assetRule = z.strictObject({
+  key: z.string().min(1).optional(),
+  role: z.string().min(1).optional(),
+  /** Beginning of the media type. */
+  type: z.string().min(1).optional(),
+});
+export type AssetRule = z.output<typeof assetRule>;
+
+const kind = z.enum(['pan', 'ms', 'sar']);
+
+const priceLine = z.strictObject({
+  /** For people; null writes it from label and kind. */
+  description: z.string().min(1).nullable().default(null),
+  phenomenology: kind,
+  /** US cents for each square kilometre; 0 for open data. */
+  centsPerKm2: z.number().min(0).max(1_000_000),
+});
+
+const priceList = z.strictObject({
+  lines: z.array(priceLine).max(3).default([]),
+  /** A product is charged for at least this area. */
+  minimumKm2: z.number().min(0).max(10_000).default(0),
+  /** Sides of the squares that are sold. */
+  sizesKm: z.array(z.number().min(0.1).max(100)).min(1).max(10).default([1, 2, 5]),
+  /** What the GeoTIFF costs, as a factor of the picture. */
+  tiffFactor: z.number().min(1).max(100).default(1),
+});
+export type PriceList = z.output<typeof priceList>;
+
+const fields = z.strictObject({
+  acquiredAt: paths.default(['datetime', 'start_datetime']),
+  platform: paths.default(['platform', 'constellation']),
+  /** Of each group the first value that is known; of the groups the largest. Azimuth and ground range are two groups. */
+  groundSampleDistance: z
+    .strictObject({ groups: z.array(paths).min(1), unit: z.enum(['m', 'cm']).default('m') })
+    .default({
+      groups: [
+        ['gsd', 'sar:resolution_azimuth'],
+        ['gsd', 'sar:resolution_range'],
+      ],
+      unit: 'm',
+    }),
+  cloudCover: z
+    .strictObject({ paths, unit: z.enum(['percent', 'fraction']).default('percent') })
+    .default({ paths: ['eo:cloud_cover'], unit: 'percent' }),
+  /** The angle at the satellite, not the incidence angle on the ground. */
+  offNadir: paths.default(['view:off_nadir']),
+  sunElevation: paths.default(['view:sun_elevation']),
+  sunAzimuth: paths.default(['view:sun_azimuth']),
+  orbitState: paths.default(['sat:orbit_state']),
+  lookSide: paths.default(['sar:observation_direction']),
+  polarizations: paths.default(['sar:polarizations']),
+});
+
+const kindRule = z.strictObject({
+  /** The rule fits when this property is there … */
+  path,
+  /** … and, where given, has one of these values. */
+  equals: z.array(z.string()).min(1).optional(),
+  is: kind,
+});
+
+/** How the items of one catalogue become scenes of one provider: everything that differs from catalogue to catalogue. */
+export const stacMapping = z.strictObject({
+  /** Lower-case name used on the wire. */
+  provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  label: z.string().min(1).max(60),
+  /** Collections that are searched; empty searches all. */
+  collections: z.array(z.string().min(1)).default([]),
+  fields: fields.prefault({}),
+  /** The first rule that fits says what a scene is; none: `otherwise`. */
+  kinds: z
+    .strictObject({ rules: z.array(kindRule), otherwise: kind })
+    .default({ rules: [{ path: 'sar:instrument_mode', is: 'sar' }], otherwise: 'ms' }),
+  /** Spellings of the catalogue to names for people; one `*` stands for any text and is put in for the `*` of the name. */
+  platforms: z.record(z.string(), z.string()).default({}),
+  colorBands: z.array(z.string()).default(['red', 'green', 'blue']),
+  assets: z
+    .strictObject({
+      quicklook: z.array(assetRule).default([{ role: 'thumbnail' }, { role: 'overview', type: 'image/' }]),
+      sample: z.array(assetRule).default([]),
+      image: z.array(assetRule).default([]),
+    })
+    .prefault({}),
+  prices: priceList.prefault({}),
+});
+export type StacMapping = z.output<typeof stacMapping>;
+/** A mapping as it is written in a file: whatever is left out follows the STAC extensions. */
+export type StacMappingInput = z.input<typeof stacMapping>;
