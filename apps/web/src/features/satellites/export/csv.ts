@@ -1,0 +1,20 @@
+/** Text that a spreadsheet would take for a formula (OWASP, CSV Injection). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+export type CsvValue = string | number | boolean | null;
+
+/**
+ * A table after RFC 4180: CRLF, quotes only where they are needed. Numbers are written as they are, text that begins
+ * like a formula gets an apostrophe before it.
+ */
+export function csvOf(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  return [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
+}
+
+function field(value: CsvValue): string {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return String(value);
+  const text = FORMULA.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

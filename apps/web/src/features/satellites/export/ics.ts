@@ -1,0 +1,42 @@
+/*
+ * iCalendar as RFC 5545 writes it: lines of at most 75 octets, CRLF, escaped text.
+ */
+
+const MAX_OCTETS = 75;
+const encoder = new TextEncoder();
+
+/** A TEXT value (section 3.3.11). Control characters have no place in it. */
+export function icsText(text: string): string {
+  return text
+    .replace(/\r\n|\r/g, '\n')
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
+    .replace(/[\\;,]/g, '\\$&')
+    .replaceAll('\n', '\\n');
+}
+
+/** `20261121T112003Z`, to the second. */
+export function icsInstant(atMs: number): string {
+  const iso = new Date(Math.round(atMs / 1000) * 1000).toISOString();
+  return `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
+}
+
+/** Content lines as they stand in a file, folded where they are longer than 75 octets of UTF-8 (section 3.1). */
+export function icsLines(lines: readonly string[]): string {
+  return lines.map((line) => `${folded(line)}\r\n`).join('');
+}
+
+function folded(line: string): string {
+  let text = '';
+  let octets = 0;
+  // By code point, so that no character is torn.
+  for (const char of line) {
+    const size = encoder.encode(char).length;
+    if (octets + size > MAX_OCTETS) {
+      text += '\r\n ';
+      octets = 1;
+    }
+    text += char;
+    octets += size;
+  }
+  return text;
+}

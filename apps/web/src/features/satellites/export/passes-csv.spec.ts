@@ -1,0 +1,62 @@
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { greenbelt } from '../../../testing/samples.ts';
+import { aPass, aSatellite } from '../../../testing/sky.ts';
+import { csvOf } from './csv.ts';
+import { passesCsv } from './passes-csv.ts';
+
+const read = (csv: string) => parse<Record<string, string>>(csv, { columns: true });
+
+describe('passes as CSV', () => {
+  it('has a row a pass, instants in UTC and units in the header', () => {
+    const passes = [{ satellite: aSatellite, pass: aPass }];
+    const [row, ...others] = read(passesCsv(passes, greenbelt));
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      Satellite: aSatellite.name,
+      'Catalogue number': aSatellite.id,
+      'Start (UTC)': '2026-08-22T15:08:00.000Z',
+      'Peak (UTC)': '2026-08-22T15:10:37.500Z',
+      'End (UTC)': '2026-08-22T15:13:10.100Z',
+      'Duration (s)': '310.1',
+      'Peak elevation (deg)': '61.23',
+      'Satellite sunlit at peak': 'yes',
+      'Start cut off': 'no',
+      'Element age at peak (h)': '27.2',
+      'Expected error': 'within 0.3 s',
+      Location: 'Greenbelt, Maryland',
+      'Latitude (deg)': '39.0045',
+    });
+  });
+
+  it('keeps the order it is given', () => {
+    const passes = [3, 1, 2].map((n) => ({ satellite: { ...aSatellite, id: String(n) }, pass: aPass }));
+    expect(read(passesCsv(passes, greenbelt)).map((row) => row['Catalogue number'])).toEqual(['3', '1', '2']);
+  });
+
+  it.each(['=1+1', '+cmd', '-2', '@SUM(A1)', '\t=1'])('lets no spreadsheet take the name %j for a formula', (name) => {
+    const passes = [{ satellite: { ...aSatellite, name }, pass: aPass }];
+    const [row] = read(passesCsv(passes, { ...greenbelt, location: name }));
+    expect(row?.['Satellite']).toBe(`'${name}`);
+    expect(row?.['Location']).toBe(`'${name}`);
+  });
+
+  it('leaves negative numbers numbers', () => {
+    const [row] = read(
+      passesCsv([{ satellite: aSatellite, pass: { ...aPass, sunElevationAtPeakDeg: -0.001 } }], greenbelt),
+    );
+    expect(row?.['Longitude (deg)']).toBe('-76.8755');
+    expect(row?.['Sun elevation at peak (deg)']).toBe('0');
+  });
+
+  it('gives back any text, but for the guard before formulas', () => {
+    const cell = fc.string({ unit: 'grapheme' }).filter((text) => !/^[=+\-@\t\r]/.test(text));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
+        const csv = csvOf(['a', 'b'], rows);
+        expect(parse(csv, { skip_empty_lines: false, record_delimiter: '\r\n' })).toEqual([['a', 'b'], ...rows]);
+      }),
+    );
+  });
+});

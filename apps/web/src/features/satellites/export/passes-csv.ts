@@ -1,0 +1,63 @@
+import type { Place } from '@groundtrack/contract';
+import { elementAge } from '../element-age.ts';
+import type { SkyPass } from '../sky-list.ts';
+import { type CsvValue, csvOf } from './csv.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface Column {
+  readonly header: string;
+  readonly value: (pass: SkyPass, place: Place) => CsvValue;
+}
+
+const COLUMNS: readonly Column[] = [
+  { header: 'Satellite', value: ({ satellite }) => satellite.name },
+  { header: 'Catalogue number', value: ({ satellite }) => satellite.id },
+  { header: 'Provider', value: ({ satellite }) => satellite.provider },
+  { header: 'Sensor', value: ({ satellite }) => satellite.sensor },
+  { header: 'Start (UTC)', value: ({ pass }) => instant(pass.riseMs) },
+  { header: 'Peak (UTC)', value: ({ pass }) => instant(pass.peakMs) },
+  { header: 'End (UTC)', value: ({ pass }) => instant(pass.setMs) },
+  { header: 'Duration (s)', value: ({ pass }) => rounded((pass.setMs - pass.riseMs) / 1000, 1) },
+  { header: 'Start cut off', value: ({ pass }) => pass.clippedAtStart },
+  { header: 'End cut off', value: ({ pass }) => pass.clippedAtEnd },
+  { header: 'Start azimuth (deg)', value: ({ pass }) => rounded(pass.riseAzimuthDeg, 2) },
+  { header: 'Peak azimuth (deg)', value: ({ pass }) => rounded(pass.peakAzimuthDeg, 2) },
+  { header: 'End azimuth (deg)', value: ({ pass }) => rounded(pass.setAzimuthDeg, 2) },
+  { header: 'Peak elevation (deg)', value: ({ pass }) => rounded(pass.maxElevationDeg, 2) },
+  { header: 'Off nadir at peak (deg)', value: ({ pass }) => rounded(pass.offNadirAtPeakDeg, 2) },
+  { header: 'Sun elevation at peak (deg)', value: ({ pass }) => rounded(pass.sunElevationAtPeakDeg, 2) },
+  { header: 'Satellite sunlit at peak', value: ({ pass }) => pass.sunlitAtPeak },
+  { header: 'Look side', value: ({ pass }) => pass.lookSide },
+  { header: 'Direction', value: ({ pass }) => (pass.ascending ? 'ascending' : 'descending') },
+  { header: 'Element epoch (UTC)', value: ({ satellite }) => instant(satellite.epochMs) },
+  {
+    header: 'Element age at peak (h)',
+    value: ({ satellite, pass }) => rounded((pass.peakMs - satellite.epochMs) / HOUR_MS, 1),
+  },
+  {
+    header: 'Expected error',
+    value: ({ satellite, pass }) => elementAge(satellite.epochMs, pass.peakMs).errorText.replace('±', 'within'),
+  },
+  { header: 'Location', value: (_, place) => place.location },
+  { header: 'Latitude (deg)', value: (_, place) => rounded(place.latitude, 6) },
+  { header: 'Longitude (deg)', value: (_, place) => rounded(place.longitude, 6) },
+  { header: 'Height (m)', value: (_, place) => rounded(place.elevation, 1) },
+];
+
+/** A row a pass, in the order given. Instants are ISO 8601 in UTC to a tenth of a second, units stand in the header. */
+export function passesCsv(passes: readonly SkyPass[], place: Place): string {
+  return csvOf(
+    COLUMNS.map(({ header }) => header),
+    passes.map((pass) => COLUMNS.map(({ value }) => value(pass, place))),
+  );
+}
+
+function instant(atMs: number): string {
+  return Number.isFinite(atMs) ? new Date(Math.round(atMs / 100) * 100).toISOString() : '';
+}
+
+function rounded(value: number, decimals: number): number {
+  // Adding 0 makes -0 a plain 0.
+  return Number(value.toFixed(decimals)) + 0;
+}
