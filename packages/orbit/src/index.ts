@@ -1,5 +1,6 @@
 export type { Site } from './earth.ts';
 export { ElementError, type ElementSet, parseOmm } from './elements.ts';
+export { formatOmm, type OmmRecord } from './format-omm.ts';
 export { type LookAngles, lookAngles } from './look-angles.ts';
 export type { Pass } from './pass.ts';
 export { type PassAnswer, type PassQuery, predictPasses } from './predict-passes.ts';

@@ -1,5 +1,4 @@
-import type { Omm } from '@groundtrack/contract';
-import { ElementError, type ElementSet, parseOmm } from '@groundtrack/orbit';
+import { ElementError, type ElementSet, formatOmm, parseOmm } from '@groundtrack/orbit';
 import type { FreshElements } from './element-store.ts';
 import { AHEAD_AT_MOST_MS, type ReadElements } from './read-elements.ts';
 
@@ -44,34 +43,5 @@ function readRow(fields: readonly string[], values: readonly string[]): ElementS
 function keepNewest(newest: Map<string, FreshElements>, elements: ElementSet, knownIds: ReadonlySet<string>): void {
   const { satelliteId, epochMs } = elements;
   if (!knownIds.has(satelliteId) || epochMs <= (newest.get(satelliteId)?.epochMs ?? -Infinity)) return;
-  newest.set(satelliteId, { satelliteId, epochMs, omm: ommOf(elements) });
-}
-
-function ommOf(elements: ElementSet): Omm {
-  return {
-    OBJECT_NAME: elements.name,
-    OBJECT_ID: elements.objectId,
-    EPOCH: epochText(elements.epochMs),
-    MEAN_MOTION: elements.meanMotionRevPerDay,
-    ECCENTRICITY: elements.eccentricity,
-    INCLINATION: elements.inclinationDeg,
-    RA_OF_ASC_NODE: elements.ascendingNodeDeg,
-    ARG_OF_PERICENTER: elements.argumentOfPericenterDeg,
-    MEAN_ANOMALY: elements.meanAnomalyDeg,
-    EPHEMERIS_TYPE: 0,
-    CLASSIFICATION_TYPE: elements.classification,
-    NORAD_CAT_ID: Number(elements.satelliteId),
-    ELEMENT_SET_NO: elements.elementSetNumber,
-    REV_AT_EPOCH: elements.revolutionAtEpoch,
-    BSTAR: elements.bstar,
-    MEAN_MOTION_DOT: elements.meanMotionDot,
-    MEAN_MOTION_DDOT: elements.meanMotionDdot,
-  };
-}
-
-/** To the microsecond, as elements are published. */
-function epochText(epochMs: number): string {
-  const wholeMs = Math.floor(epochMs);
-  const microseconds = Math.min(999, Math.round((epochMs - wholeMs) * 1000));
-  return `${new Date(wholeMs).toISOString().slice(0, -1)}${String(microseconds).padStart(3, '0')}`;
+  newest.set(satelliteId, { satelliteId, epochMs, omm: formatOmm(elements) });
 }
