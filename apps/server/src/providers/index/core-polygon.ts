@@ -1,0 +1,23 @@
+import type { Polygon } from '@groundtrack/contract';
+
+type Position = readonly [number, number];
+
+/** PostgreSQL's `polygon` closes itself: the position that GeoJSON repeats at the end is left out. */
+export function corePolygon(ring: readonly Position[]): string {
+  return `(${ring
+    .slice(0, -1)
+    .map(([lon, lat]) => `(${lon},${lat})`)
+    .join(',')})`;
+}
+
+/** An array of the holes as PostgreSQL writes it; null when there are none. */
+export function coreHoles({ coordinates: [, ...holes] }: Polygon): string | null {
+  return holes.length === 0 ? null : `{${holes.map((hole) => `"${corePolygon(hole)}"`).join(',')}}`;
+}
+
+/** @param text `((0,0),(1,0),(0,1))`, as the database gives it */
+export function readCorePolygon(text: string): Polygon {
+  const open = JSON.parse(text.replaceAll('(', '[').replaceAll(')', ']')) as [number, number][];
+  const [first] = open;
+  return { type: 'Polygon', coordinates: [first ? [...open, first] : open] };
+}

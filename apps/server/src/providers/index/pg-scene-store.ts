@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import { isEmptySearch, searchedGround, searchTerms } from './scene-query.ts';
+import { recordOf, type SceneRow } from './scene-row.ts';
+import type { SceneCursor, ScenePage, SceneSearch, SceneStore } from './scene-store.ts';
+
+const COLUMNS = sql.raw(`provider, feature_id, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
+  sun_elevation_deg, phenomenology, footprint, details`);
+/** Every scene is older, so the distance to it orders them newest first. */
+const FAR_FUTURE = sql.raw(`timestamptz '2100-01-01'`);
+
+/** Reads on the search pool: see `db/pools.ts` for the settings its plans need. */
+export class PgSceneStore implements SceneStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async search(
+    search: SceneSearch,
+    { limit, after }: { readonly limit: number; readonly after: SceneCursor | null },
+  ): Promise<ScenePage> {
+    if (limit <= 0 || isEmptySearch(search)) return { records: [], next: null };
+    // One more tells whether there is a next page.
+    const { rows } = await searchQuery(search, limit + 1, after).execute(this.#db);
+    const records = rows.slice(0, limit).map(recordOf);
+    const last = records.at(-1);
+    return { records, next: rows.length > limit && last ? cursorOf(last) : null };
+  }
+
+  async find(provider: string, featureId: string): Promise<SceneRecord | null> {
+    const { rows } = await sql<SceneRow>`
+      SELECT ${COLUMNS} FROM scene
+      WHERE provider = ${provider} AND feature_id = ${featureId} AND part = 0`.execute(this.#db);
+    return rows[0] ? recordOf(rows[0]) : null;
+  }
+}
+
+function cursorOf({ acquiredAtMs, featureId, provider }: SceneRecord): SceneCursor {
+  return { acquiredAtMs, featureId, provider };
+}
+
+/**
+ * Each piece of the ground and each provider is a walk of its own down the index, which ends after `count` scenes and
+ * those of the same instant. Ties are put in order outside: inside, PostgreSQL 15 would give up the index for it.
+ */
+function searchQuery(search: SceneSearch, count: number, after: SceneCursor | null): RawBuilder<SceneRow> {
+  const providers = search.providers ?? [null];
+  const walks = searchedGround(search.place).flatMap((ground) =>
+    providers.map((provider) => {
+      const terms = searchTerms(search, { ground, provider, after });
+      return sql`(
+        SELECT ${COLUMNS} FROM scene WHERE ${sql.join(terms, sql` AND `)}
+        ORDER BY acquired_at <-> ${FAR_FUTURE} FETCH FIRST ${sql.lit(count)} ROWS WITH TIES)`;
+    }),
+  );
+  return sql<SceneRow>`
+    SELECT DISTINCT ON (acquired_at, feature_id, provider) ${COLUMNS}
+    FROM (${sql.join(walks, sql` UNION ALL `)}) walk
+    ORDER BY acquired_at DESC, feature_id DESC, provider DESC LIMIT ${sql.lit(count)}`;
+}

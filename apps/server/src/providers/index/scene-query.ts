@@ -1,0 +1,116 @@
+import { type Phenomenology, phenomenology, type Point, type Polygon } from '@groundtrack/contract';
+import { type RawBuilder, sql } from 'kysely';
+import { readFootprint } from '../footprint/read-footprint.ts';
+import { coreHoles, corePolygon } from './core-polygon.ts';
+import type { SceneCursor, SceneSearch } from './scene-store.ts';
+
+/** A place, or one part of an area within ±180 degrees, as the database writes it. */
+export type Ground =
+  | { readonly kind: 'point'; readonly text: string }
+  | { readonly kind: 'area'; readonly text: string; readonly holes: string | null };
+
+/** Limits of what the column can hold and the index walks. */
+const EARLIEST_MS = Date.UTC(1000, 0, 1);
+const LATEST_MS = Date.UTC(2100, 0, 1) - 1;
+/** On the seams of the plane, the poles and the antimeridian, what lies a hand's breadth before them decides. */
+const HAND_DEG = 1e-9;
+
+export function isEmptySearch({ providers, phenomenologies, months, startMs, endMs }: SceneSearch): boolean {
+  return providers?.length === 0 || phenomenologies.length === 0 || months?.length === 0 || startMs > endMs;
+}
+
+/** @throws RangeError for an area that is no polygon: areas are checked before they are searched */
+export function searchedGround(place: Point | Polygon): readonly Ground[] {
+  if (place.type === 'Point') {
+    const [lon, lat] = place.coordinates;
+    return [{ kind: 'point', text: `(${inside(lon, 180)},${inside(lat, 90)})` }];
+  }
+  const area = readFootprint(place);
+  if (!area.ok) throw new RangeError(`The searched area cannot be read: ${area.reason}`);
+  return area.parts.map((part) => ({
+    kind: 'area',
+    text: corePolygon(part.coordinates[0] ?? []),
+    holes: coreHoles(part),
+  }));
+}
+
+function inside(deg: number, limit: number): number {
+  return Math.min(limit - HAND_DEG, Math.max(HAND_DEG - limit, deg));
+}
+
+interface Walk {
+  readonly ground: Ground;
+  readonly provider: string | null;
+  readonly after: SceneCursor | null;
+}
+
+/** The conditions of one walk; those on the expressions of the index `scene_search` are written as it has them. */
+export function searchTerms(search: SceneSearch, { ground, provider, after }: Walk): RawBuilder<unknown>[] {
+  const { maxCloudCover, minResolutionM, maxResolutionM, maxOffNadirDeg, minSunElevationDeg, months } = search;
+  const terms = [...groundTerms(ground), ...timeTerms(search, after)];
+  if (provider !== null) terms.push(sql`provider = ${provider}`);
+  terms.push(...kindTerms(search.phenomenologies));
+  if (maxCloudCover !== null) terms.push(sql`coalesce(cloud_cover, 0::real) <= ${maxCloudCover}::real`);
+  if (maxResolutionM !== null) terms.push(sql`coalesce(ground_sample_distance_m, 0::real) <= ${maxResolutionM}::real`);
+  if (minResolutionM !== null)
+    terms.push(sql`coalesce(ground_sample_distance_m, 'Infinity') >= ${minResolutionM}::real`);
+  if (maxOffNadirDeg !== null) terms.push(sql`coalesce(off_nadir_deg, 0::real) <= ${maxOffNadirDeg}::real`);
+  if (minSunElevationDeg !== null)
+    terms.push(sql`coalesce(sun_elevation_deg, 90::real) >= ${minSunElevationDeg}::real`);
+  if (months !== null)
+    terms.push(sql`extract(month FROM acquired_at AT TIME ZONE 'UTC')::int = ANY (${[...months]}::int[])`);
+  return terms;
+}
+
+type Row = 'scene' | 'earlier';
+
+/** The box is what the index knows; the exact test follows on the rows it gives. */
+function groundTerms(ground: Ground): RawBuilder<unknown>[] {
+  const box =
+    ground.kind === 'point'
+      ? sql`box(${ground.text}::point, ${ground.text}::point)`
+      : sql`box(${ground.text}::polygon)`;
+  return [sql`box(footprint) && ${box}`, meets(ground, 'scene'), oncePerScene(ground)];
+}
+
+function meets(ground: Ground, row: Row): RawBuilder<unknown> {
+  const footprint = sql.ref(`${row}.footprint`);
+  const holes = sql.ref(`${row}.holes`);
+  if (ground.kind === 'point') {
+    const place = sql`${ground.text}::point`;
+    return sql`${footprint} @> ${place} AND (${holes} IS NULL OR NOT ${place} <@ ANY (${holes}))`;
+  }
+  const area = sql`${ground.text}::polygon`;
+  const outside = sql`${footprint} && ${area} AND (${holes} IS NULL OR NOT ${area} <@ ANY (${holes}))`;
+  return ground.holes === null ? outside : sql`${outside} AND NOT ${footprint} <@ ANY (${ground.holes}::polygon[])`;
+}
+
+/** Of the parts of a scene that meet the ground only the first counts. Nearly all scenes have one part. */
+function oncePerScene(ground: Ground): RawBuilder<unknown> {
+  return sql`(part = 0 OR NOT EXISTS (
+    SELECT FROM scene AS earlier
+    WHERE earlier.provider = scene.provider AND earlier.feature_id = scene.feature_id AND earlier.part < scene.part
+      AND ${meets(ground, 'earlier')}))`;
+}
+
+function timeTerms({ startMs, endMs }: SceneSearch, after: SceneCursor | null): RawBuilder<unknown>[] {
+  const latestMs = after ? Math.min(endMs, after.acquiredAtMs) : endMs;
+  const terms = [sql`acquired_at BETWEEN ${instant(startMs)}::timestamptz AND ${instant(latestMs)}::timestamptz`];
+  if (after) {
+    const { acquiredAtMs, featureId, provider } = after;
+    terms.push(sql`(acquired_at < ${instant(acquiredAtMs)}::timestamptz
+      OR (feature_id, provider) < (${featureId}, ${provider}))`);
+  }
+  return terms;
+}
+
+function instant(atMs: number): string {
+  return new Date(Math.min(LATEST_MS, Math.max(EARLIEST_MS, atMs))).toISOString();
+}
+
+/** Of three kinds: none is left out, one, or two. An index can walk along `=` and `<>`, not along a list. */
+function kindTerms(wanted: readonly Phenomenology[]): RawBuilder<unknown>[] {
+  const [only, ...others] = wanted;
+  if (others.length === 0) return [sql`phenomenology = ${only}`];
+  return phenomenology.options.filter((kind) => !wanted.includes(kind)).map((kind) => sql`phenomenology <> ${kind}`);
+}

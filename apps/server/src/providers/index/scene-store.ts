@@ -1,0 +1,46 @@
+import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
+import type { SceneRecord } from '../scene-record.ts';
+
+/** What is looked for. A fact the catalogue does not give passes every filter. */
+export interface SceneSearch {
+  /** Scenes that hold the place, or share ground with the area; longitudes of an area may pass 180. */
+  readonly place: Point | Polygon;
+  /** Null: scenes of all providers. */
+  readonly providers: readonly string[] | null;
+  /** Both ends are part of it. */
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly phenomenologies: readonly Phenomenology[];
+  /** Null: no limit, here and below. */
+  readonly minResolutionM: number | null;
+  readonly maxResolutionM: number | null;
+  /** Fraction 0 to 1. */
+  readonly maxCloudCover: number | null;
+  readonly maxOffNadirDeg: number | null;
+  readonly minSunElevationDeg: number | null;
+  /** 1 to 12, in UTC. */
+  readonly months: readonly number[] | null;
+}
+
+/** Where a page ended. */
+export interface SceneCursor {
+  readonly acquiredAtMs: number;
+  readonly featureId: string;
+  readonly provider: string;
+}
+
+export interface ScenePage {
+  readonly records: readonly SceneRecord[];
+  /** Begins the next page; null when this is the last. */
+  readonly next: SceneCursor | null;
+}
+
+/** Scenes harvested from catalogues. */
+export interface SceneStore {
+  /**
+   * Newest first; of the same instant the greater id first. Every scene once, however many parts its footprint has.
+   * @param page.after where the page before ended; null begins
+   */
+  search(search: SceneSearch, page: { readonly limit: number; readonly after: SceneCursor | null }): Promise<ScenePage>;
+  find(provider: string, featureId: string): Promise<SceneRecord | null>;
+}
