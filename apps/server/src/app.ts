@@ -11,8 +11,11 @@ import type { BoughtItem } from './features/fulfilment/fulfilment-store.ts';
 import { PgFulfilmentStore } from './features/fulfilment/pg-fulfilment-store.ts';
 import { requeueItems } from './features/fulfilment/requeue-items.ts';
 import { defaultRetryPolicy } from './features/fulfilment/retry-step.ts';
+import { askRemote } from './features/geocoding/ask-remote.ts';
+import type { FindPlacesDeps } from './features/geocoding/find-places.ts';
 import { geocodingHandlers } from './features/geocoding/geocoding-handlers.ts';
-import { PgGeocoder } from './features/geocoding/pg-geocoder.ts';
+import { PgGazetteer } from './features/geocoding/pg-gazetteer.ts';
+import { PgTurns } from './features/geocoding/pg-turns.ts';
 import { makeDeliverables } from './features/imagery/deliverables/make-deliverables.ts';
 import { imageryHandlers } from './features/imagery/imagery-handlers.ts';
 import { PgImageryStore } from './features/imagery/pg-imagery-store.ts';
@@ -69,7 +72,7 @@ export function createApp(deps: Deps, version: string): App {
         catalogueUrl: config.catalogueUrl,
         queueRefresh: queue.catalogue,
       }),
-      ...geocodingHandlers({ geocoder: new PgGeocoder(database.search) }),
+      ...geocodingHandlers(geocodingDeps(deps)),
       ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
       ...termsHandlers(),
       ...orderHandlers({
@@ -114,6 +117,15 @@ export function createApp(deps: Deps, version: string): App {
         queue,
       }),
     },
+  };
+}
+
+function geocodingDeps({ database, geocoder, elevation, clock, log }: Deps): FindPlacesDeps {
+  const turns = new PgTurns(database.transactions, clock);
+  return {
+    gazetteer: new PgGazetteer(database.search),
+    remote: geocoder && { service: geocoder, ask: askRemote({ remote: geocoder, turns, clock, log }) },
+    elevationAt: (at, signal) => elevation.elevationAt(at, signal),
   };
 }
 

@@ -7,6 +7,11 @@ import type { Database } from './db/database.ts';
 import { PgJobQueue } from './db/job-queue.ts';
 import type { JobQueue } from './db/jobs.ts';
 import { serverSecret } from './db/server-secret.ts';
+import { type ElevationSource, flatGround } from './features/elevation/elevation-source.ts';
+import { HttpElevationSource } from './features/elevation/http-elevation-source.ts';
+import { NominatimGeocoder } from './features/geocoding/nominatim-geocoder.ts';
+import { PhotonGeocoder } from './features/geocoding/photon-geocoder.ts';
+import type { RemoteGeocoder } from './features/geocoding/remote-geocoder.ts';
 import type { MailTransport } from './features/mail/mail-transport.ts';
 import { OutboxFolderTransport } from './features/mail/outbox-folder-transport.ts';
 import { SmtpTransport } from './features/mail/smtp-transport.ts';
@@ -33,6 +38,9 @@ export interface Deps {
   readonly blobs: BlobStore;
   readonly mail: MailTransport;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
+  /** Null: places are found in the gazetteer alone. */
+  readonly geocoder: RemoteGeocoder | null;
+  readonly elevation: ElevationSource;
   readonly payments: PaymentProvider;
   readonly sandbox: { readonly book: SandboxBook; readonly signingSecret: string };
   /** Where this process answers; known once it listens. */
@@ -66,9 +74,24 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
       ? new SmtpTransport(config.smtpUrl, config.mailFrom)
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
     providers: simulatedProviders(clock, config.simulationSpeed),
+    geocoder: remoteGeocoder(config),
+    elevation: config.elevationUrl
+      ? new HttpElevationSource({ urlTemplate: config.elevationUrl, userAgent: userAgent(config), clock, log })
+      : flatGround,
     payments: new SandboxPaymentProvider({ book, clock, ids, signingSecret }),
     sandbox: { book, signingSecret },
   };
+}
+
+/** Services ask whom they may write to when something goes wrong. */
+function userAgent({ supportEmail }: Config): string {
+  return `Groundtrack (satellite imagery storefront; ${supportEmail})`;
+}
+
+function remoteGeocoder(config: Config): RemoteGeocoder | null {
+  if (!config.geocoder) return null;
+  const options = { baseUrl: config.geocoder.url, userAgent: userAgent(config) };
+  return config.geocoder.kind === 'photon' ? new PhotonGeocoder(options) : new NominatimGeocoder(options);
 }
 
 function simulatedProviders(clock: Clock, speedFactor: number): ReadonlyMap<string, ImageryProvider> {

@@ -14,6 +14,14 @@ export type Place = z.infer<typeof place>;
 
 const places = z.object({ result: z.array(place), attribution: z.string() });
 
+const foundPlaces = z.extend(places, {
+  /** True when the finished question would be put to a further source, which may not be asked letter by letter. */
+  more: z.optional(z.boolean()),
+  /** What people should know about the answer: that the configured place search was down, for example. */
+  notice: z.optional(z.string()),
+});
+export type FoundPlaces = z.infer<typeof foundPlaces>;
+
 /** A coordinate in a URL arrives as text. */
 const degreesInText = (limit: number) =>
   z.pipe(
@@ -25,10 +33,12 @@ export const searchPlaces = defineEndpoint({
   method: 'GET',
   path: '/api/v3/places',
   tag: 'Places',
-  summary: 'Places whose name begins with or resembles a text, the largest first',
+  summary:
+    'Places whose name begins with or resembles a text, the best first; a position or MGRS reference stands for itself',
   auth: 'none',
-  query: z.object({ q: text(200) }),
-  answer: { kind: 'json', schema: places },
+  /** `finished` says that nobody is typing any more. */
+  query: z.object({ q: text(200), finished: z.optional(z.literal('true')) }),
+  answer: { kind: 'json', schema: foundPlaces },
   problems: ['too-many-requests'],
 });
 
@@ -39,7 +49,11 @@ export const nearestPlace = defineEndpoint({
   summary: 'The nearest named place to a coordinate, if one lies within 50 km',
   auth: 'none',
   query: z.object({ latitude: degreesInText(90), longitude: degreesInText(180) }),
-  answer: { kind: 'json', schema: places },
+  answer: {
+    kind: 'json',
+    /** The ground at the coordinate itself in metres, 0 where it is not known. */
+    schema: z.extend(places, { elevation: z.optional(z.number()) }),
+  },
   problems: ['too-many-requests'],
 });
 

@@ -31,6 +31,16 @@ describe('parseConfig', () => {
     expect(configOf({ ELEMENTS_URL: 'http://localhost/gp.json' }).elementsUrl).toBe('http://localhost/gp.json');
   });
 
+  it('takes a place search with its kind, and an elevation address with its blanks', () => {
+    expect(configOf({}).geocoder).toBeNull();
+    expect(configOf({ GEOCODER: 'photon:http://localhost:2322/p' }).geocoder).toEqual({
+      kind: 'photon',
+      url: 'http://localhost:2322/p',
+    });
+    const template = 'https://example.org/v1?lat={latitude}&lon={longitude}';
+    expect(configOf({ ELEVATION_URL: template }).elevationUrl).toBe(template);
+  });
+
   it('keeps an absolute data folder as it is', () => {
     expect(configOf({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
   });
@@ -49,6 +59,10 @@ describe('parseConfig', () => {
     ['PORT', '80a'],
     ['REGISTRATION', 'maybe'],
     ['ELEMENTS_URL', 'ftp://example.org'],
+    ['GEOCODER', 'google'],
+    ['GEOCODER', 'nominatim:'],
+    ['GEOCODER', 'https://example.org'],
+    ['ELEVATION_URL', 'https://example.org/v1'],
     ['PROVIDER_TIMEOUT_SEC', '0'],
     ['PROVIDER_TIMEOUT_SEC', '90'],
     ['SIMULATION_SPEED', 'fast'],

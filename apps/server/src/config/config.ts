@@ -1,5 +1,5 @@
 import { isAbsolute, join } from 'node:path';
-import { type LogLevel, type SettingName, type SettingValue, settings } from './settings.ts';
+import { type GeocoderAddress, type LogLevel, type SettingName, type SettingValue, settings } from './settings.ts';
 
 /** The settings of one run, parsed and typed. */
 export interface Config {
@@ -16,6 +16,10 @@ export interface Config {
   readonly elementsUrl: string | null;
   /** Null: the catalogue of active objects is never fetched. */
   readonly catalogueUrl: string | null;
+  /** Null: the gazetteer alone. */
+  readonly geocoder: GeocoderAddress | null;
+  /** Holds `{latitude}` and `{longitude}`; null: the ground is at 0. */
+  readonly elevationUrl: string | null;
   readonly providerTimeoutMs: number;
   readonly simulationSpeed: number;
   /** Null: mails go to the outbox folder. */
@@ -64,6 +68,8 @@ export function parseConfig(
     registrationOpen: read('REGISTRATION') === 'open',
     elementsUrl: read('ELEMENTS_URL'),
     catalogueUrl: read('CATALOGUE_URL'),
+    geocoder: read('GEOCODER'),
+    elevationUrl: read('ELEVATION_URL'),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
     smtpUrl: read('SMTP_URL'),

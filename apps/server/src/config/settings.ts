@@ -90,6 +90,34 @@ export const settings = {
     allowed: '`off` or an address that begins with http:// or https://',
     schema: orOff(address(/^https?$/)),
   }),
+  GEOCODER: setting({
+    about:
+      'Who finds places by name: `built-in` knows towns and cities; a Nominatim or Photon server also knows streets and is told what people look for',
+    fallback: 'built-in',
+    allowed:
+      '`built-in`, or `nominatim:` or `photon:` and its address, such as nominatim:https://nominatim.openstreetmap.org',
+    secret: true,
+    schema: z.union([
+      z.literal('built-in').transform(() => null),
+      z
+        .string()
+        .regex(/^(nominatim|photon):/)
+        .transform((text) => ({
+          kind: text.startsWith('photon') ? 'photon' : 'nominatim',
+          url: text.replace(/^\w+:/, ''),
+        }))
+        .pipe(z.object({ kind: z.enum(['nominatim', 'photon']), url: address(/^https?$/) })),
+    ]) as z.ZodType<GeocoderAddress | null, string>,
+  }),
+  ELEVATION_URL: setting({
+    about:
+      'Who knows the height of the ground (Open-Elevation, Open Topo Data or Open-Meteo), with `{latitude}` and `{longitude}` in the address; `off` takes 0 m everywhere',
+    fallback: 'off',
+    allowed:
+      '`off` or an address that begins with http:// or https:// and holds {latitude} and {longitude}, such as https://api.open-meteo.com/v1/elevation?latitude={latitude}&longitude={longitude}',
+    secret: true,
+    schema: orOff(address(/^https?$/).refine((url) => url.includes('{latitude}') && url.includes('{longitude}'))),
+  }),
   PROVIDER_TIMEOUT_SEC: setting({
     about: 'How long an imagery provider may take to answer',
     fallback: '30',
@@ -144,6 +172,11 @@ export const settings = {
   }),
 };
 
+/** A place search on another server. */
+export interface GeocoderAddress {
+  readonly kind: 'nominatim' | 'photon';
+  readonly url: string;
+}
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 export type SettingName = keyof typeof settings;
 export type SettingValue<N extends SettingName> = z.output<(typeof settings)[N]['schema']>;

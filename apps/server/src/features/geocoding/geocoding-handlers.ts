@@ -1,35 +1,18 @@
 import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import type { Geocoder } from './geocoder.ts';
-import { parseCoordinate } from './parse-coordinate.ts';
+import { type FindPlacesDeps, findPlaces } from './find-places.ts';
 
 /** Spoken of as "near": a place farther away says nothing about where one is. */
 const NEAR_KM = 50;
-const RESULTS = 8;
-const LABEL_DECIMALS = 5;
 
-export interface GeocodingDeps {
-  readonly geocoder: Geocoder;
-}
-
-export function geocodingHandlers({ geocoder }: GeocodingDeps): Pick<Handlers, 'searchPlaces' | 'nearestPlace'> {
-  const { attribution } = geocoder;
+export function geocodingHandlers(deps: FindPlacesDeps): Pick<Handlers, 'searchPlaces' | 'nearestPlace'> {
+  const { gazetteer, elevationAt } = deps;
   return {
-    searchPlaces: async ({ query: { q } }) => {
-      const typed = parseCoordinate(q);
-      if (!typed) return ok({ result: [...(await geocoder.search(q, RESULTS))], attribution });
-      const { latitude, longitude } = typed;
-      const location = `${decimal(latitude)}, ${decimal(longitude)}`;
-      return ok({ result: [{ location, latitude, longitude, elevation: 0 }], attribution });
-    },
-    nearestPlace: async ({ query: { latitude, longitude } }) => {
-      const nearest = await geocoder.nearest(latitude, longitude, NEAR_KM);
-      return ok({ result: nearest ? [nearest] : [], attribution });
+    searchPlaces: ({ query: { q, finished } }, { signal }) =>
+      findPlaces(deps, { text: q, finished: finished !== undefined }, signal),
+    nearestPlace: async ({ query: at }, { signal }) => {
+      const [nearest, elevation] = await Promise.all([gazetteer.nearest(at, NEAR_KM), elevationAt(at, signal)]);
+      return ok({ result: nearest ? [nearest] : [], attribution: gazetteer.attribution, elevation });
     },
   };
-}
-
-/** As many decimals as were meant, and never `-0`. */
-function decimal(degrees: number): string {
-  return String(Number(degrees.toFixed(LABEL_DECIMALS)) + 0);
 }

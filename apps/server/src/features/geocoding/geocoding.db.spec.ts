@@ -6,7 +6,8 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { geocodingHandlers } from './geocoding-handlers.ts';
 import { loadPlaces } from './load-places.ts';
-import { PgGeocoder } from './pg-geocoder.ts';
+import { OTHER_NAMES } from './other-names.ts';
+import { PgGazetteer } from './pg-gazetteer.ts';
 
 const context: RequestContext = {
   caller: null,
@@ -23,13 +24,17 @@ describe('geocoding', () => {
   beforeAll(async () => {
     opened = await testDatabase();
     await loadPlaces(opened.database, silentLog);
-    handlers = geocodingHandlers({ geocoder: new PgGeocoder(opened.database.search) });
+    handlers = geocodingHandlers({
+      gazetteer: new PgGazetteer(opened.database.search),
+      remote: null,
+      elevationAt: async () => 12.3,
+    });
   });
   afterAll(() => opened.close());
 
   async function search(q: string): Promise<readonly Place[]> {
     const nothing = { params: undefined, headers: undefined, body: undefined };
-    return placesOf(await handlers.searchPlaces({ ...nothing, query: { q } }, context));
+    return placesOf(await handlers.searchPlaces({ ...nothing, query: { q, finished: undefined } }, context));
   }
   async function labels(q: string): Promise<readonly string[]> {
     return (await search(q)).map((place) => place.location);
@@ -71,10 +76,39 @@ describe('geocoding', () => {
     ['new yrok', 'New York City, New York, United States'],
     ['tokio', 'Tokyo, Japan'],
     ['los angles', 'Los Angeles, California, United States'],
+    ['philadelhpia', 'Philadelphia, Pennsylvania, United States'],
+    ['johannseburg', 'Johannesburg, South Africa'],
+    ['buenos arires', 'Buenos Aires, Argentina'],
+    ['reykjavk', 'Reykjavík, Iceland'],
     ['Paris, Texas', 'Paris, Texas, United States'],
     ['Greenbelt, Maryland, United States', 'Greenbelt, Maryland, United States'],
   ])('answers %s with %s', async (q, label) => {
     expect(await labels(q)).toContain(label);
+  });
+
+  it.each([
+    ['new yrok', 'New York City, New York, United States'],
+    ['paris texas', 'Paris, Texas, United States'],
+    ['paris tx', 'Paris, Texas, United States'],
+    ['Paris, TX, USA', 'Paris, Texas, United States'],
+    ['springfield illinois', 'Springfield, Illinois, United States'],
+    ['springfield, ill', 'Springfield, Illinois, United States'],
+    ['san jose costa rica', 'San José, Costa Rica'],
+    ['washington dc', 'Washington, D.C., District of Columbia, United States'],
+    ['Berlin, Brandenburg', 'Berlin, Germany'],
+    ['münchen', 'Munich, Germany'],
+    ['Roma', 'Rome, Italy'],
+    ['Kopenhag', 'Copenhagen, Denmark'],
+  ])('answers %s with %s first', async (q, label) => {
+    expect((await labels(q))[0]).toContain(label);
+  });
+
+  it('knows every city of the other names by the name it gives it', async () => {
+    for (const [name, others] of Object.entries(OTHER_NAMES)) {
+      const [plain] = await labels(name);
+      expect(plain).toContain(`${name}, `);
+      for (const other of others) expect(await labels(other)).toContain(plain);
+    }
   });
 
   it('ranks the whole name first, then by population', async () => {
@@ -92,7 +126,7 @@ describe('geocoding', () => {
 
   it('answers a coordinate with itself', async () => {
     expect(await search(`39°0'16.2"N 76°52'31.8"W`)).toEqual([
-      { location: '39.0045, -76.8755', latitude: 39.0045, longitude: -76.8755, elevation: 0 },
+      { location: '39.0045° N, 76.8755° W', latitude: 39.0045, longitude: -76.8755, elevation: 12.3 },
     ]);
   });
 

@@ -1,0 +1,81 @@
+import type { Coordinates } from '@groundtrack/contract';
+import * as z from 'zod';
+import { type FetchLimits, fetchJson } from '../../fetch-json.ts';
+import type { Clock, Log } from '../../ports.ts';
+import { RecentAnswers } from '../../recent-answers.ts';
+import type { ElevationSource } from './elevation-source.ts';
+
+/** From below the Dead Sea's shore to above Everest; anything else is a marker for "no data". */
+const elevation = z.number().min(-500).max(9000);
+/** Open-Elevation and Open Topo Data, Open-Meteo, and a bare figure. */
+const answer = z.union([
+  z.object({ results: z.tuple([z.object({ elevation: elevation.nullable() })], z.unknown()) }),
+  z.object({ elevation: z.tuple([elevation.nullable()], z.unknown()) }),
+  z.object({ elevation: elevation.nullable() }),
+]);
+
+const LIMITS: FetchLimits = { timeoutMs: 2_000, maxBytes: 64 * 1024 };
+const KEPT = { size: 10_000, keepMs: 30 * 86_400_000 };
+/** Nobody waits for a source that is down: it is left alone this long. */
+const PAUSE_MS = 60_000;
+/** Eleven metres on the ground, finer than the public elevation models are. */
+const DECIMALS = 4;
+
+export interface HttpElevationDeps {
+  /** Holds `{latitude}` and `{longitude}`. */
+  readonly urlTemplate: string;
+  readonly userAgent: string;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly limits?: FetchLimits;
+}
+
+/** Elevations of another server. Its failures cost a line in the log and an elevation of 0, never an answer. */
+export class HttpElevationSource implements ElevationSource {
+  readonly #deps: HttpElevationDeps;
+  readonly #recent: RecentAnswers<number>;
+  #pausedUntilMs = 0;
+
+  constructor(deps: HttpElevationDeps) {
+    this.#deps = deps;
+    this.#recent = new RecentAnswers(deps.clock, KEPT);
+  }
+
+  async elevationAt({ latitude, longitude }: Coordinates, signal: AbortSignal): Promise<number> {
+    const { urlTemplate, clock } = this.#deps;
+    const url = urlTemplate
+      .replaceAll('{latitude}', latitude.toFixed(DECIMALS))
+      .replaceAll('{longitude}', longitude.toFixed(DECIMALS));
+    const known = this.#recent.find(url);
+    if (known !== undefined) return known;
+    if (clock.nowMs() < this.#pausedUntilMs) return 0;
+    const found = await this.#ask(url, signal);
+    if (typeof found === 'number') {
+      this.#recent.keep(url, found);
+      return found;
+    }
+    if (!signal.aborted) this.#pause(found.reason);
+    return 0;
+  }
+
+  async #ask(url: string, signal: AbortSignal): Promise<number | { readonly reason: string }> {
+    const { userAgent, limits = LIMITS } = this.#deps;
+    const fetched = await fetchJson(new URL(url), { ...limits, userAgent, signal });
+    if (!fetched.ok) return fetched;
+    const parsed = answer.safeParse(fetched.body);
+    if (!parsed.success) return { reason: 'its answer has no elevation in a known place' };
+    return Math.round((firstOf(parsed.data) ?? 0) * 10) / 10;
+  }
+
+  #pause(reason: string): void {
+    const { clock, log, urlTemplate } = this.#deps;
+    this.#pausedUntilMs = clock.nowMs() + PAUSE_MS;
+    // The query may hold a key.
+    log.warn({ source: new URL(urlTemplate).host, reason }, 'The elevation source does not answer; elevations are 0');
+  }
+}
+
+function firstOf(found: z.output<typeof answer>): number | null {
+  if ('results' in found) return found.results[0].elevation;
+  return Array.isArray(found.elevation) ? found.elevation[0] : found.elevation;
+}

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Place } from '@groundtrack/contract';
+import type { Clock, Log } from '../../ports.ts';
+import { RecentAnswers } from '../../recent-answers.ts';
+import { foldName } from './fold-name.ts';
+import type { RemoteGeocoder } from './remote-geocoder.ts';
+import type { Turns } from './turns.ts';
+
+const KEPT = { size: 5_000, keepMs: 7 * 86_400_000 };
+/** Longer than this nobody waits for the turn of a question. */
+const PATIENCE_MS = 3_000;
+/** A service that fails is left alone this long, or as long as it asks for, up to the longest. */
+const PAUSE_MS = 30_000;
+const LONGEST_PAUSE_MS = 600_000;
+
+export interface AskRemoteDeps {
+  readonly remote: RemoteGeocoder;
+  readonly turns: Turns;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/** Places of the configured service; null when it does not answer now, for whatever reason. */
+export type AskRemote = (text: string, limit: number, signal: AbortSignal) => Promise<readonly Place[] | null>;
+
+/** Asks a service as its operators wish: answers are kept, turns awaited, and one that fails is left alone for a while. */
+export function askRemote({ remote, turns, clock, log }: AskRemoteDeps): AskRemote {
+  const recent = new RecentAnswers<readonly Place[]>(clock, KEPT);
+  let pausedUntilMs = 0;
+  return async (text, limit, signal) => {
+    const question = `${limit} ${foldName(text)}`;
+    const known = recent.find(question);
+    if (known) return known;
+    if (clock.nowMs() < pausedUntilMs || !(await turnCame(remote, turns, signal))) return null;
+    const answer = await remote.search(text, limit, signal);
+    if (answer.ok) {
+      recent.keep(question, answer.places);
+      return answer.places;
+    }
+    // Somebody who typed on has not found the service down.
+    if (signal.aborted) return null;
+    const pauseMs = Math.min(answer.retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS);
+    pausedUntilMs = clock.nowMs() + pauseMs;
+    log.warn({ service: remote.name, reason: answer.reason, pauseMs }, 'The place search does not answer');
+    return null;
+  };
+}
+
+async function turnCame(remote: RemoteGeocoder, turns: Turns, signal: AbortSignal): Promise<boolean> {
+  if (remote.intervalMs === 0) return true;
+  const waitMs = await turns.take(remote.name, remote.intervalMs, PATIENCE_MS);
+  if (waitMs === null) return false;
+  try {
+    await pause(waitMs, undefined, { signal });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,51 @@
+import { type Coordinates, type FoundPlaces, fail, ok, type Result, readCoordinates } from '@groundtrack/contract';
+import type { AskRemote } from './ask-remote.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import type { RemoteGeocoder } from './remote-geocoder.ts';
+
+const RESULTS = 8;
+const DOWN =
+  'The place search of this server did not answer; these are the towns and cities it knows itself. ' +
+  'Type coordinates, or try again.';
+
+export interface FindPlacesDeps {
+  readonly gazetteer: Gazetteer;
+  /** Null: there is only the gazetteer. */
+  readonly remote: { readonly service: RemoteGeocoder; readonly ask: AskRemote } | null;
+  /** Metres at a position. */
+  readonly elevationAt: (at: Coordinates, signal: AbortSignal) => Promise<number>;
+}
+
+export interface PlaceQuestion {
+  readonly text: string;
+  /** Nobody is typing any more. */
+  readonly finished: boolean;
+}
+
+/**
+ * Places for a text: a position stands for itself; a name is asked of the configured service, or of the gazetteer
+ * where there is none, while it may not be asked, and when it is down or knows nothing (it takes no misspelt names).
+ */
+export async function findPlaces(
+  deps: FindPlacesDeps,
+  { text, finished }: PlaceQuestion,
+  signal: AbortSignal,
+): Promise<Result<FoundPlaces>> {
+  const { gazetteer, remote } = deps;
+  const read = readCoordinates(text);
+  if (read && !read.ok) return fail('invalid-request', read.reason, [`query.q: ${read.reason}`]);
+  if (read) {
+    const elevation = await deps.elevationAt(read.at, signal);
+    return ok({ result: [{ location: read.label, ...read.at, elevation }], attribution: gazetteer.attribution });
+  }
+  const asked = remote !== null && (finished || remote.service.asksWhileTyping);
+  const found = asked ? await remote.ask(text, RESULTS, signal) : [];
+  if (asked && found && found.length > 0) return ok({ result: [...found], attribution: remote.service.attribution });
+  const result = [...(await gazetteer.search(text, RESULTS))];
+  return ok({
+    result,
+    attribution: gazetteer.attribution,
+    ...(found === null ? { notice: DOWN } : {}),
+    ...(remote !== null && !asked ? { more: true } : {}),
+  });
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { fetchJson } from '../../fetch-json.ts';
+import {
+  addressBelow,
+  LABEL_LENGTH,
+  REMOTE_LIMITS,
+  type RemoteAnswer,
+  type RemoteGeocoder,
+  type RemoteOptions,
+} from './remote-geocoder.ts';
+
+const degreesInText = (limit: number) => z.coerce.number().min(-limit).max(limit);
+/** https://nominatim.org/release-docs/latest/api/Output/#jsonv2 */
+const results = z.array(z.object({ lat: degreesInText(90), lon: degreesInText(180), display_name: z.string().min(1) }));
+
+/**
+ * Any Nominatim. The limits are those of the public one (https://operations.osmfoundation.org/policies/nominatim/):
+ * one request a second for the whole application, an own User-Agent, answers kept, no auto-complete.
+ */
+export class NominatimGeocoder implements RemoteGeocoder {
+  readonly name = 'Nominatim';
+  readonly attribution = '© OpenStreetMap contributors';
+  readonly asksWhileTyping = false;
+  readonly intervalMs = 1_050;
+  readonly #options: RemoteOptions;
+
+  constructor(options: RemoteOptions) {
+    this.#options = options;
+  }
+
+  async search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
+    const { baseUrl, userAgent, limits = REMOTE_LIMITS } = this.#options;
+    const query = { q: text, format: 'jsonv2', limit: String(limit), 'accept-language': 'en' };
+    const fetched = await fetchJson(addressBelow(baseUrl, 'search', query), { ...limits, userAgent, signal });
+    if (!fetched.ok) return fetched;
+    const parsed = results.safeParse(fetched.body);
+    if (!parsed.success) return { ok: false, reason: 'its answer is not a list of places', retryAfterMs: null };
+    const places = parsed.data.map(({ lat, lon, display_name }) => ({
+      location: display_name.slice(0, LABEL_LENGTH),
+      latitude: lat,
+      longitude: lon,
+      elevation: 0,
+    }));
+    return { ok: true, places: places.slice(0, limit) };
+  }
+}

@@ -1,0 +1,82 @@
+import type { Coordinates, Place } from '@groundtrack/contract';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import type { Gazetteer } from './gazetteer.ts';
+import { findNamed } from './pg-find-named.ts';
+import { placeColumns, type PlaceRow } from './pg-place-row.ts';
+import { placeLabel } from './place-label.ts';
+import { placeQuestions } from './place-questions.ts';
+
+const EARTH_RADIUS_KM = 6371.0088;
+
+/** The gazetteer in our own database. */
+export class PgGazetteer implements Gazetteer {
+  readonly attribution = 'GeoNames, CC BY 4.0';
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async search(text: string, limit: number): Promise<readonly Place[]> {
+    const questions = placeQuestions(text);
+    if (questions.length === 0) return [];
+    return this.#db.transaction().execute(async (tx) => {
+      // The index over letter triples can only be read as a bitmap, which the search pool does without otherwise; the
+      // planner takes it for dearer than the whole table, which costs three times as much.
+      await sql`SELECT set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true)`.execute(
+        tx,
+      );
+      const best = new Map<number, { readonly score: number; readonly row: PlaceRow }>();
+      for (const question of questions) {
+        for (const { score, ...row } of await findNamed(tx, question, limit)) {
+          if (score > (best.get(row.id)?.score ?? 0)) best.set(row.id, { score, row });
+        }
+      }
+      const ranked = [...best.values()].sort((a, b) => b.score - a.score);
+      return ranked.slice(0, limit).map(({ row }) => toPlace(row));
+    });
+  }
+
+  async nearest({ latitude, longitude }: Coordinates, maxKm: number): Promise<Place | null> {
+    const areas = boxesAround(latitude, longitude, maxKm / EARTH_RADIUS_KM);
+    const distance = greatCircle(latitude, longitude);
+    const { rows } = await sql<PlaceRow & { distanceKm: number }>`
+      SELECT ${placeColumns}, ${distance} * ${EARTH_RADIUS_KM}::float8 AS "distanceKm"
+      FROM unnest(${areas}::text[]) AS area JOIN place ON position <@ area::box
+      ORDER BY "distanceKm" LIMIT 1`.execute(this.#db);
+    const [nearest] = rows;
+    return nearest && nearest.distanceKm <= maxKm ? toPlace(nearest) : null;
+  }
+}
+
+function toPlace(row: PlaceRow): Place {
+  return { location: placeLabel(row), latitude: row.latitude, longitude: row.longitude, elevation: 0 };
+}
+
+/** The great-circle angle to a place in radians, by the haversine formula. */
+function greatCircle(latitude: number, longitude: number): RawBuilder<number> {
+  return sql`2 * asin(least(1, sqrt(
+    sind((position[1] - ${latitude}::float8) / 2) ^ 2 +
+    cosd(position[1]) * cosd(${latitude}::float8) * sind((position[0] - ${longitude}::float8) / 2) ^ 2)))`;
+}
+
+/**
+ * The boxes of degrees that hold the cap of `radius` radians around a point: one, two where it crosses the
+ * antimeridian, all longitudes where it holds a pole.
+ */
+function boxesAround(latitude: number, longitude: number, radius: number): readonly string[] {
+  const south = Math.max(-90, latitude - degrees(radius));
+  const north = Math.min(90, latitude + degrees(radius));
+  const holdsPole = south === -90 || north === 90;
+  const halfWidth = holdsPole ? 180 : degrees(Math.asin(Math.sin(radius) / Math.cos((latitude * Math.PI) / 180)));
+  const shifts = [0, longitude < 0 ? 360 : -360];
+  return shifts
+    .map((shift) => ({ west: longitude + shift - halfWidth, east: longitude + shift + halfWidth }))
+    .filter(({ west, east }) => east >= -180 && west <= 180)
+    .map(({ west, east }) => `((${west},${south}),(${east},${north}))`);
+}
+
+function degrees(radians: number): number {
+  return (radians * 180) / Math.PI;
+}

@@ -1,0 +1,69 @@
+import * as z from 'zod';
+import { fetchJson } from '../../fetch-json.ts';
+import {
+  addressBelow,
+  LABEL_LENGTH,
+  REMOTE_LIMITS,
+  type RemoteAnswer,
+  type RemoteGeocoder,
+  type RemoteOptions,
+} from './remote-geocoder.ts';
+
+const name = z.string().optional();
+/** https://github.com/komoot/photon/blob/master/docs/api-v1.md */
+const results = z.object({
+  features: z.array(
+    z.object({
+      geometry: z.object({
+        coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)], z.unknown()),
+      }),
+      properties: z.object({
+        name,
+        housenumber: name,
+        street: name,
+        city: name,
+        state: name,
+        country: name,
+      }),
+    }),
+  ),
+});
+type Feature = z.output<typeof results>['features'][number];
+
+/** Any Photon; it is made to be asked with each letter. */
+export class PhotonGeocoder implements RemoteGeocoder {
+  readonly name = 'Photon';
+  readonly attribution = '© OpenStreetMap contributors';
+  readonly asksWhileTyping = true;
+  readonly intervalMs = 0;
+  readonly #options: RemoteOptions;
+
+  constructor(options: RemoteOptions) {
+    this.#options = options;
+  }
+
+  async search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
+    const { baseUrl, userAgent, limits = REMOTE_LIMITS } = this.#options;
+    const query = { q: text, limit: String(limit), lang: 'en' };
+    const fetched = await fetchJson(addressBelow(baseUrl, 'api', query), { ...limits, userAgent, signal });
+    if (!fetched.ok) return fetched;
+    const parsed = results.safeParse(fetched.body);
+    if (!parsed.success) return { ok: false, reason: 'its answer is not a list of places', retryAfterMs: null };
+    const places = parsed.data.features
+      .map(({ geometry, properties }) => ({
+        location: labelOf(properties),
+        latitude: geometry.coordinates[1],
+        longitude: geometry.coordinates[0],
+        elevation: 0,
+      }))
+      .filter(({ location }) => location !== '');
+    return { ok: true, places: places.slice(0, limit) };
+  }
+}
+
+/** `10 Downing Street, London, England, United Kingdom`; a city is not named twice. */
+function labelOf({ name: own, housenumber, street, city, state, country }: Feature['properties']): string {
+  const address = street ? [housenumber, street].filter(Boolean).join(' ') : undefined;
+  const parts = [own, address, city, state, country].filter((part) => part !== undefined && part !== '');
+  return [...new Set(parts)].join(', ').slice(0, LABEL_LENGTH);
+}

@@ -1,0 +1,66 @@
+import { createRequire } from 'node:module';
+import countries from 'i18n-iso-countries';
+import { foldName } from './fold-name.ts';
+import { US_STATES } from './us-states.ts';
+
+countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json'));
+
+/** Where the short form of the list is not the one people use. */
+const COUNTRY_NAMES: Readonly<Record<string, string>> = {
+  CD: 'Democratic Republic of the Congo',
+  CG: 'Republic of the Congo',
+  GB: 'United Kingdom',
+  KP: 'North Korea',
+  KR: 'South Korea',
+  MD: 'Moldova',
+  SY: 'Syria',
+  VA: 'Vatican City',
+};
+
+/** @param code ISO 3166-1 alpha-2 */
+export function countryName(code: string): string {
+  return COUNTRY_NAMES[code] ?? countries.getName(code, 'en', { select: 'alias' }) ?? code;
+}
+
+/** A country, `US`, or a state of the United States, `US.TX`; the data set knows other regions by number only. */
+export type RegionCode = string;
+
+interface NamedRegion {
+  readonly folded: string;
+  readonly code: RegionCode;
+}
+
+const OTHER_NAMES: readonly NamedRegion[] = [
+  { folded: 'uk', code: 'GB' },
+  { folded: 'england', code: 'GB' },
+  { folded: 'scotland', code: 'GB' },
+  { folded: 'wales', code: 'GB' },
+  { folded: 'holland', code: 'NL' },
+];
+
+const regions: readonly NamedRegion[] = [
+  ...Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) => [
+    ...[...names, countryName(code)].map((name) => ({ folded: foldName(name), code })),
+    { folded: code.toLowerCase(), code },
+    { folded: countries.alpha2ToAlpha3(code)?.toLowerCase() ?? '', code },
+  ]),
+  ...Object.entries(US_STATES).flatMap(([code, name]) => [
+    { folded: foldName(name), code: `US.${code}` },
+    { folded: code.toLowerCase(), code: `US.${code}` },
+  ]),
+  ...OTHER_NAMES,
+];
+
+/** Regions of exactly this name or code, folded: `illinois`, `il`, `usa`. `ga` is a state and a country. */
+export function regionsNamed(folded: string): readonly RegionCode[] {
+  return codes(regions.filter((region) => region.folded === folded));
+}
+
+/** Regions whose name begins with the text, as while it is being typed. */
+export function regionsBeginning(folded: string): readonly RegionCode[] {
+  return codes(regions.filter((region) => region.folded.startsWith(folded)));
+}
+
+function codes(found: readonly NamedRegion[]): readonly RegionCode[] {
+  return [...new Set(found.map(({ code }) => code))];
+}
