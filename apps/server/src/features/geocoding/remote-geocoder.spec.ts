@@ -1,0 +1,243 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { silentLog } from '../../testing/silent-log.ts';
+import { askRemote } from './ask-remote.ts';
+import { findPlaces } from './find-places.ts';
+import { NominatimGeocoder } from './nominatim-geocoder.ts';
+import { PhotonGeocoder } from './photon-geocoder.ts';
+import type { RemoteGeocoder } from './remote-geocoder.ts';
+
+const userAgent = 'Groundtrack (specs; help@example.org)';
+const quick = { timeoutMs: 300, maxBytes: 10_000 };
+const never = new AbortController().signal;
+const atOnce = { take: async () => 0 };
+
+const NOMINATIM_ANSWER = [
+  {
+    place_id: 1,
+    lat: '38.8976',
+    lon: '-77.0365',
+    display_name: 'White House, Washington, United States',
+    boundingbox: [],
+  },
+];
+const PHOTON_ANSWER = {
+  type: 'FeatureCollection',
+  features: [
+    {
+      geometry: { type: 'Point', coordinates: [-0.1277, 51.5034] },
+      properties: { osm_id: 1, housenumber: '10', street: 'Downing Street', city: 'London', country: 'United Kingdom' },
+    },
+    {
+      geometry: { type: 'Point', coordinates: [13.4, 52.5] },
+      properties: { name: 'Berlin', city: 'Berlin', country: 'Germany' },
+    },
+    { geometry: { type: 'Point', coordinates: [0, 0] }, properties: {} },
+  ],
+};
+
+type Reply = (response: ServerResponse, request: IncomingMessage) => void;
+const json =
+  (body: unknown): Reply =>
+  (response) =>
+    void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const status =
+  (code: number, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    void response.writeHead(code, headers).end('no');
+
+/** A service on loopback that gives one reply after the other, the last one again and again. */
+async function serve(...replies: readonly Reply[]) {
+  const asked: IncomingMessage[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request);
+    replies[Math.min(asked.length, replies.length) - 1]?.(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A TCP server always has an AddressInfo.
+  const { port } = server.address() as AddressInfo;
+  return { asked, options: { baseUrl: `http://127.0.0.1:${port}/base`, userAgent, limits: quick } };
+}
+
+function asking(remote: RemoteGeocoder) {
+  const time = { nowMs: 1_000_000 };
+  const ask = askRemote({ remote, turns: atOnce, clock: { nowMs: () => time.nowMs }, log: silentLog });
+  return { time, ask: (text: string) => ask(text, 8, never) };
+}
+
+describe('Nominatim', () => {
+  it('is asked by its rules and answers places', async () => {
+    const { asked, options } = await serve(json(NOMINATIM_ANSWER));
+    const answer = await new NominatimGeocoder(options).search('1600 Pennsylvania Ave & more', 8, never);
+    expect(answer).toEqual({
+      ok: true,
+      places: [
+        { location: 'White House, Washington, United States', latitude: 38.8976, longitude: -77.0365, elevation: 0 },
+      ],
+    });
+    const [request] = asked;
+    expect(request?.url).toBe('/base/search?q=1600+Pennsylvania+Ave+%26+more&format=jsonv2&limit=8&accept-language=en');
+    expect(request?.headers['user-agent']).toBe(userAgent);
+  });
+});
+
+describe('Photon', () => {
+  it('answers places with an address, and leaves out what has no name', async () => {
+    const { asked, options } = await serve(json(PHOTON_ANSWER));
+    const answer = await new PhotonGeocoder(options).search('downing', 8, never);
+    expect(answer).toEqual({
+      ok: true,
+      places: [
+        { location: '10 Downing Street, London, United Kingdom', latitude: 51.5034, longitude: -0.1277, elevation: 0 },
+        { location: 'Berlin, Germany', latitude: 52.5, longitude: 13.4, elevation: 0 },
+      ],
+    });
+    expect(asked[0]?.url).toBe('/base/api?q=downing&limit=8&lang=en');
+  });
+});
+
+describe.each([
+  ['Nominatim', NominatimGeocoder],
+  ['Photon', PhotonGeocoder],
+])('%s', (_name, Adapter) => {
+  it.each<[string, Reply, string]>([
+    ['fails', status(500), 'it answered 500'],
+    ['does not answer', () => undefined, 'it did not answer within 300 ms'],
+    ['hangs up', (response) => response.destroy(), 'other side closed'],
+    ['answers no JSON', (response) => void response.end('<html>'), 'its answer is not JSON'],
+    ['answers something else', json({ error: 'x' }), 'its answer is not a list of places'],
+    ['answers places off the globe', json([{ lat: '91', lon: '0', display_name: 'X' }]), 'not a list of places'],
+    ['answers too much', (response) => void response.end('x'.repeat(20_000)), 'larger than 10000 bytes'],
+  ])('that %s is a failure as a value', async (_what, reply, reason) => {
+    const { options } = await serve(reply);
+    const answer = await new Adapter(options).search('x', 8, never);
+    expect(answer).toMatchObject({ ok: false, reason: expect.stringContaining(reason), retryAfterMs: null });
+  });
+
+  it('says how long to wait when it was asked too often', async () => {
+    const { options } = await serve(status(429, { 'retry-after': '120' }));
+    expect(await new Adapter(options).search('x', 8, never)).toEqual({
+      ok: false,
+      reason: 'it answered 429',
+      retryAfterMs: 120_000,
+    });
+  });
+});
+
+describe('a service', () => {
+  it('is asked the same question once a week', async () => {
+    const { asked, options } = await serve(json(NOMINATIM_ANSWER));
+    const { ask, time } = asking(new NominatimGeocoder(options));
+    await ask('White House');
+    expect(await ask(' white  HOUSE')).toHaveLength(1);
+    expect(asked).toHaveLength(1);
+    time.nowMs += 8 * 86_400_000;
+    await ask('White House');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is left alone after a failure, as long as it asks for', async () => {
+    const { asked, options } = await serve(status(500), status(429, { 'retry-after': '120' }), json(NOMINATIM_ANSWER));
+    const { ask, time } = asking(new NominatimGeocoder(options));
+    expect(await ask('a')).toBeNull();
+    expect(await ask('b')).toBeNull();
+    expect(asked).toHaveLength(1);
+    time.nowMs += 30_001;
+    expect(await ask('b')).toBeNull();
+    time.nowMs += 60_000;
+    expect(await ask('b')).toBeNull();
+    expect(asked).toHaveLength(2);
+    time.nowMs += 60_001;
+    expect(await ask('b')).toHaveLength(1);
+  });
+
+  it('is not held to be down because somebody typed on', async () => {
+    const { asked, options } = await serve(() => undefined, json(NOMINATIM_ANSWER));
+    const remote = new NominatimGeocoder(options);
+    const ask = askRemote({ remote, turns: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
+    const typing = new AbortController();
+    const first = ask('whi', 8, typing.signal);
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    typing.abort();
+    expect(await first).toBeNull();
+    expect(await ask('white house', 8, never)).toHaveLength(1);
+  });
+
+  it('is not asked when its turn would come too late', async () => {
+    const { asked, options } = await serve(json(NOMINATIM_ANSWER));
+    const remote = new NominatimGeocoder(options);
+    const ask = askRemote({ remote, turns: { take: async () => null }, clock: { nowMs: () => 0 }, log: silentLog });
+    expect(await ask('x', 8, never)).toBeNull();
+    expect(asked).toHaveLength(0);
+  });
+});
+
+describe('places are found', () => {
+  const town = { location: 'Berlin, Germany', latitude: 52.5, longitude: 13.4, elevation: 0 };
+  const gazetteer = { attribution: 'own', search: async () => [town], nearest: async () => null };
+
+  async function finding(Adapter: typeof NominatimGeocoder | typeof PhotonGeocoder, reply: Reply) {
+    const { asked, options } = await serve(reply);
+    const service = new Adapter(options);
+    const { ask } = asking(service);
+    const deps = {
+      gazetteer,
+      remote: { service, ask: (text: string) => ask(text) },
+      elevationAt: async () => 17,
+    };
+    const find = async (text: string, finished: boolean) => {
+      const found = await findPlaces(deps, { text, finished }, never);
+      return found.ok ? found.value : found.failure;
+    };
+    return { asked, find };
+  }
+
+  it('in the gazetteer while somebody types, at Nominatim when the question is finished', async () => {
+    const { asked, find } = await finding(NominatimGeocoder, json(NOMINATIM_ANSWER));
+    expect(await find('white house', false)).toEqual({ result: [town], attribution: 'own', more: true });
+    expect(asked).toHaveLength(0);
+    expect(await find('white house', true)).toMatchObject({
+      result: [{ latitude: 38.8976 }],
+      attribution: '© OpenStreetMap contributors',
+    });
+  });
+
+  it('at Photon with each letter', async () => {
+    const { find } = await finding(PhotonGeocoder, json(PHOTON_ANSWER));
+    expect(await find('down', false)).toMatchObject({ attribution: '© OpenStreetMap contributors' });
+  });
+
+  it('in the gazetteer with a word about it when the service is down', async () => {
+    const { find } = await finding(PhotonGeocoder, status(503));
+    expect(await find('berlin', true)).toEqual({
+      result: [town],
+      attribution: 'own',
+      notice: expect.stringMatching(
+        /^The place search of this server did not answer;.* Type coordinates, or try again\.$/,
+      ),
+    });
+  });
+
+  it('in the gazetteer when the service knows none, for it may understand the misspelt name', async () => {
+    const { find } = await finding(PhotonGeocoder, json({ features: [] }));
+    expect(await find('brelin', true)).toEqual({ result: [town], attribution: 'own' });
+  });
+
+  it('where a position says, without asking anybody; a wrong one is refused with its reason', async () => {
+    const { asked, find } = await finding(PhotonGeocoder, json(PHOTON_ANSWER));
+    expect(await find('18SUJ3760118949', true)).toMatchObject({
+      result: [{ location: '18SUJ3760118949 (39.004503° N, 76.875499° W)', elevation: 17 }],
+    });
+    expect(await find('91, 0', true)).toEqual({
+      code: 'invalid-request',
+      detail: 'Latitude 91 is outside -90 to 90. Latitude comes first: 0, 91?',
+      errors: ['query.q: Latitude 91 is outside -90 to 90. Latitude comes first: 0, 91?'],
+    });
+    expect(asked).toHaveLength(0);
+  });
+});
