@@ -11,11 +11,9 @@ afterAll(() => opened.close());
 it('lets one request a second leave, whichever process asks, and refuses who would wait too long', async () => {
   const time = { nowMs: Date.UTC(2026, 8, 1) };
   const clock = { nowMs: () => time.nowMs };
-  const processes = [
-    new PgTurns(opened.database.transactions, clock),
-    new PgTurns(opened.database.transactions, clock),
-  ];
-  const take = (n: number) => processes[n % 2]?.take('Nominatim', 1_000, 3_000);
+  const one = new PgTurns(opened.database.transactions, clock);
+  const other = new PgTurns(opened.database.transactions, clock);
+  const take = (n: number) => (n % 2 === 0 ? one : other).take('Nominatim', 1_000, 3_000);
   const waits = await Promise.all(Array.from({ length: 20 }, (_, n) => take(n)));
   const granted = waits.filter((wait) => wait !== null).toSorted((a, b) => Number(a) - Number(b));
   expect(granted).toEqual([0, 1_000, 2_000, 3_000]);
