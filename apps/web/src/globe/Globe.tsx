@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import type { BaseMap } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './globe.module.css';
-import type { CreateGlobe, GlobeEvents, Globe as GlobeHandle, GlobeOptions, GlobeQuality } from './globe.ts';
-import { createNullGlobe } from './null-globe.ts';
-import { startQuality, useGraphics, webglRenderer } from './quality.ts';
+import type { GlobeEvents, Globe as GlobeHandle, GlobeSignals } from './globe.ts';
+import { GlobeControls } from './globe-controls.tsx';
+import { useGraphics } from './quality.ts';
+import { afterPaint, NOTES, nullTwin, startGlobe } from './start-globe.ts';
 
 export interface GlobeProps extends GlobeEvents {
   /** Null while it is not known: the globe waits for it. */
@@ -15,45 +17,20 @@ export interface GlobeProps extends GlobeEvents {
 const CANVAS_LABEL =
   'Globe with the selected location, footprints and satellites. Everything it offers is also in the address search and the lists beside it.';
 
-interface Chosen {
-  readonly create: CreateGlobe;
-  readonly quality: GlobeQuality;
-  /** Why nothing is drawn; null when something is. */
-  readonly missing: string | null;
-}
-
-const withoutGlobe = (missing: string): Chosen => ({ create: createNullGlobe, quality: 'low', missing });
-
-/** Cesium comes with its own chunk, and only where it can draw. */
-async function chooseGlobe(graphics: ReturnType<typeof useGraphics.getState>['graphics']): Promise<Chosen> {
-  const renderer = webglRenderer();
-  if (renderer === null)
-    return withoutGlobe('This browser offers no WebGL 2, so the globe is not drawn. Everything else works without it.');
-  try {
-    const { createCesiumGlobe } = await import('./cesium-globe.ts');
-    return { create: createCesiumGlobe, quality: startQuality(graphics, renderer), missing: null };
-  } catch {
-    return withoutGlobe('The globe could not be loaded. Everything else works without it; reload to try again.');
-  }
-}
-
-/** Runs after the browser has painted what is on the page now. @returns the closer */
-function afterPaint(run: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run, 0);
-  });
-  return () => {
-    cancelAnimationFrame(frame);
-    clearTimeout(timer);
-  };
+/** The globe, and a new one when the driver stopped it and the user asks for it. */
+export function Globe(props: GlobeProps) {
+  const [attempt, setAttempt] = useState(0);
+  return <GlobeOnHost key={attempt} {...props} onRestart={() => setAttempt(attempt + 1)} />;
 }
 
 /** Creates the globe's controller on an element and destroys it: all that React does with it. */
-export function Globe({ onGlobe, baseMap, ...events }: GlobeProps) {
+function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeProps & { readonly onRestart: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const graphics = useGraphics((state) => state.graphics);
+  const dayNight = useGraphics((state) => state.dayNight);
+  const [drawn, setDrawn] = useState<GlobeHandle | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
+  const [plain, setPlain] = useState(false);
   const hand = useEffectEvent(onGlobe);
   const onPick = useEffectEvent(events.onPick);
   const onPickSatellite = useEffectEvent(events.onPickSatellite);
@@ -63,51 +40,65 @@ export function Globe({ onGlobe, baseMap, ...events }: GlobeProps) {
     if (baseMap === null) return undefined;
     let globe: GlobeHandle | null = null;
     let gone = false;
+    const put = (next: GlobeHandle, why: string | null) => {
+      globe = next;
+      setMissing(why);
+      setDrawn(why === null ? next : null);
+      hand(next);
+    };
+    const stop = () => {
+      const place = host.current;
+      if (gone || !place) return;
+      globe?.destroy();
+      put(nullTwin(place, signals, { quality: 'low', baseMap }), NOTES.stopped);
+    };
+    const signals: GlobeSignals = {
+      onPick: (point) => onPick(point),
+      onPickSatellite: (id) => onPickSatellite(id),
+      onStopTracking: () => onStopTracking(),
+      onTrouble(trouble) {
+        if (trouble === 'base-map') setPlain(true);
+        // Not while the globe is still in the frame that failed.
+        else setTimeout(stop, 0);
+      },
+    };
     const start = async () => {
-      const chosen = await chooseGlobe(graphics);
-      if (gone || !host.current) return;
-      const stable: GlobeEvents = {
-        onPick: (point) => onPick(point),
-        onPickSatellite: (id) => onPickSatellite(id),
-        onStopTracking: () => onStopTracking(),
-      };
-      const { create, quality, missing } = chosen;
-      globe = createOrNull(host.current, stable, { create, options: { quality, baseMap } });
-      setMissing(globe ? missing : 'The globe could not start on this machine. Everything else works without it.');
-      globe ??= createNullGlobe(host.current, stable, { quality, baseMap });
+      const started = await startGlobe(() => (gone ? null : host.current), signals, { graphics, baseMap });
+      if (!started || !host.current) return;
       labelCanvas(host.current);
-      hand(globe);
+      put(started.globe, started.missing);
     };
     const cancel = afterPaint(() => void start());
     return () => {
       gone = true;
       cancel();
+      setDrawn(null);
+      setPlain(false);
       if (!globe) return;
       hand(null);
       globe.destroy();
     };
   }, [graphics, baseMap]);
 
+  useEffect(() => drawn?.setDayNight(dayNight), [drawn, dayNight]);
+
   return (
     <>
       <div ref={host} className={classes['host']} data-testid="globe" />
-      {missing !== null && <output className={classes['note']}>{missing}</output>}
+      {drawn && <GlobeControls globe={drawn} />}
+      {plain && <output className={classes['hint']}>{NOTES.baseMap}</output>}
+      {missing !== null && (
+        <div className={classes['note']}>
+          <output>{missing}</output>
+          {missing === NOTES.stopped && (
+            <Button variant="default" onClick={onRestart}>
+              Start the globe again
+            </Button>
+          )}
+        </div>
+      )}
     </>
   );
-}
-
-/** WebGL may be there and still fail: out of contexts, blocked driver. */
-function createOrNull(
-  host: HTMLElement,
-  events: GlobeEvents,
-  { create, options }: { create: CreateGlobe; options: GlobeOptions },
-) {
-  try {
-    return create(host, events, options);
-  } catch {
-    host.replaceChildren();
-    return null;
-  }
 }
 
 function labelCanvas(host: HTMLElement): void {

@@ -1,56 +1,78 @@
-import { Cartesian3, Math as CesiumMath, type CesiumWidget } from '@cesium/engine';
-import { farLayer, nearLayer } from './cesium/base-map.ts';
+import { GLOBE } from '@groundtrack/contract';
+import { baseLayers } from './cesium/base-map.ts';
+import { keepCadence } from './cesium/cadence.ts';
+import { cameraText, fly, pointInView, zoomBy } from './cesium/camera.ts';
 import { Footprints } from './cesium/footprints.ts';
 import { watchInput } from './cesium/input.ts';
+import { createNight } from './cesium/night.ts';
 import { createPin } from './cesium/pin.ts';
-import { createMovingPoints } from './cesium/moving-points.ts';
 import { watchReadiness } from './cesium/readiness.ts';
-import { Satellites } from './cesium/satellites.ts';
+import { Sky } from './cesium/sky.ts';
 import { createSwath } from './cesium/swath.ts';
-import { createWidget, lowerQuality } from './cesium/widget.ts';
+import { watchTrouble } from './cesium/trouble.ts';
+import { createWidget, lowerQuality, watchSpeed } from './cesium/widget.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
 import { pointText, publishReadiness, publishState } from './globe-state.ts';
-import { createFrameJudge } from './quality.ts';
 
 /** The globe drawn by Cesium. @throws when WebGL fails while it starts */
-export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe => {
-  const widget = createWidget(host, farLayer(), quality);
+export const createCesiumGlobe: CreateGlobe = (host, events, { quality, baseMap }): Globe => {
+  const [lowest, ...upper] = baseLayers(baseMap, () => {
+    publishState(host, { baseMap: 'failed' });
+    events.onTrouble('base-map');
+  });
+  const widget = createWidget(host, lowest, quality);
   const { scene, entities } = widget;
   const frame = () => scene.requestRender();
-  widget.imageryLayers.add(nearLayer());
-  const satellites = new Satellites(entities);
-  const footprints = new Footprints(entities, frame);
-  const setPin = createPin(entities);
+  for (const layer of upper) widget.imageryLayers.add(layer);
   const setSwath = createSwath(scene);
-  const setField = createMovingPoints(scene, { sizePx: 4, style: 'light' });
+  const setDayNight = createNight(scene);
+  const sky = new Sky(widget);
+  const footprints = new Footprints(entities, frame);
+  const showPin = createPin(entities);
+  let low = quality === 'low';
+  let pin: GlobePoint | null = null;
   let tracked: string | null = null;
   let hovered: string | null = null;
 
+  const cadence = keepCadence(scene, () => ({ moving: !sky.isEmpty, low }));
   const track = (id: string | null) => {
-    const entity = id === null ? null : satellites.find(id);
-    tracked = entity ? id : null;
-    widget.trackedEntity = entity ?? undefined;
-    satellites.label([tracked, hovered]);
+    tracked = sky.track(id) ? id : null;
     publishState(host, { tracked: tracked ?? '' });
     frame();
+  };
+  const stopTracking = () => {
+    const followed = tracked !== null;
+    track(null);
+    if (followed) events.onStopTracking();
+  };
+  const moved = () => {
+    cadence.adapt();
+    track(tracked);
   };
 
   const closers = [
     watchReadiness(scene, publishReadiness),
-    quality === 'adaptive' ? watchSpeed(widget, () => publishState(host, { quality: 'low' })) : () => {},
+    watchTrouble(widget, () => events.onTrouble('stopped')),
+    cadence.close,
+    quality === 'adaptive'
+      ? watchSpeed(scene, () => {
+          low = true;
+          lowerQuality(scene);
+          cadence.adapt();
+          publishState(host, { quality: 'low' });
+        })
+      : () => {},
     scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
     watchInput(scene, {
-      hoverable: () => satellites.size > 0,
-      onHover(picked) {
-        const id = satellites.idOf(picked);
+      satelliteAt: (position) => sky.idAt(position),
+      onHover(id) {
         if (id === hovered) return;
         hovered = id;
-        satellites.label([tracked, hovered]);
+        sky.hover(id);
         scene.canvas.style.cursor = id === null ? '' : 'pointer';
         frame();
       },
-      onClick(picked, ground) {
-        const id = satellites.idOf(picked);
+      onClick(id, ground) {
         if (id !== null) events.onPickSatellite(id);
         else if (ground) events.onPick(ground);
       },
@@ -59,10 +81,11 @@ export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe
         events.onStopTracking();
       },
     }),
+    () => sky.destroy(),
   ];
   publishReadiness('loading');
-  const shown = quality === 'low' ? 'low' : 'high';
-  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0, quality: shown });
+  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0 });
+  publishState(host, { quality: low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
 
   return {
     flyTo(point, heightM, durationSec) {
@@ -70,7 +93,8 @@ export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe
       fly(widget, point, heightM, durationSec);
     },
     setPin(point) {
-      setPin(point);
+      pin = point;
+      showPin(point);
       publishState(host, { pin: point ? pointText(point) : '' });
       frame();
     },
@@ -79,9 +103,9 @@ export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe
       publishState(host, { footprints: next.length });
     },
     setSatellites(next) {
-      satellites.set(next);
-      publishState(host, { satellites: satellites.size });
-      track(tracked);
+      sky.setSatellites(next);
+      publishState(host, { satellites: sky.satelliteCount });
+      moved();
     },
     track,
     setSwath(swath) {
@@ -90,9 +114,19 @@ export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe
       frame();
     },
     setField(field) {
-      setField(field);
+      sky.setField(field);
       publishState(host, { field: field?.ids.length ?? 0 });
-      frame();
+      moved();
+    },
+    setDayNight,
+    zoom: (share) => zoomBy(widget, share),
+    faceNorth() {
+      stopTracking();
+      fly(widget, pointInView(widget), widget.camera.positionCartographic.height, GLOBE.flightSec / 2);
+    },
+    goHome() {
+      stopTracking();
+      fly(widget, pin ?? pointInView(widget), GLOBE.startHeightM, GLOBE.flightSec);
     },
     destroy() {
       for (const close of closers) close();
@@ -102,28 +136,3 @@ export const createCesiumGlobe: CreateGlobe = (host, events, { quality }): Globe
     },
   };
 };
-
-function fly(widget: CesiumWidget, point: GlobePoint, heightM: number, durationSec: number): void {
-  const { camera } = widget.scene;
-  const destination = Cartesian3.fromDegrees(point.longitude, point.latitude, heightM);
-  const orientation = { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 };
-  if (durationSec > 0) camera.flyTo({ destination, orientation, duration: durationSec });
-  else camera.setView({ destination, orientation });
-  widget.scene.requestRender();
-}
-
-function cameraText(widget: CesiumWidget): string {
-  const { latitude, longitude, height } = widget.camera.positionCartographic;
-  const point = { latitude: CesiumMath.toDegrees(latitude), longitude: CesiumMath.toDegrees(longitude) };
-  return `${pointText(point)},${Math.round(height)}`;
-}
-
-/** Lowers the quality when the first frames of a machine that looked able are slow. @returns the closer */
-function watchSpeed(widget: CesiumWidget, onLowered: () => void): () => void {
-  const isSlow = createFrameJudge();
-  return widget.scene.postRender.addEventListener(() => {
-    if (!isSlow(performance.now())) return;
-    lowerQuality(widget.scene);
-    onLowered();
-  });
-}

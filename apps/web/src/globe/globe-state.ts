@@ -13,6 +13,8 @@ export interface GlobeState {
   readonly swath: number | '';
   /** Objects drawn as points. */
   readonly field: number;
+  /** `failed` when the source of the map does not answer. */
+  readonly baseMap: 'built-in' | 'operator' | 'failed';
   /** Where the camera rests or flies to: `latitude,longitude,height in metres`. */
   readonly camera: string;
   /** `none` where nothing is drawn. */

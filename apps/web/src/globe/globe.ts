@@ -25,6 +25,8 @@ export interface GlobeFootprint {
 export interface GlobeSatellite {
   readonly id: string;
   readonly name: string;
+  /** Tells them apart by colour; optical without. */
+  readonly sensor?: 'optical' | 'sar';
   readonly startMs: number;
   readonly stepSec: number;
   /** x, y, z in Earth-fixed metres, one triple a step. */
@@ -58,10 +60,13 @@ export interface GlobeField {
   readonly endStates: Float64Array;
 }
 
+/** `base-map`: its source does not answer, everything else goes on. `stopped`: nothing is drawn any more. */
+export type GlobeTrouble = 'base-map' | 'stopped';
+
 export interface GlobeEvents {
   /** A click on the ground. */
   readonly onPick: (point: GlobePoint) => void;
-  /** A click on a satellite. */
+  /** A click on a satellite, or on an object of the field. */
   readonly onPickSatellite: (id: string) => void;
   /** A double click. */
   readonly onStopTracking: () => void;
@@ -73,9 +78,18 @@ export interface Globe {
   setPin(point: GlobePoint | null): void;
   setFootprints(footprints: readonly GlobeFootprint[]): void;
   setSatellites(satellites: readonly GlobeSatellite[]): void;
+  /** Follows a satellite or an object of the field; nothing happens for what is not there. */
   track(satelliteId: string | null): void;
   setSwath(swath: GlobeSwath | null): void;
   setField(field: GlobeField | null): void;
+  /** Whether the night side is shaded while the camera is far away; it is from the start. */
+  setDayNight(on: boolean): void;
+  /** Moves the camera to this share of its height: below 1 nearer, above 1 farther. */
+  zoom(share: number): void;
+  /** Looks straight down with north at the top; stops following a satellite. */
+  faceNorth(): void;
+  /** The height of the start, over the pin or, without one, over where the camera is. */
+  goHome(): void;
   destroy(): void;
 }
 
@@ -90,4 +104,9 @@ export interface GlobeOptions {
   readonly baseMap: BaseMap;
 }
 
-export type CreateGlobe = (host: HTMLElement, events: GlobeEvents, options: GlobeOptions) => Globe;
+export interface GlobeSignals extends GlobeEvents {
+  /** Called at most once for each trouble. */
+  readonly onTrouble: (trouble: GlobeTrouble) => void;
+}
+
+export type CreateGlobe = (host: HTMLElement, events: GlobeSignals, options: GlobeOptions) => Globe;

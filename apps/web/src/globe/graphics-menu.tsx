@@ -9,13 +9,13 @@ const CHOICES: readonly { readonly graphics: Graphics; readonly label: string }[
   { graphics: 'low', label: 'Low: for slow machines' },
 ];
 
-/** The choice of graphics quality. */
+/** The choice of graphics quality, and whether there is day and night. */
 export function GraphicsMenu() {
-  const { graphics: chosen, setGraphics } = useGraphics();
+  const { graphics: chosen, setGraphics, dayNight, setDayNight } = useGraphics();
   return (
     <Menu position="bottom-end" shadow="md">
       <Menu.Target>
-        <ActionIcon variant="default" size={36} aria-label="Graphics quality">
+        <ActionIcon variant="default" size={36} aria-label="Graphics">
           <svg
             width="18"
             height="18"
@@ -32,6 +32,15 @@ export function GraphicsMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item
+          role="menuitemcheckbox"
+          aria-checked={dayNight}
+          closeMenuOnClick={false}
+          onClick={() => setDayNight(!dayNight)}
+        >
+          {dayNight ? '✓ Day and night' : 'Day and night'}
+        </Menu.Item>
+        <Menu.Divider />
         <Menu.Label>Graphics quality</Menu.Label>
         {CHOICES.map(({ graphics, label }) => (
           <Menu.Item key={graphics} onClick={() => setGraphics(graphics)} aria-current={graphics === chosen}>

@@ -1,22 +1,38 @@
-import type { CreateGlobe, Globe } from './globe.ts';
+import { GLOBE } from '@groundtrack/contract';
+import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
 import { pointText, publishReadiness, publishState } from './globe-state.ts';
 
 /** Stands in where there is no WebGL: keeps the state, draws nothing. Lists and forms do everything the globe does. */
-export const createNullGlobe: CreateGlobe = (host): Globe => {
+export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe => {
   let satelliteIds = new Set<string>();
   let tracked: string | null = null;
+  let pin: GlobePoint | null = null;
+  let camera = { point: { latitude: 0, longitude: 0 }, heightM: GLOBE.startHeightM as number };
   const track = (id: string | null) => {
     tracked = id !== null && satelliteIds.has(id) ? id : null;
     publishState(host, { tracked: tracked ?? '' });
   };
+  const look = (point: GlobePoint, heightM: number) => {
+    camera = { point, heightM };
+    publishState(host, { camera: `${pointText(point)},${Math.round(heightM)}` });
+  };
+  const stopTracking = () => {
+    const followed = tracked !== null;
+    track(null);
+    if (followed) events.onStopTracking();
+  };
   publishReadiness('none');
   publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0, quality: 'none' });
+  publishState(host, { baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
   return {
     flyTo(point, heightM) {
       track(null);
-      publishState(host, { camera: `${pointText(point)},${Math.round(heightM)}` });
+      look(point, heightM);
     },
-    setPin: (point) => publishState(host, { pin: point ? pointText(point) : '' }),
+    setPin(point) {
+      pin = point;
+      publishState(host, { pin: point ? pointText(point) : '' });
+    },
     setFootprints: (footprints) => publishState(host, { footprints: footprints.length }),
     setSatellites(satellites) {
       satelliteIds = new Set(satellites.map(({ id }) => id));
@@ -24,6 +40,13 @@ export const createNullGlobe: CreateGlobe = (host): Globe => {
       track(tracked);
     },
     track,
+    setDayNight: () => {},
+    zoom: (share) => look(camera.point, camera.heightM * share),
+    faceNorth: stopTracking,
+    goHome() {
+      stopTracking();
+      look(pin ?? camera.point, GLOBE.startHeightM);
+    },
     setSwath: (swath) => publishState(host, { swath: swath?.lit.length ?? '' }),
     setField: (field) => publishState(host, { field: field?.ids.length ?? 0 }),
     destroy: () => publishReadiness(null),

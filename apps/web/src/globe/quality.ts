@@ -48,11 +48,19 @@ export function webglRenderer(): string | null {
 interface GraphicsState {
   readonly graphics: Graphics;
   readonly setGraphics: (graphics: Graphics) => void;
+  /** Whether the night side of the Earth is shaded. */
+  readonly dayNight: boolean;
+  readonly setDayNight: (dayNight: boolean) => void;
 }
 
 export const useGraphics = create<GraphicsState>()(
-  persist((set) => ({ graphics: 'auto', setGraphics: (graphics) => set({ graphics }) }), {
-    name: 'groundtrack.graphics',
-    partialize: ({ graphics }) => ({ graphics }),
-  }),
+  persist(
+    (set) => ({
+      graphics: 'auto',
+      setGraphics: (graphics) => set({ graphics }),
+      dayNight: true,
+      setDayNight: (dayNight) => set({ dayNight }),
+    }),
+    { name: 'groundtrack.graphics', partialize: ({ graphics, dayNight }) => ({ graphics, dayNight }) },
+  ),
 );

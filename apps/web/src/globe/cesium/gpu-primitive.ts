@@ -8,6 +8,7 @@ import {
   DrawCommand,
   type FrameState,
   IndexDatatype,
+  JulianDate,
   Pass,
   PrimitiveType,
   RenderState,
@@ -22,10 +23,10 @@ import {
  * moving things, one command of one's own costs microseconds.
  */
 declare module '@cesium/engine' {
-  interface Context {
+  export interface Context {
     readonly id: string;
   }
-  interface FrameState {
+  export interface FrameState {
     readonly context: Context;
     readonly commandList: unknown[];
     readonly passes: { readonly render: boolean };
@@ -33,12 +34,12 @@ declare module '@cesium/engine' {
     readonly camera: Camera;
     readonly pixelRatio: number;
   }
-  interface BufferHandle {
+  export interface BufferHandle {
     readonly sizeInBytes: number;
   }
-  const BufferUsage: { readonly STATIC_DRAW: number };
-  const Pass: { readonly OPAQUE: number };
-  const Buffer: {
+  export const BufferUsage: { readonly STATIC_DRAW: number };
+  export const Pass: { readonly OPAQUE: number };
+  export const Buffer: {
     createVertexBuffer(options: { context: Context; typedArray: Float32Array; usage: number }): BufferHandle;
     createIndexBuffer(options: {
       context: Context;
@@ -47,11 +48,11 @@ declare module '@cesium/engine' {
       indexDatatype: IndexDatatype;
     }): BufferHandle;
   };
-  class VertexArray {
+  export class VertexArray {
     constructor(options: { context: Context; attributes: object[]; indexBuffer?: BufferHandle });
     destroy(): void;
   }
-  class ShaderProgram {
+  export class ShaderProgram {
     static fromCache(options: {
       context: Context;
       vertexShaderSource: string;
@@ -60,12 +61,8 @@ declare module '@cesium/engine' {
     }): ShaderProgram;
     destroy(): void;
   }
-  class RenderState {
-    static fromCache(state: object): RenderState;
-  }
-  class DrawCommand {
-    constructor(options: object);
-  }
+  export const RenderState: { fromCache(state: object): object };
+  export const DrawCommand: new (options: object) => object;
 }
 
 export interface GpuAttribute {
@@ -80,7 +77,7 @@ export interface GpuAttribute {
   readonly perInstance?: boolean;
 }
 
-/** Attributes of the same values share one buffer. The first may not be per instance (WebGL's rule). */
+/** Attributes of the same values share one buffer. */
 export interface GpuMesh {
   readonly attributes: readonly GpuAttribute[];
   readonly indices?: Uint32Array;
@@ -92,6 +89,8 @@ export interface GpuMesh {
 export type GpuUniform = number | Cartesian3 | { readonly x: number; readonly y: number; readonly z: number };
 
 export interface GpuStyle {
+  /** Names of the attributes of every mesh; the first one may not be per instance (WebGL's rule). */
+  readonly attributes: readonly string[];
   readonly vertexShader: string;
   readonly fragmentShader: string;
   readonly shape: 'points' | 'triangles' | 'strip';
@@ -105,6 +104,11 @@ export interface GpuStyle {
   readonly radiusM: number;
   /** Asked once a frame before anything else. */
   readonly visible?: (frame: FrameState) => boolean;
+}
+
+/** The moment that a frame shows, Unix milliseconds. */
+export function frameMs({ time }: FrameState): number {
+  return JulianDate.toDate(time).getTime();
 }
 
 const SHAPES = {
@@ -130,15 +134,15 @@ export class GpuPrimitive {
   readonly #uniforms: Record<string, () => GpuUniform> = {};
   #shader: ShaderProgram | null = null;
   #vertices: VertexArray | null = null;
-  #command: DrawCommand | null = null;
+  #command: object | null = null;
   /** Waits for the next frame, as only a frame knows the context. */
   #mesh: GpuMesh | null = null;
   #frame: FrameState | null = null;
   #destroyed = false;
 
-  constructor(style: GpuStyle, attributeNames: readonly string[]) {
+  constructor(style: GpuStyle) {
     this.#style = style;
-    for (const [index, name] of attributeNames.entries()) this.#locations[name] = index;
+    for (const [index, name] of style.attributes.entries()) this.#locations[name] = index;
     // Cesium asks for uniforms only while it draws a frame that `update` has seen.
     for (const [name, valueAt] of Object.entries(style.uniforms))
       this.#uniforms[name] = () => valueAt(this.#frame as FrameState);
@@ -179,7 +183,7 @@ export class GpuPrimitive {
     this.#vertices = null;
   }
 
-  #upload(context: Context, mesh: GpuMesh): DrawCommand {
+  #upload(context: Context, mesh: GpuMesh): object {
     const { vertexShader, fragmentShader, shape, place, radiusM } = this.#style;
     this.#shader ??= ShaderProgram.fromCache({
       context,

@@ -9,15 +9,16 @@ import type { GlobePoint } from '../globe.ts';
 
 /** Cesium reports a click before it knows of the double click: a pick waits this long for one. */
 const DOUBLE_CLICK_MS = 250;
-/** Looking for a satellite under the pointer draws a frame of its own; not more often than this. */
+/** Looking for a satellite under the pointer, among thousands, not more often than this. */
 const HOVER_MS = 120;
 
 export interface InputEvents {
-  readonly onClick: (picked: unknown, ground: GlobePoint | null) => void;
+  /** What is at a position of the canvas; null without a satellite there. */
+  readonly satelliteAt: (position: Cartesian2) => string | null;
+  /** A click that stayed a single one, and what was there when it was made. */
+  readonly onClick: (satelliteId: string | null, ground: GlobePoint | null) => void;
   readonly onDoubleClick: () => void;
-  readonly onHover: (picked: unknown) => void;
-  /** Whether anything can be hovered. */
-  readonly hoverable: () => boolean;
+  readonly onHover: (satelliteId: string | null) => void;
 }
 
 /** The point of the ground under a position of the canvas; null beside the Earth. */
@@ -38,8 +39,8 @@ export function watchInput(scene: Scene, events: InputEvents): () => void {
 
   handler.setInputAction(({ position }: ScreenSpaceEventHandler.PositionedEvent) => {
     clearTimeout(click);
-    const [picked, ground] = [scene.pick(position), groundAt(scene, position)];
-    click = setTimeout(() => events.onClick(picked, ground), DOUBLE_CLICK_MS);
+    const [satelliteId, ground] = [events.satelliteAt(position), groundAt(scene, position)];
+    click = setTimeout(() => events.onClick(satelliteId, ground), DOUBLE_CLICK_MS);
   }, ScreenSpaceEventType.LEFT_CLICK);
 
   handler.setInputAction(() => {
@@ -51,7 +52,7 @@ export function watchInput(scene: Scene, events: InputEvents): () => void {
     pointer = endPosition.clone();
     hover ??= setTimeout(() => {
       hover = undefined;
-      if (pointer && events.hoverable()) events.onHover(scene.pick(pointer));
+      if (pointer) events.onHover(events.satelliteAt(pointer));
     }, HOVER_MS);
   }, ScreenSpaceEventType.MOUSE_MOVE);
 

@@ -1,58 +1,69 @@
-import { JulianDate, type Scene } from '@cesium/engine';
-import { GpuPrimitive } from './gpu-primitive.ts';
+import type { Scene } from '@cesium/engine';
+import { frameMs, GpuPrimitive } from './gpu-primitive.ts';
+import { SKY_COLORS } from './sky-colors.ts';
 
 const VERTEX_SHADER = `
+${SKY_COLORS}
 in vec3 startPosition;
 in vec3 startVelocity;
 in vec3 endPosition;
 in vec3 endVelocity;
-in float kind;
+in float tag;
 uniform float u_share;
 uniform float u_seconds;
 uniform float u_size;
-out float v_kind;
+out float v_tag;
+out float v_size;
 out float v_heightM;
 void main() {
-  // Cubic Hermite curve between the two states.
+  // The cubic Hermite curve between the two states.
   float t = u_share;
   float t2 = t * t;
   float t3 = t2 * t;
   vec3 position = (2.0 * t3 - 3.0 * t2 + 1.0) * startPosition + (t3 - 2.0 * t2 + t) * u_seconds * startVelocity
     + (3.0 * t2 - 2.0 * t3) * endPosition + (t3 - t2) * u_seconds * endVelocity;
-  v_kind = kind;
+  v_tag = tag;
+  v_size = u_size * (isMarked(tag) ? 1.9 : 1.0) * czm_pixelRatio;
   v_heightM = length(position) - 6.371e6;
-  vec4 eye = czm_view * vec4(position, 1.0);
-  // In front of the path that runs through it.
-  gl_Position = czm_projection * vec4(eye.xyz * 0.99, 1.0);
-  gl_PointSize = u_size * czm_pixelRatio;
+  // A little nearer, in front of the path that runs through it.
+  gl_Position = czm_projection * vec4((czm_view * vec4(position, 1.0)).xyz * 0.99, 1.0);
+  gl_PointSize = v_size;
 }`;
 
-/** Discs with a dark rim, so that they stand out from land and sea alike. */
+/** Discs with a dark rim, which stand out from land and sea alike; the tracked one wears a white ring. */
 const BODY_SHADER = `
-uniform float u_size;
-in float v_kind;
+${SKY_COLORS}
+in float v_tag;
+in float v_size;
 in float v_heightM;
 void main() {
-  float pixels = length(gl_PointCoord - 0.5) * u_size;
-  float edge = u_size * 0.5;
+  float pixels = length(gl_PointCoord - 0.5) * v_size;
+  float edge = v_size * 0.5;
   float alpha = 1.0 - smoothstep(edge - 1.0, edge, pixels);
   if (alpha < 0.02) discard;
-  vec3 color = v_kind > 0.5 ? vec3(1.0, 0.62, 0.84) : vec3(0.49, 0.89, 1.0);
-  color = mix(vec3(1.0), color, smoothstep(0.0, edge * 0.6, pixels));
-  out_FragColor = vec4(mix(color, vec3(0.02, 0.05, 0.08), smoothstep(edge - 2.2, edge - 1.4, pixels)), alpha);
+  vec3 dark = vec3(0.02, 0.05, 0.08);
+  vec3 color = mix(skyColor(v_tag), dark, smoothstep(edge - 2.2, edge - 1.4, pixels));
+  if (isMarked(v_tag)) {
+    float disc = 1.0 - smoothstep(edge * 0.5 - 0.7, edge * 0.5 + 0.3, pixels);
+    float ring = smoothstep(edge - 3.6, edge - 2.8, pixels);
+    color = mix(mix(dark, vec3(1.0), ring), skyColor(v_tag), disc);
+    alpha *= max(max(disc, ring), 0.55);
+  }
+  out_FragColor = vec4(color, alpha);
 }`;
 
 /** Small lights, coloured by how high they fly: low, navigation and geostationary orbits tell apart. */
 const LIGHT_SHADER = `
-uniform float u_size;
-in float v_kind;
+${SKY_COLORS}
+in float v_tag;
+in float v_size;
 in float v_heightM;
 void main() {
-  float alpha = 1.0 - smoothstep(0.25, 0.5, length(gl_PointCoord - 0.5));
+  float alpha = 1.0 - smoothstep(0.2, 0.5, length(gl_PointCoord - 0.5));
   if (alpha < 0.02) discard;
-  vec3 color = mix(vec3(0.62, 0.86, 1.0), vec3(0.70, 1.0, 0.72), smoothstep(1.4e6, 3.0e6, v_heightM));
+  vec3 color = mix(vec3(0.66, 0.88, 1.0), vec3(0.66, 1.0, 0.70), smoothstep(1.4e6, 3.0e6, v_heightM));
   color = mix(color, vec3(1.0, 0.80, 0.45), smoothstep(2.4e7, 3.4e7, v_heightM));
-  out_FragColor = vec4(color, alpha * 0.85);
+  out_FragColor = isMarked(v_tag) ? vec4(1.0) : vec4(color, alpha * 0.85);
 }`;
 
 /** A geostationary orbit, with room for the highest of those that are tracked. */
@@ -64,50 +75,66 @@ export interface MovingStates {
   readonly endMs: number;
   readonly startStates: Float64Array;
   readonly endStates: Float64Array;
-  /** What tells objects apart in colour, one an object; 0 for all without. */
-  readonly kinds?: Float32Array;
+  /** What tells objects apart in colour, one `skyTag` an object. */
+  readonly tags: Float32Array;
+}
+
+export interface MovingPoints {
+  set(states: MovingStates | null): void;
+  /** Puts forward the object of a number. */
+  mark(object: number | null): void;
 }
 
 /**
  * Objects on their way between two states, as points. The graphics processor moves them: a frame costs the main thread
- * three numbers, however many objects there are. Objects without a position (NaN) are not drawn by it.
+ * four numbers, however many objects there are. Those without a position (NaN) are not drawn.
  */
-export function createMovingPoints(
-  scene: Scene,
-  look: { readonly sizePx: number; readonly style: 'body' | 'light' },
-): (states: MovingStates | null) => void {
-  let [startMs, endMs] = [0, 1];
-  const primitive = new GpuPrimitive(
-    {
-      vertexShader: VERTEX_SHADER,
-      fragmentShader: look.style === 'body' ? BODY_SHADER : LIGHT_SHADER,
-      shape: 'points',
-      place: 'sky',
-      radiusM: FARTHEST_M,
-      uniforms: {
-        u_share: ({ time }) => (JulianDate.toDate(time).getTime() - startMs) / (endMs - startMs),
-        u_seconds: () => (endMs - startMs) / 1000,
-        u_size: () => look.sizePx,
-      },
+export function createMovingPoints(scene: Scene, look: { sizePx: number; style: 'body' | 'light' }): MovingPoints {
+  let [startMs, endMs, marked] = [0, 1, -1];
+  const primitive = new GpuPrimitive({
+    attributes: ['startPosition', 'startVelocity', 'endPosition', 'endVelocity', 'tag'],
+    vertexShader: VERTEX_SHADER,
+    fragmentShader: look.style === 'body' ? BODY_SHADER : LIGHT_SHADER,
+    shape: 'points',
+    place: 'sky',
+    radiusM: FARTHEST_M,
+    uniforms: {
+      u_share: (frame) => (frameMs(frame) - startMs) / (endMs - startMs),
+      u_seconds: () => (endMs - startMs) / 1000,
+      u_size: () => look.sizePx,
+      u_marked: () => marked,
     },
-    ['startPosition', 'startVelocity', 'endPosition', 'endVelocity', 'kind'],
-  );
+  });
   scene.primitives.add(primitive);
-  return (states) => {
-    if (!states || states.startStates.length === 0) return primitive.set(null);
-    [startMs, endMs] = [states.startMs, states.endMs];
-    const count = states.startStates.length / 6;
-    const start = Float32Array.from(states.startStates);
-    const end = Float32Array.from(states.endStates);
-    primitive.set({
-      attributes: [
-        { name: 'startPosition', size: 3, values: start, stride: 6 },
-        { name: 'startVelocity', size: 3, values: start, stride: 6, offset: 3 },
-        { name: 'endPosition', size: 3, values: end, stride: 6 },
-        { name: 'endVelocity', size: 3, values: end, stride: 6, offset: 3 },
-        { name: 'kind', size: 1, values: states.kinds ?? new Float32Array(count) },
-      ],
-      count,
-    });
+  return {
+    set(states) {
+      if (!states || states.tags.length === 0) return primitive.set(null);
+      [startMs, endMs] = [states.startMs, states.endMs];
+      const [start, end] = drawable(states);
+      primitive.set({
+        attributes: [
+          { name: 'startPosition', size: 3, values: start, stride: 6 },
+          { name: 'startVelocity', size: 3, values: start, stride: 6, offset: 3 },
+          { name: 'endPosition', size: 3, values: end, stride: 6 },
+          { name: 'endVelocity', size: 3, values: end, stride: 6, offset: 3 },
+          { name: 'tag', size: 1, values: states.tags },
+        ],
+        count: states.tags.length,
+      });
+    },
+    mark(object) {
+      marked = object ?? -1;
+    },
   };
+}
+
+/** Both states as floats. What lacks one rests at the centre of the Earth, where nobody sees it. */
+function drawable({ startStates, endStates }: MovingStates): [Float32Array, Float32Array] {
+  const [start, end] = [Float32Array.from(startStates), Float32Array.from(endStates)];
+  for (let at = 0; at < start.length; at += 6) {
+    if (Number.isFinite(start[at]) && Number.isFinite(end[at])) continue;
+    start.fill(0, at, at + 6);
+    end.fill(0, at, at + 6);
+  }
+  return [start, end];
 }

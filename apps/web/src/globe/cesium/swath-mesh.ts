@@ -4,8 +4,8 @@ import type { GlobePoint, GlobeStrip } from '../globe.ts';
 export interface StripMesh {
   /** x, y, z in steps of 65,536 m, then what is left of them: six numbers a vertex. */
   readonly positions: Float32Array;
-  /** Share of the way from the left edge to the right one, 0 to 1. */
-  readonly across: Float32Array;
+  /** Shares of the way from the left edge to the right one, and from the first row to the last: two numbers, 0 to 1. */
+  readonly shares: Float32Array;
   /** Triangles, counter-clockwise seen from outside. */
   readonly indices: Uint32Array;
 }
@@ -30,13 +30,14 @@ export function stripMesh({ left, right }: GlobeStrip): StripMesh | null {
   const vertices = rows.length * (cells + 1);
   const mesh = {
     positions: new Float32Array(vertices * 6),
-    across: new Float32Array(vertices),
+    shares: new Float32Array(vertices * 2),
     indices: new Uint32Array((rows.length - 1) * cells * 6),
   };
   rows.forEach(([a, b], row) => {
     for (let cell = 0; cell <= cells; cell++) {
       const vertex = row * (cells + 1) + cell;
-      mesh.across[vertex] = cell / cells;
+      mesh.shares[vertex * 2] = cell / cells;
+      mesh.shares[vertex * 2 + 1] = row / (rows.length - 1);
       writeGround(mesh.positions, vertex * 6, between(a, b, cell / cells));
     }
   });
@@ -61,16 +62,16 @@ export function joined(meshes: readonly StripMesh[]): StripMesh {
   const sum = (count: (mesh: StripMesh) => number) => meshes.reduce((total, mesh) => total + count(mesh), 0);
   const whole = {
     positions: new Float32Array(sum(({ positions }) => positions.length)),
-    across: new Float32Array(sum(({ across }) => across.length)),
+    shares: new Float32Array(sum(({ shares }) => shares.length)),
     indices: new Uint32Array(sum(({ indices }) => indices.length)),
   };
   let vertex = 0;
   let index = 0;
-  for (const { positions, across, indices } of meshes) {
+  for (const { positions, shares, indices } of meshes) {
     whole.positions.set(positions, vertex * 6);
-    whole.across.set(across, vertex);
+    whole.shares.set(shares, vertex * 2);
     for (let i = 0; i < indices.length; i++) whole.indices[index + i] = (indices[i] ?? 0) + vertex;
-    vertex += across.length;
+    vertex += positions.length / 6;
     index += indices.length;
   }
   return whole;
@@ -82,11 +83,11 @@ function subdivided(left: readonly Vector[], right: readonly Vector[]): [Vector,
   for (let step = 0; step < Math.min(left.length, right.length); step++) {
     const [a, b] = [left[step], right[step]];
     if (!a || !b) break;
-    const last = rows.at(-1);
-    const parts = last ? Math.ceil(Math.max(distanceM(last[0], a), distanceM(last[1], b)) / CELL_M) : 1;
-    for (let part = 1; part < parts && last; part++)
-      rows.push([between(last[0], a, part / parts), between(last[1], b, part / parts)]);
-    if (parts > 0) rows.push([a, b]);
+    const [lastA, lastB] = rows.at(-1) ?? [a, b];
+    // None for a row that stands still.
+    const parts = step === 0 ? 1 : Math.ceil(Math.max(distanceM(lastA, a), distanceM(lastB, b)) / CELL_M);
+    for (let part = 1; part <= parts; part++)
+      rows.push([between(lastA, a, part / parts), between(lastB, b, part / parts)]);
   }
   return rows;
 }

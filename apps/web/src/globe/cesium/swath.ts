@@ -6,10 +6,10 @@ import { joined, stripMesh } from './swath-mesh.ts';
 const VERTEX_SHADER = `
 in vec3 high;
 in vec3 low;
-in float across;
-out float v_across;
+in vec2 shares;
+out vec2 v_shares;
 void main() {
-  v_across = across;
+  v_shares = shares;
   gl_Position = czm_modelViewProjectionRelativeToEye * czm_translateRelativeToEye(high, low);
 }`;
 
@@ -17,12 +17,12 @@ void main() {
 const FRAGMENT_SHADER = `
 uniform vec3 u_color;
 uniform float u_fill;
-in float v_across;
+in vec2 v_shares;
 void main() {
-  float fromEdge = min(v_across, 1.0 - v_across);
-  float pixels = fromEdge / max(fwidth(v_across), 1e-6);
-  float edge = 1.0 - smoothstep(1.0, 2.2, pixels);
-  float rim = pow(1.0 - 2.0 * fromEdge, 4.0);
+  vec2 fromEdge = min(v_shares, 1.0 - v_shares);
+  vec2 pixels = fromEdge / max(fwidth(v_shares), 1e-7);
+  float edge = 1.0 - smoothstep(1.0, 2.2, min(pixels.x, pixels.y));
+  float rim = pow(1.0 - 2.0 * fromEdge.x, 4.0);
   out_FragColor = vec4(u_color, mix(u_fill * (0.75 + rim), 0.9, edge));
 }`;
 
@@ -32,27 +32,25 @@ const LIT = { color: Color.fromCssColorString('#ffc24a'), fill: 0.34 };
 /** Strips of one colour on the ground, in one draw call. */
 function createStrips(scene: Scene, { color, fill }: typeof BAND): (strips: readonly GlobeStrip[]) => void {
   const shade = { x: color.red, y: color.green, z: color.blue };
-  const primitive = new GpuPrimitive(
-    {
-      vertexShader: VERTEX_SHADER,
-      fragmentShader: FRAGMENT_SHADER,
-      shape: 'triangles',
-      place: 'surface',
-      radiusM: scene.ellipsoid.maximumRadius,
-      uniforms: { u_color: () => shade, u_fill: () => fill },
-    },
-    ['high', 'low', 'across'],
-  );
+  const primitive = new GpuPrimitive({
+    attributes: ['high', 'low', 'shares'],
+    vertexShader: VERTEX_SHADER,
+    fragmentShader: FRAGMENT_SHADER,
+    shape: 'triangles',
+    place: 'surface',
+    radiusM: scene.ellipsoid.maximumRadius,
+    uniforms: { u_color: () => shade, u_fill: () => fill },
+  });
   scene.primitives.add(primitive);
   return (strips) => {
     const meshes = strips.map(stripMesh).filter((mesh) => mesh !== null);
     if (meshes.length === 0) return primitive.set(null);
-    const { positions, across, indices } = joined(meshes);
+    const { positions, shares, indices } = joined(meshes);
     primitive.set({
       attributes: [
         { name: 'high', size: 3, values: positions, stride: 6 },
         { name: 'low', size: 3, values: positions, stride: 6, offset: 3 },
-        { name: 'across', size: 1, values: across },
+        { name: 'shares', size: 2, values: shares },
       ],
       indices,
     });

@@ -12,11 +12,12 @@ import {
 } from '@cesium/engine';
 import { GLOBE } from '@groundtrack/contract';
 import type { GlobeQuality } from '../globe.ts';
+import { createFrameJudge } from '../quality.ts';
 
 /** Where the camera waits for the first flight: over the Atlantic, both Americas and Europe in view. */
 const FIRST_VIEW = { longitude: -45, latitude: 25 } as const;
-const CLOSEST_M = 250;
-const FARTHEST_M = 40_000_000;
+export const CLOSEST_M = 250;
+export const FARTHEST_M = 40_000_000;
 
 /** The bare widget: renders on request, shows the real time, and never talks to Cesium's servers. */
 export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality: GlobeQuality): CesiumWidget {
@@ -28,8 +29,6 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
     baseLayer,
     scene3DOnly: true,
     requestRenderMode: true,
-    // Simulated seconds until moving satellites are worth a frame.
-    maximumRenderTimeChange: 0.5,
     orderIndependentTranslucency: false,
     msaaSamples: low ? 1 : 4,
     shouldAnimate: true,
@@ -59,4 +58,12 @@ export function lowerQuality(scene: Scene): void {
   for (const part of [scene.skyBox, scene.skyAtmosphere, scene.sun, scene.moon]) if (part) part.show = false;
   if (scene.globe) scene.globe.showGroundAtmosphere = false;
   scene.requestRender();
+}
+
+/** Tells when the first frames of a machine that looked able are slow. @returns the closer */
+export function watchSpeed(scene: Scene, onSlow: () => void): () => void {
+  const isSlow = createFrameJudge();
+  return scene.postRender.addEventListener(() => {
+    if (isSlow(performance.now())) onSlow();
+  });
 }

@@ -1,0 +1,64 @@
+import { BUILT_IN_MAP } from '@groundtrack/contract';
+import classes from '../src/globe/globe.module.css';
+import { createCesiumGlobe } from '../src/globe/cesium-globe.ts';
+import type { GlobeField, GlobeQuality, GlobeSatellite } from '../src/globe/globe.ts';
+
+/** The globe alone on a page, with made-up circular orbits: what the benchmark drives through `window.bench`. */
+
+const GRAVITY_M3_S2 = 3.986e14;
+const EARTH_RATE_RAD_S = 7.2921159e-5;
+
+/** Earth-fixed position of the object of a number, spread over shells, planes and inclinations. */
+function positionM(object: number, atMs: number): [number, number, number] {
+  const golden = (object * 0.618034) % 1;
+  const radiusM = object % 20 === 0 ? 42_164_000 : 6_378_000 + 450_000 + golden * 900_000;
+  const inclination = object % 20 === 0 ? 0.02 : 0.6 + ((object * 0.324718) % 1) * 1.15;
+  const seconds = atMs / 1000;
+  const along = object * 2.4 + Math.sqrt(GRAVITY_M3_S2 / radiusM ** 3) * (seconds % 1e6);
+  const node = object * 0.7548777 * 6.2831853 - EARTH_RATE_RAD_S * (seconds % 1e6);
+  const [u, v] = [Math.cos(along) * radiusM, Math.sin(along) * radiusM];
+  const [c, s] = [Math.cos(node), Math.sin(node)];
+  const flat = v * Math.cos(inclination);
+  return [u * c - flat * s, u * s + flat * c, v * Math.sin(inclination)];
+}
+
+function satellites(count: number): GlobeSatellite[] {
+  const [startMs, stepSec, steps] = [Date.now() - 300_000, 30, 241];
+  return Array.from({ length: count }, (_, i) => {
+    // Not the geostationary ones: a path of these is a point.
+    const object = i + 1 + Math.floor(i / 19);
+    const track = Array.from({ length: steps }, (_, step) => positionM(object, startMs + step * stepSec * 1000));
+    return {
+      id: `s${i}`,
+      name: `BENCH-${i}`,
+      sensor: i % 3 === 0 ? 'sar' : 'optical',
+      startMs,
+      stepSec,
+      ecefM: Float64Array.from(track.flat()),
+    };
+  });
+}
+
+function field(count: number): GlobeField {
+  const [startMs, endMs] = [Date.now(), Date.now() + 60_000];
+  const statesAt = (atMs: number) =>
+    Float64Array.from(
+      Array.from({ length: count }, (_, object) => {
+        const [here, before, after] = [0, -500, 500].map((offsetMs) => positionM(object, atMs + offsetMs));
+        return [...(here ?? []), ...(after ?? []).map((metres, axis) => metres - (before?.[axis] ?? 0))];
+      }).flat(),
+    );
+  const names = Array.from({ length: count }, (_, object) => `OBJECT ${object}`);
+  return { ids: names, names, startMs, endMs, startStates: statesAt(startMs), endStates: statesAt(endMs) };
+}
+
+function create(quality: GlobeQuality) {
+  const host = document.getElementById('globe');
+  if (!host) throw new Error('The page has no place for the globe');
+  host.className = classes['host'] ?? '';
+  const ignore = () => undefined;
+  const events = { onPick: ignore, onPickSatellite: ignore, onStopTracking: ignore, onTrouble: ignore };
+  return createCesiumGlobe(host, events, { quality, baseMap: BUILT_IN_MAP });
+}
+
+Object.assign(window, { bench: { create, satellites, field } });

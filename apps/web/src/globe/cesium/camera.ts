@@ -1,0 +1,54 @@
+import { Cartesian2, Cartesian3, Math as CesiumMath, type CesiumWidget } from '@cesium/engine';
+import type { GlobePoint } from '../globe.ts';
+import { pointText } from '../globe-state.ts';
+import { CLOSEST_M, FARTHEST_M } from './widget.ts';
+
+const STRAIGHT_DOWN = { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 } as const;
+const STEP_SEC = 0.35;
+
+/** Takes the camera over a point, north at the top. At once without a duration. */
+export function fly({ scene }: CesiumWidget, point: GlobePoint, heightM: number, durationSec: number): void {
+  const destination = Cartesian3.fromDegrees(point.longitude, point.latitude, heightM);
+  if (durationSec > 0) scene.camera.flyTo({ destination, orientation: STRAIGHT_DOWN, duration: durationSec });
+  else scene.camera.setView({ destination, orientation: STRAIGHT_DOWN });
+  scene.requestRender();
+}
+
+/** Moves the camera to a share of its height, along its own line; around what it follows, to a share of its distance. */
+export function zoomBy({ scene, trackedEntity }: CesiumWidget, share: number): void {
+  const { camera } = scene;
+  if (trackedEntity) {
+    // While it follows something, the camera's own coordinates are measured from there.
+    const range = Cartesian3.magnitude(camera.position);
+    const wanted = clampedHeight(range * share);
+    camera.zoomIn(range - wanted);
+  } else {
+    const { longitude, latitude, height } = camera.positionCartographic;
+    const { heading, pitch, roll } = camera;
+    camera.flyTo({
+      destination: Cartesian3.fromRadians(longitude, latitude, clampedHeight(height * share)),
+      orientation: { heading, pitch, roll },
+      duration: STEP_SEC,
+    });
+  }
+  scene.requestRender();
+}
+
+function clampedHeight(heightM: number): number {
+  return Math.min(Math.max(heightM, CLOSEST_M), FARTHEST_M);
+}
+
+/** The point of the ground in the middle of the view, or below the camera when that is beside the Earth. */
+export function pointInView({ scene }: CesiumWidget): GlobePoint {
+  const { camera, canvas, ellipsoid } = scene;
+  const middle = new Cartesian2(canvas.clientWidth / 2, canvas.clientHeight / 2);
+  const hit = camera.pickEllipsoid(middle);
+  const place = hit ? ellipsoid.cartesianToCartographic(hit) : camera.positionCartographic;
+  return { latitude: CesiumMath.toDegrees(place.latitude), longitude: CesiumMath.toDegrees(place.longitude) };
+}
+
+export function cameraText({ camera }: CesiumWidget): string {
+  const { latitude, longitude, height } = camera.positionCartographic;
+  const point = { latitude: CesiumMath.toDegrees(latitude), longitude: CesiumMath.toDegrees(longitude) };
+  return `${pointText(point)},${Math.round(height)}`;
+}

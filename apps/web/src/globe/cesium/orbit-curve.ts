@@ -1,0 +1,61 @@
+import type { GlobeField, GlobeSatellite } from '../globe.ts';
+
+/** Three coordinates, Earth-fixed metres. */
+export type Vector = [x: number, y: number, z: number];
+
+/** Six points carry a curve of degree 5: two minutes apart it follows a low orbit to within metres. */
+const POINTS = 6;
+const VELOCITY_STEP_MS = 500;
+
+/** Where a sampled orbit is at a moment; null beyond its samples. */
+export function positionOnTrack(
+  { startMs, stepSec, ecefM }: Pick<GlobeSatellite, 'startMs' | 'stepSec' | 'ecefM'>,
+  atMs: number,
+): Vector | null {
+  const count = Math.floor(ecefM.length / 3);
+  const step = (atMs - startMs) / (stepSec * 1000);
+  // The state at the very end needs half a velocity step beyond it.
+  const slack = VELOCITY_STEP_MS / (stepSec * 1000);
+  if (!(step >= -slack && step <= count - 1 + slack)) return null;
+  const used = Math.min(POINTS, count);
+  const first = Math.min(Math.max(Math.floor(step) - used / 2 + 1, 0), count - used);
+  const position: Vector = [0, 0, 0];
+  for (let point = 0; point < used; point++) {
+    let weight = 1;
+    for (let other = 0; other < used; other++) if (other !== point) weight *= (step - first - other) / (point - other);
+    const at = (first + point) * 3;
+    for (const axis of AXES) position[axis] += weight * (ecefM[at + axis] ?? Number.NaN);
+  }
+  return position;
+}
+
+const AXES = [0, 1, 2] as const;
+
+/** Position and velocity on a sampled orbit, six numbers as in a `GlobeField`; NaN where there is none. */
+export function stateOnTrack(track: Pick<GlobeSatellite, 'startMs' | 'stepSec' | 'ecefM'>, atMs: number): number[] {
+  const here = positionOnTrack(track, atMs);
+  const before = positionOnTrack(track, atMs - VELOCITY_STEP_MS);
+  const after = positionOnTrack(track, atMs + VELOCITY_STEP_MS);
+  if (!here || !before || !after) return Array<number>(6).fill(Number.NaN);
+  const velocity = AXES.map((axis) => ((after[axis] - before[axis]) * 500) / VELOCITY_STEP_MS);
+  return [...here, ...velocity];
+}
+
+/** The objects of a field on their cubic Hermite curves, x, y, z each; the same curve as the shader's. */
+export function positionsBetween(
+  { startMs, endMs, startStates, endStates }: Omit<GlobeField, 'ids' | 'names'>,
+  atMs: number,
+): Float64Array {
+  const seconds = (endMs - startMs) / 1000;
+  const t = (atMs - startMs) / (endMs - startMs);
+  const [t2, t3] = [t * t, t * t * t];
+  const [p0, v0, p1, v1] = [2 * t3 - 3 * t2 + 1, (t3 - 2 * t2 + t) * seconds, 3 * t2 - 2 * t3, (t3 - t2) * seconds];
+  const positions = new Float64Array(startStates.length / 2);
+  for (let from = 0, to = 0; from < startStates.length; from += 6, to += 3)
+    for (let axis = 0; axis < 3; axis++) {
+      const [at, v] = [from + axis, from + axis + 3];
+      positions[to + axis] =
+        p0 * (startStates[at] ?? 0) + v0 * (startStates[v] ?? 0) + p1 * (endStates[at] ?? 0) + v1 * (endStates[v] ?? 0);
+    }
+  return positions;
+}

@@ -1,0 +1,134 @@
+import type { Scene } from '@cesium/engine';
+import { GLOBE } from '@groundtrack/contract';
+import type { GlobeSatellite } from '../globe.ts';
+import { frameMs, GpuPrimitive } from './gpu-primitive.ts';
+import { positionOnTrack } from './orbit-curve.ts';
+import { SKY_COLORS, skyTag } from './sky-colors.ts';
+
+/** Each segment of a path is one instance: a rectangle of a few pixels' width, laid between two points on the screen. */
+const VERTEX_SHADER = `
+${SKY_COLORS}
+in vec2 corner;
+in vec3 fromPosition;
+in float fromTime;
+in float tag;
+in vec3 toPosition;
+in float toTime;
+uniform float u_now;
+out float v_age;
+out float v_side;
+out float v_tag;
+void main() {
+  float near = -max(czm_currentFrustum.x, 1.0);
+  vec4 a = czm_view * vec4(fromPosition, 1.0);
+  vec4 b = czm_view * vec4(toPosition, 1.0);
+  v_age = mix(fromTime, toTime, corner.x) - u_now;
+  v_side = corner.y;
+  v_tag = tag;
+  // Time runs back where the next path begins; and what is behind the camera has no place on the screen.
+  if (toTime <= fromTime || (a.z > near && b.z > near)) {
+    gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
+    return;
+  }
+  if (a.z > near) a = mix(a, b, (near - a.z) / (b.z - a.z));
+  if (b.z > near) b = mix(b, a, (near - b.z) / (a.z - b.z));
+  a = czm_projection * a;
+  b = czm_projection * b;
+  vec2 along = (b.xy / b.w - a.xy / a.w) * czm_viewport.zw;
+  vec2 across = normalize(vec2(-along.y, along.x) + vec2(1e-9, 0.0));
+  float width = (isMarked(tag) ? 4.4 : 3.0) * czm_pixelRatio;
+  gl_Position = corner.x < 0.5 ? a : b;
+  gl_Position.xy += across * corner.y * width / czm_viewport.zw * gl_Position.w;
+}`;
+
+const FRAGMENT_SHADER = `
+${SKY_COLORS}
+uniform float u_trail;
+uniform float u_lead;
+in float v_age;
+in float v_side;
+in float v_tag;
+void main() {
+  if (v_age < -u_trail || v_age > u_lead) discard;
+  // Behind it bright and fading like a wake, ahead of it a fainter line.
+  float alpha = v_age < 0.0 ? 0.95 * pow(1.0 + v_age / u_trail, 0.8) : mix(0.50, 0.16, v_age / u_lead);
+  if (isMarked(v_tag)) alpha = max(alpha, 0.8);
+  else if (u_marked >= 0.0) alpha *= 0.55;
+  alpha *= 1.0 - smoothstep(0.45, 1.0, abs(v_side));
+  out_FragColor = vec4(skyColor(v_tag), alpha);
+}`;
+
+/** Distance of the points of a path. A low orbit strays from its chords by a kilometre: a tenth of a pixel from afar. */
+const POINT_SEC = 30;
+/** How long one drawing lasts: paths are drawn anew a few times an hour, and nothing moves in between but the time. */
+const LASTS_SEC = 300;
+const FARTHEST_M = 60_000_000;
+const NUMBERS = 5;
+const CORNERS = new Float32Array([0, -1, 0, 1, 1, -1, 1, 1]);
+
+export interface OrbitPaths {
+  /** Draws the paths around a moment, Unix milliseconds. */
+  draw(satellites: readonly GlobeSatellite[], atMs: number): void;
+  /** Whether what is drawn still covers trail and lead. */
+  covers(atMs: number): boolean;
+  mark(satellite: number | null): void;
+}
+
+/** Where satellites were (trail) and will be (lead, spec section 9), all in one draw call. */
+export function createOrbitPaths(scene: Scene): OrbitPaths {
+  let [startMs, marked] = [0, -1];
+  const primitive = new GpuPrimitive({
+    attributes: ['corner', 'fromPosition', 'fromTime', 'tag', 'toPosition', 'toTime'],
+    vertexShader: VERTEX_SHADER,
+    fragmentShader: FRAGMENT_SHADER,
+    shape: 'strip',
+    place: 'sky',
+    radiusM: FARTHEST_M,
+    uniforms: {
+      u_now: (frame) => (frameMs(frame) - startMs) / 1000,
+      u_trail: () => GLOBE.trailSec,
+      u_lead: () => GLOBE.leadSec,
+      u_marked: () => marked,
+    },
+  });
+  scene.primitives.add(primitive);
+  return {
+    draw(satellites, atMs) {
+      startMs = atMs;
+      const values = pathPoints(satellites, atMs);
+      const segments = values.length / NUMBERS - 1;
+      if (segments < 1) return primitive.set(null);
+      const point = (name: string, size: number, offset: number) =>
+        ({ name, size, values, stride: NUMBERS, offset, perInstance: true }) as const;
+      primitive.set({
+        attributes: [
+          { name: 'corner', size: 2, values: CORNERS },
+          point('fromPosition', 3, 0),
+          point('fromTime', 1, 3),
+          point('tag', 1, 4),
+          point('toPosition', 3, NUMBERS),
+          point('toTime', 1, NUMBERS + 3),
+        ],
+        count: 4,
+        instances: segments,
+      });
+    },
+    covers: (atMs) => atMs >= startMs && atMs <= startMs + LASTS_SEC * 1000,
+    mark(satellite) {
+      marked = satellite ?? -1;
+    },
+  };
+}
+
+/** x, y, z, seconds since `atMs`, tag: five numbers a point, one path after the other. */
+function pathPoints(satellites: readonly GlobeSatellite[], atMs: number): Float32Array {
+  const numbers: number[] = [];
+  satellites.forEach((satellite, index) => {
+    const tag = skyTag(index, satellite.sensor ?? 'optical');
+    for (let sec = -GLOBE.trailSec; sec <= GLOBE.leadSec + LASTS_SEC; sec += POINT_SEC) {
+      const position = positionOnTrack(satellite, atMs + sec * 1000);
+      if (position) numbers.push(...position, sec, tag);
+    }
+  });
+  return Float32Array.from(numbers);
+}

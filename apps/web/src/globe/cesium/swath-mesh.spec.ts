@@ -1,0 +1,97 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { GlobePoint, GlobeStrip } from '../globe.ts';
+import { joined, type StripMesh, stripMesh } from './swath-mesh.ts';
+
+const EQUATOR_M = 6_378_137;
+const POLE_M = 6_356_752.314245;
+const at = (latitude: number, longitude: number): GlobePoint => ({ latitude, longitude });
+
+function vertices({ positions }: StripMesh): [number, number, number][] {
+  return Array.from({ length: positions.length / 6 }, (_, vertex) => {
+    const [x, y, z, dx, dy, dz] = positions.subarray(vertex * 6, vertex * 6 + 6);
+    return [(x ?? 0) + (dx ?? 0), (y ?? 0) + (dy ?? 0), (z ?? 0) + (dz ?? 0)];
+  });
+}
+
+function triangles(mesh: StripMesh): [number, number, number][][] {
+  const all = vertices(mesh);
+  return Array.from({ length: mesh.indices.length / 3 }, (_, triangle) =>
+    [...mesh.indices.subarray(triangle * 3, triangle * 3 + 3)].map((vertex) => all[vertex] ?? [0, 0, 0]),
+  );
+}
+
+/** Twice the area of a triangle, positive where it faces away from the centre of the Earth. */
+function outwardArea(corners: [number, number, number][]): number {
+  const [a, b, c] = corners;
+  if (!a || !b || !c) return Number.NaN;
+  const u = b.map((value, axis) => value - (a[axis] ?? 0));
+  const v = c.map((value, axis) => value - (a[axis] ?? 0));
+  const [ux = 0, uy = 0, uz = 0] = u;
+  const [vx = 0, vy = 0, vz = 0] = v;
+  const normal = [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx];
+  return normal.reduce((sum, value, axis) => sum + value * (a[axis] ?? 0), 0) / Math.hypot(...a);
+}
+
+function mesh(strip: GlobeStrip): StripMesh {
+  const made = stripMesh(strip);
+  if (!made) throw new Error('The strip has no area');
+  return made;
+}
+
+const heading = { left: [at(10, -3), at(14, -3)], right: [at(10, 3), at(14, 3)] };
+
+describe('a strip on the ground', () => {
+  test('lies on the ellipsoid, to a decimetre', () => {
+    for (const [x, y, z] of vertices(mesh(heading)))
+      expect(Math.hypot(x / EQUATOR_M, y / EQUATOR_M, z / POLE_M) - 1).toBeCloseTo(0, 8);
+  });
+
+  test('has no edge longer than its cells, so that it never cuts through the Earth', () => {
+    for (const [a, b] of triangles(mesh(heading)))
+      expect(Math.hypot(...(a ?? []).map((value, axis) => value - (b?.[axis] ?? 0)))).toBeLessThan(72_000);
+  });
+
+  test('faces outwards, whichever edge is called the left one', () => {
+    const swapped = { left: heading.right, right: heading.left };
+    for (const strip of [heading, swapped])
+      for (const corners of triangles(mesh(strip))) expect(outwardArea(corners)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['across the antimeridian', { left: [at(10, 177), at(14, 177)], right: [at(10, -177), at(14, -177)] }],
+    ['over the North Pole', { left: [at(86, -90), at(86, -178)], right: [at(86, 90), at(86, 178)] }],
+  ])('%s it is as large as it is elsewhere, not a belt round the Earth', (_, strip) => {
+    const area = triangles(mesh(strip)).reduce((sum, corners) => sum + outwardArea(corners) / 2, 0);
+    expect(area).toBeGreaterThan(1e10);
+    expect(area).toBeLessThan(1e12);
+  });
+
+  test('any strip of any pass is finite', () => {
+    const point = fc.record({
+      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(point, point), { minLength: 2, maxLength: 4 }), (rows) => {
+        const made = stripMesh({ left: rows.map(([left]) => left), right: rows.map(([, right]) => right) });
+        if (!made) return;
+        expect(made.positions.every(Number.isFinite)).toBe(true);
+        expect(made.indices.every((vertex) => vertex < made.positions.length / 6)).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  test('is nothing with less than two rows', () => {
+    expect(stripMesh({ left: [], right: [] })).toBeNull();
+    expect(stripMesh({ left: [at(0, 0)], right: [at(0, 1)] })).toBeNull();
+  });
+});
+
+test('several strips become one mesh', () => {
+  const [one, other] = [mesh(heading), mesh({ left: [at(-10, 50), at(-11, 50)], right: [at(-10, 51), at(-11, 51)] })];
+  const whole = joined([one, other]);
+  expect(triangles(whole)).toEqual([...triangles(one), ...triangles(other)]);
+  expect(whole.shares.length / 2).toBe(whole.positions.length / 6);
+});

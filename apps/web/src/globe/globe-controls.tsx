@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import type { Globe } from './globe.ts';
+import classes from './globe.module.css';
+
+const STEP = 0.5;
+
+interface Control {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly act: (globe: Globe) => void;
+}
+
+const CONTROLS: readonly Control[] = [
+  { label: 'Zoom in', icon: <path d="M12 5v14M5 12h14" />, act: (globe) => globe.zoom(STEP) },
+  { label: 'Zoom out', icon: <path d="M5 12h14" />, act: (globe) => globe.zoom(1 / STEP) },
+  {
+    label: 'North up',
+    icon: <path d="M12 3.5 17 20l-5-3.6L7 20z" fill="currentColor" fillOpacity="0.25" />,
+    act: (globe) => globe.faceNorth(),
+  },
+  {
+    label: 'Whole Earth',
+    icon: (
+      <>
+        <circle cx="12" cy="12" r="8.5" />
+        <path d="M3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17" />
+      </>
+    ),
+    act: (globe) => globe.goHome(),
+  },
+];
+
+/** What the mouse does to the view, for the keyboard and for fingers: on top of the globe. */
+export function GlobeControls({ globe }: { readonly globe: Globe }) {
+  return (
+    <fieldset className={classes['controls']} aria-label="View of the globe">
+      {CONTROLS.map(({ label, icon, act }) => (
+        <button key={label} type="button" aria-label={label} title={label} onClick={() => act(globe)}>
+          <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+            {icon}
+          </svg>
+        </button>
+      ))}
+    </fieldset>
+  );
+}

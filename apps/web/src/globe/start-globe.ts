@@ -1,0 +1,82 @@
+import type { BaseMap } from '@groundtrack/contract';
+import type { CreateGlobe, Globe, GlobeOptions, GlobeQuality, GlobeSignals } from './globe.ts';
+import { createNullGlobe } from './null-globe.ts';
+import { type Graphics, startQuality, webglRenderer } from './quality.ts';
+
+const GOES_ON = 'Everything else works without it.';
+
+/** What people read in place of the globe, or below it. */
+export const NOTES = {
+  noWebgl: `This browser offers no WebGL 2, so the globe is not drawn. ${GOES_ON}`,
+  notLoaded: `The globe could not be loaded. ${GOES_ON} Reload to try again.`,
+  notStarted: `The globe could not start on this machine. ${GOES_ON}`,
+  stopped: `The graphics driver stopped the globe. ${GOES_ON}`,
+  baseMap: 'The base map does not answer, so the ground stays plain. Locations, footprints and satellites are right.',
+} as const;
+
+export interface StartedGlobe {
+  readonly globe: Globe;
+  /** Why nothing is drawn; null when something is. */
+  readonly missing: string | null;
+}
+
+export interface GlobeChoice {
+  readonly graphics: Graphics;
+  readonly baseMap: BaseMap;
+}
+
+interface Chosen {
+  readonly create: CreateGlobe;
+  readonly quality: GlobeQuality;
+  readonly missing: string | null;
+}
+
+const without = (missing: string): Chosen => ({ create: createNullGlobe, quality: 'low', missing });
+
+/** Cesium comes with its own chunk, and only where it can draw. */
+async function chooseGlobe(graphics: Graphics): Promise<Chosen> {
+  const renderer = webglRenderer();
+  if (renderer === null) return without(NOTES.noWebgl);
+  try {
+    const { createCesiumGlobe } = await import('./cesium-globe.ts');
+    return { create: createCesiumGlobe, quality: startQuality(graphics, renderer), missing: null };
+  } catch {
+    return without(NOTES.notLoaded);
+  }
+}
+
+/** The globe on a host, or its null twin with the reason. @param hostNow null once nobody waits for it any more */
+export async function startGlobe(
+  hostNow: () => HTMLElement | null,
+  signals: GlobeSignals,
+  { graphics, baseMap }: GlobeChoice,
+): Promise<StartedGlobe | null> {
+  const { create, quality, missing } = await chooseGlobe(graphics);
+  const host = hostNow();
+  if (!host) return null;
+  const options: GlobeOptions = { quality, baseMap };
+  try {
+    return { globe: create(host, signals, options), missing };
+  } catch {
+    // WebGL may be there and still fail: out of contexts, blocked driver.
+    return { globe: nullTwin(host, signals, options), missing: NOTES.notStarted };
+  }
+}
+
+/** Puts the null twin where a globe was. */
+export function nullTwin(host: HTMLElement, signals: GlobeSignals, options: GlobeOptions): Globe {
+  host.replaceChildren();
+  return createNullGlobe(host, signals, options);
+}
+
+/** Runs after the browser has painted what is on the page now. @returns the closer */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
