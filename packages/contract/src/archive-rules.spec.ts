@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CatalogFilter } from './archive.ts';
-import { clampResolutionM, RESULTS_PER_PROVIDER_MAX, searchCriteria } from './archive-rules.ts';
+import { type CatalogFilter, catalogFilter, loosening } from './archive.ts';
+import {
+  clampResolutionM,
+  filterProblem,
+  loosened,
+  loosenings,
+  RESULTS_PER_PROVIDER_MAX,
+  searchCriteria,
+} from './archive-rules.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const FILTER: CatalogFilter = {
@@ -37,6 +44,9 @@ describe('searchCriteria', () => {
       maxResolutionM: 1.5,
       maxCloudCover: 0.99,
       maxPriceCents: null,
+      maxOffNadirDeg: null,
+      minSunElevationDeg: null,
+      months: null,
       providers: [{ provider: 'maxar', count: 5 }],
     });
   });
@@ -89,5 +99,93 @@ describe('searchCriteria', () => {
         expect(criteria.maxPriceCents).not.toBeLessThan(0);
       }),
     );
+  });
+});
+
+describe('the further filters', () => {
+  it('are no limit where they are absent, and months are sorted and counted once', () => {
+    const filter = { ...FILTER, maxOffNadirAngle: 20, minSunElevation: 30, months: [12, 6, 6] };
+    expect(searchCriteria(filter, NOW_MS)).toMatchObject({
+      maxOffNadirDeg: 20,
+      minSunElevationDeg: 30,
+      months: [6, 12],
+    });
+    const all = Array.from({ length: 12 }, (_, i) => i + 1);
+    expect(searchCriteria({ ...FILTER, months: all }, NOW_MS).months).toBeNull();
+  });
+
+  it.each([
+    ['maxOffNadirAngle', -1],
+    ['maxOffNadirAngle', 90.1],
+    ['minSunElevation', -91],
+    ['minSunElevation', '30'],
+    ['months', [0]],
+    ['months', [13]],
+    ['months', [1.5]],
+    ['months', []],
+    ['months', 'June'],
+  ])('refuse %s %j', (name, value) => {
+    expect(catalogFilter.safeParse({ ...FILTER, [name]: value }).success).toBe(false);
+  });
+});
+
+describe('filterProblem', () => {
+  it('is null for a filter that can be searched', () => {
+    expect(filterProblem(FILTER)).toBeNull();
+    expect(filterProblem({ ...FILTER, resolution: { min: 0.01, max: 0.05 } })).toBeNull();
+  });
+
+  it('names field and values', () => {
+    const date = { start: '2026-05-01T00:00:00Z', end: '2026-04-01T00:00:00Z' };
+    expect(filterProblem({ ...FILTER, date })).toEqual({
+      field: 'filter.date.end',
+      message: '2026-04-01T00:00:00Z lies before the start 2026-05-01T00:00:00Z; exchange the two',
+    });
+    expect(filterProblem({ ...FILTER, resolution: { min: 2, max: 1 } })).toEqual({
+      field: 'filter.resolution',
+      message: 'the minimum 2 m is above the maximum 1 m',
+    });
+  });
+});
+
+describe('loosenings', () => {
+  const TIGHT: CatalogFilter = {
+    ...FILTER,
+    maxCloudCover: 0.1,
+    maxOffNadirAngle: 20,
+    minSunElevation: 30,
+    months: [6],
+    price: { max: 100 },
+  };
+
+  it('are one for each filter that holds something back', () => {
+    const found = loosenings(TIGHT, NOW_MS);
+    expect(found.map(({ filter }) => filter)).toEqual([
+      'maxCloudCover',
+      'maxOffNadirAngle',
+      'minSunElevation',
+      'months',
+      'resolution',
+      'date',
+      'price',
+      'phenomenology',
+    ]);
+    for (const one of found) {
+      expect(loosening.safeParse(one).error).toBeUndefined();
+      const wide = loosened(TIGHT, one);
+      expect(catalogFilter.safeParse(wide).error).toBeUndefined();
+      expect(loosenings(wide, NOW_MS).map(({ filter }) => filter)).not.toContain(one.filter);
+    }
+  });
+
+  it('are none for the widest filter', () => {
+    const widest: CatalogFilter = {
+      date: { start: '2010-01-01T00:00:00Z', end: '2030-01-01T00:00:00Z' },
+      phenomenology: { sar: true, ms: true, pan: true },
+      resolution: 5,
+      maxCloudCover: 1,
+      providers: { maxar: 5 },
+    };
+    expect(loosenings(widest, NOW_MS)).toEqual([]);
   });
 });

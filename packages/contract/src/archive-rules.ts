@@ -1,5 +1,5 @@
-import type { CatalogFilter } from './archive.ts';
-import { RESOLUTION_MAX_M, RESOLUTION_MIN_M, RESULTS_PER_PROVIDER_FALLBACK } from './constants.ts';
+import type { CatalogFilter, Loosening } from './archive.ts';
+import { ARCHIVE_FROM_ISO, RESOLUTION_MAX_M, RESOLUTION_MIN_M, RESULTS_PER_PROVIDER_FALLBACK } from './constants.ts';
 
 /** More results than this are never asked of one provider in one call. */
 export const RESULTS_PER_PROVIDER_MAX = 100;
@@ -12,6 +12,11 @@ export interface SearchCriteria {
   readonly maxResolutionM: number;
   readonly maxCloudCover: number;
   readonly maxPriceCents: number | null;
+  /** Null, here and below: no limit. What a catalogue does not say passes every limit. */
+  readonly maxOffNadirDeg: number | null;
+  readonly minSunElevationDeg: number | null;
+  /** 1 to 12, ascending. */
+  readonly months: readonly number[] | null;
   readonly providers: readonly { readonly provider: string; readonly count: number }[];
 }
 
@@ -33,6 +38,9 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
     maxResolutionM: clampResolutionM(maxM),
     maxCloudCover: filter.maxCloudCover,
     maxPriceCents: filter.price ? Math.max(0, Math.round(filter.price.max)) : null,
+    maxOffNadirDeg: filter.maxOffNadirAngle ?? null,
+    minSunElevationDeg: filter.minSunElevation ?? null,
+    months: monthsOf(filter),
     providers: Object.entries(filter.providers).map(([provider, count]) => ({
       provider: provider.toLowerCase(),
       count:
@@ -41,4 +49,69 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
           : RESULTS_PER_PROVIDER_FALLBACK,
     })),
   };
+}
+
+/** All twelve are no limit. */
+function monthsOf({ months }: CatalogFilter): readonly number[] | null {
+  const distinct = [...new Set(months)].sort((a, b) => a - b);
+  return months === undefined || distinct.length === 12 ? null : distinct;
+}
+
+/** A filter no search can meet, with the field, the value and the way out. */
+export interface FilterProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What is wrong with a filter that fits the contract; null when it can be searched. */
+export function filterProblem(filter: CatalogFilter): FilterProblem | null {
+  return dateProblem(filter) ?? resolutionProblem(filter);
+}
+
+/** Judged on what was asked: a range that only lies in the future is no mistake, it just holds nothing. */
+function dateProblem({ date }: CatalogFilter): FilterProblem | null {
+  const startMs = Date.parse(date.start);
+  const endMs = Date.parse(date.end);
+  if (Number.isNaN(startMs)) return { field: 'filter.date.start', message: `${date.start} is not a date` };
+  if (Number.isNaN(endMs)) return { field: 'filter.date.end', message: `${date.end} is not a date` };
+  if (endMs >= startMs) return null;
+  return { field: 'filter.date.end', message: `${date.end} lies before the start ${date.start}; exchange the two` };
+}
+
+/** Judged after clamping, so that 0.01 to 0.05 m is the finest there is and no mistake. */
+function resolutionProblem({ resolution }: CatalogFilter): FilterProblem | null {
+  if (typeof resolution === 'number') return null;
+  const [minM, maxM] = [clampResolutionM(resolution.min), clampResolutionM(resolution.max)];
+  if (minM <= maxM) return null;
+  return { field: 'filter.resolution', message: `the minimum ${minM} m is above the maximum ${maxM} m` };
+}
+
+/** Each filter that holds something back, loosened all the way. */
+export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
+  const { minResolutionM, maxResolutionM, startMs, endMs, phenomenologies, months } = searchCriteria(filter, nowMs);
+  const found: (Loosening | false)[] = [
+    filter.maxCloudCover < 1 && { filter: 'maxCloudCover', value: 1 },
+    filter.maxOffNadirAngle !== undefined &&
+      filter.maxOffNadirAngle < 90 && { filter: 'maxOffNadirAngle', value: null },
+    filter.minSunElevation !== undefined && filter.minSunElevation > -90 && { filter: 'minSunElevation', value: null },
+    months !== null && { filter: 'months', value: null },
+    (minResolutionM > RESOLUTION_MIN_M || maxResolutionM < RESOLUTION_MAX_M) && {
+      filter: 'resolution',
+      value: { min: RESOLUTION_MIN_M, max: RESOLUTION_MAX_M },
+    },
+    (startMs > Date.parse(ARCHIVE_FROM_ISO) || endMs < nowMs) && {
+      filter: 'date',
+      value: { start: ARCHIVE_FROM_ISO, end: new Date(nowMs).toISOString() },
+    },
+    filter.price !== undefined && { filter: 'price', value: null },
+    phenomenologies.length < 3 && { filter: 'phenomenology', value: { sar: true, ms: true, pan: true } },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+/** The filter with one loosening applied. */
+export function loosened(filter: CatalogFilter, { filter: name, value }: Loosening): CatalogFilter {
+  const { [name]: _tight, ...rest } = filter;
+  // A null leaves the optional filter out; every other value has the shape of the filter it stands for.
+  return (value === null ? rest : { ...rest, [name]: value }) as CatalogFilter;
 }

@@ -11,6 +11,9 @@ export const SESSION_LIFETIME_SEC = 86_400;
 export const REQUEST_TIMEOUT_MS = 90_000;
 export const RECENT_LOCATIONS_KEPT = 5;
 
+/** The earliest images on sale (spec section 2, Help). */
+export const ARCHIVE_FROM_ISO = '2010-01-01T00:00:00.000Z';
+
 export const RESOLUTION_MIN_M = 0.1;
 export const RESOLUTION_MAX_M = 5;
 export const RESULTS_PER_PROVIDER_FALLBACK = 10;
@@ -44,6 +47,10 @@ export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   capella: 'Capella',
   teleos: 'TelEOS',
   iceye: 'ICEYE',
+  umbra: 'Umbra',
+  airbus: 'Airbus',
+  up42: 'UP42',
+  'earth-search': 'Earth Search',
 };
 
 /** The name of a provider for people; a provider an operator added is shown as it is configured. */

@@ -29,6 +29,7 @@ export const endpoints = {
   deleteFavoriteLocation: places.deleteFavoriteLocation,
   products: archive.products,
   catalog: archive.catalog,
+  loosen: archive.loosen,
   thumbnail: archive.thumbnail,
   sample: archive.sample,
   terms: orders.terms,

@@ -129,9 +129,10 @@ export const userImage = z.object({
   stateReason: z.nullable(z.string()),
   satellite: z.string(),
   source: z.object({ company: z.string() }),
-  groundSampleDistance: z.number(),
+  /** Null, here and below: the provider does not say. */
+  groundSampleDistance: z.nullable(z.number()),
   cloudCoverage: z.nullable(z.number()),
-  offNadirAngle: z.number(),
+  offNadirAngle: z.nullable(z.number()),
   sunElevation: z.nullable(z.number()),
   sunAzimuth: z.nullable(z.number()),
   latitude: z.number(),

@@ -1,9 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Point } from '@groundtrack/contract';
+import type { Footprint, Point, Polygon, SearchArea } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { covers } from './footprint/covers.ts';
 import {
   type ImageryProvider,
   ProviderError,
@@ -17,7 +18,7 @@ import {
 export interface ProviderUnderTest {
   readonly provider: ImageryProvider;
   /** A question with at least five scenes in its answer. */
-  readonly query: Omit<SceneQuery, 'limit'>;
+  readonly query: { readonly area: Point; readonly criteria: SceneQuery['criteria'] };
   /** A place at which a search goes wrong in each of these ways. */
   readonly failing: { readonly timeout: Point; readonly unavailable: Point; readonly malformed: Point };
   /** A place at which a search answers, but not at once. */
@@ -53,10 +54,16 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       await rm(directory, { recursive: true });
     });
 
-    const search = (change: Partial<SceneQuery['criteria']> = {}, limit = 5, place = it.query.place) =>
-      it.provider.search({ place, criteria: { ...it.query.criteria, ...change }, limit }, never);
+    const search = async (
+      change: Partial<SceneQuery['criteria']> = {},
+      limit = 5,
+      area: SearchArea = it.query.area,
+    ) => {
+      const criteria = { ...it.query.criteria, ...change };
+      return (await it.provider.search({ area, criteria, limit, cursor: null }, never)).scenes;
+    };
 
-    async function firstScene(place: Point = it.query.place): Promise<Scene> {
+    async function firstScene(place: Point = it.query.area): Promise<Scene> {
       const [scene] = await search({}, 1, place);
       if (!scene) throw new Error(`${name} has no scene at ${place.coordinates.join(', ')}`);
       return scene;
@@ -70,9 +77,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
 
     async function orderAt(place: Point, reference: string) {
       // The coarsest has the fewest pixels to draw.
-      const [scene] = (await search({}, 10, place)).toSorted(
-        (a, b) => b.groundSampleDistanceM - a.groundSampleDistanceM,
-      );
+      const [scene] = (await search({}, 10, place)).toSorted((a, b) => resolutionOf(b) - resolutionOf(a));
       if (!scene) throw new Error(`${name} has no scene at ${place.coordinates.join(', ')}`);
       const product = cheapest(scene);
       return { order: { reference, featureId: scene.featureId, priceId: product.priceId, place }, product, scene };
@@ -107,7 +112,8 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         for (const scene of scenes) {
           expect(scene.provider).toBe(it.provider.name);
           expect(scene.products.length).toBeGreaterThan(0);
-          expect(isInRing(scene.footprint.coordinates[0] ?? [], it.query.place)).toBe(true);
+          expect(covers(partsOf(scene.footprint), [it.query.area.coordinates])).toBe(true);
+          expect(scene.place).toEqual(it.query.area);
         }
         expect(new Set(scenes.map((scene) => scene.featureId)).size).toBe(5);
       });
@@ -142,8 +148,8 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         if (!scene) throw new Error('expected a scene');
         const maxPriceCents = cheapest(scene).priceCents;
         const criteria = {
-          minResolutionM: scene.groundSampleDistanceM,
-          maxResolutionM: scene.groundSampleDistanceM,
+          minResolutionM: resolutionOf(scene),
+          maxResolutionM: resolutionOf(scene),
           maxCloudCover: scene.cloudCover ?? 0,
           maxPriceCents,
         };
@@ -169,26 +175,28 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
 
       test('hangs until it is given up', async () => {
         const signal = AbortSignal.timeout(50);
-        const query = { ...it.query, place: it.failing.timeout, limit: 5 };
+        const query = { ...it.query, area: it.failing.timeout, limit: 5, cursor: null };
         expect(await kindOf(it.provider.search(query, signal))).toBe('timeout');
         expect(signal.aborted).toBe(true);
       });
 
       test('answers a slow search when there is time, and gives up when there is none', async () => {
-        const query = { ...it.query, place: it.slow, limit: 1 };
+        const query = { ...it.query, area: it.slow, limit: 1, cursor: null };
         expect(await kindOf(it.provider.search(query, AbortSignal.timeout(50)))).toBe('timeout');
-        expect(await it.provider.search(query, never)).toHaveLength(1);
+        expect((await it.provider.search(query, never)).scenes).toHaveLength(1);
       });
 
       test('does not begin when it is given up already', async () => {
-        expect(await kindOf(it.provider.search({ ...it.query, limit: 5 }, AbortSignal.abort()))).toBe('timeout');
+        expect(await kindOf(it.provider.search({ ...it.query, limit: 5, cursor: null }, AbortSignal.abort()))).toBe(
+          'timeout',
+        );
       });
     });
 
     describe('quote', () => {
       test('equals the search', async () => {
         for (const scene of await search())
-          expect(await it.provider.quote(scene.featureId, it.query.place, never)).toEqual(scene);
+          expect(await it.provider.quote(scene.featureId, it.query.area, never)).toEqual(scene);
       });
 
       test('names the scene in every price', async () => {
@@ -201,9 +209,9 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
 
       test('knows no invented scene, and none for a place it does not cover', async () => {
         const { featureId } = await firstScene();
-        expect(await it.provider.quote(`${featureId}x`, it.query.place, never)).toBeNull();
-        expect(await it.provider.quote('', it.query.place, never)).toBeNull();
-        const [lon, lat] = it.query.place.coordinates;
+        expect(await it.provider.quote(`${featureId}x`, it.query.area, never)).toBeNull();
+        expect(await it.provider.quote('', it.query.area, never)).toBeNull();
+        const [lon, lat] = it.query.area.coordinates;
         const elsewhere: Point = { type: 'Point', coordinates: [lon > 0 ? lon - 20 : lon + 20, lat] };
         expect(await it.provider.quote(featureId, elsewhere, never)).toBeNull();
       });
@@ -226,7 +234,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
 
     describe('orders', () => {
       test('take a reference once', async () => {
-        const { order } = await orderAt(it.query.place, 'first');
+        const { order } = await orderAt(it.query.area, 'first');
         const id = await it.provider.placeOrder(order, never);
         await it.pass(10);
         expect(await it.provider.placeOrder(order, never)).toBe(id);
@@ -234,7 +242,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       });
 
       test('go through their states and deliver the exact box', { timeout: PICTURE_TIMEOUT_MS }, async () => {
-        const { order, product, scene } = await orderAt(it.query.place, 'delivered');
+        const { order, product, scene } = await orderAt(it.query.area, 'delivered');
         const id = await it.provider.placeOrder(order, never);
         const { states, status } = await settle(id);
         expect(states.at(0)).toBe('Ordered');
@@ -242,8 +250,8 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         const image = await it.provider.fetchDelivery(id, order, directory, never);
         const [minX, minY, maxX, maxY] = product.size.projected.box;
         expect(image).toMatchObject({ epsg: product.size.projected.epsg, box: [minX, minY, maxX, maxY] });
-        expect(image.widthPx).toBe(Math.round((maxX - minX) / scene.groundSampleDistanceM));
-        expect(image.heightPx).toBe(Math.round((maxY - minY) / scene.groundSampleDistanceM));
+        expect(image.widthPx).toBe(Math.round((maxX - minX) / resolutionOf(scene)));
+        expect(image.heightPx).toBe(Math.round((maxY - minY) / resolutionOf(scene)));
         const { width, height } = await sharp(image.path, { limitInputPixels: false }).metadata();
         expect({ width, height }).toEqual({ width: image.widthPx, height: image.heightPx });
         expect(image.path.startsWith(directory)).toBe(true);
@@ -251,7 +259,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       });
 
       test('cannot be fetched before they are complete', async () => {
-        const { order } = await orderAt(it.query.place, 'too early');
+        const { order } = await orderAt(it.query.area, 'too early');
         const id = await it.provider.placeOrder(order, never);
         expect(await kindOf(it.provider.fetchDelivery(id, order, directory, never))).toBe('unavailable');
       });
@@ -263,7 +271,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
           reference: 'r',
           featureId: one.featureId,
           priceId: cheapest(other).priceId,
-          place: it.query.place,
+          place: it.query.area,
         };
         const wrong = [order, { ...order, priceId: 'invented' }, { ...order, featureId: 'invented' }];
         for (const each of wrong) expect(await kindOf(it.provider.placeOrder(each, never))).toBe('rejected');
@@ -281,7 +289,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       });
 
       test('can be cancelled early, not late', async () => {
-        const { order } = await orderAt(it.query.place, 'cancelled');
+        const { order } = await orderAt(it.query.area, 'cancelled');
         const early = await it.provider.placeOrder(order, never);
         expect(await it.provider.cancel(early, never)).toBe(true);
         expect(await it.provider.status(early, never)).toMatchObject({ state: 'Rejected', nextPollMs: null });
@@ -295,7 +303,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
       });
 
       test('are given up when the signal fires', async () => {
-        const { order } = await orderAt(it.query.place, 'given up');
+        const { order } = await orderAt(it.query.area, 'given up');
         const id = await it.provider.placeOrder(order, never);
         await settle(id);
         const gone = AbortSignal.abort();
@@ -312,12 +320,9 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
   });
 }
 
-/** Even-odd rule in degrees: for places away from the poles. */
-function isInRing(ring: readonly (readonly [number, number])[], { coordinates: [x, y] }: Point): boolean {
-  let inside = false;
-  for (const [i, [ax, ay]] of ring.entries()) {
-    const [bx, by] = ring[i + 1] ?? [ax, ay];
-    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
-  }
-  return inside;
+const resolutionOf = ({ groundSampleDistanceM }: Scene): number => groundSampleDistanceM ?? 1;
+
+function partsOf({ type, coordinates }: Footprint): Polygon[] {
+  const parts = type === 'Polygon' ? [coordinates] : coordinates;
+  return parts.map((part) => ({ type: 'Polygon', coordinates: part }));
 }

@@ -1,24 +1,37 @@
-import type { Phenomenology, Point, Polygon, ProductSize, SearchCriteria, ServerState } from '@groundtrack/contract';
+import type {
+  Footprint,
+  Phenomenology,
+  Point,
+  ProductSize,
+  SearchArea,
+  SearchCriteria,
+  ServerState,
+} from '@groundtrack/contract';
 
-/** An archive image as a provider describes it, priced for the place that was asked. */
+/** An archive image as a provider describes it, priced for the place or area that was asked. Null: the catalogue does not say. */
 export interface Scene {
   readonly featureId: string;
   readonly provider: string;
   readonly satellite: string;
   readonly acquiredAtMs: number;
-  readonly groundSampleDistanceM: number;
+  readonly groundSampleDistanceM: number | null;
   /** Fraction 0 to 1; null for radar. */
   readonly cloudCover: number | null;
-  readonly offNadirDeg: number;
+  readonly offNadirDeg: number | null;
   readonly sunElevationDeg: number | null;
   readonly sunAzimuthDeg: number | null;
   readonly phenomenology: Phenomenology;
   readonly colorBands: readonly string[];
-  /** The true quad: corners upper left, lower left, lower right, upper right of the quicklook, closed. */
-  readonly footprint: Polygon;
-  readonly orbitState: 'ascending' | 'descending';
-  readonly lookSide: 'left' | 'right';
+  /**
+   * The ground it shows. A ring of four corners is the true quad: upper left, lower left, lower right, upper right of
+   * the quicklook, closed. Any other shape is an outline.
+   */
+  readonly footprint: Footprint;
+  readonly orbitState: 'ascending' | 'descending' | null;
+  readonly lookSide: 'left' | 'right' | null;
   readonly hasSample: boolean;
+  /** What the products are centred on: the place that was asked, or one in the area that was asked. */
+  readonly place: Point;
   readonly products: readonly SceneProduct[];
 }
 
@@ -31,10 +44,31 @@ export interface SceneProduct {
   readonly tiff: boolean;
 }
 
+export type SceneCriteria = Omit<SearchCriteria, 'providers'>;
+
 export interface SceneQuery {
-  readonly place: Point;
-  readonly criteria: Omit<SearchCriteria, 'providers'>;
+  /** Scenes hold the place, or have a part of the area. */
+  readonly area: SearchArea;
+  readonly criteria: SceneCriteria;
   readonly limit: number;
+  /** `next` of the page before, of the same query; null asks for the first page. */
+  readonly cursor: string | null;
+}
+
+export interface ScenePage {
+  /** Newest first, at most `limit`. */
+  readonly scenes: readonly Scene[];
+  /** Asks for the page after this one; null when nothing follows. */
+  readonly next: string | null;
+}
+
+/** What a provider can do beside searching places; the rest of the product asks before it offers it. */
+export interface Capabilities {
+  readonly areas: boolean;
+  readonly paging: boolean;
+  readonly samples: boolean;
+  /** False: it is a catalogue to look at; every order is rejected with a reason. */
+  readonly orders: boolean;
 }
 
 export interface ProviderFile {
@@ -48,6 +82,12 @@ export interface ProviderOrder {
   readonly featureId: string;
   readonly priceId: string;
   readonly place: Point;
+}
+
+/** A call of a provider as it arrived, header names in lower case. */
+export interface ProviderMessage {
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Uint8Array;
 }
 
 /** Where the provider stands with an order; `state` is one of ours. */
@@ -81,10 +121,10 @@ export interface ImageryProvider {
   readonly simulated: boolean;
   /** Catalogue prices for people, cents per square kilometre. */
   readonly priceList: readonly { readonly description: string; readonly priceCents: number }[];
-  /** Scenes whose footprint holds the place, newest first, at most `limit`. */
-  search(query: SceneQuery, signal: AbortSignal): Promise<readonly Scene[]>;
-  /** The scene again, priced for a place it covers; null when there is no such scene or it does not cover the place. */
-  quote(featureId: string, place: Point, signal: AbortSignal): Promise<Scene | null>;
+  readonly capabilities: Capabilities;
+  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
+  /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */
+  quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null>;
   /** The scene a price id of this provider belongs to, whether or not that scene exists; null when it is no such id. */
   sceneOfPrice(priceId: string): string | null;
   quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;
@@ -93,6 +133,11 @@ export interface ImageryProvider {
   /** Idempotent by `reference`. @returns the provider's own order id */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string>;
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus>;
+  /**
+   * For providers that tell by themselves: the order a message of theirs is about, or null for a message that is not
+   * theirs. A message only says when to ask: the state is always taken from `status`.
+   */
+  receiveStatus?(message: ProviderMessage): Promise<string | null>;
   /** Writes the image into `directory`. Only after the status said Complete. */
   fetchDelivery(
     providerOrderId: string,

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import type { Point } from '@groundtrack/contract';
 import sharp from 'sharp';
 import type {
   DeliveredImage,
@@ -9,6 +8,7 @@ import type {
   ProviderOrder,
   ProviderStatus,
   Scene,
+  ScenePage,
   SceneProduct,
 } from '../providers/provider.ts';
 import { ProviderError } from '../providers/provider.ts';
@@ -24,6 +24,7 @@ export class SampleProvider implements ImageryProvider {
   readonly label = 'Sample';
   readonly simulated = true;
   readonly priceList = [];
+  readonly capabilities = { areas: false, paging: false, samples: false, orders: true };
   /** Added to every price, to let a price change between cart and order. */
   surchargeCents = 0;
   /** Reference → provider's order id: what was really ordered. */
@@ -40,11 +41,11 @@ export class SampleProvider implements ImageryProvider {
     this.#reports.push({ state, reason, nextPollMs: 1_000 });
   }
 
-  async search(): Promise<readonly Scene[]> {
-    return [];
+  async search(): Promise<ScenePage> {
+    return { scenes: [], next: null };
   }
 
-  async quote(featureId: string, _place: Point): Promise<Scene | null> {
+  async quote(featureId: string): Promise<Scene | null> {
     this.#failIfTold();
     const number = Number(/^sample-([1-9]\d*)$/.exec(featureId)?.[1]);
     return Number.isNaN(number) ? null : sampleScene(number, this.surchargeCents);
@@ -128,6 +129,7 @@ function sampleScene(number: number, surchargeCents = 0): Scene {
     orbitState: 'descending',
     lookSide: 'right',
     hasSample: false,
+    place: { type: 'Point', coordinates: [-76.8755, 39.0045] },
     products: [
       sampleProduct(`${featureId}:5km`, number * 100 + surchargeCents, false),
       sampleProduct(`${featureId}:5km-tiff`, number * 150 + surchargeCents, true),

@@ -12,8 +12,8 @@ export type GlobeQuad = readonly [GlobePoint, GlobePoint, GlobePoint, GlobePoint
 
 export interface GlobeFootprint {
   readonly id: string;
-  /** The corners of the quicklook. */
-  readonly corners: GlobeQuad;
+  /** Four corners are those of the quicklook; any other number is an outline that nothing is draped over. */
+  readonly corners: readonly GlobePoint[];
   /** Parts of it that are outlined, such as the boxes on sale. */
   readonly boxes?: readonly GlobeQuad[];
   /** Address of the quicklook (an object or data URL); null while it loads or when there is none. */

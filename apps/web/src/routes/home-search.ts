@@ -1,7 +1,7 @@
 import { type ArchiveImage, GLOBE, type Place } from '@groundtrack/contract';
 import { useEffect, useMemo, useState } from 'react';
 import { isSamePlace } from '../features/locations/place-rules.ts';
-import { type DrawnKey, drawnImages, drawnKey, quadOf, viewOf } from '../features/search/footprint-rules.ts';
+import { type DrawnKey, drawnImages, drawnKey, outlinesOf, viewOf } from '../features/search/footprint-rules.ts';
 import { useSearch } from '../features/search/search-store.ts';
 import { type ArchiveSearch, useArchiveSearch } from '../features/search/use-archive-search.ts';
 import { useFootprints } from '../features/search/use-footprints.ts';
@@ -27,10 +27,10 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
   }, [globe, footprints]);
 
   const toggle = (image: ArchiveImage, sizeName: string) => {
-    const quad = quadOf(image);
+    const corners = outlinesOf(image).flat();
     // The first footprint brings the camera; the next ones are compared where it already is.
-    if (quad && drawnImages(search.images, drawn).length === 0) {
-      const { center, heightM } = viewOf(quad);
+    if (corners.length > 0 && drawnImages(search.images, drawn).length === 0) {
+      const { center, heightM } = viewOf(corners);
       globe?.flyTo(center, heightM, GLOBE.flightSec);
     }
     toggleDrawn(drawnKey(image.featureId, sizeName));

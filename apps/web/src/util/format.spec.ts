@@ -23,6 +23,7 @@ it('shows figures with their units, and a dash for what a radar image does not h
   expect(formatGsd(0.5)).toBe('50 cm');
   expect(formatGsd(1.5)).toBe('1.5 m');
   expect(formatGsd(3)).toBe('3 m');
+  expect(formatGsd(null)).toBe('–');
 });
 
 it('names the hemisphere', () => {

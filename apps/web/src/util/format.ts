@@ -39,7 +39,8 @@ export function formatLongitude(longitudeDeg: number): string {
   return `${Math.abs(longitudeDeg).toFixed(4)}° ${longitudeDeg < 0 ? 'W' : 'E'}`;
 }
 
-/** Ground sample distance: `50 cm` below one metre, else `1.5 m`. */
-export function formatGsd(gsdM: number): string {
+/** Ground sample distance: `50 cm` below one metre, else `1.5 m`; a dash where the provider does not say. */
+export function formatGsd(gsdM: number | null): string {
+  if (gsdM === null) return '–';
   return gsdM < 1 ? `${Math.round(gsdM * 100)} cm` : `${Number(gsdM.toFixed(2))} m`;
 }

@@ -4,14 +4,18 @@ import type { ProviderFile } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { listProducts } from './list-products.ts';
 import { readQuicklook, readSample } from './read-picture.ts';
+import { loosenSearch } from './loosen-search.ts';
 import { searchArchive } from './search-archive.ts';
 
 /** A scene never changes, so its pictures may be kept for a day. */
 const PICTURE_MAX_AGE_SEC = 86_400;
 
-export function archiveHandlers(deps: ArchiveDeps): Pick<Handlers, 'catalog' | 'thumbnail' | 'sample' | 'products'> {
+export function archiveHandlers(
+  deps: ArchiveDeps,
+): Pick<Handlers, 'catalog' | 'loosen' | 'thumbnail' | 'sample' | 'products'> {
   return {
     catalog: ({ body }, { signal }) => searchArchive(deps, body, signal),
+    loosen: ({ body }, { signal }) => loosenSearch(deps, body, signal),
     thumbnail: async ({ params }, { signal }) => fileOf(await readQuicklook(deps, params, signal)),
     sample: async ({ params }, { signal }) => fileOf(await readSample(deps, params, signal)),
     products: () => Promise.resolve(ok(listProducts(deps))),

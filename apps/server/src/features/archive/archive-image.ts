@@ -21,6 +21,7 @@ export function archiveImageOf(scene: Scene, simulated: boolean): ArchiveImage {
     orbitState: scene.orbitState,
     lookSide: scene.lookSide,
     simulated,
+    place: scene.place,
     products: scene.products.map(({ description, priceCents, priceId, size, tiff }) => ({
       description,
       price: priceCents,

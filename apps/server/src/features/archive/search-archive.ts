@@ -1,95 +1,62 @@
-import {
-  type ArchiveImage,
-  type CatalogFilter,
-  fail,
-  ok,
-  type Point,
-  type Result,
-  type SearchCriteria,
-  searchCriteria,
-} from '@groundtrack/contract';
-import type { ImageryProvider, Scene } from '../../providers/provider.ts';
+import { type ArchiveImage, ok, type Result } from '@groundtrack/contract';
+import type { ScenePage } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { archiveImageOf } from './archive-image.ts';
+import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';
 import { askProvider } from './ask-provider.ts';
+import { formatCursor, type Pages, parseCursor } from './page-cursor.ts';
 
-export interface ArchiveQuestion {
-  readonly geometry: Point;
-  readonly filter: CatalogFilter;
+export interface ArchivePage {
+  readonly images: ArchiveImage[];
+  /** Absent when there are no more images. */
+  readonly next?: string;
 }
 
-interface Ask {
-  readonly provider: ImageryProvider;
-  readonly count: number;
-}
-
-/** Scenes of a place that meet the filter, of all providers asked, newest first. One failing provider fails the call. */
+/**
+ * Scenes of a place or area that meet the filter, of all providers asked, newest first. One failing provider fails the
+ * call. @param cursor `next` of the page before
+ */
 export async function searchArchive(
   deps: ArchiveDeps,
-  { geometry, filter }: ArchiveQuestion,
+  { cursor, ...question }: ArchiveQuestion & { readonly cursor?: string | undefined },
   signal: AbortSignal,
-): Promise<Result<{ images: ArchiveImage[] }>> {
-  const { providers, ...criteria } = searchCriteria(filter, deps.clock.nowMs());
-  const asks = asksOf(deps, providers);
-  if (!asks.ok) return asks;
-  const wrong = impossibleDates(filter, criteria) ?? impossibleResolution(criteria);
-  if (wrong) return wrong;
-  const query = { place: geometry, criteria };
-  const answers = await Promise.all(
-    asks.value.map(({ provider, count }) =>
-      askProvider(provider, { timeoutMs: deps.providerTimeoutMs, signal }, async (patience) =>
-        imagesOf(provider, await provider.search({ ...query, limit: count }, patience)),
-      ),
-    ),
-  );
+): Promise<Result<ArchivePage>> {
+  const checked = checkQuestion(deps, question);
+  if (!checked.ok) return checked;
+  const begun = cursor === undefined ? {} : parseCursor(question, cursor);
+  if (begun === null) return invalid('cursor', 'belongs to another search or is no cursor; search again without it');
+  const asks =
+    cursor === undefined ? checked.value.asks : checked.value.asks.filter(({ provider }) => begun[provider.name]);
+  const pages = await Promise.all(asks.map((ask) => askForPage(deps, { question: checked.value, ask, begun }, signal)));
   const images: ArchiveImage[] = [];
-  for (const answer of answers) {
-    if (!answer.ok) return answer;
-    images.push(...answer.value);
+  const next: Record<string, string> = {};
+  for (const page of pages) {
+    if (!page.ok) return page;
+    images.push(...page.value.images);
+    if (page.value.next !== null) next[page.value.provider] = page.value.next;
   }
-  return ok({ images: images.sort(newestFirst) });
+  const token = formatCursor(question, next);
+  return ok({ images: images.sort(newestFirst), ...(token === undefined ? {} : { next: token }) });
 }
 
-function asksOf({ providers }: ArchiveDeps, wanted: SearchCriteria['providers']): Result<Ask[]> {
-  if (wanted.length === 0) return invalid('filter.providers', `name at least one of ${known(providers)}`);
-  const asks = new Map<string, Ask>();
-  for (const { provider: name, count } of wanted) {
-    const provider = providers.get(name);
-    if (!provider) return invalid('filter.providers', `there is no provider "${name}"; known are ${known(providers)}`);
-    asks.set(name, { provider, count });
-  }
-  return ok([...asks.values()]);
+interface PageAsked {
+  readonly question: CheckedQuestion;
+  readonly ask: Ask;
+  readonly begun: Pages;
 }
 
-function known(providers: ArchiveDeps['providers']): string {
-  return [...providers.keys()].join(', ');
-}
-
-/** Judged on what was asked: a range that only lies in the future is no mistake, it just holds nothing. */
-function impossibleDates({ date }: CatalogFilter, { startMs }: Pick<SearchCriteria, 'startMs'>): Result<never> | null {
-  const endMs = Date.parse(date.end);
-  if (Number.isNaN(startMs)) return invalid('filter.date.start', `${date.start} is not a date`);
-  if (Number.isNaN(endMs)) return invalid('filter.date.end', `${date.end} is not a date`);
-  if (endMs < startMs)
-    return invalid('filter.date.end', `${date.end} lies before the start ${date.start}; exchange the two`);
-  return null;
-}
-
-/** Judged after clamping, so that 0.01 to 0.05 m is the finest there is and no mistake. */
-function impossibleResolution({
-  minResolutionM,
-  maxResolutionM,
-}: Omit<SearchCriteria, 'providers'>): Result<never> | null {
-  if (minResolutionM <= maxResolutionM) return null;
-  return invalid('filter.resolution', `the minimum ${minResolutionM} m is above the maximum ${maxResolutionM} m`);
-}
-
-function invalid(field: string, message: string): Result<never> {
-  return fail('invalid-request', `${field}: ${message}`, [`${field}: ${message}`]);
-}
-
-function imagesOf(provider: ImageryProvider, scenes: readonly Scene[]): ArchiveImage[] {
-  return scenes.map((scene) => archiveImageOf(scene, provider.simulated));
+async function askForPage(
+  deps: ArchiveDeps,
+  { question: { area, criteria }, ask: { provider, count }, begun }: PageAsked,
+  signal: AbortSignal,
+): Promise<Result<{ provider: string; images: ArchiveImage[]; next: string | null }>> {
+  const cursor = begun[provider.name] ?? null;
+  const answer = await askProvider<ScenePage>(provider, { timeoutMs: deps.providerTimeoutMs, signal }, (patience) =>
+    provider.search({ area, criteria, limit: count, cursor }, patience),
+  );
+  if (!answer.ok) return answer;
+  const images = answer.value.scenes.map((scene) => archiveImageOf(scene, provider.simulated));
+  return ok({ provider: provider.name, images, next: answer.value.next });
 }
 
 function newestFirst(a: ArchiveImage, b: ArchiveImage): number {

@@ -47,16 +47,17 @@ export function findCrossing(ring: Ring): Position | null {
     for (const other of open) {
       const apart = Math.abs(edge - other);
       if (apart <= 1 || apart === last) continue;
-      if (cross(at(ring, edge), at(ring, edge + 1), at(ring, other), at(ring, other + 1))) return at(ring, edge);
+      if (cross([at(ring, edge), at(ring, edge + 1)], [at(ring, other), at(ring, other + 1)])) return at(ring, edge);
     }
     open.push(edge);
   }
   return null;
 }
 
+type Line = readonly [Position, Position];
+
 /** Both ends of each line lie strictly on different sides of the other: touching is no crossing. */
-// oxlint-disable-next-line max-params -- two lines are four points
-function cross(a: Position, b: Position, c: Position, d: Position): boolean {
+export function cross([a, b]: Line, [c, d]: Line): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 

@@ -1,4 +1,4 @@
-import type { Phenomenology, Point } from '@groundtrack/contract';
+import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
 import { sunPosition, swathFootprint } from '@groundtrack/orbit';
 import type { Scene } from '../provider.ts';
 import type { Candidate } from './candidates.ts';
@@ -10,8 +10,12 @@ import { polygonOf } from './footprint.ts';
 import { unitHash } from './hash.ts';
 import { formatSceneId } from './scene-id.ts';
 
-/** A scene before it is priced for a place. */
-export type Acquisition = Omit<Scene, 'products'>;
+/** A scene before it is priced for a place; the simulation knows more of it than a catalogue need say. */
+export interface Acquisition extends Omit<Scene, 'products' | 'place'> {
+  readonly groundSampleDistanceM: number;
+  readonly offNadirDeg: number;
+  readonly footprint: Polygon;
+}
 
 /** Satellites whose camera has no colour bands: WorldView-1. */
 const PAN_ONLY: ReadonlySet<string> = new Set(['32060']);

@@ -1,4 +1,4 @@
-import type { Phenomenology } from '@groundtrack/contract';
+import type { PriceRules } from '../products.ts';
 
 /** How a radar of this provider images: resolution on the ground and size of the scene. */
 interface RadarMode {
@@ -12,7 +12,7 @@ interface RadarMode {
 /** The business side of a simulated provider. Prices are examples in the range the market asks. */
 export interface CatalogueEntry {
   /** Cents for each square kilometre. */
-  readonly pricePerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
+  readonly pricePerKm2: PriceRules['centsPerKm2'];
   /** A product is charged for at least this area. */
   readonly minimumKm2: number;
   /** Part of all possible passes that became a scene of the archive. */
@@ -23,8 +23,8 @@ export interface CatalogueEntry {
   readonly radarModes: readonly RadarMode[];
 }
 
-/** What the GeoTIFF costs beyond the picture, as a factor. */
-export const GEOTIFF_FACTOR = 1.25;
+const SIZES_KM = [1, 2, 5];
+const GEOTIFF_FACTOR = 1.25;
 
 const RGBN = ['red', 'green', 'blue', 'nir'];
 
@@ -94,3 +94,8 @@ export const CATALOGUE = {
 } as const satisfies Record<string, CatalogueEntry>;
 
 export type SimulatedName = keyof typeof CATALOGUE;
+
+export function priceRulesOf(name: SimulatedName): PriceRules {
+  const { pricePerKm2, minimumKm2 }: CatalogueEntry = CATALOGUE[name];
+  return { centsPerKm2: pricePerKm2, minimumKm2, sizesKm: SIZES_KM, tiffFactor: GEOTIFF_FACTOR };
+}

@@ -1,87 +1,100 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Point } from '@groundtrack/contract';
-import type { Scene, SceneQuery } from '../provider.ts';
-import { type Acquisition, acquisition } from './acquisition.ts';
+import type { SearchArea } from '@groundtrack/contract';
+import { isInMonths, meets } from '../criteria.ts';
+import { cheapestCents } from '../products.ts';
+import type { Scene, SceneCriteria, ScenePage, SceneQuery } from '../provider.ts';
+import { placesIn } from '../search-place.ts';
+import { acquisition } from './acquisition.ts';
 import { type Candidate, candidates, windowOf } from './candidates.ts';
-import { CATALOGUE, type CatalogueEntry, type SimulatedName } from './catalogue.ts';
-import { cellOf } from './cell.ts';
+import { CATALOGUE, type CatalogueEntry, priceRulesOf, type SimulatedName } from './catalogue.ts';
+import { type Cell, cellOf } from './cell.ts';
 import type { Imager } from './fleet.ts';
-import { cheapestCents, productsOf } from './scene-products.ts';
+import { priced } from './price-acquisition.ts';
+import { parseSceneId, type SceneKey } from './scene-id.ts';
 
-type Criteria = SceneQuery['criteria'];
+/** A page that cannot be continued, because its cursor is none of ours. */
+export class UnknownCursor extends Error {}
 
-/** Scenes that hold the place and meet the criteria, newest first: windows are searched backward until enough are found. */
+/**
+ * Scenes that hold the place, or were taken of the area, newest first: windows are searched backward until enough are
+ * found. A cursor is the id of the last scene of the page before.
+ */
 export async function searchScenes(
   imagers: readonly Imager[],
-  { place, criteria, limit }: SceneQuery,
+  { area, criteria, limit, cursor }: SceneQuery,
   signal: AbortSignal,
-): Promise<Scene[]> {
+): Promise<ScenePage> {
+  const after = cursor === null ? null : parseSceneId(cursor);
+  if (cursor !== null && !after) throw new UnknownCursor(`${cursor} is no scene`);
+  if (limit < 1) return { scenes: [], next: null };
   const able = imagers.filter((imager) => canMatch(imager, criteria));
-  const cell = cellOf(place);
+  const cells = cellsOf(area);
   const found: Scene[] = [];
   const first = Math.min(...able.map((imager) => imager.inServiceFromMs));
   const last = windowOf(Math.max(criteria.startMs, first));
-  for (let window = windowOf(criteria.endMs); found.length < limit && window >= last; window--) {
+  const fromMs = Math.min(criteria.endMs, after?.acquiredAtMs ?? Infinity);
+  // One more than asked tells whether another page follows.
+  for (let window = windowOf(fromMs); found.length <= limit && window >= last; window--) {
     // Other requests go on between two windows.
     await setImmediate();
     signal.throwIfAborted();
-    const taken = able.flatMap((imager) => candidates(imager, cell, window)).sort(newestFirst);
-    for (const candidate of taken) {
-      const scene = sceneFor(candidate, place, criteria);
-      if (scene) found.push(scene);
+    const taken = able.flatMap((imager) => cells.flatMap((cell) => candidates(imager, cell, window)));
+    for (const candidate of taken.sort((a, b) => newestFirst(a.key, b.key))) {
+      if (after && newestFirst(candidate.key, after) <= 0) continue;
+      const scene = sceneFor(candidate, area, criteria);
+      if (scene && found.push(scene) > limit) break;
     }
   }
-  return found.slice(0, limit);
+  const scenes = found.slice(0, limit);
+  return { scenes, next: found.length > limit ? (scenes.at(-1)?.featureId ?? null) : null };
 }
 
-/** The scene with its prices at a place; null when it does not cover the place. */
-export function priced(scene: Acquisition, place: Point): Scene | null {
-  const products = productsOf(scene, place);
-  return products.length > 0 ? { ...scene, products } : null;
+/** A scene shows more than its cell: a lattice of cells finds what there is of an area. */
+function cellsOf(area: SearchArea): Cell[] {
+  const cells = placesIn(area).map(cellOf);
+  return [...new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])).values()];
 }
 
-function sceneFor(candidate: Candidate, place: Point, criteria: Criteria): Scene | null {
+function sceneFor(candidate: Candidate, area: SearchArea, criteria: SceneCriteria): Scene | null {
   const { acquiredAtMs } = candidate.key;
   if (acquiredAtMs < criteria.startMs || acquiredAtMs > criteria.endMs) return null;
+  if (!isInMonths(acquiredAtMs, criteria.months)) return null;
   const scene = acquisition(candidate);
-  return scene && meets(scene, criteria) ? priced(scene, place) : null;
+  return scene && meets(scene, criteria) && isAffordable(scene, criteria) ? priced(scene, area) : null;
 }
 
-function meets(scene: Acquisition, criteria: Criteria): boolean {
-  const { maxPriceCents } = criteria;
-  return (
-    criteria.phenomenologies.includes(scene.phenomenology) &&
-    scene.groundSampleDistanceM >= criteria.minResolutionM &&
-    scene.groundSampleDistanceM <= criteria.maxResolutionM &&
-    (scene.cloudCover === null || scene.cloudCover <= criteria.maxCloudCover) &&
-    (maxPriceCents === null || cheapestCents(scene) <= maxPriceCents)
-  );
+function isAffordable(
+  { provider, phenomenology }: Pick<Scene, 'provider' | 'phenomenology'>,
+  { maxPriceCents }: SceneCriteria,
+): boolean {
+  if (maxPriceCents === null) return true;
+  return (cheapestCents(priceRulesOf(provider as SimulatedName), phenomenology) ?? Infinity) <= maxPriceCents;
 }
 
 /** Spares the search of years in which nothing can be found. */
-function canMatch(imager: Imager, criteria: Criteria): boolean {
+function canMatch(imager: Imager, criteria: SceneCriteria): boolean {
   const { radarModes }: CatalogueEntry = CATALOGUE[imager.provider as SimulatedName];
   const kinds = imager.sensor === 'sar' ? (['sar'] as const) : (['ms', 'pan'] as const);
   const finestM =
     imager.sensor === 'sar' ? Math.min(...radarModes.map((mode) => mode.resolutionM)) : imager.resolutionM;
-  const { maxPriceCents } = criteria;
   return (
     imager.inServiceFromMs <= criteria.endMs &&
-    // Quoted resolutions are rounded to centimetres.
+    // Quoted resolutions are rounded to centimetres, angles to tenths.
     finestM - 0.005 <= criteria.maxResolutionM &&
+    (criteria.maxOffNadirDeg === null || imager.minOffNadirDeg - 0.05 <= criteria.maxOffNadirDeg) &&
     kinds.some(
       (phenomenology) =>
         criteria.phenomenologies.includes(phenomenology) &&
-        (maxPriceCents === null || cheapestOrNull(imager.provider, phenomenology) <= maxPriceCents),
+        isAffordable({ provider: imager.provider, phenomenology }, criteria),
     )
   );
 }
 
-function cheapestOrNull(provider: string, phenomenology: Acquisition['phenomenology']): number {
-  const { pricePerKm2 }: CatalogueEntry = CATALOGUE[provider as SimulatedName];
-  return pricePerKm2[phenomenology] === undefined ? Infinity : cheapestCents({ provider, phenomenology });
-}
-
-function newestFirst(a: Candidate, b: Candidate): number {
-  return b.key.acquiredAtMs - a.key.acquiredAtMs || (a.key.satelliteId < b.key.satelliteId ? -1 : 1);
+function newestFirst(a: SceneKey, b: SceneKey): number {
+  return (
+    b.acquiredAtMs - a.acquiredAtMs ||
+    Number(a.satelliteId) - Number(b.satelliteId) ||
+    a.cell.row - b.cell.row ||
+    a.cell.column - b.cell.column
+  );
 }

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { type Point, providerLabel } from '@groundtrack/contract';
+import { type Point, providerLabel, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '../../geo/box.ts';
 import type { Clock } from '../../ports.ts';
+import { priceListOf, sceneOfPrice } from '../products.ts';
 import {
+  type Capabilities,
   type DeliveredImage,
   type ImageryProvider,
   ProviderError,
@@ -11,20 +13,22 @@ import {
   type ProviderOrder,
   type ProviderStatus,
   type Scene,
+  type ScenePage,
   type SceneQuery,
 } from '../provider.ts';
+import { placesIn } from '../search-place.ts';
 import { type Acquisition, acquisition } from './acquisition.ts';
 import { ByteCache } from './byte-cache.ts';
 import { candidateOf } from './candidates.ts';
-import type { SimulatedName } from './catalogue.ts';
+import { priceRulesOf, type SimulatedName } from './catalogue.ts';
 import { centreOf } from './cell.ts';
 import { type FleetSatellite, type Imager, imagerOf } from './fleet.ts';
 import { digestOf, type Fate, formatOrderId, parseOrderId, type SimulatedOrder } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
 import { renderImage, renderQuicklook, renderSample } from './render/index.ts';
+import { priced } from './price-acquisition.ts';
 import { parseSceneId } from './scene-id.ts';
-import { priceListOf, sceneOfPrice } from './scene-products.ts';
-import { priced, searchScenes } from './search-scenes.ts';
+import { searchScenes, UnknownCursor } from './search-scenes.ts';
 import { type Mishap, mishapAt } from './sentinels.ts';
 
 export interface SimulationOptions {
@@ -51,6 +55,7 @@ export class SimulatedProvider implements ImageryProvider {
   readonly name: SimulatedName;
   readonly label: string;
   readonly simulated = true;
+  readonly capabilities: Capabilities = { areas: true, paging: true, samples: true, orders: true };
   readonly priceList: ImageryProvider['priceList'];
   readonly #options: SimulationOptions;
   readonly #imagers: ReadonlyMap<string, Imager>;
@@ -63,28 +68,29 @@ export class SimulatedProvider implements ImageryProvider {
   constructor(name: SimulatedName, options: SimulationOptions) {
     this.name = name;
     this.label = providerLabel(name);
-    this.priceList = priceListOf(name);
+    this.priceList = priceListOf(providerLabel(name), priceRulesOf(name));
     this.#options = options;
     const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);
     this.#imagers = new Map(own.map((satellite) => [satellite.id, imagerOf(satellite)]));
   }
 
-  search(query: SceneQuery, signal: AbortSignal): Promise<readonly Scene[]> {
+  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
-      await this.#sufferSearch(mishapAt(query.place), signal);
+      for (const place of placesIn(query.area).slice(0, 1)) await this.#sufferSearch(mishapAt(place), signal);
       return searchScenes([...this.#imagers.values()], query, signal);
     });
   }
 
-  quote(featureId: string, place: Point, signal: AbortSignal): Promise<Scene | null> {
+  quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, () => {
       const scene = this.#find(featureId);
-      return scene && priced(scene, place);
+      return scene && priced(scene, area);
     });
   }
 
   sceneOfPrice(priceId: string): string | null {
-    return sceneOfPrice(priceId);
+    const featureId = sceneOfPrice(priceId);
+    return featureId?.startsWith('sim-') ? featureId : null;
   }
 
   quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
@@ -235,6 +241,7 @@ export class SimulatedProvider implements ImageryProvider {
       return result;
     } catch (error) {
       if (signal.aborted) throw this.#error('timeout', 'The provider was given up');
+      if (error instanceof UnknownCursor) throw this.#error('rejected', error.message);
       throw error;
     }
   }

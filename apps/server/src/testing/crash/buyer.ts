@@ -63,7 +63,7 @@ async function chooseItem(url: string, apiKey: string): Promise<OrderItem> {
   };
   const found = await send(url, endpoints.catalog, { body: { geometry, filter }, headers: { apiKey } });
   const { images } = endpoints.catalog.answer.schema.parse(found);
-  const image = images.toSorted((a, b) => b.groundSampleDistance - a.groundSampleDistance)[0];
+  const image = images.toSorted((a, b) => (b.groundSampleDistance ?? 0) - (a.groundSampleDistance ?? 0))[0];
   if (!image) throw new Error('No image of the default place was found');
   return { ...lineFor(image), termsVersion: await termsVersion(url, image.provider) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { drawnImages, drawnKey, footprintsOf, quadOf, toggled, viewOf } from './footprint-rules.ts';
+import { drawnImages, drawnKey, footprintsOf, outlinesOf, toggled, viewOf } from './footprint-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
 const other = archiveImage('scene-2', 'planet', 100);
@@ -23,7 +23,7 @@ describe('footprints', () => {
     expect(footprintsOf({ ...input, quicklooks })).toEqual([
       {
         id: 'scene-1',
-        corners: quadOf(image),
+        corners: outlinesOf(image)[0],
         boxes: [
           [
             { latitude: 39.03, longitude: -76.9 },
@@ -47,16 +47,35 @@ describe('footprints', () => {
     expect(footprints.at(-1)).toMatchObject({ boxes: [], imageUrl: null });
   });
 
-  test('an image whose geometry is no quad is left out', () => {
+  test('only a true quad is draped; other shapes are outlined, part by part across the antimeridian', () => {
+    const triangle: [number, number][] = [
+      [179, 0],
+      [180, 0],
+      [180, 1],
+      [179, 0],
+    ];
+    const beyond = triangle.map(([longitude, latitude]): [number, number] => [longitude - 359, latitude]);
+    const geometry = { type: 'MultiPolygon' as const, coordinates: [[triangle], [beyond]] };
+    const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
+    const drawn = footprintsOf({ ...input, images: [{ ...image, geometry }], quicklooks });
+    expect(drawn.map(({ id, imageUrl, boxes }) => [id, imageUrl, boxes?.length])).toEqual([
+      ['scene-1', null, 1],
+      ['scene-1 part 1', null, 0],
+    ]);
+    expect(drawn.map(({ corners }) => corners[0])).toEqual([
+      { latitude: 0, longitude: 179 },
+      { latitude: 0, longitude: 180 },
+    ]);
+  });
+
+  test('an image without a geometry is left out', () => {
     const broken = { ...image, geometry: { type: 'Polygon' as const, coordinates: [] } };
     expect(footprintsOf({ ...input, images: [broken], drawn: [key] })).toEqual([]);
   });
 });
 
 test('the camera stands over the middle of a footprint, high enough to see it whole', () => {
-  const quad = quadOf(image);
-  if (!quad) throw new Error('The sample has no quad');
-  const { center, heightM } = viewOf(quad);
+  const { center, heightM } = viewOf(outlinesOf(image).flat());
   expect(center.latitude).toBeCloseTo(39, 6);
   expect(center.longitude).toBeCloseTo(-76.85, 6);
   expect(heightM).toBeGreaterThan(26_000);

@@ -18,11 +18,16 @@ export function drawnImages(images: readonly ArchiveImage[], drawn: readonly Dra
   return images.filter((image) => sizesOf(image).some(({ name }) => drawn.includes(drawnKey(image.featureId, name))));
 }
 
-/** The true quad of an image; null when its geometry is no quad. */
-export function quadOf(image: ArchiveImage): GlobeQuad | null {
-  const [ring = []] = image.geometry.coordinates;
-  const [a, b, c, d] = ring.map(([longitude, latitude]): GlobePoint => ({ latitude, longitude }));
-  return a && b && c && d ? [a, b, c, d] : null;
+/** The outlines of an image, one for each part; longitudes of parts beyond the antimeridian follow on to the first. */
+export function outlinesOf({ geometry }: ArchiveImage): GlobePoint[][] {
+  const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
+  const nearDeg = parts[0]?.[0]?.[0]?.[0] ?? 0;
+  return parts
+    .map(([ring = []]) => {
+      const turnDeg = -360 * Math.round(((ring[0]?.[0] ?? nearDeg) - nearDeg) / 360);
+      return ring.slice(0, -1).map(([longitude, latitude]) => ({ latitude, longitude: longitude + turnDeg }));
+    })
+    .filter((outline) => outline.length > 2);
 }
 
 /** The box of a size, counter-clockwise from its upper left. */
@@ -44,15 +49,19 @@ export interface FootprintInput {
   readonly quicklooks: ReadonlyMap<string, string>;
 }
 
-/** What the globe shows: quicklooks on their quads, the boxes of the chosen sizes, and the outline of the row pointed at. */
+/** What the globe shows: quicklooks on true quads, the outlines of other shapes, the boxes of the chosen sizes, and the outline of the row pointed at. */
 export function footprintsOf({ images, drawn, highlightedId, quicklooks }: FootprintInput): GlobeFootprint[] {
   return images.flatMap((image) => {
     const sizes = sizesOf(image).filter(({ name }) => drawn.includes(drawnKey(image.featureId, name)));
     const highlighted = image.featureId === highlightedId;
-    const corners = quadOf(image);
-    if (!corners || !(highlighted || sizes.length > 0)) return [];
-    const imageUrl = sizes.length > 0 ? (quicklooks.get(image.featureId) ?? null) : null;
-    return [{ id: image.featureId, corners, boxes: sizes.map(boxOf), imageUrl, highlighted }];
+    if (!highlighted && sizes.length === 0) return [];
+    const outlines = outlinesOf(image);
+    const isQuad = outlines.length === 1 && outlines[0]?.length === 4;
+    const imageUrl = isQuad && sizes.length > 0 ? (quicklooks.get(image.featureId) ?? null) : null;
+    return outlines.map((corners, part): GlobeFootprint => {
+      const id = part === 0 ? image.featureId : `${image.featureId} part ${part}`;
+      return { id, corners, boxes: part === 0 ? sizes.map(boxOf) : [], imageUrl, highlighted };
+    });
   });
 }
 
@@ -61,7 +70,7 @@ const METRES_PER_DEGREE = 111_320;
 const HEIGHT_PER_EXTENT = 1.7;
 
 /** Where to look from to see a footprint whole. */
-export function viewOf(corners: GlobeQuad): { readonly center: GlobePoint; readonly heightM: number } {
+export function viewOf(corners: readonly GlobePoint[]): { readonly center: GlobePoint; readonly heightM: number } {
   const latitudes = corners.map(({ latitude }) => latitude);
   const longitudes = corners.map(({ longitude }) => longitude);
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;

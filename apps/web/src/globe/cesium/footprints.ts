@@ -97,7 +97,7 @@ export class Footprints {
         // Texture coordinates have no effect on polygons clamped to the ground.
         height: 0,
         material: new ColorMaterialProperty(FILL),
-        textureCoordinates: textureCoordinates(),
+        ...(footprint.corners.length === TEXTURE.length ? { textureCoordinates: textureCoordinates() } : {}),
       },
     });
     const edge = ringAt(OUTLINE_HEIGHT_M);

@@ -4,7 +4,7 @@ import type { DeliveredImage, Scene, SceneProduct } from '../../../providers/pro
 /** What the files of a delivery say of themselves. */
 export interface Delivery {
   readonly id: string;
-  readonly scene: Omit<Scene, 'products'>;
+  readonly scene: Omit<Scene, 'products' | 'place'>;
   readonly product: SceneProduct;
   readonly image: DeliveredImage;
   readonly simulated: boolean;
@@ -48,7 +48,7 @@ export function tiffMetadata(delivery: Delivery): Record<string, string> {
     SCENE: scene.featureId,
     KIND: kinds[scene.phenomenology],
     GROUND_SAMPLE_DISTANCE_M: String(pixelSizeM(image)[0]),
-    OFF_NADIR_DEG: String(scene.offNadirDeg),
+    ...(scene.offNadirDeg === null ? {} : { OFF_NADIR_DEG: String(scene.offNadirDeg) }),
     ...(scene.cloudCover === null ? {} : { CLOUD_COVER_PERCENT: String(percent(scene.cloudCover)) }),
     ...(scene.sunElevationDeg === null ? {} : { SUN_ELEVATION_DEG: String(scene.sunElevationDeg) }),
     ...(scene.sunAzimuthDeg === null ? {} : { SUN_AZIMUTH_DEG: String(scene.sunAzimuthDeg) }),

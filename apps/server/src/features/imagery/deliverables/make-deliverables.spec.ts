@@ -60,7 +60,7 @@ async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tif
   const corner = (dx: number, dy: number): [number, number] => [lonDeg + dx / 20, latDeg + dy / 20];
   const ring = [corner(-1, 1), corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
   const radar = phenomenology === 'sar';
-  const scene: Delivery['scene'] = {
+  const scene = {
     featureId: 'maxar-20260822-151037-../x',
     provider: 'maxar',
     satellite: 'WorldView-3 <test> & Co',
@@ -72,9 +72,9 @@ async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tif
     sunAzimuthDeg: radar ? null : 141.9,
     phenomenology,
     colorBands: radar ? ['X'] : ['red', 'green', 'blue'],
-    footprint: { type: 'Polygon', coordinates: [ring] },
-    orbitState: 'descending',
-    lookSide: 'right',
+    footprint: { type: 'Polygon' as const, coordinates: [ring] },
+    orbitState: 'descending' as const,
+    lookSide: 'right' as const,
     hasSample: true,
   };
   const directory = await mkdtemp(path.join(root, 'provider-'));

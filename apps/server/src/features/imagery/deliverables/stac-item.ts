@@ -38,7 +38,7 @@ function sceneProperties({ scene, product, image, simulated }: Delivery): object
     gsd: pixelSizeM(image)[0],
     providers: [{ name: providerLabel(scene.provider), roles: ['producer', 'licensor'] }],
     license: 'other',
-    'view:off_nadir': scene.offNadirDeg,
+    ...(scene.offNadirDeg === null ? {} : { 'view:off_nadir': scene.offNadirDeg }),
     ...(scene.sunElevationDeg === null ? {} : { 'view:sun_elevation': scene.sunElevationDeg }),
     ...(scene.sunAzimuthDeg === null ? {} : { 'view:sun_azimuth': scene.sunAzimuthDeg }),
     ...(scene.cloudCover === null ? {} : { 'eo:cloud_cover': percent(scene.cloudCover) }),

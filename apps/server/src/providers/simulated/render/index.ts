@@ -1,16 +1,17 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { ProviderFile, Scene } from '../../provider.ts';
+import type { ProviderFile } from '../../provider.ts';
+import type { Acquisition } from '../acquisition.ts';
 import { drawFile } from './draw-file.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { DrawnPixels } from './draw-task.ts';
 
 /**
- * What decides how a picture looks; every `Scene` has it. The ground follows from world coordinates alone, so two
+ * What decides how a picture looks; every simulated scene has it. The ground follows from world coordinates alone, so two
  * scenes of one place show the same ground; light, season, cloud and speckle follow from these fields.
  */
 export type SceneLook = Pick<
-  Scene,
+  Acquisition,
   | 'featureId'
   | 'phenomenology'
   | 'footprint'

@@ -1,0 +1,71 @@
+import {
+  type CatalogFilter,
+  fail,
+  filterProblem,
+  ok,
+  type Result,
+  type SearchArea,
+  type SearchCriteria,
+  searchCriteria,
+} from '@groundtrack/contract';
+import { readFootprint } from '../../providers/footprint/read-footprint.ts';
+import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
+import type { ArchiveDeps } from './archive-deps.ts';
+
+export interface ArchiveQuestion {
+  readonly geometry: SearchArea;
+  readonly filter: CatalogFilter;
+}
+
+/** A provider and how many images are wanted of it. */
+export interface Ask {
+  readonly provider: ImageryProvider;
+  readonly count: number;
+}
+
+/** A question a search can answer. */
+export interface CheckedQuestion {
+  readonly area: SearchArea;
+  readonly criteria: SceneCriteria;
+  readonly asks: readonly Ask[];
+}
+
+/** The rules of the search form, applied again; what cannot be searched is refused with field, value and limit. */
+export function checkQuestion(deps: ArchiveDeps, { geometry, filter }: ArchiveQuestion): Result<CheckedQuestion> {
+  const { providers, ...criteria } = searchCriteria(filter, deps.clock.nowMs());
+  const asks = asksOf(deps, providers, geometry);
+  if (!asks.ok) return asks;
+  const wrong = filterProblem(filter) ?? areaProblem(geometry);
+  return wrong ? invalid(wrong.field, wrong.message) : ok({ area: geometry, criteria, asks: asks.value });
+}
+
+function asksOf(
+  { providers }: ArchiveDeps,
+  wanted: SearchCriteria['providers'],
+  geometry: SearchArea,
+): Result<readonly Ask[]> {
+  if (wanted.length === 0) return invalid('filter.providers', `name at least one of ${known(providers)}`);
+  const asks = new Map<string, Ask>();
+  for (const { provider: name, count } of wanted) {
+    const provider = providers.get(name);
+    if (!provider) return invalid('filter.providers', `there is no provider "${name}"; known are ${known(providers)}`);
+    if (geometry.type !== 'Point' && !provider.capabilities.areas)
+      return invalid('geometry', `${provider.label} searches places only; send a Point`);
+    asks.set(name, { provider, count });
+  }
+  return ok([...asks.values()]);
+}
+
+function known(providers: ArchiveDeps['providers']): string {
+  return [...providers.keys()].join(', ');
+}
+
+function areaProblem(geometry: SearchArea): { readonly field: string; readonly message: string } | null {
+  if (geometry.type === 'Point') return null;
+  const read = readFootprint(geometry);
+  return read.ok ? null : { field: 'geometry', message: read.reason.replace(/^geometry: /, '') };
+}
+
+export function invalid(field: string, message: string): Result<never> {
+  return fail('invalid-request', `${field}: ${message}`, [`${field}: ${message}`]);
+}

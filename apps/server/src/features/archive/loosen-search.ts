@@ -1,0 +1,76 @@
+import {
+  type Answered,
+  type endpoints,
+  type Loosening,
+  loosened,
+  loosenings,
+  ok,
+  type Result,
+  searchCriteria,
+} from '@groundtrack/contract';
+import type { ArchiveDeps } from './archive-deps.ts';
+import { type ArchiveQuestion, type Ask, checkQuestion } from './archive-question.ts';
+import { askProvider } from './ask-provider.ts';
+
+type Suggestion = Answered<typeof endpoints.loosen>['suggestions'][number];
+
+/** Enough to tell which filter is worth loosening. */
+const COUNT_AT_MOST = 20;
+const ASKED_AT_ONCE = 4;
+/** Whoever looks at an empty list waits no longer; filters not counted until then are left out. */
+const PATIENCE_MS = 15_000;
+
+/**
+ * Asks the providers with each filter loosened in turn and counts what they then find. A provider that fails counts
+ * nothing. @returns the filters whose loosening brings images, most first
+ */
+export async function loosenSearch(
+  deps: ArchiveDeps,
+  question: ArchiveQuestion,
+  signal: AbortSignal,
+): Promise<Result<{ suggestions: Suggestion[] }>> {
+  const checked = checkQuestion(deps, question);
+  if (!checked.ok) return checked;
+  const candidates = loosenings(question.filter, deps.clock.nowMs());
+  const tasks = candidates.flatMap((loosening) => checked.value.asks.map((ask) => ({ loosening, ask })));
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.min(PATIENCE_MS, deps.providerTimeoutMs))]);
+  const counts = await inTurns(tasks, (task) => count(deps, { question, ...task }, deadline));
+  const suggestions = candidates.map((loosening): Suggestion => {
+    const own = counts.filter((_, i) => tasks[i]?.loosening === loosening);
+    const sum = own.reduce((total, each) => total + each.count, 0);
+    return { loosening, count: sum, orMore: own.some(({ orMore }) => orMore) };
+  });
+  return ok({ suggestions: suggestions.filter((one) => one.count > 0).sort((a, b) => b.count - a.count) });
+}
+
+interface Counting {
+  readonly question: ArchiveQuestion;
+  readonly loosening: Loosening;
+  readonly ask: Ask;
+}
+
+async function count(
+  deps: ArchiveDeps,
+  { question, loosening, ask: { provider } }: Counting,
+  signal: AbortSignal,
+): Promise<{ readonly count: number; readonly orMore: boolean }> {
+  const { providers: _asked, ...criteria } = searchCriteria(loosened(question.filter, loosening), deps.clock.nowMs());
+  const query = { area: question.geometry, criteria, limit: COUNT_AT_MOST, cursor: null };
+  const answer = await askProvider(provider, { timeoutMs: deps.providerTimeoutMs, signal }, (patience) =>
+    provider.search(query, patience),
+  );
+  return answer.ok
+    ? { count: answer.value.scenes.length, orMore: answer.value.next !== null }
+    : { count: 0, orMore: false };
+}
+
+/** The results in the order of the tasks, some at a time. */
+async function inTurns<T, R>(tasks: readonly T[], work: (task: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const queue = tasks.entries();
+  const worker = async (): Promise<void> => {
+    for (const [i, task] of queue) results[i] = await work(task);
+  };
+  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, worker));
+  return results;
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod';
+import type { ArchiveQuestion } from './archive-question.ts';
+
+const DIGEST_LENGTH = 16;
+const schema = z.strictObject({
+  /** Digest of the question and of the pages: a cursor goes on with the search it comes from and with no other. */
+  digest: z.string().length(DIGEST_LENGTH),
+  /** Provider → its own cursor; providers that have nothing more are left out. */
+  pages: z.record(z.string().max(100), z.string().max(2000)).refine((pages) => Object.keys(pages).length > 0),
+});
+
+export type Pages = Readonly<Record<string, string>>;
+
+/** `next` of an answer; absent when no provider has more. */
+export function formatCursor(question: ArchiveQuestion, pages: Pages): string | undefined {
+  if (Object.keys(pages).length === 0) return undefined;
+  return Buffer.from(JSON.stringify({ digest: digestOf(question, pages), pages })).toString('base64url');
+}
+
+/** Null when the text is no cursor of this question. */
+export function parseCursor(question: ArchiveQuestion, text: string): Pages | null {
+  const parsed = schema.safeParse(jsonOf(Buffer.from(text, 'base64url').toString('utf8')));
+  if (!parsed.success) return null;
+  const { digest, pages } = parsed.data;
+  return digest === digestOf(question, pages) ? pages : null;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function digestOf({ geometry, filter }: ArchiveQuestion, pages: Pages): string {
+  return createHash('sha256')
+    .update(JSON.stringify([geometry, filter, pages]))
+    .digest('base64url')
+    .slice(0, DIGEST_LENGTH);
+}

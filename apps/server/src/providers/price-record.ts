@@ -1,0 +1,40 @@
+import type { Footprint, Point, SearchArea } from '@groundtrack/contract';
+import { covers } from './footprint/covers.ts';
+import { intersects } from './footprint/intersects.ts';
+import { type PriceRules, productsAt } from './products.ts';
+import type { Scene } from './provider.ts';
+import type { SceneRecord } from './scene-record.ts';
+import { middleOf, partsOf, placesIn } from './search-place.ts';
+
+/**
+ * A scene of a catalogue with its prices for a place or area; null when it shows nothing of it. A scene that shows the
+ * place too near to its edge for any size has no products.
+ */
+export function priceRecord(record: SceneRecord, area: SearchArea, rules: PriceRules): Scene | null {
+  let first: Scene | null = null;
+  for (const place of sharedPlaces(record, area)) {
+    const scene = pricedAt(record, place, rules);
+    if (scene.products.length > 0) return scene;
+    first ??= scene;
+  }
+  return first;
+}
+
+function pricedAt(record: SceneRecord, place: Point, rules: PriceRules): Scene {
+  const { parts, assets, collection: _collection, ...facts } = record;
+  const products = productsAt(facts, place, { rules, holds: (places) => covers(parts, places) });
+  return { ...facts, footprint: footprintOf(record), hasSample: assets.sample !== null, place, products };
+}
+
+/** Places of the area that the scene shows; of a scene that only grazes the area, its own middle. */
+function sharedPlaces({ parts }: SceneRecord, area: SearchArea): Point[] {
+  const shown = placesIn(area).filter(({ coordinates }) => covers(parts, [coordinates]));
+  if (shown.length > 0 || area.type === 'Point' || !intersects(partsOf(area), parts)) return shown;
+  return parts.map(middleOf).filter((place) => place !== null);
+}
+
+export function footprintOf({ parts }: Pick<SceneRecord, 'parts'>): Footprint {
+  const [only] = parts;
+  if (only && parts.length === 1) return only;
+  return { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };
+}

@@ -1,0 +1,110 @@
+import type { Phenomenology, Point } from '@groundtrack/contract';
+import { describe, expect, it } from 'vitest';
+import { covers } from './footprint/covers.ts';
+import { cheapestCents, type PriceRules, priceListOf, productsAt, sceneOfPrice } from './products.ts';
+
+const PLACE: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
+
+const RULES: PriceRules = {
+  centsPerKm2: { ms: 2250, pan: 1750 },
+  minimumKm2: 2,
+  sizesKm: [1, 2, 5],
+  tiffFactor: 1.25,
+};
+
+interface Shot {
+  readonly featureId: string;
+  readonly phenomenology: Phenomenology;
+  readonly groundSampleDistanceM: number | null;
+}
+
+function scene(change: Partial<Shot> = {}): Shot {
+  return { featureId: 'scene/1 ü', phenomenology: 'ms', groundSampleDistanceM: 0.5, ...change };
+}
+
+/** What is for sale of a scene whose footprint reaches this far from the place. */
+function productsOf(one: Shot, halfDeg = 0.1, rules = RULES) {
+  const [lon, lat] = PLACE.coordinates;
+  const corner = (dx: number, dy: number): [number, number] => [lon + dx * halfDeg, lat + dy * halfDeg];
+  const ring = [corner(-1, 1), corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  const footprint = { type: 'Polygon' as const, coordinates: [ring] };
+  return productsAt(one, PLACE, { rules, holds: (places) => covers([footprint], places) });
+}
+
+const names = (one: Shot, halfDeg?: number) =>
+  productsOf(one, halfDeg).map(({ size, tiff }) => `${size.name}${tiff ? ' tiff' : ''}`);
+
+describe('the products of a scene', () => {
+  it('are three sizes, each with and without GeoTIFF', () => {
+    expect(names(scene())).toEqual(['1 km', '1 km tiff', '2 km', '2 km tiff', '5 km', '5 km tiff']);
+  });
+
+  it('leave out what would be longer than 12,000 pixels a side', () => {
+    expect(names(scene({ groundSampleDistanceM: 0.42 }))).toContain('5 km');
+    expect(names(scene({ groundSampleDistanceM: 0.41 }))).not.toContain('5 km');
+    expect(names(scene({ groundSampleDistanceM: 0.25 }))).toContain('2 km');
+  });
+
+  it('leave out what does not lie wholly inside the scene', () => {
+    expect(names(scene(), 0.02)).toEqual(['1 km', '1 km tiff', '2 km', '2 km tiff']);
+    expect(names(scene(), 0.004)).toEqual([]);
+  });
+
+  it('are boxes of whole pixels around the place', () => {
+    for (const { size } of productsOf(scene({ groundSampleDistanceM: 0.37 }))) {
+      const [minX, minY, maxX, maxY] = size.projected.box;
+      for (const sideM of [maxX - minX, maxY - minY]) {
+        expect(sideM / 0.37).toBeCloseTo(Math.round(sideM / 0.37), 6);
+        expect(Math.abs(sideM - size.x * 1000)).toBeLessThan(0.37);
+      }
+      const [west, south, east, north] = size.boundingBox;
+      expect((west + east) / 2).toBeCloseTo(PLACE.coordinates[0], 4);
+      expect((south + north) / 2).toBeCloseTo(PLACE.coordinates[1], 4);
+      expect(size.projected.epsg).toBe(32618);
+    }
+  });
+
+  it('cost their area, at least the minimum, in whole cents', () => {
+    const prices = productsOf(scene()).map((product) => product.priceCents);
+    const whole = [2, 4, 25].map((km2) => km2 * 2250);
+    expect(prices).toEqual(whole.flatMap((cents) => [cents, Math.round(cents * 1.25)]));
+    expect(cheapestCents(RULES, 'ms')).toBe(Math.min(...prices));
+    for (const cents of prices) expect(Number.isInteger(cents)).toBe(true);
+  });
+
+  it('cost what their kind costs', () => {
+    const [pan] = productsOf(scene({ phenomenology: 'pan' }));
+    expect(pan?.priceCents).toBe(2 * 1750);
+  });
+
+  it('name scene, size and format in the price id', () => {
+    const [first] = productsOf(scene());
+    expect(first?.priceId).toBe(`${scene().featureId}:1km:jpg`);
+    expect(sceneOfPrice(first?.priceId ?? '')).toBe(scene().featureId);
+    for (const wrong of ['', 'sim-1', `${scene().featureId}:1km`, ':1km:jpg', 'sim-1:1km:zip'])
+      expect(sceneOfPrice(wrong)).toBeNull();
+    expect(sceneOfPrice('a:b:2.5km:tiff')).toBe('a:b');
+  });
+
+  it('are none of a kind that is not sold, and cost nothing where the catalogue is free', () => {
+    expect(productsOf(scene({ phenomenology: 'sar' }))).toEqual([]);
+    expect(cheapestCents(RULES, 'sar')).toBeNull();
+    const free = productsOf(scene(), 0.1, { ...RULES, centsPerKm2: { ms: 0 } });
+    expect(free.map((product) => product.priceCents)).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
+  it('are offered where the resolution is not known', () => {
+    expect(names(scene({ groundSampleDistanceM: null }))).toContain('5 km');
+  });
+});
+
+describe('the price list', () => {
+  it('has a line for every kind and format', () => {
+    expect(priceListOf('Acme', { ...RULES, centsPerKm2: { sar: 2900 } })).toEqual([
+      { description: 'Acme radar, JPG, at least 2 km²', priceCents: 2900 },
+      { description: 'Acme radar, JPG and GeoTIFF, at least 2 km²', priceCents: 3625 },
+    ]);
+    expect(priceListOf('Acme', RULES)).toHaveLength(4);
+    expect(priceListOf('Acme', { ...RULES, minimumKm2: 0 })[0]?.description).toBe('Acme colour, JPG');
+  });
+});

@@ -1,0 +1,122 @@
+import { type Phenomenology, type Point, type ProductSize } from '@groundtrack/contract';
+import { boxAround, type GroundBox } from '../geo/box.ts';
+import { projection } from '../geo/projection.ts';
+import type { Position } from './footprint/ring.ts';
+import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
+
+/** What a provider charges: squares around a place by their area, with or without GeoTIFF. */
+export interface PriceRules {
+  /** Cents for each square kilometre; a kind that is absent is not sold. */
+  readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
+  /** A product is charged for at least this area. */
+  readonly minimumKm2: number;
+  /** Sides of the squares that are sold. */
+  readonly sizesKm: readonly number[];
+  /** What the GeoTIFF costs, as a factor of the picture. */
+  readonly tiffFactor: number;
+}
+
+/** Longer sides are not delivered. */
+export const MAX_SIDE_PX = 12_000;
+/** Pixel of a box where the catalogue does not say how fine the image is; the delivery says it exactly. */
+const NOMINAL_PIXEL_M = 1;
+
+const FORMATS = [
+  { tiff: false, code: 'jpg', label: 'JPG' },
+  { tiff: true, code: 'tiff', label: 'JPG and GeoTIFF' },
+] as const;
+
+const KIND_LABELS: Readonly<Record<Phenomenology, string>> = { ms: 'Colour', pan: 'Panchromatic', sar: 'Radar' };
+
+type PricedScene = Pick<Scene, 'featureId' | 'phenomenology' | 'groundSampleDistanceM'>;
+
+/**
+ * The sizes around a place that lie wholly inside the scene, each with and without GeoTIFF.
+ * @param holds whether the scene covers every one of these places
+ */
+export function productsAt(
+  scene: PricedScene,
+  place: Point,
+  { rules, holds }: { readonly rules: PriceRules; readonly holds: (places: readonly Position[]) => boolean },
+): SceneProduct[] {
+  const perKm2 = rules.centsPerKm2[scene.phenomenology];
+  if (perKm2 === undefined) return [];
+  const pixelM = scene.groundSampleDistanceM ?? NOMINAL_PIXEL_M;
+  return rules.sizesKm
+    .filter((sizeKm) => Math.round((sizeKm * 1000) / pixelM) <= MAX_SIDE_PX)
+    .flatMap((sizeKm) => {
+      const box = boxAround(place, { xKm: sizeKm, yKm: sizeKm, pixelM });
+      return holds(corners(box, place)) ? productsOfSize(scene, { sizeKm, box, rules, perKm2 }) : [];
+    });
+}
+
+interface Sized {
+  readonly sizeKm: number;
+  readonly box: GroundBox;
+  readonly rules: PriceRules;
+  readonly perKm2: number;
+}
+
+function productsOfSize(scene: PricedScene, { sizeKm, box, rules, perKm2 }: Sized): SceneProduct[] {
+  const size: ProductSize = {
+    name: `${sizeKm} km`,
+    x: sizeKm,
+    y: sizeKm,
+    boundingBox: box.boundingBox,
+    projected: { epsg: box.epsg, box: box.box },
+  };
+  return FORMATS.map(({ tiff, code, label }) => ({
+    priceId: `${scene.featureId}:${sizeKm}km:${code}`,
+    description: `${KIND_LABELS[scene.phenomenology]} ${sizeKm} × ${sizeKm} km, ${label}`,
+    priceCents: priceCents(rules, perKm2, { sizeKm, tiff }),
+    size,
+    tiff,
+  }));
+}
+
+/** The place first: a footprint may be judged on the plane around it. */
+function corners({ epsg, box: [minX, minY, maxX, maxY] }: GroundBox, place: Point): Position[] {
+  const grid = projection(epsg);
+  const square = [
+    [minX, minY],
+    [maxX, minY],
+    [maxX, maxY],
+    [minX, maxY],
+  ] as const;
+  return [place.coordinates, ...square.map((corner) => grid.toLonLat(corner))];
+}
+
+function priceCents(
+  { minimumKm2, tiffFactor }: PriceRules,
+  perKm2: number,
+  { sizeKm, tiff }: { readonly sizeKm: number; readonly tiff: boolean },
+): number {
+  return Math.round(Math.max(sizeKm * sizeKm, minimumKm2) * perKm2 * (tiff ? tiffFactor : 1));
+}
+
+/** What a scene of a kind costs at least: the smallest size without GeoTIFF; null when the kind is not sold. */
+export function cheapestCents(rules: PriceRules, kind: Phenomenology): number | null {
+  const perKm2 = rules.centsPerKm2[kind];
+  return perKm2 === undefined ? null : priceCents(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), tiff: false });
+}
+
+/** The catalogue of prices for people. */
+export function priceListOf(label: string, rules: PriceRules): ImageryProvider['priceList'] {
+  return (['ms', 'pan', 'sar'] as const).flatMap((kind) => {
+    const perKm2 = rules.centsPerKm2[kind];
+    if (perKm2 === undefined) return [];
+    return FORMATS.map(({ tiff, label: format }) => ({
+      description: `${label} ${KIND_LABELS[kind].toLowerCase()}, ${format}${atLeast(rules)}`,
+      priceCents: Math.round(perKm2 * (tiff ? rules.tiffFactor : 1)),
+    }));
+  });
+}
+
+function atLeast({ minimumKm2 }: PriceRules): string {
+  return minimumKm2 > 0 ? `, at least ${minimumKm2} km²` : '';
+}
+
+/** The scene a price id names; null when it has another form. */
+export function sceneOfPrice(priceId: string): string | null {
+  return /^(.+):\d+(?:\.\d+)?km:(?:jpg|tiff)$/.exec(priceId)?.[1] ?? null;
+}

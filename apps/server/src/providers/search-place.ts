@@ -1,0 +1,52 @@
+import type { Point, Polygon, SearchArea } from '@groundtrack/contract';
+import { covers } from './footprint/covers.ts';
+import { readFootprint } from './footprint/read-footprint.ts';
+import type { Position } from './footprint/ring.ts';
+
+/** Points tried along each side of the box around an area. */
+const LATTICE = 5;
+
+/** The parts of a search area within ±180 degrees; a place has none, and neither has an area that is no polygon. */
+export function partsOf(area: SearchArea): readonly Polygon[] {
+  if (area.type === 'Point') return [];
+  const read = readFootprint(area);
+  return read.ok ? read.parts : [];
+}
+
+/** Places in an area, its middle first, then a lattice over it: where products may be centred. */
+export function placesIn(area: SearchArea): Point[] {
+  if (area.type === 'Point') return [area];
+  const places = partsOf(area).flatMap((part) => latticeOf(part).filter((place) => covers([part], [place])));
+  return places.map(pointAt);
+}
+
+/** Where people would point at in a shape: its middle, or the first place of a lattice that lies in it. */
+export function middleOf(part: Polygon): Point | null {
+  const place = latticeOf(part).find((one) => covers([part], [one]));
+  return place ? pointAt(place) : null;
+}
+
+function latticeOf({ coordinates: [ring = []] }: Polygon): Position[] {
+  const [west, south, east, north] = boundsOf(ring);
+  const steps = Array.from({ length: LATTICE }, (_, i) => (i + 0.5) / LATTICE);
+  const lattice = steps.flatMap((up) =>
+    steps.map((along): Position => [west + along * (east - west), south + up * (north - south)]),
+  );
+  return [[(west + east) / 2, (south + north) / 2], ...lattice];
+}
+
+function boundsOf(ring: readonly Position[]): [west: number, south: number, east: number, north: number] {
+  return ring.reduce<[number, number, number, number]>(
+    ([west, south, east, north], [lon, lat]) => [
+      Math.min(west, lon),
+      Math.min(south, lat),
+      Math.max(east, lon),
+      Math.max(north, lat),
+    ],
+    [Infinity, Infinity, -Infinity, -Infinity],
+  );
+}
+
+function pointAt([lon, lat]: Position): Point {
+  return { type: 'Point', coordinates: [lon, lat] };
+}
