@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
+import table from '../../ui/table.module.css';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
 import { type DrawnKey, drawnKey } from './footprint-rules.ts';
@@ -28,7 +29,13 @@ export function ResultRow({ image, drawn, cart, onToggle, onHighlight, onInfo }:
   const highlight = () => onHighlight(image.featureId);
   const release = () => onHighlight(null);
   return (
-    <tr className={classes['row']} onMouseEnter={highlight} onMouseLeave={release} onFocus={highlight} onBlur={release}>
+    <tr
+      className={`${table['row']} ${classes['row']}`}
+      onMouseEnter={highlight}
+      onMouseLeave={release}
+      onFocus={highlight}
+      onBlur={release}
+    >
       <td className={classes['onMap']}>
         {sizesOf(image).map((size) => (
           <button

@@ -1,10 +1,10 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { useState } from 'react';
+import table from '../../ui/table.module.css';
 import type { DrawnKey } from './footprint-rules.ts';
 import { ImageModal } from './image-modal.tsx';
 import type { SearchCart } from './product-chooser.tsx';
 import { ResultRow } from './result-row.tsx';
-import classes from './search.module.css';
 
 interface ResultsTableProps {
   readonly images: readonly ArchiveImage[];
@@ -19,7 +19,7 @@ export function ResultsTable({ images, drawn, cart, onToggle, onHighlight }: Res
   const [open, setOpen] = useState<ArchiveImage | null>(null);
   return (
     <>
-      <table className={classes['table']} aria-label="Archive images of the selected location, newest first">
+      <table className={table['table']} aria-label="Archive images of the selected location, newest first">
         <thead>
           <tr>
             <th scope="col">On Map</th>
