@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Tabs.layer.css';
+import type { Place } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBaseMap } from '../api/server-info.ts';
 import { useCart } from '../features/cart/cart-store.ts';
@@ -8,7 +9,7 @@ import { LocationsTab } from '../features/locations/locations-tab.tsx';
 import { PlaceSearch } from '../features/locations/place-search.tsx';
 import { SelectedLocation } from '../features/locations/selected-location.tsx';
 import { SatellitesTab } from '../features/satellites/satellites-tab.tsx';
-import { useSky } from '../features/satellites/use-sky.ts';
+import { TrackedSatellite } from '../features/satellites/tracked-satellite.tsx';
 import { SearchTab } from '../features/search/search-tab.tsx';
 import { Globe } from '../globe/Globe.tsx';
 import type { Globe as GlobeHandle } from '../globe/globe.ts';
@@ -16,11 +17,10 @@ import { GraphicsMenu } from '../globe/graphics-menu.tsx';
 import classes from './home.module.css';
 import { useSelectedPlace } from './home-place.ts';
 import { useSearchOnGlobe } from './home-search.ts';
+import { useSkyOnGlobe } from './home-sky.ts';
 
 const TABS = ['search', 'satellites', 'locations'] as const;
 type Tab = (typeof TABS)[number];
-
-const nothing = () => undefined;
 
 /** The Home screen of a logged-in user: lists on one side, the globe on the other, one selected location for both. */
 export function HomeScreen() {
@@ -29,11 +29,14 @@ export function HomeScreen() {
   const pane = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
+  const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe);
   const { search, drawn, toggle, setHighlighted } = useSearchOnGlobe(place, globe);
-  const sky = useSky(place);
   const cart = useCart();
-  useEffect(() => globe?.setSatellites(sky.tracks), [globe, sky.tracks]);
 
+  const flyAway = (target: Place) => {
+    fly(target);
+    leave();
+  };
   /** On a phone the lists are below the globe: what they do to it should be seen. */
   const onGlobe =
     <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
@@ -48,12 +51,15 @@ export function HomeScreen() {
           baseMap={baseMap}
           onGlobe={setGlobe}
           onPick={pick}
-          onPickSatellite={(id) => globe?.track(id)}
-          onStopTracking={nothing}
+          onPickSatellite={track}
+          onStopTracking={() => track(null)}
         />
         <div className={classes['overGlobe']}>
-          <PlaceSearch onChoose={fly} />
+          <PlaceSearch onChoose={flyAway} />
           <GraphicsMenu />
+        </div>
+        <div className={classes['tracked']}>
+          <TrackedSatellite sky={sky} onStop={() => track(null)} onStep={step} />
         </div>
         <p className={classes['credits']}>
           {[baseMap?.attribution, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}
@@ -61,7 +67,7 @@ export function HomeScreen() {
       </div>
       <div className={classes['lists']}>
         <h1 className={classes['hidden']}>Search Archive</h1>
-        <SelectedLocation place={place} loggedIn onGoTo={onGlobe(fly)} />
+        <SelectedLocation place={place} loggedIn onGoTo={onGlobe(flyAway)} />
         <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes['tabs']}>
           <Tabs.List grow>
             <Tabs.Tab value="search">Search Imagery</Tabs.Tab>
@@ -79,10 +85,13 @@ export function HomeScreen() {
             />
           </Tabs.Panel>
           <Tabs.Panel value="satellites">
-            <SatellitesTab place={place} sky={sky} onTrack={onGlobe((id: string) => globe?.track(id))} />
+            {/* Its clock stands still while it is not looked at; all it shows is in the address. */}
+            {tab === 'satellites' ? (
+              <SatellitesTab place={place} sky={sky} list={list} view={view} onView={onView} onTrack={onGlobe(track)} />
+            ) : null}
           </Tabs.Panel>
           <Tabs.Panel value="locations">
-            <LocationsTab loggedIn onGoTo={onGlobe(fly)} />
+            <LocationsTab loggedIn onGoTo={onGlobe(flyAway)} />
           </Tabs.Panel>
         </Tabs>
       </div>

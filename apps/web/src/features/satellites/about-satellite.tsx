@@ -2,38 +2,49 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import type { Satellite } from '@groundtrack/contract';
+import { providerLabel } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { DataList } from '../../ui/data-list.tsx';
 import { formatGsd } from '../../util/format.ts';
-import classes from './satellites.module.css';
-import { type ElementAge, elementAge, sourceName } from './sky-rules.ts';
+import { elementAge } from './element-age.ts';
+import type { SkySatellite } from './sky-satellite.ts';
+import classes from './sky-table.module.css';
+import { ZonedTime } from './zoned-time.tsx';
 
 interface AboutSatelliteProps {
-  readonly satellite: Satellite;
-  readonly nowMs: number;
+  readonly satellite: SkySatellite;
   readonly onClose: () => void;
 }
 
 /** What a satellite is, who flies it and where its orbit comes from. */
-export function AboutSatellite({ satellite, nowMs, onClose }: AboutSatelliteProps) {
+export function AboutSatellite({ satellite, onClose }: AboutSatelliteProps) {
   return (
-    <Modal opened onClose={onClose} title={`About ${satellite.Name}`}>
-      <p className={classes['about']}>{satellite.About}</p>
-      <DataList rows={aboutRows(satellite, elementAge(satellite, nowMs))} />
+    <Modal opened onClose={onClose} title={`About ${satellite.name}`}>
+      {satellite.about === null ? null : <p className={classes['about']}>{satellite.about.text}</p>}
+      <DataList rows={aboutRows(satellite)} />
     </Modal>
   );
 }
 
-function aboutRows(satellite: Satellite, age: ElementAge) {
+const SOURCES: Readonly<Record<SkySatellite['source'], string>> = {
+  server: 'imaging satellites of this server',
+  own: 'your own elements, kept in this browser',
+  catalogue: 'catalogue of active objects',
+};
+
+/** What is not known is left out. */
+function aboutRows({ id, operator, provider, sensor, maxOffNadirDeg, about, epochMs, source }: SkySatellite) {
+  const age = elementAge(epochMs, Date.now());
   return [
-    { label: 'Owner/Operator', value: satellite['Owner/Operator'] },
-    { label: 'Provider', value: sourceName(satellite) },
-    { label: 'Sensor', value: satellite.sensor === 'sar' ? 'Radar (SAR)' : 'Optical' },
-    { label: 'Resolution', value: formatGsd(satellite.resolutionM) },
-    { label: 'Swath', value: `${satellite.swathKm} km` },
-    { label: 'Off nadir up to', value: `${satellite.maxOffNadirDeg}°` },
-    { label: 'Catalogue number', value: satellite._id },
-    { label: 'Elements', value: `${age.text}, ${age.errorText ?? 'unreliable'}` },
-  ];
+    operator === null ? null : { label: 'Owner/Operator', value: operator },
+    provider === null ? null : { label: 'Provider', value: providerLabel(provider) },
+    sensor === null ? null : { label: 'Sensor', value: sensor === 'sar' ? 'Radar (SAR)' : 'Optical' },
+    about === null ? null : { label: 'Resolution', value: formatGsd(about.resolutionM) },
+    about === null ? null : { label: 'Swath', value: `${about.swathKm} km` },
+    maxOffNadirDeg === null ? null : { label: 'Off nadir up to', value: `${maxOffNadirDeg}°` },
+    { label: 'Catalogue number', value: id },
+    { label: 'Elements from', value: SOURCES[source] },
+    { label: 'Epoch', value: Number.isNaN(epochMs) ? '–' : <ZonedTime atMs={epochMs} as="dateTime" /> },
+    { label: 'Elements', value: `${age.text}, ${age.errorText}` },
+  ].filter((row) => row !== null);
 }

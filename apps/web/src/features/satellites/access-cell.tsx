@@ -1,42 +1,53 @@
+import type { Pass } from '@groundtrack/orbit';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
-import classes from './satellites.module.css';
-import { type Access, formatClock, formatDay, formatWait } from './sky-rules.ts';
+import { formatDuration, formatLook, formatSeconds, isDaylight, phaseOf, secondsLeft } from './pass-rules.ts';
+import classes from './sky-table.module.css';
+import type { SkySatellite } from './sky-satellite.ts';
+import { HORIZON_LABELS, type Horizon } from './sky-view.ts';
+import { useNow } from './use-now.ts';
+import { PassTimes } from './zoned-time.tsx';
 
 interface AccessCellProps {
-  readonly access: Access;
-  readonly nowMs: number;
+  readonly satellite: SkySatellite;
+  readonly pass: Pass | null;
+  readonly horizon: Horizon;
 }
 
-/** The next access from start to end; one under way is marked. */
-export function AccessCell({ access, nowMs }: AccessCellProps) {
-  if (access.kind === 'none') return <span className={classes['none']}>&gt;12 hours</span>;
-  if (access.kind === 'bad') {
-    return (
-      <>
-        <strong className={classes['bad']}>Bad satellite</strong>
-        <Facts facts={[access.reason]} />
-      </>
-    );
-  }
-  const { riseMs, setMs, maxElevationDeg, offNadirAtPeakDeg } = access.pass;
-  const angles = [`${formatDegrees(maxElevationDeg)} high`, `${formatDegrees(offNadirAtPeakDeg)} off nadir`];
-  const isToday = formatDay(riseMs) === formatDay(nowMs);
+/** The next access from start to end with its countdown; one under way is marked. */
+export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
+  if (pass === null) return <span className={classes['none']}>&gt;{HORIZON_LABELS[horizon]}</span>;
   return (
     <>
       <span className={classes['times']}>
-        <time dateTime={new Date(riseMs).toISOString()}>
-          {isToday ? '' : `${formatDay(riseMs)}, `}
-          {formatClock(riseMs)}
-        </time>
-        {' – '}
-        <time dateTime={new Date(setMs).toISOString()}>{formatClock(setMs)}</time> UTC
+        <PassTimes pass={pass} />
       </span>
-      {access.underWay ? (
-        <Facts lead={<strong className={classes['underWay']}>Under way</strong>} facts={angles} />
-      ) : (
-        <Facts facts={[formatWait(riseMs - nowMs), ...angles]} />
-      )}
+      <Facts lead={<Countdown pass={pass} />} facts={passFacts(satellite, pass)} />
+    </>
+  );
+}
+
+function passFacts({ sensor }: SkySatellite, pass: Pass): string[] {
+  const light = isDaylight(pass.sunElevationAtPeakDeg) ? 'day' : 'night';
+  return [
+    `${formatDuration(pass)} long`,
+    `${formatDegrees(pass.maxElevationDeg)} high`,
+    `${formatDegrees(pass.offNadirAtPeakDeg)} off nadir`,
+    sensor === 'sar' ? formatLook(pass) : light,
+  ];
+}
+
+/** How long until a pass begins, and once it has begun, how long until it ends. */
+export function Countdown({ pass }: { readonly pass: Pass }) {
+  const nowMs = useNow();
+  const phase = phaseOf(pass, nowMs);
+  const left = formatSeconds(secondsLeft(pass, nowMs));
+  if (phase === 'past') return <span className={classes['none']}>over</span>;
+  if (phase === 'upcoming') return <span className={classes['countdown']}>in {left}</span>;
+  return (
+    <>
+      <strong className={classes['underWay']}>Under way</strong>{' '}
+      <span className={classes['countdown']}>{left} left</span>
     </>
   );
 }

@@ -1,30 +1,31 @@
 import '@mantine/core/styles/Popover.layer.css';
-import type { Satellite } from '@groundtrack/contract';
 import type { Pass } from '@groundtrack/orbit';
 import { Button, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { DataList } from '../../ui/data-list.tsx';
 import { formatDegrees } from '../../util/format.ts';
-import classes from './satellites.module.css';
-import { type ElementAge, formatAzimuth, formatClock } from './sky-rules.ts';
+import { elementAge } from './element-age.ts';
+import { formatAzimuth, formatDuration, formatLight, formatLook } from './pass-rules.ts';
+import type { SkySatellite } from './sky-satellite.ts';
+import classes from './sky-table.module.css';
+import { ZonedTime } from './zoned-time.tsx';
 
 interface PassInfoProps {
-  readonly satellite: Satellite;
+  readonly satellite: SkySatellite;
   readonly pass: Pass;
-  readonly age: ElementAge;
 }
 
 /** The details of a pass behind a button. */
-export function PassInfo({ satellite, pass, age }: PassInfoProps) {
+export function PassInfo({ satellite, pass }: PassInfoProps) {
   const [opened, setOpened] = useState(false);
-  const title = `Pass Info of ${satellite.Name}`;
+  const title = `Pass Info of ${satellite.name}`;
   return (
     <Popover
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
       shadow="md"
-      width={320}
+      width={340}
       trapFocus
       returnFocus
       withArrow
@@ -35,38 +36,35 @@ export function PassInfo({ satellite, pass, age }: PassInfoProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={title} tabIndex={-1}>
-        <p className={classes['popupTitle']}>{satellite.Name}</p>
-        <DataList rows={passRows(satellite, pass, age)} />
+        <p className={classes['popupTitle']}>{satellite.name}</p>
+        <DataList rows={passRows(satellite, pass)} />
       </Popover.Dropdown>
     </Popover>
   );
 }
 
-function passRows(satellite: Satellite, pass: Pass, age: ElementAge) {
-  const isBeyond = pass.offNadirAtPeakDeg > satellite.maxOffNadirDeg;
-  const limit = isBeyond ? `, beyond its usual ${satellite.maxOffNadirDeg}°` : '';
+function passRows(satellite: SkySatellite, pass: Pass) {
+  const { maxOffNadirDeg, sensor, epochMs } = satellite;
+  const isBeyond = maxOffNadirDeg !== null && pass.offNadirAtPeakDeg > maxOffNadirDeg;
+  const limit = isBeyond ? `, beyond its usual ${maxOffNadirDeg}°` : '';
+  const age = elementAge(epochMs, pass.peakMs);
   return [
     { label: 'Start', value: moment(pass.riseMs, `azimuth ${formatAzimuth(pass.riseAzimuthDeg)}`) },
     { label: 'Peak', value: moment(pass.peakMs, `${formatDegrees(pass.maxElevationDeg)} high`) },
     { label: 'Peak azimuth', value: formatAzimuth(pass.peakAzimuthDeg) },
     { label: 'End', value: moment(pass.setMs, `azimuth ${formatAzimuth(pass.setAzimuthDeg)}`) },
-    { label: 'Off nadir', value: `${formatDegrees(pass.offNadirAtPeakDeg)}${limit}` },
-    satellite.sensor === 'sar'
-      ? { label: 'Looks', value: `to the ${pass.lookSide}` }
-      : { label: 'Light', value: lightText(pass.sunElevationAtPeakDeg) },
-    { label: 'Direction', value: pass.ascending ? 'northwards' : 'southwards' },
-    { label: 'Elements', value: `${age.text}, ${age.errorText ?? 'unreliable'}` },
+    { label: 'Duration', value: formatDuration(pass) },
+    { label: 'Off nadir', value: `${formatDegrees(pass.offNadirAtPeakDeg)} at the peak${limit}` },
+    sensor === 'sar' ? { label: 'Radar', value: formatLook(pass) } : { label: 'Light', value: formatLight(pass) },
+    ...(sensor === 'sar' ? [] : [{ label: 'Direction', value: pass.ascending ? 'ascending' : 'descending' }]),
+    { label: 'Elements', value: `${age.text} by then, ${age.errorText}` },
   ];
 }
 
 function moment(atMs: number, what: string) {
   return (
     <>
-      <time dateTime={new Date(atMs).toISOString()}>{formatClock(atMs)} UTC</time>, {what}
+      <ZonedTime atMs={atMs} />, {what}
     </>
   );
-}
-
-function lightText(sunElevationDeg: number): string {
-  return sunElevationDeg > 0 ? `day, Sun ${formatDegrees(sunElevationDeg)} high` : 'night';
 }

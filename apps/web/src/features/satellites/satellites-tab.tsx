@@ -1,71 +1,158 @@
 import type { Place } from '@groundtrack/contract';
-import { useMemo } from 'react';
+import { Button } from '@mantine/core';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { formatUtc } from '../../util/format.ts';
+import { BadSatellites } from './bad-satellites.tsx';
+import { suggestLoosening } from './loosening.ts';
+import { OldElements } from './old-elements.tsx';
 import classes from './satellites.module.css';
 import type { SkyPasses } from './sky-calculator.ts';
-import { elementAge, nextChangeMs, skyRows } from './sky-rules.ts';
-import { SkyTable } from './sky-table.tsx';
-import { useNow } from './use-now.ts';
+import { SkyControls } from './sky-controls.tsx';
+import type { SkyList } from './sky-list.ts';
+import { PassRows, SatelliteRows } from './sky-rows-view.tsx';
+import type { SkySatellite } from './sky-satellite.ts';
+import { hasFilters, NO_FILTERS, OTHER_PROVIDERS, type SkyView } from './sky-view.ts';
 import type { Sky } from './use-sky.ts';
+import type { ChangeSkyView } from './use-sky-view.ts';
+import { ZonedTime } from './zoned-time.tsx';
 
 interface SatellitesTabProps {
   readonly place: Place;
   readonly sky: Sky;
-  readonly onTrack: (satelliteId: string) => void;
+  /** What the filters of `view` let through; null until calculated. */
+  readonly list: SkyList | null;
+  readonly view: SkyView;
+  readonly onView: ChangeSkyView;
+  readonly onTrack: (satelliteId: string | null) => void;
 }
 
 /** The Satellites tab: which satellite passes over the selected location next. */
-export function SatellitesTab({ place, sky, onTrack }: SatellitesTabProps) {
-  const { satellites, passes, fetchError, calculationError } = sky;
+export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps) {
+  const { view, onView } = rest;
+  const { satellites, passes, fetchError } = sky;
   if (satellites === undefined && fetchError !== null) {
-    return <ApiErrorBox title="The satellites could not be loaded" error={fetchError} onRetry={sky.retry} />;
-  }
-  if (calculationError !== null) {
-    return (
-      <MessageBox kind="error" title="The orbits could not be calculated">
-        {calculationError}
-      </MessageBox>
-    );
+    return <ApiErrorBox title="The satellites could not be loaded" error={fetchError} onRetry={sky.retryFetch} />;
   }
   if (satellites?.length === 0) return <EmptyState title="No satellites available" />;
-  if (satellites === undefined || passes === null) return <Loading label="Calculating orbits..." visible lines={6} />;
-  return <Passes place={place} satellites={satellites} found={passes} onTrack={onTrack} />;
-}
-
-interface PassesProps {
-  readonly place: Place;
-  readonly satellites: NonNullable<Sky['satellites']>;
-  readonly found: SkyPasses;
-  readonly onTrack: (satelliteId: string) => void;
-}
-
-/** The least certain elements, when they are too old to rely on. */
-function oldestDays(satellites: PassesProps['satellites'], nowMs: number): number | null {
-  const old = satellites.map((satellite) => elementAge(satellite, nowMs)).filter(({ errorText }) => errorText === null);
-  return old.length === 0 ? null : Math.floor(Math.max(...old.map(({ days }) => days)));
-}
-
-function Passes({ place, satellites, found, onTrack }: PassesProps) {
-  const nowMs = useNow((atMs) => nextChangeMs(found.passes, atMs));
-  const rows = useMemo(() => skyRows(satellites, found, nowMs), [satellites, found, nowMs]);
-  const tooOldDays = oldestDays(satellites, nowMs);
   return (
     <section className={classes['tab']} aria-label={`Satellites over ${place.location}`}>
-      <p className={classes['until']}>
-        Orbit Data calculated until{' '}
-        <time dateTime={new Date(found.calculatedUntilMs).toISOString()}>{formatUtc(found.calculatedUntilMs)}</time>
-      </p>
-      {tooOldDays === null ? null : (
-        <MessageBox kind="info" title="Orbital elements are out of date">
-          They are up to {tooOldDays} days old; passes may be off by minutes. The server fetches newer ones when it can
-          reach its source.
+      <SkyControls view={view} providers={providersOf(satellites ?? [])} onChange={onView} />
+      {sky.calculationError === null ? null : (
+        <MessageBox
+          kind="error"
+          title="The orbits could not be calculated"
+          action={
+            <Button size="compact-sm" variant="default" onClick={sky.retryCalculation}>
+              Try again
+            </Button>
+          }
+        >
+          {sky.calculationError}
         </MessageBox>
       )}
-      <SkyTable rows={rows} nowMs={nowMs} onTrack={onTrack} />
+      {sky.calculationError === null && passes === null ? (
+        <Loading label={calculatingText(sky)} visible lines={6} />
+      ) : null}
+      {passes === null || list === null ? null : <Passes sky={sky} found={passes} list={list} {...rest} />}
     </section>
+  );
+}
+
+/** From so many on a calculation takes long enough to tell how far it is. */
+const MANY = 1000;
+
+function calculatingText({ progress }: Sky): string {
+  if (progress === null || progress.total < MANY) return 'Calculating orbits...';
+  return `Calculating orbits... ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`;
+}
+
+function providersOf(satellites: readonly SkySatellite[]): string[] {
+  const named = new Set(satellites.map(({ provider }) => provider ?? OTHER_PROVIDERS));
+  const hasOthers = named.delete(OTHER_PROVIDERS);
+  return [...[...named].sort(), ...(hasOthers ? [OTHER_PROVIDERS] : [])];
+}
+
+interface PassesProps extends Omit<SatellitesTabProps, 'place' | 'list'> {
+  readonly found: SkyPasses;
+  readonly list: SkyList;
+}
+
+function Passes({ sky, found, list, view, onView, onTrack }: PassesProps) {
+  const isEmpty = view.list === 'passes' ? list.passes.length === 0 : list.satellites.length === 0;
+  const Rows = view.list === 'passes' ? PassRows : SatelliteRows;
+  return (
+    <>
+      <p className={classes['until']} aria-live="polite">
+        {sky.calculating ? (
+          calculatingText(sky)
+        ) : (
+          <>
+            Orbit Data calculated until <ZonedTime atMs={found.calculatedUntilMs} as="dateTime" />
+          </>
+        )}
+      </p>
+      <OldElements satellites={list.satellites} />
+      <Shown list={list} view={view} onView={onView} />
+      {isEmpty ? (
+        <Nothing found={found} view={view} onView={onView} />
+      ) : (
+        <Rows
+          key={view.list}
+          list={list}
+          horizon={found.query.horizon}
+          trackedId={view.satelliteId}
+          onTrack={onTrack}
+        />
+      )}
+      <BadSatellites bad={list.bad} />
+    </>
+  );
+}
+
+interface ShownProps {
+  readonly list: SkyList;
+  readonly view: SkyView;
+  readonly onView: ChangeSkyView;
+}
+
+/** How much of all is shown, and the way back to all of it. */
+function Shown({ list, view, onView }: ShownProps) {
+  const number = (value: number) => value.toLocaleString('en-US');
+  const passes = view.list === 'passes' ? `, ${number(list.passes.length)} passes` : '';
+  return (
+    <p className={classes['shown']}>
+      <output>
+        {number(list.satellites.length)} of {number(list.total)} satellites{passes}
+      </output>
+      {hasFilters(view) ? (
+        <button type="button" className={classes['clear']} onClick={() => onView(NO_FILTERS)}>
+          Clear filters
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+interface NothingProps {
+  readonly found: SkyPasses;
+  readonly view: SkyView;
+  readonly onView: ChangeSkyView;
+}
+
+function Nothing({ found, view, onView }: NothingProps) {
+  const loosening = suggestLoosening(found, view);
+  return (
+    <EmptyState
+      title={view.list === 'passes' ? 'No pass within these filters' : 'No satellite within these filters'}
+      action={
+        loosening === null ? undefined : (
+          <Button variant="default" onClick={() => onView(loosening.change)}>
+            {loosening.label}
+          </Button>
+        )
+      }
+    />
   );
 }

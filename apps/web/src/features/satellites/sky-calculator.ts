@@ -1,78 +1,152 @@
-import { PASSES, type Satellite } from '@groundtrack/contract';
+import { PASSES } from '@groundtrack/contract';
 import type { Pass, Site } from '@groundtrack/orbit';
-import type { GlobeSatellite } from '../../globe/globe.ts';
+import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
-import { passWindow } from './sky-rules.ts';
+import type { SkySatellite } from './sky-satellite.ts';
+import { HORIZON_MS, type Horizon } from './sky-view.ts';
 
+const MINUTE_MS = 60_000;
 /** How often passes and orbits are computed anew while the page stays open. */
-const RENEW_MS = 30 * 60_000;
+const RENEW_MS = 30 * MINUTE_MS;
+/** Longer than any pass above 30 degrees of an imaging satellite: a pass under way is found with its true start. */
+const PASS_LOOK_BACK_MS = 20 * MINUTE_MS;
 const TRACK_STEP_SEC = 30;
 /** From the trail of now to the lead of the moment just before the next renewal, with room for a late timer. */
 const TRACK_SPAN_SEC = 2 * 3600;
+/** Over a minute a point between two states is exact to half a metre. */
+const FIELD_SPAN_MS = MINUTE_MS;
+const REACH_STEP_SEC = 10;
+/** About one orbit: a band that is longer crosses itself. */
+const REACH_AHEAD_MS = 90 * MINUTE_MS;
+/** Lets the whole of a pass be seen, ends included. */
+const REACH_AFTER_PASS_MS = MINUTE_MS;
 
-/** Passes over one site, in order of their rises. */
+export interface SkyQuery {
+  readonly site: Site;
+  readonly horizon: Horizon;
+  readonly minElevationDeg: number;
+}
+
+/** Passes over one site, in order of their rises, and the question they answer. */
 export interface SkyPasses {
+  readonly query: SkyQuery;
+  readonly satellites: readonly SkySatellite[];
   readonly passes: readonly Pass[];
   readonly bad: readonly BadSatellite[];
   readonly calculatedUntilMs: number;
 }
 
 export interface SkyHandlers {
-  readonly onPasses: (site: Site, result: SkyPasses) => void;
+  readonly onPasses: (result: SkyPasses) => void;
+  readonly onProgress: (site: Site, done: number, total: number) => void;
   readonly onError: (site: Site, message: string) => void;
-  readonly onTracks: (tracks: readonly GlobeSatellite[]) => void;
+  /** The orbits of each satellite. Without it there are none: they are too much for thousands. */
+  readonly onTracks?: (tracks: readonly GlobeSatellite[]) => void;
+  /** All satellites as points, each minute anew. */
+  readonly onField?: (field: GlobeField | null) => void;
+}
+
+/** Whose swath is wanted, and until when. */
+export interface ReachQuery {
+  readonly satelliteId: string;
+  readonly maxOffNadirDeg: number;
+  readonly site: Site;
+  readonly nextPass: Pick<Pass, 'setMs'> | null;
 }
 
 /** Keeps the passes over one site and the orbits of a list of satellites up to date until it is closed. */
 export class SkyCalculator {
-  readonly #client: PassesClient;
+  readonly #openClient: () => PassesClient;
   readonly #handlers: SkyHandlers;
-  readonly #timer: ReturnType<typeof setInterval>;
-  #site: Site;
+  readonly #timers: readonly ReturnType<typeof setInterval>[];
+  #client: PassesClient;
+  #satellites: readonly SkySatellite[] = [];
+  #query: SkyQuery | null = null;
 
-  constructor(client: PassesClient, satellites: readonly Satellite[], site: Site, handlers: SkyHandlers) {
-    this.#client = client;
+  constructor(openClient: () => PassesClient, handlers: SkyHandlers) {
+    this.#openClient = openClient;
+    this.#client = openClient();
     this.#handlers = handlers;
-    this.#site = site;
-    client.load(satellites.map(({ _id, Name, OMM }) => ({ id: _id, name: Name, omm: OMM })));
-    this.#renew();
-    this.#timer = setInterval(() => this.#renew(), RENEW_MS);
+    this.#timers = [
+      setInterval(() => {
+        this.#findPasses();
+        this.#drawTracks();
+      }, RENEW_MS),
+      setInterval(() => this.#drawField(), FIELD_SPAN_MS),
+    ];
   }
 
-  /** Another site; the run for the old one is cancelled. */
-  lookFrom(site: Site): void {
-    if (isSameSite(site, this.#site)) return;
-    this.#site = site;
-    this.#findPasses();
+  /** Other satellites or another question; a run for the old one is cancelled. */
+  show(satellites: readonly SkySatellite[], query: SkyQuery): void {
+    const isLoaded = satellites === this.#satellites;
+    if (isLoaded && this.#query !== null && isSameQuery(this.#query, query)) return;
+    this.#satellites = satellites;
+    this.#query = query;
+    if (isLoaded) this.#findPasses();
+    else this.#load();
+  }
+
+  /** Begins again with a new worker: the old one may be dead. */
+  restart(): void {
+    this.#client.close();
+    this.#client = this.#openClient();
+    this.#load();
+  }
+
+  /** The ground a satellite can point at from five minutes ago to the end of its next pass, but one orbit ahead at most. */
+  drawReach({ nextPass, ...asked }: ReachQuery, onSwath: (swath: GlobeSwath | null) => void): void {
+    const nowMs = Date.now();
+    const startMs = nowMs - PASSES.lookBackSec * 1000;
+    const passEndMs = nextPass === null ? Number.POSITIVE_INFINITY : nextPass.setMs + REACH_AFTER_PASS_MS;
+    const endMs = Math.min(passEndMs, nowMs + REACH_AHEAD_MS);
+    const count = Math.ceil((endMs - startMs) / 1000 / REACH_STEP_SEC) + 1;
+    let swath: GlobeSwath | null = null;
+    this.#client.start(
+      { kind: 'reach', ...asked, startMs, stepSec: REACH_STEP_SEC, count },
+      {
+        onPart: (part) => {
+          if (part.kind === 'reach') swath = part.swath;
+        },
+        onComplete: () => onSwath(swath),
+        onError: () => onSwath(null),
+      },
+    );
   }
 
   close(): void {
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
     this.#client.close();
   }
 
-  #renew(): void {
+  #load(): void {
+    this.#client.load(this.#satellites.map(({ id, name, omm }) => ({ id, name, omm })));
     this.#findPasses();
     this.#drawTracks();
+    this.#drawField();
   }
 
   #findPasses(): void {
-    const site = this.#site;
-    const window = passWindow(Date.now());
+    const query = this.#query;
+    if (query === null) return;
+    const { site, horizon, minElevationDeg } = query;
+    const satellites = this.#satellites;
+    const nowMs = Date.now();
+    const window = { startMs: nowMs - PASS_LOOK_BACK_MS, endMs: nowMs + HORIZON_MS[horizon] };
     const passes: Pass[] = [];
     const bad: BadSatellite[] = [];
     this.#client.start(
-      { kind: 'passes', site, ...window, minElevationDeg: PASSES.minElevationDeg },
+      { kind: 'passes', site, ...window, minElevationDeg },
       {
         onPart: (part) => {
           if (part.kind !== 'passes') return;
-          passes.push(...part.passes);
+          for (const pass of part.passes) passes.push(pass);
           bad.push(...part.bad);
         },
+        onProgress: (done, total) => this.#handlers.onProgress(site, done, total),
         onComplete: () => {
           passes.sort((a, b) => a.riseMs - b.riseMs);
-          this.#handlers.onPasses(site, { passes, bad, calculatedUntilMs: window.endMs });
+          this.#handlers.onPasses({ query, satellites, passes, bad, calculatedUntilMs: window.endMs });
         },
         onError: (message) => this.#handlers.onError(site, message),
       },
@@ -80,6 +154,8 @@ export class SkyCalculator {
   }
 
   #drawTracks(): void {
+    const { onTracks } = this.#handlers;
+    if (onTracks === undefined) return;
     const tracks: GlobeSatellite[] = [];
     const startMs = Date.now() - PASSES.lookBackSec * 1000;
     const count = TRACK_SPAN_SEC / TRACK_STEP_SEC + 1;
@@ -89,9 +165,26 @@ export class SkyCalculator {
         onPart: (part) => {
           if (part.kind === 'tracks') tracks.push(...part.tracks);
         },
-        onComplete: () => this.#handlers.onTracks(tracks),
+        onComplete: () => onTracks(tracks),
         // The table says what is wrong; a globe without orbits is all that is lost here.
-        onError: () => this.#handlers.onTracks([]),
+        onError: () => onTracks([]),
+      },
+    );
+  }
+
+  #drawField(): void {
+    const { onField } = this.#handlers;
+    if (onField === undefined || this.#query === null) return;
+    const startMs = Date.now();
+    let field: GlobeField | null = null;
+    this.#client.start(
+      { kind: 'field', startMs, endMs: startMs + FIELD_SPAN_MS },
+      {
+        onPart: (part) => {
+          if (part.kind === 'field') field = part.field;
+        },
+        onComplete: () => onField(field),
+        onError: () => onField(null),
       },
     );
   }
@@ -99,4 +192,8 @@ export class SkyCalculator {
 
 export function isSameSite(a: Site, b: Site): boolean {
   return a.latitudeDeg === b.latitudeDeg && a.longitudeDeg === b.longitudeDeg && a.heightM === b.heightM;
+}
+
+export function isSameQuery(a: SkyQuery, b: SkyQuery): boolean {
+  return isSameSite(a.site, b.site) && a.horizon === b.horizon && a.minElevationDeg === b.minElevationDeg;
 }

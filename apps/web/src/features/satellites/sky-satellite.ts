@@ -3,8 +3,9 @@ import type { Omm, Satellite } from '@groundtrack/contract';
 /*
  * The one shape of everything in the Satellites tab, whatever its elements came from. Satellites beyond the server's
  * list enter by `useSky(place, { extra })`: `extra` is an array of these, ids all different, the same array as long as
- * nothing in it changes (a new one is loaded into the worker anew). A satellite of `extra` replaces the server's of the
- * same id. Elements that cannot be read come back under 'Bad satellite'; nothing has to be checked before.
+ * nothing in it changes (a new one is loaded into the worker anew). Own elements go before the server's
+ * of the same id, and those before the catalogue's. Elements that cannot be read come back under 'Bad satellite';
+ * nothing has to be checked before.
  */
 export interface SkySatellite {
   /** Catalogue number as text, or any id that no other satellite has. */

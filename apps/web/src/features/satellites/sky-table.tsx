@@ -1,152 +1,138 @@
-import type { Satellite } from '@groundtrack/contract';
-import {
-  createColumnHelper,
-  createSortedRowModel,
-  FlexRender,
-  type Header,
-  rowSortingFeature,
-  sortFn_basic,
-  sortFn_text,
-  tableFeatures,
-  useTable,
-} from '@tanstack/react-table';
-import { createContext, use, useMemo, useState } from 'react';
-import { Facts } from '../../ui/facts.tsx';
+import { Button } from '@mantine/core';
+import type { Pass } from '@groundtrack/orbit';
+import { memo, useCallback, useState, type ReactNode } from 'react';
+import table from '../../ui/table.module.css';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
 import { PassInfo } from './pass-info.tsx';
-import classes from './satellites.module.css';
-import { elementAge, type SkyRow, soonestMs, sourceName } from './sky-rules.ts';
+import { PassList } from './pass-list.tsx';
+import { SatelliteCell } from './satellite-cell.tsx';
+import type { SkySatellite } from './sky-satellite.ts';
+import classes from './sky-table.module.css';
+import type { Horizon } from './sky-view.ts';
+
+/** Enough for a long look, few enough to draw at once. */
+const PAGE = 50;
+
+export interface TableRow {
+  /** No two rows of a table have the same. */
+  readonly id: string;
+  readonly satellite: SkySatellite;
+  /** Null shows that there is none within the horizon. */
+  readonly pass: Pass | null;
+  /** Passes that can be opened below the row. */
+  readonly more: readonly Pass[];
+  /** A heading above the row. */
+  readonly heading?: string;
+}
 
 interface SkyTableProps {
-  readonly rows: readonly SkyRow[];
-  readonly nowMs: number;
-  readonly onTrack: (satelliteId: string) => void;
+  readonly label: string;
+  readonly rows: readonly TableRow[];
+  readonly horizon: Horizon;
+  readonly trackedId: string | null;
+  readonly onTrack: (satelliteId: string | null) => void;
+  /** The cells of the head: a table that can be sorted brings its own. */
+  readonly heads: { readonly satellite: ReactNode; readonly access: ReactNode };
 }
 
-const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel() });
-const helper = createColumnHelper<typeof features, SkyRow>();
-
-interface SkyActions {
-  readonly nowMs: number;
-  readonly onTrack: (satelliteId: string) => void;
-  readonly onAbout: (satellite: Satellite) => void;
-}
-
-/** What cells need beside their row. The columns stay the same objects: new ones would close an open popup. */
-const SkyContext = createContext<SkyActions>({ nowMs: 0, onTrack: () => undefined, onAbout: () => undefined });
-
-const columns = helper.columns([
-  helper.accessor((row) => row.satellite.Name, {
-    id: 'satellite',
-    header: 'Satellite',
-    sortFn: sortFn_text,
-    cell: ({ row }) => <SatelliteCell satellite={row.original.satellite} />,
-  }),
-  helper.accessor(soonestMs, {
-    id: 'access',
-    header: 'Access',
-    sortFn: sortFn_basic,
-    cell: ({ row }) => <NextAccess row={row.original} />,
-  }),
-  helper.display({ id: 'pass', header: 'Pass Info', cell: ({ row }) => <PassCell row={row.original} /> }),
-]);
-
-/** Satellites with their next access, soonest first; on a narrow screen each row becomes a card. */
-export function SkyTable({ rows, nowMs, onTrack }: SkyTableProps) {
-  const [about, setAbout] = useState<Satellite | null>(null);
-  const actions = useMemo(() => ({ nowMs, onTrack, onAbout: setAbout }), [nowMs, onTrack]);
-  const table = useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: (row) => row.satellite._id,
-    enableSortingRemoval: false,
-    initialState: { sorting: [{ id: 'access', desc: false }] },
-  });
+/** Satellites or passes with the columns of spec section 2; on a narrow screen each row becomes a card. */
+export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: SkyTableProps) {
+  const [about, setAbout] = useState<SkySatellite | null>(null);
+  const [count, setCount] = useState(PAGE);
+  // A link to a satellite opens its passes.
+  const [openIds, setOpen] = useState<ReadonlySet<string>>(() => new Set(trackedId === null ? [] : [trackedId]));
+  const onToggle = useCallback((id: string) => setOpen((open) => toggled(open, id)), []);
+  const left = rows.length - count;
   return (
-    <SkyContext value={actions}>
-      <table className={classes['table']} aria-label="Satellites and their next access, soonest first">
+    <>
+      <table className={table['table']} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => (
-                <HeaderCell key={header.id} header={header} />
-              ))}
-            </tr>
-          ))}
+          <tr>
+            {heads.satellite}
+            {heads.access}
+            <th scope="col">Pass Info</th>
+          </tr>
         </thead>
         <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} className={classes['row']}>
-              {row.getAllCells().map((cell) => (
-                <td key={cell.id} data-column={cell.column.id}>
-                  <FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
+          {rows.slice(0, count).map((row) => (
+            <Row
+              key={row.id}
+              {...row}
+              horizon={horizon}
+              tracked={row.satellite.id === trackedId}
+              opened={openIds.has(row.id)}
+              onToggle={onToggle}
+              onTrack={onTrack}
+              onAbout={setAbout}
+            />
           ))}
         </tbody>
       </table>
-      {about ? <AboutSatellite satellite={about} nowMs={nowMs} onClose={() => setAbout(null)} /> : null}
-    </SkyContext>
-  );
-}
-
-function HeaderCell({ header }: { readonly header: Header<typeof features, SkyRow> }) {
-  const { column } = header;
-  const sorted = column.getIsSorted();
-  if (!column.getCanSort()) {
-    return (
-      <th scope="col">
-        <FlexRender header={header} />
-      </th>
-    );
-  }
-  return (
-    <th scope="col" aria-sort={sorted === false ? 'none' : sorted === 'asc' ? 'ascending' : 'descending'}>
-      <button type="button" className={classes['sort']} onClick={() => column.toggleSorting()}>
-        <FlexRender header={header} />
-        <span aria-hidden="true">{sorted === false ? '' : sorted === 'asc' ? ' ↑' : ' ↓'}</span>
-      </button>
-    </th>
-  );
-}
-
-function NextAccess({ row }: { readonly row: SkyRow }) {
-  const { nowMs } = use(SkyContext);
-  return <AccessCell access={row.access} nowMs={nowMs} />;
-}
-
-function PassCell({ row: { satellite, access } }: { readonly row: SkyRow }) {
-  const { nowMs } = use(SkyContext);
-  if (access.kind !== 'pass') return null;
-  return <PassInfo satellite={satellite} pass={access.pass} age={elementAge(satellite, nowMs)} />;
-}
-
-function SatelliteCell({ satellite }: { readonly satellite: Satellite }) {
-  const { nowMs, onTrack, onAbout } = use(SkyContext);
-  const { _id, Name, sensor } = satellite;
-  return (
-    <>
-      <button
-        type="button"
-        className={classes['name']}
-        aria-label={`Track ${Name} on the globe`}
-        onClick={() => onTrack(_id)}
-      >
-        {Name}
-      </button>
-      <Facts
-        facts={[
-          sourceName(satellite),
-          sensor === 'sar' ? 'radar' : 'optical',
-          `elements ${elementAge(satellite, nowMs).text}`,
-        ]}
-      />
-      <button type="button" className={classes['link']} aria-label={`About ${Name}`} onClick={() => onAbout(satellite)}>
-        About
-      </button>
+      {left > 0 ? (
+        <Button variant="default" size="compact-sm" onClick={() => setCount(count + PAGE)}>
+          Show {Math.min(PAGE, left)} more of {rows.length.toLocaleString('en-US')}
+        </Button>
+      ) : null}
+      {about ? <AboutSatellite satellite={about} onClose={() => setAbout(null)} /> : null}
     </>
   );
 }
+
+function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(open);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+interface RowProps extends TableRow {
+  readonly horizon: Horizon;
+  readonly tracked: boolean;
+  readonly opened: boolean;
+  readonly onToggle: (id: string) => void;
+  readonly onTrack: (satelliteId: string | null) => void;
+  readonly onAbout: (satellite: SkySatellite) => void;
+}
+
+/** The lists of passes stay the same arrays while nothing changes, so a row is drawn again only when it does. */
+const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onToggle, ...rest }: RowProps) {
+  const { horizon, tracked, onTrack, onAbout } = rest;
+  return (
+    <>
+      {heading === undefined ? null : (
+        <tr className={classes['day']}>
+          <th scope="colgroup" colSpan={3}>
+            {heading}
+          </th>
+        </tr>
+      )}
+      <tr className={`${table['row']} ${classes['row']}`} data-tracked={tracked}>
+        <td data-column="satellite">
+          <SatelliteCell satellite={satellite} tracked={tracked} onTrack={onTrack} onAbout={onAbout} />
+        </td>
+        <td data-column="access">
+          <AccessCell satellite={satellite} pass={pass} horizon={horizon} />
+          {more.length < 2 ? null : (
+            <button
+              type="button"
+              className={classes['link']}
+              aria-expanded={opened}
+              aria-label={`All ${more.length} passes of ${satellite.name}`}
+              onClick={() => onToggle(id)}
+            >
+              {opened ? 'Hide all' : 'All'} {more.length} passes
+            </button>
+          )}
+        </td>
+        <td data-column="pass">{pass === null ? null : <PassInfo satellite={satellite} pass={pass} />}</td>
+      </tr>
+      {opened && more.length > 1 ? (
+        <tr className={classes['opened']}>
+          <td colSpan={3}>
+            <PassList satellite={satellite} passes={more} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+});

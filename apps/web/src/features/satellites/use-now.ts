@@ -1,15 +1,49 @@
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 
-const TICK_MS = 10_000;
+/*
+ * One clock for everything that counts down: it stands on whole seconds and all who read it see the same one. What is
+ * shown follows from it alone, so a pass begins in every place of the page at the same tick.
+ */
 
-/** The time, renewed every ten seconds and exactly when the next change after it is due. */
-export function useNow(changeAfter: (nowMs: number) => number | null): number {
-  const [nowMs, setNow] = useState(() => Date.now());
-  const dueMs = Math.min(nowMs + TICK_MS, changeAfter(nowMs) ?? Number.POSITIVE_INFINITY);
-  useEffect(() => {
-    // A timer may fire a moment early; the change must not be missed.
-    const timer = setTimeout(() => setNow(Math.max(dueMs, Date.now())), Math.max(0, dueMs - Date.now()));
-    return () => clearTimeout(timer);
-  }, [dueMs]);
+const SECOND_MS = 1000;
+const readers = new Set<() => void>();
+let nowMs = wholeSecond();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function wholeSecond(): number {
+  return Math.floor(Date.now() / SECOND_MS) * SECOND_MS;
+}
+
+function tick(): void {
+  // A timer may fire a moment early: then the second is still the old one and nobody is told.
+  const next = wholeSecond();
+  if (next !== nowMs) {
+    nowMs = next;
+    for (const notify of readers) notify();
+  }
+  timer = setTimeout(tick, SECOND_MS - (Date.now() % SECOND_MS));
+}
+
+function subscribe(notify: () => void): () => void {
+  readers.add(notify);
+  if (readers.size === 1) tick();
+  return () => {
+    readers.delete(notify);
+    if (readers.size === 0) clearTimeout(timer);
+  };
+}
+
+function read(): number {
+  if (readers.size === 0) nowMs = wholeSecond();
   return nowMs;
+}
+
+/** The time in whole seconds, Unix milliseconds. */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, read);
+}
+
+/** Something that follows from the time, for components that need to be drawn again only when it changes. */
+export function useFromNow<T extends number | string | boolean | null>(select: (nowMs: number) => T): T {
+  return useSyncExternalStore(subscribe, () => select(read()));
 }

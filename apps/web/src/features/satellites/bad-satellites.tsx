@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import classes from './satellites.module.css';
+import type { SkyList } from './sky-list.ts';
+
+interface BadSatellitesProps {
+  readonly bad: SkyList['bad'];
+}
+
+const FIRST = 10;
+
+/** Satellites that were skipped because their elements describe no orbit (spec section 8). */
+export function BadSatellites({ bad }: BadSatellitesProps) {
+  const [all, setAll] = useState(false);
+  if (bad.length === 0) return null;
+  const shown = all ? bad : bad.slice(0, FIRST);
+  return (
+    <section className={classes['bad']} aria-label="Bad satellite">
+      <h3>Bad satellite</h3>
+      <ul>
+        {shown.map(({ satellite, reason }) => (
+          <li key={satellite.id}>
+            <strong>{satellite.name}</strong> ({satellite.id}): {reason}
+          </li>
+        ))}
+      </ul>
+      {shown.length === bad.length ? null : (
+        <Button size="compact-xs" variant="default" onClick={() => setAll(true)}>
+          Show all {bad.length.toLocaleString('en-US')}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,24 @@
+import { MessageBox } from '../../ui/message-box.tsx';
+import { elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
+import type { SkySatellite } from './sky-satellite.ts';
+import { useFromNow } from './use-now.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Says so when satellites have elements that are too old to rely on. */
+export function OldElements({ satellites }: { readonly satellites: readonly SkySatellite[] }) {
+  const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
+  const ages = satellites
+    .map(({ epochMs }) => elementAge(epochMs, hourMs))
+    .filter(({ trust }) => trust === 'unreliable');
+  if (ages.length === 0) return null;
+  const oldestDays = Math.floor(ages.reduce((oldest, { days }) => Math.max(oldest, days), 0));
+  return (
+    <MessageBox kind="info" title="Orbital elements are out of date">
+      {ages.length === satellites.length ? 'All' : `${ages.length.toLocaleString('en-US')} of the`}{' '}
+      {satellites.length.toLocaleString('en-US')} satellites have elements older than {UNRELIABLE_AFTER_DAYS} days, up
+      to {oldestDays} days; their passes may be off by minutes. The server fetches newer ones when it can reach its
+      source.
+    </MessageBox>
+  );
+}

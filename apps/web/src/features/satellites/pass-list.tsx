@@ -1,0 +1,42 @@
+import type { Pass } from '@groundtrack/orbit';
+import { Facts } from '../../ui/facts.tsx';
+import { formatDegrees } from '../../util/format.ts';
+import { Countdown } from './access-cell.tsx';
+import { compassPoint, formatDuration, formatLight, formatLook, phaseOf } from './pass-rules.ts';
+import type { SkySatellite } from './sky-satellite.ts';
+import classes from './sky-table.module.css';
+import { useFromNow } from './use-now.ts';
+import { useZone } from './use-zone.ts';
+import { PassTimes } from './zoned-time.tsx';
+
+interface PassListProps {
+  readonly satellite: SkySatellite;
+  readonly passes: readonly Pass[];
+}
+
+/** Every pass of one satellite that is not over. */
+export function PassList({ satellite, passes }: PassListProps) {
+  const zone = useZone();
+  const overCount = useFromNow((nowMs) => passes.filter((pass) => phaseOf(pass, nowMs) === 'past').length);
+  return (
+    <ol className={classes['passes']} aria-label={`Passes of ${satellite.name}`}>
+      {passes.slice(overCount).map((pass) => (
+        <li key={pass.riseMs}>
+          <span className={classes['times']}>
+            <PassTimes pass={pass} />
+          </span>
+          <Facts
+            lead={<Countdown pass={pass} />}
+            facts={[
+              `${formatDuration(pass)} long`,
+              `peak ${zone.clock(pass.peakMs)}, ${formatDegrees(pass.maxElevationDeg)} high`,
+              [pass.riseAzimuthDeg, pass.peakAzimuthDeg, pass.setAzimuthDeg].map(compassPoint).join(' → '),
+              `${formatDegrees(pass.offNadirAtPeakDeg)} off nadir`,
+              satellite.sensor === 'sar' ? formatLook(pass) : formatLight(pass),
+            ]}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Pass } from '@groundtrack/orbit';
+
+const SECOND_MS = 1000;
+
+export type PassPhase = 'upcoming' | 'underWay' | 'past';
+
+/** Where a pass stands: it begins at its rise and is past at its set. */
+export function phaseOf({ riseMs, setMs }: Pick<Pass, 'riseMs' | 'setMs'>, nowMs: number): PassPhase {
+  if (nowMs < riseMs) return 'upcoming';
+  return nowMs < setMs ? 'underWay' : 'past';
+}
+
+/**
+ * Seconds until the phase changes, at least 1. On a clock of whole seconds this is 3, 2, 1 and then the next phase: no
+ * zero, nothing negative, nothing left out.
+ */
+export function secondsLeft(pass: Pick<Pass, 'riseMs' | 'setMs'>, nowMs: number): number {
+  const changeMs = phaseOf(pass, nowMs) === 'upcoming' ? pass.riseMs : pass.setMs;
+  return Math.max(1, Math.ceil((changeMs - nowMs) / SECOND_MS));
+}
+
+/** `9 s`, `4 min 05 s`, `2 h 05 min 10 s`, `3 d 04 h 05 min`. */
+export function formatSeconds(seconds: number): string {
+  const [days, hours, minutes] = [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+  ];
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (days > 0) return `${days} d ${two(hours)} h ${two(minutes)} min`;
+  if (hours > 0) return `${hours} h ${two(minutes)} min ${two(seconds % 60)} s`;
+  return minutes > 0 ? `${minutes} min ${two(seconds % 60)} s` : `${seconds} s`;
+}
+
+/** How long a pass lasts: `4 min 05 s`; of one that is cut by the window, only that it is longer. */
+export function formatDuration({ riseMs, setMs, clippedAtStart, clippedAtEnd }: Pass): string {
+  const text = formatSeconds(Math.round((setMs - riseMs) / SECOND_MS));
+  return clippedAtStart || clippedAtEnd ? `more than ${text}` : text;
+}
+
+const POINTS = 'N NNE NE ENE E ESE SE SSE S SSW SW WSW W WNW NW NNW'.split(' ');
+
+/** The nearest of the 16 compass points. */
+export function compassPoint(azimuthDeg: number): string {
+  return POINTS[Math.round((((azimuthDeg % 360) + 360) % 360) / 22.5) % POINTS.length] ?? 'N';
+}
+
+/** `189.6° S` */
+export function formatAzimuth(azimuthDeg: number): string {
+  return `${(Number(azimuthDeg.toFixed(1)) % 360).toFixed(1)}° ${compassPoint(azimuthDeg)}`;
+}
+
+/** `day, Sun 41.0° high`, `night, Sun 12.3° below the horizon`: at the location, at the peak. */
+export function formatLight({ sunElevationAtPeakDeg: elevationDeg }: Pass): string {
+  const angle = `${Math.abs(elevationDeg).toFixed(1)}°`;
+  return isDaylight(elevationDeg) ? `day, Sun ${angle} high` : `night, Sun ${angle} below the horizon`;
+}
+
+export function isDaylight(sunElevationDeg: number): boolean {
+  return sunElevationDeg > 0;
+}
+
+/** `looks left, ascending`: where the location lies along the flight of a radar. */
+export function formatLook({ lookSide, ascending }: Pass): string {
+  return `looks ${lookSide}, ${ascending ? 'ascending' : 'descending'}`;
+}

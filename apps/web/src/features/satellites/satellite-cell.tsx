@@ -1,0 +1,57 @@
+import { providerLabel } from '@groundtrack/contract';
+import { Facts } from '../../ui/facts.tsx';
+import { elementAge } from './element-age.ts';
+import type { SkySatellite } from './sky-satellite.ts';
+import classes from './sky-table.module.css';
+import { useFromNow } from './use-now.ts';
+
+const HOUR_MS = 3_600_000;
+
+interface SatelliteCellProps {
+  readonly satellite: SkySatellite;
+  readonly tracked: boolean;
+  readonly onTrack: (satelliteId: string | null) => void;
+  readonly onAbout: (satellite: SkySatellite) => void;
+}
+
+/** Who passes. The name tracks it on the globe, and a second time no longer. */
+export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: SatelliteCellProps) {
+  const { id, name } = satellite;
+  return (
+    <>
+      <button
+        type="button"
+        className={classes['name']}
+        aria-label={`Track ${name} on the globe`}
+        aria-pressed={tracked}
+        title="Track on the globe. [ and ] go to the one before and after, Esc stops."
+        onClick={() => onTrack(tracked ? null : id)}
+      >
+        {name}
+      </button>
+      <Facts facts={satelliteFacts(satellite)} />
+      <ElementsFact epochMs={satellite.epochMs} />
+      <button type="button" className={classes['link']} aria-label={`About ${name}`} onClick={() => onAbout(satellite)}>
+        About
+      </button>
+    </>
+  );
+}
+
+/** Who sells its images or flies it, and what it carries. */
+export function satelliteFacts({ provider, operator, sensor, source, id }: SkySatellite): string[] {
+  const owner = provider === null ? operator : providerLabel(provider);
+  const kind = sensor === 'sar' ? 'radar' : sensor;
+  const origin = source === 'own' ? 'own elements' : null;
+  return [owner, kind, origin, provider === null ? `number ${id}` : null].filter((fact) => fact !== null);
+}
+
+function ElementsFact({ epochMs }: { readonly epochMs: number }) {
+  const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
+  const { text, errorText, trust } = elementAge(epochMs, hourMs);
+  return (
+    <span className={classes['elements']} data-trust={trust}>
+      elements {text}, {errorText}
+    </span>
+  );
+}

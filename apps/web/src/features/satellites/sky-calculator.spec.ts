@@ -1,0 +1,103 @@
+import { expect, it, vi } from 'vitest';
+import type { FromWorker, ToWorker } from '../../workers/messages.ts';
+import { PassesClient, type WorkerPort } from '../../workers/passes-client.ts';
+import { SkyCalculator, type SkyHandlers, type SkyQuery } from './sky-calculator.ts';
+import { passAt, skySatellite } from './sky-samples.ts';
+
+const here: SkyQuery = {
+  site: { latitudeDeg: 39, longitudeDeg: -77, heightM: 0 },
+  horizon: '12h',
+  minElevationDeg: 30,
+};
+const there: SkyQuery = { ...here, site: { latitudeDeg: -1, longitudeDeg: 37, heightM: 1700 } };
+const satellites = [skySatellite('1', 'ONE')];
+
+/** A worker that answers when the spec says so. */
+function heldWorker() {
+  const sent: ToWorker[] = [];
+  let receive: (event: { readonly data: FromWorker }) => void = () => undefined;
+  const port: WorkerPort = {
+    postMessage: (message) => sent.push(message),
+    addEventListener: (type: string, listener: never) => {
+      if (type === 'message') receive = listener;
+    },
+    terminate: () => undefined,
+  };
+  const runOf = (kind: string) => sent.findLast((message) => message.type === 'start' && message.job.kind === kind);
+  return { port, sent, runOf, answer: (data: FromWorker) => receive({ data }) };
+}
+
+function calculatorOn(worker: ReturnType<typeof heldWorker>, more: Partial<SkyHandlers> = {}) {
+  const handlers = {
+    onPasses: vi.fn<SkyHandlers['onPasses']>(),
+    onProgress: vi.fn<SkyHandlers['onProgress']>(),
+    onError: vi.fn<SkyHandlers['onError']>(),
+    ...more,
+  };
+  return { handlers, calculator: new SkyCalculator(() => new PassesClient(worker.port), handlers) };
+}
+
+const runIdOf = (message: ToWorker | undefined) => (message?.type === 'start' ? message.runId : -1);
+
+it('gives up the run of the old place, and says nothing of what still comes of it', () => {
+  const worker = heldWorker();
+  const { calculator, handlers } = calculatorOn(worker);
+  calculator.show(satellites, here);
+  const oldRun = runIdOf(worker.runOf('passes'));
+  calculator.show(satellites, there);
+  expect(worker.sent.map(({ type }) => type)).toEqual(['load', 'start', 'cancel', 'start']);
+  worker.answer({ type: 'chunk', runId: oldRun, part: { kind: 'passes', passes: [passAt('1', 0, [0, 1])], bad: [] } });
+  worker.answer({ type: 'complete', runId: oldRun });
+  expect(handlers.onPasses).not.toHaveBeenCalled();
+  const newRun = runIdOf(worker.runOf('passes'));
+  worker.answer({ type: 'progress', runId: newRun, done: 8000, total: 16_219 });
+  worker.answer({ type: 'complete', runId: newRun });
+  expect(handlers.onProgress).toHaveBeenCalledWith(there.site, 8000, 16_219);
+  expect(handlers.onPasses).toHaveBeenCalledWith(expect.objectContaining({ query: there, satellites, passes: [] }));
+  calculator.close();
+});
+
+it('does nothing when asked the same again, and loads only other satellites', () => {
+  const worker = heldWorker();
+  const { calculator } = calculatorOn(worker);
+  calculator.show(satellites, here);
+  calculator.show(satellites, { ...here, site: { ...here.site } });
+  expect(worker.sent).toHaveLength(2);
+  calculator.show(satellites, { ...here, horizon: '7d' });
+  calculator.show([...satellites], { ...here, horizon: '7d' });
+  expect(worker.sent.filter(({ type }) => type === 'load')).toHaveLength(2);
+  calculator.close();
+});
+
+it('draws orbits or points as it is asked to', () => {
+  const worker = heldWorker();
+  const { calculator } = calculatorOn(worker, { onTracks: () => undefined });
+  calculator.show(satellites, here);
+  expect([worker.runOf('tracks') !== undefined, worker.runOf('field') !== undefined]).toEqual([true, false]);
+  calculator.close();
+  const points = heldWorker();
+  const { calculator: other } = calculatorOn(points, { onField: () => undefined });
+  other.show(satellites, here);
+  expect([points.runOf('tracks') !== undefined, points.runOf('field') !== undefined]).toEqual([false, true]);
+  other.close();
+});
+
+it('draws the reach from five minutes ago to the end of the next pass, but one orbit at most', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 7, 22, 15, 20) });
+  try {
+    const worker = heldWorker();
+    const { calculator } = calculatorOn(worker);
+    const spanSec = (nextPass: { setMs: number } | null) => {
+      calculator.drawReach({ satelliteId: '1', maxOffNadirDeg: 45, site: here.site, nextPass }, () => undefined);
+      const message = worker.runOf('reach');
+      if (message?.type !== 'start' || message.job.kind !== 'reach') throw new Error('no reach');
+      return [(Date.now() - message.job.startMs) / 1000, (message.job.count - 1) * message.job.stepSec];
+    };
+    expect(spanSec({ setMs: Date.now() + 600_000 })).toEqual([300, 300 + 600 + 60]);
+    expect(spanSec({ setMs: Date.now() + 36_000_000 })).toEqual([300, 300 + 5400]);
+    expect(spanSec(null)).toEqual([300, 300 + 5400]);
+    calculator.close();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,0 +1,85 @@
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl, TextInput } from '@mantine/core';
+import { useId, useState } from 'react';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import classes from './sky-controls.module.css';
+import { SkyFilterFields } from './sky-filter-fields.tsx';
+import { HORIZONS, hasFilters, type SkyView } from './sky-view.ts';
+import { useDraft } from './use-draft.ts';
+import type { ChangeSkyView } from './use-sky-view.ts';
+import { ZoneSwitch } from './zone-switch.tsx';
+
+interface SkyControlsProps {
+  readonly view: SkyView;
+  /** Wire names of the providers there are. */
+  readonly providers: readonly string[];
+  readonly onChange: ChangeSkyView;
+}
+
+const HORIZON_OPTIONS = HORIZONS.map((value) => ({
+  value,
+  label: { '12h': '12 h', '24h': '24 h', '7d': '7 days' }[value],
+}));
+
+const LISTS: { value: SkyView['list']; label: string }[] = [
+  { value: 'satellites', label: 'By satellite' },
+  { value: 'passes', label: 'All passes' },
+];
+
+/** What the Satellites tab looks for and how it shows it. */
+export function SkyControls({ view, providers, onChange }: SkyControlsProps) {
+  const [opened, setOpened] = useState(() => hasFilters({ ...view, text: '' }));
+  const filtersId = useId();
+  const [text, setText] = useDraft({
+    value: view.text,
+    read: (typed) => typed.trim().replace(/\s+/g, ' '),
+    write: (text) => onChange({ text }),
+  });
+  return (
+    <section className={classes['controls']} aria-label="Passes to show">
+      <div className={classes['row']}>
+        <TextInput
+          type="search"
+          className={classes['search']}
+          aria-label="Satellite name or catalogue number"
+          placeholder="Name or number"
+          maxLength={60}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <SegmentedControl
+          size="xs"
+          aria-label="How far ahead"
+          data={HORIZON_OPTIONS}
+          value={view.horizon}
+          onChange={(horizon) => onChange({ horizon })}
+        />
+      </div>
+      <div className={classes['row']}>
+        <SegmentedControl
+          size="xs"
+          aria-label="Order of the list"
+          data={LISTS}
+          value={view.list}
+          onChange={(list) => onChange({ list })}
+        />
+        <ZoneSwitch />
+        <button
+          type="button"
+          className={classes['toggle']}
+          aria-expanded={opened}
+          aria-controls={filtersId}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes['chevron']} data-open={opened}>
+            <ChevronDownIcon size={16} />
+          </span>
+          Filters
+        </button>
+      </div>
+      <div id={filtersId} hidden={!opened}>
+        {opened ? <SkyFilterFields view={view} providers={providers} onChange={onChange} /> : null}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import '@mantine/core/styles/Pill.layer.css';
+import '@mantine/core/styles/PillsInput.layer.css';
+import { providerLabel } from '@groundtrack/contract';
+import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import classes from './sky-controls.module.css';
+import { LIMITS, OTHER_PROVIDERS, type PassLimit, parseLimitDeg, type SkyFilters } from './sky-view.ts';
+import { useDraft } from './use-draft.ts';
+import type { ChangeSkyView } from './use-sky-view.ts';
+
+interface SkyFilterFieldsProps {
+  readonly view: SkyFilters;
+  readonly providers: readonly string[];
+  readonly onChange: ChangeSkyView;
+}
+
+const LIMIT_LABELS: Readonly<Record<PassLimit['kind'], string>> = {
+  elevation: 'Minimum elevation',
+  offNadir: 'Maximum off nadir at the peak',
+};
+const LIMIT_OPTIONS = [
+  { value: 'elevation', label: LIMIT_LABELS.elevation },
+  { value: 'offNadir', label: LIMIT_LABELS.offNadir },
+];
+const SENSOR_OPTIONS = [
+  { value: '', label: 'Optical and radar' },
+  { value: 'optical', label: 'Optical' },
+  { value: 'sar', label: 'Radar (SAR)' },
+];
+
+/** The filters of the Satellites tab. */
+export function SkyFilterFields({ view, providers, onChange }: SkyFilterFieldsProps) {
+  const { limit, sensor, daylight } = view;
+  return (
+    <div className={classes['filters']}>
+      <div className={classes['limit']}>
+        <NativeSelect
+          label="Limit"
+          data={LIMIT_OPTIONS}
+          value={limit.kind}
+          onChange={({ currentTarget }) => {
+            const kind = currentTarget.value === 'offNadir' ? 'offNadir' : 'elevation';
+            onChange({ limit: { kind, deg: LIMITS[kind].usual } });
+          }}
+        />
+        <LimitField key={limit.kind} limit={limit} onChange={(limit) => onChange({ limit })} />
+      </div>
+      <MultiSelect
+        label="Providers"
+        data={providerOptions(providers, view.providers)}
+        value={[...view.providers]}
+        onChange={(chosen) => onChange({ providers: chosen })}
+        placeholder={view.providers.length === 0 ? 'All' : ''}
+        clearable
+        hidePickedOptions
+      />
+      <NativeSelect
+        label="Sensor"
+        data={SENSOR_OPTIONS}
+        value={sensor ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ sensor: value === 'optical' || value === 'sar' ? value : null })
+        }
+      />
+      <Checkbox
+        label="Optical passes in daylight only"
+        checked={daylight}
+        onChange={(event) => onChange({ daylight: event.currentTarget.checked })}
+      />
+    </div>
+  );
+}
+
+/** A provider of the address that is not there is still shown, so that it can be removed. */
+function providerOptions(known: readonly string[], chosen: readonly string[]) {
+  return [...new Set([...known, ...chosen])].map((provider) => ({
+    value: provider,
+    label: provider === OTHER_PROVIDERS ? 'Other satellites' : providerLabel(provider),
+  }));
+}
+
+interface LimitFieldProps {
+  readonly limit: PassLimit;
+  readonly onChange: (limit: PassLimit) => void;
+}
+
+function LimitField({ limit: { kind, deg }, onChange }: LimitFieldProps) {
+  const { least, most } = LIMITS[kind];
+  const degOf = (typed: string) => parseLimitDeg(kind, typed)?.toString() ?? null;
+  const [text, setText] = useDraft({
+    value: String(deg),
+    read: degOf,
+    write: (value) => onChange({ kind, deg: Number(value) }),
+  });
+  const error =
+    degOf(text) === null ? `${LIMIT_LABELS[kind]} “${text}” is not from ${least} to ${most}. It stays ${deg}°.` : null;
+  return (
+    <TextInput
+      label="Degrees"
+      aria-label={`${LIMIT_LABELS[kind]}, degrees`}
+      inputMode="decimal"
+      value={text}
+      rightSection="°"
+      error={error}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  );
+}

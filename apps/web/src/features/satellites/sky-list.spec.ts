@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { suggestLoosening } from './loosening.ts';
+import { comingPasses, lastChangeMs, neighbourId, skyList, skyRows } from './sky-list.ts';
+import { passAt, skySatellite } from './sky-samples.ts';
+import { NO_FILTERS, type SkyFilters, type SkyView } from './sky-view.ts';
+
+const NOW_MS = Date.UTC(2026, 7, 23, 12);
+const MINUTE_MS = 60_000;
+const pass = (id: string, rise: number, set: number) => passAt(id, NOW_MS, [rise, set]);
+
+const never = skySatellite('1', 'NEVER');
+const late = skySatellite('2', 'LATE-2 (L-2)', { provider: 'planet' });
+const broken = skySatellite('3', 'BROKEN');
+const now = skySatellite('4', 'NOW', { sensor: 'sar', provider: 'iceye' });
+const own = skySatellite('5', 'AMATEUR', { id: 'own-5', provider: null, sensor: null, source: 'own' });
+const found = {
+  satellites: [now, never, broken, late, own],
+  passes: [pass('4', -9, -5), pass('2', -8, -4), pass('4', -2, 3), pass('2', 30, 34), pass('2', 90, 95)],
+  bad: [{ satelliteId: '3', reason: 'decayed' }],
+};
+const listOf = (filters: Partial<SkyFilters> = {}) => skyList(found, { ...NO_FILTERS, ...filters });
+const names = (filters: Partial<SkyFilters>) => listOf(filters).satellites.map(({ name }) => name);
+
+describe('rows', () => {
+  it('come soonest first: under way, later, none by name; the bad one is kept apart', () => {
+    const list = listOf();
+    expect(skyRows(list, NOW_MS).map(({ satellite, pass }) => [satellite.name, pass])).toEqual([
+      ['NOW', found.passes[2]],
+      ['LATE-2 (L-2)', found.passes[3]],
+      ['AMATEUR', null],
+      ['NEVER', null],
+    ]);
+    expect(list.bad).toEqual([{ satellite: broken, reason: 'decayed' }]);
+    expect(list.total).toBe(4);
+  });
+
+  it('come in other orders, without a pass last', () => {
+    const inOrder = (order: 'latest' | 'a-z' | 'z-a') =>
+      skyRows(listOf(), NOW_MS, order).map(({ satellite }) => satellite.id);
+    expect(inOrder('latest')).toEqual(['2', '4', 'own-5', '1']);
+    expect(inOrder('a-z')).toEqual(['own-5', '2', '1', '4']);
+    expect(inOrder('z-a')).toEqual(['4', '1', '2', 'own-5']);
+  });
+
+  it('move on to the next pass when one is over', () => {
+    const [first, second] = skyRows(listOf(), NOW_MS + 34 * MINUTE_MS);
+    expect(first).toEqual({ satellite: late, pass: found.passes[4] });
+    expect(second?.pass).toBeNull();
+  });
+
+  it('stay the same between two changes', () => {
+    const list = listOf();
+    expect(lastChangeMs(list, NOW_MS)).toBe(found.passes[2]?.riseMs);
+    expect(lastChangeMs(list, NOW_MS + 3 * MINUTE_MS - 1)).toBe(found.passes[2]?.riseMs);
+    expect(lastChangeMs(list, NOW_MS + 3 * MINUTE_MS)).toBe(found.passes[2]?.setMs);
+    expect(lastChangeMs(list, NOW_MS - 60 * MINUTE_MS)).toBe(0);
+  });
+
+  it('of all passes leave out what is over', () => {
+    expect(comingPasses(listOf(), NOW_MS).map(({ pass }) => pass)).toEqual(found.passes.slice(2));
+  });
+});
+
+describe('filters', () => {
+  it('find a name whatever its signs, and a number by its beginning', () => {
+    expect(names({ text: 'late 2' })).toEqual(['LATE-2 (L-2)']);
+    expect(names({ text: '4' })).toEqual(['NOW']);
+    expect(names({ text: 'zzz' })).toEqual([]);
+  });
+
+  it('choose by provider and sensor', () => {
+    expect(names({ providers: ['planet', 'iceye'] })).toEqual(['LATE-2 (L-2)', 'NOW']);
+    expect(names({ providers: ['other'] })).toEqual(['AMATEUR']);
+    expect(names({ sensor: 'sar' })).toEqual(['NOW']);
+  });
+
+  it('choose passes off nadir and in daylight, which radar does not need', () => {
+    const night = found.passes.map((pass) => ({ ...pass, sunElevationAtPeakDeg: -5 }));
+    const dark = skyList({ ...found, passes: night }, { ...NO_FILTERS, daylight: true });
+    expect(new Set(dark.passes.map(({ satellite }) => satellite.name))).toEqual(new Set(['NOW']));
+    expect(listOf({ limit: { kind: 'offNadir', deg: 34 } }).passes).toEqual([]);
+    expect(listOf({ limit: { kind: 'offNadir', deg: 35 } }).passes).toHaveLength(5);
+  });
+});
+
+describe('when nothing is shown', () => {
+  const suggest = (view: Partial<SkyView>) =>
+    suggestLoosening(found, { ...NO_FILTERS, horizon: '12h', list: 'satellites', satelliteId: null, ...view });
+
+  it('the filter to blame is named', () => {
+    expect(suggest({ text: 'late', sensor: 'sar' })).toEqual({
+      label: 'Clear the search “late”',
+      change: { text: '' },
+    });
+    expect(suggest({ providers: ['capella'], text: 'late' })?.change).toEqual({ providers: [] });
+    expect(suggest({ list: 'passes', limit: { kind: 'offNadir', deg: 20 } })?.label).toBe(
+      'Show passes more than 20° off nadir',
+    );
+  });
+
+  it('several to blame are cleared together', () => {
+    expect(suggest({ text: 'zzz', providers: ['nobody'], sensor: 'sar' })).toEqual({
+      label: 'Clear the filters',
+      change: { text: '', providers: [], sensor: null },
+    });
+  });
+
+  it('without a filter the horizon is too near, and then the elevation too high', () => {
+    const none = { ...found, passes: [] };
+    const view: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'passes', satelliteId: null };
+    expect(suggestLoosening(none, view)?.change).toEqual({ horizon: '7d' });
+    expect(suggestLoosening(none, { ...view, horizon: '7d' })?.label).toBe('Lower the minimum elevation to 10°');
+    const low: SkyView = { ...view, horizon: '7d', limit: { kind: 'elevation', deg: 10 } };
+    expect(suggestLoosening(none, low)).toBeNull();
+  });
+});
+
+it('neighbours go round the ends of the list', () => {
+  const ids = ['a', 'b', 'c'];
+  expect(['a', 'b', 'c'].map((id) => neighbourId(ids, id, 1))).toEqual(['b', 'c', 'a']);
+  expect(['a', 'b', 'c'].map((id) => neighbourId(ids, id, -1))).toEqual(['c', 'a', 'b']);
+  expect([neighbourId(ids, null, 1), neighbourId(ids, 'gone', -1), neighbourId([], 'a', 1)]).toEqual(['a', 'c', null]);
+});

@@ -1,0 +1,133 @@
+import type { Pass } from '@groundtrack/orbit';
+import type { BadSatellite } from '../../workers/messages.ts';
+import { isDaylight, phaseOf } from './pass-rules.ts';
+import type { SkySatellite } from './sky-satellite.ts';
+import { OTHER_PROVIDERS, type SkyFilters } from './sky-view.ts';
+
+/** A pass with who makes it. */
+export interface SkyPass {
+  readonly satellite: SkySatellite;
+  readonly pass: Pass;
+}
+
+/** One satellite with the first pass that is not over; null without one. */
+export interface SkyRow {
+  readonly satellite: SkySatellite;
+  readonly pass: Pass | null;
+}
+
+/** What the filters let through, made ready for one look after another. */
+export interface SkyList {
+  /** In order of their names, without the bad ones. */
+  readonly satellites: readonly SkySatellite[];
+  /** How many there are without filters. */
+  readonly total: number;
+  readonly bad: readonly { readonly satellite: SkySatellite; readonly reason: string }[];
+  /** In order of their rises. */
+  readonly passes: readonly SkyPass[];
+  readonly passesOf: ReadonlyMap<string, readonly Pass[]>;
+  /** Every moment at which a pass begins or ends, in order. */
+  readonly changesMs: Float64Array;
+}
+
+export interface FoundPasses {
+  readonly satellites: readonly SkySatellite[];
+  /** In order of their rises. */
+  readonly passes: readonly Pass[];
+  readonly bad: readonly BadSatellite[];
+}
+
+const byName = new Intl.Collator('en', { numeric: true });
+
+/** Letters and digits alone, so that `worldview 3` finds `WORLDVIEW-3 (WV-3)`. */
+const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+function satelliteMatcher({ text, providers, sensor }: SkyFilters): (satellite: SkySatellite) => boolean {
+  const part = folded(text);
+  const wanted = new Set(providers);
+  return (satellite) =>
+    (wanted.size === 0 || wanted.has(satellite.provider ?? OTHER_PROVIDERS)) &&
+    (sensor === null || satellite.sensor === sensor) &&
+    (part === '' || satellite.id.startsWith(part) || folded(satellite.name).includes(part));
+}
+
+/** The elevation is no filter here: passes are calculated from it on. */
+function passMatcher({ limit, daylight }: SkyFilters): (satellite: SkySatellite, pass: Pass) => boolean {
+  return ({ sensor }, pass) =>
+    (limit.kind === 'elevation' || pass.offNadirAtPeakDeg <= limit.deg) &&
+    (!daylight || sensor === 'sar' || isDaylight(pass.sunElevationAtPeakDeg));
+}
+
+export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
+  const isShown = satelliteMatcher(filters);
+  const isWanted = passMatcher(filters);
+  const reasons = new Map(found.bad.map(({ satelliteId, reason }) => [satelliteId, reason]));
+  const shown = found.satellites.filter(isShown);
+  const satellites = shown.filter(({ id }) => !reasons.has(id)).sort((a, b) => byName.compare(a.name, b.name));
+  const known = new Map(satellites.map((satellite) => [satellite.id, satellite]));
+  const passes: SkyPass[] = [];
+  const passesOf = new Map<string, Pass[]>();
+  for (const pass of found.passes) {
+    const satellite = known.get(pass.satelliteId);
+    if (satellite === undefined || !isWanted(satellite, pass)) continue;
+    passes.push({ satellite, pass });
+    const own = passesOf.get(satellite.id);
+    if (own === undefined) passesOf.set(satellite.id, [pass]);
+    else own.push(pass);
+  }
+  return {
+    satellites,
+    total: found.satellites.length - reasons.size,
+    bad: shown.flatMap((satellite) => {
+      const reason = reasons.get(satellite.id);
+      return reason === undefined ? [] : [{ satellite, reason }];
+    }),
+    passes,
+    passesOf,
+    changesMs: Float64Array.from(passes.flatMap(({ pass }) => [pass.riseMs, pass.setMs])).sort(),
+  };
+}
+
+/** The first pass that is under way or to come. */
+export function nextPass(passes: readonly Pass[] | undefined, nowMs: number): Pass | null {
+  return passes?.find((pass) => phaseOf(pass, nowMs) !== 'past') ?? null;
+}
+
+export type SkyOrder = 'soonest' | 'latest' | 'a-z' | 'z-a';
+
+/** One row a satellite. Soonest first means: under way, to come, without a pass; those alike by their names. Without a pass is always last. */
+export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest'): SkyRow[] {
+  const rows = list.satellites.map((satellite) => ({
+    satellite,
+    pass: nextPass(list.passesOf.get(satellite.id), nowMs),
+  }));
+  if (order === 'a-z') return rows;
+  if (order === 'z-a') return rows.reverse();
+  const direction = order === 'soonest' ? 1 : -1;
+  const sortKey = ({ pass }: SkyRow) => (pass === null ? Number.MAX_VALUE : direction * pass.riseMs);
+  // Sorting is stable, so the names decide where the rises do not.
+  return rows.sort((a, b) => sortKey(a) - sortKey(b));
+}
+
+/** Every pass that is under way or to come, in order of their rises. */
+export function comingPasses(list: SkyList, nowMs: number): SkyPass[] {
+  return list.passes.filter(({ pass }) => phaseOf(pass, nowMs) !== 'past');
+}
+
+/** The last change of any pass up to now: as long as it is the same, rows are the same. */
+export function lastChangeMs({ changesMs }: SkyList, nowMs: number): number {
+  let [low, high] = [0, changesMs.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((changesMs[middle] ?? 0) <= nowMs) low = middle + 1;
+    else high = middle;
+  }
+  return changesMs[low - 1] ?? 0;
+}
+
+/** The satellite before or after one in a list, round its ends; the first or last one when none is chosen. */
+export function neighbourId(ids: readonly string[], id: string | null, step: 1 | -1): string | null {
+  const at = id === null ? -1 : ids.indexOf(id);
+  if (at < 0) return ids.at(step === 1 ? 0 : -1) ?? null;
+  return ids.at((at + step) % ids.length) ?? null;
+}

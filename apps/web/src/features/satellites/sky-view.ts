@@ -1,0 +1,140 @@
+import { PASSES } from '@groundtrack/contract';
+
+/*
+ * What the Satellites tab shows stands in the address, so that a link opens the same passes:
+ *
+ *   at, place       the location, as on every tab
+ *   tab=satellites
+ *   horizon         12h (default), 24h, 7d
+ *   list            satellites (default): one row each with its next pass; passes: every pass in order
+ *   elevation       access from this elevation on, 0 to 89 degrees, default 30
+ *   offnadir        instead of `elevation`: passes whose peak is at most this far off nadir, 1 to 45 degrees
+ *   provider        wire names separated by commas; `other` for satellites without a provider
+ *   sensor          optical, sar
+ *   light           day: no optical passes at night
+ *   q               part of a name, or the beginning of a catalogue number
+ *   sat             id of the satellite that is tracked, and whose passes are opened
+ *
+ * What is unknown or out of range counts as not there. The time zone is no part of it: that is the reader's.
+ */
+
+export const HORIZONS = ['12h', '24h', '7d'] as const;
+export type Horizon = (typeof HORIZONS)[number];
+
+const HOUR_MS = 3_600_000;
+
+/** Twelve hours are the 2900 steps of 15 s from five minutes ago on (spec section 9). */
+export const HORIZON_MS: Readonly<Record<Horizon, number>> = {
+  '12h': (PASSES.steps * PASSES.stepSec - PASSES.lookBackSec) * 1000,
+  '24h': 24 * HOUR_MS,
+  '7d': 7 * 24 * HOUR_MS,
+};
+
+/** `>12 hours` is what a satellite without a pass shows. */
+export const HORIZON_LABELS: Readonly<Record<Horizon, string>> = {
+  '12h': '12 hours',
+  '24h': '24 hours',
+  '7d': '7 days',
+};
+
+/**
+ * Up to 45 degrees off nadir the default elevation leaves no pass out for orbits below 1400 km; further off, passes
+ * would be missing without a word.
+ */
+export const LIMITS = {
+  elevation: { least: 0, most: 89, usual: PASSES.minElevationDeg },
+  offNadir: { least: 1, most: 45, usual: 30 },
+} as const;
+
+export interface PassLimit {
+  readonly kind: keyof typeof LIMITS;
+  readonly deg: number;
+}
+
+export const DEFAULT_LIMIT: PassLimit = { kind: 'elevation', deg: LIMITS.elevation.usual };
+
+/** Stands for everything whose images no provider sells here. */
+export const OTHER_PROVIDERS = 'other';
+
+export interface SkyFilters {
+  readonly limit: PassLimit;
+  /** Empty for all. */
+  readonly providers: readonly string[];
+  readonly sensor: 'optical' | 'sar' | null;
+  readonly daylight: boolean;
+  readonly text: string;
+}
+
+export interface SkyView extends SkyFilters {
+  readonly horizon: Horizon;
+  readonly list: 'satellites' | 'passes';
+  readonly satelliteId: string | null;
+}
+
+export const NO_FILTERS: SkyFilters = {
+  limit: DEFAULT_LIMIT,
+  providers: [],
+  sensor: null,
+  daylight: false,
+  text: '',
+};
+
+export function hasFilters({ limit, providers, sensor, daylight, text }: SkyFilters): boolean {
+  return !isSameLimit(limit, DEFAULT_LIMIT) || providers.length > 0 || sensor !== null || daylight || text !== '';
+}
+
+export function isSameLimit(a: PassLimit, b: PassLimit): boolean {
+  return a.kind === b.kind && a.deg === b.deg;
+}
+
+/** The elevation from which on a satellite has access. */
+export function accessElevationDeg({ kind, deg }: PassLimit): number {
+  return kind === 'elevation' ? deg : DEFAULT_LIMIT.deg;
+}
+
+/** The number of degrees a text means, or null when it is none within the limits. */
+export function parseLimitDeg(kind: PassLimit['kind'], text: string): number | null {
+  const deg = /^\s*\d{1,2}([.,]\d)?\s*°?\s*$/.test(text) ? Number.parseFloat(text.replace(',', '.')) : Number.NaN;
+  return deg >= LIMITS[kind].least && deg <= LIMITS[kind].most ? deg : null;
+}
+
+const MAX_TEXT = 60;
+
+export function readSkyView(search: URLSearchParams): SkyView {
+  const oneOf = <const T extends string>(known: readonly T[], name: string): T | undefined =>
+    known.find((value) => value === search.get(name));
+  return {
+    horizon: oneOf(HORIZONS, 'horizon') ?? '12h',
+    list: oneOf(['satellites', 'passes'] as const, 'list') ?? 'satellites',
+    limit: readLimit(search),
+    providers: [...new Set((search.get('provider') ?? '').split(',').filter((name) => /^[\w-]{1,40}$/.test(name)))],
+    sensor: oneOf(['optical', 'sar'] as const, 'sensor') ?? null,
+    daylight: search.get('light') === 'day',
+    text: (search.get('q') ?? '').slice(0, MAX_TEXT),
+    satelliteId: search.get('sat')?.slice(0, MAX_TEXT) || null,
+  };
+}
+
+function readLimit(search: URLSearchParams): PassLimit {
+  const offNadirDeg = parseLimitDeg('offNadir', search.get('offnadir') ?? '');
+  if (offNadirDeg !== null) return { kind: 'offNadir', deg: offNadirDeg };
+  const elevationDeg = parseLimitDeg('elevation', search.get('elevation') ?? '');
+  return elevationDeg === null ? DEFAULT_LIMIT : { kind: 'elevation', deg: elevationDeg };
+}
+
+/** The address with this view in it; what is as usual is left out. */
+export function searchWithSkyView(search: URLSearchParams, view: SkyView): URLSearchParams {
+  const { limit } = view;
+  const next = new URLSearchParams(search);
+  const write = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
+  write('horizon', view.horizon === '12h' ? null : view.horizon);
+  write('list', view.list === 'passes' ? 'passes' : null);
+  write('elevation', limit.kind === 'elevation' && !isSameLimit(limit, DEFAULT_LIMIT) ? String(limit.deg) : null);
+  write('offnadir', limit.kind === 'offNadir' ? String(limit.deg) : null);
+  write('provider', view.providers.join(','));
+  write('sensor', view.sensor);
+  write('light', view.daylight ? 'day' : null);
+  write('q', view.text);
+  write('sat', view.satelliteId);
+  return next;
+}

@@ -1,0 +1,86 @@
+import { Button } from '@mantine/core';
+import { useMemo } from 'react';
+import { Facts } from '../../ui/facts.tsx';
+import { formatDegrees } from '../../util/format.ts';
+import { Countdown } from './access-cell.tsx';
+import { satelliteFacts } from './satellite-cell.tsx';
+import { phaseOf } from './pass-rules.ts';
+import type { SkyPasses } from './sky-calculator.ts';
+import { HORIZON_LABELS } from './sky-view.ts';
+import { motionAt } from './track-position.ts';
+import classes from './tracked-satellite.module.css';
+import { useFromNow, useNow } from './use-now.ts';
+import type { Sky } from './use-sky.ts';
+import { PassTimes } from './zoned-time.tsx';
+
+interface TrackedSatelliteProps {
+  readonly sky: Sky;
+  readonly onStop: () => void;
+  readonly onStep: (step: 1 | -1) => void;
+}
+
+/** The card of the satellite the globe follows; nothing without one. */
+export function TrackedSatellite({ sky, onStop, onStep }: TrackedSatelliteProps) {
+  const { tracked, passes } = sky;
+  if (tracked === null) return null;
+  const track = sky.tracks.find(({ id }) => id === tracked.id);
+  return (
+    <section className={classes['card']} aria-label={`Tracked satellite ${tracked.name}`}>
+      <p className={classes['name']}>{tracked.name}</p>
+      <Facts facts={satelliteFacts(tracked)} />
+      {track === undefined ? null : <MotionFacts track={track} />}
+      {passes === null ? null : <NextPass satelliteId={tracked.id} found={passes} />}
+      <div className={classes['actions']}>
+        <Button size="compact-sm" onClick={onStop} title="Esc, or a double click on the globe">
+          Stop tracking
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Previous satellite"
+          title="Previous satellite: ["
+          onClick={() => onStep(-1)}
+        >
+          ‹
+        </Button>
+        <Button
+          size="compact-sm"
+          variant="default"
+          aria-label="Next satellite"
+          title="Next satellite: ]"
+          onClick={() => onStep(1)}
+        >
+          ›
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function MotionFacts({ track }: { readonly track: Sky['tracks'][number] }) {
+  const motion = motionAt(track, useNow());
+  if (motion === null) return null;
+  return (
+    <Facts facts={[`${Math.round(motion.heightKm)} km high`, `${motion.groundSpeedKmS.toFixed(1)} km/s over ground`]} />
+  );
+}
+
+interface NextPassProps {
+  readonly satelliteId: string;
+  readonly found: SkyPasses;
+}
+
+/** Whatever the filters of the list are: this satellite was asked for by name. */
+function NextPass({ satelliteId, found }: NextPassProps) {
+  const passes = useMemo(() => found.passes.filter((pass) => pass.satelliteId === satelliteId), [found, satelliteId]);
+  const overCount = useFromNow((nowMs) => passes.filter((pass) => phaseOf(pass, nowMs) === 'past').length);
+  const pass = passes[overCount];
+  if (pass === undefined)
+    return <p className={classes['pass']}>No pass for &gt;{HORIZON_LABELS[found.query.horizon]}</p>;
+  return (
+    <div className={classes['pass']}>
+      <PassTimes pass={pass} />
+      <Facts lead={<Countdown pass={pass} />} facts={[`${formatDegrees(pass.maxElevationDeg)} high`]} />
+    </div>
+  );
+}

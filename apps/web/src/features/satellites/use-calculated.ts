@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import type { Site } from '@groundtrack/orbit';
+import type { GlobeField, GlobeSatellite } from '../../globe/globe.ts';
+import type { PassesClient } from '../../workers/passes-client.ts';
+import { isSameQuery, isSameSite, SkyCalculator, type SkyPasses, type SkyQuery } from './sky-calculator.ts';
+import type { SkySatellite } from './sky-satellite.ts';
+
+export interface Progress {
+  readonly done: number;
+  readonly total: number;
+}
+
+/** One list of satellites in one worker. */
+export interface Calculated {
+  /** Of the asked site; null until calculated. May still answer the question before, as its `query` says. */
+  readonly passes: SkyPasses | null;
+  readonly calculating: boolean;
+  readonly progress: Progress | null;
+  /** Why nothing could be calculated. */
+  readonly error: string | null;
+  /** Begins again with a new worker. */
+  readonly retry: () => void;
+  readonly tracks: readonly GlobeSatellite[];
+  readonly field: GlobeField | null;
+  readonly calculator: RefObject<SkyCalculator | null>;
+}
+
+interface CalculatedInput {
+  /** Nothing is started for an empty list. */
+  readonly satellites: readonly SkySatellite[];
+  readonly query: SkyQuery;
+  /** How its satellites go to the globe: few with their orbits, many as points. */
+  readonly drawn: 'tracks' | 'field';
+  readonly openClient: () => PassesClient;
+}
+
+type AtSite<T> = T & { readonly site: Site };
+const NO_TRACKS: readonly GlobeSatellite[] = [];
+
+/** The passes and orbits of a list of satellites, renewed as long as it is used. */
+export function useCalculated({ satellites, query, drawn, openClient }: CalculatedInput): Calculated {
+  const [passes, setPasses] = useState<SkyPasses | null>(null);
+  const [progress, setProgress] = useState<AtSite<Progress> | null>(null);
+  const [failure, setFailure] = useState<AtSite<{ message: string }> | null>(null);
+  const [tracks, setTracks] = useState(NO_TRACKS);
+  const [field, setField] = useState<GlobeField | null>(null);
+  const calculator = useRef<SkyCalculator | null>(null);
+  const { site, horizon, minElevationDeg } = query;
+  const { latitudeDeg, longitudeDeg, heightM } = site;
+  const isUsed = satellites.length > 0;
+
+  const begin = useEffectEvent((opened: SkyCalculator) => opened.show(satellites, query));
+  useEffect(() => {
+    if (!isUsed) return undefined;
+    const opened = new SkyCalculator(openClient, {
+      onPasses: (found) => {
+        setPasses(found);
+        setFailure(null);
+      },
+      onProgress: (at, done, total) => setProgress({ site: at, done, total }),
+      onError: (at, message) => setFailure({ site: at, message }),
+      ...(drawn === 'tracks' ? { onTracks: setTracks } : { onField: setField }),
+    });
+    calculator.current = opened;
+    begin(opened);
+    return () => {
+      calculator.current = null;
+      opened.close();
+      setTracks(NO_TRACKS);
+      setField(null);
+    };
+  }, [isUsed, drawn, openClient]);
+
+  useEffect(() => {
+    const site = { latitudeDeg, longitudeDeg, heightM };
+    calculator.current?.show(satellites, { site, horizon, minElevationDeg });
+  }, [satellites, latitudeDeg, longitudeDeg, heightM, horizon, minElevationDeg]);
+
+  const here = isUsed && passes !== null && isSameSite(passes.query.site, site) ? passes : null;
+  const failed = isUsed && failure !== null && isSameSite(failure.site, site) ? failure.message : null;
+  const isAnswered = here !== null && here.satellites === satellites && isSameQuery(here.query, query);
+  return {
+    passes: here,
+    calculating: isUsed && failed === null && !isAnswered,
+    progress: progress !== null && isSameSite(progress.site, site) ? progress : null,
+    error: failed,
+    retry: () => {
+      setFailure(null);
+      calculator.current?.restart();
+    },
+    tracks,
+    field,
+    calculator,
+  };
+}

@@ -1,0 +1,25 @@
+import { create } from 'zustand';
+import { readStored, writeStored } from '../../util/local-storage.ts';
+import { type Zone, zoneOf } from './zone.ts';
+
+export type ZoneKind = 'utc' | 'local';
+
+const STORAGE_KEY = 'groundtrack-zone';
+
+interface ZoneStore {
+  readonly kind: ZoneKind;
+  readonly choose: (kind: ZoneKind) => void;
+}
+
+/** Whether times are shown in UTC or in the browser's zone. Remembered: it is a habit of the reader, not of a link. */
+export const useZoneKind = create<ZoneStore>()((set) => ({
+  kind: readStored(STORAGE_KEY) === 'local' ? 'local' : 'utc',
+  choose: (kind) => {
+    writeStored(STORAGE_KEY, kind);
+    set({ kind });
+  },
+}));
+
+export function useZone(): Zone {
+  return useZoneKind(({ kind }) => zoneOf(kind === 'utc' ? 'UTC' : undefined));
+}

@@ -1,0 +1,38 @@
+import type { Place } from '@groundtrack/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SkyList } from '../features/satellites/sky-list.ts';
+import type { SkyView } from '../features/satellites/sky-view.ts';
+import { type Sky, useSky } from '../features/satellites/use-sky.ts';
+import { useSkyList } from '../features/satellites/use-sky-list.ts';
+import { type ChangeSkyView, useSkyView } from '../features/satellites/use-sky-view.ts';
+import { useTracking } from '../features/satellites/use-tracking.ts';
+import type { Globe } from '../globe/globe.ts';
+
+export interface SkyOnGlobe {
+  readonly view: SkyView;
+  readonly onView: ChangeSkyView;
+  readonly sky: Sky;
+  readonly list: SkyList | null;
+  readonly track: (satelliteId: string | null) => void;
+  /** Tracks the satellite before or after in the list. */
+  readonly step: (by: 1 | -1) => void;
+  /** The camera flies to a place: it can no longer follow a satellite. */
+  readonly leave: () => void;
+}
+
+/** The satellites over the selected location, on the globe and in the tab; the address says which one is tracked. */
+export function useSkyOnGlobe(place: Place, globe: Globe | null): SkyOnGlobe {
+  const [view, onView] = useSkyView();
+  const sky = useSky(place, { view });
+  const list = useSkyList(sky, view);
+  const track = (satelliteId: string | null) => onView({ satelliteId });
+  const step = useTracking({ globe, sky, list, onTrack: track });
+
+  // A flight changes the place as well, and both stand in the address: this goes into it after the place has.
+  const [flights, setFlights] = useState(0);
+  const stop = useEffectEvent(() => view.satelliteId === null || track(null));
+  useEffect(() => {
+    if (flights > 0) stop();
+  }, [flights]);
+  return { view, onView, sky, list, track, step, leave: () => setFlights(flights + 1) };
+}
