@@ -1,42 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type ElementSet, type Pass, predictPasses } from './index.ts';
+import { type Pass, predictPasses } from './index.ts';
+import { orbits, sites } from './testing/arbitraries.ts';
 import { type DensePass, densePasses } from './testing/dense-search.ts';
-import { EPOCH_MS, elementsWith } from './testing/elements.ts';
+import { EPOCH_MS } from './testing/elements.ts';
 
 const HOUR_MS = 3_600_000;
-/** Days a Kepler orbit of one Earth radius (6378 km) would take, to the power 2/3 per radius. */
-const SURFACE_REV_PER_DAY = 17.04;
-
-/** As a TLE writes angles: SGP4 itself overflows at inclinations like 1e-300. */
-const angle = (max: number) => fc.integer({ min: 0, max: max * 1e4 }).map((value) => value / 1e4);
-
-/** Orbits from 200 km up to beyond geostationary, round and long, with and without drag. */
-const orbits: fc.Arbitrary<ElementSet> = fc
-  .record({
-    perigeeRadii: fc.oneof(
-      fc.double({ min: 1.035, max: 1.3, noNaN: true }),
-      fc.double({ min: 1.3, max: 6.8, noNaN: true }),
-    ),
-    eccentricity: fc.oneof(fc.double({ min: 0, max: 0.05, noNaN: true }), fc.double({ min: 0, max: 0.7, noNaN: true })),
-    // SGP4 is singular at 180 degrees: nearby the satellite jumps about its orbit.
-    inclinationDeg: angle(178),
-    ascendingNodeDeg: angle(360),
-    argumentOfPericenterDeg: angle(360),
-    meanAnomalyDeg: angle(360),
-    bstar: fc.constantFrom(0, 0, 5e-5, 5e-4),
-  })
-  .map(({ perigeeRadii, ...rest }) => {
-    const axisRadii = perigeeRadii / (1 - rest.eccentricity);
-    return elementsWith({ ...rest, meanMotionRevPerDay: SURFACE_REV_PER_DAY / axisRadii ** 1.5 });
-  });
-
-const sites = fc.record({
-  latitudeDeg: fc.oneof(fc.constantFrom(-90, 0, 90), fc.double({ min: -90, max: 90, noNaN: true })),
-  longitudeDeg: fc.oneof(fc.constantFrom(-180, 180), fc.double({ min: -180, max: 180, noNaN: true })),
-  heightM: fc.integer({ min: -400, max: 8800 }),
-});
-
 /** Edges of a pass that barely exceeds the limit are flat, and straight lines between seconds place them badly. */
 function agrees(found: Pass, wanted: DensePass, limitDeg: number): boolean {
   const flat = wanted.maxElevationDeg - limitDeg < 0.3;

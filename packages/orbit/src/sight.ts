@@ -134,4 +134,27 @@ export class Sight {
   centralCosine(): number {
     return (this.x * this.site.x + this.y * this.site.y + this.z * this.site.z) / (this.radius * this.site.radius);
   }
+
+  /** Cosine of the off-nadir angle: the angle at the satellite between the site and the Earth's centre. */
+  nadirCosine(): number {
+    const { x, y, z, site } = this;
+    return (this.radius * this.radius - (x * site.x + y * site.y + z * site.z)) / (this.radius * this.range);
+  }
+
+  /** Its change a second. */
+  nadirCosineRate(): number {
+    const { x, y, z, vx, vy, vz, radius, range, site } = this;
+    const outward = x * vx + y * vy + z * vz;
+    const towards = site.x * vx + site.y * vy + site.z * vz - outward;
+    const shares = outward / (radius * radius) - towards / (range * range);
+    return (outward - towards) / (radius * range) - this.nadirCosine() * shares;
+  }
+
+  /** Growth of the true anomaly, radians a second. */
+  anomalyRate(): number {
+    const { x, y, z, vz, radius } = this;
+    const vx = this.vx - this.#clock.rate * y;
+    const vy = this.vy + this.#clock.rate * x;
+    return Math.hypot(y * vz - z * vy, z * vx - x * vz, x * vy - y * vx) / (radius * radius);
+  }
 }

@@ -14,15 +14,6 @@ interface Sample {
   readonly rate: number;
 }
 
-/** Time over which the true anomaly grows by {@link STEP_ANOMALY}, from the sight's last look. */
-function anomalyStep(search: PassSearch): number {
-  const { x, y, z, vx, vy, vz, radius } = search.sight;
-  const ux = vx - search.clock.rate * y;
-  const uy = vy + search.clock.rate * x;
-  const momentum = Math.hypot(y * vz - z * uy, z * ux - x * vz, x * uy - y * ux);
-  return (STEP_ANOMALY * radius * radius) / momentum;
-}
-
 /** Time for which a satellite beyond the reach of `elevation` surely stays there; 0 when it may be within. */
 function safeSkip(search: PassSearch, record: OrbitRecord, elevation: number): number {
   const { sight, site, clock } = search;
@@ -135,7 +126,7 @@ export function searchBySteps(search: PassSearch, record: OrbitRecord, limit: nu
   search.look(0);
   let before: Sample = { sec: 0, sine: sight.sine, rate: sight.sineRate };
   let skip = safeSkip(search, record, elevation);
-  let stride = anomalyStep(search);
+  let stride = STEP_ANOMALY / sight.anomalyRate();
   collector.open(0);
   while (before.sec < window.endSec) {
     const sec = Math.min(window.endSec, before.sec + Math.max(skip, stride));
@@ -143,7 +134,7 @@ export function searchBySteps(search: PassSearch, record: OrbitRecord, limit: nu
     const after: Sample = { sec, sine: sight.sine, rate: sight.sineRate };
     const skipped = skip >= sec - before.sec;
     skip = safeSkip(search, record, elevation);
-    stride = anomalyStep(search);
+    stride = STEP_ANOMALY / sight.anomalyRate();
     if (!skipped) collector.step(before, after);
     if (window.firstOnly && window.maxSine === null && collector.arcs.length > 0) return collector.arcs;
     before = after;

@@ -1,6 +1,6 @@
 import { checkForDecay, sgp4 } from 'satellite.js';
 import { assertWithin, DEG, degrees360, geodetic, siderealAngle, siderealClock } from './earth.ts';
-import type { ElementSet } from './elements.ts';
+import { ElementError, type ElementSet } from './elements.ts';
 import { orbitRecord } from './orbit-record.ts';
 
 /** The most samples one call answers: a fortnight of 15 s steps. */
@@ -64,6 +64,32 @@ export function positionsEcef(input: { readonly satellite: ElementSet } & Span):
     for (let axis = 0; axis < 3; axis += 1) out[index * 3 + axis] = (state[axis] ?? Number.NaN) * 1000;
   });
   return complete ? out : null;
+}
+
+/**
+ * The states of many satellites at one instant: x, y, z in Earth-fixed metres and their time derivatives in m/s, six
+ * numbers a satellite in the given order, NaN for one without a position then. Between two such instants a cubic
+ * Hermite curve is exact to half a metre over a minute.
+ *
+ * @throws RangeError for an instant that is none
+ */
+export function statesEcef(input: {
+  readonly satellites: readonly ElementSet[];
+  readonly atMs: number;
+}): Float64Array<ArrayBuffer> {
+  const out = new Float64Array(input.satellites.length * 6).fill(Number.NaN);
+  const span = { startMs: input.atMs, stepSec: 0, count: 1 };
+  assertSpan(span);
+  for (const [index, satellite] of input.satellites.entries()) {
+    try {
+      eachState(satellite, span, (_, state) => {
+        for (let axis = 0; axis < 6; axis += 1) out[index * 6 + axis] = (state[axis] ?? Number.NaN) * 1000;
+      });
+    } catch (error) {
+      if (!(error instanceof ElementError)) throw error;
+    }
+  }
+  return out;
 }
 
 export interface TrackPoint {

@@ -1,0 +1,98 @@
+import { assertWithin, DEG, type Site, siderealClock, siteFrame } from './earth.ts';
+import type { ElementSet } from './elements.ts';
+import { orbitRecord } from './orbit-record.ts';
+import type { Pass } from './pass.ts';
+import { predictPasses } from './predict-passes.ts';
+import { Sight } from './sight.ts';
+
+/** A stretch of time during which a satellite can point at a site. Unix milliseconds, UTC. */
+export interface ReachWindow {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/** Fine enough that the off-nadir angle turns round at most once between two looks. */
+const STEP_ANOMALY = 3 * DEG;
+const EDGE_SEC = 1e-4;
+
+/** How far the site is within the limit: cosine of the off-nadir angle less that of the limit, and its rate a second. */
+interface Look {
+  readonly sec: number;
+  readonly excess: number;
+  readonly rate: number;
+}
+
+/**
+ * The stretches in which the site is at most `maxOffNadirDeg` from the satellite's nadir (the Earth's centre) and above
+ * its own horizon, in order of time, edges good to a millisecond. A pass whose off-nadir angle stays above the limit has
+ * none. Null when the elements have no orbit to follow in that window. Elements of any age are taken.
+ *
+ * @throws RangeError for a site off the Earth, an end before the start, or a limit outside 0 to 90 degrees
+ * @example
+ * reachWindows({ satellite, site, startMs, endMs: startMs + 86_400_000, maxOffNadirDeg: 30 })
+ */
+export function reachWindows(input: {
+  readonly satellite: ElementSet;
+  readonly site: Site;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly maxOffNadirDeg: number;
+}): ReachWindow[] | null {
+  const { satellite, site, startMs, endMs, maxOffNadirDeg } = input;
+  assertWithin('maximum off-nadir angle', maxOffNadirDeg, [0, 90], 'degrees');
+  const { passes, rejected } = predictPasses({
+    satellites: [satellite],
+    site,
+    startMs,
+    endMs,
+    minElevationDeg: 0,
+    maxElementAgeDays: Number.POSITIVE_INFINITY,
+  });
+  if (rejected.length > 0) return null;
+  const sight = new Sight(siteFrame(site), siderealClock(startMs), startMs);
+  sight.follow(orbitRecord(satellite));
+  const limit = Math.cos(maxOffNadirDeg * DEG);
+  return passes.flatMap((pass) => windowsWithin(pass, sight, { startMs, limit }));
+}
+
+function windowsWithin(
+  pass: Pass,
+  sight: Sight,
+  { startMs, limit }: { startMs: number; limit: number },
+): ReachWindow[] {
+  const look = (sec: number): Look => {
+    sight.look(sec);
+    return { sec, excess: sight.nadirCosine() - limit, rate: sight.nadirCosineRate() };
+  };
+  const looks = [look((pass.riseMs - startMs) / 1000)];
+  const endSec = (pass.setMs - startMs) / 1000;
+  for (let before = looks[0]; before !== undefined && before.sec < endSec; before = looks.at(-1)) {
+    const after = look(Math.min(endSec, before.sec + STEP_ANOMALY / sight.anomalyRate()));
+    if (before.rate >= 0 !== after.rate >= 0) looks.push(look(signChange(before, after, (sec) => look(sec).rate)));
+    looks.push(after);
+  }
+  const edges: number[] = looks[0] !== undefined && looks[0].excess >= 0 ? [looks[0].sec] : [];
+  for (const [index, after] of looks.entries()) {
+    const before = looks[index - 1];
+    if (before === undefined || before.excess >= 0 === after.excess >= 0) continue;
+    edges.push(signChange(before, after, (sec) => look(sec).excess));
+  }
+  if (edges.length % 2 === 1) edges.push(endSec);
+  return Array.from({ length: edges.length / 2 }, (_, index) => ({
+    startMs: startMs + (edges[2 * index] ?? Number.NaN) * 1000,
+    endMs: startMs + (edges[2 * index + 1] ?? Number.NaN) * 1000,
+  }));
+}
+
+/** The moment between two looks at which `valueAt` passes through zero, by halving. */
+function signChange(before: Look, after: Look, valueAt: (sec: number) => number): number {
+  const rises = valueAt(after.sec) >= 0;
+  let low = before.sec;
+  let high = after.sec;
+  while (high - low > EDGE_SEC) {
+    const middle = (low + high) / 2;
+    if (valueAt(middle) >= 0 === rises) high = middle;
+    else low = middle;
+  }
+  return (low + high) / 2;
+}
