@@ -1,0 +1,101 @@
+import * as z from 'zod';
+import { DocumentError, readDocument } from './documents.ts';
+import type { Found, ItemSource } from './item-source.ts';
+import { featuresOf, linksOf, resolve, typeOf } from './stac-document.ts';
+
+/** Deeper catalogues are a loop or a mistake. */
+const DEPTH_MAX = 32;
+const READ_AT_ONCE = 8;
+
+/** From the root down: each catalogue with how many of its links were followed to their end. */
+const cataloguePosition = z.array(z.object({ url: z.string(), done: z.int() })).max(DEPTH_MAX);
+
+/** A static catalogue: every item its `child`, `item` and `items` links lead to, in the order of the links. */
+export function catalogueSource(root: string): ItemSource {
+  return {
+    fingerprint: '',
+    async *read(position, signal) {
+      const stack = position === null ? [{ url: root, done: 0 }] : cataloguePosition.parse(position);
+      yield* new Crawl(signal).walk(stack);
+    },
+  };
+}
+
+type Frame = z.output<typeof cataloguePosition>[number];
+
+class Crawl {
+  readonly #signal: AbortSignal;
+  /** A catalogue that is reached by several ways is read once. */
+  readonly #visited = new Set<string>();
+
+  constructor(signal: AbortSignal) {
+    this.#signal = signal;
+  }
+
+  /** @param stack where to begin: the last of them is read, then what is left of those above */
+  async *walk(stack: readonly Frame[]): AsyncGenerator<Found> {
+    for (const { url } of stack) this.#visited.add(url);
+    for (let depth = stack.length; depth > 0; depth--) {
+      const [frame] = stack.slice(depth - 1);
+      if (frame) yield* this.#catalogue(stack.slice(0, depth - 1), frame);
+    }
+  }
+
+  async *#catalogue(above: readonly Frame[], { url, done }: Frame): AsyncGenerator<Found> {
+    const at = (followed: number) => [...above, { url, done: followed }];
+    const document = await this.#read(url);
+    if (document instanceof DocumentError) {
+      yield { where: url, position: at(0), fraction: null, refused: document.message };
+      return;
+    }
+    const followed = linksOf(document).filter(({ rel }) => ['child', 'item', 'items'].includes(rel));
+    const targets = followed.map(({ rel, href }) => ({ isChild: rel === 'child', url: resolve(href, url), href }));
+    for (let index = done; index < targets.length; ) {
+      const target = targets[index];
+      if (target?.isChild) {
+        yield* this.#child(at(index + 1), target.url ?? target.href, target.url !== null);
+        index++;
+        continue;
+      }
+      const until = targets.findIndex((one, i) => i >= index && one.isChild);
+      const batch = targets.slice(index, Math.min(until < 0 ? targets.length : until, index + READ_AT_ONCE));
+      const documents = await Promise.all(batch.map((one) => (one.url === null ? notAllowed : this.#read(one.url))));
+      for (const [i, one] of documents.entries())
+        yield* found(one, {
+          where: batch[i]?.url ?? batch[i]?.href ?? '',
+          position: at(index + i + 1),
+          fraction: null,
+        });
+      index += batch.length;
+    }
+  }
+
+  async *#child(stack: readonly Frame[], url: string, isAllowed: boolean): AsyncGenerator<Found> {
+    const refusal = { where: url, position: stack, fraction: null };
+    if (!isAllowed) yield { ...refusal, refused: notAllowed.message };
+    else if (stack.length >= DEPTH_MAX)
+      yield { ...refusal, refused: `catalogue: lies more than ${DEPTH_MAX} levels deep` };
+    else if (!this.#visited.has(url)) {
+      this.#visited.add(url);
+      yield* this.#catalogue(stack, { url, done: 0 });
+    }
+  }
+
+  async #read(url: string): Promise<unknown> {
+    try {
+      return await readDocument({ url, method: 'GET', body: null }, this.#signal);
+    } catch (error) {
+      if (error instanceof DocumentError) return error;
+      throw error;
+    }
+  }
+}
+
+const notAllowed = new DocumentError('link: is no address of the web');
+
+function* found(document: unknown, place: Pick<Found, 'where' | 'position' | 'fraction'>): Generator<Found> {
+  if (document instanceof DocumentError) yield { ...place, refused: document.message };
+  else if (typeOf(document) === 'FeatureCollection')
+    for (const item of featuresOf(document) ?? []) yield { ...place, item, baseUrl: place.where };
+  else yield { ...place, item: document, baseUrl: place.where };
+}

@@ -1,0 +1,68 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { catalogueSource } from './catalogue-source.ts';
+import { DocumentError, readDocument } from './documents.ts';
+import { folderSource, holdsLines } from './folder-source.ts';
+import { type ItemSource, SourceError } from './item-source.ts';
+import { lineSource } from './line-source.ts';
+import { pageSource } from './page-source.ts';
+import { linksOf, resolve, typeOf } from './stac-document.ts';
+
+const PAGE_ITEMS = 250;
+
+export interface OpenOptions {
+  /** Collections of an API to ask for; none asks for all. */
+  readonly collections: readonly string[];
+  /** An API is asked for scenes from here on. */
+  readonly sinceMs: number | null;
+  readonly signal: AbortSignal;
+}
+
+export interface OpenedSource extends ItemSource {
+  /** The full address: names the source in the database. */
+  readonly address: string;
+  /** For people. */
+  readonly kind: 'items' | 'folder' | 'catalogue' | 'API';
+}
+
+/**
+ * Finds out what an address or a path is: a file with one item a line, a JSON file, a folder, a static catalogue, an API.
+ * @throws SourceError when there is nothing to read
+ */
+export async function openSource(addressOrPath: string, options: OpenOptions): Promise<OpenedSource> {
+  if (/^https?:\/\//i.test(addressOrPath)) return openDocument(addressOrPath, options);
+  const file = path.resolve(addressOrPath);
+  const found = await stat(file).catch(() => null);
+  if (!found) throw new SourceError(`There is no file or folder ${file}.`);
+  if (found.isDirectory()) return { ...(await folderSource(file)), address: file, kind: 'folder' };
+  if (holdsLines(file)) return { ...(await lineSource(file)), address: file, kind: 'items' };
+  const opened = await openDocument(pathToFileURL(file).href, options);
+  return { ...opened, address: file, fingerprint: `${opened.fingerprint}${found.size} ${found.mtimeMs}` };
+}
+
+async function openDocument(url: string, options: OpenOptions): Promise<OpenedSource> {
+  const request = { url, method: 'GET', body: null } as const;
+  const document = await readDocument(request, options.signal).catch((error: unknown) => {
+    throw error instanceof DocumentError ? new SourceError(`${url}: ${error.message}`, { cause: error }) : error;
+  });
+  const type = typeOf(document);
+  if (type === 'Feature' || type === 'FeatureCollection')
+    return { ...pageSource(request), address: url, kind: 'items' };
+  if (type !== 'Catalog' && type !== 'Collection')
+    throw new SourceError(`${url} is no STAC: its type is ${JSON.stringify(type ?? null).slice(0, 40)}.`);
+  const search = linksOf(document).find(({ rel }) => rel === 'search');
+  const searchUrl = search ? resolve(search.href, url) : null;
+  if (searchUrl === null) return { ...catalogueSource(url), address: url, kind: 'catalogue' };
+  const first = searchRequest(searchUrl, options);
+  return { ...pageSource({ url: first, method: 'GET', body: null }), fingerprint: first, address: url, kind: 'API' };
+}
+
+/** STAC API 1.0, Item Search: every implementation answers GET. */
+function searchRequest(searchUrl: string, { collections, sinceMs }: OpenOptions): string {
+  const url = new URL(searchUrl);
+  url.searchParams.set('limit', String(PAGE_ITEMS));
+  if (collections.length > 0) url.searchParams.set('collections', collections.join(','));
+  if (sinceMs !== null) url.searchParams.set('datetime', `${new Date(sinceMs).toISOString()}/..`);
+  return url.href;
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod';
+import { DocumentError, type DocumentRequest, readDocument } from './documents.ts';
+import { type Found, type ItemSource, SourceError } from './item-source.ts';
+import { featuresOf, nextRequest, typeOf } from './stac-document.ts';
+
+const pagePosition = z.object({
+  request: z.object({ url: z.string(), method: z.enum(['GET', 'POST']), body: z.unknown() }),
+  /** Items of the page that were read. */
+  done: z.int(),
+});
+
+/** The items of a FeatureCollection and of the pages its `next` links lead to; a single item is a page of one. */
+export function pageSource(first: DocumentRequest): ItemSource {
+  return {
+    fingerprint: '',
+    async *read(position, signal) {
+      const { request, done } = position === null ? { request: first, done: 0 } : pagePosition.parse(position);
+      yield* readPages({ ...request, body: request.body ?? null }, done, signal);
+    },
+  };
+}
+
+async function* readPages(first: DocumentRequest, done: number, signal: AbortSignal): AsyncGenerator<Found> {
+  let skip = done;
+  for (let request: DocumentRequest | null = first; request; skip = 0) {
+    const page = await readPage(request, signal);
+    const items = typeOf(page) === 'Feature' ? [page] : featuresOf(page);
+    if (!items) throw new SourceError(`${request.url} answered no FeatureCollection`);
+    const next = nextRequest(page, request);
+    for (const [index, item] of items.entries()) {
+      if (index < skip) continue;
+      signal.throwIfAborted();
+      const position = { request, done: index + 1 };
+      // How much is behind the next page nobody says.
+      const fraction = next ? null : (index + 1) / items.length;
+      yield { where: `${request.url} item ${index + 1}`, position, fraction, item, baseUrl: request.url };
+    }
+    // A page that leads to itself would never end.
+    if (next && JSON.stringify(next) === JSON.stringify(request))
+      throw new SourceError(`${request.url} names itself as the next page`);
+    request = next;
+  }
+}
+
+async function readPage(request: DocumentRequest, signal: AbortSignal): Promise<unknown> {
+  try {
+    return await readDocument(request, signal);
+  } catch (error) {
+    if (error instanceof DocumentError) throw new SourceError(`${request.url}: ${error.message}`, { cause: error });
+    throw error;
+  }
+}
