@@ -1,0 +1,53 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Button, Checkbox } from '@mantine/core';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { type Catalogue, useCatalogueStore } from './catalogue-store.ts';
+import classes from './own.module.css';
+import { useCatalogueSwitch } from './use-extra-satellites.ts';
+
+/** The switch for all active objects, and how far they are. */
+export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void }) {
+  const [isOn, turn] = useCatalogueSwitch();
+  const { catalogue, load } = useCatalogueStore();
+  return (
+    <>
+      <Checkbox
+        size="sm"
+        label="All active objects"
+        checked={isOn}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+      {isOn && catalogue.kind !== 'failed' ? <output className={classes['quiet']}>{describe(catalogue)}</output> : null}
+      {isOn && catalogue.kind === 'failed' ? (
+        <div className={classes['wide']}>
+          <MessageBox
+            kind="warning"
+            title="All active objects are not available"
+            action={
+              <div className={classes['row']}>
+                <Button size="compact-sm" variant="default" onClick={onOpenFile}>
+                  Open a file
+                </Button>
+                <Button size="compact-sm" variant="default" onClick={load}>
+                  Try again
+                </Button>
+              </div>
+            }
+          >
+            {catalogue.reason}
+          </MessageBox>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function describe(catalogue: Exclude<Catalogue, { kind: 'failed' }>): string {
+  if (catalogue.kind === 'none') return '';
+  if (catalogue.kind === 'loading') return catalogue.text;
+  const { satellites, fileName, broken } = catalogue;
+  const source = fileName === null ? '' : ` of ${fileName}`;
+  const rest = broken === 0 ? '' : `, ${broken.toLocaleString('en-US')} unreadable`;
+  return `${satellites.length.toLocaleString('en-US')} objects${source}${rest}`;
+}

@@ -1,0 +1,115 @@
+import { Button, Textarea } from '@mantine/core';
+import { useId, useRef, useState } from 'react';
+import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { ActiveObjects } from './active-objects.tsx';
+import classes from './own.module.css';
+import { OwnList } from './own-list.tsx';
+import { useOwnElements } from './own-store.ts';
+import { type Adding, type Outcome, useAdding } from './use-adding.ts';
+
+/** Satellites beside the server's: all active objects, and elements people bring themselves. */
+export function AddSatellites() {
+  const [opened, setOpened] = useState(false);
+  const panelId = useId();
+  const picker = useRef<HTMLInputElement>(null);
+  const owned = useOwnElements((store) => store.sets.length);
+  const adding = useAdding();
+  const openFile = () => {
+    setOpened(true);
+    picker.current?.click();
+  };
+  return (
+    <div className={classes['extra']}>
+      <div className={classes['row']}>
+        <ActiveObjects onOpenFile={openFile} />
+        <button
+          type="button"
+          className={classes['toggle']}
+          aria-expanded={opened}
+          aria-controls={panelId}
+          onClick={() => setOpened(!opened)}
+        >
+          <span className={classes['chevron']} data-open={opened}>
+            <ChevronDownIcon size={16} />
+          </span>
+          Add satellites{owned === 0 ? '' : ` (${owned} added)`}
+        </button>
+      </div>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="File with orbital elements"
+        accept=".tle,.txt,.3le,.2le,.json,.csv,text/plain,text/csv,application/json"
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? [];
+          // The same file may be chosen again after it was mended.
+          if (file) void adding.addFile(file).then(() => (currentTarget.value = ''));
+        }}
+      />
+      <div id={panelId} hidden={!opened}>
+        {opened ? <Panel adding={adding} onOpenFile={() => picker.current?.click()} /> : null}
+      </div>
+    </div>
+  );
+}
+
+interface PanelProps {
+  readonly adding: Adding;
+  readonly onOpenFile: () => void;
+}
+
+function Panel({ adding, onOpenFile }: PanelProps) {
+  const [text, setText] = useState('');
+  const isReading = adding.reading !== null;
+  const addText = async () => {
+    const outcome = await adding.addText(text);
+    if (outcome.kind === 'success') setText('');
+  };
+  return (
+    <section className={classes['panel']} aria-label="Add satellites">
+      <Textarea
+        label="Orbital elements"
+        description="TLE with two or three lines, or OMM as JSON or CSV. They stay in this browser."
+        placeholder={'WORLDVIEW-3\n1 40115U 14048A ...\n2 40115 ...'}
+        classNames={{ input: classes['elements'] ?? '' }}
+        rows={4}
+        spellCheck={false}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes['row']}>
+        <Button size="compact-sm" loading={isReading} onClick={() => void addText()}>
+          Add
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={isReading} onClick={onOpenFile}>
+          Open a file
+        </Button>
+        {isReading ? <output className={classes['quiet']}>Reading... {adding.reading}</output> : null}
+      </div>
+      {adding.outcome === null ? null : <OutcomeBox outcome={adding.outcome} />}
+      <OwnList />
+    </section>
+  );
+}
+
+/** As many as can be read at one look. */
+const SHOWN_PROBLEMS = 12;
+
+function OutcomeBox({ outcome: { kind, title, problems } }: { readonly outcome: Outcome }) {
+  const more = problems.length - SHOWN_PROBLEMS;
+  return (
+    <MessageBox kind={kind} title={title}>
+      {problems.length === 0 ? null : (
+        <ul className={classes['problems']}>
+          {problems.slice(0, SHOWN_PROBLEMS).map((problem, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and their order never changes
+            <li key={index}>{problem}</li>
+          ))}
+          {more > 0 ? <li>and {more.toLocaleString('en-US')} more</li> : null}
+        </ul>
+      )}
+    </MessageBox>
+  );
+}

@@ -1,0 +1,107 @@
+import { elementCatalogue } from '@groundtrack/contract';
+import { create } from 'zustand';
+import { ApiError, apiErrorCode } from '../../../api/api-error.ts';
+import { fetchFile } from '../../../api/call.ts';
+import type { SkySatellite } from '../sky-satellite.ts';
+import type { ElementReading } from './element-reading.ts';
+import { satelliteFrom } from './own-satellites.ts';
+import { readElementText } from './read-element-text.ts';
+
+/** More than there are active objects, with room; what the page can hold with ease. */
+export const MAX_CATALOGUE_SETS = 20_000;
+/** How often a server that is just fetching the catalogue is asked again, and how many times. */
+const ASK_AGAIN_MS = 3_000;
+const ASK_AGAIN_TIMES = 25;
+
+export type Catalogue =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'loading'; readonly text: string }
+  | { readonly kind: 'failed'; readonly reason: string }
+  | {
+      readonly kind: 'ready';
+      /** The name of the opened file; null when the server sent it. */
+      readonly fileName: string | null;
+      readonly satellites: readonly SkySatellite[];
+      /** Sets that could not be read. */
+      readonly broken: number;
+    };
+
+interface CatalogueStore {
+  readonly catalogue: Catalogue;
+  /** Asks the server for all active objects, unless they are here. */
+  readonly load: () => void;
+  /** Shows a file of thousands instead. */
+  readonly open: (reading: ElementReading, fileName: string) => void;
+  /** No more loading; what the server sent is kept, should it be wanted again. */
+  readonly leave: () => void;
+}
+
+/** All active objects, for as long as the page is open: too many for the browser's storage, and old in a day. */
+export const useCatalogueStore = create<CatalogueStore>()((set, get) => {
+  let loading = new AbortController();
+  const begin = () => {
+    loading.abort();
+    loading = new AbortController();
+    return loading.signal;
+  };
+  return {
+    catalogue: { kind: 'none' },
+    load: () => {
+      if (get().catalogue.kind === 'ready') return;
+      const signal = begin();
+      const show = (catalogue: Catalogue) => {
+        if (!signal.aborted) set({ catalogue });
+      };
+      fetchCatalogue(show, signal).then(
+        (reading) => show(catalogueFrom(reading, null)),
+        (error: unknown) => show({ kind: 'failed', reason: reasonOf(error) }),
+      );
+    },
+    open: (reading, fileName) => {
+      begin();
+      set({ catalogue: catalogueFrom(reading, fileName) });
+    },
+    leave: () => {
+      begin();
+      const { catalogue } = get();
+      if (catalogue.kind !== 'ready' || catalogue.fileName !== null) set({ catalogue: { kind: 'none' } });
+    },
+  };
+});
+
+function reasonOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'The catalogue could not be read.';
+}
+
+async function fetchCatalogue(show: (loading: Catalogue) => void, signal: AbortSignal): Promise<ElementReading> {
+  show({ kind: 'loading', text: 'Loading all active objects...' });
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const file = await fetchFile(elementCatalogue, {}, { signal });
+      return await readElementText(await file.text(), async (read) => {
+        show({ kind: 'loading', text: `Reading all active objects... ${read.toLocaleString('en-US')}` });
+        await pause(0, signal);
+      });
+    } catch (error) {
+      if (apiErrorCode(error) !== 'unavailable' || attempt > ASK_AGAIN_TIMES) throw error;
+      show({ kind: 'loading', text: 'The server is fetching all active objects for the first time...' });
+      await pause(ASK_AGAIN_MS, signal);
+    }
+  }
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(() => (signal.aborted ? reject(signal.reason as Error) : resolve()), ms);
+  });
+}
+
+function catalogueFrom({ sets, problems }: ElementReading, fileName: string | null): Catalogue {
+  const newest = new Map<string, SkySatellite>();
+  for (const set of sets.slice(0, MAX_CATALOGUE_SETS)) {
+    const known = newest.get(set.satelliteId);
+    if (known === undefined || known.epochMs < set.epochMs)
+      newest.set(set.satelliteId, satelliteFrom(set, 'catalogue'));
+  }
+  return { kind: 'ready', fileName, satellites: [...newest.values()], broken: problems.length };
+}

@@ -1,0 +1,76 @@
+import type { ElementSet } from '@groundtrack/orbit';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Facts } from '../../../ui/facts.tsx';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { elementAge } from '../element-age.ts';
+import classes from './own.module.css';
+import { useOwnElements } from './own-store.ts';
+import { useOwnSatellites } from './use-extra-satellites.ts';
+
+interface Removal {
+  readonly before: readonly ElementSet[];
+  readonly what: string;
+}
+
+/** The satellites that were added, and how they stand beside the server's. */
+export function OwnList() {
+  const { sets, keep } = useOwnElements();
+  const own = useOwnSatellites();
+  const [removal, setRemoval] = useState<Removal | null>(null);
+  const [shownAtMs] = useState(() => Date.now());
+  const remove = (satelliteId: string, name: string) => {
+    setRemoval({ before: sets, what: name });
+    keep(sets.filter((set) => set.satelliteId !== satelliteId));
+  };
+  const removeAll = () => {
+    setRemoval({ before: sets, what: sets.length === 1 ? '1 satellite' : `${sets.length} satellites` });
+    keep([]);
+  };
+  const undo = (before: readonly ElementSet[]) => {
+    keep(before);
+    setRemoval(null);
+  };
+  return (
+    <>
+      {removal === null ? null : (
+        <MessageBox
+          kind="info"
+          title={`Removed ${removal.what}`}
+          action={
+            <Button size="compact-sm" variant="default" onClick={() => undo(removal.before)}>
+              Undo
+            </Button>
+          }
+        />
+      )}
+      {own.length === 0 ? null : (
+        <>
+          <ul className={classes['list']} aria-label="Added satellites">
+            {own.map(({ satellite: { id, name, epochMs }, standing }) => (
+              <li key={id} className={classes['item']}>
+                <div>
+                  <span>{name}</span>{' '}
+                  <Facts facts={[`number ${id}`, `elements ${elementAge(epochMs, shownAtMs).text}`, standing]} />
+                </div>
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  aria-label={`Remove ${name}`}
+                  onClick={() => remove(id, name)}
+                >
+                  Remove
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <div>
+            <Button size="compact-sm" variant="default" onClick={removeAll}>
+              Remove all
+            </Button>
+          </div>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { omm } from '@groundtrack/contract';
+import { type ElementSet, formatOmm, parseOmm } from '@groundtrack/orbit';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { readStored, removeStored, writeStored } from '../../../util/local-storage.ts';
+import { MAX_OWN_SETS } from './own-rules.ts';
+
+interface Kept {
+  readonly sets: readonly ElementSet[];
+}
+
+interface OwnStore extends Kept {
+  readonly keep: (sets: readonly ElementSet[]) => void;
+}
+
+const STORAGE_KEY = 'groundtrack-own-elements';
+const stored = z.object({ state: z.object({ sets: z.array(z.unknown()) }) });
+
+/** What an earlier visit left, which may be damaged: sets that make no sense are dropped. */
+function parseKept(text: string | null): Kept {
+  try {
+    const parsed = stored.safeParse(JSON.parse(text ?? 'null'));
+    if (!parsed.success) return { sets: [] };
+    return { sets: parsed.data.state.sets.slice(0, MAX_OWN_SETS).flatMap(readSet) };
+  } catch {
+    return { sets: [] };
+  }
+}
+
+function readSet(record: unknown): ElementSet[] {
+  try {
+    return omm.safeParse(record).success ? [parseOmm(record)] : [];
+  } catch {
+    return [];
+  }
+}
+
+const storage: PersistStorage<Kept> = {
+  getItem: (name) => ({ state: parseKept(readStored(name)) }),
+  setItem: (name, { state }) =>
+    writeStored(name, JSON.stringify({ state: { sets: state.sets.map((set) => formatOmm(set)) } })),
+  removeItem: removeStored,
+};
+
+/** Elements people brought themselves: kept in this browser, never sent anywhere. */
+export const useOwnElements = create<OwnStore>()(
+  persist((set) => ({ sets: [], keep: (sets) => set({ sets }) }), {
+    name: STORAGE_KEY,
+    storage,
+    partialize: ({ sets }) => ({ sets }),
+  }),
+);

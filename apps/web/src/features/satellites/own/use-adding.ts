@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { MAX_CATALOGUE_SETS, useCatalogueStore } from './catalogue-store.ts';
+import { describeProblem, type ElementReading } from './element-reading.ts';
+import { addSets, MAX_OWN_SETS, nameOf } from './own-rules.ts';
+import { useOwnElements } from './own-store.ts';
+import { readElementText } from './read-element-text.ts';
+import { readFileText } from './read-file.ts';
+import { useCatalogueSwitch } from './use-extra-satellites.ts';
+
+/** What became of the last text or file. */
+export interface Outcome {
+  readonly kind: 'success' | 'warning' | 'error';
+  readonly title: string;
+  /** Each with its place in the text. */
+  readonly problems: readonly string[];
+}
+
+export interface Adding {
+  readonly outcome: Outcome | null;
+  /** How many sets were read so far; null when none is being read. */
+  readonly reading: number | null;
+  readonly addText: (text: string) => Promise<Outcome>;
+  readonly addFile: (file: File) => Promise<Outcome>;
+}
+
+const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
+const refusal = (title: string): Outcome => ({ kind: 'error', title, problems: [] });
+
+/** Reads texts and files with elements: a few are kept in this browser, thousands shown as all active objects. */
+export function useAdding(): Adding {
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [reading, setReading] = useState<number | null>(null);
+  const open = useCatalogueStore((store) => store.open);
+  const [, turnCatalogue] = useCatalogueSwitch();
+
+  const accept = (read: ElementReading, source: string): Outcome => {
+    const size = read.sets.length;
+    if (size <= MAX_OWN_SETS) return keep(read);
+    const has = `${source} has ${count(size, 'element set')}`;
+    if (size > MAX_CATALOGUE_SETS) {
+      return refusal(`${has}; at most ${count(MAX_CATALOGUE_SETS, 'set')} can be shown. Open a file with fewer.`);
+    }
+    open(read, source);
+    turnCatalogue(true);
+    return {
+      kind: read.problems.length > 0 ? 'warning' : 'success',
+      title: `${has}: shown as all active objects until this page is left. Up to ${MAX_OWN_SETS} sets are kept in this browser.`,
+      problems: read.problems.map(describeProblem),
+    };
+  };
+  const add = async (text: string, source: string): Promise<Outcome> => {
+    if (text.trim() === '') return refusal(`${source} is empty. Paste TLE or OMM elements, or open a file with them.`);
+    const read = await readElementText(text, async (done) => {
+      setReading(done);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    });
+    return accept(read, source);
+  };
+  const run = async (work: () => Promise<Outcome>): Promise<Outcome> => {
+    setReading(0);
+    const result = await work();
+    setReading(null);
+    setOutcome(result);
+    return result;
+  };
+  return {
+    outcome,
+    reading,
+    addText: (text) => run(() => add(text, 'The text')),
+    addFile: (file) =>
+      run(async () => {
+        const read = await readFileText(file);
+        return 'refused' in read ? refusal(read.refused) : add(read.text, file.name);
+      }),
+  };
+}
+
+function keep(reading: ElementReading): Outcome {
+  const { sets, keep: store } = useOwnElements.getState();
+  const { kept, added, problems } = addSets(sets, reading, Date.now());
+  if (added.length > 0) store(kept);
+  const names = added.map(nameOf);
+  const shown = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+  return {
+    kind: added.length === 0 ? 'error' : problems.length > 0 ? 'warning' : 'success',
+    title: added.length === 0 ? 'No satellite was added' : `Added ${count(added.length, 'satellite')}: ${shown}`,
+    problems: problems.map(describeProblem),
+  };
+}

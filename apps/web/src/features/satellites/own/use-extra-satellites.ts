@@ -1,0 +1,47 @@
+import { satellites as satellitesEndpoint } from '@groundtrack/contract';
+import { useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../../../api/use-api.ts';
+import type { SkySatellite } from '../sky-satellite.ts';
+import { useCatalogueStore } from './catalogue-store.ts';
+import { type OwnSatellite, ownSatellites } from './own-satellites.ts';
+import { useOwnElements } from './own-store.ts';
+
+const NONE: readonly SkySatellite[] = [];
+
+/** Own elements with what becomes of them; empty until the server's list is known. */
+export function useOwnSatellites(): readonly OwnSatellite[] {
+  const { data, error } = useApi(satellitesEndpoint, {});
+  const sets = useOwnElements((store) => store.sets);
+  const isKnown = data !== undefined || error !== null;
+  return useMemo(() => (isKnown ? ownSatellites(sets, data?.result ?? []) : []), [isKnown, sets, data]);
+}
+
+/** Whether all active objects are shown; it stands in the address as `objects=active`. */
+export function useCatalogueSwitch(): [boolean, (on: boolean) => void] {
+  const [search, setSearch] = useSearchParams();
+  const turn = (on: boolean) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (on) next.set('objects', 'active');
+        else next.delete('objects');
+        return next;
+      },
+      { replace: true },
+    );
+  return [search.get('objects') === 'active', turn];
+}
+
+/** Satellites beside the server's: own elements, and all active objects where they are wanted. */
+export function useExtraSatellites(): readonly SkySatellite[] {
+  const own = useOwnSatellites();
+  const [isOn] = useCatalogueSwitch();
+  const { catalogue, load, leave } = useCatalogueStore();
+  useEffect(() => (isOn ? load() : leave()), [isOn, load, leave]);
+  const objects = isOn && catalogue.kind === 'ready' ? catalogue.satellites : NONE;
+  return useMemo(() => {
+    const used = own.filter(({ standing }) => standing !== 'no newer than the server’s, not used');
+    return used.length + objects.length === 0 ? NONE : [...used.map(({ satellite }) => satellite), ...objects];
+  }, [own, objects]);
+}
