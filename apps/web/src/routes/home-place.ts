@@ -1,7 +1,7 @@
 import { GLOBE, type Place } from '@groundtrack/contract';
 import { useEffect } from 'react';
 import { useLocations } from '../features/locations/location-store.ts';
-import { namePlace } from '../features/locations/name-place.ts';
+import { elevationOf, namePlace } from '../features/locations/name-place.ts';
 import { unnamedPlace } from '../features/locations/place-rules.ts';
 import { useBrowserPosition } from '../features/locations/use-browser-position.ts';
 import { usePlaceInUrl } from '../features/locations/use-place-in-url.ts';
@@ -17,12 +17,16 @@ export interface SelectedPlace {
 
 /** The selected location, its pin, and the camera that follows it. */
 export function useSelectedPlace(globe: Globe | null): SelectedPlace {
-  const { current: place, goTo, rename } = useLocations();
+  const { current: place, goTo, rename, setElevation } = useLocations();
   const openedAtPlace = usePlaceInUrl();
   const { latitude, longitude } = place;
 
+  const select = (target: Place) => {
+    goTo(target);
+    void elevationOf(target).then((elevationM) => setElevation(target, elevationM));
+  };
   useBrowserPosition(!openedAtPlace, (position) => {
-    goTo(position);
+    select(position);
     globe?.flyTo(position, GLOBE.startHeightM, GLOBE.flightSec);
   });
   useEffect(() => {
@@ -35,7 +39,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   return {
     place,
     fly: (target) => {
-      goTo(target);
+      select(target);
       globe?.flyTo(target, GLOBE.placeHeightM, GLOBE.flightSec);
     },
     pick: (point) => {

@@ -69,3 +69,10 @@ export const PinIcon = icon(
     <circle cx="12" cy="10" r="2.2" />
   </>,
 );
+export const TargetIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="6.5" />
+    <circle cx="12" cy="12" r="1.2" />
+    <path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3" />
+  </>,
+);

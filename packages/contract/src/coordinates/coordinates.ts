@@ -13,17 +13,20 @@ export function wrong(reason: string): ReadCoordinates {
   return { ok: false, reason };
 }
 
-/** `39.0045° N, 76.8755° W` */
-export function coordinatesLabel({ latitude, longitude }: Coordinates): string {
+/**
+ * `39.0045° N, 76.8755° W`: four decimals (ten metres), and more where they were meant.
+ * @param mostDecimals 6 are ten centimetres
+ */
+export function coordinatesLabel({ latitude, longitude }: Coordinates, mostDecimals = 6): string {
+  const half = (value: number, positive: string, negative: string): string =>
+    `${withDecimals(Math.abs(value), mostDecimals)}° ${value < 0 ? negative : positive}`;
   return `${half(latitude, 'N', 'S')}, ${half(longitude, 'E', 'W')}`;
 }
 
-function half(value: number, positive: string, negative: string): string {
-  // As many decimals as were meant, four to six: ten metres to ten centimetres.
-  const size = Math.abs(value)
-    .toFixed(6)
-    .replace(/0{1,2}$/, '');
-  return `${size}° ${value < 0 ? negative : positive}`;
+function withDecimals(value: number, most: number): string {
+  const exact = value.toFixed(most);
+  const short = value.toFixed(4);
+  return Number(exact) === Number(short) ? short : exact.replace(/0+$/, '');
 }
 
 /** `39° 00′ 16.2″ N, 76° 52′ 31.8″ W`, to a tenth of a second (three metres). */

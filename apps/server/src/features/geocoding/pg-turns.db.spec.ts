@@ -15,7 +15,7 @@ it('lets one request a second leave, whichever process asks, and refuses who wou
   const other = new PgTurns(opened.database.transactions, clock);
   const take = (n: number) => (n % 2 === 0 ? one : other).take('Nominatim', 1_000, 3_000);
   const waits = await Promise.all(Array.from({ length: 20 }, (_, n) => take(n)));
-  const granted = waits.filter((wait) => wait !== null).toSorted((a, b) => Number(a) - Number(b));
+  const granted = waits.filter((wait) => wait !== null).toSorted((a, b) => a - b);
   expect(granted).toEqual([0, 1_000, 2_000, 3_000]);
   time.nowMs += 1_500;
   expect(await take(0)).toBe(2_500);

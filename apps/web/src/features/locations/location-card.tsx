@@ -1,8 +1,7 @@
-import type { Place } from '@groundtrack/contract';
+import { coordinatesLabel, type Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './locations.module.css';
-import { coordinatesLabel } from './place-rules.ts';
 
 interface LocationCardProps {
   readonly place: Place;
@@ -11,7 +10,7 @@ interface LocationCardProps {
 
 /** One known location with what can be done about it. */
 export function LocationCard({ place, children }: LocationCardProps) {
-  const coordinates = coordinatesLabel(place);
+  const coordinates = coordinatesLabel(place, 5);
   return (
     <li className={classes['card']}>
       <div className={classes['cardText']}>

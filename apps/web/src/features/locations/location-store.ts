@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
-import { isSamePlace, type LocationState, moveTo } from './place-rules.ts';
+import { isSamePlace, type LocationState, moveTo, withRecent } from './place-rules.ts';
 
 interface LocationStore extends LocationState {
   /** Whether the browser was asked for its position since the page was loaded. */
@@ -11,7 +11,11 @@ interface LocationStore extends LocationState {
   readonly goTo: (place: Place) => void;
   /** Names the current place, if it is still the one meant. */
   readonly rename: (place: Place) => void;
+  /** Sets the height of the ground in metres at the current place, if it is still the one meant. */
+  readonly setElevation: (place: Place, elevationM: number) => void;
   readonly forgetRecent: (place: Place) => void;
+  /** Puts a forgotten place back where it stood. */
+  readonly restoreRecent: (place: Place, index: number) => void;
   readonly askedPosition: () => void;
 }
 
@@ -43,6 +47,9 @@ export const useLocations = create<LocationStore>()(
       positionAsked: false,
       goTo: (place) => set((state) => moveTo(state, place)),
       rename: (place) => set(({ current }) => (isSamePlace(current, place) ? { current: place } : {})),
+      setElevation: (place, elevation) =>
+        set(({ current }) => (isSamePlace(current, place) ? { current: { ...current, elevation } } : {})),
+      restoreRecent: (place, index) => set(({ recent }) => ({ recent: withRecent(recent, place, index) })),
       forgetRecent: (place) => set(({ recent }) => ({ recent: recent.filter((known) => !isSamePlace(known, place)) })),
       askedPosition: () => set({ positionAsked: true }),
     }),

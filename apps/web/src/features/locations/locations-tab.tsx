@@ -1,5 +1,8 @@
 import type { Place } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
 import { CardButton, LocationCard } from './location-card.tsx';
 import { useLocations } from './location-store.ts';
 import classes from './locations.module.css';
@@ -10,17 +13,35 @@ interface LocationsTabProps {
   readonly onGoTo: (place: Place) => void;
 }
 
+interface Forgotten {
+  readonly place: Place;
+  /** Where it stood in the list. */
+  readonly index: number;
+}
+
 /** Recent Locations and, for users, Favorite Locations. */
 export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
-  const { recent, forgetRecent } = useLocations();
+  const { recent, forgetRecent, restoreRecent } = useLocations();
   const favorites = useFavorites();
+  const [forgotten, setForgotten] = useState<Forgotten | null>(null);
+  const forget = (place: Place) => {
+    setForgotten({ place, index: recent.indexOf(place) });
+    forgetRecent(place);
+  };
+  const undo = () => {
+    if (forgotten) restoreRecent(forgotten.place, forgotten.index);
+    setForgotten(null);
+  };
   return (
     <div className={classes['lists']}>
       <section aria-labelledby="recent-locations">
         <h3 id="recent-locations" className={classes['heading']}>
           Recent Locations
         </h3>
-        {recent.length === 0 ? <p className={classes['none']}>Places you leave are listed here.</p> : null}
+        {forgotten ? <ForgottenNotice place={forgotten.place} onUndo={undo} /> : null}
+        {recent.length === 0 && !forgotten ? (
+          <p className={classes['none']}>Places you leave are listed here.</p>
+        ) : null}
         <ul className={classes['cards']}>
           {recent.map((place) => (
             <LocationCard key={keyOf(place)} place={place}>
@@ -35,7 +56,7 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
                       onClick={() => favorites.save(place)}
                     />
                   ) : null}
-                  <CardButton label="Forget" of={place.location} onClick={() => forgetRecent(place)} />
+                  <CardButton label="Forget" of={place.location} onClick={() => forget(place)} />
                 </>
               ) : null}
             </LocationCard>
@@ -64,6 +85,23 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
           </ul>
         </section>
       ) : null}
+    </div>
+  );
+}
+
+function ForgottenNotice({ place, onUndo }: { readonly place: Place; readonly onUndo: () => void }) {
+  return (
+    <div className={classes['forgotten']}>
+      <MessageBox
+        kind="info"
+        action={
+          <Button size="compact-sm" variant="default" onClick={onUndo}>
+            Undo
+          </Button>
+        }
+      >
+        {place.location} is forgotten.
+      </MessageBox>
     </div>
   );
 }

@@ -1,15 +1,27 @@
-import { nearestPlace, type Place } from '@groundtrack/contract';
+import { type Answered, nearestPlace, type Place } from '@groundtrack/contract';
 import { call } from '../../api/call.ts';
 import { nearLabel } from './place-rules.ts';
 
-/** The place with the name of what lies nearest; as it is when nothing is near or nobody can say. */
-export async function namePlace(place: Place, signal?: AbortSignal): Promise<Place> {
-  const { latitude, longitude } = place;
+/** The place with the name of what lies nearest and its elevation; as it is when nobody can say. */
+export async function namePlace(place: Place): Promise<Place> {
+  const around = await askAround(place);
+  if (!around) return place;
+  const { elevation = 0, result } = around;
+  const [nearest] = result;
+  return { ...place, elevation, ...(nearest ? { location: nearLabel(nearest) } : {}) };
+}
+
+/** Metres of the ground at a place: its own where it is known, else what the server knows, 0 without either. */
+export async function elevationOf(place: Place): Promise<number> {
+  if (place.elevation !== 0) return place.elevation;
+  return (await askAround(place))?.elevation ?? 0;
+}
+
+async function askAround({ latitude, longitude }: Place): Promise<Answered<typeof nearestPlace> | null> {
   try {
-    const query = { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) };
-    const [nearest] = (await call(nearestPlace, { query }, signal ? { signal } : {})).result;
-    return nearest ? { ...place, location: nearLabel(nearest) } : place;
+    return await call(nearestPlace, { query: { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) } });
   } catch {
-    return place;
+    // A name and an elevation are comfort: the place is selected without them.
+    return null;
   }
 }

@@ -1,11 +1,10 @@
-import { DEFAULT_PLACE, type Place } from '@groundtrack/contract';
+import { coordinatesLabel, DEFAULT_PLACE, type Place } from '@groundtrack/contract';
 import { describe, expect, test } from 'vitest';
 import {
-  coordinatesLabel,
+  elevationMistake,
   isSamePlace,
   moveTo,
   nearLabel,
-  parseCoordinates,
   placeOfSearch,
   searchWithPlace,
   unnamedPlace,
@@ -38,26 +37,6 @@ describe('a location change', () => {
   });
 });
 
-describe('coordinates typed by people', () => {
-  test.each([
-    ['39.0045, -76.8755', { latitude: 39.0045, longitude: -76.8755 }],
-    ['  -33.9;18.4 ', { latitude: -33.9, longitude: 18.4 }],
-    ['39.0045° N, 76.8755° W', { latitude: 39.0045, longitude: -76.8755 }],
-    ['33s 151e', { latitude: -33, longitude: 151 }],
-    ['90,180', { latitude: 90, longitude: 180 }],
-    ['0, 0', { latitude: 0, longitude: 0 }],
-  ])('%j is read', (text, expected) => {
-    expect(parseCoordinates(text)).toEqual(expected);
-  });
-
-  test.each(['', 'Greenbelt', '39.0045', '91, 0', '0, 181', '1,2,3', '39.0045 -', 'N 39, W 76', '1e2, 3'])(
-    '%j is no coordinate',
-    (text) => {
-      expect(parseCoordinates(text)).toBeNull();
-    },
-  );
-});
-
 describe('names', () => {
   test('of a point', () => {
     expect(coordinatesLabel(DEFAULT_PLACE)).toBe('39.0045° N, 76.8755° W');
@@ -82,6 +61,14 @@ describe('a place in the address', () => {
     expect(placeOfSearch(search)).toEqual(DEFAULT_PLACE);
   });
 
+  test('keeps its elevation, unless that cannot be', () => {
+    const search = searchWithPlace(new URLSearchParams(), { ...DEFAULT_PLACE, elevation: -12.5 });
+    expect(placeOfSearch(search)?.elevation).toBe(-12.5);
+    search.set('elevation', '9001');
+    expect(placeOfSearch(search)?.elevation).toBe(0);
+    expect(searchWithPlace(search, { ...DEFAULT_PLACE }).has('elevation')).toBe(false);
+  });
+
   test('without a name is called by its coordinates, and nonsense is no place', () => {
     expect(placeOfSearch(new URLSearchParams('at=1,2'))?.location).toBe('1.0000° N, 2.0000° E');
     expect(placeOfSearch(new URLSearchParams('at=here'))).toBeNull();
@@ -92,4 +79,11 @@ describe('a place in the address', () => {
 test('a metre apart is the same place, ten are not', () => {
   expect(isSamePlace(place(1), place(1.000005))).toBe(true);
   expect(isSamePlace(place(1), place(1.0001))).toBe(false);
+});
+
+test('an elevation is one that the ground has', () => {
+  expect([-430, 0, 9000].map(elevationMistake)).toEqual([null, null, null]);
+  for (const wrong of [-431, 9001, Number.NaN]) {
+    expect(elevationMistake(wrong)).toBe('Elevation is a number from -430 to 9000 metres');
+  }
 });

@@ -1,9 +1,10 @@
-import { type Place, RECENT_LOCATIONS_KEPT } from '@groundtrack/contract';
-
-export interface Coordinates {
-  readonly latitude: number;
-  readonly longitude: number;
-}
+import {
+  type Coordinates,
+  coordinatesLabel,
+  type Place,
+  RECENT_LOCATIONS_KEPT,
+  readCoordinates,
+} from '@groundtrack/contract';
 
 export interface LocationState {
   readonly current: Place;
@@ -28,10 +29,10 @@ export function moveTo({ current, recent }: LocationState, place: Place): Locati
   return { current: place, recent: [current, ...others].slice(0, RECENT_LOCATIONS_KEPT) };
 }
 
-/** `39.0045° N, 76.8755° W` */
-export function coordinatesLabel({ latitude, longitude }: Coordinates): string {
-  const northSouth = `${Math.abs(latitude).toFixed(4)}° ${latitude < 0 ? 'S' : 'N'}`;
-  return `${northSouth}, ${Math.abs(longitude).toFixed(4)}° ${longitude < 0 ? 'W' : 'E'}`;
+/** The recent places with one put back where it stood; still five. */
+export function withRecent(recent: readonly Place[], place: Place, index: number): readonly Place[] {
+  const others = recent.filter((known) => !isSamePlace(known, place));
+  return others.toSpliced(index, 0, place).slice(0, RECENT_LOCATIONS_KEPT);
 }
 
 /** What a point is called after the nearest named place: `Near Greenbelt, Maryland`. */
@@ -39,29 +40,24 @@ export function nearLabel(nearest: Place): string {
   return `Near ${nearest.location.split(', ').slice(0, 2).join(', ')}`;
 }
 
-const NUMBER = String.raw`([+-]?\d{1,3}(?:\.\d+)?)\s*°?\s*`;
-const COORDINATES = new RegExp(String.raw`^\s*${NUMBER}([NS]?)\s*[,;\s]\s*${NUMBER}([EW]?)\s*$`, 'i');
+/** Lowest shore and highest peak, with some room: what the elevation of a place may be in metres. */
+export const ELEVATION_LIMITS_M = { min: -430, max: 9000 } as const;
 
-/** Reads `39.0045, -76.8755`, also `39.0045° N, 76.8755° W`; null for anything else and outside the globe. */
-export function parseCoordinates(text: string): Coordinates | null {
-  const match = COORDINATES.exec(text);
-  if (!match) return null;
-  const [, latitudeText = '', northSouth = '', longitudeText = '', eastWest = ''] = match;
-  const latitude = signed(latitudeText, northSouth.toUpperCase() === 'S');
-  const longitude = signed(longitudeText, eastWest.toUpperCase() === 'W');
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+/** Why a typed elevation cannot be; null for one that can. */
+export function elevationMistake(elevationM: number): string | null {
+  const { min, max } = ELEVATION_LIMITS_M;
+  if (Number.isFinite(elevationM) && elevationM >= min && elevationM <= max) return null;
+  return `Elevation is a number from ${min} to ${max} metres`;
 }
 
-function signed(text: string, opposite: boolean): number {
-  const value = Number(text);
-  return opposite && value !== 0 ? -value : value;
-}
+/** Ten metres: nobody points more exactly at a globe. */
+const CLICKED_DECIMALS = 4;
 
 /** A point without a name yet. */
 export function unnamedPlace(point: Coordinates): Place {
   const latitude = roundDeg(point.latitude);
   const longitude = roundDeg(point.longitude);
-  return { location: coordinatesLabel({ latitude, longitude }), latitude, longitude, elevation: 0 };
+  return { location: coordinatesLabel({ latitude, longitude }, CLICKED_DECIMALS), latitude, longitude, elevation: 0 };
 }
 
 /** Six decimals, a tenth of a metre: what a pointer on the globe cannot exceed. */
@@ -71,13 +67,19 @@ function roundDeg(value: number): number {
 
 const AT = 'at';
 const NAME = 'place';
+const ELEVATION = 'elevation';
 
 /** The place a link names, if it names one. */
 export function placeOfSearch(search: URLSearchParams): Place | null {
-  const point = parseCoordinates(search.get(AT) ?? '');
-  if (!point) return null;
+  const read = readCoordinates(search.get(AT) ?? '');
+  if (!read?.ok) return null;
   const name = search.get(NAME)?.trim().slice(0, 200);
-  return { ...unnamedPlace(point), ...(name ? { location: name } : {}) };
+  const elevation = Number(search.get(ELEVATION));
+  return {
+    ...unnamedPlace(read.at),
+    elevation: elevationMistake(elevation) === null ? elevation : 0,
+    ...(name ? { location: name } : {}),
+  };
 }
 
 /** The same address with the place in it. */
@@ -85,5 +87,7 @@ export function searchWithPlace(search: URLSearchParams, place: Place): URLSearc
   const next = new URLSearchParams(search);
   next.set(AT, `${place.latitude},${place.longitude}`);
   next.set(NAME, place.location);
+  if (place.elevation === 0) next.delete(ELEVATION);
+  else next.set(ELEVATION, String(place.elevation));
   return next;
 }

@@ -2,74 +2,128 @@ import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Place } from '@groundtrack/contract';
-import { Combobox, TextInput, useCombobox } from '@mantine/core';
-import { useState } from 'react';
+import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
+import { type KeyboardEvent, useState } from 'react';
 import { PinIcon } from '../../ui/icons.tsx';
 import classes from './locations.module.css';
+import { MyPosition } from './my-position.tsx';
 import { type PlaceSuggestions, usePlaceSuggestions } from './use-place-suggestions.ts';
 
 interface PlaceSearchProps {
   readonly onChoose: (place: Place) => void;
 }
 
-const MESSAGES: Readonly<Record<Exclude<PlaceSuggestions['status'], 'idle' | 'found'>, string>> = {
-  searching: 'Searching…',
-  nothing: 'No place found. Try another spelling, or latitude, longitude.',
-  failed: 'Places could not be searched. Latitude, longitude still works.',
-};
+/** Values of the options that are no place. */
+const MORE = 'more';
+const RETRY = 'retry';
 
-/** The address search box of the globe: type-ahead over named places, or `latitude, longitude`. */
+/** The address search box of the globe: places by name while one types, coordinates and MGRS references at once. */
 export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
-  const { places, attribution, status } = usePlaceSuggestions(typed);
+  const suggestions = usePlaceSuggestions(typed);
+  const { places, more, status, finish } = suggestions;
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
-  const choose = (index: string) => {
-    const place = places[Number(index)];
+  const type = (text: string) => {
+    setTyped(text);
+    combobox.openDropdown();
+    combobox.resetSelectedOption();
+  };
+  const submit = (value: string) => {
+    if (value === MORE || value === RETRY) {
+      finish();
+      combobox.resetSelectedOption();
+      return;
+    }
+    const place = places[Number(value)];
     if (!place) return;
     onChoose(place);
     setTyped('');
     combobox.closeDropdown();
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !combobox.dropdownOpened) setTyped('');
+    if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
+    // Enter without a chosen suggestion finishes the question; where nobody else is to be asked, the first one is meant.
+    event.preventDefault();
+    submit(more ? MORE : status === 'failed' ? RETRY : '0');
+  };
   return (
     <div className={classes['search']}>
-      <Combobox store={combobox} onOptionSubmit={choose} offset={4} shadow="md">
-        <Combobox.Target>
+      <Combobox store={combobox} onOptionSubmit={submit} offset={4} shadow="md">
+        <Combobox.Target withExpandedAttribute>
           <TextInput
             value={typed}
+            className={classes['searchBox']}
             aria-label="Search address or coordinates"
-            placeholder="Search a place, or latitude, longitude"
+            aria-autocomplete="list"
+            aria-invalid={status === 'wrong'}
+            placeholder="Place, coordinates or MGRS"
             leftSection={<PinIcon />}
+            rightSection={<BoxEnd busy={status === 'searching'} empty={typed === ''} onClear={() => type('')} />}
             autoComplete="off"
             spellCheck={false}
             maxLength={200}
-            onChange={(event) => {
-              setTyped(event.currentTarget.value);
-              combobox.openDropdown();
-              combobox.resetSelectedOption();
-            }}
+            onChange={(event) => type(event.currentTarget.value)}
             onFocus={() => combobox.openDropdown()}
             onBlur={() => combobox.closeDropdown()}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
-              event.preventDefault();
-              choose('0');
-            }}
+            onKeyDown={onKeyDown}
           />
         </Combobox.Target>
         <Combobox.Dropdown hidden={status === 'idle'}>
-          <Combobox.Options aria-label="Places">
-            {places.map((place, index) => (
-              <Combobox.Option key={`${place.latitude},${place.longitude}`} value={String(index)}>
-                {place.location}
-              </Combobox.Option>
-            ))}
-            {status === 'found' || status === 'idle' ? null : <Combobox.Empty>{MESSAGES[status]}</Combobox.Empty>}
-          </Combobox.Options>
-          {attribution === null ? null : (
-            <Combobox.Footer className={classes['attribution']}>{attribution}</Combobox.Footer>
-          )}
+          <Suggestions typed={typed.trim()} suggestions={suggestions} />
         </Combobox.Dropdown>
       </Combobox>
+      <MyPosition onPosition={onChoose} />
     </div>
+  );
+}
+
+interface SuggestionsProps {
+  readonly typed: string;
+  readonly suggestions: PlaceSuggestions;
+}
+
+function Suggestions({ typed, suggestions }: SuggestionsProps) {
+  const { places, attribution, status, message, more } = suggestions;
+  return (
+    <>
+      <Combobox.Options aria-label="Places">
+        {places.map((place, index) => (
+          <Combobox.Option key={`${place.latitude},${place.longitude}`} value={String(index)}>
+            {place.location}
+          </Combobox.Option>
+        ))}
+        {more ? <Combobox.Option value={MORE}>Search addresses for “{typed}”</Combobox.Option> : null}
+        {status === 'failed' ? <Combobox.Option value={RETRY}>Try again</Combobox.Option> : null}
+      </Combobox.Options>
+      {message === null ? null : (
+        <output className={classes['message']} data-wrong={status === 'wrong' || status === 'failed'}>
+          {message}
+        </output>
+      )}
+      {attribution === null ? null : (
+        <Combobox.Footer className={classes['attribution']}>{attribution}</Combobox.Footer>
+      )}
+    </>
+  );
+}
+
+interface BoxEndProps {
+  readonly busy: boolean;
+  readonly empty: boolean;
+  readonly onClear: () => void;
+}
+
+function BoxEnd({ busy, empty, onClear }: BoxEndProps) {
+  if (busy) return <Loader size={16} aria-label="Searching places" />;
+  if (empty) return null;
+  // The box keeps the focus: pressing the button would close the suggestions before it clears them.
+  return (
+    <CloseButton
+      size="sm"
+      aria-label="Clear the search"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClear}
+    />
   );
 }

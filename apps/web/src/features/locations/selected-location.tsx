@@ -1,8 +1,9 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { PinIcon } from '../../ui/icons.tsx';
+import { ElevationField } from './elevation-field.tsx';
 import classes from './locations.module.css';
-import { coordinatesLabel } from './place-rules.ts';
+import { CopyCoordinates } from './place-facts.tsx';
 import { useFavorites } from './use-favorites.ts';
 
 interface SelectedLocationProps {
@@ -24,8 +25,11 @@ export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationPr
           Selected Location
         </h2>
         <output className={classes['selectedName']}>{place.location}</output>
-        <span className={classes['coordinates']}>{coordinatesLabel(place)}</span>
+        <div className={classes['coordinates']}>
+          <CopyCoordinates place={place} />
+        </div>
       </div>
+      <ElevationField key={`${place.latitude},${place.longitude}`} place={place} />
       <div className={classes['cardActions']}>
         <Button size="compact-sm" variant="default" onClick={() => onGoTo(place)}>
           Go To

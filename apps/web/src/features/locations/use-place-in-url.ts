@@ -1,3 +1,4 @@
+import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { useLocations } from './location-store.ts';
@@ -21,9 +22,13 @@ export function usePlaceInUrl(): boolean {
     const opened = readKey.current === null || (browserMoved && readKey.current !== key);
     readKey.current = key;
     if (linked && opened && !isSamePlace(linked, current)) goTo(linked);
-    else if (!linked || !isSamePlace(linked, current) || linked.location !== current.location)
+    else if (!linked || !isSamePlace(linked, current) || !isCalledAs(linked, current))
       setSearch(searchWithPlace(search, current), { replace: true });
   }, [search, key, current, browserMoved, goTo, setSearch]);
 
   return openedAtPlace;
+}
+
+function isCalledAs(linked: Place, current: Place): boolean {
+  return linked.location === current.location && linked.elevation === current.elevation;
 }

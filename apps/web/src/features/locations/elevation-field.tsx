@@ -1,0 +1,39 @@
+import type { Place } from '@groundtrack/contract';
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useLocations } from './location-store.ts';
+import classes from './locations.module.css';
+import { elevationMistake } from './place-rules.ts';
+
+/** The height of the ground at the selected place; it moves passes by tenths of a second. */
+export function ElevationField({ place }: { readonly place: Place }) {
+  const setElevation = useLocations((state) => state.setElevation);
+  // What is being typed; null shows the place's own.
+  const [typed, setTyped] = useState<string | null>(null);
+  const value = typed ?? String(place.elevation);
+  const elevationM = value.trim() === '' ? Number.NaN : Number(value.replace(/[−–]/, '-').replace(',', '.'));
+  const mistake = elevationMistake(elevationM);
+  const apply = () => {
+    if (typed === null || mistake !== null) return;
+    setElevation(place, elevationM);
+    setTyped(null);
+  };
+  return (
+    <TextInput
+      className={classes['elevation']}
+      size="xs"
+      label="Elevation"
+      inputMode="decimal"
+      rightSection="m"
+      maxLength={8}
+      value={value}
+      error={mistake}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={apply}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply();
+        if (event.key === 'Escape') setTyped(null);
+      }}
+    />
+  );
+}

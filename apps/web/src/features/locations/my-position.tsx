@@ -1,0 +1,43 @@
+import '@mantine/core/styles/Popover.layer.css';
+import type { Place } from '@groundtrack/contract';
+import { ActionIcon, Popover } from '@mantine/core';
+import { useState } from 'react';
+import { TargetIcon } from '../../ui/icons.tsx';
+import { browserPosition } from './browser-position.ts';
+import classes from './locations.module.css';
+
+interface MyPositionProps {
+  readonly onPosition: (place: Place) => void;
+}
+
+/** Goes to where the browser is, or says why that cannot be. */
+export function MyPosition({ onPosition }: MyPositionProps) {
+  const [asking, setAsking] = useState(false);
+  const [reason, setReason] = useState<string | null>(null);
+  const ask = async () => {
+    setAsking(true);
+    setReason(null);
+    const position = await browserPosition();
+    setAsking(false);
+    if (position.ok) onPosition(position.place);
+    else setReason(position.reason);
+  };
+  return (
+    <Popover opened={reason !== null} onDismiss={() => setReason(null)} position="bottom-end" width={280} shadow="md">
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label="Use my position"
+          loading={asking}
+          onClick={() => void ask()}
+        >
+          <TargetIcon />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown className={classes['refusal']} role="alert">
+        {reason}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

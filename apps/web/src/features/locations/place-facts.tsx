@@ -1,0 +1,41 @@
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Menu.layer.css';
+import { coordinatesLabel, dmsLabel, mgrsOf, type Place } from '@groundtrack/contract';
+import { Menu, UnstyledButton } from '@mantine/core';
+import { useClipboard } from '@mantine/hooks';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
+import classes from './locations.module.css';
+
+/** The coordinates of a place, to be copied in the form one needs. */
+export function CopyCoordinates({ place }: { readonly place: Place }) {
+  const clipboard = useClipboard({ timeout: 3000 });
+  const forms = [
+    { name: 'Decimal', text: `${place.latitude}, ${place.longitude}` },
+    { name: 'Degrees, minutes, seconds', text: dmsLabel(place) },
+    { name: 'MGRS', text: mgrsOf(place) },
+  ];
+  return (
+    <>
+      <Menu position="bottom-start" shadow="md">
+        <Menu.Target>
+          <UnstyledButton className={classes['copy']} aria-label={`Copy ${coordinatesLabel(place, 5)}`}>
+            <span>{coordinatesLabel(place, 5)}</span>
+            <ChevronDownIcon size={13} />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>Copy coordinates</Menu.Label>
+          {forms.map(({ name, text }) => (
+            <Menu.Item key={name} onClick={() => clipboard.copy(text)}>
+              <span className={classes['copyName']}>{name}</span>
+              <span className={classes['copyText']}>{text}</span>
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      <span role="log" aria-live="polite" className={classes['copied']}>
+        {clipboard.copied ? 'Copied' : clipboard.error ? 'Not copied: the browser refused. Copy it by hand.' : null}
+      </span>
+    </>
+  );
+}
