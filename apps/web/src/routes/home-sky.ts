@@ -1,5 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useExtraSatellites } from '../features/satellites/own/use-extra-satellites.ts';
 import type { SkyList } from '../features/satellites/sky-list.ts';
 import type { SkyView } from '../features/satellites/sky-view.ts';
 import { type Sky, useSky } from '../features/satellites/use-sky.ts';
@@ -23,7 +24,8 @@ export interface SkyOnGlobe {
 /** The satellites over the selected location, on the globe and in the tab; the address says which one is tracked. */
 export function useSkyOnGlobe(place: Place, globe: Globe | null): SkyOnGlobe {
   const [view, onView] = useSkyView();
-  const sky = useSky(place, { view });
+  const extra = useExtraSatellites();
+  const sky = useSky(place, { view, extra });
   const list = useSkyList(sky, view);
   const track = (satelliteId: string | null) => onView({ satelliteId });
   const step = useTracking({ globe, sky, list, onTrack: track });

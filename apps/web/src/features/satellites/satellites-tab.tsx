@@ -1,19 +1,23 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
+import { useMemo } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { BadSatellites } from './bad-satellites.tsx';
+import { ExportPasses } from './export/export-passes.tsx';
 import { suggestLoosening } from './loosening.ts';
 import { OldElements } from './old-elements.tsx';
+import { AddSatellites } from './own/add-satellites.tsx';
 import classes from './satellites.module.css';
 import type { SkyPasses } from './sky-calculator.ts';
 import { SkyControls } from './sky-controls.tsx';
-import type { SkyList } from './sky-list.ts';
+import { comingPasses, lastChangeMs, type SkyList } from './sky-list.ts';
 import { PassRows, SatelliteRows } from './sky-rows-view.tsx';
 import type { SkySatellite } from './sky-satellite.ts';
 import { hasFilters, NO_FILTERS, OTHER_PROVIDERS, type SkyView } from './sky-view.ts';
+import { useFromNow } from './use-now.ts';
 import type { Sky } from './use-sky.ts';
 import type { ChangeSkyView } from './use-sky-view.ts';
 import { ZonedTime } from './zoned-time.tsx';
@@ -39,6 +43,7 @@ export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps)
   return (
     <section className={classes['tab']} aria-label={`Satellites over ${place.location}`}>
       <SkyControls view={view} providers={providersOf(satellites ?? [])} onChange={onView} />
+      <AddSatellites />
       {sky.calculationError === null ? null : (
         <MessageBox
           kind="error"
@@ -55,7 +60,9 @@ export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps)
       {sky.calculationError === null && passes === null ? (
         <Loading label={calculatingText(sky)} visible lines={6} />
       ) : null}
-      {passes === null || list === null ? null : <Passes sky={sky} found={passes} list={list} {...rest} />}
+      {passes === null || list === null ? null : (
+        <Passes place={place} sky={sky} found={passes} list={list} {...rest} />
+      )}
     </section>
   );
 }
@@ -74,12 +81,12 @@ function providersOf(satellites: readonly SkySatellite[]): string[] {
   return [...[...named].sort(), ...(hasOthers ? [OTHER_PROVIDERS] : [])];
 }
 
-interface PassesProps extends Omit<SatellitesTabProps, 'place' | 'list'> {
+interface PassesProps extends Omit<SatellitesTabProps, 'list'> {
   readonly found: SkyPasses;
   readonly list: SkyList;
 }
 
-function Passes({ sky, found, list, view, onView, onTrack }: PassesProps) {
+function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps) {
   const isEmpty = view.list === 'passes' ? list.passes.length === 0 : list.satellites.length === 0;
   const Rows = view.list === 'passes' ? PassRows : SatelliteRows;
   return (
@@ -94,7 +101,7 @@ function Passes({ sky, found, list, view, onView, onTrack }: PassesProps) {
         )}
       </p>
       <OldElements satellites={list.satellites} />
-      <Shown list={list} view={view} onView={onView} />
+      <Shown place={place} list={list} view={view} onView={onView} />
       {isEmpty ? (
         <Nothing found={found} view={view} onView={onView} />
       ) : (
@@ -112,17 +119,20 @@ function Passes({ sky, found, list, view, onView, onTrack }: PassesProps) {
 }
 
 interface ShownProps {
+  readonly place: Place;
   readonly list: SkyList;
   readonly view: SkyView;
   readonly onView: ChangeSkyView;
 }
 
 /** How much of all is shown, and the way back to all of it. */
-function Shown({ list, view, onView }: ShownProps) {
+function Shown({ place, list, view, onView }: ShownProps) {
+  const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
+  const coming = useMemo(() => comingPasses(list, changeMs), [list, changeMs]);
   const number = (value: number) => value.toLocaleString('en-US');
   const passes = view.list === 'passes' ? `, ${number(list.passes.length)} passes` : '';
   return (
-    <p className={classes['shown']}>
+    <div className={classes['shown']}>
       <output>
         {number(list.satellites.length)} of {number(list.total)} satellites{passes}
       </output>
@@ -131,7 +141,10 @@ function Shown({ list, view, onView }: ShownProps) {
           Clear filters
         </button>
       ) : null}
-    </p>
+      <span className={classes['export']}>
+        <ExportPasses passes={coming} place={place} />
+      </span>
+    </div>
   );
 }
 

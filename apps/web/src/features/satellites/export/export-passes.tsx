@@ -9,47 +9,43 @@ import { passesIcs } from './passes-ics.ts';
 import { viewAddress } from './view-address.ts';
 
 interface ExportPassesProps {
-  /** What is shown: after filters, over the whole horizon. */
+  /** What is shown: under way or to come, after the filters, over the whole horizon. */
   readonly passes: readonly SkyPass[];
   readonly place: Place;
 }
 
 /** Takes the shown passes along, as a table or into a calendar. */
 export function ExportPasses({ passes, place }: ExportPassesProps) {
-  const count = passes.length;
-  const what = count === 1 ? '1 pass' : `${count} passes`;
-  const saveCsv = () => {
-    const text = passesCsv(passes, place);
-    saveBlob(new Blob([text], { type: 'text/csv;charset=utf-8' }), exportFileName(place.location, Date.now(), 'csv'));
-  };
-  const saveCalendar = () => {
+  const save = (extension: 'csv' | 'ics') => {
     const nowMs = Date.now();
     const addressOf = (satelliteId: string) => viewAddress(window.location.href, satelliteId);
-    const text = passesIcs(passes, { place, nowMs, addressOf });
-    saveBlob(new Blob([text], { type: 'text/calendar;charset=utf-8' }), exportFileName(place.location, nowMs, 'ics'));
+    const text = extension === 'csv' ? passesCsv(passes, place) : passesIcs(passes, { place, nowMs, addressOf });
+    const type = { csv: 'text/csv;charset=utf-8', ics: 'text/calendar;charset=utf-8' }[extension];
+    saveBlob(new Blob([text], { type }), exportFileName(place.location, nowMs, extension));
   };
+  const isEmpty = passes.length === 0;
   return (
-    <fieldset className={classes['export']} aria-label={`Export ${what}`}>
+    <span className={classes['export']}>
       <Button
-        size="compact-sm"
+        size="compact-xs"
         variant="default"
-        disabled={count === 0}
-        aria-label={`CSV of ${what}`}
-        title={`A table of ${what}, for spreadsheets`}
-        onClick={saveCsv}
+        disabled={isEmpty}
+        aria-label="CSV of the shown passes"
+        title="A table of the shown passes, for spreadsheets"
+        onClick={() => save('csv')}
       >
         CSV
       </Button>
       <Button
-        size="compact-sm"
+        size="compact-xs"
         variant="default"
-        disabled={count === 0}
-        aria-label={`Calendar of ${what}`}
-        title={`${what} as calendar entries (ICS)`}
-        onClick={saveCalendar}
+        disabled={isEmpty}
+        aria-label="Calendar of the shown passes"
+        title="The shown passes as calendar entries (ICS)"
+        onClick={() => save('ics')}
       >
         Calendar
       </Button>
-    </fieldset>
+    </span>
   );
 }
