@@ -122,6 +122,8 @@ export interface ImageryProvider {
   /** Catalogue prices for people, cents per square kilometre. */
   readonly priceList: readonly { readonly description: string; readonly priceCents: number }[];
   readonly capabilities: Capabilities;
+  /** How long a call may take, where the provider has a time-out of its own. */
+  readonly timeoutMs?: number;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
   /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */
   quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null>;
@@ -163,5 +165,17 @@ export class ProviderError extends Error {
     this.provider = provider;
     this.kind = kind;
     this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The provider has failed for a while and is not asked until it is tried again. */
+export class ProviderOutage extends ProviderError {
+  readonly sinceMs: number;
+  readonly retryAtMs: number;
+
+  constructor(provider: string, outage: { readonly sinceMs: number; readonly retryAtMs: number }, nowMs: number) {
+    super(provider, 'unavailable', 'The provider has failed too often', Math.max(0, outage.retryAtMs - nowMs));
+    this.sinceMs = outage.sinceMs;
+    this.retryAtMs = outage.retryAtMs;
   }
 }

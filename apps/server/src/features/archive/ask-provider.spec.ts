@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ProviderError, type ProviderErrorKind } from '../../providers/provider.ts';
+import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../../providers/provider.ts';
 import { askProvider } from './ask-provider.ts';
 
 const provider = { label: 'Acme' };
@@ -39,6 +39,23 @@ describe('asking a provider', () => {
   it('says when to come back', async () => {
     const answer = await failWith('rate-limited', 61_500);
     expect(answer).toMatchObject({ failure: { detail: expect.stringContaining('in 62 seconds') } });
+  });
+
+  it('says since when a provider is out and when it is tried again', async () => {
+    const nowMs = Date.UTC(2026, 10, 21, 12);
+    const outage = new ProviderOutage('acme', { sinceMs: nowMs - 60_000, retryAtMs: nowMs + 30_000 }, nowMs);
+    expect(await ask(() => Promise.reject(outage))).toMatchObject({
+      failure: {
+        code: 'provider-failed',
+        detail: 'Acme has failed since 2026-11-21 11:59:00 UTC and is tried again at 2026-11-21 12:00:30 UTC.',
+      },
+    });
+  });
+
+  it('keeps to the time-out of the provider where it has one', async () => {
+    const impatient = { label: 'Acme', timeoutMs: 30 };
+    const answer = await askProvider(impatient, { timeoutMs: 60_000, signal: never }, untilAborted);
+    expect(answer).toMatchObject({ ok: false, failure: { code: 'provider-timeout' } });
   });
 
   it('gives up after its time-out', async () => {

@@ -1,16 +1,17 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
+import { type ImageryProvider, ProviderError, ProviderOutage } from '../../providers/provider.ts';
 
 /**
  * One call of a provider within its time-out. What goes wrong on the provider's side becomes a failure that names the
  * provider; anything else is a bug and throws.
  */
 export async function askProvider<T>(
-  provider: Pick<ImageryProvider, 'label'>,
+  provider: Pick<ImageryProvider, 'label' | 'timeoutMs'>,
   { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<Result<T>> {
-  const patience = AbortSignal.timeout(timeoutMs);
+  const limitMs = provider.timeoutMs ?? timeoutMs;
+  const patience = AbortSignal.timeout(limitMs);
   try {
     return ok(await call(AbortSignal.any([signal, patience])));
   } catch (error) {
@@ -18,8 +19,9 @@ export async function askProvider<T>(
     if (error.kind === 'timeout')
       return fail(
         'provider-timeout',
-        `${provider.label} did not answer within ${Math.round(timeoutMs / 1000)} seconds. Try again or search the other providers.`,
+        `${provider.label} did not answer within ${Math.round(limitMs / 1000)} seconds. Try again or search the other providers.`,
       );
+    if (error instanceof ProviderOutage) return fail('provider-failed', `${provider.label} ${outageOf(error)}`);
     return fail('provider-failed', `${provider.label}: ${REASONS[error.kind]}${retryHint(error)}`);
   }
 }
@@ -36,4 +38,13 @@ const REASONS: Readonly<Record<Exclude<ProviderError['kind'], 'timeout'>, string
 function retryHint({ kind, retryAfterMs }: ProviderError): string {
   if (kind !== 'rate-limited') return '';
   return retryAfterMs === null ? ' Try again later.' : ` Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`;
+}
+
+function outageOf({ sinceMs, retryAtMs }: ProviderOutage): string {
+  return `has failed since ${utcTime(sinceMs)} and is tried again at ${utcTime(retryAtMs)}.`;
+}
+
+/** `2026-11-21 12:05:30 UTC` */
+function utcTime(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
 }

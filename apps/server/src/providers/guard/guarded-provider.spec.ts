@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest';
+import { SampleProvider } from '../../testing/sample-provider.ts';
+import { ProviderError, type ProviderErrorKind, ProviderOutage, type Scene } from '../provider.ts';
+import { GuardedProvider, type GuardRules } from './guarded-provider.ts';
+import type { Timers } from './timers.ts';
+
+const RULES: GuardRules = {
+  timeoutMs: 10_000,
+  retries: 2,
+  firstPauseMs: 100,
+  concurrency: 2,
+  breaker: { failures: 3, restMs: 60_000 },
+};
+const never = new AbortController().signal;
+
+/** A clock that is only moved by hand; waits end when their time has come. */
+class FakeTimers implements Timers {
+  #nowMs = Date.UTC(2026, 10, 21);
+  readonly #waits = new Set<{ readonly atMs: number; readonly end: () => void }>();
+  /** How long was waited, in order. */
+  readonly pausesMs: number[] = [];
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  wait(ms: number, signal: AbortSignal): Promise<void> {
+    this.pausesMs.push(ms);
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const wait = { atMs: this.#nowMs + ms, end: resolve };
+    this.#waits.add(wait);
+    signal.addEventListener('abort', () => {
+      this.#waits.delete(wait);
+      reject(new Error('aborted'));
+    });
+    return promise;
+  }
+
+  /** Lets pass what is due within a time, step by step. */
+  async pass(ms: number): Promise<void> {
+    const untilMs = this.#nowMs + ms;
+    await settled();
+    for (let due = this.#next(untilMs); due; due = this.#next(untilMs)) {
+      this.#nowMs = due.atMs;
+      this.#waits.delete(due);
+      due.end();
+      await settled();
+    }
+    this.#nowMs = untilMs;
+  }
+
+  #next(untilMs: number) {
+    return [...this.#waits].filter(({ atMs }) => atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0];
+  }
+}
+
+/** Every promise that can go on has gone on. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+function open(rules: Partial<GuardRules> = {}) {
+  const inner = new SampleProvider();
+  const timers = new FakeTimers();
+  const guarded = new GuardedProvider(inner, { ...RULES, ...rules }, timers);
+  const quote = (): Promise<Scene | null> => guarded.quote('sample-1', { type: 'Point', coordinates: [0, 0] }, never);
+  return { inner, timers, guarded, quote };
+}
+
+/** Ends at once, with the error instead of throwing it. */
+const caught = <T>(work: Promise<T>) => work.catch((error: unknown) => error);
+const failures = (inner: SampleProvider, kinds: readonly ProviderErrorKind[]) => {
+  for (const kind of kinds) inner.failNext(kind);
+};
+
+describe('repetition', () => {
+  it('tries what failed for the moment again, in doubling pauses', async () => {
+    const { inner, timers, quote } = open();
+    failures(inner, ['unavailable', 'rate-limited']);
+    const answer = quote();
+    await timers.pass(1_000);
+    expect(await answer).toMatchObject({ featureId: 'sample-1' });
+    expect(timers.pausesMs.filter((ms) => ms < RULES.timeoutMs)).toEqual([100, 200]);
+  });
+
+  it('gives up after its repetitions', async () => {
+    const { inner, timers, quote } = open();
+    failures(inner, ['unavailable', 'unavailable', 'unavailable']);
+    const answer = caught(quote());
+    await timers.pass(1_000);
+    expect(await answer).toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('waits as long as the provider asks, and not at all when that is too long', async () => {
+    const { inner, timers, quote } = open();
+    inner.failNext('rate-limited', 'busy', 4_000);
+    const answer = quote();
+    await timers.pass(3_999);
+    expect(timers.pausesMs).toContain(4_000);
+    await timers.pass(1);
+    expect(await answer).not.toBeNull();
+    inner.failNext('rate-limited', 'busy', 10_000);
+    expect(await caught(quote())).toMatchObject({ kind: 'rate-limited', retryAfterMs: 10_000 });
+  });
+
+  it.each<ProviderErrorKind>(['malformed', 'credentials', 'rejected'])('does not repeat what is %s', async (kind) => {
+    const { inner, quote } = open();
+    failures(inner, [kind]);
+    expect(await caught(quote())).toMatchObject({ kind });
+  });
+
+  it('orders once, whatever happens: the reference makes it the same order', async () => {
+    const { inner, timers, guarded } = open();
+    failures(inner, ['unavailable']);
+    const order = { reference: 'r', featureId: 'sample-1', priceId: 'p', place: SINGAPORE };
+    const answer = guarded.placeOrder(order, never);
+    await timers.pass(1_000);
+    await answer;
+    expect(inner.ordered.size).toBe(1);
+  });
+});
+
+const SINGAPORE = { type: 'Point' as const, coordinates: [103.8, 1.3] as [number, number] };
+
+describe('the time-out', () => {
+  it('ends a call that hangs, even in an adapter that does not listen', async () => {
+    const { inner, timers, quote } = open();
+    inner.quote = () => new Promise(() => {});
+    const answer = caught(quote());
+    await timers.pass(RULES.timeoutMs);
+    expect(await answer).toMatchObject({ name: 'ProviderError', kind: 'timeout', provider: 'sample' });
+  });
+
+  it('is told from a caller that gives up, which is no fault of the provider', async () => {
+    const { inner, timers, guarded, quote } = open();
+    inner.quote = () => new Promise(() => {});
+    for (let i = 0; i < 5; i++) {
+      const gone = new AbortController();
+      const answer = caught(guarded.quote('sample-1', SINGAPORE, gone.signal));
+      await settled();
+      gone.abort();
+      expect(await answer).toMatchObject({ kind: 'timeout' });
+    }
+    const answer = caught(quote());
+    await timers.pass(RULES.timeoutMs);
+    expect(await answer).not.toBeInstanceOf(ProviderOutage);
+  });
+});
+
+describe('the limit of calls at once', () => {
+  it('lets the others wait in order, and lets a waiting one go', async () => {
+    const { inner, guarded, quote } = open();
+    const running: (() => void)[] = [];
+    inner.quote = () => new Promise((resolve) => running.push(() => resolve(null)));
+    const first = [quote(), quote()];
+    const gone = new AbortController();
+    const leaving = caught(guarded.quote('sample-1', SINGAPORE, gone.signal));
+    const last = quote();
+    await settled();
+    expect(running).toHaveLength(2);
+    gone.abort();
+    expect(await leaving).toMatchObject({ kind: 'timeout' });
+    running[0]?.();
+    await settled();
+    expect(running).toHaveLength(3);
+    for (const end of running) end();
+    await Promise.all([...first, last]);
+  });
+});
+
+describe('the circuit breaker', () => {
+  it('opens after failures in a row, tries once when it has rested, and closes when that works', async () => {
+    const { inner, timers, quote } = open({ retries: 0 });
+    const sinceMs = timers.nowMs();
+    failures(inner, ['malformed', 'credentials', 'malformed']);
+    for (let i = 0; i < 3; i++) expect(await caught(quote())).not.toBeInstanceOf(ProviderOutage);
+    const retryAtMs = sinceMs + RULES.breaker.restMs;
+    await timers.pass(10_000);
+    expect(await caught(quote())).toMatchObject({ kind: 'unavailable', sinceMs, retryAtMs, retryAfterMs: 50_000 });
+    await timers.pass(50_000);
+    failures(inner, ['malformed']);
+    const [tried, held] = await Promise.all([caught(quote()), caught(quote())]);
+    expect(tried).toMatchObject({ kind: 'malformed' });
+    expect(held).toBeInstanceOf(ProviderOutage);
+    await timers.pass(RULES.breaker.restMs);
+    expect(await quote()).not.toBeNull();
+    expect(await quote()).not.toBeNull();
+  });
+
+  it('does not mind rejections, and an answer between failures starts the count anew', async () => {
+    const { inner, quote } = open({ retries: 0 });
+    const kinds: ProviderErrorKind[] = [
+      'rejected',
+      'rejected',
+      'rejected',
+      'malformed',
+      'malformed',
+      'rejected',
+      'malformed',
+    ];
+    failures(inner, kinds);
+    for (const kind of kinds) expect(await caught(quote())).toMatchObject({ kind });
+    expect(await quote()).not.toBeNull();
+  });
+
+  it('lets a bug through as a bug', async () => {
+    const { inner, quote } = open();
+    inner.quote = () => Promise.reject(new TypeError('a bug'));
+    expect(await caught(quote())).toBeInstanceOf(TypeError);
+    expect(await caught(quote())).not.toBeInstanceOf(ProviderError);
+  });
+});
