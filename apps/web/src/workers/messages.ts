@@ -22,6 +22,8 @@ export interface PassJob {
   readonly startMs: number;
   readonly endMs: number;
   readonly minElevationDeg: number;
+  /** Only the next pass of each satellite. */
+  readonly firstOnly?: boolean;
 }
 
 export interface TrackJob {

@@ -1,4 +1,4 @@
-import type { FromWorker, Job, ToWorker } from './messages.ts';
+import type { FromWorker, Job, Part, ToWorker } from './messages.ts';
 import { runJob, satelliteTable } from './run-job.ts';
 
 interface Surroundings {
@@ -17,7 +17,7 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
     try {
       for (const { part, done, total } of runJob(table, job)) {
         if (!running.has(runId)) return;
-        post({ type: 'chunk', runId, part }, part.kind === 'tracks' ? part.tracks.map(bufferOf) : []);
+        if (part !== null) post({ type: 'chunk', runId, part }, buffersOf(part));
         post({ type: 'progress', runId, done, total }, []);
         await pause();
       }
@@ -36,7 +36,20 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   };
 }
 
-function bufferOf({ ecefM }: { readonly ecefM: Float64Array }): Transferable {
+/** What of a part is handed over instead of copied. */
+function buffersOf(part: Part): Transferable[] {
+  switch (part.kind) {
+    case 'tracks':
+      return part.tracks.map(({ ecefM }) => bufferOf(ecefM));
+    case 'field':
+      return [bufferOf(part.field.startStates), bufferOf(part.field.endStates)];
+    case 'passes':
+    case 'reach':
+      return [];
+  }
+}
+
+function bufferOf(array: Float64Array): ArrayBuffer {
   // Arrays made by `new Float64Array(length)` always stand on an ArrayBuffer.
-  return ecefM.buffer as ArrayBuffer;
+  return array.buffer as ArrayBuffer;
 }

@@ -1,5 +1,5 @@
 import type { Omm } from '@groundtrack/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { inProcessWorker } from '../testing/in-process-worker.ts';
 import type { Job, OrbitingSatellite, Part } from './messages.ts';
 import { PassesClient } from './passes-client.ts';
@@ -64,9 +64,9 @@ function finished(
 
 test('passes come in chunks with progress, and a broken satellite is named and skipped', async () => {
   const client = new PassesClient(inProcessWorker());
-  client.load([...fleet(130), broken]);
+  client.load([...fleet(300), broken]);
   const { parts, progress } = await finished(client, passJob());
-  expect(progress).toEqual(['0/130', '64/130', '128/130', '130/130']);
+  expect(progress).toEqual(['0/300', '256/300', '300/300']);
   const found = parts.flatMap((part) => (part.kind === 'passes' ? part.passes : []));
   const bad = parts.flatMap((part) => (part.kind === 'passes' ? part.bad : []));
   expect(new Set(found.map((pass) => pass.satelliteId)).size).toBeGreaterThan(100);
@@ -85,10 +85,78 @@ test('tracks are Earth-fixed metres from the asked start on', async () => {
   expect(Math.hypot(...(tracks[0]?.ecefM.slice(0, 3) ?? []))).toBeCloseTo(6_990_000, -5);
 });
 
+test('a field holds the states of everything at both moments, and nothing where there is none', async () => {
+  const client = new PassesClient(inProcessWorker());
+  const hopeless: OrbitingSatellite = { id: '8', name: 'FALLEN', omm: { ...worldview, MEAN_MOTION: 17.9 } };
+  client.load([...fleet(300), broken, hopeless]);
+  const { parts, progress } = await finished(client, { kind: 'field', startMs: EPOCH_MS, endMs: EPOCH_MS + 60_000 });
+  const [field] = parts.map((part) => (part.kind === 'field' ? part.field : null));
+  if (!field) throw new Error('no field');
+  expect(parts.length).toBe(1);
+  expect(progress).toEqual(['256/301', '301/301', '301/301']);
+  expect(field).toMatchObject({ startMs: EPOCH_MS, endMs: EPOCH_MS + 60_000 });
+  expect([field.ids.length, field.names[2], field.ids[300]]).toEqual([301, 'SAT 2', '8']);
+  expect([...field.startStates.subarray(1800)]).toEqual(Array.from({ length: 6 }, () => Number.NaN));
+  const middle = { startMs: EPOCH_MS + 30_000, stepSec: 0, count: 1 };
+  const tracks = (await finished(client, { kind: 'tracks', ...middle })).parts.flatMap((part) =>
+    part.kind === 'tracks' ? part.tracks : [],
+  );
+  for (const [index, { ecefM }] of tracks.slice(0, 300).entries()) {
+    const off = [0, 1, 2].map((axis) => {
+      const [at0 = 0, at1 = 0] = [field.startStates, field.endStates].map((states) => states[index * 6 + axis]);
+      const [rate0 = 0, rate1 = 0] = [field.startStates, field.endStates].map((states) => states[index * 6 + 3 + axis]);
+      return (at0 + at1) / 2 + (60 * (rate0 - rate1)) / 8 - (ecefM[axis] ?? Number.NaN);
+    });
+    expect(Math.hypot(...off)).toBeLessThan(1);
+  }
+});
+
+describe('reach', () => {
+  const job: Job = {
+    kind: 'reach',
+    satelliteId: '40115',
+    maxOffNadirDeg: 45,
+    site: { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 },
+    startMs: EPOCH_MS,
+    stepSec: 60,
+    count: 12 * 60 + 1,
+  };
+
+  async function swathOf(changes: Partial<Job>) {
+    const client = new PassesClient(inProcessWorker());
+    client.load([...fleet(2), broken]);
+    const { parts, progress, error } = await finished(client, { ...job, ...changes } as Job);
+    return { swath: parts.find((part) => part.kind === 'reach')?.swath, progress, error };
+  }
+
+  test('is the band of the whole span, lit where the place is within the limit', async () => {
+    const { swath, progress } = await swathOf({});
+    expect(progress).toEqual(['1/1']);
+    expect(swath?.band.left.length).toBe(721);
+    expect(swath?.band.right.length).toBe(721);
+    expect(swath?.lit.length).toBeGreaterThan(0);
+    for (const { left, right } of swath?.lit ?? []) {
+      expect(left.length).toBe(right.length);
+      const middle = Math.floor(left.length / 2);
+      const latitudes = [left[middle]?.latitude ?? NaN, right[middle]?.latitude ?? NaN];
+      expect(Math.min(...latitudes)).toBeLessThan(39.0045 + 8);
+      expect(Math.max(...latitudes)).toBeGreaterThan(39.0045 - 8);
+    }
+  });
+
+  test('of an unknown or broken satellite is none, and an impossible limit an error', async () => {
+    expect((await swathOf({ satelliteId: '1' })).swath).toBeNull();
+    expect((await swathOf({ satelliteId: '7' })).swath).toBeNull();
+    expect((await swathOf({ maxOffNadirDeg: 95 })).error).toBe(
+      'maximum off-nadir angle 95 is not between 0 and 90 degrees',
+    );
+  });
+});
+
 test('a new location cancels the old run, of which nothing more is heard; other kinds go on', async () => {
   const worker = inProcessWorker();
   const client = new PassesClient(worker);
-  client.load(fleet(200));
+  client.load(fleet(600));
   const heard: string[] = [];
   client.start(passJob(10), {
     onPart: () => heard.push('old'),
@@ -97,8 +165,8 @@ test('a new location cancels the old run, of which nothing more is heard; other 
   });
   const tracks = finished(client, trackJob);
   const { parts } = await finished(client, passJob(60));
-  expect(parts.length).toBe(4);
-  expect((await tracks).parts.length).toBe(4);
+  expect(parts.length).toBe(3);
+  expect((await tracks).parts.length).toBe(3);
   expect(heard).toEqual([]);
   expect(worker.received).toEqual(['load', 'start', 'start', 'cancel', 'start']);
 });

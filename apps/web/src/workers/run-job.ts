@@ -1,9 +1,10 @@
-import { ElementError, type ElementSet, parseOmm, positionsEcef, predictPasses } from '@groundtrack/orbit';
+import { ElementError, type ElementSet, parseOmm, positionsEcef, predictPasses, statesEcef } from '@groundtrack/orbit';
 import type { GlobeSatellite } from '../globe/globe.ts';
-import type { BadSatellite, Job, OrbitingSatellite, Part, PassJob, TrackJob } from './messages.ts';
+import type { BadSatellite, FieldJob, Job, OrbitingSatellite, Part, PassJob, ReachJob, TrackJob } from './messages.ts';
+import { reachSwath } from './reach-swath.ts';
 
 /** Small enough that a cancel is noticed within milliseconds, large enough that messages cost nothing. */
-const SATELLITES_A_CHUNK = 64;
+const SATELLITES_A_CHUNK = 256;
 
 interface Orbit {
   readonly id: string;
@@ -32,23 +33,39 @@ export function satelliteTable(satellites: readonly OrbitingSatellite[]): Satell
 }
 
 interface Step {
-  readonly part: Part;
+  /** Null when this step only brought the job further. */
+  readonly part: Part | null;
   readonly done: number;
   readonly total: number;
 }
 
+type Steps = Generator<Step, void, void>;
+
 /** Does a job a few satellites at a time, so that its owner may stop between two steps. */
-export function* runJob(table: SatelliteTable, job: Job): Generator<Step, void, void> {
-  const total = table.orbits.length;
-  if (job.kind === 'passes' && table.bad.length > 0) {
-    yield { part: { kind: 'passes', passes: [], bad: table.bad }, done: 0, total };
+export function runJob(table: SatelliteTable, job: Job): Steps {
+  switch (job.kind) {
+    case 'passes':
+      return passSteps(table, job);
+    case 'tracks':
+      return trackSteps(table, job);
+    case 'field':
+      return fieldSteps(table, job);
+    case 'reach':
+      return reachSteps(table, job);
   }
-  for (let from = 0; from < total; from += SATELLITES_A_CHUNK) {
-    const orbits = table.orbits.slice(from, from + SATELLITES_A_CHUNK);
-    if (job.kind === 'field' || job.kind === 'reach') throw new RangeError(`${job.kind} is no job yet`);
-    const part = job.kind === 'passes' ? passesOf(orbits, job) : tracksOf(orbits, job);
-    yield { part, done: from + orbits.length, total };
+}
+
+function* chunksOf(orbits: readonly Orbit[]): Generator<{ chunk: readonly Orbit[]; from: number; done: number }> {
+  for (let from = 0; from < orbits.length; from += SATELLITES_A_CHUNK) {
+    const chunk = orbits.slice(from, from + SATELLITES_A_CHUNK);
+    yield { chunk, from, done: from + chunk.length };
   }
+}
+
+function* passSteps({ orbits, bad }: SatelliteTable, job: PassJob): Steps {
+  const total = orbits.length;
+  if (bad.length > 0) yield { part: { kind: 'passes', passes: [], bad }, done: 0, total };
+  for (const { chunk, done } of chunksOf(orbits)) yield { part: passesOf(chunk, job), done, total };
 }
 
 /** Old elements are not refused: the table says how old they are, and SGP4 says when they describe no orbit. */
@@ -59,17 +76,20 @@ function passesOf(orbits: readonly Orbit[], job: PassJob): Part {
     startMs: job.startMs,
     endMs: job.endMs,
     minElevationDeg: job.minElevationDeg,
+    firstOnly: job.firstOnly ?? false,
     maxElementAgeDays: Number.POSITIVE_INFINITY,
   });
   return { kind: 'passes', passes, bad: rejected };
 }
 
-function tracksOf(orbits: readonly Orbit[], job: TrackJob): Part {
-  const tracks = orbits.flatMap(({ id, name, elements }): GlobeSatellite[] => {
-    const ecefM = trackOf(elements, job);
-    return ecefM === null ? [] : [{ id, name, startMs: job.startMs, stepSec: job.stepSec, ecefM }];
-  });
-  return { kind: 'tracks', tracks };
+function* trackSteps({ orbits }: SatelliteTable, job: TrackJob): Steps {
+  for (const { chunk, done } of chunksOf(orbits)) {
+    const tracks = chunk.flatMap(({ id, name, elements }): GlobeSatellite[] => {
+      const ecefM = trackOf(elements, job);
+      return ecefM === null ? [] : [{ id, name, startMs: job.startMs, stepSec: job.stepSec, ecefM }];
+    });
+    yield { part: { kind: 'tracks', tracks }, done, total: orbits.length };
+  }
 }
 
 function trackOf(satellite: ElementSet, { startMs, stepSec, count }: TrackJob): Float64Array | null {
@@ -79,4 +99,24 @@ function trackOf(satellite: ElementSet, { startMs, stepSec, count }: TrackJob): 
     if (error instanceof ElementError) return null;
     throw error;
   }
+}
+
+function* fieldSteps({ orbits }: SatelliteTable, { startMs, endMs }: FieldJob): Steps {
+  const total = orbits.length;
+  const startStates = new Float64Array(total * 6);
+  const endStates = new Float64Array(total * 6);
+  for (const { chunk, from, done } of chunksOf(orbits)) {
+    const satellites = chunk.map(({ elements }) => elements);
+    startStates.set(statesEcef({ satellites, atMs: startMs }), from * 6);
+    endStates.set(statesEcef({ satellites, atMs: endMs }), from * 6);
+    yield { part: null, done, total };
+  }
+  const [ids, names] = [orbits.map(({ id }) => id), orbits.map(({ name }) => name)];
+  yield { part: { kind: 'field', field: { ids, names, startMs, endMs, startStates, endStates } }, done: total, total };
+}
+
+function* reachSteps({ orbits }: SatelliteTable, job: ReachJob): Steps {
+  const orbit = orbits.find(({ id }) => id === job.satelliteId);
+  const swath = orbit === undefined ? null : reachSwath(orbit.elements, job);
+  yield { part: { kind: 'reach', swath }, done: 1, total: 1 };
 }
