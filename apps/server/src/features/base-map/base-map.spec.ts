@@ -1,12 +1,13 @@
-import { mkdtemp, readdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registerBaseMap } from './base-map.ts';
-import { createTileCache } from './tile-cache.ts';
+import { createTileCache, type TileCache } from './tile-cache.ts';
 import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
+import { tileEdition } from './tile-edition.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -60,16 +61,27 @@ describe('the tile route', () => {
     expect(blueAt(383, 281)).toBeGreaterThan(40);
   }, 30_000);
 
-  test.each(['/tiles/0/2/0.webp', '/tiles/14/0/0.webp', '/tiles/a/0/0.webp', '/tiles/1/..%2f..%2fx/0.webp'])(
-    '%s is outside the grid: 404 in the problem shape, nothing drawn',
-    async (url) => {
-      serve(createTileDrawer());
-      const response = await fastify.inject(url);
-      expect(response.statusCode).toBe(404);
-      expect(response.json()).toMatchObject({ code: 'not-found' });
-      expect(drawn).toBe(0);
-    },
-  );
+  test.each([
+    '/tiles/0/2/0.webp',
+    '/tiles/0/0/1.webp',
+    '/tiles/14/0/0.webp',
+    '/tiles/-1/0/0.webp',
+    '/tiles/1/-1/0.webp',
+    '/tiles/1/0/0.5.webp',
+    '/tiles/1/1e9/0.webp',
+    '/tiles/1/1000000000/0.webp',
+    '/tiles/a/0/0.webp',
+    '/tiles/1/..%2f..%2fx/0.webp',
+  ])('%s is outside the grid: 404 in the problem shape, nothing drawn', async (url) => {
+    serve(createTileDrawer());
+    const response = await fastify.inject(url);
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toMatchObject({
+      code: 'not-found',
+      detail: expect.stringContaining('levels run from 0 to 13, columns from 0 to 2^(level + 1) - 1'),
+    });
+    expect(drawn).toBe(0);
+  });
 
   test('says when too many wait, and that asking again helps', async () => {
     serve({ draw: async () => null, close: async () => {} });
@@ -80,16 +92,44 @@ describe('the tile route', () => {
   });
 
   test('serves the tile even when it cannot be kept', async () => {
-    await writeFile(path.join(cacheDir, 'v1'), 'a file where the folder should be');
+    await rm(cacheDir, { recursive: true });
+    await writeFile(cacheDir, 'a file where the folder should be');
     serve({ draw: async () => new Uint8Array([1, 2, 3]), close: async () => {} });
     expect((await fastify.inject('/tiles/0/0/0.webp')).rawPayload).toEqual(Buffer.from([1, 2, 3]));
   });
 });
 
-test('the cache stops growing at its limit', async () => {
-  const cache = createTileCache(cacheDir, 2);
+describe('the cache', () => {
   const tiles = [0, 1, 2].map((column) => ({ level: 1, column, row: 0 }));
-  for (const tile of tiles) await cache.write(tile, new Uint8Array([7]));
-  const kept = await Promise.all(tiles.map((tile) => cache.read(tile)));
-  expect(kept.map((image) => image !== null)).toEqual([true, true, false]);
+  const keptIn = async (cache: TileCache) =>
+    (await Promise.all(tiles.map((tile) => cache.read(tile)))).map((image) => image !== null);
+
+  test('lets the longest unused tile go at its limit', async () => {
+    const cache = createTileCache({ dir: cacheDir, edition: 'now', maxBytes: 20 });
+    const [first = tiles[0], second, third] = tiles;
+    if (!(first && second && third)) throw new Error('three tiles');
+    await cache.write(first, new Uint8Array(10));
+    await cache.write(second, new Uint8Array(10));
+    await cache.read(first);
+    await cache.write(third, new Uint8Array(10));
+    expect(await keptIn(cache)).toEqual([true, false, true]);
+  });
+
+  test('counts what it finds on disk, and throws other editions away', async () => {
+    const write = async (edition: string, maxBytes: number) => {
+      const cache = createTileCache({ dir: cacheDir, edition, maxBytes });
+      for (const tile of tiles) await cache.write(tile, new Uint8Array(10));
+    };
+    await write('old', 100);
+    await write('now', 100);
+    expect(await readdir(cacheDir)).toEqual(['now']);
+    const next = createTileCache({ dir: cacheDir, edition: 'now', maxBytes: 25 });
+    await next.write({ level: 2, column: 0, row: 0 }, new Uint8Array(10));
+    expect((await keptIn(next)).filter(Boolean)).toHaveLength(1);
+  });
+});
+
+test('the edition is the same from one start to the next', () => {
+  expect(tileEdition()).toMatch(/^[0-9a-f]{16}$/);
+  expect(tileEdition()).toBe(tileEdition());
 });

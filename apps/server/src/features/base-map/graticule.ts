@@ -1,44 +1,114 @@
-import type { Label } from './place-labels.ts';
-import type { Bounds, Projection } from './tile-grid.ts';
+import { boxOf, type LabelLayout } from './label-layout.ts';
+import type { Lettering, Style } from './lettering.ts';
+import { type Bounds, pxPerDegAt, stretchAt, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
-const STEPS_DEG = [30, 15, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01];
-/** Meridians and parallels per tile at most. */
+/** Whole degrees, then minutes, then seconds: as coordinates are written. */
+const STEPS_DEG = [30, 15, 10, 5, 2, 1, 1 / 2, 1 / 3, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120];
+/** Parallels per tile at most. */
 const LINES_MAX = 3;
-const LABEL_PX = 13;
+const STYLE: Style = { face: 'upright', sizePx: 13, trackingPx: 0 };
+
+export function stepDegAt(level: number): number {
+  const sizeDeg = 180 / 2 ** level;
+  return STEPS_DEG.findLast((step) => sizeDeg / step <= LINES_MAX) ?? 30;
+}
+
+export interface Meridian {
+  readonly longitude: number;
+  /** It ends this far north and south: towards the poles meridians draw together, and fewer are drawn. */
+  readonly reachDeg: number;
+}
 
 export interface Graticule {
-  readonly longitudes: readonly number[];
+  readonly meridians: readonly Meridian[];
   readonly latitudes: readonly number[];
-  readonly stepDeg: number;
 }
 
-/** The meridians and parallels of a tile, on round figures. */
-export function graticuleOf({ west, south, east, north }: Bounds): Graticule {
-  const sizeDeg = north - south;
-  const stepDeg = STEPS_DEG.findLast((step) => sizeDeg / step <= LINES_MAX) ?? 30;
-  return { longitudes: multiples(west, east, stepDeg), latitudes: multiples(south, north, stepDeg), stepDeg };
+/** The meridians and parallels that touch a box, on round figures. */
+export function graticuleOf({ west, south, east, north }: Bounds, stepDeg: number): Graticule {
+  return {
+    meridians: multiples(west, east, stepDeg).map((count) => ({
+      longitude: count * stepDeg,
+      // The same meridian west of 180° W and east of it.
+      reachDeg: reachDegOf(count * stepDeg < -180 ? count + Math.round(360 / stepDeg) : count),
+    })),
+    latitudes: multiples(south, north, stepDeg).map((count) => count * stepDeg),
+  };
 }
 
-/** Multiples of a step in a half-open range, so that neighbours never draw the same line twice. */
 function multiples(from: number, to: number, step: number): number[] {
   const first = Math.ceil(from / step - 1e-9);
-  const count = Math.max(0, Math.ceil(to / step - 1e-9) - first);
-  return Array.from({ length: count }, (_, index) => (first + index) * step);
+  const last = Math.floor(to / step + 1e-9);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** Degrees written at the crossings: above the parallel, right of the meridian. */
-export function crossingLabels({ longitudes, latitudes, stepDeg }: Graticule, { x, y }: Projection): Label[] {
-  const decimals = stepDeg >= 1 ? 0 : stepDeg >= 0.1 ? 1 : 2;
-  return latitudes.flatMap((latitude) =>
-    longitudes.map((longitude) => ({
-      text: `${degrees(latitude, decimals, 'NS')} ${degrees(longitude, decimals, 'EW')}`,
-      sizePx: LABEL_PX,
-      x: x(longitude) + 5,
-      y: y(latitude) - 5,
-    })),
+/** Up to which latitude every first, second, fourth meridian is drawn; every eighth reaches the pole. */
+const REACHES = [
+  { every: 1, reachDeg: 66 },
+  { every: 2, reachDeg: 78 },
+  { every: 4, reachDeg: 84 },
+  { every: 8, reachDeg: 90 },
+] as const;
+
+function reachDegOf(count: number): number {
+  return REACHES.findLast(({ every }) => count % every === 0)?.reachDeg ?? 90;
+}
+
+/** Every how many-th meridian is drawn at a latitude. */
+function everyAt(latitude: number): number {
+  return REACHES.find(({ reachDeg }) => Math.abs(latitude) < reachDeg)?.every ?? 8;
+}
+
+/** Coordinates of a crossing, written above the parallel and right of the meridian; pixels of the level. */
+export interface DegreeLabel {
+  readonly text: string;
+  readonly style: Style;
+  readonly x: number;
+  readonly y: number;
+  readonly stretch: number;
+}
+
+/** How far left of a tile a label may begin and still reach into it. */
+const REACH_PX = 400;
+
+/** The crossings written on a tile: those clear of names, and of each other because they stand in line. */
+export function degreeLabels(tile: Tile, layout: LabelLayout, lettering: Lettering): DegreeLabel[] {
+  const { level } = tile;
+  const pxPerDeg = pxPerDegAt(level);
+  const stepDeg = stepDegAt(level);
+  const bounds = tileBounds(tile);
+  const { meridians, latitudes } = graticuleOf(
+    { ...bounds, west: bounds.west - REACH_PX / pxPerDeg, south: bounds.south - 30 / pxPerDeg },
+    stepDeg,
   );
+  return latitudes.flatMap((latitude) => {
+    const stretch = stretchAt(latitude);
+    const shown = meridians.filter(({ reachDeg }) => reachDeg > Math.abs(latitude));
+    const spacingPx = stepDeg * everyAt(latitude) * pxPerDeg;
+    return shown.flatMap(({ longitude }) => {
+      const text = `${sexagesimal(latitude, stepDeg, 'NS')} ${sexagesimal(within180(longitude), stepDeg, 'EW')}`;
+      const widthPx = (lettering.widthPx(text, STYLE) ?? 0) * stretch;
+      const [x, y] = [(longitude + 180) * pxPerDeg + 5, (90 - latitude) * pxPerDeg - 5];
+      const fits = widthPx + 10 < spacingPx && layout.isFree(boxOf(x, y, { sizePx: STYLE.sizePx, widthPx }));
+      return fits && touches(tile, x, widthPx) ? [{ text, style: STYLE, x, y, stretch }] : [];
+    });
+  });
 }
 
-function degrees(value: number, decimals: number, [positive = '', negative = '']: string): string {
-  return `${Math.abs(value).toFixed(decimals)}°${value < 0 ? negative : positive}`;
+function touches({ column }: Tile, x: number, widthPx: number): boolean {
+  return x < (column + 1) * TILE_PX && x + widthPx > column * TILE_PX;
+}
+
+function within180(longitude: number): number {
+  return longitude < -180 ? longitude + 360 : longitude;
+}
+
+/** `39°`, `39°30′`, `39°00′30″`: as fine as the step asks for. */
+export function sexagesimal(valueDeg: number, stepDeg: number, [positive = '', negative = '']: string): string {
+  const letter = valueDeg === 0 || Math.abs(valueDeg) === 180 ? '' : valueDeg < 0 ? negative : positive;
+  const seconds = Math.round(Math.abs(valueDeg) * 3600);
+  const two = (value: number) => String(value).padStart(2, '0');
+  const minutes = stepDeg < 1 ? `${two(Math.floor(seconds / 60) % 60)}′` : '';
+  const rest = stepDeg < 1 / 60 ? `${two(seconds % 60)}″` : '';
+  return `${Math.floor(seconds / 3600)}°${minutes}${rest}${letter}`;
 }

@@ -2,55 +2,77 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Opentype from 'opentype.js';
 
+/** Waters are written slanted, as maps do. */
+export type Face = 'upright' | 'slanted';
+
+export interface Style {
+  readonly face: Face;
+  readonly sizePx: number;
+  /** Extra room behind each letter. */
+  readonly trackingPx: number;
+}
+
 /** Letters as outlines: no font has to be installed, and the width of a label is known before it is drawn. */
 export interface Lettering {
   /** Pixels; null when a letter is missing in the font. */
-  widthPx(text: string, sizePx: number): number | null;
+  widthPx(text: string, style: Style): number | null;
   /** SVG path data, the first letter at 0, 0 on the base line. */
-  path(text: string, sizePx: number): string;
+  path(text: string, style: Style): string;
 }
 
 const SUBSETS = ['latin', 'latin-ext', 'vietnamese'] as const;
+const FILES: Readonly<Record<Face, string>> = { upright: '600-normal', slanted: '500-italic' };
 
 interface Letter {
   readonly font: Opentype.Font;
   readonly glyph: Opentype.Glyph;
+  /** Share of the size of the letters. */
+  readonly advance: number;
 }
 
-/** Source Sans 3, semibold (SIL Open Font License 1.1): every Latin letter of the gazetteer. */
+/** Source Sans 3 (SIL Open Font License 1.1): every Latin letter of the gazetteer. */
 export function createLettering(): Lettering {
+  const letters = { upright: letterFinder('upright'), slanted: letterFinder('slanted') };
+  const lettersOf = (text: string, { face }: Style) => Array.from(text.normalize('NFC'), letters[face]);
+  return {
+    widthPx(text, style) {
+      return lettersOf(text, style).reduce<number | null>(
+        (width, letter) =>
+          width === null || letter === null ? null : width + letter.advance * style.sizePx + style.trackingPx,
+        0,
+      );
+    },
+    path(text, style) {
+      let x = 0;
+      let path = '';
+      for (const letter of lettersOf(text, style)) {
+        if (!letter) continue;
+        path += pathData(letter.glyph.getPath(x, 0, style.sizePx));
+        x += letter.advance * style.sizePx + style.trackingPx;
+      }
+      return path;
+    },
+  };
+}
+
+function letterFinder(face: Face): (char: string) => Letter | null {
   const require = createRequire(import.meta.url);
   // Node finds no named exports in this CommonJS module.
   const { parse } = require('opentype.js') as typeof Opentype;
   const fonts = SUBSETS.map((subset) => {
-    const { buffer, byteOffset, byteLength } = readFileSync(
-      require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${subset}-600-normal.woff`),
-    );
+    const file = require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${subset}-${FILES[face]}.woff`);
+    const { buffer, byteOffset, byteLength } = readFileSync(file);
     return parse(buffer.slice(byteOffset, byteOffset + byteLength));
   });
-  const letterOf = (char: string): Letter | null => {
+  const known = new Map<string, Letter | null>();
+  return (char) => {
+    const found = known.get(char);
+    if (found !== undefined) return found;
     const font = fonts.find((candidate) => candidate.charToGlyphIndex(char) > 0);
-    return font ? { font, glyph: font.charToGlyph(char) } : null;
-  };
-  const lettersOf = (text: string) => Array.from(text.normalize('NFC'), letterOf);
-  const advancePx = ({ font, glyph }: Letter, sizePx: number) => ((glyph.advanceWidth ?? 0) * sizePx) / font.unitsPerEm;
-  return {
-    widthPx(text, sizePx) {
-      return lettersOf(text).reduce<number | null>(
-        (width, letter) => (width === null || letter === null ? null : width + advancePx(letter, sizePx)),
-        0,
-      );
-    },
-    path(text, sizePx) {
-      let x = 0;
-      let path = '';
-      for (const letter of lettersOf(text)) {
-        if (!letter) continue;
-        path += pathData(letter.glyph.getPath(x, 0, sizePx));
-        x += advancePx(letter, sizePx);
-      }
-      return path;
-    },
+    const glyph = font?.charToGlyph(char);
+    const letter = font && glyph ? { font, glyph, advance: (glyph.advanceWidth ?? 0) / font.unitsPerEm } : null;
+    known.set(char, letter);
+    return letter;
   };
 }
 

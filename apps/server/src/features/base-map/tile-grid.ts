@@ -35,25 +35,30 @@ export function tileBounds({ level, column, row }: Tile): Bounds {
   return { west, south: north - sizeDeg, east: west + sizeDeg, north };
 }
 
-/** Turns degrees into pixels of one tile. */
-export interface Projection {
-  readonly x: (longitude: number) => number;
-  readonly y: (latitude: number) => number;
-  readonly pxPerDeg: number;
-  /** How much wider than high things must be drawn, so that they look right on the globe at this latitude. */
-  readonly stretch: number;
+export function pxPerDegAt(level: number): number {
+  return (TILE_PX * 2 ** level) / 180;
 }
 
 /** Towards the poles letters would become as wide as the tile. */
 const STRETCH_MAX = 3;
 
+/** How much wider than high things must be drawn, so that they look right on the globe at a latitude. */
+export function stretchAt(latitude: number): number {
+  return Math.min(STRETCH_MAX, 1 / Math.cos((latitude * Math.PI) / 180));
+}
+
+/** Turns degrees into pixels of one tile. */
+export interface Projection {
+  readonly x: (longitude: number) => number;
+  readonly y: (latitude: number) => number;
+  readonly pxPerDeg: number;
+}
+
 export function projectionOf({ west, north, south }: Bounds): Projection {
   const pxPerDeg = TILE_PX / (north - south);
-  const middleRad = (((north + south) / 2) * Math.PI) / 180;
   return {
     x: (longitude) => (longitude - west) * pxPerDeg,
     y: (latitude) => (north - latitude) * pxPerDeg,
     pxPerDeg,
-    stretch: Math.min(STRETCH_MAX, 1 / Math.cos(middleRad)),
   };
 }

@@ -1,44 +1,17 @@
 import sharp from 'sharp';
-import { type City, citiesOf } from './cities.ts';
 import { clipRing, overlaps, padded, pathOf, visibleRuns } from './clip.ts';
-import { crossingLabels, type Graticule, graticuleOf } from './graticule.ts';
-import { LabelSpace } from './label-space.ts';
-import type { Lettering } from './lettering.ts';
-import { type CityLabel, keepFree, type Label, type LabelTools, placeCities } from './place-labels.ts';
+import { degreeLabels, type Graticule, graticuleOf, stepDegAt } from './graticule.ts';
+import type { Label } from './label-layout.ts';
+import type { Lettering, Style } from './lettering.ts';
+import type { Line } from './line.ts';
+import type { MapData } from './map-data.ts';
+import { COLOURS, COUNTRY_OPACITY, coverAt, riverAt, SHALLOWS } from './map-style.ts';
 import { type Bounds, type Projection, projectionOf, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
-import type { Line } from './topology.ts';
 
-/** Everything a tile is drawn from. */
-export interface MapData {
-  readonly land: readonly Line[];
-  readonly borders: readonly Line[];
-  /** The largest first. */
-  readonly cities: readonly City[];
-  readonly lettering: Lettering;
-}
-
-const COLOURS = {
-  sea: '#3f70a3',
-  land: '#c9d3ac',
-  coast: '#4b6a86',
-  border: '#7a5c74',
-  graticule: '#22384d',
-  text: '#14212b',
-  halo: '#f7f9f2',
-} as const;
-
-/** Strokes along the cut edges of clipped land stay outside the tile. */
-const PAD_PX = 6;
-/** From here on few names are left, and degrees say where one is. */
-const DEGREES_FROM_LEVEL = 9;
-
-/**
- * How much of the shaded relief below a level hides. From afar it shows through and the tile adds only lines and
- * names; where the relief has nothing more to say, the drawn map has taken over.
- */
-function coverAt(level: number): number {
-  return Math.min(0.88, Math.max(0, (level - 3) * 0.22));
-}
+/** Strokes along the cut edges of clipped areas stay outside the tile. */
+const PAD_PX = 20;
+/** From here on degrees are written; above, the globe is round enough to say where one is. */
+const DEGREES_FROM_LEVEL = 6;
 
 /** Draws a tile as WebP. */
 export async function drawTile(tile: Tile, data: MapData): Promise<Uint8Array> {
@@ -46,54 +19,132 @@ export async function drawTile(tile: Tile, data: MapData): Promise<Uint8Array> {
   return sharp(Buffer.from(svg)).webp({ quality: 82, alphaQuality: 90, effort: 3 }).toBuffer();
 }
 
-function tileSvg(tile: Tile, { land, borders, cities, lettering }: MapData): string {
+function tileSvg(tile: Tile, data: MapData): string {
   const bounds = tileBounds(tile);
-  const projection = projectionOf(bounds);
-  const box = padded(bounds, PAD_PX / projection.pxPerDeg);
-  const cover = coverAt(tile.level);
-  const landPath = land
-    .filter((ring) => overlaps(ring.bounds, box))
-    .map((ring) => pathOf(clipRing(ring.points, box), projection, true))
-    .join('');
-  const lines = graticuleOf(bounds);
-  const tools = { space: new LabelSpace(), projection, lettering };
-  const places = placeCities(citiesOf(cities, bounds, tile.level), tools);
-  const crossings = tile.level < DEGREES_FROM_LEVEL ? [] : keepFree(crossingLabels(lines, projection), tools);
+  const view: View = {
+    bounds,
+    projection: projectionOf(bounds),
+    box: padded(bounds, PAD_PX / projectionOf(bounds).pxPerDeg),
+  };
+  const layout = data.layoutOf(tile.level);
+  const degrees = tile.level < DEGREES_FROM_LEVEL ? [] : degreeLabels(tile, layout, data.lettering);
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}">`,
-    `<rect width="${TILE_PX}" height="${TILE_PX}" fill="${COLOURS.sea}" fill-opacity="${cover}"/>`,
-    `<path d="${landPath}" fill="${COLOURS.land}" fill-opacity="${cover}" stroke="${COLOURS.coast}" stroke-width="1.2" stroke-opacity="0.8" stroke-linejoin="round"/>`,
-    graticule(lines, projection),
-    borderLines(borders, box, projection),
-    ...crossings.map((label) => lettered(label, tools, 0.45)),
-    ...places.map((label) => dot(label) + lettered(label, tools, 1)),
+    ground(tile.level, data, view),
+    borders(data, view),
+    graticule(graticuleOf(bounds, stepDegAt(tile.level)), view.projection),
+    ...degrees.map((label) => lettered(label, tile, { lettering: data.lettering, fill: COLOURS.text, opacity: 0.5 })),
+    ...layout.labelsOf(tile).map((label) => named(label, tile, data.lettering)),
     '</svg>',
   ].join('');
 }
 
-function dot({ dot: { x, y } }: CityLabel): string {
-  return `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="2.6" fill="${COLOURS.text}" stroke="${COLOURS.halo}" stroke-width="1.2"/>`;
+/** The part of the world a tile shows, and how. */
+interface View {
+  readonly bounds: Bounds;
+  /** With room around, for what is cut. */
+  readonly box: Bounds;
+  readonly projection: Projection;
 }
 
-function lettered({ text, sizePx, x, y }: Label, { lettering, projection }: LabelTools, opacity: number): string {
-  const letters = lettering.path(text, sizePx);
-  const place = `translate(${x.toFixed(1)} ${y.toFixed(1)}) scale(${projection.stretch.toFixed(3)} 1)`;
-  const halo = `<path d="${letters}" fill="none" stroke="${COLOURS.halo}" stroke-width="3.2" stroke-opacity="0.8" stroke-linejoin="round"/>`;
-  return `<g transform="${place}" opacity="${opacity}">${halo}<path d="${letters}" fill="${COLOURS.text}"/></g>`;
+/** Sea, shallows along the coast, land, rivers and lakes. */
+function ground(level: number, { land, coasts, lakes, rivers }: MapData, view: View): string {
+  const cover = coverAt(level);
+  const coast = strokesOf(coasts, view);
+  const lake = areasOf(lakes, view);
+  const river = riverAt(level);
+  return [
+    `<rect width="${TILE_PX}" height="${TILE_PX}" fill="${COLOURS.sea}" fill-opacity="${cover}"/>`,
+    ...SHALLOWS.map(
+      ({ widthPx, opacity }) =>
+        `<path d="${coast}" fill="none" stroke="${COLOURS.shallow}" stroke-width="${widthPx}" stroke-opacity="${opacity * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
+    ),
+    `<path d="${areasOf(land, view)}" fill="${COLOURS.land}" fill-opacity="${cover}"/>`,
+    river
+      ? `<path d="${strokesOf(rivers, view)}" fill="none" stroke="${COLOURS.river}" stroke-width="${river.widthPx}" stroke-opacity="${river.opacity}" stroke-linejoin="round"/>`
+      : '',
+    `<path d="${lake}" fill="${COLOURS.lake}" fill-rule="evenodd" fill-opacity="${cover}" stroke="${COLOURS.coast}" stroke-width="1" stroke-opacity="0.6" stroke-linejoin="round"/>`,
+    `<path d="${coast}" fill="none" stroke="${COLOURS.coast}" stroke-width="1.3" stroke-opacity="0.85" stroke-linejoin="round" stroke-linecap="round"/>`,
+  ].join('');
 }
 
-function graticule({ longitudes, latitudes }: Graticule, { x, y }: Projection): string {
-  const meridians = longitudes.map((longitude) => `M${x(longitude).toFixed(1)} 0V${TILE_PX}`);
-  const parallels = latitudes.map((latitude) => `M0 ${y(latitude).toFixed(1)}H${TILE_PX}`);
-  const path = [...meridians, ...parallels].join('');
-  return `<path d="${path}" fill="none" stroke="${COLOURS.graticule}" stroke-width="1" stroke-opacity="0.22"/>`;
+function areasOf(rings: readonly Line[], { box, projection }: View): string {
+  return rings
+    .filter((ring) => overlaps(ring.bounds, box))
+    .map((ring) => pathOf(clipRing(ring.points, box), projection, true))
+    .join('');
 }
 
-function borderLines(borders: readonly Line[], box: Bounds, projection: Projection): string {
-  const path = borders
+function strokesOf(lines: readonly Line[], { box, projection }: View): string {
+  return lines
     .filter((line) => overlaps(line.bounds, box))
     .flatMap((line) => visibleRuns(line, box))
     .map((run) => pathOf(run, projection, false))
     .join('');
-  return `<path d="${path}" fill="none" stroke="${COLOURS.border}" stroke-width="1.4" stroke-opacity="0.75" stroke-dasharray="6 3"/>`;
+}
+
+function borders(data: MapData, view: View): string {
+  const countries = strokesOf(data.borders, view);
+  return [
+    `<path d="${strokesOf(data.stateBorders, view)}" fill="none" stroke="${COLOURS.border}" stroke-width="1.1" stroke-opacity="0.4" stroke-dasharray="2 3"/>`,
+    `<path d="${countries}" fill="none" stroke="${COLOURS.halo}" stroke-width="3.6" stroke-opacity="0.35"/>`,
+    `<path d="${countries}" fill="none" stroke="${COLOURS.border}" stroke-width="1.5" stroke-opacity="0.8" stroke-dasharray="7 3"/>`,
+  ].join('');
+}
+
+function graticule({ meridians, latitudes }: Graticule, { x, y }: Projection): string {
+  const px = (value: number) => value.toFixed(1);
+  const lines = [
+    ...meridians.map(
+      ({ longitude, reachDeg }) =>
+        `M${px(x(longitude))} ${px(Math.max(0, y(reachDeg)))}V${px(Math.min(TILE_PX, Math.max(0, y(-reachDeg))))}`,
+    ),
+    ...latitudes.map((latitude) => `M0 ${px(y(latitude))}H${TILE_PX}`),
+  ];
+  return `<path d="${lines.join('')}" fill="none" stroke="${COLOURS.graticule}" stroke-width="1" stroke-opacity="0.24"/>`;
+}
+
+function named(label: Label, tile: Tile, lettering: Lettering): string {
+  const { kind, dot } = label;
+  const ink = { lettering, fill: COLOURS[kind], opacity: kind === 'country' ? COUNTRY_OPACITY : 1 };
+  return (dot ? dotOf(dot, label, tile) : '') + lettered(label, tile, ink);
+}
+
+/** A ring for a capital, a point for the others. */
+function dotOf({ x, y }: { x: number; y: number }, { kind, x: textX }: Label, tile: Tile): string {
+  const at = onTile(tile, textX, x, y);
+  const place = `cx="${at.x.toFixed(1)}" cy="${at.y.toFixed(1)}"`;
+  return kind === 'capital'
+    ? `<circle ${place} r="3.6" fill="${COLOURS.halo}" stroke="${COLOURS.text}" stroke-width="1.8"/>`
+    : `<circle ${place} r="2.6" fill="${COLOURS.text}" stroke="${COLOURS.halo}" stroke-width="1.2"/>`;
+}
+
+interface Ink {
+  readonly lettering: Lettering;
+  readonly fill: string;
+  readonly opacity: number;
+}
+
+interface Text {
+  readonly text: string;
+  readonly style: Style;
+  readonly x: number;
+  readonly y: number;
+  readonly stretch: number;
+}
+
+function lettered({ text, style, x, y, stretch }: Text, tile: Tile, { lettering, fill, opacity }: Ink): string {
+  const letters = lettering.path(text, style);
+  const at = onTile(tile, x, x, y);
+  const place = `translate(${at.x.toFixed(1)} ${at.y.toFixed(1)}) scale(${stretch.toFixed(3)} 1)`;
+  const halo = `<path d="${letters}" fill="none" stroke="${COLOURS.halo}" stroke-width="3.4" stroke-opacity="0.75" stroke-linejoin="round"/>`;
+  return `<g transform="${place}" opacity="${opacity}">${halo}<path d="${letters}" fill="${fill}"/></g>`;
+}
+
+/** Pixels of a level as pixels of a tile; a label that crosses the antimeridian lies on both sides of the map. */
+function onTile({ level, column, row }: Tile, anchorX: number, x: number, y: number): { x: number; y: number } {
+  const turnPx = TILE_PX * 2 ** (level + 1);
+  const middle = (column + 0.5) * TILE_PX;
+  const turns = Math.round((middle - anchorX) / turnPx);
+  return { x: x + turns * turnPx - column * TILE_PX, y: y - row * TILE_PX };
 }

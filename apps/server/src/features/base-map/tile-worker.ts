@@ -1,9 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { readCities } from './cities.ts';
-import { createLettering } from './lettering.ts';
+import { openMapData } from './map-data.ts';
 import type { Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
-import { readBorders, readLand } from './topology.ts';
 
 /** What a worker is asked. */
 export interface TileTask {
@@ -18,7 +16,7 @@ export type TileResult =
 
 if (parentPort) {
   const port = parentPort;
-  const data = { land: readLand(), borders: readBorders(), cities: readCities(), lettering: createLettering() };
+  const data = openMapData();
   const answer = async ({ id, tile }: TileTask): Promise<TileResult> => {
     try {
       return { id, image: await drawTile(tile, data) };

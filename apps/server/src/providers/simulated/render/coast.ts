@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readArcs } from './topojson-arcs.ts';
+import { readArcs } from '../../../geo/topojson.ts';
 
 /** Natural Earth's land at 1:10 million (npm `world-atlas`, public domain): where land ends and sea begins. */
 

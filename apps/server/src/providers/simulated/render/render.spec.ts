@@ -11,7 +11,7 @@ import { type ImageSpec, renderImage, renderQuicklook, renderSample, type SceneL
 import { LightSweep } from './light.ts';
 import type { Chunk } from './paint.ts';
 import { TiffFile } from './tiff-file.ts';
-import { readArcs } from './topojson-arcs.ts';
+import { readArcs } from '../../../geo/topojson.ts';
 import { townTable } from './towns-of-the-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,0 +1,162 @@
+import type { Lettering, Style } from './lettering.ts';
+import { FACE_OF, type MapName, type NameKind, type Spot, TRACKING_OF } from './map-names.ts';
+import { pxPerDegAt, stretchAt, TILE_PX, type Tile } from './tile-grid.ts';
+
+/** Pixels of a level: x from 180° W, y from the north pole. Boxes may run on beyond the antimeridian. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** A name with a place of its own. */
+export interface Label {
+  readonly kind: NameKind;
+  readonly text: string;
+  readonly style: Style;
+  /** Where it begins on its base line. */
+  readonly x: number;
+  readonly y: number;
+  /** How much wider than high it is drawn, so that it looks right on the globe at its latitude. */
+  readonly stretch: number;
+  readonly box: Box;
+  /** Null for areas. */
+  readonly dot: { readonly x: number; readonly y: number } | null;
+}
+
+const GAP_PX = 7;
+const DOT_PX = 4;
+/** Shares of the size of the letters above and below the base line. */
+const ASCENT = 0.75;
+const DESCENT = 0.25;
+/** Halos end within this distance of the letters. */
+const HALO_PX = 3;
+/** Between names from afar, and where few are left. */
+const clearancePx = (level: number) => (level < 9 ? 12 : 8);
+
+/**
+ * Where the names of a level stand, on all of its tiles at once: the most important first, each clear of all before
+ * it, beyond the edges of tiles and the antimeridian. So a tile can be drawn alone and still agrees with the next one.
+ */
+export class LabelLayout {
+  readonly #byTile = new Map<number, Label[]>();
+  readonly #level: number;
+  readonly #lettering: Lettering;
+
+  constructor(level: number, names: readonly MapName[], lettering: Lettering) {
+    this.#level = level;
+    this.#lettering = lettering;
+    for (const name of names) this.#place(name);
+  }
+
+  /** The labels that show on a tile, wholly or in part. */
+  labelsOf({ column, row }: Tile): readonly Label[] {
+    return this.#byTile.get(this.#keyOf(column, row)) ?? [];
+  }
+
+  /** Whether a box is clear of every name. */
+  isFree(box: Box): boolean {
+    if (box.top < HALO_PX || box.bottom > TILE_PX * 2 ** this.#level - HALO_PX) return false;
+    const wide = grown(box, clearancePx(this.#level));
+    return this.#tilesOf(wide).every((key) =>
+      (this.#byTile.get(key) ?? []).every(
+        ({ box: other, dot }) => !(this.#meet(wide, other) || (dot && this.#meet(wide, dotBox(dot)))),
+      ),
+    );
+  }
+
+  #place(name: MapName): void {
+    const style = { face: FACE_OF[name.kind], sizePx: name.sizePx, trackingPx: TRACKING_OF[name.kind] * name.sizePx };
+    const widthPx = this.#lettering.widthPx(name.text, style);
+    if (widthPx === null) return;
+    for (const spot of name.spots) {
+      const label = this.#labelAt(spot, name, { style, widthPx });
+      if (!label) continue;
+      const shown = label.dot ? union(label.box, dotBox(label.dot)) : label.box;
+      for (const key of this.#tilesOf(grown(shown, HALO_PX))) {
+        const labels = this.#byTile.get(key);
+        if (labels) labels.push(label);
+        else this.#byTile.set(key, [label]);
+      }
+      return;
+    }
+  }
+
+  #labelAt(spot: Spot, { kind, text }: MapName, { style, widthPx }: { style: Style; widthPx: number }): Label | null {
+    const pxPerDeg = pxPerDegAt(this.#level);
+    const at = { x: (spot.longitude + 180) * pxPerDeg, y: (90 - spot.latitude) * pxPerDeg };
+    const stretch = stretchAt(spot.latitude);
+    const size = { sizePx: style.sizePx, widthPx: widthPx * stretch };
+    const isPlace = kind === 'city' || kind === 'capital';
+    if (isPlace && !this.isFree(dotBox(at))) return null;
+    const anchor = (isPlace ? besides(at, size) : [centred(at, size)]).find(({ box }) => this.isFree(box));
+    return anchor ? { kind, text, style, ...anchor, stretch, dot: isPlace ? at : null } : null;
+  }
+
+  #meet(a: Box, b: Box): boolean {
+    const turnPx = TILE_PX * 2 ** (this.#level + 1);
+    const shift = turnPx * Math.round((a.left + a.right - b.left - b.right) / 2 / turnPx);
+    return a.left < b.right + shift && a.right > b.left + shift && a.top < b.bottom && a.bottom > b.top;
+  }
+
+  #tilesOf({ left, top, right, bottom }: Box): number[] {
+    const keys: number[] = [];
+    for (let row = Math.floor(top / TILE_PX); row <= Math.floor(bottom / TILE_PX); row += 1)
+      for (let column = Math.floor(left / TILE_PX); column <= Math.floor(right / TILE_PX); column += 1)
+        keys.push(this.#keyOf(column, row));
+    return keys;
+  }
+
+  #keyOf(column: number, row: number): number {
+    const columns = 2 ** (this.#level + 1);
+    return row * columns + (((column % columns) + columns) % columns);
+  }
+}
+
+interface Size {
+  readonly sizePx: number;
+  readonly widthPx: number;
+}
+
+/** The box of letters that begin at a point of their base line. */
+export function boxOf(x: number, y: number, { sizePx, widthPx }: Size): Box {
+  return { left: x, right: x + widthPx, top: y - ASCENT * sizePx, bottom: y + DESCENT * sizePx };
+}
+
+function centred({ x, y }: { x: number; y: number }, size: Size) {
+  return anchored(x - size.widthPx / 2, y + ((ASCENT - DESCENT) * size.sizePx) / 2, size);
+}
+
+/** Right, left, above and below a dot. */
+function besides({ x, y }: { x: number; y: number }, size: Size) {
+  const { sizePx, widthPx } = size;
+  const middle = y + ((ASCENT - DESCENT) * sizePx) / 2;
+  return [
+    anchored(x + GAP_PX, middle, size),
+    anchored(x - GAP_PX - widthPx, middle, size),
+    anchored(x - widthPx / 2, y - GAP_PX - DESCENT * sizePx, size),
+    anchored(x - widthPx / 2, y + GAP_PX + ASCENT * sizePx, size),
+  ];
+}
+
+function anchored(x: number, y: number, size: Size) {
+  return { x, y, box: boxOf(x, y, size) };
+}
+
+function dotBox({ x, y }: { x: number; y: number }): Box {
+  return { left: x - DOT_PX, right: x + DOT_PX, top: y - DOT_PX, bottom: y + DOT_PX };
+}
+
+function grown({ left, top, right, bottom }: Box, byPx: number): Box {
+  return { left: left - byPx, top: top - byPx, right: right + byPx, bottom: bottom + byPx };
+}
+
+function union(a: Box, b: Box): Box {
+  return {
+    left: Math.min(a.left, b.left),
+    top: Math.min(a.top, b.top),
+    right: Math.max(a.right, b.right),
+    bottom: Math.max(a.bottom, b.bottom),
+  };
+}

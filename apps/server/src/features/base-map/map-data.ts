@@ -1,0 +1,46 @@
+import { readCities } from './cities.ts';
+import { LabelLayout } from './label-layout.ts';
+import { createLettering, type Lettering } from './lettering.ts';
+import type { Line } from './line.ts';
+import { areaName, namesAt } from './map-names.ts';
+import { readCountries, readLand, readWaters } from './natural-earth.ts';
+
+/** Everything a tile is drawn from. */
+export interface MapData {
+  readonly land: readonly Line[];
+  readonly coasts: readonly Line[];
+  readonly lakes: readonly Line[];
+  readonly rivers: readonly Line[];
+  readonly borders: readonly Line[];
+  readonly stateBorders: readonly Line[];
+  readonly lettering: Lettering;
+  /** Where the names of a level stand. */
+  readonly layoutOf: (level: number) => LabelLayout;
+}
+
+/** A layout of the lowest levels is small, one of the highest holds 130,000 names. */
+const LAYOUTS_MAX = 6;
+
+/** Reads what the packages hold; takes about a second. */
+export function openMapData(): MapData {
+  const { rings, coasts } = readLand();
+  const { borders, countries } = readCountries();
+  const sources = { cities: readCities(), countries: countries.map(areaName) };
+  const lettering = createLettering();
+  const layouts = new Map<number, LabelLayout>();
+  return {
+    land: rings,
+    coasts,
+    borders,
+    ...readWaters(),
+    lettering,
+    layoutOf(level) {
+      const layout = layouts.get(level) ?? new LabelLayout(level, namesAt(level, sources), lettering);
+      layouts.delete(level);
+      layouts.set(level, layout);
+      const [oldest] = layouts.keys();
+      if (layouts.size > LAYOUTS_MAX && oldest !== undefined) layouts.delete(oldest);
+      return layout;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { type City, citiesAt, weightOf } from './cities.ts';
+import type { Face } from './lettering.ts';
+import type { Country } from './natural-earth.ts';
+import { pxPerDegAt, stretchAt } from './tile-grid.ts';
+import { WATER_NAMES } from './water-names.ts';
+
+export type NameKind = 'water' | 'country' | 'capital' | 'city';
+
+export interface Spot {
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+/** A name that wants a place on the map. */
+export interface MapName {
+  readonly kind: NameKind;
+  readonly text: string;
+  readonly sizePx: number;
+  /** Where it may stand, the best first: beside a spot for places, centred on it for areas. */
+  readonly spots: readonly Spot[];
+}
+
+export const FACE_OF: Readonly<Record<NameKind, Face>> = {
+  water: 'slanted',
+  country: 'upright',
+  capital: 'upright',
+  city: 'upright',
+};
+/** Shares of the size of the letters: names of areas are spaced. */
+export const TRACKING_OF: Readonly<Record<NameKind, number>> = { water: 0.12, country: 0.14, capital: 0, city: 0 };
+
+/** A place this heavy stands before the name of its country, a lighter one yields to it. */
+const BEFORE_COUNTRIES = 2_500_000;
+
+/** What a map of the world is named with. */
+export interface NameSources {
+  /** The heaviest first. */
+  readonly cities: readonly City[];
+  readonly countries: readonly AreaName[];
+}
+
+/** The names of a level, the most important first. */
+export function namesAt(level: number, { cities, countries }: NameSources): MapName[] {
+  const places = citiesAt(level, cities);
+  const isHeavy = (city: City) => weightOf(city) >= BEFORE_COUNTRIES;
+  const [heavy, light] = [places.filter(isHeavy), places.filter((city) => !isHeavy(city))];
+  return [
+    ...WATER_NAMES.filter(({ fromLevel, toLevel }) => level >= fromLevel && level <= toLevel).map(
+      ({ text, longitude, latitude, fromLevel }): MapName => ({
+        kind: 'water',
+        text,
+        sizePx: Math.min(30, 18 + (level - fromLevel) * 3),
+        spots: [{ longitude, latitude }],
+      }),
+    ),
+    ...heavy.map((city) => placeName(city, level)),
+    ...countries.flatMap((country) => countryName(country, level)),
+    ...light.map((city) => placeName(city, level)),
+  ];
+}
+
+function placeName({ name, population, isCapital, longitude, latitude }: City, level: number): MapName {
+  const near = level >= 10 ? 3 : 0;
+  return {
+    kind: isCapital ? 'capital' : 'city',
+    text: name,
+    sizePx: placeSizePx(population) + near + (isCapital ? 1 : 0),
+    spots: [{ longitude, latitude }],
+  };
+}
+
+function placeSizePx(population: number): number {
+  if (population >= 5_000_000) return 24;
+  if (population >= 1_000_000) return 22;
+  if (population >= 250_000) return 20;
+  if (population >= 50_000) return 18;
+  return population >= 5_000 ? 16.5 : 15;
+}
+
+/** A stretch of a parallel inside an area. */
+interface Chord extends Spot {
+  readonly widthDeg: number;
+}
+
+/** The name of an area and where there is room for it. */
+export interface AreaName {
+  readonly name: string;
+  readonly chords: readonly Chord[];
+}
+
+const COUNTRY_SIZE_PX = { min: 17, max: 32 };
+/** Share of the size of the letters that a capital takes, with its room behind. */
+const CAPITAL_WIDTH = 0.76;
+/** A country much wider than what is seen says nothing any more. */
+const WIDEST_PX = 2_600;
+
+function countryName({ name, chords }: AreaName, level: number): MapName[] {
+  const [widest] = chords;
+  if (!widest) return [];
+  const chordPx = (widest.widthDeg * pxPerDegAt(level)) / stretchAt(widest.latitude);
+  const fittingPx = (chordPx * 0.9) / (name.length * CAPITAL_WIDTH);
+  if (fittingPx < COUNTRY_SIZE_PX.min || chordPx > WIDEST_PX) return [];
+  const sizePx = Math.min(COUNTRY_SIZE_PX.max, fittingPx);
+  return [{ kind: 'country', text: name.toUpperCase(), sizePx, spots: chords }];
+}
+
+/** How far from north to south names of areas are tried, as shares of the height. */
+const CHORD_SHARES = [0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72];
+
+/** Finds the widest stretches of parallels inside a country's outline, near its middle. */
+export function areaName({ name, outline }: Country): AreaName {
+  const { south, north } = outline.bounds;
+  const chords = CHORD_SHARES.flatMap((share) => {
+    const chord = widestChord(outline.points, south + (north - south) * share);
+    return chord ? [{ ...chord, score: chord.widthDeg * (1 - Math.abs(share - 0.5)) }] : [];
+  });
+  return { name, chords: chords.toSorted((a, b) => b.score - a.score) };
+}
+
+function widestChord(ring: Float64Array, latitude: number): Chord | null {
+  const crossings: number[] = [];
+  for (let i = 0; i + 3 < ring.length; i += 2) {
+    const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = ring.subarray(i, i + 4);
+    if (y0 > latitude !== y1 > latitude) crossings.push(x0 + ((latitude - y0) / (y1 - y0)) * (x1 - x0));
+  }
+  crossings.sort((a, b) => a - b);
+  let widest: Chord | null = null;
+  for (let i = 0; i + 1 < crossings.length; i += 2) {
+    const [west = 0, east = 0] = crossings.slice(i, i + 2);
+    if (east - west > (widest?.widthDeg ?? 0))
+      widest = { longitude: (west + east) / 2, latitude, widthDeg: east - west };
+  }
+  return widest;
+}

@@ -1,0 +1,41 @@
+/** What tiles look like. The file of the style is part of the name tiles are kept under. */
+
+export const COLOURS = {
+  sea: '#4577a8',
+  shallow: '#9cc3dc',
+  lake: '#5b8dbb',
+  river: '#4f83b5',
+  land: '#cdd6b3',
+  coast: '#3f607d',
+  border: '#74506d',
+  graticule: '#22384d',
+  text: '#14212b',
+  halo: '#f7f9f2',
+  city: '#14212b',
+  capital: '#14212b',
+  country: '#5d3f57',
+  water: '#16426e',
+} as const;
+
+export const COUNTRY_OPACITY = 0.8;
+
+/** Bands of lighter water along the coast; they say where the coast is, not how deep the sea. */
+export const SHALLOWS = [
+  { widthPx: 30, opacity: 0.1 },
+  { widthPx: 18, opacity: 0.14 },
+  { widthPx: 9, opacity: 0.2 },
+] as const;
+
+/**
+ * How much of the shaded relief below a level hides. From afar it shows through and the tile adds only lines and
+ * names; where the relief has nothing more to say, the drawn map has taken over.
+ */
+export function coverAt(level: number): number {
+  return Math.min(0.88, Math.max(0, (level - 3) * 0.22));
+}
+
+/** Rivers are known to a few kilometres: the closer one looks, the fainter they are, until they would mislead. */
+export function riverAt(level: number): { readonly widthPx: number; readonly opacity: number } | null {
+  if (level < 4 || level > 9) return null;
+  return { widthPx: Math.min(2.4, 1 + (level - 4) * 0.35), opacity: level < 8 ? 0.85 : 0.85 - (level - 7) * 0.25 };
+}

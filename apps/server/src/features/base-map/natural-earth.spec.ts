@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Line } from './line.ts';
+import { areaName } from './map-names.ts';
+import { readCountries, readLand, readWaters } from './natural-earth.ts';
+
+/** Whether a place lies inside an odd number of rings. */
+function isInside(rings: readonly Line[], longitude: number, latitude: number): boolean {
+  let inside = false;
+  for (const { points } of rings) {
+    for (let i = 0; i < points.length; i += 2) {
+      const next = (i + 2) % points.length;
+      const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = [points[i], points[i + 1], points[next], points[next + 1]];
+      if (y0 > latitude !== y1 > latitude && longitude < x0 + ((latitude - y0) / (y1 - y0)) * (x1 - x0))
+        inside = !inside;
+    }
+  }
+  return inside;
+}
+
+describe('land', () => {
+  let rings: readonly Line[];
+  beforeAll(() => {
+    rings = readLand().rings;
+  });
+
+  test.each([
+    ['Zürich', 8.54, 47.38, true],
+    ['the South Pole', 12, -89.9, true],
+    ['the South Pole from the other side', -170, -89.9, true],
+    ['the North Pole', 12, 89.9, false],
+    ['the Caspian Sea', 50.6, 41.5, false],
+    ['Chukotka, east of the antimeridian', -179.5, 67.5, true],
+    ['Chukotka, west of it', 178, 67.5, true],
+    ['Wrangel Island, on both sides', -179.2, 71.2, true],
+    ['Vanua Levu', 179.3, -16.6, true],
+    ['the sea beside Fiji', -179.4, -17.6, false],
+    ['the Atlantic at the latitude of Fiji', -20, -16.8, false],
+    ['the Pacific north of it, far from the seam', -150, 67.5 - 20, false],
+  ])('%s', (_where, longitude, latitude, isLand) => {
+    expect(isInside(rings, longitude, latitude)).toBe(isLand);
+  });
+});
+
+test('lakes are where they are, with the islands in them', () => {
+  const { lakes, rivers, stateBorders } = readWaters();
+  expect(isInside(lakes, -87, 43.6)).toBe(true);
+  expect(isInside(lakes, 33, -1)).toBe(true);
+  expect(isInside(lakes, 108, 53.5)).toBe(true);
+  expect(isInside(lakes, -84.5, 44.5)).toBe(false);
+  // Manitoulin Island in Lake Huron.
+  expect(isInside(lakes, -82.3, 45.75)).toBe(false);
+  expect(rivers.length).toBeGreaterThan(400);
+  expect(stateBorders.length).toBeGreaterThan(100);
+});
+
+test('the name of a country stands in its land', () => {
+  const { countries } = readCountries();
+  const wanted = ['Norway', 'Chile', 'Vietnam', 'Croatia', 'Russia', 'United States of America'];
+  const inside = countries.filter((country) => {
+    const [spot] = areaName(country).chords;
+    return wanted.includes(country.name) && spot && isInside([country.outline], spot.longitude, spot.latitude);
+  });
+  expect(inside.map(({ name }) => name).toSorted()).toEqual(wanted.toSorted());
+});

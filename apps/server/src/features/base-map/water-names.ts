@@ -1,0 +1,109 @@
+/** A name that lies on water, and the levels at which it says something. */
+export interface WaterName {
+  readonly text: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly fromLevel: number;
+  readonly toLevel: number;
+}
+
+type Row = readonly [text: string, longitude: number, latitude: number];
+
+/** Natural Earth's names of waters are in no npm package: these are the large ones, at a place with room for the name. */
+const OCEANS: readonly Row[] = [
+  ['Pacific Ocean', -150, 25],
+  ['Pacific Ocean', 165, 20],
+  ['Pacific Ocean', -125, -20],
+  ['Pacific Ocean', -150, -40],
+  ['Atlantic Ocean', -45, 32],
+  ['Atlantic Ocean', -15, -18],
+  ['Indian Ocean', 78, -18],
+  ['Indian Ocean', 90, -38],
+  ['Southern Ocean', 20, -60],
+  ['Southern Ocean', 140, -61],
+  ['Southern Ocean', -110, -63],
+  ['Arctic Ocean', 0, 85],
+  ['Arctic Ocean', 170, 80],
+];
+const SEAS: readonly Row[] = [
+  ['Mediterranean Sea', 18.5, 34.8],
+  ['Black Sea', 34.5, 43.2],
+  ['Caspian Sea', 50.6, 41.5],
+  ['North Sea', 3.2, 56.2],
+  ['Baltic Sea', 19.4, 57.2],
+  ['Norwegian Sea', 3, 67],
+  ['Barents Sea', 40, 74],
+  ['Kara Sea', 68, 75.5],
+  ['Laptev Sea', 126, 76],
+  ['East Siberian Sea', 162, 73],
+  ['Chukchi Sea', -172, 69.5],
+  ['Beaufort Sea', -138, 72.5],
+  ['Greenland Sea', -6, 75.5],
+  ['Labrador Sea', -54, 57.5],
+  ['Baffin Bay', -66, 73.5],
+  ['Hudson Bay', -85.5, 59.5],
+  ['Gulf of Mexico', -91, 25.2],
+  ['Caribbean Sea', -74.5, 15],
+  ['Sargasso Sea', -64, 28],
+  ['Gulf of Alaska', -145, 57.2],
+  ['Bering Sea', -178, 58],
+  ['Sea of Okhotsk', 149, 54],
+  ['Sea of Japan', 135, 40.2],
+  ['Yellow Sea', 123.2, 35.8],
+  ['East China Sea', 125, 29.5],
+  ['South China Sea', 114, 14],
+  ['Philippine Sea', 132, 19],
+  ['Celebes Sea', 122, 3.6],
+  ['Java Sea', 111.5, -5],
+  ['Banda Sea', 127, -5.8],
+  ['Arafura Sea', 136, -9.3],
+  ['Timor Sea', 126, -11.8],
+  ['Coral Sea', 154, -17],
+  ['Tasman Sea', 160, -38],
+  ['Great Australian Bight', 130, -34.5],
+  ['Bay of Bengal', 88.5, 14.5],
+  ['Arabian Sea', 64, 16],
+  ['Red Sea', 38.3, 20.2],
+  ['Gulf of Aden', 48, 12.3],
+  ['Mozambique Channel', 41, -18.5],
+  ['Gulf of Guinea', 3, 2],
+  ['Bay of Biscay', -5, 45.3],
+  ['Scotia Sea', -45, -57.5],
+  ['Weddell Sea', -45, -72],
+  ['Ross Sea', -176, -75.5],
+];
+const LAKES: readonly Row[] = [
+  ['Lake Superior', -87.3, 47.6],
+  ['Lake Michigan', -87, 43.6],
+  ['Lake Huron', -82.3, 44.6],
+  ['Lake Erie', -81.2, 42.2],
+  ['Lake Ontario', -77.8, 43.65],
+  ['Lake Winnipeg', -97.6, 52.4],
+  ['Great Bear Lake', -120.5, 66],
+  ['Great Slave Lake', -114, 61.6],
+  ['Lake Athabasca', -109.4, 59.2],
+  ['Lake Nicaragua', -85.4, 11.5],
+  ['Lake Titicaca', -69.3, -15.8],
+  ['Lake Victoria', 33, -1],
+  ['Lake Tanganyika', 29.6, -6.2],
+  ['Lake Malawi', 34.5, -12],
+  ['Lake Turkana', 36.1, 3.6],
+  ['Lake Ladoga', 31.5, 60.9],
+  ['Lake Onega', 35.6, 61.6],
+  ['Vänern', 13.2, 58.9],
+  ['Lake Baikal', 108, 53.5],
+  ['Lake Balkhash', 74.5, 46.4],
+  ['Issyk-Kul', 77.2, 42.4],
+  ['Qinghai Lake', 100.2, 36.9],
+];
+
+/** All of them, the largest first. */
+export const WATER_NAMES: readonly WaterName[] = [
+  ...OCEANS.map(named(0, 7)),
+  ...SEAS.map(named(3, 8)),
+  ...LAKES.map(named(5, 10)),
+];
+
+function named(fromLevel: number, toLevel: number): (row: Row) => WaterName {
+  return ([text, longitude, latitude]) => ({ text, longitude, latitude, fromLevel, toLevel });
+}
