@@ -93,10 +93,10 @@ function newestMs(paths) {
 
 /**
  * Runs a program in the foreground, passes stop signals on to it and ends as it ends.
- * @param {string} command @param {string[]} args @param {NodeJS.ProcessEnv} [env]
+ * @param {string} command @param {string[]} args @param {{ env?: NodeJS.ProcessEnv, cwd?: string }} [options]
  */
-export function become(command, args, env = productEnv()) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env });
+export function become(command, args, { env = productEnv(), cwd = root } = {}) {
+  const child = spawn(command, args, { cwd, stdio: 'inherit', env });
   // Ctrl-C reaches the whole group: the child ends by itself, this process only has to outlive it.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));

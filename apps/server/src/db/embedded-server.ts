@@ -14,6 +14,7 @@ import {
 import { lockFolder } from './embedded/folder-lock.ts';
 import { stopLeftover } from './embedded/leftover.ts';
 import { chooseRunner, type Runner } from './embedded/os-account.ts';
+import { embeddedUrl, runningServerUrl } from './embedded/running-server.ts';
 
 export interface EmbeddedServerOptions {
   /** The data folder of Groundtrack; the database takes `postgres`, `postgres-password` and `postgres.log` in it. */
@@ -53,8 +54,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     await stopLeftover(cluster, SOCKET_PREFIX, log);
     const socketFolder = await createSocketFolder(cluster.runner);
     const removeSocketFolder = (): Promise<void> => rm(socketFolder, { recursive: true, force: true });
-    const urlOf = (database: string): string =>
-      `postgres://groundtrack:${password}@/${database}?host=${encodeURIComponent(socketFolder)}`;
+    const urlOf = (database: string): string => embeddedUrl({ password, database, socketFolder });
     try {
       const postmaster = await startPostmaster(cluster, settings(options, socketFolder));
       await waitUntilReady(cluster, postmaster, urlOf('postgres'));
@@ -77,6 +77,15 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     await unlock();
     throw error;
   }
+}
+
+/**
+ * For a program beside the server: the database of the server that runs on the folder, or one of its own until it stops.
+ * While it has its own, no server starts on the folder.
+ */
+export async function joinEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
+  const url = await runningServerUrl(options.dataDir, DATABASE);
+  return url === null ? startEmbeddedServer(options) : { url, stop: () => Promise.resolve() };
 }
 
 async function openCluster(dataDir: string): Promise<Cluster> {

@@ -6,13 +6,15 @@ import { processIdentity } from './process-identity.ts';
 const holder = z.object({ pid: z.int(), identity: z.string() });
 type Holder = z.infer<typeof holder>;
 
+const LOCK_FILE = 'groundtrack.lock';
+
 /**
  * Makes this process the only one on a data folder.
  * @throws when a living process has the folder; a lock whose process is gone is taken over
  * @returns gives the folder free
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
-  const file = path.join(folder, 'groundtrack.lock');
+  const file = path.join(folder, LOCK_FILE);
   const own = `${file}.${process.pid}`;
   const identity = await processIdentity(process.pid);
   await writeFile(own, JSON.stringify({ pid: process.pid, identity: identity ?? '' }), { mode: 0o600 });
@@ -23,6 +25,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
     await rm(own, { force: true });
   }
   return () => rm(file, { force: true });
+}
+
+/** The living process that has a data folder; null when none has. */
+export async function lockHolder(folder: string): Promise<number | null> {
+  const found = await readHolder(path.join(folder, LOCK_FILE));
+  return found && found.identity === (await processIdentity(found.pid)) ? found.pid : null;
 }
 
 async function linked(from: string, to: string): Promise<boolean> {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../ports.ts';
 import { type Cluster, stopPostmaster } from './cluster.ts';
 import { processesIn, worksIn } from './process-identity.ts';
+import { socketFolderIn } from './running-server.ts';
 
 const PATIENCE_MS = 15_000;
 
@@ -16,10 +17,8 @@ export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: 
   const pidFile = path.join(cluster.folder, 'postmaster.pid');
   const content = await readFile(pidFile, 'utf8').catch(() => null);
   if (content === null) return;
-  // The first line is the process, the fifth the folder of its socket (PostgreSQL, src/include/utils/pidfile.h).
-  const lines = content.split('\n');
-  const pid = Number(lines[0]);
-  const socketFolder = lines[4] ?? '';
+  const pid = Number.parseInt(content, 10);
+  const socketFolder = socketFolderIn(content);
   if (await worksIn(pid, cluster.folder)) {
     log.warn({ pid }, 'The database of a server that was killed is still running and is stopped first');
     await stopPostmaster(cluster, 'immediate');

@@ -1,7 +1,7 @@
 import type { SceneRecord } from '../scene-record.ts';
 
 /** A source is told apart by its address and the provider its items are read for. */
-export interface HarvestSource {
+interface HarvestSource {
   readonly provider: string;
   readonly source: string;
   /** What a position in the source depends on: with another one, reading begins again. */

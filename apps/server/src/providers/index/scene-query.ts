@@ -1,4 +1,4 @@
-import { type Phenomenology, phenomenology, type Point, type Polygon } from '@groundtrack/contract';
+import { type Phenomenology, type Point, type Polygon, phenomenology } from '@groundtrack/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { readFootprint } from '../footprint/read-footprint.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';

@@ -59,7 +59,7 @@ class Crawl {
       }
       const until = targets.findIndex((one, i) => i >= index && one.isChild);
       const batch = targets.slice(index, Math.min(until < 0 ? targets.length : until, index + READ_AT_ONCE));
-      const documents = await Promise.all(batch.map((one) => (one.url === null ? notAllowed : this.#read(one.url))));
+      const documents = await Promise.all(batch.map((one) => this.#read(one.url)));
       for (const [i, one] of documents.entries())
         yield* found(one, {
           where: batch[i]?.url ?? batch[i]?.href ?? '',
@@ -72,7 +72,7 @@ class Crawl {
 
   async *#child(stack: readonly Frame[], url: string, isAllowed: boolean): AsyncGenerator<Found> {
     const refusal = { where: url, position: stack, fraction: null };
-    if (!isAllowed) yield { ...refusal, refused: notAllowed.message };
+    if (!isAllowed) yield { ...refusal, refused: NOT_ALLOWED.message };
     else if (stack.length >= DEPTH_MAX)
       yield { ...refusal, refused: `catalogue: lies more than ${DEPTH_MAX} levels deep` };
     else if (!this.#visited.has(url)) {
@@ -81,7 +81,8 @@ class Crawl {
     }
   }
 
-  async #read(url: string): Promise<unknown> {
+  async #read(url: string | null): Promise<unknown> {
+    if (url === null) return NOT_ALLOWED;
     try {
       return await readDocument({ url, method: 'GET', body: null }, this.#signal);
     } catch (error) {
@@ -91,7 +92,7 @@ class Crawl {
   }
 }
 
-const notAllowed = new DocumentError('link: is no address of the web');
+const NOT_ALLOWED = new DocumentError('link: is no address of the web');
 
 function* found(document: unknown, place: Pick<Found, 'where' | 'position' | 'fraction'>): Generator<Found> {
   if (document instanceof DocumentError) yield { ...place, refused: document.message };

@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../../../ports.ts';
-import { readStacItem } from '../../stac/read-item.ts';
 import type { SceneRecord } from '../../scene-record.ts';
+import { readStacItem } from '../../stac/read-item.ts';
 import type { StacMapping } from '../../stac/stac-mapping.ts';
 import type { HarvestCounts, HarvestRun, HarvestStore } from '../harvest-store.ts';
 import type { Found, ItemSource } from './item-source.ts';

@@ -10,13 +10,13 @@ interface Place {
   readonly fraction: number | null;
 }
 
-export interface FoundItem {
+interface FoundItem {
   readonly item: unknown;
   /** Where relative addresses of the item start. */
   readonly baseUrl: string | null;
 }
 
-export interface Refused {
+interface Refused {
   readonly refused: string;
 }
 

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream';
+import { pipeline, type Readable, Transform } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { createGunzip } from 'node:zlib';
 import * as z from 'zod';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock, systemIds } from '../../../system.ts';
 import { readyMapping } from '../../stac/mappings/index.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from '../testing/scene-base.ts';
-import { harvest, type HarvestSummary, type Refusal } from './harvest.ts';
+import { type HarvestSummary, harvest, type Refusal } from './harvest.ts';
 import { openSource } from './open-source.ts';
 
 const archive = path.resolve(import.meta.dirname, '../../../../../../../shared/data/archive');

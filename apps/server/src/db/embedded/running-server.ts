@@ -1,0 +1,40 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { lockHolder } from './folder-lock.ts';
+
+/**
+ * Where the embedded database of a data folder answers while a Groundtrack server runs on it. Whoever may read the
+ * folder's password file may connect.
+ * @returns null when no server runs
+ * @throws when one runs but cannot be reached
+ */
+export async function runningServerUrl(dataDir: string, database: string): Promise<string | null> {
+  const pid = await lockHolder(dataDir);
+  if (pid === null) return null;
+  try {
+    const [password, pidFile] = await Promise.all([
+      readFile(path.join(dataDir, 'postgres-password'), 'utf8'),
+      readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'),
+    ]);
+    return embeddedUrl({ password: password.trim(), database, socketFolder: socketFolderIn(pidFile) });
+  } catch (cause) {
+    throw new Error(
+      `The database of process ${pid} on ${dataDir} cannot be reached. ` +
+        'Try again when its start is over, as the user who started it.',
+      { cause },
+    );
+  }
+}
+
+/** The fifth line of `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
+export function socketFolderIn(pidFile: string): string {
+  return pidFile.split('\n')[4] ?? '';
+}
+
+export function embeddedUrl(to: {
+  readonly password: string;
+  readonly database: string;
+  readonly socketFolder: string;
+}) {
+  return `postgres://groundtrack:${to.password}@/${to.database}?host=${encodeURIComponent(to.socketFolder)}`;
+}

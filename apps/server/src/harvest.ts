@@ -1,0 +1,119 @@
+import { mkdir } from 'node:fs/promises';
+import type { Config } from './config/config.ts';
+import { describeRefusals } from './config/config.ts';
+import { configFromEnvironment } from './config/environment.ts';
+import type { Database } from './db/database.ts';
+import { joinEmbeddedServer } from './db/embedded-server.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/pools.ts';
+import type { Log } from './ports.ts';
+import { type HarvestSummary, harvest } from './providers/index/harvest/harvest.ts';
+import { type HarvestOptions, parseHarvestOptions } from './providers/index/harvest/harvest-options.ts';
+import { SourceError } from './providers/index/harvest/item-source.ts';
+import { openSource } from './providers/index/harvest/open-source.ts';
+import { describe, ProgressView } from './providers/index/harvest/progress-view.ts';
+import { RefusalReport } from './providers/index/harvest/refusal-report.ts';
+import { PgHarvestStore } from './providers/index/pg-harvest-store.ts';
+import { readyMappings } from './providers/stac/mappings/index.ts';
+import type { StacMapping } from './providers/stac/stac-mapping.ts';
+import { systemClock, systemIds, systemLog } from './system.ts';
+
+/** Reads scenes of a catalogue into the index: `npm run harvest`. Runs beside the server or without it. */
+async function main(): Promise<number> {
+  const parsed = parseHarvestOptions(process.argv.slice(2), [...mappings().keys()]);
+  if (!parsed.ok) return refuse(parsed.message);
+  const { options } = parsed;
+  const mapping = mappings().get(options.provider);
+  if (!mapping)
+    return refuse(`There is no provider ${options.provider}; known are ${[...mappings().keys()].join(', ')}.`);
+  const settings = configFromEnvironment();
+  if (!settings.ok) return refuse(describeRefusals(settings.refused));
+  const log = systemLog(settings.config.logLevel);
+  const opened = await openConfiguredDatabase(settings.config, log);
+  try {
+    return await harvestInto(opened.database, mapping, options);
+  } finally {
+    await opened.close();
+  }
+}
+
+/** By the name of the provider; two ready mappings never read for the same one. */
+function mappings(): ReadonlyMap<string, StacMapping> {
+  return new Map([...readyMappings.values()].map((mapping) => [mapping.provider, mapping]));
+}
+
+async function openConfiguredDatabase(
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+): Promise<{ readonly database: Database; close(): Promise<void> }> {
+  if (databaseUrl === null) await mkdir(dataDir, { recursive: true });
+  const embedded = databaseUrl === null ? await joinEmbeddedServer({ dataDir, ids: systemIds, log }) : null;
+  try {
+    const url = databaseUrl ?? embedded?.url ?? '';
+    await migrate(url, log);
+    const database = await openDatabase(url, log);
+    const close = async (): Promise<void> => {
+      await database.close();
+      await embedded?.stop();
+    };
+    return { database, close };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+async function harvestInto(database: Database, mapping: StacMapping, options: HarvestOptions): Promise<number> {
+  const { signal } = stopOnSignals();
+  const { address, collections, sinceMs } = options;
+  const source = await openSource(address, { collections, sinceMs, signal });
+  const report = new RefusalReport(options.report);
+  const view = new ProgressView(process.stderr, () => performance.now());
+  process.stdout.write(`Reading the ${source.kind} of ${source.address} for ${mapping.label}\n`);
+  const deps = { store: new PgHarvestStore(database.transactions), clock: systemClock, ids: systemIds };
+  const order = { source, mapping, sinceMs, signal };
+  try {
+    const summary = await harvest(deps, {
+      ...order,
+      onProgress: (progress) => view.show(progress),
+      onRefused: (refusal) => report.add(refusal),
+    });
+    view.end();
+    process.stdout.write(
+      `${ENDS[summary.end]}${summary.resumed ? ' (went on where it had stopped)' : ''}: ${describe(summary)}\n`,
+    );
+    return summary.end === 'finished' ? 0 : 1;
+  } finally {
+    const refused = report.end();
+    if (refused !== '') process.stdout.write(`${refused}\n`);
+  }
+}
+
+const ENDS: Readonly<Record<HarvestSummary['end'], string>> = {
+  finished: 'Finished',
+  stopped: 'Stopped; start it again to go on',
+  'taken over': 'Another harvest of the same source began and goes on instead',
+};
+
+function stopOnSignals(): AbortController {
+  const stopping = new AbortController();
+  // A second signal ends at once: nothing that was committed is lost.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(name, () => (stopping.signal.aborted ? process.exit(1) : stopping.abort()));
+  return stopping;
+}
+
+function refuse(message: string): number {
+  process.stderr.write(`${message}\n`);
+  return 2;
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  const isExpected = error instanceof SourceError;
+  process.stderr.write(`The harvest stopped: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write('What was read is kept; start it again to go on.\n');
+  if (!isExpected && error instanceof Error) process.stderr.write(`${error.stack ?? ''}\n`);
+  process.exitCode = 1;
+}

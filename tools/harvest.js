@@ -1,0 +1,13 @@
+// `npm run harvest -- ADDRESS --provider NAME`: reads scenes of a catalogue into the index.
+import { join } from 'node:path';
+import { become, installIfNeeded, productNode, root } from './lib/project.js';
+
+try {
+  installIfNeeded();
+  const program = ['--disable-warning=ExperimentalWarning', join(root, 'apps/server/src/harvest.ts')];
+  // npm runs scripts in the project's folder; paths are meant from where the operator stands.
+  become(productNode(), [...program, ...process.argv.slice(2)], { cwd: process.env['INIT_CWD'] ?? process.cwd() });
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
