@@ -14,6 +14,7 @@ import { onTestFinished } from 'vitest';
 interface ReceivedCall {
   readonly name: EndpointName;
   readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
   /** Names in lower case. */
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
@@ -46,9 +47,10 @@ export async function serveApi(answers: Answers): Promise<ApiServer> {
   let current = answers;
   const server = createServer((request, response) => {
     void readBody(request).then((text) => {
-      const matched = match(request.method ?? '', new URL(request.url ?? '/', 'http://x').pathname);
+      const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://x');
+      const matched = match(request.method ?? '', pathname);
       if (!matched) return response.writeHead(404).end();
-      const call = { ...matched, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) };
+      const call = { ...matched, query, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) };
       calls.push(call);
       const reply = current[matched.name]?.(call) ?? problemOf('not-implemented', 'This test does not answer that');
       if (reply === 'silence') return undefined;

@@ -56,7 +56,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
             className={classes['searchBox']}
             aria-label="Search address or coordinates"
             aria-autocomplete="list"
-            aria-invalid={status === 'wrong'}
+            error={status === 'wrong'}
             placeholder="Place, coordinates or MGRS"
             leftSection={<PinIcon />}
             rightSection={<BoxEnd busy={status === 'searching'} empty={typed === ''} onClear={() => type('')} />}

@@ -1,0 +1,177 @@
+import type { Place } from '@groundtrack/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { PlaceSearch } from './place-search.tsx';
+
+const zurich: Place = { location: 'Zürich, Switzerland', latitude: 47.37, longitude: 8.55, elevation: 0 };
+const zug: Place = { location: 'Zug, Switzerland', latitude: 47.17, longitude: 8.52, elevation: 0 };
+const home: Place = { location: '10 Downing Street, London', latitude: 51.5, longitude: -0.13, elevation: 0 };
+const GEONAMES = 'GeoNames, CC BY 4.0';
+
+const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search address or coordinates' });
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+function open() {
+  const chosen: Place[] = [];
+  renderAt('/', <PlaceSearch onChoose={(place) => chosen.push(place)} />);
+  return chosen;
+}
+
+describe('a name', () => {
+  test('is asked once when typing pauses, and chosen with the arrows', async () => {
+    const server = await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
+    const chosen = open();
+    await userEvent.type(box(), 'zur');
+    await screen.findByRole('option', { name: zurich.location });
+    expect(server.calls.map(({ query }) => query.get('q'))).toEqual(['zur']);
+    expect(screen.getByText(GEONAMES)).toBeTruthy();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(chosen).toEqual([zug]);
+    expect(box().value).toBe('');
+  });
+
+  test('takes the first place with Enter alone', async () => {
+    await serveApi({ searchPlaces: () => ({ json: { result: [zurich, zug], attribution: GEONAMES } }) });
+    const chosen = open();
+    await userEvent.type(box(), 'zu');
+    await screen.findByRole('option', { name: zurich.location });
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([zurich]);
+  });
+
+  test('Escape closes the suggestions, and then clears the box', async () => {
+    await serveApi({ searchPlaces: () => ({ json: { result: [zurich], attribution: GEONAMES } }) });
+    open();
+    await userEvent.type(box(), 'zu');
+    await screen.findByRole('option', { name: zurich.location });
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(box().getAttribute('aria-expanded')).toBe('false'));
+    expect(box().value).toBe('zu');
+    await userEvent.keyboard('{Escape}');
+    expect(box().value).toBe('');
+  });
+
+  test('that nobody has leads to coordinates', async () => {
+    await serveApi({ searchPlaces: () => ({ json: { result: [], attribution: GEONAMES } }) });
+    open();
+    await userEvent.type(box(), 'Xyzzy');
+    expect(
+      await screen.findByText('No place named “Xyzzy”. Type coordinates like 39.0045, -76.8755 or 18SUJ3760118949.'),
+    ).toBeTruthy();
+    expect(options()).toEqual([]);
+  });
+
+  test('that could not be asked says why, and is asked again', async () => {
+    const server = await serveApi({ searchPlaces: () => problemOf('internal-error', 'Something broke') });
+    const chosen = open();
+    await userEvent.type(box(), 'zu');
+    expect(await screen.findByText(/Something broke Coordinates like .* work without the server\./)).toBeTruthy();
+    server.answer({ searchPlaces: () => ({ json: { result: [zurich], attribution: GEONAMES } }) });
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('option', { name: zurich.location });
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([zurich]);
+  });
+
+  test('is finished with Enter where another source may not be asked letter by letter', async () => {
+    const server = await serveApi({
+      searchPlaces: ({ query }) =>
+        query.has('finished')
+          ? { json: { result: [home], attribution: '© OpenStreetMap contributors' } }
+          : { json: { result: [zug], attribution: GEONAMES, more: true } },
+    });
+    const chosen = open();
+    await userEvent.type(box(), '10 Downing');
+    expect(await screen.findByRole('option', { name: 'Search addresses for “10 Downing”' })).toBeTruthy();
+    expect(server.calls.every(({ query }) => !query.has('finished'))).toBe(true);
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('option', { name: home.location });
+    expect(screen.getByText('© OpenStreetMap contributors')).toBeTruthy();
+    expect(options()).toEqual([home.location]);
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([home]);
+  });
+
+  test('says so when the place search was down and the server helped itself', async () => {
+    const notice = 'The place search of this server did not answer.';
+    await serveApi({ searchPlaces: () => ({ json: { result: [zug], attribution: GEONAMES, notice } }) });
+    open();
+    await userEvent.type(box(), 'zug');
+    expect(await screen.findByText(notice)).toBeTruthy();
+    expect(options()).toEqual([zug.location]);
+  });
+});
+
+describe('a position', () => {
+  test.each([
+    ['39.0045, -76.8755', '39.0045° N, 76.8755° W'],
+    [`39°0'16.2"N 76°52'31.8"W`, '39.0045° N, 76.8755° W'],
+    ['18S UJ 37601 18949', '18S UJ 37601 18949 (39.004503° N, 76.875499° W)'],
+  ])('%s is there at once, without the server', async (text, label) => {
+    const server = await serveApi({});
+    const chosen = open();
+    await userEvent.click(box());
+    await userEvent.paste(text);
+    expect(options()).toEqual([label]);
+    await userEvent.keyboard('{Enter}');
+    expect(chosen[0]).toMatchObject({ location: label, latitude: expect.closeTo(39.0045, 5) });
+    expect(server.calls).toEqual([]);
+  });
+
+  test.each([
+    ['91, 0', 'Latitude 91 is outside -90 to 90. Latitude comes first: 0, 91?'],
+    ['61SUJ3760118949', 'MGRS: zone 61 does not exist (1 to 60)'],
+  ])('%s says what is wrong with it, and cannot be chosen', async (text, reason) => {
+    await serveApi({});
+    const chosen = open();
+    await userEvent.click(box());
+    await userEvent.paste(text);
+    expect(await screen.findByText(reason)).toBeTruthy();
+    expect(box().getAttribute('aria-invalid')).toBe('true');
+    await userEvent.keyboard('{Enter}');
+    expect(chosen).toEqual([]);
+  });
+});
+
+describe('the position of the browser', () => {
+  /** A browser that answers so; happy-dom has no positions. */
+  function browserWith(getCurrentPosition: Geolocation['getCurrentPosition'] | null) {
+    vi.stubGlobal('navigator', getCurrentPosition ? { geolocation: { getCurrentPosition } } : {});
+    onTestFinished(() => void vi.unstubAllGlobals());
+  }
+
+  test('is selected under the name Geolocation', async () => {
+    await serveApi({});
+    const chosen = open();
+    // The browser gives more than is read.
+    browserWith((give) => give({ coords: { latitude: 1.23456789, longitude: 2 } } as GeolocationPosition));
+    await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
+    await waitFor(() => {
+      expect(chosen).toEqual([{ location: 'Geolocation', latitude: 1.234568, longitude: 2, elevation: 0 }]);
+    });
+  });
+
+  test.each([
+    [1, /Allow it in the settings of the site\. Type a place or coordinates instead\.$/],
+    [2, /^Your position could not be found\./],
+    [3, /^Your position was not found within 15 seconds\./],
+  ])('refused with code %d says why', async (code, text) => {
+    await serveApi({});
+    open();
+    vi.stubGlobal('isSecureContext', true);
+    browserWith((_give, refuse) => refuse?.({ code } as GeolocationPositionError));
+    await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(text);
+  });
+
+  test('that does not know any says so', async () => {
+    await serveApi({});
+    open();
+    browserWith(null);
+    await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/^This browser does not know its position\./);
+  });
+});

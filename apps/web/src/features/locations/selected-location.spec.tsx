@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { greenbelt } from '../../testing/samples.ts';
+import { useLocations } from './location-store.ts';
+import { LocationsTab } from './locations-tab.tsx';
+import { SelectedLocation } from './selected-location.tsx';
+
+const sydney = { location: 'Sydney', latitude: -33.86, longitude: 151.2, elevation: 0 };
+const nairobi = { location: 'Nairobi', latitude: -1.29, longitude: 36.82, elevation: 1661 };
+
+beforeEach(() => useLocations.setState({ current: greenbelt, recent: [sydney, nairobi] }));
+
+function Selected() {
+  const place = useLocations((state) => state.current);
+  return <SelectedLocation place={place} loggedIn onGoTo={() => undefined} />;
+}
+
+describe('the elevation of the selected location', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Elevation' });
+  const elevationM = () => useLocations.getState().current.elevation;
+
+  test('is set by hand, once it is typed', async () => {
+    await serveApi({});
+    renderAt('/', <Selected />);
+    expect(field().value).toBe('0');
+    await userEvent.clear(field());
+    await userEvent.type(field(), '1661,5');
+    expect(elevationM()).toBe(0);
+    await userEvent.keyboard('{Enter}');
+    expect(elevationM()).toBe(1661.5);
+    expect(field().value).toBe('1661.5');
+  });
+
+  test('names its limits, and stays what it was', async () => {
+    await serveApi({});
+    renderAt('/', <Selected />);
+    await userEvent.clear(field());
+    await userEvent.type(field(), '9001');
+    expect(screen.getByText('Elevation is a number from -430 to 9000 metres')).toBeTruthy();
+    await userEvent.tab();
+    expect(elevationM()).toBe(0);
+    await userEvent.click(field());
+    await userEvent.keyboard('{Escape}');
+    expect(field().value).toBe('0');
+  });
+});
+
+test('the coordinates can be copied in three forms', async () => {
+  await serveApi({});
+  const user = userEvent.setup();
+  renderAt('/', <Selected />);
+  for (const [form, text] of [
+    [/^Decimal/, '39.0045, -76.8755'],
+    [/^Degrees/, '39° 00′ 16.2″ N, 76° 52′ 31.8″ W'],
+    [/^MGRS/, '18SUJ3760118949'],
+  ] as const) {
+    await user.click(screen.getByRole('button', { name: 'Copy 39.0045° N, 76.8755° W' }));
+    await user.click(await screen.findByRole('menuitem', { name: form }));
+    expect(await navigator.clipboard.readText()).toBe(text);
+    expect(await screen.findByText('Copied')).toBeTruthy();
+  }
+});
+
+test('a forgotten place comes back where it stood', async () => {
+  await serveApi({});
+  renderAt('/', <LocationsTab loggedIn onGoTo={() => undefined} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Forget Sydney' }));
+  expect(useLocations.getState().recent).toEqual([nairobi]);
+  expect(screen.getByText('Sydney is forgotten.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(useLocations.getState().recent).toEqual([sydney, nairobi]);
+  expect(screen.queryByText('Sydney is forgotten.')).toBeNull();
+});
