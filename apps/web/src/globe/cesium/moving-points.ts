@@ -12,7 +12,7 @@ in float tag;
 uniform float u_share;
 uniform float u_seconds;
 uniform float u_size;
-out float v_tag;
+flat out float v_tag;
 out float v_size;
 out float v_heightM;
 void main() {
@@ -33,7 +33,7 @@ void main() {
 /** Discs with a dark rim, which stand out from land and sea alike; the tracked one wears a white ring. */
 const BODY_SHADER = `
 ${SKY_COLORS}
-in float v_tag;
+flat in float v_tag;
 in float v_size;
 in float v_heightM;
 void main() {
@@ -55,7 +55,7 @@ void main() {
 /** Small lights, coloured by how high they fly: low, navigation and geostationary orbits tell apart. */
 const LIGHT_SHADER = `
 ${SKY_COLORS}
-in float v_tag;
+flat in float v_tag;
 in float v_size;
 in float v_heightM;
 void main() {

@@ -17,7 +17,7 @@ in float toTime;
 uniform float u_now;
 out float v_age;
 out float v_side;
-out float v_tag;
+flat out float v_tag;
 void main() {
   float near = -max(czm_currentFrustum.x, 1.0);
   vec4 a = czm_view * vec4(fromPosition, 1.0);
@@ -47,12 +47,12 @@ uniform float u_trail;
 uniform float u_lead;
 in float v_age;
 in float v_side;
-in float v_tag;
+flat in float v_tag;
 void main() {
   if (v_age < -u_trail || v_age > u_lead) discard;
   // Behind it bright and fading like a wake, ahead of it a fainter line.
   float alpha = v_age < 0.0 ? 0.95 * pow(1.0 + v_age / u_trail, 0.8) : mix(0.50, 0.16, v_age / u_lead);
-  if (isMarked(v_tag)) alpha = max(alpha, 0.8);
+  if (isMarked(v_tag)) alpha = max(alpha, v_age < 0.0 ? 0.45 : 0.6);
   else if (u_marked >= 0.0) alpha *= 0.55;
   alpha *= 1.0 - smoothstep(0.45, 1.0, abs(v_side));
   out_FragColor = vec4(skyColor(v_tag), alpha);

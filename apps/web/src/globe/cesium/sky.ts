@@ -10,6 +10,7 @@ import {
   LabelStyle,
   Matrix4,
   ReferenceFrame,
+  TrackingReferenceFrame,
 } from '@cesium/engine';
 import type { GlobeField, GlobeSatellite } from '../globe.ts';
 import { createMovingPoints } from './moving-points.ts';
@@ -137,6 +138,8 @@ export class Sky {
         false,
         ReferenceFrame.FIXED,
       ),
+      // Steady and with north at the top; Cesium's own choice turns with the orbit.
+      trackingReferenceFrame: TrackingReferenceFrame.ENU,
       viewFrom: new ConstantProperty(VIEW_FROM),
       label: {
         text: this.#nameOf(id),

@@ -1,0 +1,96 @@
+// The functions given to the page run in a browser.
+/// <reference lib="dom" />
+
+import { type Browser, chromium, type Page } from '@playwright/test';
+
+/** Chromium that draws in software: what a build machine has, and the slowest globe anybody gets. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+];
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+/** What `watchFrames` notes on a page. */
+export interface Noted {
+  /** Frames in which something was drawn: when they began, and how long their script took, milliseconds. */
+  readonly frames: { readonly atMs: number; readonly scriptMs: number }[];
+  /** Tasks longer than 50 ms. */
+  readonly longTasksMs: number[];
+  readonly policyViolations: string[];
+}
+
+declare global {
+  interface Window {
+    noted: Noted;
+  }
+}
+
+/**
+ * Notes, from outside of the code under test, every animation frame that drew with WebGL, every long task and every
+ * violation of the Content-Security-Policy. Takes effect with the next document of the page.
+ */
+export async function watchFrames(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const noted: Noted = { frames: [], longTasksMs: [], policyViolations: [] };
+    window.noted = noted;
+    let drew = false;
+    const gl = WebGL2RenderingContext.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+    for (const name of ['drawElements', 'drawArrays', 'drawElementsInstanced', 'drawArraysInstanced']) {
+      const draw = gl[name];
+      gl[name] = function (this: unknown, ...args: unknown[]) {
+        drew = true;
+        return draw?.apply(this, args);
+      };
+    }
+    const request = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) =>
+      request((time) => {
+        drew = false;
+        const atMs = performance.now();
+        callback(time);
+        if (drew) noted.frames.push({ atMs, scriptMs: performance.now() - atMs });
+      });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      noted.policyViolations.push(`${violatedDirective} ${blockedURI}`),
+    );
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) noted.longTasksMs.push(duration);
+    }).observe({ type: 'longtask', buffered: true });
+  });
+}
+
+export function noted(page: Page): Promise<Noted> {
+  return page.evaluate(() => window.noted);
+}
+
+/** Script of each frame drawn during some seconds, milliseconds. */
+export async function framesDuring(page: Page, seconds: number): Promise<number[]> {
+  await page.evaluate(() => {
+    window.noted.frames.length = 0;
+  });
+  await page.waitForTimeout(seconds * 1000);
+  return (await noted(page)).frames.map(({ scriptMs }) => scriptMs);
+}
+
+/** Waits until the globe has every tile for what is in view. */
+export async function globeReady(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-globe="ready"]', { state: 'attached', timeout: 60_000 });
+}
+
+/** Used heap after a collection of garbage, in MB. */
+export async function heapMb(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await session.send('Runtime.getHeapUsage');
+  await session.detach();
+  return usedSize / 1e6;
+}

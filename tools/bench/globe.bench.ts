@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { startServer } from '../lib/running-server.ts';
+import { framesDuring, globeReady, heapMb, noted, openBrowser, watchFrames } from './browser.ts';
+import { figure, quantile } from './figures.ts';
+import { serveGlobePage } from './globe-page.ts';
+
+/** The globe in headless Chromium that draws in software, at low quality: of the built product, then alone with a full sky. */
+const OPENINGS = 5;
+const VISITS = 12;
+const WATCHED_SEC = 12;
+const WINDOW = { width: 1280, height: 800 } as const;
+const PASSWORD = 'a long enough password';
+
+const folder = mkdtempSync(join(tmpdir(), 'groundtrack-bench-'));
+const server = await startServer(join(folder, 'data'), { REQUESTS_PER_MINUTE: '100000' });
+const browser = await openBrowser();
+try {
+  await measureProduct(browser, server.url);
+  const page = await serveGlobePage(join(folder, 'page'), server.url);
+  await measureSky(browser, page.url).finally(() => page.close());
+} finally {
+  await browser.close();
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Home as somebody who is logged in opens it, and how it leaves memory behind. */
+async function measureProduct(chromium: Browser, url: string): Promise<void> {
+  const page = await chromium.newPage({ viewport: WINDOW });
+  await watchFrames(page);
+  await logIn(page, url);
+  await globeReady(page);
+  const firstFramesMs: number[] = [];
+  const readyMs: number[] = [];
+  const blockedMs: number[] = [];
+  let violations = 0;
+  for (let opening = 0; opening < OPENINGS; opening++) {
+    // A new document, with everything but the server's tiles from the start.
+    await page.goto('about:blank');
+    await page.goto(`${url}/#/Home`);
+    await globeReady(page);
+    readyMs.push(await page.evaluate(() => performance.now()));
+    const { frames, longTasksMs, policyViolations } = await noted(page);
+    firstFramesMs.push((frames[0]?.atMs ?? Number.NaN) + (frames[0]?.scriptMs ?? Number.NaN));
+    blockedMs.push(longTasksMs.reduce((sum, ms) => sum + ms - 50, 0));
+    violations += policyViolations.length;
+  }
+  figure('globe_first_frame_ms', quantile(firstFramesMs, 0.5), 'ms', 2500);
+  figure('globe_ready_ms', quantile(readyMs, 0.5), 'ms');
+  figure('globe_blocked_ms', quantile(blockedMs, 0.5), 'ms', 1000);
+  figure('globe_policy_violations', violations, 'count', 0);
+  figure('globe_heap_growth_12_visits_mb', await heapGrowthMb(page), 'MB', 3);
+  await page.close();
+}
+
+async function heapGrowthMb(page: Page): Promise<number> {
+  const visit = async () => {
+    await page.evaluate(() => window.location.assign('#/Help'));
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await page.waitForSelector('html:not([data-globe])', { state: 'attached' });
+    await page.evaluate(() => window.location.assign('#/Home'));
+    await globeReady(page);
+  };
+  // The first visit fills caches that stay.
+  await visit();
+  const before = await heapMb(page);
+  for (let done = 0; done < VISITS; done++) await visit();
+  return (await heapMb(page)) - before;
+}
+
+/** 200 satellites with their paths, and all the active objects there are as points. */
+async function measureSky(chromium: Browser, url: string): Promise<void> {
+  const page = await chromium.newPage({ viewport: WINDOW });
+  await watchFrames(page);
+  await page.goto(url);
+  await page.evaluate(() => {
+    const globe = window.bench.create('low');
+    globe.flyTo({ latitude: 30, longitude: -40 }, 7_000_000, 0);
+    window.globe = globe;
+  });
+  await globeReady(page);
+  await page.evaluate(() => window.globe.setSatellites(window.bench.satellites(200)));
+  const satellites = await framesDuring(page, WATCHED_SEC);
+  figure('globe_script_ms_200_satellites', quantile(satellites, 0.5), 'ms', 16);
+  figure('globe_script_ms_200_satellites_p95', quantile(satellites, 0.95), 'ms', 16);
+  await page.evaluate(() => {
+    window.globe.setSatellites([]);
+    window.globe.setField(window.bench.field(16_219));
+  });
+  // Uploading the states costs the first frame of each minute a few milliseconds; every other one is measured.
+  await page.waitForTimeout(1500);
+  const points = await framesDuring(page, WATCHED_SEC);
+  figure('globe_script_ms_16000_points', quantile(points, 0.5), 'ms', 2);
+  figure('globe_script_ms_16000_points_p95', quantile(points, 0.95), 'ms');
+  await page.close();
+}
+
+async function logIn(page: Page, url: string): Promise<void> {
+  const username = `globe-${process.pid}@example.org`;
+  const contact = {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    address: '1 Orbit Road',
+    city: 'Greenbelt',
+    state: 'Maryland',
+  };
+  const account = { username, password: PASSWORD, zip: '20770', country: 'US', citizenship: 'US' };
+  await page.request.post(`${url}/api/v0/register`, { data: { ...contact, ...account } });
+  await page.goto(`${url}/#/Login`);
+  await page.getByLabel('E-mail').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** What `apps/web/bench/globe-page.ts` offers. */
+interface BenchGlobe {
+  flyTo(point: { latitude: number; longitude: number }, heightM: number, durationSec: number): void;
+  setSatellites(satellites: readonly unknown[]): void;
+  setField(field: unknown): void;
+}
+
+declare global {
+  interface Window {
+    bench: { create(quality: 'low'): BenchGlobe; satellites(count: number): unknown[]; field(count: number): unknown };
+    globe: BenchGlobe;
+  }
+}
