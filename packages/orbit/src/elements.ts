@@ -29,16 +29,26 @@ export interface ElementSet {
   readonly revolutionAtEpoch: number;
 }
 
-/** Why elements were refused, and where: the line and column of a TLE (from 1) or the field of an OMM. */
+/** Where something stands in a text or list of elements: line and column from 1, record of a list from 1, field name. */
+export interface ElementPlace {
+  readonly line?: number;
+  readonly column?: number;
+  readonly record?: number;
+  readonly field?: string;
+}
+
+/** Why elements were refused, and where: the line and column of a TLE, the line of a CSV, the field of an OMM. */
 export class ElementError extends Error {
   override readonly name = 'ElementError';
   readonly reason: string;
   readonly line: number | null;
   readonly column: number | null;
+  readonly record: number | null;
   readonly field: string | null;
 
-  constructor(reason: string, where: { line?: number; column?: number; field?: string } = {}) {
+  constructor(reason: string, where: ElementPlace = {}) {
     const place = [
+      where.record === undefined ? '' : `record ${where.record}`,
       where.line === undefined ? '' : `line ${where.line}`,
       where.column === undefined ? '' : `column ${where.column}`,
       where.field ?? '',
@@ -47,15 +57,29 @@ export class ElementError extends Error {
     this.reason = reason;
     this.line = where.line ?? null;
     this.column = where.column ?? null;
+    this.record = where.record ?? null;
     this.field = where.field ?? null;
+  }
+
+  /** The same error with the line or record it was found in. */
+  in(where: Pick<ElementPlace, 'line' | 'record'>): ElementError {
+    return new ElementError(this.reason, this.field === null ? where : { ...where, field: this.field });
   }
 }
 
-/** Limits within which SGP4 means something; the fields are those of {@link ElementSet}. */
+/** Limits within which SGP4 means something. */
 const limits = [
   ['eccentricity', 'ECCENTRICITY', 0, 0.999999],
   ['inclinationDeg', 'INCLINATION', 0, 180],
   ['meanMotionRevPerDay', 'MEAN_MOTION', 1e-6, 18],
+] as const;
+
+const unlimited = [
+  ['epochMs', 'EPOCH'],
+  ['ascendingNodeDeg', 'RA_OF_ASC_NODE'],
+  ['argumentOfPericenterDeg', 'ARG_OF_PERICENTER'],
+  ['meanAnomalyDeg', 'MEAN_ANOMALY'],
+  ['bstar', 'BSTAR'],
 ] as const;
 
 /** @throws {@link ElementError} naming the first field out of range */
@@ -65,6 +89,9 @@ export function assertPlausible(elements: ElementSet): ElementSet {
     if (!(value >= low && value <= high)) {
       throw new ElementError(`${value} is not between ${low} and ${high}`, { field });
     }
+  }
+  for (const [key, field] of unlimited) {
+    if (!Number.isFinite(elements[key])) throw new ElementError(`${elements[key]} is not a number`, { field });
   }
   return elements;
 }

@@ -1,7 +1,14 @@
 export type { Site } from './earth.ts';
-export { ElementError, type ElementSet, parseOmm } from './elements.ts';
+export { ElementError, type ElementPlace, type ElementSet, parseOmm } from './elements.ts';
 export { formatOmm, type OmmRecord } from './format-omm.ts';
 export { type LookAngles, lookAngles } from './look-angles.ts';
+export { type OmmCsv, parseOmmCsv } from './omm-csv.ts';
+export {
+  type BrokenElements,
+  type ElementFormat,
+  type ParsedElements,
+  parseElements,
+} from './parse-elements.ts';
 export type { Pass } from './pass.ts';
 export { type PassAnswer, type PassQuery, predictPasses } from './predict-passes.ts';
 export { type ReachBand, reachBand } from './reach-band.ts';

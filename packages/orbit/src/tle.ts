@@ -1,4 +1,5 @@
 import { assertPlausible, ElementError, type ElementSet } from './elements.ts';
+import type { Reading } from './newest-only.ts';
 import { MS_PER_DAY } from './utc.ts';
 
 const LINE_LENGTH = 69;
@@ -116,6 +117,49 @@ function elementsFrom(name: string, first: Line, second: Line): ElementSet {
   return assertPlausible(elements);
 }
 
+/** Every set with its first line; what is wrong with one set loses no other. */
+export function readTle(text: string): Reading {
+  const lines = text
+    .split(/\r\n|\n|\r/)
+    .map((line, index): Line => ({ text: line.trimEnd(), number: index + 1 }))
+    .filter((line) => line.text !== '' && !line.text.startsWith('#'));
+  const reading: Reading = { found: [], broken: [] };
+  const refuse = (reason: string, line: number) => reading.broken.push(new ElementError(reason, { line, column: 1 }));
+  let name: Line | null = null;
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index];
+    if (line === undefined) break;
+    if (!/^[12] /.test(line.text)) {
+      if (name !== null) refuse('a name follows a name', line.number);
+      name = line;
+      continue;
+    }
+    const second = lines[index + 1];
+    if (second === undefined) {
+      refuse('line 2 is missing', line.number + 1);
+    } else if (line.text.startsWith('1 ') && !second.text.startsWith('2 ')) {
+      refuse("line 2 of an element set must start with '2 '", second.number);
+    } else {
+      readPair(reading, { name, first: line, second });
+      index += 1;
+    }
+    name = null;
+  }
+  if (name !== null) refuse('a name without elements', name.number);
+  return reading;
+}
+
+function readPair(reading: Reading, set: { name: Line | null; first: Line; second: Line }): void {
+  const name = set.name?.text.replace(/^0 /, '').trim() ?? '';
+  try {
+    const elements = elementsFrom(name, set.first, set.second);
+    reading.found.push({ elements, line: set.first.number, record: null });
+  } catch (error) {
+    if (!(error instanceof ElementError)) throw error;
+    reading.broken.push(error.line === null ? error.in({ line: set.second.number }) : error);
+  }
+}
+
 /**
  * Reads every two- or three-line element set of a text: LF or CRLF, names with or without the `0 ` prefix, Alpha-5
  * catalogue numbers, empty lines and lines starting with `#` between sets.
@@ -123,28 +167,10 @@ function elementsFrom(name: string, first: Line, second: Line): ElementSet {
  * @throws {@link ElementError} naming line, column and reason, checksum included
  */
 export function parseTle(text: string): ElementSet[] {
-  const lines = text
-    .split(/\r\n|\n|\r/)
-    .map((line, index): Line => ({ text: line.trimEnd(), number: index + 1 }))
-    .filter((line) => line.text !== '' && !line.text.startsWith('#'));
-  const sets: ElementSet[] = [];
-  let name = '';
-  for (let index = 0; index < lines.length; index += 1) {
-    const line = lines[index];
-    if (line === undefined) break;
-    if (!/^[12] /.test(line.text)) {
-      if (name !== '') throw new ElementError('a name follows a name', { line: line.number, column: 1 });
-      name = line.text.replace(/^0 /, '').trim();
-      continue;
-    }
-    const second = lines[index + 1];
-    if (second === undefined) throw new ElementError('line 2 is missing', { line: line.number + 1, column: 1 });
-    sets.push(elementsFrom(name, line, second));
-    name = '';
-    index += 1;
-  }
-  if (name !== '') throw new ElementError('a name without elements', { line: lines.at(-1)?.number ?? 1, column: 1 });
-  return sets;
+  const { found, broken } = readTle(text);
+  const [first] = broken;
+  if (first !== undefined) throw first;
+  return found.map(({ elements }) => elements);
 }
 
 function satelliteIdField(satelliteId: string): string | null {

@@ -1,0 +1,95 @@
+import { ElementError, type ElementSet, parseOmm } from './elements.ts';
+import { newestOnly, type Reading } from './newest-only.ts';
+import { looksLikeOmmCsv, readOmmCsv } from './omm-csv.ts';
+import { readTle } from './tle.ts';
+
+export type ElementFormat = 'tle' | 'omm-json' | 'omm-csv';
+
+/** What could not be read: a plain object, so that it survives a worker's messages. Places count from 1. */
+export interface BrokenElements {
+  readonly reason: string;
+  readonly line: number | null;
+  readonly column: number | null;
+  /** Place in a list of records. */
+  readonly record: number | null;
+  readonly field: string | null;
+  /** Place and reason in one sentence. */
+  readonly message: string;
+}
+
+export interface ParsedElements {
+  /** Null when the text is of none. */
+  readonly format: ElementFormat | null;
+  readonly elements: ElementSet[];
+  readonly broken: BrokenElements[];
+}
+
+/**
+ * Reads elements a person pasted, whatever they are: TLE of two or three lines, one OMM record or a list of them in
+ * JSON, or OMM in CSV. Never throws: what cannot be read is listed with line, column, record or field and the reason,
+ * and loses nothing else. Of several sets with one catalogue number the newest counts and the others are listed.
+ *
+ * @example
+ * const { format, elements, broken } = parseElements(clipboardText);
+ */
+export function parseElements(text: string): ParsedElements {
+  const bare = text.replace(/^\uFEFF/, '');
+  const format = formatOf(bare);
+  try {
+    if (format === null) throw new ElementError(whyNone(bare));
+    const { elements, broken } = newestOnly(readAs[format](bare));
+    return { format, elements, broken: broken.map(plain) };
+  } catch (error) {
+    if (!(error instanceof ElementError)) throw error;
+    return { format, elements: [], broken: [plain(error)] };
+  }
+}
+
+const readAs: Readonly<Record<ElementFormat, (text: string) => Reading>> = {
+  tle: readTle,
+  'omm-json': readOmmJson,
+  'omm-csv': readOmmCsv,
+};
+
+function formatOf(text: string): ElementFormat | null {
+  if (/^\s*[[{]/.test(text)) return 'omm-json';
+  if (looksLikeOmmCsv(text)) return 'omm-csv';
+  return /^[12] /m.test(text) ? 'tle' : null;
+}
+
+function whyNone(text: string): string {
+  if (text.trim() === '') return 'the text is empty';
+  const wanted = 'give two or three lines of a TLE, or OMM as JSON or CSV';
+  return /^\s*(<|CCSDS_OMM_VERS)/.test(text) ? `OMM as XML or KVN is not read: ${wanted}` : `no elements: ${wanted}`;
+}
+
+function readOmmJson(text: string): Reading {
+  const given = parseJson(text);
+  if (!Array.isArray(given)) return { found: [{ elements: parseOmm(given), line: null, record: null }], broken: [] };
+  const reading: Reading = { found: [], broken: [] };
+  for (const [index, item] of given.entries()) {
+    const record = index + 1;
+    try {
+      reading.found.push({ elements: parseOmm(item), line: null, record });
+    } catch (error) {
+      if (!(error instanceof ElementError)) throw error;
+      reading.broken.push(error.in({ record }));
+    }
+  }
+  return reading;
+}
+
+/** Engines that say where a text stops being JSON say it in words: "(line 1 column 5)". */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const place = /line (\d+) column (\d+)/.exec(error instanceof Error ? error.message : '');
+    const where = place === null ? {} : { line: Number(place[1]), column: Number(place[2]) };
+    throw new ElementError('the text is not JSON', where);
+  }
+}
+
+function plain({ reason, line, column, record, field, message }: ElementError): BrokenElements {
+  return { reason, line, column, record, field, message };
+}
