@@ -89,7 +89,7 @@ function Panel({ adding, onOpenFile }: PanelProps) {
         {isReading ? <output className={classes['quiet']}>Reading... {adding.reading}</output> : null}
       </div>
       {adding.outcome === null ? null : <OutcomeBox outcome={adding.outcome} />}
-      <OwnList />
+      <OwnList onRemove={adding.dismiss} />
     </section>
   );
 }

@@ -39,11 +39,11 @@ export function readOne(
   }
 }
 
-/** `line 3, column 69 (ISS): checksum is 1, the line adds up to 7` */
+/** `Line 3, column 69, ISS: checksum is 1, the line adds up to 7` */
 export function describeProblem({ line, column, field, name, reason }: ElementProblem): string {
-  const place = [line === null ? '' : `line ${line}`, column === null ? '' : `column ${column}`, field ?? '']
-    .filter((part) => part !== '')
+  const place = [line === null ? null : `line ${line}`, column === null ? null : `column ${column}`, field, name]
+    .filter((part) => part !== null)
     .join(', ');
-  const whose = name === null ? '' : ` (${name})`;
-  return place === '' && whose === '' ? reason : `${place}${whose}: ${reason}`.trim();
+  const text = place === '' ? reason : `${place}: ${reason}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -14,19 +14,22 @@ interface Removal {
 }
 
 /** The satellites that were added, and how they stand beside the server's. */
-export function OwnList() {
+export function OwnList({ onRemove }: { readonly onRemove: () => void }) {
   const { sets, keep } = useOwnElements();
   const own = useOwnSatellites();
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [shownAtMs] = useState(() => Date.now());
-  const remove = (satelliteId: string, name: string) => {
-    setRemoval({ before: sets, what: name });
-    keep(sets.filter((set) => set.satelliteId !== satelliteId));
+  const leave = (what: string, rest: readonly ElementSet[]) => {
+    setRemoval({ before: sets, what });
+    keep(rest);
+    onRemove();
   };
-  const removeAll = () => {
-    setRemoval({ before: sets, what: sets.length === 1 ? '1 satellite' : `${sets.length} satellites` });
-    keep([]);
-  };
+  const remove = (satelliteId: string, name: string) =>
+    leave(
+      name,
+      sets.filter((set) => set.satelliteId !== satelliteId),
+    );
+  const removeAll = () => leave(sets.length === 1 ? '1 satellite' : `${sets.length} satellites`, []);
   const undo = (before: readonly ElementSet[]) => {
     keep(before);
     setRemoval(null);

@@ -50,40 +50,40 @@ describe('what is wrong with a text', () => {
     [
       'a checksum',
       [name, spoilt, two],
-      [`line 2, column 69 (${name}): checksum is ${spoilt.at(68)}, the line adds up to ${one.at(68)}`],
+      [`Line 2, column 69, ${name}: checksum is ${spoilt.at(68)}, the line adds up to ${one.at(68)}`],
     ],
     [
       'a truncated line',
       [name, one, two.slice(0, 40)],
-      [`line 3, column 41 (${name}): has 40 characters, must have 69`],
+      [`Line 3, column 41, ${name}: has 40 characters, must have 69`],
     ],
-    ['a line that is missing', [name, one], [`line 3, column 1 (${name}): line 2 is missing: it starts with '2 '`]],
+    ['a line that is missing', [name, one], [`Line 3, column 1, ${name}: line 2 is missing: it starts with '2 '`]],
     [
       'a first line that is missing',
       [name, two],
-      [`line 2, column 1 (${name}): line 1 is missing before it: it starts with '1 '`],
+      [`Line 2, column 1, ${name}: line 1 is missing before it: it starts with '1 '`],
     ],
-    ['a name alone', ['HELLO'], ["line 1, column 1: 'HELLO' is neither a line of elements nor a name before one"]],
+    ['a name alone', ['HELLO'], ["Line 1, column 1: 'HELLO' is neither a line of elements nor a name before one"]],
     [
       'two satellites in one set',
       [one, two2],
-      [expect.stringMatching(/^line 2, column 3 .*belongs to another satellite/)],
+      [expect.stringMatching(/^Line 2, column 3, .*belongs to another satellite/)],
     ],
     [
       'an eccentricity out of range',
       [header, eccentric],
-      ['line 2, column 62, ECCENTRICITY (CALSPHERE 1): 1.7 is not between 0 and 0.999999'],
+      ['Line 2, column 62, ECCENTRICITY, CALSPHERE 1: 1.7 is not between 0 and 0.999999'],
     ],
-    ['a row with too few fields', [header, 'x,y'], ['line 2, column 4: has 2 fields, the header has 17']],
+    ['a row with too few fields', [header, 'x,y'], ['Line 2, column 4: has 2 fields, the header has 17']],
     [
       'broken JSON',
       ['[{"NORAD_CAT_ID": 5,', ' "EPOCH": }]'],
-      ['line 2, column 11: the text is no longer valid JSON from here on'],
+      ['Line 2, column 11: the text is no longer valid JSON from here on'],
     ],
     [
       'a record without a field',
       ['[{"OBJECT_NAME": "X", "NORAD_CAT_ID": 5}]'],
-      ['EPOCH (record 1, X): undefined is not a UTC date and time'],
+      ['EPOCH, record 1, X: undefined is not a UTC date and time'],
     ],
   ])('is told with its place: %s', async (_what, lines, problems) => {
     expect(await read(lines.join('\n'))).toMatchObject({ names: [], problems });
@@ -97,7 +97,7 @@ describe('what is wrong with a text', () => {
   });
 
   it('is counted from the beginning of the text, comments and empty lines included', async () => {
-    expect((await read(['', '# c', name, spoilt, two].join('\r\n'))).problems[0]).toMatch(/^line 4, column 69/);
+    expect((await read(['', '# c', name, spoilt, two].join('\r\n'))).problems[0]).toMatch(/^Line 4, column 69/);
   });
 });
 

@@ -21,6 +21,8 @@ export interface Adding {
   readonly reading: number | null;
   readonly addText: (text: string) => Promise<Outcome>;
   readonly addFile: (file: File) => Promise<Outcome>;
+  /** Takes the outcome away, once it is no longer true. */
+  readonly dismiss: () => void;
 }
 
 const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
@@ -72,6 +74,7 @@ export function useAdding(): Adding {
         const read = await readFileText(file);
         return 'refused' in read ? refusal(read.refused) : add(read.text, file.name);
       }),
+    dismiss: () => setOutcome(null),
   };
 }
 
