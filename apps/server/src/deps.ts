@@ -113,6 +113,6 @@ export function serverInfo({ config, providers, payments }: Deps, version: strin
     simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
     providers: [...providers.values()].map(({ name, label, simulated }) => ({ provider: name, label, simulated })),
     supportEmail: config.supportEmail,
-    baseMap: BUILT_IN_MAP,
+    baseMap: config.baseMap ? { builtIn: false, ...config.baseMap } : BUILT_IN_MAP,
   };
 }

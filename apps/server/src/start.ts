@@ -57,18 +57,21 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
       version,
       limits: { requestsPerMinute: config.requestsPerMinute },
       trustedProxies: config.trustedProxies,
+      mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
     });
     registerBaseMap(server, { cacheDir: join(config.dataDir, 'tiles'), log });
     await server.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
       throw explained(error, config);
     });
-    url = localUrl(server.server.address() as AddressInfo);
-    const workers = await startWorkers(database, app.jobs, { log });
+    let stopWorkers = async (): Promise<void> => {};
     // Requests end first: the last of them may still add jobs, which the next start then finds.
     closers.push(
-      () => workers.stop(),
+      () => stopWorkers(),
       () => server.close(),
     );
+    url = localUrl(server.server.address() as AddressInfo);
+    const workers = await startWorkers(database, app.jobs, { log });
+    stopWorkers = () => workers.stop();
     await app.requeueItems();
     await app.queueRefresh();
     return { url, stop };

@@ -45,6 +45,22 @@ describe('parseConfig', () => {
     expect(configOf({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
   });
 
+  it('takes the map of another server, with its attribution', () => {
+    expect(configOf({}).baseMap).toBeNull();
+    expect(
+      configOf({ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png', BASE_MAP_ATTRIBUTION: '© Example' })
+        .baseMap,
+    ).toEqual({ urlTemplate: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© Example', maxLevel: 18 });
+  });
+
+  it.each([
+    [{ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'wrong: required, because BASE_MAP_URL is set'],
+    [{ BASE_MAP_URL: 'https://e.org/{z}/{x}', BASE_MAP_ATTRIBUTION: 'E' }, 'wrong: no place for the row: {y}, {-y}'],
+  ])('says what is wrong with %j', (environment, reason) => {
+    const parsed = parseConfig(environment, '/project');
+    expect(parsed.ok ? '' : describeRefusals(parsed.refused)).toContain(reason);
+  });
+
   it('takes proxies as addresses and networks', () => {
     expect(configOf({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
       '127.0.0.1',

@@ -1,5 +1,12 @@
 import { isAbsolute, join } from 'node:path';
-import { type GeocoderAddress, type LogLevel, type SettingName, type SettingValue, settings } from './settings.ts';
+import {
+  type GeocoderAddress,
+  type LogLevel,
+  type Setting,
+  type SettingName,
+  type SettingValue,
+  settings,
+} from './settings.ts';
 
 /** The settings of one run, parsed and typed. */
 export interface Config {
@@ -20,6 +27,8 @@ export interface Config {
   readonly geocoder: GeocoderAddress | null;
   /** Holds `{latitude}` and `{longitude}`; null: the ground is at 0. */
   readonly elevationUrl: string | null;
+  /** Null: the map the server draws itself. */
+  readonly baseMap: OperatorMap | null;
   readonly providerTimeoutMs: number;
   readonly simulationSpeed: number;
   /** Null: mails go to the outbox folder. */
@@ -32,11 +41,20 @@ export interface Config {
   readonly logLevel: LogLevel;
 }
 
+/** A tile server the operator names. */
+export interface OperatorMap {
+  readonly urlTemplate: string;
+  readonly attribution: string;
+  readonly maxLevel: number;
+}
+
 /** A setting the start refuses, with what would be allowed. */
 export interface RefusedSetting {
   readonly name: SettingName;
   readonly value: string;
   readonly allowed: string;
+  /** What exactly is wrong, where it can be told. */
+  readonly reason?: string;
 }
 
 export type ParsedConfig =
@@ -53,10 +71,17 @@ export function parseConfig(
     const spec = settings[name];
     const text = environment[name]?.trim() || spec.fallback;
     const parsed = spec.schema.safeParse(text);
-    if (!parsed.success)
-      refused.push({ name, value: spec.secret ? withoutCredentials(text) : text, allowed: spec.allowed });
+    if (!parsed.success) refused.push(refusalOf(name, text));
     // A refused setting never reaches the config: `refused` is then not empty.
     return parsed.data as SettingValue<N>;
+  }
+  function readBaseMap(): OperatorMap | null {
+    const [urlTemplate, maxLevel] = [read('BASE_MAP_URL'), read('BASE_MAP_MAX_LEVEL')];
+    const attribution = read('BASE_MAP_ATTRIBUTION');
+    if (!urlTemplate) return null;
+    if (!attribution)
+      refused.push({ ...refusalOf('BASE_MAP_ATTRIBUTION', 'none'), reason: 'required, because BASE_MAP_URL is set' });
+    return { urlTemplate, attribution: attribution ?? '', maxLevel };
   }
   const dataDir = read('DATA_DIR');
   const config: Config = {
@@ -70,6 +95,7 @@ export function parseConfig(
     catalogueUrl: read('CATALOGUE_URL'),
     geocoder: read('GEOCODER'),
     elevationUrl: read('ELEVATION_URL'),
+    baseMap: readBaseMap(),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
     smtpUrl: read('SMTP_URL'),
@@ -82,6 +108,12 @@ export function parseConfig(
   return refused.length > 0 ? { ok: false, refused } : { ok: true, config };
 }
 
+function refusalOf(name: SettingName, text: string): RefusedSetting {
+  const { allowed, ...spec } = settings[name] as Setting<unknown>;
+  const reason = spec.explain?.(text);
+  return { name, value: spec.secret ? withoutCredentials(text) : text, allowed, ...(reason ? { reason } : {}) };
+}
+
 /** `postgres://user:password@host/db` → `postgres://(hidden)@host/db` */
 function withoutCredentials(address: string): string {
   return address.replace(/\/\/.*@/, '//(hidden)@');
@@ -89,6 +121,9 @@ function withoutCredentials(address: string): string {
 
 /** What the operator reads when the start is refused. */
 export function describeRefusals(refused: readonly RefusedSetting[]): string {
-  const lines = refused.map(({ name, value, allowed }) => `  ${name}=${value}\n    allowed: ${allowed}`);
+  const lines = refused.map(
+    ({ name, value, allowed, reason }) =>
+      `  ${name}=${value}\n    allowed: ${allowed}${reason ? `\n    wrong: ${reason}` : ''}`,
+  );
   return `Groundtrack does not start: ${refused.length === 1 ? 'a setting is' : 'settings are'} wrong.\n${lines.join('\n')}`;
 }

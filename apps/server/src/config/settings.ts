@@ -1,13 +1,16 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
+import { wrongTileAddress } from './tile-address.ts';
 
 /** One setting of the environment. `allowed` is what the operator reads when a value is refused. */
-interface Setting<T> {
+export interface Setting<T> {
   readonly about: string;
   readonly fallback: string;
   readonly allowed: string;
   /** The address may hold a password: it is never repeated. */
   readonly secret?: boolean;
+  /** What exactly is wrong with a refused value, where `allowed` alone leaves one guessing. */
+  readonly explain?: (text: string) => string | null;
   readonly schema: z.ZodType<T, string>;
 }
 
@@ -117,6 +120,33 @@ export const settings = {
       '`off` or an address that begins with http:// or https:// and holds {latitude} and {longitude}, such as https://api.open-meteo.com/v1/elevation?latitude={latitude}&longitude={longitude}',
     secret: true,
     schema: orOff(address(/^https?$/).refine((url) => url.includes('{latitude}') && url.includes('{longitude}'))),
+  }),
+  BASE_MAP_URL: setting({
+    about:
+      'The map on the globe: `built-in` is drawn by this server, an address takes Web Mercator tiles of 256 px from another one, which has to allow this origin (CORS)',
+    fallback: 'built-in',
+    allowed:
+      '`built-in` or an address that begins with https:// or http:// and has {z}, {x} and {y} ({-y} for TMS), or {TileMatrix}, {TileCol} and {TileRow} (WMTS)',
+    explain: wrongTileAddress,
+    schema: z.union([
+      z.literal('built-in').transform(() => null),
+      z.string().refine((text) => wrongTileAddress(text) === null),
+    ]) as z.ZodType<string | null, string>,
+  }),
+  BASE_MAP_ATTRIBUTION: setting({
+    about: 'What the source of BASE_MAP_URL asks to be shown on the map',
+    fallback: 'none',
+    allowed: 'a text of up to 300 characters; not `none` when BASE_MAP_URL is an address',
+    schema: z
+      .string()
+      .max(300)
+      .transform((text) => (text === 'none' ? null : text)),
+  }),
+  BASE_MAP_MAX_LEVEL: setting({
+    about: 'The closest level BASE_MAP_URL has tiles for',
+    fallback: '18',
+    allowed: 'a whole number from 0 to 30',
+    schema: wholeNumber(0, 30),
   }),
   PROVIDER_TIMEOUT_SEC: setting({
     about: 'How long an imagery provider may take to answer',

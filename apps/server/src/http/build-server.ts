@@ -30,6 +30,8 @@ export interface ServerOptions {
   readonly limits: Limits;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
+  /** Origins besides our own that pages may load map tiles from. */
+  readonly mapOrigins: readonly string[];
 }
 
 interface Limits {
@@ -61,7 +63,10 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   server.setErrorHandler(catchError);
   keepBodiesAsBytes(server);
-  addSecurityHeaders(server, options.publicUrl?.startsWith('https:') ?? false);
+  addSecurityHeaders(server, {
+    isHttps: options.publicUrl?.startsWith('https:') ?? false,
+    mapOrigins: options.mapOrigins,
+  });
   endConnectionsOnClose(server);
   logRequests(server, options);
   mountEndpoints(server, {

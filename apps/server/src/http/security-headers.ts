@@ -3,27 +3,37 @@ import type { FastifyInstance } from 'fastify';
 /**
  * What a page of ours may load: its own origin only. Mantine writes style elements, the globe draws images from
  * `data:` and `blob:` and fetches object URLs of quicklooks; nothing needs eval or inline scripts.
+ * @param mapOrigins where else tiles of the map come from: Cesium fetches them, or loads them as images
  */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "worker-src 'self'",
-  "connect-src 'self' blob:",
-  "img-src 'self' data: blob:",
-  "style-src 'self' 'unsafe-inline'",
-  "font-src 'self'",
-  "manifest-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-].join('; ');
+function contentSecurityPolicy(mapOrigins: readonly string[]): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "worker-src 'self'",
+    ["connect-src 'self' blob:", ...mapOrigins].join(' '),
+    ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
+    "style-src 'self' 'unsafe-inline'",
+    "font-src 'self'",
+    "manifest-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ');
+}
 
 const ONE_YEAR_SEC = 31_536_000;
 
-/** Adds the headers to every answer. @param isHttps browsers are told to stay on https only where people use it */
-export function addSecurityHeaders(server: FastifyInstance, isHttps: boolean): void {
+export interface SecurityOptions {
+  /** Browsers are told to stay on https only where people use it. */
+  readonly isHttps: boolean;
+  /** Origins of a map that another server draws. */
+  readonly mapOrigins: readonly string[];
+}
+
+/** Adds the headers to every answer. */
+export function addSecurityHeaders(server: FastifyInstance, { isHttps, mapOrigins }: SecurityOptions): void {
   const headers = {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
+    'content-security-policy': contentSecurityPolicy(mapOrigins),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(self)',

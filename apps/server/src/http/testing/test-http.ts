@@ -44,6 +44,7 @@ export async function testHttp(
     version: '0.1.0',
     limits: { requestsPerMinute: 10_000 },
     trustedProxies: [],
+    mapOrigins: [],
     ...options,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

@@ -1,0 +1,27 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { testHttp } from './testing/test-http.ts';
+
+async function policyOf(mapOrigins: readonly string[]): Promise<string | null> {
+  const http = await testHttp({}, { mapOrigins });
+  onTestFinished(() => http.close());
+  return (await fetch(`${http.url}/api/docs`)).headers.get('content-security-policy');
+}
+
+describe('content security policy', () => {
+  it('lets a page load nothing from elsewhere', async () => {
+    expect(await policyOf([])).toBe(
+      "default-src 'none'; script-src 'self'; worker-src 'self'; connect-src 'self' blob:; " +
+        "img-src 'self' data: blob:; style-src 'self' 'unsafe-inline'; font-src 'self'; manifest-src 'self'; " +
+        "frame-ancestors 'none'; base-uri 'none'; form-action 'self'",
+    );
+  });
+
+  it('adds the origin of the map where it is fetched and where it is an image, and nowhere else', async () => {
+    const origin = 'https://tiles.example.org:8443';
+    const [ours, theirs] = [await policyOf([]), await policyOf([origin])];
+    expect(theirs?.split(origin)).toHaveLength(3);
+    expect(theirs?.replaceAll(` ${origin}`, '')).toBe(ours);
+    expect(theirs).toContain(`connect-src 'self' blob: ${origin};`);
+    expect(theirs).toContain(`img-src 'self' data: blob: ${origin};`);
+  });
+});
