@@ -2,6 +2,7 @@ import { REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../ports.ts';
 import { addApiDocs } from './api-docs.ts';
+import { compressJson } from './compress-json.ts';
 import type { Handlers } from './handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher } from './problem.ts';
@@ -67,6 +68,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     isHttps: options.publicUrl?.startsWith('https:') ?? false,
     mapOrigins: options.mapOrigins,
   });
+  compressJson(server);
   endConnectionsOnClose(server);
   logRequests(server, options);
   mountEndpoints(server, {
