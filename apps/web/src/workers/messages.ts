@@ -1,5 +1,5 @@
 import type { Omm } from '@groundtrack/contract';
-import type { Pass, Site } from '@groundtrack/orbit';
+import type { ParsedElements, Pass, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../globe/globe.ts';
 
 /** What the worker needs of a satellite. */
@@ -51,14 +51,36 @@ export interface ReachJob {
   readonly count: number;
 }
 
-export type Job = PassJob | TrackJob | FieldJob | ReachJob;
+/** A whole catalogue, OMM in CSV: it becomes the table, and later runs work on it. */
+export interface CatalogueJob {
+  readonly kind: 'catalogue';
+  readonly text: string;
+}
 
-/** Results of some of the satellites. The positions of tracks are transferred, not copied. */
+/** Elements someone pasted (TLE, OMM in JSON or CSV), read away from the page; the table stays as it is. */
+export interface ReadJob {
+  readonly kind: 'read';
+  readonly text: string;
+}
+
+export type Job = PassJob | TrackJob | FieldJob | ReachJob | CatalogueJob | ReadJob;
+
+/** An object of a catalogue; `id` is its catalogue number. */
+export interface CatalogueRow {
+  readonly id: string;
+  readonly name: string;
+  readonly epochMs: number;
+}
+
+/** Results of some of the satellites. Positions are transferred, not copied. */
 export type Part =
   | { readonly kind: 'passes'; readonly passes: readonly Pass[]; readonly bad: readonly BadSatellite[] }
   | { readonly kind: 'tracks'; readonly tracks: readonly GlobeSatellite[] }
   | { readonly kind: 'field'; readonly field: GlobeField }
-  | { readonly kind: 'reach'; readonly swath: GlobeSwath | null };
+  | { readonly kind: 'reach'; readonly swath: GlobeSwath | null }
+  /** Rows that could not be read are named by their line, `line 7`. */
+  | { readonly kind: 'catalogue'; readonly rows: readonly CatalogueRow[]; readonly bad: readonly BadSatellite[] }
+  | { readonly kind: 'read'; readonly parsed: ParsedElements };
 
 export type ToWorker =
   /** Replaces the table of satellites; later runs work on it. */

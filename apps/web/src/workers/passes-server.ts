@@ -1,5 +1,6 @@
 import type { FromWorker, Job, Part, ToWorker } from './messages.ts';
-import { runJob, satelliteTable } from './run-job.ts';
+import { runJob } from './run-job.ts';
+import { catalogueTable, satelliteTable } from './satellite-table.ts';
 
 interface Surroundings {
   readonly post: (message: FromWorker, transfer: Transferable[]) => void;
@@ -15,6 +16,7 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   async function run(runId: number, job: Job): Promise<void> {
     running.add(runId);
     try {
+      if (job.kind === 'catalogue') table = catalogueTable(job.text);
       for (const { part, done, total } of runJob(table, job)) {
         if (!running.has(runId)) return;
         if (part !== null) post({ type: 'chunk', runId, part }, buffersOf(part));
@@ -45,6 +47,8 @@ function buffersOf(part: Part): Transferable[] {
       return [bufferOf(part.field.startStates), bufferOf(part.field.endStates)];
     case 'passes':
     case 'reach':
+    case 'catalogue':
+    case 'read':
       return [];
   }
 }

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { inProcessWorker } from '../testing/in-process-worker.ts';
 import type { Job, OrbitingSatellite, Part } from './messages.ts';
 import { PassesClient } from './passes-client.ts';
-import { runJob, satelliteTable } from './run-job.ts';
+import { runJob } from './run-job.ts';
+import { satelliteTable } from './satellite-table.ts';
 
 const EPOCH_MS = Date.UTC(2026, 7, 22, 12);
 const HOUR_MS = 3_600_000;
@@ -151,6 +152,47 @@ describe('reach', () => {
       'maximum off-nadir angle 95 is not between 0 and 90 degrees',
     );
   });
+});
+
+describe('a catalogue as text', () => {
+  const columns = Object.keys(worldview);
+  const csv = [
+    columns.join(','),
+    ...[...fleet(300), broken].map(({ id, omm }) => Object.values({ ...omm, NORAD_CAT_ID: id }).join(',')),
+  ].join('\r\n');
+
+  test('becomes the table and answers its rows, broken ones by their line', async () => {
+    const client = new PassesClient(inProcessWorker());
+    const { parts } = await finished(client, { kind: 'catalogue', text: csv });
+    const [part] = parts.flatMap((given) => (given.kind === 'catalogue' ? given : []));
+    expect(part?.rows.length).toBe(300);
+    const epochMs = expect.closeTo(Date.parse('2026-08-22T14:27:12.221Z') + 0.856, 2);
+    expect(part?.rows[2]).toEqual({ id: '40117', name: 'WORLDVIEW-3 (WV-3)', epochMs });
+    expect(part?.bad).toEqual([{ satelliteId: 'line 302', reason: 'ECCENTRICITY: 1.5 is not between 0 and 0.999999' }]);
+    const next = await finished(client, { ...passJob(), firstOnly: true } as Job);
+    const ids = next.parts
+      .flatMap((given) => (given.kind === 'passes' ? given.passes : []))
+      .map((pass) => pass.satelliteId);
+    expect(ids.length).toBeGreaterThan(100);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('that is none is an error and leaves the table as it was', async () => {
+    const client = new PassesClient(inProcessWorker());
+    client.load(fleet(2));
+    const { error } = await finished(client, { kind: 'catalogue', text: '<html>' });
+    expect(error).toBe('line 1, NORAD_CAT_ID: the header names no such column');
+    const { progress } = await finished(client, trackJob);
+    expect(progress).toEqual(['2/2']);
+  });
+});
+
+test('pasted elements are read away from the page', async () => {
+  const client = new PassesClient(inProcessWorker());
+  const { parts } = await finished(client, { kind: 'read', text: JSON.stringify([worldview, broken.omm]) });
+  const [parsed] = parts.flatMap((part) => (part.kind === 'read' ? part.parsed : []));
+  expect(parsed?.elements.map(({ satelliteId }) => satelliteId)).toEqual(['40115']);
+  expect(parsed?.broken).toMatchObject([{ record: 2, field: 'ECCENTRICITY' }]);
 });
 
 test('a new location cancels the old run, of which nothing more is heard; other kinds go on', async () => {

@@ -1,36 +1,18 @@
-import { ElementError, type ElementSet, parseOmm, positionsEcef, predictPasses, statesEcef } from '@groundtrack/orbit';
+import {
+  ElementError,
+  type ElementSet,
+  parseElements,
+  positionsEcef,
+  predictPasses,
+  statesEcef,
+} from '@groundtrack/orbit';
 import type { GlobeSatellite } from '../globe/globe.ts';
-import type { BadSatellite, FieldJob, Job, OrbitingSatellite, Part, PassJob, ReachJob, TrackJob } from './messages.ts';
+import type { FieldJob, Job, Part, PassJob, ReachJob, TrackJob } from './messages.ts';
 import { reachSwath } from './reach-swath.ts';
+import type { Orbit, SatelliteTable } from './satellite-table.ts';
 
 /** Small enough that a cancel is noticed within milliseconds, large enough that messages cost nothing. */
 const SATELLITES_A_CHUNK = 256;
-
-interface Orbit {
-  readonly id: string;
-  readonly name: string;
-  readonly elements: ElementSet;
-}
-
-/** Satellites made ready for propagation once, and those whose elements cannot be read. */
-export interface SatelliteTable {
-  readonly orbits: readonly Orbit[];
-  readonly bad: readonly BadSatellite[];
-}
-
-export function satelliteTable(satellites: readonly OrbitingSatellite[]): SatelliteTable {
-  const orbits: Orbit[] = [];
-  const bad: BadSatellite[] = [];
-  for (const { id, name, omm } of satellites) {
-    try {
-      orbits.push({ id, name, elements: { ...parseOmm(omm), satelliteId: id } });
-    } catch (error) {
-      if (!(error instanceof ElementError)) throw error;
-      bad.push({ satelliteId: id, reason: error.message });
-    }
-  }
-  return { orbits, bad };
-}
 
 interface Step {
   /** Null when this step only brought the job further. */
@@ -52,6 +34,10 @@ export function runJob(table: SatelliteTable, job: Job): Steps {
       return fieldSteps(table, job);
     case 'reach':
       return reachSteps(table, job);
+    case 'catalogue':
+      return rowSteps(table);
+    case 'read':
+      return readSteps(job.text);
   }
 }
 
@@ -119,4 +105,14 @@ function* reachSteps({ orbits }: SatelliteTable, job: ReachJob): Steps {
   const orbit = orbits.find(({ id }) => id === job.satelliteId);
   const swath = orbit === undefined ? null : reachSwath(orbit.elements, job);
   yield { part: { kind: 'reach', swath }, done: 1, total: 1 };
+}
+
+function* rowSteps({ orbits, bad }: SatelliteTable): Steps {
+  const total = orbits.length;
+  const rows = orbits.map(({ id, name, elements }) => ({ id, name, epochMs: elements.epochMs }));
+  yield { part: { kind: 'catalogue', rows, bad }, done: total, total };
+}
+
+function* readSteps(text: string): Steps {
+  yield { part: { kind: 'read', parsed: parseElements(text) }, done: 1, total: 1 };
 }

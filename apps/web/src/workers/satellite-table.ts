@@ -1,0 +1,37 @@
+import { ElementError, type ElementSet, parseOmm, parseOmmCsv } from '@groundtrack/orbit';
+import type { BadSatellite, OrbitingSatellite } from './messages.ts';
+
+export interface Orbit {
+  readonly id: string;
+  readonly name: string;
+  readonly elements: ElementSet;
+}
+
+/** Satellites made ready for propagation once, and those whose elements cannot be read. */
+export interface SatelliteTable {
+  readonly orbits: readonly Orbit[];
+  readonly bad: readonly BadSatellite[];
+}
+
+export function satelliteTable(satellites: readonly OrbitingSatellite[]): SatelliteTable {
+  const orbits: Orbit[] = [];
+  const bad: BadSatellite[] = [];
+  for (const { id, name, omm } of satellites) {
+    try {
+      orbits.push({ id, name, elements: { ...parseOmm(omm), satelliteId: id } });
+    } catch (error) {
+      if (!(error instanceof ElementError)) throw error;
+      bad.push({ satelliteId: id, reason: error.message });
+    }
+  }
+  return { orbits, bad };
+}
+
+/** @throws ElementError when the text is no table of elements at all */
+export function catalogueTable(text: string): SatelliteTable {
+  const { elements, broken } = parseOmmCsv(text);
+  return {
+    orbits: elements.map((set) => ({ id: set.satelliteId, name: set.name, elements: set })),
+    bad: broken.map(({ line, reason }) => ({ satelliteId: `line ${line}`, reason })),
+  };
+}
