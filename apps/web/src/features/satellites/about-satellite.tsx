@@ -2,12 +2,11 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { providerLabel } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { DataList } from '../../ui/data-list.tsx';
 import { formatGsd } from '../../util/format.ts';
 import { elementAge } from './element-age.ts';
-import type { SkySatellite } from './sky-satellite.ts';
+import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { ZonedTime } from './zoned-time.tsx';
 
@@ -33,11 +32,12 @@ const SOURCES: Readonly<Record<SkySatellite['source'], string>> = {
 };
 
 /** What is not known is left out. */
-function aboutRows({ id, operator, provider, sensor, maxOffNadirDeg, about, epochMs, source }: SkySatellite) {
+function aboutRows(satellite: SkySatellite) {
+  const { id, operator, provider, sensor, maxOffNadirDeg, about, epochMs, source } = satellite;
   const age = elementAge(epochMs, Date.now());
   return [
     operator === null ? null : { label: 'Owner/Operator', value: operator },
-    provider === null ? null : { label: 'Provider', value: providerLabel(provider) },
+    provider === null ? null : { label: 'Provider', value: sourceName(satellite) },
     sensor === null ? null : { label: 'Sensor', value: sensor === 'sar' ? 'Radar (SAR)' : 'Optical' },
     about === null ? null : { label: 'Resolution', value: formatGsd(about.resolutionM) },
     about === null ? null : { label: 'Swath', value: `${about.swathKm} km` },

@@ -30,10 +30,10 @@ export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
 function passFacts({ sensor }: SkySatellite, pass: Pass): string[] {
   const light = isDaylight(pass.sunElevationAtPeakDeg) ? 'day' : 'night';
   return [
-    `${formatDuration(pass)} long`,
     `${formatDegrees(pass.maxElevationDeg)} high`,
     `${formatDegrees(pass.offNadirAtPeakDeg)} off nadir`,
     sensor === 'sar' ? formatLook(pass) : light,
+    `${formatDuration(pass)} long`,
   ];
 }
 

@@ -1,4 +1,3 @@
-import { providerLabel } from '@groundtrack/contract';
 import { type FoundPasses, skyList } from './sky-list.ts';
 import { DEFAULT_LIMIT, HORIZON_LABELS, type SkyFilters, type SkyView } from './sky-view.ts';
 
@@ -14,17 +13,12 @@ const LOW_ELEVATION_DEG = 10;
 function removals({ text, providers, sensor, daylight, limit }: SkyFilters): Loosening[] {
   const all: Loosening[] = [];
   if (text !== '') all.push({ label: `Clear the search “${text}”`, change: { text: '' } });
-  if (providers.length > 0)
-    all.push({ label: `Show all providers, not only ${listed(providers)}`, change: { providers: [] } });
+  if (providers.length > 0) all.push({ label: 'Show all providers', change: { providers: [] } });
   if (sensor !== null) all.push({ label: 'Show optical and radar', change: { sensor: null } });
   if (daylight) all.push({ label: 'Show optical passes at night too', change: { daylight: false } });
   if (limit.kind === 'offNadir')
     all.push({ label: `Show passes more than ${limit.deg}° off nadir`, change: { limit: DEFAULT_LIMIT } });
   return all;
-}
-
-function listed(providers: readonly string[]): string {
-  return providers.map(providerLabel).join(', ');
 }
 
 /**

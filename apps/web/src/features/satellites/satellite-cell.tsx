@@ -1,7 +1,6 @@
-import { providerLabel } from '@groundtrack/contract';
 import { Facts } from '../../ui/facts.tsx';
 import { elementAge } from './element-age.ts';
-import type { SkySatellite } from './sky-satellite.ts';
+import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { useFromNow } from './use-now.ts';
 
@@ -39,11 +38,13 @@ export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: Satellit
 }
 
 /** Who sells its images or flies it, and what it carries. */
-export function satelliteFacts({ provider, operator, sensor, source, id }: SkySatellite): string[] {
-  const owner = provider === null ? operator : providerLabel(provider);
+export function satelliteFacts(satellite: SkySatellite): string[] {
+  const { sensor, source, id } = satellite;
   const kind = sensor === 'sar' ? 'radar' : sensor;
-  const origin = source === 'own' ? 'own elements' : null;
-  return [owner, kind, origin, provider === null ? `number ${id}` : null].filter((fact) => fact !== null);
+  const origin = source === 'server' ? null : `number ${id}`;
+  return [sourceName(satellite), kind, source === 'own' ? 'own elements' : null, origin].filter(
+    (fact) => fact !== null,
+  );
 }
 
 function ElementsFact({ epochMs }: { readonly epochMs: number }) {
@@ -51,7 +52,7 @@ function ElementsFact({ epochMs }: { readonly epochMs: number }) {
   const { text, errorText, trust } = elementAge(epochMs, hourMs);
   return (
     <span className={classes['elements']} data-trust={trust}>
-      elements {text}, {errorText}
+      elements {text}, {trust === 'unreliable' ? <strong>{errorText}</strong> : errorText}
     </span>
   );
 }

@@ -14,9 +14,9 @@ import classes from './satellites.module.css';
 import type { SkyPasses } from './sky-calculator.ts';
 import { SkyControls } from './sky-controls.tsx';
 import { comingPasses, lastChangeMs, type SkyList } from './sky-list.ts';
+import { providerOptions } from './provider-options.ts';
 import { PassRows, SatelliteRows } from './sky-rows-view.tsx';
-import type { SkySatellite } from './sky-satellite.ts';
-import { hasFilters, NO_FILTERS, OTHER_PROVIDERS, type SkyView } from './sky-view.ts';
+import { hasFilters, NO_FILTERS, type SkyView } from './sky-view.ts';
 import { useFromNow } from './use-now.ts';
 import type { Sky } from './use-sky.ts';
 import type { ChangeSkyView } from './use-sky-view.ts';
@@ -36,14 +36,16 @@ interface SatellitesTabProps {
 export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps) {
   const { view, onView } = rest;
   const { satellites, passes, fetchError } = sky;
+  const providers = useMemo(() => providerOptions(satellites ?? []), [satellites]);
   if (satellites === undefined && fetchError !== null) {
     return <ApiErrorBox title="The satellites could not be loaded" error={fetchError} onRetry={sky.retryFetch} />;
   }
-  if (satellites?.length === 0) return <EmptyState title="No satellites available" />;
+  const isEmpty = satellites?.length === 0;
   return (
     <section className={classes['tab']} aria-label={`Satellites over ${place.location}`}>
-      <SkyControls view={view} providers={providersOf(satellites ?? [])} onChange={onView} />
+      <SkyControls view={view} providers={providers} onChange={onView} />
       <AddSatellites />
+      {isEmpty ? <EmptyState title="No satellites available" /> : null}
       {sky.calculationError === null ? null : (
         <MessageBox
           kind="error"
@@ -57,7 +59,7 @@ export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps)
           {sky.calculationError}
         </MessageBox>
       )}
-      {sky.calculationError === null && passes === null ? (
+      {!isEmpty && sky.calculationError === null && passes === null ? (
         <Loading label={calculatingText(sky)} visible lines={6} />
       ) : null}
       {passes === null || list === null ? null : (
@@ -73,12 +75,6 @@ const MANY = 1000;
 function calculatingText({ progress }: Sky): string {
   if (progress === null || progress.total < MANY) return 'Calculating orbits...';
   return `Calculating orbits... ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`;
-}
-
-function providersOf(satellites: readonly SkySatellite[]): string[] {
-  const named = new Set(satellites.map(({ provider }) => provider ?? OTHER_PROVIDERS));
-  const hasOthers = named.delete(OTHER_PROVIDERS);
-  return [...[...named].sort(), ...(hasOthers ? [OTHER_PROVIDERS] : [])];
 }
 
 interface PassesProps extends Omit<SatellitesTabProps, 'list'> {

@@ -156,6 +156,7 @@ export class SkyCalculator {
   #drawTracks(): void {
     const { onTracks } = this.#handlers;
     if (onTracks === undefined) return;
+    const satellites = new Map(this.#satellites.map((satellite) => [satellite.id, satellite]));
     const tracks: GlobeSatellite[] = [];
     const startMs = Date.now() - PASSES.lookBackSec * 1000;
     const count = TRACK_SPAN_SEC / TRACK_STEP_SEC + 1;
@@ -165,7 +166,7 @@ export class SkyCalculator {
         onPart: (part) => {
           if (part.kind === 'tracks') tracks.push(...part.tracks);
         },
-        onComplete: () => onTracks(tracks),
+        onComplete: () => onTracks(tracks.map((track) => withSensor(track, satellites))),
         // The table says what is wrong; a globe without orbits is all that is lost here.
         onError: () => onTracks([]),
       },
@@ -188,6 +189,12 @@ export class SkyCalculator {
       },
     );
   }
+}
+
+/** The globe tells optical from radar by colour. */
+function withSensor(track: GlobeSatellite, satellites: ReadonlyMap<string, SkySatellite>): GlobeSatellite {
+  const sensor = satellites.get(track.id)?.sensor;
+  return sensor ? { ...track, sensor } : track;
 }
 
 export function isSameSite(a: Site, b: Site): boolean {

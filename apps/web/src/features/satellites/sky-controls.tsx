@@ -1,8 +1,10 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
 import classes from './sky-controls.module.css';
+import type { ProviderOption } from './provider-options.ts';
 import { SkyFilterFields } from './sky-filter-fields.tsx';
 import { HORIZONS, hasFilters, type SkyView } from './sky-view.ts';
 import { useDraft } from './use-draft.ts';
@@ -11,8 +13,7 @@ import { ZoneSwitch } from './zone-switch.tsx';
 
 interface SkyControlsProps {
   readonly view: SkyView;
-  /** Wire names of the providers there are. */
-  readonly providers: readonly string[];
+  readonly providers: readonly ProviderOption[];
   readonly onChange: ChangeSkyView;
 }
 

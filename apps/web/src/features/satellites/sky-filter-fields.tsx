@@ -5,16 +5,16 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
-import { providerLabel } from '@groundtrack/contract';
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
 import classes from './sky-controls.module.css';
-import { LIMITS, OTHER_PROVIDERS, type PassLimit, parseLimitDeg, type SkyFilters } from './sky-view.ts';
+import { type ProviderOption, withChosen } from './provider-options.ts';
+import { LIMITS, type PassLimit, parseLimitDeg, type SkyFilters } from './sky-view.ts';
 import { useDraft } from './use-draft.ts';
 import type { ChangeSkyView } from './use-sky-view.ts';
 
 interface SkyFilterFieldsProps {
   readonly view: SkyFilters;
-  readonly providers: readonly string[];
+  readonly providers: readonly ProviderOption[];
   readonly onChange: ChangeSkyView;
 }
 
@@ -49,23 +49,25 @@ export function SkyFilterFields({ view, providers, onChange }: SkyFilterFieldsPr
         />
         <LimitField key={limit.kind} limit={limit} onChange={(limit) => onChange({ limit })} />
       </div>
-      <MultiSelect
-        label="Providers"
-        data={providerOptions(providers, view.providers)}
-        value={[...view.providers]}
-        onChange={(chosen) => onChange({ providers: chosen })}
-        placeholder={view.providers.length === 0 ? 'All' : ''}
-        clearable
-        hidePickedOptions
-      />
-      <NativeSelect
-        label="Sensor"
-        data={SENSOR_OPTIONS}
-        value={sensor ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ sensor: value === 'optical' || value === 'sar' ? value : null })
-        }
-      />
+      <div className={classes['pair']}>
+        <MultiSelect
+          label="Providers"
+          data={withChosen(providers, view.providers)}
+          value={[...view.providers]}
+          onChange={(chosen) => onChange({ providers: chosen })}
+          placeholder={view.providers.length === 0 ? 'All' : ''}
+          clearable
+          hidePickedOptions
+        />
+        <NativeSelect
+          label="Sensor"
+          data={SENSOR_OPTIONS}
+          value={sensor ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ sensor: value === 'optical' || value === 'sar' ? value : null })
+          }
+        />
+      </div>
       <Checkbox
         label="Optical passes in daylight only"
         checked={daylight}
@@ -73,14 +75,6 @@ export function SkyFilterFields({ view, providers, onChange }: SkyFilterFieldsPr
       />
     </div>
   );
-}
-
-/** A provider of the address that is not there is still shown, so that it can be removed. */
-function providerOptions(known: readonly string[], chosen: readonly string[]) {
-  return [...new Set([...known, ...chosen])].map((provider) => ({
-    value: provider,
-    label: provider === OTHER_PROVIDERS ? 'Other satellites' : providerLabel(provider),
-  }));
 }
 
 interface LimitFieldProps {

@@ -37,10 +37,32 @@ export interface FoundPasses {
   readonly bad: readonly BadSatellite[];
 }
 
-const byName = new Intl.Collator('en', { numeric: true });
-
 /** Letters and digits alone, so that `worldview 3` finds `WORLDVIEW-3 (WV-3)`. */
 const folded = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+interface NameKeys {
+  /** Sorts numbers in names by their size. A collator would too, but takes seconds for thousands. */
+  readonly order: string;
+  readonly folded: string;
+}
+
+const nameKeys = new WeakMap<SkySatellite, NameKeys>();
+
+function keysOf(satellite: SkySatellite): NameKeys {
+  const known = nameKeys.get(satellite);
+  if (known !== undefined) return known;
+  const { name } = satellite;
+  const order = name.toLowerCase().replace(/\d+/g, (digits) => digits.padStart(6, '0'));
+  const keys = { order, folded: folded(name) };
+  nameKeys.set(satellite, keys);
+  return keys;
+}
+
+function byName(satellites: readonly SkySatellite[]): SkySatellite[] {
+  const keyed = satellites.map((satellite) => ({ satellite, key: keysOf(satellite).order }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
+  return keyed.map(({ satellite }) => satellite);
+}
 
 function satelliteMatcher({ text, providers, sensor }: SkyFilters): (satellite: SkySatellite) => boolean {
   const part = folded(text);
@@ -48,7 +70,7 @@ function satelliteMatcher({ text, providers, sensor }: SkyFilters): (satellite: 
   return (satellite) =>
     (wanted.size === 0 || wanted.has(satellite.provider ?? OTHER_PROVIDERS)) &&
     (sensor === null || satellite.sensor === sensor) &&
-    (part === '' || satellite.id.startsWith(part) || folded(satellite.name).includes(part));
+    (part === '' || satellite.id.startsWith(part) || keysOf(satellite).folded.includes(part));
 }
 
 /** The elevation is no filter here: passes are calculated from it on. */
@@ -63,7 +85,7 @@ export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
   const isWanted = passMatcher(filters);
   const reasons = new Map(found.bad.map(({ satelliteId, reason }) => [satelliteId, reason]));
   const shown = found.satellites.filter(isShown);
-  const satellites = shown.filter(({ id }) => !reasons.has(id)).sort((a, b) => byName.compare(a.name, b.name));
+  const satellites = byName(shown.filter(({ id }) => !reasons.has(id)));
   const known = new Map(satellites.map((satellite) => [satellite.id, satellite]));
   const passes: SkyPass[] = [];
   const passesOf = new Map<string, Pass[]>();
@@ -84,8 +106,17 @@ export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
     }),
     passes,
     passesOf,
-    changesMs: Float64Array.from(passes.flatMap(({ pass }) => [pass.riseMs, pass.setMs])).sort(),
+    changesMs: changesOf(passes),
   };
+}
+
+function changesOf(passes: readonly SkyPass[]): Float64Array {
+  const changesMs = new Float64Array(2 * passes.length);
+  for (const [index, { pass }] of passes.entries()) {
+    changesMs[2 * index] = pass.riseMs;
+    changesMs[2 * index + 1] = pass.setMs;
+  }
+  return changesMs.sort();
 }
 
 /** The first pass that is under way or to come. */

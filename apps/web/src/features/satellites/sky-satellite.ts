@@ -1,4 +1,4 @@
-import type { Omm, Satellite } from '@groundtrack/contract';
+import { type Omm, PROVIDER_LABELS, type Satellite } from '@groundtrack/contract';
 
 /*
  * The one shape of everything in the Satellites tab, whatever its elements came from. Satellites beyond the server's
@@ -52,4 +52,10 @@ export function skySatelliteOf(satellite: Satellite): SkySatellite {
 /** When elements were valid. CCSDS epochs are UTC and seldom say so. NaN when it is no date. */
 export function epochMsOf({ EPOCH }: Pick<Omm, 'EPOCH'>): number {
   return Date.parse(EPOCH.endsWith('Z') ? EPOCH : `${EPOCH}Z`);
+}
+
+/** Who sells its images here, or who flies it when this product has no name for that; null when nobody is known. */
+export function sourceName({ provider, operator }: SkySatellite): string | null {
+  const label = provider === null ? undefined : PROVIDER_LABELS[provider];
+  return label ?? operator ?? provider;
 }

@@ -1,0 +1,28 @@
+import { providerLabel } from '@groundtrack/contract';
+import { type SkySatellite, sourceName } from './sky-satellite.ts';
+import { OTHER_PROVIDERS } from './sky-view.ts';
+
+export interface ProviderOption {
+  /** Wire name. */
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The providers there are, by their names for people; everything without a provider is one entry at the end. */
+export function providerOptions(satellites: readonly SkySatellite[]): ProviderOption[] {
+  const labels = new Map<string, string>();
+  for (const satellite of satellites) {
+    const { provider } = satellite;
+    if (provider !== null && !labels.has(provider)) labels.set(provider, sourceName(satellite) ?? provider);
+  }
+  const options = [...labels].map(([value, label]) => ({ value, label }));
+  options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  const hasOthers = satellites.some(({ provider }) => provider === null);
+  return hasOthers ? [...options, { value: OTHER_PROVIDERS, label: 'Other satellites' }] : options;
+}
+
+/** A provider of the address that is not there is still shown, so that it can be removed. */
+export function withChosen(options: readonly ProviderOption[], chosen: readonly string[]): ProviderOption[] {
+  const unknown = chosen.filter((value) => options.every((option) => option.value !== value));
+  return [...options, ...unknown.map((value) => ({ value, label: providerLabel(value) }))];
+}
