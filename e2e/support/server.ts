@@ -2,14 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../../tools/lib/running-server.ts';
+import { openElementSource } from './element-source.ts';
 
 /** Playwright's global set-up: one server on a fresh data folder for all journeys. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-e2e-'));
-  const server = await startServer(dataDir, { REQUESTS_PER_MINUTE: '100000', PROVIDER_TIMEOUT_SEC: '6' });
+  const source = await openElementSource();
+  const settings = { REQUESTS_PER_MINUTE: '100000', PROVIDER_TIMEOUT_SEC: '6', CATALOGUE_URL: source.url };
+  const server = await startServer(dataDir, settings);
   process.env['GROUNDTRACK_URL'] = server.url;
   return async () => {
     await server.stop();
+    source.close();
     rmSync(dataDir, { recursive: true, force: true });
   };
 }
