@@ -1,0 +1,112 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type SceneBase, sceneBase } from '../testing/scene-base.ts';
+import { anItem, lines } from './testing/an-item.ts';
+
+const ITEMS = 20_000;
+const program = path.resolve(import.meta.dirname, '../../../harvest.ts');
+
+let base: SceneBase;
+let folder: string;
+let file: string;
+beforeAll(async () => {
+  base = await sceneBase();
+  folder = await mkdtemp(path.join(tmpdir(), 'harvest-'));
+  file = path.join(folder, 'many.ndjson');
+  await writeFile(
+    file,
+    lines(Array.from({ length: ITEMS }, (_, i) => (i % 1000 === 0 ? 'broken' : anItem(`many-${i}`)))),
+  );
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await base.close();
+});
+
+function run(...args: string[]): {
+  readonly child: ChildProcess;
+  readonly ended: Promise<{ code: number | null; text: string }>;
+} {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
+    // The address of a socket has no host; the setting wants one, which the socket then overrides.
+    env: { ...process.env, DATABASE_URL: base.database.url.replace('@/', '@localhost/'), LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, ended: once(child, 'close').then(() => ({ code: child.exitCode, text })) };
+}
+
+async function count(what: 'scene' | 'harvest'): Promise<number> {
+  const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM ${sql.table(what)}`.execute(
+    base.database.transactions,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+describe('the command', { timeout: 120_000 }, () => {
+  it('goes on where it was when it is killed in the middle, again and again', async () => {
+    const seen: number[] = [];
+    for (let kill = 0; kill < 3; kill++) {
+      const { child, ended } = run(file, '--provider', 'umbra');
+      const before = await count('scene');
+      while (child.exitCode === null && (await count('scene')) <= before) await sleep(2);
+      child.kill('SIGKILL');
+      await ended;
+      seen.push(await count('scene'));
+    }
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(new Set(seen).size).toBe(3);
+    expect(seen.at(-1)).toBeLessThan(ITEMS);
+    const { code, text } = await run(file, '--provider', 'umbra').ended;
+    expect(text).toContain(
+      'Finished (went on where it had stopped): 19,980 scenes: 19,980 new, 0 changed, 0 unchanged; 20 refused',
+    );
+    expect(code).toBe(0);
+    expect(await count('scene')).toBe(ITEMS - 20);
+    expect(await count('harvest')).toBe(1);
+  });
+
+  it('stops cleanly when it is asked to', async () => {
+    const copy = path.join(folder, 'copy.ndjson');
+    await writeFile(copy, lines(Array.from({ length: ITEMS }, (_, i) => anItem(`copy-${i}`))));
+    const { child, ended } = run(copy, '--provider', 'umbra');
+    const before = await count('scene');
+    while (child.exitCode === null && (await count('scene')) <= before) await sleep(2);
+    child.kill('SIGTERM');
+    const { code, text } = await ended;
+    expect(text).toContain('Stopped; start it again to go on');
+    expect(code).toBe(1);
+  });
+
+  it('writes what was refused into the report', async () => {
+    const report = path.join(folder, 'report.jsonl');
+    const { code, text } = await run(file, '--provider', 'umbra', '--report', report).ended;
+    expect(code).toBe(0);
+    expect(text).toContain('20 refused in this run, by field: line 20');
+    const written = (await readFile(report, 'utf8'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as unknown);
+    expect(written).toHaveLength(20);
+    expect(written[1]).toEqual({ where: 'many.ndjson:1001', id: null, reason: 'line: is no JSON' });
+  });
+
+  it('says how it is used', async () => {
+    const { code, text } = await run(file, '--provider', 'acme').ended;
+    expect(text).toContain('There is no provider acme; known are maxar');
+    expect(code).toBe(2);
+  });
+
+  it('says that a file is not there', async () => {
+    const { code, text } = await run('none.ndjson', '--provider', 'umbra').ended;
+    expect(text).toContain('The harvest stopped: There is no file or folder');
+    expect(code).toBe(1);
+  });
+});

@@ -1,0 +1,140 @@
+import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { covers } from '../footprint/covers.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import type { SceneCursor, SceneSearch } from './scene-store.ts';
+import { type SceneBase, sceneBase } from './testing/scene-base.ts';
+import { box, someRecord } from './testing/some-record.ts';
+
+/** Scenes and questions crowd here, so that most questions find some. */
+const SCENES = 1_200;
+const KINDS: readonly Phenomenology[] = ['pan', 'ms', 'sar'];
+const PROVIDERS = ['one', 'two', 'three'];
+const DAY_MS = 86_400_000;
+
+const tenths = (max: number) => fc.integer({ min: 0, max: max * 10 }).map((value) => value / 10);
+const orNull = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: null, freq: 1 });
+
+/** Corners on whole degrees, places and areas beside them: no question lies on an edge, where rounding would decide. */
+const part = fc
+  .record({
+    west: fc.integer({ min: 0, max: 12 }),
+    south: fc.integer({ min: -6, max: 6 }),
+    width: fc.integer({ min: 1, max: 4 }),
+    height: fc.integer({ min: 1, max: 4 }),
+    isTriangle: fc.boolean(),
+  })
+  .map(({ west, south, width, height, isTriangle }): Polygon => {
+    if (!isTriangle) return box(west, south, west + width, south + height);
+    return {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [west, south],
+          [west + width, south],
+          [west, south + height],
+          [west, south],
+        ],
+      ],
+    };
+  });
+
+const record = fc.record({
+  provider: fc.constantFrom(...PROVIDERS),
+  acquiredAtMs: fc.integer({ min: 0, max: 400 }).map((day) => Date.UTC(2024, 0, 1) + day * DAY_MS),
+  groundSampleDistanceM: orNull(tenths(3).map((value) => value + 0.1)),
+  cloudCover: orNull(tenths(1)),
+  offNadirDeg: orNull(tenths(40)),
+  sunElevationDeg: orNull(tenths(80)),
+  phenomenology: fc.constantFrom(...KINDS),
+  parts: fc.array(part, { minLength: 1, maxLength: 3 }),
+});
+
+const beside = (min: number, max: number) =>
+  fc.integer({ min: min * 10, max: max * 10 - 1 }).map((value) => value / 10 + 0.0437);
+const place: fc.Arbitrary<Point> = fc
+  .tuple(beside(0, 14), beside(-6, 8))
+  .map((coordinates) => ({ type: 'Point', coordinates }));
+const area: fc.Arbitrary<Polygon> = fc
+  .tuple(beside(0, 14), beside(-6, 8), tenths(3), tenths(3))
+  .map(([west, south, width, height]) => box(west, south, west + width + 0.0511, south + height + 0.0511));
+
+const search: fc.Arbitrary<SceneSearch> = fc.record({
+  place: fc.oneof(place, area),
+  providers: orNull(fc.subarray(PROVIDERS, { minLength: 1 })),
+  startMs: fc.integer({ min: -50, max: 150 }).map((day) => Date.UTC(2024, 0, 1) + day * DAY_MS),
+  endMs: fc.integer({ min: 200, max: 500 }).map((day) => Date.UTC(2024, 0, 1) + day * DAY_MS),
+  phenomenologies: fc.subarray([...KINDS], { minLength: 1 }),
+  minResolutionM: orNull(tenths(2)),
+  maxResolutionM: orNull(tenths(3).map((value) => value + 0.5)),
+  maxCloudCover: orNull(tenths(1)),
+  maxOffNadirDeg: orNull(tenths(40)),
+  minSunElevationDeg: orNull(tenths(80)),
+  months: orNull(fc.subarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12], { minLength: 4 })),
+});
+
+let base: SceneBase;
+let records: readonly SceneRecord[];
+beforeAll(async () => {
+  base = await sceneBase();
+  const facts = fc.sample(record, { numRuns: SCENES, seed: 4 });
+  records = facts.map((one, i) => someRecord({ ...one, featureId: `scene-${i}` }));
+  await base.add(...records);
+});
+afterAll(() => base.close());
+
+it('finds what a plain filter over all scenes finds, page by page', async () => {
+  let found = 0;
+  await fc.assert(
+    fc.asyncProperty(search, fc.integer({ min: 20, max: 200 }), async (asked, limit) => {
+      const expected = records.filter((one) => isWanted(one, asked)).toSorted(newestFirst);
+      const answered: string[] = [];
+      let after: SceneCursor | null = null;
+      do {
+        const page = await base.scenes.search(asked, { limit, after });
+        answered.push(...page.records.map(({ featureId }) => featureId));
+        after = page.next;
+      } while (after);
+      expect(answered).toEqual(expected.map(({ featureId }) => featureId));
+      found += answered.length;
+    }),
+    { numRuns: 150, seed: 4 },
+  );
+  expect(found).toBeGreaterThan(1_000);
+});
+
+function newestFirst(a: SceneRecord, b: SceneRecord): number {
+  return b.acquiredAtMs - a.acquiredAtMs || (a.featureId < b.featureId ? 1 : -1);
+}
+
+function isWanted(one: SceneRecord, asked: SceneSearch): boolean {
+  const atMost = (value: number | null, max: number | null) => value === null || max === null || value <= max;
+  const atLeast = (value: number | null, min: number | null) => value === null || min === null || value >= min;
+  return (
+    (asked.providers?.includes(one.provider) ?? true) &&
+    one.acquiredAtMs >= asked.startMs &&
+    one.acquiredAtMs <= asked.endMs &&
+    asked.phenomenologies.includes(one.phenomenology) &&
+    (asked.months?.includes(new Date(one.acquiredAtMs).getUTCMonth() + 1) ?? true) &&
+    atLeast(one.groundSampleDistanceM, asked.minResolutionM) &&
+    atMost(one.groundSampleDistanceM, asked.maxResolutionM) &&
+    atMost(one.cloudCover, asked.maxCloudCover) &&
+    atMost(one.offNadirDeg, asked.maxOffNadirDeg) &&
+    atLeast(one.sunElevationDeg, asked.minSunElevationDeg) &&
+    (asked.place.type === 'Point' ? covers(one.parts, [asked.place.coordinates]) : sharesGround(one, asked.place))
+  );
+}
+
+/** Another way than the database's: two convex shapes are apart when a line along an edge of one of them parts them. */
+function sharesGround({ parts }: SceneRecord, area: Polygon): boolean {
+  return parts.some((part) => !isParted(part, area) && !isParted(area, part));
+}
+
+function isParted({ coordinates: [ring = []] }: Polygon, { coordinates: [other = []] }: Polygon): boolean {
+  return ring.some(([ax, ay], i) => {
+    const [bx, by] = ring[i + 1] ?? [ax, ay];
+    // Rings run counter-clockwise: what is right of an edge is outside.
+    return (ax !== bx || ay !== by) && other.every(([x, y]) => (bx - ax) * (y - ay) < (by - ay) * (x - ax));
+  });
+}
