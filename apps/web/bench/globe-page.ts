@@ -1,4 +1,4 @@
-import { BUILT_IN_MAP } from '@groundtrack/contract';
+import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import classes from '../src/globe/globe.module.css';
 import { createCesiumGlobe } from '../src/globe/cesium-globe.ts';
 import type { GlobeField, GlobeQuality, GlobeSatellite } from '../src/globe/globe.ts';
@@ -52,13 +52,13 @@ function field(count: number): GlobeField {
   return { ids: names, names, startMs, endMs, startStates: statesAt(startMs), endStates: statesAt(endMs) };
 }
 
-function create(quality: GlobeQuality) {
+function create(quality: GlobeQuality, baseMap: BaseMap = BUILT_IN_MAP) {
   const host = document.getElementById('globe');
   if (!host) throw new Error('The page has no place for the globe');
   host.className = classes['host'] ?? '';
   const ignore = () => undefined;
   const events = { onPick: ignore, onPickSatellite: ignore, onStopTracking: ignore, onTrouble: ignore };
-  return createCesiumGlobe(host, events, { quality, baseMap: BUILT_IN_MAP });
+  return createCesiumGlobe(host, events, { quality, baseMap });
 }
 
 Object.assign(window, { bench: { create, satellites, field } });
