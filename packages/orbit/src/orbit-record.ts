@@ -1,5 +1,6 @@
 import { checkForDecay, json2satrec, type SatRec, SatRecError } from 'satellite.js';
 import { assertPlausible, type ElementSet } from './elements.ts';
+import { nearEarthRecord } from './near-earth-record.ts';
 
 /** Elements made ready for SGP4. Built once per element set and kept as long as it. */
 export interface OrbitRecord {
@@ -14,7 +15,16 @@ export function orbitRecord(elements: ElementSet): OrbitRecord {
   const known = records.get(elements);
   if (known !== undefined) return known;
   assertPlausible(elements);
-  const satrec = json2satrec({
+  // SGP4 and the search read nothing else of a near-Earth record.
+  const satrec = (nearEarthRecord(elements) as SatRec | null) ?? libraryRecord(elements);
+  const record = { elements, satrec };
+  records.set(elements, record);
+  return record;
+}
+
+/** The record as satellite.js makes it. */
+export function libraryRecord(elements: ElementSet): SatRec {
+  return json2satrec({
     OBJECT_NAME: elements.name,
     OBJECT_ID: elements.objectId,
     EPOCH: new Date(Math.round(elements.epochMs)).toISOString(),
@@ -30,9 +40,6 @@ export function orbitRecord(elements: ElementSet): OrbitRecord {
     MEAN_MOTION_DOT: elements.meanMotionDot,
     MEAN_MOTION_DDOT: elements.meanMotionDdot,
   });
-  const record = { elements, satrec };
-  records.set(elements, record);
-  return record;
 }
 
 const reasons: Readonly<Record<SatRecError, string>> = {
