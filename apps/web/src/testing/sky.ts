@@ -1,8 +1,8 @@
 import type { Omm } from '@groundtrack/contract';
-import type { Pass } from '@groundtrack/orbit';
+import { type ElementSet, type Pass, parseOmm } from '@groundtrack/orbit';
 import type { SkySatellite } from '../features/satellites/sky-satellite.ts';
 
-export const anOmm: Omm = {
+const anOmm: Omm = {
   OBJECT_NAME: 'WorldView-3',
   OBJECT_ID: '2014-048A',
   EPOCH: '2026-08-21T12:00:00.000000',
@@ -52,3 +52,5 @@ export const aPass: Pass = {
   lookSide: 'left',
   ascending: false,
 };
+
+export const anElementSet: ElementSet = parseOmm(anOmm);

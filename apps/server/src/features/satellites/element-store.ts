@@ -18,7 +18,7 @@ export interface Validators {
 }
 
 /** How the last attempt at a source went; both ends are null while it is under way. */
-export interface RefreshState {
+interface RefreshState {
   readonly attemptedAtMs: number;
   readonly succeededAtMs: number | null;
   readonly failedAtMs: number | null;

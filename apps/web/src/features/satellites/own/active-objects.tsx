@@ -1,6 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
+import { startTransition, useOptimistic } from 'react';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { type Catalogue, useCatalogueStore } from './catalogue-store.ts';
 import classes from './own.module.css';
@@ -9,14 +10,21 @@ import { useCatalogueSwitch } from './use-extra-satellites.ts';
 /** The switch for all active objects, and how far they are. */
 export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void }) {
   const [isOn, turn] = useCatalogueSwitch();
+  // The address changes when all that hangs on it is drawn; the box answers at once.
+  const [isChecked, check] = useOptimistic(isOn);
   const { catalogue, load } = useCatalogueStore();
   return (
     <>
       <Checkbox
         size="sm"
         label="All active objects"
-        checked={isOn}
-        onChange={(event) => turn(event.currentTarget.checked)}
+        checked={isChecked}
+        onChange={({ currentTarget: { checked } }) =>
+          startTransition(() => {
+            check(checked);
+            turn(checked);
+          })
+        }
       />
       {isOn && catalogue.kind !== 'failed' ? <output className={classes['quiet']}>{describe(catalogue)}</output> : null}
       {isOn && catalogue.kind === 'failed' ? (

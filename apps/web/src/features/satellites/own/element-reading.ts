@@ -11,8 +11,6 @@ export interface ElementProblem {
   readonly reason: string;
 }
 
-export type ElementFormat = 'TLE' | 'OMM JSON' | 'OMM CSV';
-
 /** One set of a text, or why it is none. */
 export type ReadOne = { readonly value: ElementSet } | { readonly problem: ElementProblem };
 

@@ -1,4 +1,4 @@
-import { ElementError, type ElementSet, positionsEcef } from '@groundtrack/orbit';
+import { ElementError, type ElementSet, positionsEcef, predictPasses } from '@groundtrack/orbit';
 import { type ElementProblem, type ElementReading, problemOf } from './element-reading.ts';
 
 /** How many element sets this browser keeps: about 250 kB of its local storage. */
@@ -44,24 +44,33 @@ function objection(
       : `elements of ${epochText(before)} are already here; these, of ${epochText(set)}, are no newer`;
   }
   const decay = decayOf(set, nowMs);
-  if (decay !== null) return `${decay}; newer elements may still describe it`;
+  if (decay !== null) return `${decay} (elements of ${epochText(set)}); newer elements may still describe it`;
   if (before === undefined && kept.size >= MAX_OWN_SETS) {
     return `at most ${MAX_OWN_SETS} are kept in this browser; remove some first`;
   }
   return null;
 }
 
+/** Why elements describe no orbit at a moment: SGP4 refuses it, or its drag terms have run away. */
 function decayOf(satellite: ElementSet, nowMs: number): string | null {
   try {
     positionsEcef({ satellite, startMs: nowMs, stepSec: 60, count: 1 });
-    return null;
   } catch (error) {
     if (error instanceof ElementError) return error.reason;
     throw error;
   }
+  const { rejected } = predictPasses({
+    satellites: [satellite],
+    site: { latitudeDeg: 0, longitudeDeg: 0, heightM: 0 },
+    startMs: nowMs,
+    endMs: nowMs,
+    minElevationDeg: 90,
+    maxElementAgeDays: Number.POSITIVE_INFINITY,
+  });
+  return rejected[0]?.reason ?? null;
 }
 
-export function epochText({ epochMs }: ElementSet): string {
+function epochText({ epochMs }: ElementSet): string {
   return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 

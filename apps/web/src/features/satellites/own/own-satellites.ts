@@ -4,7 +4,7 @@ import { type SkySatellite, skySatelliteOf } from '../sky-satellite.ts';
 import { nameOf } from './own-rules.ts';
 
 /** What becomes of own elements beside the server's: of one number the newer ones are used. */
-export type Standing = 'added' | 'newer than the server’s' | 'no newer than the server’s, not used';
+type Standing = 'added' | 'newer than the server’s' | 'no newer than the server’s, not used';
 
 export interface OwnSatellite {
   readonly satellite: SkySatellite;

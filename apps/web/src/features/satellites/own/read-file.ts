@@ -1,5 +1,5 @@
 /** A catalogue of 20,000 objects as JSON; as TLE or CSV it has 3 MB. */
-export const MAX_FILE_MB = 10;
+const MAX_FILE_MB = 10;
 
 /** The text of a file, or why it is not read. */
 export async function readFileText(file: File): Promise<{ readonly text: string } | { readonly refused: string }> {

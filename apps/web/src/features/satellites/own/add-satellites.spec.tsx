@@ -1,0 +1,132 @@
+import { formatOmm, formatTle } from '@groundtrack/orbit';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { problemOf, serveApi } from '../../../testing/api-server.ts';
+import { renderAt } from '../../../testing/render-app.tsx';
+import { anElementSet } from '../../../testing/sky.ts';
+import { AddSatellites } from './add-satellites.tsx';
+import { useCatalogueStore } from './catalogue-store.ts';
+import { useOwnElements } from './own-store.ts';
+import { useExtraSatellites } from './use-extra-satellites.ts';
+
+const recent = { ...anElementSet, epochMs: Math.floor(Date.now() / 1000) * 1000 - 3_600_000 };
+const csvOf = (count: number) => {
+  const records = Array.from({ length: count }, (_, index) => formatOmm({ ...recent, satelliteId: String(index + 1) }));
+  return [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record))].map(String).join('\n');
+};
+const fileOf = (text: string | Uint8Array<ArrayBuffer>, name: string) => new File([text], name);
+
+function Extra() {
+  const extra = useExtraSatellites();
+  return (
+    <output data-testid="extra">
+      {extra
+        .map(({ id, source }) => `${source} ${id}`)
+        .slice(0, 3)
+        .join()}
+    </output>
+  );
+}
+
+async function open() {
+  renderAt(
+    '/Home',
+    <>
+      <AddSatellites />
+      <Extra />
+    </>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: /^Add satellites/ }));
+}
+const paste = async (text: string) => {
+  const box = screen.getByLabelText('Orbital elements');
+  await userEvent.clear(box);
+  if (text !== '') {
+    await userEvent.click(box);
+    await userEvent.paste(text);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+};
+const choose = (file: File) => userEvent.upload(screen.getByLabelText('File with orbital elements'), file);
+const extra = () => screen.getByTestId('extra');
+
+beforeEach(async () => {
+  localStorage.clear();
+  useOwnElements.setState({ sets: [] });
+  useCatalogueStore.setState({ catalogue: { kind: 'none' } });
+  await serveApi({
+    satellites: () => ({ json: { result: [] } }),
+    elementCatalogue: () => ({ bytes: new TextEncoder().encode(csvOf(600)), mediaType: 'text/csv' }),
+  });
+});
+
+describe('adding satellites', () => {
+  it('takes a pasted TLE, keeps it, and takes it away again with a way back', async () => {
+    await open();
+    await paste(`MINE\n${formatTle(recent)?.join('\n')}`);
+    expect(await screen.findByText('Added 1 satellite: MINE')).toBeTruthy();
+    const list = await screen.findByRole('list', { name: 'Added satellites' });
+    expect(within(list).getByText(/number 40115/)).toBeTruthy();
+    expect(extra().textContent).toBe('own 40115');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove MINE' }));
+    expect(extra().textContent).toBe('');
+    expect(screen.queryByText(/Added 1 satellite/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(extra().textContent).toBe('own 40115');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove all' }));
+    expect(screen.getByText('Removed 1 satellite')).toBeTruthy();
+  });
+
+  it('adds the good ones and lists the bad with their places', async () => {
+    await open();
+    const [one = '', two = ''] = formatTle(recent) ?? [];
+    await paste([`BAD\n${one.slice(0, 60)}\n${two}`, `GOOD\n${one}\n${two}`].join('\n'));
+    expect(await screen.findByText('Added 1 satellite: GOOD')).toBeTruthy();
+    expect(screen.getByText('Line 2, column 61, BAD: has 60 characters, must have 69')).toBeTruthy();
+  });
+
+  it('says what to do about an empty text, and about a file that is too large', async () => {
+    await open();
+    await paste('');
+    expect(await screen.findByText(/^The text is empty. Paste TLE or OMM elements, or open a file/)).toBeTruthy();
+    await choose(fileOf(new Uint8Array(20_000_000), 'huge.csv'));
+    expect(await screen.findByText(/^huge.csv has 20.0 MB; at most 10 MB can be read. Open a file with/)).toBeTruthy();
+  });
+
+  it('shows a file of more than it keeps as all active objects, for this visit', async () => {
+    await open();
+    await choose(fileOf(csvOf(501), 'active.csv'));
+    expect(await screen.findByText(/^active.csv has 501 element sets: shown as all active objects until/)).toBeTruthy();
+    expect(screen.getByText('501 objects of active.csv')).toBeTruthy();
+    expect(extra().textContent).toContain('catalogue 1,');
+    expect(useOwnElements.getState().sets).toEqual([]);
+    expect(screen.getByTestId('where').textContent).toContain('objects=active');
+  });
+});
+
+describe('all active objects', () => {
+  it('come from the server when they are wanted, and go again', async () => {
+    await open();
+    expect(extra().textContent).toBe('');
+    await userEvent.click(screen.getByLabelText('All active objects'));
+    expect(await screen.findByText('600 objects')).toBeTruthy();
+    expect(extra().textContent).toContain('catalogue 1,');
+    await userEvent.click(screen.getByLabelText('All active objects'));
+    expect(extra().textContent).toBe('');
+  });
+
+  it('name a way out when the server has none', async () => {
+    const server = await serveApi({
+      satellites: () => ({ json: { result: [] } }),
+      elementCatalogue: () => problemOf('not-found', 'This server has not fetched the catalogue yet; open a file'),
+    });
+    await open();
+    await userEvent.click(screen.getByLabelText('All active objects'));
+    expect(await screen.findByText('This server has not fetched the catalogue yet; open a file')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: 'Open a file' })).not.toHaveLength(0);
+    server.answer({ elementCatalogue: () => ({ bytes: new TextEncoder().encode(csvOf(2)), mediaType: 'text/csv' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('2 objects')).toBeTruthy();
+  });
+});

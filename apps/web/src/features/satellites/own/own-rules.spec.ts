@@ -1,0 +1,108 @@
+import { type ElementSet, formatOmm } from '@groundtrack/orbit';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anElementSet } from '../../../testing/sky.ts';
+import { servedSatellite } from '../sky-samples.ts';
+import { describeProblem } from './element-reading.ts';
+import { addSets, MAX_OWN_SETS } from './own-rules.ts';
+import { ownSatellites } from './own-satellites.ts';
+import { useOwnElements } from './own-store.ts';
+
+const NOW = Date.UTC(2026, 7, 22, 12);
+const HOUR_MS = 3_600_000;
+const set = (satelliteId: string, change: Partial<ElementSet> = {}): ElementSet => ({
+  ...anElementSet,
+  satelliteId,
+  name: `SAT ${satelliteId}`,
+  ...change,
+});
+const add = (known: readonly ElementSet[], sets: readonly ElementSet[]) => {
+  const { kept, added, problems } = addSets(known, { sets, problems: [] }, NOW);
+  return {
+    kept: kept.map(({ satelliteId }) => satelliteId),
+    added: added.length,
+    problems: problems.map(describeProblem),
+  };
+};
+
+describe('adding elements', () => {
+  it('keeps them in order of their names', () => {
+    expect(add([set('10')], [set('9'), set('100')])).toEqual({ kept: ['9', '10', '100'], added: 2, problems: [] });
+  });
+
+  it('keeps one set for each number, the newest', () => {
+    const newer = { epochMs: anElementSet.epochMs + HOUR_MS };
+    expect(add([set('9')], [set('9', newer)])).toMatchObject({ kept: ['9'], added: 1, problems: [] });
+    expect(add([set('9', newer)], [set('9')])).toEqual({
+      kept: ['9'],
+      added: 0,
+      problems: [
+        'SAT 9: elements of 2026-08-21 13:00 UTC are already here; these, of 2026-08-21 12:00 UTC, are no newer',
+      ],
+    });
+    expect(add([], [set('9', newer), set('9')])).toMatchObject({
+      kept: ['9'],
+      added: 1,
+      problems: [
+        expect.stringMatching(/^SAT 9: number 9 stands twice in this text; the newer elements, of 2026-08-21 13/),
+      ],
+    });
+  });
+
+  it('tells what describes no orbit any more', () => {
+    const decayed = set('9', { meanMotionRevPerDay: 16.6, bstar: 0.5, epochMs: NOW - 60 * 24 * HOUR_MS });
+    const { added, problems } = add([], [decayed, set('10')]);
+    expect(added).toBe(1);
+    expect(problems).toEqual([expect.stringMatching(/^SAT 9: .*; newer elements may still describe it$/)]);
+  });
+
+  it('ends at the limit, but goes on renewing what is there', () => {
+    const full = Array.from({ length: MAX_OWN_SETS }, (_, index) => set(String(index + 1)));
+    const newer = set('7', { epochMs: anElementSet.epochMs + 1000 });
+    const { kept, added, problems } = add(full, [set('9999'), newer]);
+    expect(kept).toHaveLength(MAX_OWN_SETS);
+    expect(added).toBe(1);
+    expect(problems).toEqual(['SAT 9999: at most 500 are kept in this browser; remove some first']);
+  });
+});
+
+describe('own elements beside the server’s', () => {
+  const served = [servedSatellite(40_115, 'WorldView-3', { EPOCH: '2026-08-21T12:00:00.000000' })];
+  it.each([
+    [1, 'newer than the server’s'],
+    [0, 'no newer than the server’s, not used'],
+    [-1, 'no newer than the server’s, not used'],
+  ])('are used when they are newer (%i h)', (hours, standing) => {
+    const own = set('40115', { name: 'MINE', epochMs: anElementSet.epochMs + hours * HOUR_MS });
+    const [found] = ownSatellites([own], served);
+    expect(found).toMatchObject({ standing, satellite: { name: 'WorldView-3', source: 'own', epochMs: own.epochMs } });
+    expect(found?.satellite.provider).not.toBeNull();
+  });
+
+  it('are satellites of which only the orbit is known, where the server knows none', () => {
+    const [found] = ownSatellites([set('5', { name: '' })], served);
+    expect(found).toMatchObject({ standing: 'added', satellite: { id: '5', name: '5', provider: null, sensor: null } });
+  });
+});
+
+describe('own elements in the browser', () => {
+  beforeEach(() => useOwnElements.setState({ sets: [] }));
+
+  it('outlive a reload', async () => {
+    useOwnElements.getState().keep([set('5'), set('6')]);
+    const kept = localStorage.getItem('groundtrack-own-elements') ?? '';
+    useOwnElements.setState({ sets: [] });
+    localStorage.setItem('groundtrack-own-elements', kept);
+    await useOwnElements.persist.rehydrate();
+    expect(useOwnElements.getState().sets).toEqual([set('5'), set('6')]);
+  });
+
+  it('lose no more than what is damaged', async () => {
+    const sets = [formatOmm(set('5')), { ...formatOmm(set('6')), ECCENTRICITY: 2 }, null];
+    localStorage.setItem('groundtrack-own-elements', JSON.stringify({ state: { sets } }));
+    await useOwnElements.persist.rehydrate();
+    expect(useOwnElements.getState().sets).toEqual([set('5')]);
+    localStorage.setItem('groundtrack-own-elements', '{');
+    await useOwnElements.persist.rehydrate();
+    expect(useOwnElements.getState().sets).toEqual([]);
+  });
+});
