@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { BUILT_IN_MAP, type ServerInfo } from '@groundtrack/contract';
+import type { ServerInfo } from '@groundtrack/contract';
 import type { BlobStore } from './blobs/blob-store.ts';
 import { LocalBlobStore } from './blobs/local-blob-store.ts';
 import type { Config } from './config/config.ts';
@@ -7,6 +7,7 @@ import type { Database } from './db/database.ts';
 import { PgJobQueue } from './db/job-queue.ts';
 import type { JobQueue } from './db/jobs.ts';
 import { serverSecret } from './db/server-secret.ts';
+import { builtInMap } from './features/base-map/base-map.ts';
 import { type ElevationSource, flatGround } from './features/elevation/elevation-source.ts';
 import { HttpElevationSource } from './features/elevation/http-elevation-source.ts';
 import { NominatimGeocoder } from './features/geocoding/nominatim-geocoder.ts';
@@ -113,6 +114,6 @@ export function serverInfo({ config, providers, payments }: Deps, version: strin
     simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
     providers: [...providers.values()].map(({ name, label, simulated }) => ({ provider: name, label, simulated })),
     supportEmail: config.supportEmail,
-    baseMap: config.baseMap ? { builtIn: false, ...config.baseMap } : BUILT_IN_MAP,
+    baseMap: config.baseMap ? { builtIn: false, ...config.baseMap } : builtInMap(),
   };
 }

@@ -1,3 +1,4 @@
+import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../../http/problem.ts';
 import type { Log } from '../../ports.ts';
@@ -11,6 +12,11 @@ export interface BaseMapDeps {
   readonly cacheDir: string;
   readonly log: Log;
   readonly drawer?: TileDrawer;
+}
+
+/** The map of {@link registerBaseMap} as clients are told of it: browsers keep tiles as long as the edition stands. */
+export function builtInMap(): BaseMap {
+  return { ...BUILT_IN_MAP, urlTemplate: `${BUILT_IN_MAP.urlTemplate}?edition=${tileEdition()}` };
 }
 
 const A_WEEK_SEC = 604_800;

@@ -45,7 +45,7 @@ export function weightOf({ population, isCapital }: City): number {
 /** Who is worth a name at a level; from level 10 on everybody. */
 const LIGHTEST_AT_LEVEL = [4e6, 4e6, 3e6, 2e6, 7e5, 2.5e5, 8e4, 2.5e4, 6_000, 1_500];
 
-const PARTS_FROM_LEVEL = 11;
+const PARTS_FROM_LEVEL = 12;
 
 /** @param cities as `readCities` sorts them */
 export function citiesAt(level: number, cities: readonly City[]): readonly City[] {
