@@ -19,6 +19,8 @@ import { PgTurns } from './features/geocoding/pg-turns.ts';
 import { makeDeliverables } from './features/imagery/deliverables/make-deliverables.ts';
 import { imageryHandlers } from './features/imagery/imagery-handlers.ts';
 import { PgImageryStore } from './features/imagery/pg-imagery-store.ts';
+import { favoriteHandlers } from './features/locations/favorite-handlers.ts';
+import { PgFavoriteStore } from './features/locations/pg-favorite-store.ts';
 import { deliveredMail } from './features/mail/delivered-mail.ts';
 import { queueMail } from './features/mail/queue-mail.ts';
 import { sendMail } from './features/mail/send-mail.ts';
@@ -73,6 +75,7 @@ export function createApp(deps: Deps, version: string): App {
         queueRefresh: queue.catalogue,
       }),
       ...geocodingHandlers(geocodingDeps(deps)),
+      ...favoriteHandlers({ favorites: new PgFavoriteStore(db), clock }),
       ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
       ...termsHandlers(),
       ...orderHandlers({

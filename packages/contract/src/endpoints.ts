@@ -53,9 +53,6 @@ export type EndpointName = keyof typeof endpoints;
 export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
-  'favoriteLocations',
-  'createFavoriteLocation',
-  'deleteFavoriteLocation',
   'taskedImages',
   'highDemand',
   'windows',

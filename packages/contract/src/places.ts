@@ -61,7 +61,10 @@ export const favoriteLocation = z.object({
   location: text(200),
   latitude,
   longitude,
+  /** Metres, as in a place. */
+  elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
 });
+export type FavoriteLocation = z.infer<typeof favoriteLocation>;
 
 export const favoriteLocations = defineEndpoint({
   method: 'GET',

@@ -1,5 +1,6 @@
 import type { AccountTables } from '../features/accounts/account-tables.ts';
 import type { PlaceTables } from '../features/geocoding/place-tables.ts';
+import type { FavoriteTables } from '../features/locations/favorite-tables.ts';
 import type { MailTables } from '../features/mail/mail-tables.ts';
 import type { OrderTables } from '../features/orders/order-tables.ts';
 import type { SandboxTables } from '../features/payments/sandbox/sandbox-tables.ts';
@@ -9,6 +10,7 @@ import type { ServerSecretTables } from './server-secret.ts';
 /** All tables; each feature declares its own beside its store, and its DDL in one file of `migrations/`. */
 export type Tables = AccountTables &
   PlaceTables &
+  FavoriteTables &
   MailTables &
   OrderTables &
   SandboxTables &

@@ -35,6 +35,7 @@ function api() {
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     satellites: () => ({ json: { result: [] } }),
     thumbnail: () => problemOf('not-found'),
+    favoriteLocations: () => ({ json: { result: [] } }),
     catalog: (call) => ({ json: { images: sceneOf(providerOf(call)) } }),
     searchPlaces: () => ({
       json: {
@@ -202,7 +203,7 @@ describe('the selected location', () => {
     await waitFor(() => expect(place()).toBe('Sydney'));
     expect(screen.getByRole('tab', { name: 'Locations' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('button', { name: 'Go To Greenbelt, Maryland' })).toBeTruthy();
-    expect(screen.getByText(/No Favorited Locations/)).toBeTruthy();
+    expect(await screen.findByText('No Favorited Locations')).toBeTruthy();
   });
 
   test('goes back to a recent place, and forgets one', async () => {

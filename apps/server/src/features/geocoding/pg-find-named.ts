@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import { withLetterLeftOut, withLettersSwapped } from './misspellings.ts';
-import { placeColumns, type PlaceRow } from './pg-place-row.ts';
+import { type PlaceRow, placeColumns } from './pg-place-row.ts';
 import type { PlaceQuestion } from './place-questions.ts';
 
 export interface ScoredRow extends PlaceRow {

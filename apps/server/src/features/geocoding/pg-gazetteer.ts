@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import { findNamed } from './pg-find-named.ts';
-import { placeColumns, type PlaceRow } from './pg-place-row.ts';
+import { type PlaceRow, placeColumns } from './pg-place-row.ts';
 import { placeLabel } from './place-label.ts';
 import { placeQuestions } from './place-questions.ts';
 

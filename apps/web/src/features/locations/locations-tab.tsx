@@ -15,8 +15,8 @@ interface LocationsTabProps {
 
 interface Forgotten {
   readonly place: Place;
-  /** Where it stood in the list. */
-  readonly index: number;
+  readonly list: 'recent' | 'favorite';
+  readonly undo: () => void;
 }
 
 /** Recent Locations and, for users, Favorite Locations. */
@@ -25,20 +25,32 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
   const favorites = useFavorites();
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
   const forget = (place: Place) => {
-    setForgotten({ place, index: recent.indexOf(place) });
+    const index = recent.indexOf(place);
+    setForgotten({ place, list: 'recent', undo: () => restoreRecent(place, index) });
     forgetRecent(place);
   };
-  const undo = () => {
-    if (forgotten) restoreRecent(forgotten.place, forgotten.index);
-    setForgotten(null);
+  const forgetFavorite = (place: Place) => {
+    setForgotten({ place, list: 'favorite', undo: () => favorites.save(place) });
+    favorites.forget(place);
   };
+  const noticeIn = (list: Forgotten['list']) =>
+    forgotten?.list === list ? (
+      <ForgottenNotice
+        place={forgotten.place}
+        onUndo={() => {
+          forgotten.undo();
+          setForgotten(null);
+        }}
+      />
+    ) : null;
+  const favoritesError = favorites.error ?? favorites.changeError;
   return (
     <div className={classes['lists']}>
       <section aria-labelledby="recent-locations">
         <h3 id="recent-locations" className={classes['heading']}>
           Recent Locations
         </h3>
-        {forgotten ? <ForgottenNotice place={forgotten.place} onUndo={undo} /> : null}
+        {noticeIn('recent')}
         {recent.length === 0 && !forgotten ? (
           <p className={classes['none']}>Places you leave are listed here.</p>
         ) : null}
@@ -48,14 +60,12 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
               <CardButton label="Go To" of={place.location} onClick={() => onGoTo(place)} />
               {loggedIn ? (
                 <>
-                  {favorites.available ? (
-                    <CardButton
-                      label="Save"
-                      of={place.location}
-                      disabled={favorites.isFavorite(place)}
-                      onClick={() => favorites.save(place)}
-                    />
-                  ) : null}
+                  <CardButton
+                    label="Save"
+                    of={place.location}
+                    disabled={favorites.isFavorite(place)}
+                    onClick={() => favorites.save(place)}
+                  />
                   <CardButton label="Forget" of={place.location} onClick={() => forget(place)} />
                 </>
               ) : null}
@@ -68,18 +78,16 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
           <h3 id="favorite-locations" className={classes['heading']}>
             Favorite Locations
           </h3>
-          {favorites.error ? <ApiErrorBox title="Favorite locations" error={favorites.error} /> : null}
-          {favorites.places.length === 0 ? (
-            <p className={classes['none']}>
-              No Favorited Locations
-              {favorites.available ? null : ' – this server does not keep favorites yet.'}
-            </p>
+          {noticeIn('favorite')}
+          {favoritesError ? <ApiErrorBox title="Favorite locations" error={favoritesError} /> : null}
+          {favorites.loaded && favorites.places.length === 0 ? (
+            <p className={classes['none']}>No Favorited Locations</p>
           ) : null}
           <ul className={classes['cards']}>
             {favorites.places.map((place) => (
               <LocationCard key={keyOf(place)} place={place}>
                 <CardButton label="Go To" of={place.location} onClick={() => onGoTo(place)} />
-                <CardButton label="Forget" of={place.location} onClick={() => favorites.forget(place)} />
+                <CardButton label="Forget" of={place.location} onClick={() => forgetFavorite(place)} />
               </LocationCard>
             ))}
           </ul>

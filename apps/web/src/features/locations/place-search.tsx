@@ -69,7 +69,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
             onKeyDown={onKeyDown}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={status === 'idle'}>
+        <Combobox.Dropdown className={classes['suggestions']} hidden={status === 'idle'}>
           <Suggestions typed={typed.trim()} suggestions={suggestions} />
         </Combobox.Dropdown>
       </Combobox>

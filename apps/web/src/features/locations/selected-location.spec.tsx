@@ -1,9 +1,11 @@
-import { screen } from '@testing-library/react';
+import { type Place, place as placeSchema } from '@groundtrack/contract';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { serveApi } from '../../testing/api-server.ts';
+import { startSession } from '../../api/session.ts';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { greenbelt } from '../../testing/samples.ts';
+import { adasSession, greenbelt } from '../../testing/samples.ts';
 import { useLocations } from './location-store.ts';
 import { LocationsTab } from './locations-tab.tsx';
 import { SelectedLocation } from './selected-location.tsx';
@@ -73,4 +75,54 @@ test('a forgotten place comes back where it stood', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(useLocations.getState().recent).toEqual([sydney, nairobi]);
   expect(screen.queryByText('Sydney is forgotten.')).toBeNull();
+});
+
+describe('favorite locations', () => {
+  const bern = { location: 'Bern', latitude: 46.95, longitude: 7.45, elevation: 540 };
+
+  /** A server that keeps what it is given. */
+  async function keeping(...saved: Place[]) {
+    let places = saved;
+    return serveApi({
+      favoriteLocations: () => ({ json: { result: places } }),
+      createFavoriteLocation: ({ body }) => {
+        places = [...places, placeSchema.parse(body)];
+        return 'empty';
+      },
+      deleteFavoriteLocation: () => {
+        places = [];
+        return 'empty';
+      },
+    });
+  }
+  beforeEach(() => startSession(adasSession));
+
+  test('are saved from a recent place, with its elevation, and only once', async () => {
+    const server = await keeping();
+    renderAt('/', <LocationsTab loggedIn onGoTo={() => undefined} />);
+    expect(await screen.findByText('No Favorited Locations')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save Nairobi' }));
+    const list = screen.getByRole('region', { name: 'Favorite Locations' });
+    expect(await within(list).findByText('Nairobi')).toBeTruthy();
+    expect(server.calls.find(({ name }) => name === 'createFavoriteLocation')?.body).toMatchObject(nairobi);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Nairobi' }).disabled).toBe(true);
+  });
+
+  test('are forgotten, and come back', async () => {
+    await keeping(bern);
+    renderAt('/', <LocationsTab loggedIn onGoTo={() => undefined} />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Forget Bern' }));
+    expect(await screen.findByText('No Favorited Locations')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByRole('button', { name: 'Go To Bern' })).toBeTruthy();
+  });
+
+  test('say why one was not saved', async () => {
+    const server = await keeping();
+    const full = 'An account keeps at most 100 favorite locations. Forget one first.';
+    server.answer({ createFavoriteLocation: () => problemOf('invalid-request', full) });
+    renderAt('/', <Selected />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(full)).toBeTruthy();
+  });
 });

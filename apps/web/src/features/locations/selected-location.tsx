@@ -1,5 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
+import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { PinIcon } from '../../ui/icons.tsx';
 import { ElevationField } from './elevation-field.tsx';
 import classes from './locations.module.css';
@@ -34,7 +35,7 @@ export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationPr
         <Button size="compact-sm" variant="default" onClick={() => onGoTo(place)}>
           Go To
         </Button>
-        {loggedIn && favorites.available ? (
+        {loggedIn ? (
           <Button
             size="compact-sm"
             variant="default"
@@ -45,6 +46,11 @@ export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationPr
           </Button>
         ) : null}
       </div>
+      {favorites.changeError ? (
+        <div className={classes['whole']}>
+          <ApiErrorBox title="Not saved" error={favorites.changeError} />
+        </div>
+      ) : null}
     </section>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  createFavoriteLocation,
-  deleteFavoriteLocation,
-  favoriteLocations,
-  type Place,
-  plannedEndpoints,
-} from '@groundtrack/contract';
+import { createFavoriteLocation, deleteFavoriteLocation, favoriteLocations, type Place } from '@groundtrack/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -22,14 +16,16 @@ const FILTER = {
   kompsat: true,
 } as const;
 
-/** An endpoint that only answers 501 is not asked at all. */
-const AVAILABLE = !(plannedEndpoints as readonly string[]).includes('favoriteLocations');
+/** The longest label the server saves. */
+const LABEL_LENGTH = 200;
 
 export interface Favorites {
-  /** Whether this server can keep favourites. */
-  readonly available: boolean;
   readonly places: readonly Place[];
+  /** Whether the list is known: until then an empty one says nothing. */
+  readonly loaded: boolean;
   readonly error: Error | null;
+  /** Why the last Save or Forget made through this hook did not work. */
+  readonly changeError: Error | null;
   readonly isFavorite: (place: Place) => boolean;
   readonly save: (place: Place) => void;
   readonly forget: (place: Place) => void;
@@ -39,22 +35,25 @@ export interface Favorites {
 export function useFavorites(): Favorites {
   const apiKey = useSession()?.apiKey ?? null;
   const cache = useQueryClient();
-  const list = useApi(favoriteLocations, {}, { enabled: AVAILABLE });
+  const list = useApi(favoriteLocations, {}, {});
   const reload = () => cache.invalidateQueries({ queryKey: apiQueryKey(favoriteLocations, {}, apiKey) });
   const save = useMutation({
-    mutationFn: ({ location, latitude, longitude }: Place) =>
-      call(createFavoriteLocation, { body: { location, latitude, longitude, filter: FILTER } }),
+    mutationFn: ({ location, latitude, longitude, elevation }: Place) =>
+      call(createFavoriteLocation, {
+        body: { location: location.slice(0, LABEL_LENGTH), latitude, longitude, elevation, filter: FILTER },
+      }),
     onSuccess: reload,
   });
   const forget = useMutation({
     mutationFn: ({ latitude, longitude }: Place) => call(deleteFavoriteLocation, { body: { latitude, longitude } }),
     onSuccess: reload,
   });
-  const places = (list.data?.result ?? []).map((favorite) => ({ ...favorite, elevation: 0 }));
+  const places = list.data?.result ?? [];
   return {
-    available: AVAILABLE,
     places,
-    error: list.error ?? save.error ?? forget.error,
+    loaded: list.isSuccess,
+    error: list.error,
+    changeError: save.error ?? forget.error,
     isFavorite: (place) => places.some((favorite) => isSamePlace(favorite, place)),
     save: save.mutate,
     forget: forget.mutate,

@@ -1,0 +1,35 @@
+import { fail, ok } from '@groundtrack/contract';
+import type { Handlers } from '../../http/handler.ts';
+import type { Clock } from '../../ports.ts';
+import type { FavoriteStore } from './favorite-store.ts';
+
+/** As many as a list can be read, and no more than that to be kept for one account. */
+const MOST = 100;
+const FILTER_LENGTH = 2_000;
+
+export interface FavoriteDeps {
+  readonly favorites: FavoriteStore;
+  readonly clock: Clock;
+}
+
+type Favorites = Pick<Handlers, 'favoriteLocations' | 'createFavoriteLocation' | 'deleteFavoriteLocation'>;
+
+export function favoriteHandlers({ favorites, clock }: FavoriteDeps): Favorites {
+  return {
+    favoriteLocations: async (_input, { caller }) => ok({ result: [...(await favorites.list(caller.accountId))] }),
+    createFavoriteLocation: async ({ body }, { caller }) => {
+      const length = JSON.stringify(body.filter).length;
+      if (length > FILTER_LENGTH) {
+        const reason = `may have at most ${FILTER_LENGTH} characters, not ${length}`;
+        return fail('invalid-request', `filter ${reason}`, [`body.filter: ${reason}`]);
+      }
+      const favorite = { ...body, savedAtMs: clock.nowMs() };
+      if (await favorites.save(caller.accountId, favorite, MOST)) return ok(undefined);
+      return fail('invalid-request', `An account keeps at most ${MOST} favorite locations. Forget one first.`);
+    },
+    deleteFavoriteLocation: async ({ body }, { caller }) => {
+      await favorites.forget(caller.accountId, body);
+      return ok(undefined);
+    },
+  };
+}

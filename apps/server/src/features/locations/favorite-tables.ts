@@ -1,0 +1,13 @@
+/** DDL: `db/migrations/0011_favorite_locations.sql`. */
+export interface FavoriteTables {
+  readonly favorite_location: {
+    readonly account_id: string;
+    readonly latitude: number;
+    readonly longitude: number;
+    readonly elevation: number;
+    readonly location: string;
+    /** JSON text on the way in. */
+    readonly filter: string;
+    readonly saved_at: Date;
+  };
+}

@@ -1,0 +1,62 @@
+import type { Coordinates, FavoriteLocation } from '@groundtrack/contract';
+import type { Db } from '../../db/database.ts';
+import type { FavoriteStore, SavedFavorite } from './favorite-store.ts';
+
+export class PgFavoriteStore implements FavoriteStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async list(accountId: string): Promise<readonly FavoriteLocation[]> {
+    return this.#db
+      .selectFrom('favorite_location')
+      .select(['location', 'latitude', 'longitude', 'elevation'])
+      .where('account_id', '=', accountId)
+      .orderBy('saved_at')
+      .orderBy('location')
+      .execute();
+  }
+
+  async save(accountId: string, favorite: SavedFavorite, most: number): Promise<boolean> {
+    const { location, latitude, longitude, elevation } = favorite;
+    return this.#db.transaction().execute(async (tx) => {
+      // Who saves twice at once waits: the count stays true.
+      await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
+      const saved = await tx
+        .selectFrom('favorite_location')
+        .select(['latitude', 'longitude'])
+        .where('account_id', '=', accountId)
+        .execute();
+      const known = saved.some((other) => other.latitude === latitude && other.longitude === longitude);
+      if (!known && saved.length >= most) return false;
+      const filter = JSON.stringify(favorite.filter);
+      await tx
+        .insertInto('favorite_location')
+        .values({
+          account_id: accountId,
+          location,
+          latitude,
+          longitude,
+          elevation,
+          filter,
+          saved_at: new Date(favorite.savedAtMs),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'latitude', 'longitude']).doUpdateSet({ location, elevation, filter }),
+        )
+        .execute();
+      return true;
+    });
+  }
+
+  async forget(accountId: string, { latitude, longitude }: Coordinates): Promise<void> {
+    await this.#db
+      .deleteFrom('favorite_location')
+      .where('account_id', '=', accountId)
+      .where('latitude', '=', latitude)
+      .where('longitude', '=', longitude)
+      .execute();
+  }
+}
