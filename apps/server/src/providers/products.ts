@@ -17,9 +17,9 @@ export interface PriceRules {
 }
 
 /** Longer sides are not delivered. */
-export const MAX_SIDE_PX = 12_000;
+const MAX_SIDE_PX = 12_000;
 /** Pixel of a box where the catalogue does not say how fine the image is; the delivery says it exactly. */
-const NOMINAL_PIXEL_M = 1;
+export const NOMINAL_PIXEL_M = 1;
 
 const FORMATS = [
   { tiff: false, code: 'jpg', label: 'JPG' },

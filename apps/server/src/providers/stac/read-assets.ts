@@ -1,5 +1,5 @@
 import type { SceneRecord } from '../scene-record.ts';
-import { isObject, type ItemValues } from './item-value.ts';
+import { type ItemValues, isObject } from './item-value.ts';
 import { matchName } from './match-name.ts';
 import type { AssetRule, StacMapping } from './stac-mapping.ts';
 

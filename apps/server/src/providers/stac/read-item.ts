@@ -1,7 +1,7 @@
 import type { Phenomenology } from '@groundtrack/contract';
 import { readFootprint } from '../footprint/read-footprint.ts';
 import type { SceneRecord } from '../scene-record.ts';
-import { isObject, type ItemValues, numberAt, textAt, valueAt } from './item-value.ts';
+import { type ItemValues, isObject, numberAt, textAt, valueAt } from './item-value.ts';
 import { nameOf } from './match-name.ts';
 import { readAssets } from './read-assets.ts';
 import type { StacMapping } from './stac-mapping.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { PriceRules } from '../products.ts';
 
 /** A property by name, `view:off_nadir`, or by a path with dots into nested values; `$.collection` begins at the item. */
 const path = z.string().min(1).max(200);
@@ -16,14 +17,13 @@ export type AssetRule = z.output<typeof assetRule>;
 const kind = z.enum(['pan', 'ms', 'sar']);
 
 const priceLine = z.strictObject({
-  /** For people; null writes it from label and kind. */
-  description: z.string().min(1).nullable().default(null),
   phenomenology: kind,
   /** US cents for each square kilometre; 0 for open data. */
   centsPerKm2: z.number().min(0).max(1_000_000),
 });
 
 const priceList = z.strictObject({
+  /** One for each kind that is sold. */
   lines: z.array(priceLine).max(3).default([]),
   /** A product is charged for at least this area. */
   minimumKm2: z.number().min(0).max(10_000).default(0),
@@ -32,7 +32,6 @@ const priceList = z.strictObject({
   /** What the GeoTIFF costs, as a factor of the picture. */
   tiffFactor: z.number().min(1).max(100).default(1),
 });
-export type PriceList = z.output<typeof priceList>;
 
 const fields = z.strictObject({
   acquiredAt: paths.default(['datetime', 'start_datetime']),
@@ -90,7 +89,18 @@ export const stacMapping = z.strictObject({
     })
     .prefault({}),
   prices: priceList.prefault({}),
+  /**
+   * Searches end at 5 m (spec section 5). True: scenes coarser than that are found by a search up to its end, for
+   * catalogues that have nothing finer.
+   */
+  coarserThanSearch: z.boolean().default(false),
 });
 export type StacMapping = z.output<typeof stacMapping>;
 /** A mapping as it is written in a file: whatever is left out follows the STAC extensions. */
 export type StacMappingInput = z.input<typeof stacMapping>;
+
+/** What the price list of a mapping says of a scene. */
+export function priceRulesOf({ prices: { lines, ...rules } }: StacMapping): PriceRules {
+  const centsPerKm2 = Object.fromEntries(lines.map(({ phenomenology, centsPerKm2: cents }) => [phenomenology, cents]));
+  return { ...rules, centsPerKm2 };
+}

@@ -10,7 +10,7 @@ import { isLand, NearbyCoast } from './coast.ts';
 import { type ImageSpec, renderImage, renderQuicklook, renderSample, type SceneLook } from './index.ts';
 import { LightSweep } from './light.ts';
 import type { Chunk } from './paint.ts';
-import { TiffFile } from './tiff-file.ts';
+import { TiffFile } from '../../tiff-file.ts';
 import { readArcs } from '../../../geo/topojson.ts';
 import { townTable } from './towns-of-the-world.ts';
 

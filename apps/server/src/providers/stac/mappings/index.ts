@@ -1,10 +1,14 @@
 import { type StacMapping, stacMapping } from '../stac-mapping.ts';
+import { airbus } from './airbus.ts';
 import { capella } from './capella.ts';
+import { earthSearch } from './earth-search.ts';
 import { iceye } from './iceye.ts';
+import { planet } from './planet.ts';
 import { umbra } from './umbra.ts';
+import { up42 } from './up42.ts';
 import { vantor } from './vantor.ts';
 
-const inputs = { vantor, capella, iceye, umbra };
+const inputs = { vantor, planet, capella, iceye, umbra, airbus, up42, 'earth-search': earthSearch };
 
 export type ReadyMappingName = keyof typeof inputs;
 

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import type { Clock } from '../../ports.ts';
+import { ProviderError } from '../provider.ts';
+import { readJson } from './read-json.ts';
+import type { StacAuth } from './stac-connection.ts';
+
+/** Puts our key onto a request. */
+export interface Authorizer {
+  /** @returns the address to ask and the headers to send */
+  apply(url: URL, signal: AbortSignal): Promise<{ readonly url: URL; readonly headers: Record<string, string> }>;
+  /** Forgets a key that was not accepted. @returns whether another try may fare better */
+  renew(): boolean;
+}
+
+export function authorizerFor(provider: string, auth: StacAuth, clock: Clock): Authorizer {
+  if (auth.kind === 'oauth-client-credentials') return new ClientCredentials(provider, auth, clock);
+  return {
+    apply: (url) => {
+      const asked = new URL(url);
+      if (auth.kind === 'query') asked.searchParams.set(auth.name, auth.value);
+      return Promise.resolve({ url: asked, headers: auth.kind === 'header' ? { [auth.name]: auth.value } : {} });
+    },
+    renew: () => false,
+  };
+}
+
+type ClientCredentialsAuth = Extract<StacAuth, { kind: 'oauth-client-credentials' }>;
+
+interface Token {
+  readonly value: string;
+  readonly untilMs: number;
+}
+
+const tokenAnswer = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.coerce.number().positive().default(300),
+});
+/** A token is not used in its last moments. */
+const MARGIN_MS = 30_000;
+
+/** One token for all requests, asked for once however many wait for it, and again when it is near its end. */
+class ClientCredentials implements Authorizer {
+  readonly #provider: string;
+  readonly #auth: ClientCredentialsAuth;
+  readonly #clock: Clock;
+  #token: Token | null = null;
+  #asking: Promise<Token> | null = null;
+
+  constructor(provider: string, auth: ClientCredentialsAuth, clock: Clock) {
+    this.#provider = provider;
+    this.#auth = auth;
+    this.#clock = clock;
+  }
+
+  async apply(url: URL, signal: AbortSignal): Promise<{ url: URL; headers: Record<string, string> }> {
+    if (!this.#token || this.#token.untilMs <= this.#clock.nowMs()) {
+      this.#asking ??= this.#ask(signal).finally(() => {
+        this.#asking = null;
+      });
+      this.#token = await this.#asking;
+    }
+    return { url, headers: { authorization: `Bearer ${this.#token.value}` } };
+  }
+
+  renew(): boolean {
+    this.#token = null;
+    return true;
+  }
+
+  async #ask(signal: AbortSignal): Promise<Token> {
+    const { tokenUrl, clientId, clientSecret, scope, audience } = this.#auth;
+    const body = new URLSearchParams({ grant_type: 'client_credentials' });
+    if (scope !== undefined) body.set('scope', scope);
+    if (audience !== undefined) body.set('audience', audience);
+    const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
+    const answer = await readJson(this.#provider, {
+      url: new URL(tokenUrl),
+      method: 'POST',
+      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      body: body.toString(),
+      signal,
+      // RFC 6749 section 5.2: wrong credentials may be a 400.
+      credentialStatuses: [400, 401, 403],
+    });
+    const parsed = tokenAnswer.safeParse(answer);
+    if (!parsed.success) throw new ProviderError(this.#provider, 'malformed', 'The token answer holds no token');
+    const { access_token: value, expires_in: lifetimeSec } = parsed.data;
+    return { value, untilMs: this.#clock.nowMs() + lifetimeSec * 1000 - MARGIN_MS };
+  }
+}

@@ -1,0 +1,20 @@
+import type { StacMappingInput } from '../stac-mapping.ts';
+
+/**
+ * Earth Search of Element 84: Sentinel-2 as open data. Field and asset names from its recorded answers and its public
+ * documentation. Its items say the resolution by band only: 10 m for the colours.
+ */
+export const earthSearch: StacMappingInput = {
+  provider: 'earth-search',
+  label: 'Earth Search',
+  collections: ['sentinel-2-l2a'],
+  fields: { groundSampleDistance: { groups: [['gsd', 's2:resolution']] } },
+  platforms: { 'sentinel-2*': 'Sentinel-2*' },
+  assets: {
+    quicklook: [{ key: 'thumbnail' }, { role: 'thumbnail' }],
+    sample: [],
+    image: [{ key: 'visual', type: 'image/tiff' }],
+  },
+  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 0 }], sizesKm: [5, 10, 20] },
+  coarserThanSearch: true,
+};

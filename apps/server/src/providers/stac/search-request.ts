@@ -1,0 +1,94 @@
+import type { Polygon, SearchArea } from '@groundtrack/contract';
+import { partsOf } from '../search-place.ts';
+import type { Conformance } from './stac-api.ts';
+
+/** What is asked of an API, as far as it can take it; everything is judged again on our side. */
+export interface SearchPlan {
+  readonly collections: readonly string[];
+  readonly limit: number;
+  readonly area?: SearchArea;
+  readonly ids?: readonly string[];
+  readonly fromMs?: number;
+  readonly toMs?: number;
+  /** Items up to this value of a property, and those without it. */
+  readonly atMost?: { readonly property: string; readonly value: number };
+}
+
+export function searchRequest(plan: SearchPlan, api: Conformance): { url: URL; method: 'GET' | 'POST'; body?: string } {
+  return api.method === 'POST'
+    ? { url: api.searchUrl, method: 'POST', body: JSON.stringify(postBody(plan, api)) }
+    : { url: getUrl(plan, api), method: 'GET' };
+}
+
+function postBody({ collections, limit, area, ids, atMost, ...plan }: SearchPlan, api: Conformance): object {
+  const datetime = interval(plan);
+  return {
+    limit,
+    ...(collections.length > 0 ? { collections } : {}),
+    ...(ids ? { ids } : {}),
+    ...(area ? { intersects: geometryOf(area) } : {}),
+    ...(datetime === null ? {} : { datetime }),
+    ...(api.sort ? { sortby: [{ field: 'properties.datetime', direction: 'desc' }] } : {}),
+    ...(atMost && api.cql2Json ? { 'filter-lang': 'cql2-json', filter: cql2Json(atMost) } : {}),
+  };
+}
+
+function getUrl({ collections, limit, area, ids, atMost, ...plan }: SearchPlan, api: Conformance): URL {
+  const url = new URL(api.searchUrl);
+  const set = (name: string, value: string): void => url.searchParams.set(name, value);
+  const datetime = interval(plan);
+  set('limit', String(limit));
+  if (collections.length > 0) set('collections', collections.join(','));
+  if (ids) set('ids', ids.join(','));
+  if (area) set('bbox', boundsOf(area).join(','));
+  if (datetime !== null) set('datetime', datetime);
+  if (api.sort) set('sortby', '-properties.datetime');
+  if (atMost && api.cql2Text) {
+    set('filter-lang', 'cql2-text');
+    set('filter', `"${atMost.property}" <= ${atMost.value} OR "${atMost.property}" IS NULL`);
+  }
+  return url;
+}
+
+/** CQL2 basic conformance: comparison, `or` and `isNull`. */
+function cql2Json({ property, value }: NonNullable<SearchPlan['atMost']>): object {
+  const named = { property };
+  return {
+    op: 'or',
+    args: [
+      { op: '<=', args: [named, value] },
+      { op: 'isNull', args: [named] },
+    ],
+  };
+}
+
+/** RFC 3339 interval; the end counts whole milliseconds, where catalogues may count finer. */
+function interval({ fromMs, toMs }: Pick<SearchPlan, 'fromMs' | 'toMs'>): string | null {
+  if (fromMs === undefined || toMs === undefined) return null;
+  const end = new Date(toMs).toISOString().replace('Z', '999Z');
+  return `${new Date(fromMs).toISOString()}/${end}`;
+}
+
+function geometryOf(area: SearchArea): object {
+  const parts = partsOf(area);
+  if (area.type === 'Point' || parts.length === 0) return area;
+  if (parts.length === 1 && parts[0]) return parts[0];
+  return { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };
+}
+
+/** West, south, east, north; west is greater than east across the antimeridian (RFC 7946 section 5.2). */
+function boundsOf(area: SearchArea): number[] {
+  if (area.type === 'Point') return [...area.coordinates, ...area.coordinates];
+  const parts = partsOf(area);
+  const latitudes = parts.flatMap(positionsOf).map(([, lat]) => lat);
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
+  const all = parts.flatMap(positionsOf).map(([lon]) => lon);
+  const crosses = all.includes(180) && all.includes(-180);
+  if (!crosses) return [Math.min(...all), south, Math.max(...all), north];
+  const west = Math.min(...all.filter((lon) => lon > 0));
+  return [west, south, Math.max(...all.filter((lon) => lon < 0)), north];
+}
+
+function positionsOf({ coordinates: [ring = []] }: Polygon): [number, number][] {
+  return ring;
+}

@@ -1,0 +1,127 @@
+import { RESOLUTION_MAX_M, type SearchArea } from '@groundtrack/contract';
+import { meets } from '../criteria.ts';
+import { covers } from '../footprint/covers.ts';
+import { intersects } from '../footprint/intersects.ts';
+import { cheapestCents } from '../products.ts';
+import type { SceneCriteria, SceneQuery } from '../provider.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import { partsOf } from '../search-place.ts';
+import { readStacItem } from './read-item.ts';
+import type { SearchPlan } from './search-request.ts';
+import type { StacApi } from './stac-api.ts';
+import { priceRulesOf, type StacMapping } from './stac-mapping.ts';
+
+export interface StacCatalogue {
+  readonly api: StacApi;
+  readonly mapping: StacMapping;
+  /** Relative addresses of assets start here. */
+  readonly baseUrl: string;
+}
+
+export interface RecordPage {
+  readonly records: readonly SceneRecord[];
+  readonly next: string | null;
+}
+
+const PAGE_SIZE = 100;
+/** An API that does not sort is read this far. */
+const ITEMS_AT_MOST = 2000;
+
+/** A place in the order newest first, ids ascending: `1767326645000~S2A_1`. */
+interface Position {
+  readonly acquiredAtMs: number;
+  readonly featureId: string;
+}
+
+/** Null when the text is no cursor. */
+export function parsePosition(cursor: string): Position | null {
+  const [, time = '', featureId = ''] = /^(\d{1,15})~(.+)$/.exec(cursor) ?? [];
+  return featureId === '' ? null : { acquiredAtMs: Number(time), featureId };
+}
+
+/** Scenes of a catalogue that show something of the area and meet the criteria, newest first. */
+export async function searchRecords(
+  { api, mapping, baseUrl }: StacCatalogue,
+  { area, criteria, limit, after }: Omit<SceneQuery, 'cursor'> & { readonly after: Position | null },
+  signal: AbortSignal,
+): Promise<RecordPage> {
+  const toMs = Math.min(criteria.endMs, after?.acquiredAtMs ?? Infinity);
+  if (limit < 1 || toMs < criteria.startMs) return { records: [], next: null };
+  const wide = widened(criteria, mapping);
+  const isWanted = (record: SceneRecord): boolean =>
+    (after === null || newestFirst(after, record) < 0) && matches(record, { area, criteria: wide, mapping });
+  const sorted = await api.sorts(signal);
+  const found = new Map<string, SceneRecord>();
+  let read = 0;
+  for await (const items of api.search(planOf(mapping, area, { ...wide, endMs: toMs }), signal)) {
+    for (const item of items) {
+      const scene = readStacItem(item, mapping, { baseUrl });
+      // What cannot be read is no scene; one broken item does not break the answer.
+      if (scene.ok && isWanted(scene.record)) found.set(scene.record.featureId, scene.record);
+    }
+    read += items.length;
+    if (read >= ITEMS_AT_MOST || (sorted && found.size > limit)) break;
+  }
+  const records = [...found.values()].sort(newestFirst);
+  const page = records.slice(0, limit);
+  const last = page.at(-1);
+  return { records: page, next: last && records.length > limit ? `${last.acquiredAtMs}~${last.featureId}` : null };
+}
+
+/** The scene with an id; null when the catalogue has none. */
+export async function findRecord(
+  { api, mapping, baseUrl }: StacCatalogue,
+  featureId: string,
+  signal: AbortSignal,
+): Promise<SceneRecord | null> {
+  // A comma separates ids where they are asked by GET.
+  if (featureId === '' || featureId.includes(',')) return null;
+  const plan = { collections: mapping.collections, ids: [featureId], limit: 2 };
+  for await (const items of api.search(plan, signal)) {
+    for (const item of items) {
+      const scene = readStacItem(item, mapping, { baseUrl });
+      if (scene.ok && scene.record.featureId === featureId) return scene.record;
+    }
+    return null;
+  }
+  return null;
+}
+
+function planOf(mapping: StacMapping, area: SearchArea, criteria: SceneCriteria): SearchPlan {
+  const { paths, unit } = mapping.fields.cloudCover;
+  const [property] = paths;
+  const value = criteria.maxCloudCover * (unit === 'percent' ? 100 : 1);
+  return {
+    collections: mapping.collections,
+    limit: PAGE_SIZE,
+    area,
+    fromMs: criteria.startMs,
+    toMs: criteria.endMs,
+    ...(property !== undefined && criteria.maxCloudCover < 1 ? { atMost: { property, value } } : {}),
+  };
+}
+
+function widened(criteria: SceneCriteria, { coarserThanSearch }: StacMapping): SceneCriteria {
+  const atTheEnd = coarserThanSearch && criteria.maxResolutionM >= RESOLUTION_MAX_M;
+  return atTheEnd ? { ...criteria, maxResolutionM: Infinity } : criteria;
+}
+
+function matches(
+  record: SceneRecord,
+  { area, criteria, mapping }: { area: SearchArea; criteria: SceneCriteria; mapping: StacMapping },
+): boolean {
+  return (
+    meets(record, criteria) &&
+    isAffordable(record, criteria, mapping) &&
+    (mapping.collections.length === 0 || mapping.collections.includes(record.collection)) &&
+    (area.type === 'Point' ? covers(record.parts, [area.coordinates]) : intersects(partsOf(area), record.parts))
+  );
+}
+
+function isAffordable({ phenomenology }: SceneRecord, { maxPriceCents }: SceneCriteria, mapping: StacMapping): boolean {
+  return maxPriceCents === null || (cheapestCents(priceRulesOf(mapping), phenomenology) ?? Infinity) <= maxPriceCents;
+}
+
+function newestFirst(a: Position, b: Position): number {
+  return b.acquiredAtMs - a.acquiredAtMs || (a.featureId < b.featureId ? -1 : a.featureId > b.featureId ? 1 : 0);
+}

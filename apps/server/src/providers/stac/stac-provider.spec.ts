@@ -1,0 +1,295 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SceneCriteria } from '../provider.ts';
+import {
+  CRITERIA,
+  closeAll,
+  HERE,
+  kindOf,
+  never,
+  openProvider,
+  PLAIN,
+  page,
+  SORT,
+  squareItem,
+} from './testing/open-provider.ts';
+import type { StacServerOptions, TestItem } from './testing/stac-server.ts';
+import { testGeotiff } from './testing/test-geotiff.ts';
+
+afterEach(closeAll);
+
+describe('paging', () => {
+  const items = Array.from({ length: 25 }, (_, i) => squareItem(`item-${String(i).padStart(2, '0')}`, 1 + (i % 7)));
+
+  it.each<[string, Partial<StacServerOptions>]>([
+    ['by GET', { methods: ['GET'] }],
+    ['by POST with whole bodies', { methods: ['POST'] }],
+    ['by POST with merged bodies', { methods: ['POST'], merge: true }],
+    ['of an API that sorts', { conformsTo: SORT }],
+  ])('follows links %s, and goes on from a cursor without gap or repetition', async (_what, options) => {
+    const { provider } = await openProvider({ items, pageSize: 4, ...options }, PLAIN);
+    const whole = await page(provider, 100);
+    expect(whole.scenes).toHaveLength(25);
+    expect(whole.next).toBeNull();
+    const ids: string[] = [];
+    for (let cursor: string | null = null, pages = 0; pages === 0 || cursor !== null; pages++) {
+      const part = await page(provider, 6, cursor);
+      ids.push(...part.scenes.map(({ featureId }) => featureId));
+      cursor = part.next;
+      expect(pages).toBeLessThan(6);
+    }
+    expect(ids).toEqual(whole.scenes.map(({ featureId }) => featureId));
+  });
+
+  it('looks the conformance up once', async () => {
+    const { server, provider } = await openProvider({ items }, PLAIN);
+    await page(provider, 5);
+    await page(provider, 5);
+    expect(server.requests.filter(({ url }) => url.pathname === '/')).toHaveLength(1);
+  });
+
+  it('refuses a cursor that is none', async () => {
+    const { provider } = await openProvider({ items }, PLAIN);
+    expect(await kindOf(page(provider, 5, 'nonsense'))).toMatchObject({ kind: 'rejected' });
+  });
+});
+
+describe('what is asked', () => {
+  const items = [
+    squareItem('clear', 1, { 'eo:cloud_cover': 5 }),
+    squareItem('overcast', 2, { 'eo:cloud_cover': 95 }),
+    squareItem('unknown', 3),
+  ];
+
+  it('pushes down what the API can do', async () => {
+    const filters = ['https://api.stacspec.org/v1.0.0/item-search#filter'];
+    const cql = (kind: string) => [...SORT, ...filters, `http://www.opengis.net/spec/cql2/1.0/conf/cql2-${kind}`];
+    const posted = await openProvider(
+      { items, methods: ['POST'], conformsTo: cql('json') },
+      { ...PLAIN, collections: ['c'] },
+    );
+    await page(posted.provider, 5, null, { maxCloudCover: 0.2 });
+    expect(posted.server.requests.at(-1)?.body).toMatchObject({
+      collections: ['c'],
+      intersects: HERE,
+      datetime: '2010-01-01T00:00:00.000Z/2026-11-21T00:00:00.000999Z',
+      sortby: [{ field: 'properties.datetime', direction: 'desc' }],
+      filter: { op: 'or', args: [{ op: '<=', args: [{ property: 'eo:cloud_cover' }, 20] }, { op: 'isNull' }] },
+    });
+    const got = await openProvider({ items, methods: ['GET'], conformsTo: cql('text') }, PLAIN);
+    await page(got.provider, 5, null, { maxCloudCover: 0.2 });
+    const { searchParams } = got.server.requests.at(-1)?.url ?? new URL('http://none');
+    expect(searchParams.get('filter')).toBe('"eo:cloud_cover" <= 20 OR "eo:cloud_cover" IS NULL');
+    expect(searchParams.get('bbox')).toBe('10,50,10,50');
+  });
+
+  it('is judged again on our side, whatever is answered', async () => {
+    const broken = [{ id: 'broken' } as TestItem, ...items, squareItem('elsewhere', 4, {}, 0.0001)];
+    const far = {
+      ...squareItem('far', 5),
+      geometry: {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [0, 0],
+            [1, 0],
+            [1, 1],
+            [0, 0],
+          ],
+        ],
+      },
+    };
+    const { provider } = await openProvider({ items: [...broken, far], answersEverything: true }, PLAIN);
+    const found = async (criteria: Partial<SceneCriteria>) =>
+      (await page(provider, 10, null, criteria)).scenes.map(({ featureId }) => featureId);
+    expect(await found({ maxCloudCover: 0.2 })).toEqual(['elsewhere', 'unknown', 'clear']);
+    expect(await found({ months: [2] })).toEqual([]);
+    expect(await found({ maxResolutionM: 0.3 })).toEqual([]);
+    expect(await found({ maxPriceCents: 99 })).toEqual([]);
+    expect(await found({ endMs: Date.UTC(2026, 0, 1) })).toEqual(['clear']);
+  });
+
+  it('finds scenes that have a part of an area, also across the antimeridian', async () => {
+    const ring = [
+      [179.5, 0],
+      [-179.5, 0],
+      [-179.5, 1],
+      [179.5, 1],
+      [179.5, 0],
+    ];
+    const crossing = { ...squareItem('crossing', 1), geometry: { type: 'Polygon', coordinates: [ring] } };
+    const { server, provider } = await openProvider(
+      { items: [crossing, squareItem('far', 2)], answersEverything: true, methods: ['GET'] },
+      PLAIN,
+    );
+    const area = {
+      type: 'Polygon' as const,
+      coordinates: [
+        [
+          [179.8, 0.2],
+          [180.4, 0.2],
+          [180.4, 0.8],
+          [179.8, 0.8],
+          [179.8, 0.2],
+        ] as [number, number][],
+      ],
+    };
+    const { scenes } = await provider.search({ area, criteria: CRITERIA, limit: 5, cursor: null }, never);
+    expect(scenes).toMatchObject([{ featureId: 'crossing', footprint: { type: 'MultiPolygon' } }]);
+    expect(scenes[0]?.products.length).toBeGreaterThan(0);
+    expect(server.requests.at(-1)?.url.searchParams.get('bbox')).toBe('179.8,0.2,-179.6,0.8');
+  });
+});
+
+describe('keys', () => {
+  const items = [squareItem('one', 1)];
+
+  it('go by header, by query or as a token that is cached and renewed', async () => {
+    const header = await openProvider({ items, accepts: ({ headers }) => headers['x-api-key'] === 'k' }, PLAIN, () => ({
+      auth: { kind: 'header', name: 'x-api-key', value: 'k' },
+    }));
+    expect((await page(header.provider, 5)).scenes).toHaveLength(1);
+    const query = await openProvider(
+      { items, accepts: (_, { searchParams }) => searchParams.get('key') === 'k' },
+      PLAIN,
+      () => ({
+        auth: { kind: 'query', name: 'key', value: 'k' },
+      }),
+    );
+    expect((await page(query.provider, 5)).scenes).toHaveLength(1);
+    let valid = 'Bearer token-1';
+    const oauth = await openProvider(
+      { items, accepts: ({ headers }) => headers.authorization === valid },
+      PLAIN,
+      (url) => ({
+        auth: { kind: 'oauth-client-credentials', tokenUrl: `${url}/token`, clientId: 'i', clientSecret: 's' },
+      }),
+    );
+    await page(oauth.provider, 5);
+    await page(oauth.provider, 5);
+    expect(oauth.server.tokensGiven).toBe(1);
+    valid = 'Bearer token-2';
+    expect((await page(oauth.provider, 5)).scenes).toHaveLength(1);
+    expect(oauth.server.tokensGiven).toBe(2);
+  });
+
+  it('that are wrong are said to be', async () => {
+    const { provider } = await openProvider({ items, accepts: () => false }, PLAIN, () => ({
+      auth: { kind: 'header', name: 'x-api-key', value: 'wrong' },
+    }));
+    const error = await kindOf(page(provider, 5));
+    expect(error).toMatchObject({ name: 'ProviderError', kind: 'credentials', provider: 'plain' });
+    expect(error.message).not.toContain('wrong');
+  });
+});
+
+describe('an API that misbehaves', () => {
+  it.each([
+    ['down', 'unavailable', 1000],
+    ['rate-limited', 'rate-limited', 7000],
+    ['not-json', 'malformed', null],
+    ['not-items', 'malformed', null],
+    ['circle', 'malformed', null],
+    ['other-server', 'malformed', null],
+  ] as const)('%s: %s', async (mishap, kind, retryAfterMs) => {
+    const { server, provider } = await openProvider({ items: [squareItem('one', 1)] }, PLAIN);
+    server.mishap = mishap;
+    expect(await kindOf(page(provider, 5))).toMatchObject({ kind, retryAfterMs });
+  });
+
+  it('has no end of pages: it is not followed for ever', { timeout: 30_000 }, async () => {
+    const { server, provider } = await openProvider({ items: [squareItem('one', 1)] }, PLAIN);
+    server.mishap = 'endless';
+    expect((await page(provider, 5)).scenes).toHaveLength(1);
+    expect(server.requests.length).toBeLessThan(60);
+  });
+
+  it('hangs, or is not there', async () => {
+    const { server, provider } = await openProvider({ items: [] }, PLAIN);
+    server.mishap = 'hangs';
+    const query = { area: HERE, criteria: CRITERIA, limit: 5, cursor: null };
+    expect(await kindOf(provider.search(query, AbortSignal.timeout(100)))).toMatchObject({ kind: 'timeout' });
+    const gone = await openProvider({ items: [] }, PLAIN);
+    await gone.server.close();
+    expect(await kindOf(page(gone.provider, 5))).toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('pictures', () => {
+  const bytes = sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } });
+
+  it('come through this server: in their own form, or drawn anew as JPEG', async () => {
+    const png = await bytes.clone().png().toBuffer();
+    const tiff = await bytes.clone().tiff().toBuffer();
+    const items = [squareItem('one', 1)];
+    for (const [file, mediaType] of [
+      [{ type: 'image/png', bytes: png }, 'image/png'],
+      [{ type: 'image/tiff', bytes: tiff }, 'image/jpeg'],
+    ] as const) {
+      const { provider } = await openProvider({ items, files: { '/thumb.png': file } }, PLAIN);
+      const shown = await provider.quicklook('one', never);
+      expect(shown?.mediaType).toBe(mediaType);
+      expect((await sharp(shown?.bytes).metadata()).width).toBe(300);
+    }
+  });
+
+  it('are refused when they are no pictures, and never fetched from the own network or from hosts nobody allowed', async () => {
+    const files = { '/thumb.png': { type: 'image/png', bytes: new TextEncoder().encode('<svg onload=alert(1)>') } };
+    const plain = await openProvider({ items: [squareItem('one', 1)], files }, PLAIN);
+    expect(await kindOf(plain.provider.quicklook('one', never))).toMatchObject({ kind: 'malformed' });
+    const careful = await openProvider({ items: [squareItem('one', 1)], files }, PLAIN, () => ({
+      privateAssets: false,
+    }));
+    expect(await kindOf(careful.provider.quicklook('one', never))).toMatchObject({
+      kind: 'malformed',
+      message: expect.stringContaining('private network'),
+    });
+    const elsewhere = {
+      ...squareItem('one', 1),
+      assets: { t: { href: 'http://169.254.169.254/x.png', roles: ['thumbnail'] } },
+    };
+    const foreign = await openProvider({ items: [elsewhere] }, PLAIN);
+    expect(await kindOf(foreign.provider.quicklook('one', never))).toMatchObject({
+      message: expect.stringContaining('not allowed'),
+    });
+  });
+});
+
+describe('open data', () => {
+  it('is ordered and cut without an order at the provider; a catalogue to look at rejects', async () => {
+    const files = { '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() } };
+    const items = [squareItem('one', 1, { gsd: 10 })];
+    const directory = await mkdtemp(join(tmpdir(), 'stac-'));
+    try {
+      const { provider } = await openProvider({ items, files }, PLAIN, () => ({ delivery: 'open-assets' }));
+      const scene = await provider.quote('one', HERE, never);
+      const product = scene?.products.find(({ size }) => size.x === 1);
+      if (!product) throw new Error('expected a product');
+      const order = { reference: 'r', featureId: 'one', priceId: product.priceId, place: HERE };
+      const id = await provider.placeOrder(order, never);
+      expect(await provider.placeOrder(order, never)).toBe(id);
+      expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
+      const image = await provider.fetchDelivery(id, order, directory, never);
+      expect(image).toMatchObject({ widthPx: 100, heightPx: 100, ...product.size.projected });
+      const { data, info } = await sharp(image.path).raw().toBuffer({ resolveWithObject: true });
+      // The test image grows brighter by one from column to column of 100 m, to the east.
+      const [west = 0, east = 0] = [
+        data[50 * info.width * info.channels],
+        data[(50 * info.width + 99) * info.channels],
+      ];
+      expect(east - west).toBeGreaterThan(8);
+      expect(east - west).toBeLessThan(12);
+      const looked = await openProvider({ items, files }, PLAIN);
+      expect(await kindOf(looked.provider.placeOrder(order, never))).toMatchObject({
+        kind: 'rejected',
+        message: expect.stringContaining('delivers nothing by itself'),
+      });
+      expect(looked.provider.capabilities.orders).toBe(false);
+    } finally {
+      await rm(directory, { recursive: true });
+    }
+  });
+});
