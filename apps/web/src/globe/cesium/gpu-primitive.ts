@@ -96,9 +96,9 @@ export interface GpuStyle {
   readonly shape: 'points' | 'triangles' | 'strip';
   /**
    * `surface` lies on the ground: nothing hides it but the Earth's own curve, so it is drawn without depth, front faces
-   * only, and can neither sink nor flicker. `sky` is hidden by the horizon, and hides.
+   * only, and can neither sink nor flicker. `sky` is hidden by the horizon, and hides; `haze` hides nothing.
    */
-  readonly place: 'surface' | 'sky';
+  readonly place: 'surface' | 'sky' | 'haze';
   readonly uniforms: Readonly<Record<string, (frame: FrameState) => GpuUniform>>;
   /** How far from the Earth's centre anything of it can be, metres. */
   readonly radiusM: number;
@@ -125,6 +125,7 @@ const RENDER_STATES = {
     blending: BlendingState.ALPHA_BLEND,
   },
   sky: { depthTest: { enabled: true }, depthMask: true, blending: BlendingState.ALPHA_BLEND },
+  haze: { depthTest: { enabled: true }, depthMask: false, blending: BlendingState.ALPHA_BLEND },
 } as const;
 
 /** One draw call of Cesium's renderer. Once its mesh is set the processor has nothing to do for it but the uniforms. */

@@ -79,6 +79,16 @@ export interface MovingStates {
   readonly tags: Float32Array;
 }
 
+/** `body` for satellites one by one, `light` for a sky full of objects. */
+export type PointLook = 'body' | 'light';
+
+const BODY_PX = 10;
+
+/** Lights shrink as the camera leaves, or they would cover the Earth. */
+function lightPx(heightM: number): number {
+  return Math.min(Math.max(5 - (heightM - 7_000_000) / 8_000_000, 2.4), 5);
+}
+
 export interface MovingPoints {
   set(states: MovingStates | null): void;
   /** Puts forward the object of a number. */
@@ -89,19 +99,19 @@ export interface MovingPoints {
  * Objects on their way between two states, as points. The graphics processor moves them: a frame costs the main thread
  * four numbers, however many objects there are. Those without a position (NaN) are not drawn.
  */
-export function createMovingPoints(scene: Scene, look: { sizePx: number; style: 'body' | 'light' }): MovingPoints {
+export function createMovingPoints(scene: Scene, look: PointLook): MovingPoints {
   let [startMs, endMs, marked] = [0, 1, -1];
   const primitive = new GpuPrimitive({
     attributes: ['startPosition', 'startVelocity', 'endPosition', 'endVelocity', 'tag'],
     vertexShader: VERTEX_SHADER,
-    fragmentShader: look.style === 'body' ? BODY_SHADER : LIGHT_SHADER,
+    fragmentShader: look === 'body' ? BODY_SHADER : LIGHT_SHADER,
     shape: 'points',
-    place: 'sky',
+    place: look === 'body' ? 'sky' : 'haze',
     radiusM: FARTHEST_M,
     uniforms: {
       u_share: (frame) => (frameMs(frame) - startMs) / (endMs - startMs),
       u_seconds: () => (endMs - startMs) / 1000,
-      u_size: () => look.sizePx,
+      u_size: () => (look === 'body' ? BODY_PX : lightPx(scene.camera.positionCartographic.height)),
       u_marked: () => marked,
     },
   });

@@ -45,9 +45,9 @@ export class Sky {
   constructor(widget: CesiumWidget) {
     const { scene } = widget;
     this.#widget = widget;
-    this.#lights = createMovingPoints(scene, { sizePx: 5, style: 'light' });
+    this.#lights = createMovingPoints(scene, 'light');
     this.#paths = createOrbitPaths(scene);
-    this.#bodies = createMovingPoints(scene, { sizePx: 10, style: 'body' });
+    this.#bodies = createMovingPoints(scene, 'body');
     this.#close = scene.preUpdate.addEventListener((_scene: unknown, time: JulianDate) => this.#keepCurrent(time));
   }
 
