@@ -3,7 +3,6 @@
  */
 
 const MAX_OCTETS = 75;
-const encoder = new TextEncoder();
 
 /** A TEXT value (section 3.3.11). Control characters have no place in it. */
 export function icsText(text: string): string {
@@ -30,7 +29,7 @@ function folded(line: string): string {
   let octets = 0;
   // By code point, so that no character is torn.
   for (const char of line) {
-    const size = encoder.encode(char).length;
+    const size = octetsOf(char.codePointAt(0) ?? 0);
     if (octets + size > MAX_OCTETS) {
       text += '\r\n ';
       octets = 1;
@@ -39,4 +38,11 @@ function folded(line: string): string {
     octets += size;
   }
   return text;
+}
+
+/** In UTF-8 (RFC 3629 section 3). */
+function octetsOf(codePoint: number): number {
+  if (codePoint < 0x80) return 1;
+  if (codePoint < 0x800) return 2;
+  return codePoint < 0x10000 ? 3 : 4;
 }
