@@ -42,7 +42,7 @@ export interface Config {
 }
 
 /** A tile server the operator names. */
-export interface OperatorMap {
+interface OperatorMap {
   readonly urlTemplate: string;
   readonly attribution: string;
   readonly maxLevel: number;

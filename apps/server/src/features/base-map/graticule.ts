@@ -13,7 +13,7 @@ export function stepDegAt(level: number): number {
   return STEPS_DEG.findLast((step) => sizeDeg / step <= LINES_MAX) ?? 30;
 }
 
-export interface Meridian {
+interface Meridian {
   readonly longitude: number;
   /** It ends this far north and south: towards the poles meridians draw together, and fewer are drawn. */
   readonly reachDeg: number;

