@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { parseConfig } from './config/config.ts';
+import { startGroundtrack } from './start.ts';
+import { silentLog } from './testing/silent-log.ts';
+import { testDatabase } from './testing/test-database.ts';
+
+describe('a start that fails', () => {
+  it('listens no more when the workers cannot begin', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-start-'));
+    const test = await testDatabase();
+    onTestFinished(async () => {
+      await test.close();
+      await rm(folder, { recursive: true });
+    });
+    await sql`DROP VIEW graphile_worker.jobs`.execute(test.database.transactions);
+    const port = await freePort();
+    const parsed = parseConfig({ PORT: String(port), DATA_DIR: folder, ELEMENTS_URL: 'off' }, folder);
+    if (!parsed.ok) throw new Error('the settings of this spec are wrong');
+    const config = { ...parsed.config, databaseUrl: test.database.url };
+    await expect(startGroundtrack(config, { log: silentLog, onCrash: () => undefined })).rejects.toThrow(
+      'graphile_worker.jobs',
+    );
+    await expect(fetch(`http://127.0.0.1:${port}/api/v3/health`)).rejects.toThrow('fetch failed');
+  }, 60_000);
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      // A TCP server always has an AddressInfo.
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => resolve(port));
+    });
+  });
+}
