@@ -25,19 +25,25 @@ export function icsLines(lines: readonly string[]): string {
 }
 
 function folded(line: string): string {
-  let text = '';
+  const parts: string[] = [];
+  let start = 0;
   let octets = 0;
-  // By code point, so that no character is torn.
-  for (const char of line) {
-    const size = octetsOf(char.codePointAt(0) ?? 0);
+  let at = 0;
+  while (at < line.length) {
+    // By code point, so that no character is torn.
+    const codePoint = line.codePointAt(at) ?? 0;
+    const size = octetsOf(codePoint);
     if (octets + size > MAX_OCTETS) {
-      text += '\r\n ';
+      parts.push(line.slice(start, at));
+      start = at;
+      // The blank that begins the next line counts.
       octets = 1;
     }
-    text += char;
     octets += size;
+    at += codePoint > 0xffff ? 2 : 1;
   }
-  return text;
+  parts.push(line.slice(start));
+  return parts.join('\r\n ');
 }
 
 /** In UTF-8 (RFC 3629 section 3). */
