@@ -1,10 +1,11 @@
 import { GLOBE, type Place } from '@groundtrack/contract';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useLocations } from '../features/locations/location-store.ts';
 import { elevationOf, namePlace } from '../features/locations/name-place.ts';
 import { unnamedPlace } from '../features/locations/place-rules.ts';
 import { useBrowserPosition } from '../features/locations/use-browser-position.ts';
 import { usePlaceInUrl } from '../features/locations/use-place-in-url.ts';
+import { useSkyView } from '../features/satellites/use-sky-view.ts';
 import type { Globe, GlobePoint } from '../globe/globe.ts';
 
 export interface SelectedPlace {
@@ -19,7 +20,12 @@ export interface SelectedPlace {
 export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const { current: place, goTo, rename, setElevation } = useLocations();
   const openedAtPlace = usePlaceInUrl();
+  const [{ satelliteId }] = useSkyView();
   const { latitude, longitude } = place;
+  /** A link to a satellite follows that one instead. */
+  const approach = useEffectEvent(() => {
+    if (satelliteId === null) globe?.flyTo(useLocations.getState().current, GLOBE.startHeightM, GLOBE.flightSec);
+  });
 
   const select = (target: Place) => {
     goTo(target);
@@ -27,10 +33,10 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   };
   useBrowserPosition(!openedAtPlace, (position) => {
     select(position);
-    globe?.flyTo(position, GLOBE.startHeightM, GLOBE.flightSec);
+    if (satelliteId === null) globe?.flyTo(position, GLOBE.startHeightM, GLOBE.flightSec);
   });
   useEffect(() => {
-    globe?.flyTo(useLocations.getState().current, GLOBE.startHeightM, GLOBE.flightSec);
+    if (globe !== null) approach();
   }, [globe]);
   useEffect(() => {
     globe?.setPin({ latitude, longitude });

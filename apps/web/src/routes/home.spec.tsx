@@ -1,12 +1,14 @@
 import type { ArchiveImage } from '@groundtrack/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetSession, startSession } from '../api/session.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { useLocations } from '../features/locations/location-store.ts';
+import { servedSatellite } from '../features/satellites/sky-samples.ts';
 import { useSearch } from '../features/search/search-store.ts';
 import { problemOf, serveApi } from '../testing/api-server.ts';
+import { inProcessWorker } from '../testing/in-process-worker.ts';
 import { renderAt } from '../testing/render-app.tsx';
 import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../testing/samples.ts';
 import { HomeRoute } from './home.tsx';
@@ -224,4 +226,43 @@ test('without WebGL the screen says so and works', async () => {
   renderAt('/Home', <HomeRoute />);
   expect(await screen.findByText(/no WebGL 2/)).toBeTruthy();
   expect(document.documentElement.dataset['globe']).toBe('none');
+});
+
+describe('the Satellites tab', () => {
+  const served = [servedSatellite(40_115, 'WORLDVIEW-3'), servedSatellite(40_116, 'OTHER')];
+  // The environment of specs has no worker threads.
+  beforeEach(() => {
+    vi.stubGlobal('Worker', function InProcess() {
+      return inProcessWorker();
+    });
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const card = () => screen.findByRole('region', { name: 'Tracked satellite WORLDVIEW-3' });
+
+  test('opens from a link with the satellite tracked, until the user flies to a place', async () => {
+    const server = await api();
+    server.answer({ satellites: () => ({ json: { result: served } }) });
+    startSession(adasSession);
+    renderAt('/Home?tab=satellites&at=1,2&horizon=7d&sat=40115', <HomeRoute />);
+    expect(await card()).toBeTruthy();
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: '7 days' }).checked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Go To' }));
+    await waitFor(() => expect(where().get('sat')).toBeNull());
+    expect(where().get('horizon')).toBe('7d');
+    expect(where().get('at')).toBe('1,2');
+  });
+
+  test('goes from satellite to satellite by keys', async () => {
+    const server = await api();
+    server.answer({ satellites: () => ({ json: { result: served } }) });
+    startSession(adasSession);
+    renderAt('/Home?sat=40115', <HomeRoute />);
+    await waitFor(async () => expect((await card()).textContent).toMatch(/in \d|Under way|No pass/));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    await waitFor(() => expect(where().get('sat')).toBeNull());
+    fireEvent.keyDown(document.body, { key: ']' });
+    await waitFor(() => expect(where().get('sat')).toMatch(/^4011[56]$/));
+  });
 });

@@ -46,7 +46,7 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
   const left = rows.length - count;
   return (
     <>
-      <table className={table['table']} aria-label={label} aria-rowcount={rows.length + 1}>
+      <table className={`${table['table']} ${classes['table']}`} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {heads.satellite}

@@ -60,7 +60,7 @@ it('leaves keys alone that are typed, commands, or meant for an open dialog', ()
   fireEvent.keyDown(document.body, { key: ']', metaKey: true });
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.setAttribute('role', 'dialog');
-  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.keyDown(dialog, { key: 'Escape' });
   dialog.remove();
   expect(onTrack).not.toHaveBeenCalled();
   // AltGr, which many keyboards need for a bracket.

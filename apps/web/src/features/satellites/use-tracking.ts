@@ -27,7 +27,8 @@ export function useTracking({ globe, sky, list, onTrack }: TrackingInput): (step
   const step = (by: 1 | -1) => {
     const rows = list === null ? [] : skyRows(list, Date.now());
     const ids = rows.map(({ satellite }) => satellite.id);
-    onTrack(neighbourId(ids, trackedId, by));
+    const next = neighbourId(ids, trackedId, by);
+    if (next !== null) onTrack(next);
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (isForSomethingElse(event)) return;
@@ -43,10 +44,11 @@ export function useTracking({ globe, sky, list, onTrack }: TrackingInput): (step
   return step;
 }
 
-/** Keys typed into a field, commands of the browser, and keys of an open dialog or list. AltGr counts as Ctrl with Alt. */
+const OWN_KEYS = 'input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"]';
+
+/** Keys typed into a field, commands of the browser, and keys of a popup, which holds the focus. AltGr counts as Ctrl with Alt. */
 function isForSomethingElse(event: KeyboardEvent): boolean {
   const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
-  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select') !== null;
-  const hasPopup = document.querySelector('[role="dialog"], [role="listbox"], [role="menu"]') !== null;
-  return event.defaultPrevented || isCommand || isTyping || hasPopup;
+  const isTaken = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null;
+  return event.defaultPrevented || isCommand || isTaken;
 }
