@@ -21,12 +21,12 @@ export interface SkySatellite {
   /** The moment its elements describe best. */
   readonly epochMs: number;
   readonly source: 'server' | 'own' | 'catalogue';
-  readonly about: AboutSatellite | null;
+  readonly about: About | null;
   readonly omm: Omm;
 }
 
 /** What is known of an imaging satellite beside its orbit. */
-export interface AboutSatellite {
+interface About {
   readonly text: string;
   readonly resolutionM: number;
   readonly swathKm: number;
@@ -50,7 +50,7 @@ export function skySatelliteOf(satellite: Satellite): SkySatellite {
 }
 
 /** When elements were valid. CCSDS epochs are UTC and seldom say so. NaN when it is no date. */
-export function epochMsOf({ EPOCH }: Pick<Omm, 'EPOCH'>): number {
+function epochMsOf({ EPOCH }: Pick<Omm, 'EPOCH'>): number {
   return Date.parse(EPOCH.endsWith('Z') ? EPOCH : `${EPOCH}Z`);
 }
 

@@ -120,7 +120,7 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
               aria-label={`All ${more.length} passes of ${satellite.name}`}
               onClick={() => onToggle(id)}
             >
-              {opened ? 'Hide all' : 'All'} {more.length} passes
+              All {more.length} passes <span aria-hidden="true">{opened ? '▴' : '▾'}</span>
             </button>
           )}
         </td>

@@ -83,7 +83,7 @@ export function hasFilters({ limit, providers, sensor, daylight, text }: SkyFilt
   return !isSameLimit(limit, DEFAULT_LIMIT) || providers.length > 0 || sensor !== null || daylight || text !== '';
 }
 
-export function isSameLimit(a: PassLimit, b: PassLimit): boolean {
+function isSameLimit(a: PassLimit, b: PassLimit): boolean {
   return a.kind === b.kind && a.deg === b.deg;
 }
 
