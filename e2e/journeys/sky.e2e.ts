@@ -112,7 +112,7 @@ test('look at the sky: filter, add, export, track and share', async ({ page, wat
     const [name = '', one = '', two = ''] = AQUA;
     await text.fill([name, one.replace(/2$/, '3'), two].join('\n'));
     await page.getByRole('button', { name: 'Add', exact: true }).click();
-    await expect(page.getByText('Line 2, column 69, AQUA: checksum is 3, the line adds up to 2')).toBeVisible();
+    await expect(page.getByText('Line 2, column 69: checksum is 3, the line adds up to 2')).toBeVisible();
     await text.fill(AQUA.join('\n'));
     await page.getByRole('button', { name: 'Add', exact: true }).click();
     await expect(page.getByText('Added 1 satellite: AQUA')).toBeVisible();

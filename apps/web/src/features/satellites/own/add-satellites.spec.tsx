@@ -83,7 +83,7 @@ describe('adding satellites', () => {
     const [one = '', two = ''] = formatTle(recent) ?? [];
     await paste([`BAD\n${one.slice(0, 60)}\n${two}`, `GOOD\n${one}\n${two}`].join('\n'));
     expect(await screen.findByText('Added 1 satellite: GOOD')).toBeTruthy();
-    expect(screen.getByText('Line 2, column 61, BAD: has 60 characters, must have 69')).toBeTruthy();
+    expect(screen.getByText('Line 2, column 61: has 60 characters, must have 69')).toBeTruthy();
   });
 
   it('says what to do about an empty text, and about a file that is too large', async () => {
@@ -98,7 +98,7 @@ describe('adding satellites', () => {
     await open();
     await choose(fileOf(csvOf(501), 'active.csv'));
     expect(await screen.findByText(/^active.csv has 501 element sets: shown as all active objects until/)).toBeTruthy();
-    expect(screen.getByText('501 objects of active.csv')).toBeTruthy();
+    expect(await screen.findByText('501 objects of active.csv')).toBeTruthy();
     expect(extra().textContent).toContain('catalogue 1,');
     expect(useOwnElements.getState().sets).toEqual([]);
     expect(screen.getByTestId('where').textContent).toContain('objects=active');

@@ -62,7 +62,7 @@ interface PanelProps {
 
 function Panel({ adding, onOpenFile }: PanelProps) {
   const [text, setText] = useState('');
-  const isReading = adding.reading !== null;
+  const { isReading } = adding;
   const addText = async () => {
     const outcome = await adding.addText(text);
     if (outcome.kind === 'success') setText('');
@@ -86,7 +86,7 @@ function Panel({ adding, onOpenFile }: PanelProps) {
         <Button size="compact-sm" variant="default" disabled={isReading} onClick={onOpenFile}>
           Open a file
         </Button>
-        {isReading ? <output className={classes['quiet']}>Reading... {adding.reading}</output> : null}
+        {isReading ? <output className={classes['quiet']}>Reading...</output> : null}
       </div>
       {adding.outcome === null ? null : <OutcomeBox outcome={adding.outcome} />}
       <OwnList onRemove={adding.dismiss} />

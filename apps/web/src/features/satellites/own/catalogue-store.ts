@@ -1,11 +1,10 @@
 import { elementCatalogue } from '@groundtrack/contract';
+import { type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { create } from 'zustand';
 import { ApiError, apiErrorCode } from '../../../api/api-error.ts';
 import { fetchFile } from '../../../api/call.ts';
 import type { SkySatellite } from '../sky-satellite.ts';
-import type { ElementReading } from './element-reading.ts';
 import { satelliteFrom } from './own-satellites.ts';
-import { readElementText } from './read-element-text.ts';
 
 /** More than there are active objects, with room; what the page can hold with ease. */
 export const MAX_CATALOGUE_SETS = 20_000;
@@ -31,7 +30,7 @@ interface CatalogueStore {
   /** Asks the server for all active objects, unless they are here. */
   readonly load: () => void;
   /** Shows a file of thousands instead. */
-  readonly open: (reading: ElementReading, fileName: string) => void;
+  readonly open: (reading: ParsedElements, fileName: string) => void;
   /** No more loading; what the server sent is kept, should it be wanted again. */
   readonly leave: () => void;
 }
@@ -73,15 +72,15 @@ function reasonOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'The catalogue could not be read.';
 }
 
-async function fetchCatalogue(show: (loading: Catalogue) => void, signal: AbortSignal): Promise<ElementReading> {
+async function fetchCatalogue(show: (loading: Catalogue) => void, signal: AbortSignal): Promise<ParsedElements> {
   show({ kind: 'loading', text: 'Loading all active objects...' });
   for (let attempt = 1; ; attempt += 1) {
     try {
       const file = await fetchFile(elementCatalogue, {}, { signal });
-      return await readElementText(await file.text(), async (read) => {
-        show({ kind: 'loading', text: `Reading all active objects... ${read.toLocaleString('en-US')}` });
-        await pause(0, signal);
-      });
+      const text = await file.text();
+      show({ kind: 'loading', text: 'Reading all active objects...' });
+      await pause(0, signal);
+      return parseElements(text);
     } catch (error) {
       if (apiErrorCode(error) !== 'unavailable' || attempt > ASK_AGAIN_TIMES) throw error;
       show({ kind: 'loading', text: 'The server is fetching all active objects for the first time...' });
@@ -96,12 +95,7 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-function catalogueFrom({ sets, problems }: ElementReading, fileName: string | null): Catalogue {
-  const newest = new Map<string, SkySatellite>();
-  for (const set of sets.slice(0, MAX_CATALOGUE_SETS)) {
-    const known = newest.get(set.satelliteId);
-    if (known === undefined || known.epochMs < set.epochMs)
-      newest.set(set.satelliteId, satelliteFrom(set, 'catalogue'));
-  }
-  return { kind: 'ready', fileName, satellites: [...newest.values()], broken: problems.length };
+function catalogueFrom({ elements, broken }: ParsedElements, fileName: string | null): Catalogue {
+  const satellites = elements.map((set) => satelliteFrom(set, 'catalogue'));
+  return { kind: 'ready', fileName, satellites, broken: broken.length };
 }

@@ -1,5 +1,4 @@
 import { ElementError, type ElementSet, positionsEcef, predictPasses } from '@groundtrack/orbit';
-import { type ElementProblem, type ElementReading, problemOf } from './element-reading.ts';
 
 /** How many element sets this browser keeps: about 250 kB of its local storage. */
 export const MAX_OWN_SETS = 500;
@@ -8,40 +7,32 @@ export interface Added {
   /** What is kept from now on, in order of their names. */
   readonly kept: readonly ElementSet[];
   readonly added: readonly ElementSet[];
-  readonly problems: readonly ElementProblem[];
+  /** Why others were not added, a sentence each. */
+  readonly refused: readonly string[];
 }
 
 /**
- * Adds what was read to what is kept: one set for each number, the newest. What describes no orbit at `nowMs` any more,
- * what is older than what is kept, and what goes beyond {@link MAX_OWN_SETS} is told and left out.
+ * Adds sets with different numbers to what is kept: one set for each number, the newest. What describes no orbit at
+ * `nowMs` any more, what is older than what is kept, and what goes beyond {@link MAX_OWN_SETS} is told and left out.
  */
-export function addSets(known: readonly ElementSet[], reading: ElementReading, nowMs: number): Added {
+export function addSets(known: readonly ElementSet[], sets: readonly ElementSet[], nowMs: number): Added {
   const kept = new Map(known.map((set) => [set.satelliteId, set]));
-  const added = new Map<string, ElementSet>();
-  const problems = [...reading.problems];
-  for (const set of reading.sets) {
-    const problem = objection(set, { kept, added, nowMs });
-    if (problem !== null) {
-      problems.push(problemOf(problem, { name: nameOf(set) }));
-      continue;
-    }
-    kept.set(set.satelliteId, set);
-    added.set(set.satelliteId, set);
+  const added: ElementSet[] = [];
+  const refused: string[] = [];
+  for (const set of sets) {
+    const objection = objectionTo(set, kept, nowMs);
+    if (objection === null) {
+      kept.set(set.satelliteId, set);
+      added.push(set);
+    } else refused.push(`${nameOf(set)}: ${objection}`);
   }
-  return { kept: [...kept.values()].sort(byName), added: [...added.values()], problems };
+  return { kept: [...kept.values()].sort(byName), added, refused };
 }
 
-type Sets = ReadonlyMap<string, ElementSet>;
-
-function objection(
-  set: ElementSet,
-  { kept, added, nowMs }: { readonly kept: Sets; readonly added: Sets; readonly nowMs: number },
-): string | null {
+function objectionTo(set: ElementSet, kept: ReadonlyMap<string, ElementSet>, nowMs: number): string | null {
   const before = kept.get(set.satelliteId);
   if (before !== undefined && before.epochMs >= set.epochMs) {
-    return added.has(set.satelliteId)
-      ? `number ${set.satelliteId} stands twice in this text; the newer elements, of ${epochText(before)}, are taken`
-      : `elements of ${epochText(before)} are already here; these, of ${epochText(set)}, are no newer`;
+    return `elements of ${epochText(before)} are already here; these, of ${epochText(set)}, are no newer`;
   }
   const decay = decayOf(set, nowMs);
   if (decay !== null) return `${decay} (elements of ${epochText(set)}); newer elements may still describe it`;

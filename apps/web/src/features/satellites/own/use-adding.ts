@@ -1,9 +1,8 @@
+import { type BrokenElements, type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { useState } from 'react';
 import { MAX_CATALOGUE_SETS, useCatalogueStore } from './catalogue-store.ts';
-import { describeProblem, type ElementReading } from './element-reading.ts';
 import { addSets, MAX_OWN_SETS, nameOf } from './own-rules.ts';
 import { useOwnElements } from './own-store.ts';
-import { readElementText } from './read-element-text.ts';
 import { readFileText } from './read-file.ts';
 import { useCatalogueSwitch } from './use-extra-satellites.ts';
 
@@ -17,8 +16,7 @@ export interface Outcome {
 
 export interface Adding {
   readonly outcome: Outcome | null;
-  /** How many sets were read so far; null when none is being read. */
-  readonly reading: number | null;
+  readonly isReading: boolean;
   readonly addText: (text: string) => Promise<Outcome>;
   readonly addFile: (file: File) => Promise<Outcome>;
   /** Takes the outcome away, once it is no longer true. */
@@ -31,12 +29,12 @@ const refusal = (title: string): Outcome => ({ kind: 'error', title, problems: [
 /** Reads texts and files with elements: a few are kept in this browser, thousands shown as all active objects. */
 export function useAdding(): Adding {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [reading, setReading] = useState<number | null>(null);
+  const [isReading, setReading] = useState(false);
   const open = useCatalogueStore((store) => store.open);
   const [, turnCatalogue] = useCatalogueSwitch();
 
-  const accept = (read: ElementReading, source: string): Outcome => {
-    const size = read.sets.length;
+  const accept = (read: ParsedElements, source: string): Outcome => {
+    const size = read.elements.length;
     if (size <= MAX_OWN_SETS) return keep(read);
     const has = `${source} has ${count(size, 'element set')}`;
     if (size > MAX_CATALOGUE_SETS) {
@@ -45,29 +43,27 @@ export function useAdding(): Adding {
     open(read, source);
     turnCatalogue(true);
     return {
-      kind: read.problems.length > 0 ? 'warning' : 'success',
+      kind: read.broken.length > 0 ? 'warning' : 'success',
       title: `${has}: shown as all active objects until this page is left. Up to ${MAX_OWN_SETS} sets are kept in this browser.`,
-      problems: read.problems.map(describeProblem),
+      problems: read.broken.map(sentenceOf),
     };
   };
   const add = async (text: string, source: string): Promise<Outcome> => {
     if (text.trim() === '') return refusal(`${source} is empty. Paste TLE or OMM elements, or open a file with them.`);
-    const read = await readElementText(text, async (done) => {
-      setReading(done);
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    });
-    return accept(read, source);
+    // The page says that it reads before it does.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    return accept(parseElements(text), source);
   };
   const run = async (work: () => Promise<Outcome>): Promise<Outcome> => {
-    setReading(0);
+    setReading(true);
     const result = await work();
-    setReading(null);
+    setReading(false);
     setOutcome(result);
     return result;
   };
   return {
     outcome,
-    reading,
+    isReading,
     addText: (text) => run(() => add(text, 'The text')),
     addFile: (file) =>
       run(async () => {
@@ -78,15 +74,20 @@ export function useAdding(): Adding {
   };
 }
 
-function keep(reading: ElementReading): Outcome {
+function keep({ elements, broken }: ParsedElements): Outcome {
   const { sets, keep: store } = useOwnElements.getState();
-  const { kept, added, problems } = addSets(sets, reading, Date.now());
+  const { kept, added, refused } = addSets(sets, elements, Date.now());
+  const problems = [...broken.map(sentenceOf), ...refused];
   if (added.length > 0) store(kept);
   const names = added.map(nameOf);
   const shown = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
   return {
     kind: added.length === 0 ? 'error' : problems.length > 0 ? 'warning' : 'success',
     title: added.length === 0 ? 'No satellite was added' : `Added ${count(added.length, 'satellite')}: ${shown}`,
-    problems: problems.map(describeProblem),
+    problems,
   };
+}
+
+function sentenceOf({ message }: BrokenElements): string {
+  return message.charAt(0).toUpperCase() + message.slice(1);
 }
