@@ -1,30 +1,11 @@
-import { createHash } from 'node:crypto';
-import type { SearchArea } from '@groundtrack/contract';
 import type { Clock } from '../../ports.ts';
-import type { AssetRules } from '../asset-door.ts';
-import { priceRecord } from '../price-record.ts';
-import { type PriceRules, priceListOf, sceneOfPrice } from '../products.ts';
-import {
-  type Capabilities,
-  type DeliveredImage,
-  type ImageryProvider,
-  ProviderError,
-  type ProviderFile,
-  type ProviderOrder,
-  type ProviderStatus,
-  type Scene,
-  type ScenePage,
-  type SceneQuery,
-} from '../provider.ts';
-import type { SceneRecord } from '../scene-record.ts';
+import { ProviderError } from '../provider.ts';
 import { type Authorizer, authorizerFor } from './authorizer.ts';
-import { deliverAsset } from './deliver-asset.ts';
-import { readPicture } from './read-picture.ts';
-import { RecentRecords } from './recent-records.ts';
-import { findRecord, parsePosition, type StacCatalogue, searchRecords } from './search-stac.ts';
+import { type CatalogueFiles, CatalogueProvider, type SceneCatalogue } from './catalogue-provider.ts';
+import { findRecord, parsePosition, searchRecords } from './search-stac.ts';
 import { StacApi } from './stac-api.ts';
 import type { StacConnection } from './stac-connection.ts';
-import { priceRulesOf, type StacMapping } from './stac-mapping.ts';
+import type { StacMapping } from './stac-mapping.ts';
 
 export interface StacProviderOptions {
   readonly mapping: StacMapping;
@@ -33,166 +14,47 @@ export interface StacProviderOptions {
 }
 
 /** Any STAC API as an imagery provider: what differs from one to the next stands in its mapping and connection. */
-export class StacProvider implements ImageryProvider {
-  readonly name: string;
-  readonly label: string;
-  readonly simulated = false;
-  readonly priceList: ImageryProvider['priceList'];
-  readonly capabilities: Capabilities;
-  readonly #connection: StacConnection;
-  readonly #catalogue: StacCatalogue;
-  readonly #prices: PriceRules;
-  readonly #authorizer: Authorizer;
-  readonly #recent: RecentRecords;
-  readonly #assets: AssetRules;
-
+export class StacProvider extends CatalogueProvider {
   constructor({ mapping, connection, clock }: StacProviderOptions) {
-    this.name = mapping.provider;
-    this.label = mapping.label;
-    this.#connection = connection;
-    this.#prices = priceRulesOf(mapping);
-    this.priceList = priceListOf(mapping.label, this.#prices);
-    this.capabilities = {
-      areas: true,
-      paging: true,
-      samples: mapping.assets.sample.length > 0,
-      orders: connection.delivery === 'open-assets',
-    };
-    this.#authorizer = authorizerFor(this.name, connection.auth, clock);
-    const api = new StacApi(this.name, connection, this.#authorizer);
-    this.#catalogue = { api, mapping, baseUrl: connection.url };
-    this.#recent = new RecentRecords(clock);
-    this.#assets = {
-      provider: this.name,
-      hosts: [new URL(connection.url).hostname, ...connection.assetHosts, ...connection.authenticatedAssetHosts],
-      privateAddresses: connection.privateAssets,
-    };
-  }
-
-  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
-    return this.#guard(signal, async () => {
-      const after = query.cursor === null ? null : parsePosition(query.cursor);
-      if (query.cursor !== null && !after) throw this.#error('rejected', 'The cursor is none of this catalogue');
-      const { records, next } = await searchRecords(this.#catalogue, { ...query, after }, signal);
-      const scenes = records.map((record) => this.#priced(record, query.area)).filter((scene) => scene !== null);
-      return { scenes, next };
+    const authorizer = authorizerFor(mapping.provider, connection.auth, clock);
+    super({
+      mapping,
+      catalogue: liveCatalogue(mapping, connection, authorizer),
+      files: filesOf(mapping, connection, authorizer),
+      clock,
     });
-  }
-
-  quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
-    return this.#guard(signal, async () => {
-      const record = await findRecord(this.#catalogue, featureId, signal);
-      return record && this.#priced(record, area);
-    });
-  }
-
-  sceneOfPrice(priceId: string): string | null {
-    return sceneOfPrice(priceId);
-  }
-
-  quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
-    return this.#picture(featureId, 'quicklook', signal);
-  }
-
-  sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
-    return this.#picture(featureId, 'sample', signal);
-  }
-
-  /** Open data needs no order: the reference alone makes the id, and what it means stands in the order itself. */
-  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return this.#guard(signal, async () => {
-      await this.#ordered(order, signal);
-      return orderIdOf(this.name, order.reference);
-    });
-  }
-
-  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return this.#guard(signal, () => {
-      if (!ORDER_ID.test(providerOrderId)) throw this.#error('rejected', `There is no order ${providerOrderId}`);
-      return { state: 'Complete', reason: null, nextPollMs: null };
-    });
-  }
-
-  // oxlint-disable-next-line max-params -- the port's own
-  fetchDelivery(
-    providerOrderId: string,
-    order: ProviderOrder,
-    directory: string,
-    signal: AbortSignal,
-  ): Promise<DeliveredImage> {
-    return this.#guard(signal, async () => {
-      if (providerOrderId !== orderIdOf(this.name, order.reference))
-        throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
-      const { image, scene, product } = await this.#ordered(order, signal);
-      const { epsg, box } = product.size.projected;
-      const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
-      const headers = await this.#headersFor(image, signal);
-      const cut = await deliverAsset(this.#assets, { address: image, headers, target, directory }, signal);
-      return { ...cut, epsg, box, licenceText: this.#connection.licence };
-    });
-  }
-
-  /** There is nothing that could be called off. */
-  cancel(_providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    return this.#guard(signal, () => false);
-  }
-
-  #priced(record: SceneRecord, area: SearchArea): Scene | null {
-    this.#recent.add(record);
-    return priceRecord(record, area, this.#prices);
-  }
-
-  async #ordered(order: ProviderOrder, signal: AbortSignal) {
-    if (!this.capabilities.orders)
-      throw this.#error('rejected', `${this.label} is a catalogue to look at: it delivers nothing by itself`);
-    const record = await findRecord(this.#catalogue, order.featureId, signal);
-    const scene = record && this.#priced(record, order.place);
-    const product = scene?.products.find(({ priceId }) => priceId === order.priceId);
-    if (!record || !scene || !product)
-      throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
-    const { image } = record.assets;
-    if (image === null) throw this.#error('rejected', `${order.featureId} has no image that could be fetched`);
-    return { image, scene, product };
-  }
-
-  #picture(featureId: string, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
-    return this.#guard(signal, async () => {
-      const record = this.#recent.get(featureId) ?? (await findRecord(this.#catalogue, featureId, signal));
-      const address = record?.assets[kind] ?? null;
-      if (!record || address === null) return null;
-      this.#recent.add(record);
-      return readPicture(this.#assets, address, { headers: await this.#headersFor(address, signal), signal });
-    });
-  }
-
-  /** Our key goes to the API's own host and to the hosts the operator named, nowhere else. */
-  async #headersFor(address: string, signal: AbortSignal): Promise<Record<string, string>> {
-    const url = new URL(address);
-    const trusted = [new URL(this.#connection.url).hostname, ...this.#connection.authenticatedAssetHosts];
-    if (!trusted.includes(url.hostname)) return {};
-    return (await this.#authorizer.apply(url, signal)).headers;
-  }
-
-  /** Gives up when the signal fires, whatever is going on. */
-  async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
-    try {
-      signal.throwIfAborted();
-      const result = await work();
-      signal.throwIfAborted();
-      return result;
-    } catch (error) {
-      if (signal.aborted) throw this.#error('timeout', 'The provider was given up');
-      throw error;
-    }
-  }
-
-  #error(kind: ProviderError['kind'], message: string): ProviderError {
-    return new ProviderError(this.name, kind, message);
   }
 }
 
-const ORDER_ID = /^open-[0-9a-f]{24}$/;
+function liveCatalogue(mapping: StacMapping, connection: StacConnection, authorizer: Authorizer): SceneCatalogue {
+  const api = new StacApi(mapping.provider, connection, authorizer);
+  const catalogue = { api, mapping, baseUrl: connection.url };
+  return {
+    search: async (query, signal) => {
+      const after = query.cursor === null ? null : parsePosition(query.cursor);
+      if (query.cursor !== null && !after)
+        throw new ProviderError(mapping.provider, 'rejected', 'The cursor is none of this catalogue');
+      return searchRecords(catalogue, { ...query, after }, signal);
+    },
+    find: (featureId, signal) => findRecord(catalogue, featureId, signal),
+  };
+}
 
-function orderIdOf(provider: string, reference: string): string {
-  return `open-${createHash('sha256').update(`${provider}\n${reference}`).digest('hex').slice(0, 24)}`;
+function filesOf(mapping: StacMapping, connection: StacConnection, authorizer: Authorizer): CatalogueFiles {
+  const { hostname } = new URL(connection.url);
+  return {
+    rules: {
+      provider: mapping.provider,
+      hosts: [hostname, ...connection.assetHosts, ...connection.authenticatedAssetHosts],
+      privateAddresses: connection.privateAssets,
+    },
+    // Our key goes to the API's own host and to the hosts the operator named, nowhere else.
+    headersFor: async (address, signal) => {
+      const url = new URL(address);
+      if (![hostname, ...connection.authenticatedAssetHosts].includes(url.hostname)) return {};
+      return (await authorizer.apply(url, signal)).headers;
+    },
+    delivery: connection.delivery,
+    licence: connection.licence,
+  };
 }

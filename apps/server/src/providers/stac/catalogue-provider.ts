@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto';
+import type { SearchArea } from '@groundtrack/contract';
+import type { Clock } from '../../ports.ts';
+import type { AssetRules } from '../asset-door.ts';
+import { priceRecord } from '../price-record.ts';
+import { type PriceRules, priceListOf, sceneOfPrice } from '../products.ts';
+import {
+  type Capabilities,
+  type DeliveredImage,
+  type ImageryProvider,
+  ProviderError,
+  type ProviderFile,
+  type ProviderOrder,
+  type ProviderStatus,
+  type Scene,
+  type ScenePage,
+  type SceneQuery,
+} from '../provider.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import { deliverAsset } from './deliver-asset.ts';
+import { readPicture } from './read-picture.ts';
+import { RecentRecords } from './recent-records.ts';
+import { priceRulesOf, type StacMapping } from './stac-mapping.ts';
+
+/** Where the scenes of a catalogue come from: an API, or an index of our own. */
+export interface SceneCatalogue {
+  /** Newest first. @param query.cursor `next` of the page before; null asks for the first page */
+  search(
+    query: SceneQuery,
+    signal: AbortSignal,
+  ): Promise<{ readonly records: readonly SceneRecord[]; readonly next: string | null }>;
+  /** Null when there is no such scene. */
+  find(featureId: string, signal: AbortSignal): Promise<SceneRecord | null>;
+}
+
+/** What may be fetched of the files the items name. */
+export interface CatalogueFiles {
+  readonly rules: AssetRules;
+  /** What goes with a request for a file, such as a key. */
+  headersFor(address: string, signal: AbortSignal): Promise<Readonly<Record<string, string>>>;
+  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalogue is only looked at. */
+  readonly delivery: 'none' | 'open-assets';
+  readonly licence: string;
+}
+
+export interface CatalogueProviderOptions {
+  readonly mapping: StacMapping;
+  readonly catalogue: SceneCatalogue;
+  readonly files: CatalogueFiles;
+  readonly clock: Clock;
+}
+
+/** A catalogue of STAC items as an imagery provider. */
+export class CatalogueProvider implements ImageryProvider {
+  readonly name: string;
+  readonly label: string;
+  readonly simulated = false;
+  readonly priceList: ImageryProvider['priceList'];
+  readonly capabilities: Capabilities;
+  readonly #catalogue: SceneCatalogue;
+  readonly #files: CatalogueFiles;
+  readonly #prices: PriceRules;
+  readonly #recent: RecentRecords;
+
+  constructor({ mapping, catalogue, files, clock }: CatalogueProviderOptions) {
+    this.name = mapping.provider;
+    this.label = mapping.label;
+    this.#catalogue = catalogue;
+    this.#files = files;
+    this.#prices = priceRulesOf(mapping);
+    this.priceList = priceListOf(mapping.label, this.#prices);
+    this.capabilities = {
+      areas: true,
+      paging: true,
+      samples: mapping.assets.sample.length > 0,
+      orders: files.delivery === 'open-assets',
+    };
+    this.#recent = new RecentRecords(clock);
+  }
+
+  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+    return this.#guard(signal, async () => {
+      const { records, next } = await this.#catalogue.search(query, signal);
+      const scenes = records.map((record) => this.#priced(record, query.area)).filter((scene) => scene !== null);
+      return { scenes, next };
+    });
+  }
+
+  quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
+    return this.#guard(signal, async () => {
+      const record = await this.#catalogue.find(featureId, signal);
+      return record && this.#priced(record, area);
+    });
+  }
+
+  sceneOfPrice(priceId: string): string | null {
+    return sceneOfPrice(priceId);
+  }
+
+  quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#picture(featureId, 'quicklook', signal);
+  }
+
+  sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#picture(featureId, 'sample', signal);
+  }
+
+  /** Open data needs no order: the reference alone makes the id, and what it means stands in the order itself. */
+  placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
+    return this.#guard(signal, async () => {
+      await this.#ordered(order, signal);
+      return orderIdOf(this.name, order.reference);
+    });
+  }
+
+  status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
+    return this.#guard(signal, () => {
+      if (!ORDER_ID.test(providerOrderId)) throw this.#error('rejected', `There is no order ${providerOrderId}`);
+      return { state: 'Complete', reason: null, nextPollMs: null };
+    });
+  }
+
+  // oxlint-disable-next-line max-params -- the port's own
+  fetchDelivery(
+    providerOrderId: string,
+    order: ProviderOrder,
+    directory: string,
+    signal: AbortSignal,
+  ): Promise<DeliveredImage> {
+    return this.#guard(signal, async () => {
+      if (providerOrderId !== orderIdOf(this.name, order.reference))
+        throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
+      const { image, scene, product } = await this.#ordered(order, signal);
+      const { epsg, box } = product.size.projected;
+      const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
+      const headers = await this.#files.headersFor(image, signal);
+      const cut = await deliverAsset(this.#files.rules, { address: image, headers, target, directory }, signal);
+      return { ...cut, epsg, box, licenceText: this.#files.licence };
+    });
+  }
+
+  /** There is nothing that could be called off. */
+  cancel(_providerOrderId: string, signal: AbortSignal): Promise<boolean> {
+    return this.#guard(signal, () => false);
+  }
+
+  #priced(record: SceneRecord, area: SearchArea): Scene | null {
+    this.#recent.add(record);
+    return priceRecord(record, area, this.#prices);
+  }
+
+  async #ordered(order: ProviderOrder, signal: AbortSignal) {
+    if (!this.capabilities.orders)
+      throw this.#error('rejected', `${this.label} is a catalogue to look at: it delivers nothing by itself`);
+    const record = await this.#catalogue.find(order.featureId, signal);
+    const scene = record && this.#priced(record, order.place);
+    const product = scene?.products.find(({ priceId }) => priceId === order.priceId);
+    if (!record || !scene || !product)
+      throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
+    const { image } = record.assets;
+    if (image === null) throw this.#error('rejected', `${order.featureId} has no image that could be fetched`);
+    return { image, scene, product };
+  }
+
+  #picture(featureId: string, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
+    return this.#guard(signal, async () => {
+      const record = this.#recent.get(featureId) ?? (await this.#catalogue.find(featureId, signal));
+      const address = record?.assets[kind] ?? null;
+      if (!record || address === null) return null;
+      this.#recent.add(record);
+      const headers = await this.#files.headersFor(address, signal);
+      return readPicture(this.#files.rules, address, { headers, signal });
+    });
+  }
+
+  /** Gives up when the signal fires, whatever is going on. */
+  async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
+    try {
+      signal.throwIfAborted();
+      const result = await work();
+      signal.throwIfAborted();
+      return result;
+    } catch (error) {
+      if (signal.aborted) throw this.#error('timeout', 'The provider was given up');
+      throw error;
+    }
+  }
+
+  #error(kind: ProviderError['kind'], message: string): ProviderError {
+    return new ProviderError(this.name, kind, message);
+  }
+}
+
+const ORDER_ID = /^open-[0-9a-f]{24}$/;
+
+function orderIdOf(provider: string, reference: string): string {
+  return `open-${createHash('sha256').update(`${provider}\n${reference}`).digest('hex').slice(0, 24)}`;
+}
