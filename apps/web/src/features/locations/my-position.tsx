@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Popover.layer.css';
 import type { Place } from '@groundtrack/contract';
-import { ActionIcon, Popover } from '@mantine/core';
+import { ActionIcon, Loader, Popover } from '@mantine/core';
 import { useState } from 'react';
 import { TargetIcon } from '../../ui/icons.tsx';
 import { browserPosition } from './browser-position.ts';
@@ -15,6 +15,7 @@ export function MyPosition({ onPosition }: MyPositionProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState<string | null>(null);
   const ask = async () => {
+    if (asking) return;
     setAsking(true);
     setReason(null);
     const position = await browserPosition();
@@ -25,14 +26,18 @@ export function MyPosition({ onPosition }: MyPositionProps) {
   return (
     <Popover opened={reason !== null} onDismiss={() => setReason(null)} position="bottom-end" width={280} shadow="md">
       <Popover.Target>
+        {/* Not switched off while it asks: it would lose the focus, and Escape its way to the message. */}
         <ActionIcon
           variant="default"
           size={36}
           aria-label="Use my position"
-          loading={asking}
+          aria-busy={asking}
           onClick={() => void ask()}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setReason(null);
+          }}
         >
-          <TargetIcon />
+          {asking ? <Loader size={16} /> : <TargetIcon />}
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown className={classes['refusal']} role="alert">

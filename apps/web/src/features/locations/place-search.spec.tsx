@@ -165,6 +165,8 @@ describe('the position of the browser', () => {
     browserWith((_give, refuse) => refuse?.({ code } as GeolocationPositionError));
     await userEvent.click(screen.getByRole('button', { name: 'Use my position' }));
     expect((await screen.findByRole('alert')).textContent).toMatch(text);
+    await userEvent.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
   test('that does not know any says so', async () => {

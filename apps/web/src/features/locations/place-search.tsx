@@ -49,7 +49,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   };
   return (
     <div className={classes['search']}>
-      <Combobox store={combobox} onOptionSubmit={submit} offset={4} shadow="md">
+      <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" offset={4} shadow="md">
         <Combobox.Target withExpandedAttribute>
           <TextInput
             value={typed}
