@@ -47,7 +47,10 @@ export function Countdown({ pass }: { readonly pass: Pass }) {
   return (
     <>
       <strong className={classes['underWay']}>Under way</strong>{' '}
-      <span className={classes['countdown']}>{left} left</span>
+      <span className={classes['countdown']}>
+        {pass.clippedAtEnd ? 'more than ' : ''}
+        {left} left
+      </span>
     </>
   );
 }
