@@ -35,7 +35,7 @@ import { PgElementStore } from './features/satellites/pg-element-store.ts';
 import { satelliteHandlers } from './features/satellites/satellite-handlers.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
 import { serverInfoHandlers } from './features/server-info/server-info-handlers.ts';
-import { findTerms, termsHandlers } from './features/terms/terms.ts';
+import { termsHandlers } from './features/terms/terms.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Sessions } from './http/session.ts';
 
@@ -77,12 +77,12 @@ export function createApp(deps: Deps, version: string): App {
       ...geocodingHandlers(geocodingDeps(deps)),
       ...favoriteHandlers({ favorites: new PgFavoriteStore(db), clock }),
       ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
-      ...termsHandlers(),
+      ...termsHandlers(deps.terms),
       ...orderHandlers({
         orders: new PgOrderStore(db),
         providers,
         payments: deps.payments,
-        findTerms,
+        findTerms: (provider) => deps.terms.find(provider),
         providerTimeoutMs: config.providerTimeoutMs,
         findContact: async (accountId) => (await accounts.find(accountId))?.contact ?? null,
         jobs,

@@ -21,11 +21,13 @@ import { PgSandboxBook } from './features/payments/sandbox/pg-sandbox-book.ts';
 import type { SandboxBook } from './features/payments/sandbox/sandbox-book.ts';
 import { SandboxPaymentProvider } from './features/payments/sandbox/sandbox-payment-provider.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
-import { findTerms } from './features/terms/terms.ts';
+import type { Terms } from './features/terms/example-licences.ts';
+import { type TermsBook, termsBook } from './features/terms/terms.ts';
 import type { Clock, Ids, Log } from './ports.ts';
+import { buildProviders, builtInProviders } from './providers/build-providers.ts';
+import { realTimers } from './providers/guard/timers.ts';
 import type { ImageryProvider } from './providers/provider.ts';
-import { CATALOGUE, type SimulatedName } from './providers/simulated/catalogue.ts';
-import { SimulatedProvider } from './providers/simulated/simulated-provider.ts';
+import { nameOfEntry } from './providers/providers-file.ts';
 import { systemClock, systemIds } from './system.ts';
 
 /** Every effect of the server, opened once. Adapters are named here and nowhere else. */
@@ -38,6 +40,7 @@ export interface Deps {
   readonly jobs: JobQueue;
   readonly blobs: BlobStore;
   readonly mail: MailTransport;
+  readonly terms: TermsBook;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   /** Null: places are found in the gazetteer alone. */
   readonly geocoder: RemoteGeocoder | null;
@@ -58,6 +61,7 @@ export interface Opened {
 export async function createDeps({ config, log, database, listenUrl }: Opened): Promise<Deps> {
   const clock = systemClock;
   const ids = systemIds;
+  const terms = termsBook(configuredTerms(config));
   const book = new PgSandboxBook(database.transactions);
   const blobs = new LocalBlobStore(join(config.dataDir, 'blobs'));
   await blobs.open();
@@ -74,7 +78,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     mail: config.smtpUrl
       ? new SmtpTransport(config.smtpUrl, config.mailFrom)
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
-    providers: simulatedProviders(clock, config.simulationSpeed),
+    terms,
+    providers: connectProviders(config, clock, terms),
     geocoder: remoteGeocoder(config),
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, userAgent: userAgent(config), clock, log })
@@ -95,12 +100,24 @@ function remoteGeocoder(config: Config): RemoteGeocoder | null {
   return config.geocoder.kind === 'photon' ? new PhotonGeocoder(options) : new NominatimGeocoder(options);
 }
 
-function simulatedProviders(clock: Clock, speedFactor: number): ReadonlyMap<string, ImageryProvider> {
-  const licenceText = (provider: string): string => findTerms(provider)?.text ?? '';
-  const options = { clock, speedFactor, satellites: satelliteSeed, licenceText };
-  // Object.keys widens what the catalogue's own type says.
-  const names = Object.keys(CATALOGUE) as SimulatedName[];
-  return new Map(names.map((name) => [name, new SimulatedProvider(name, options)]));
+function connectProviders(config: Config, clock: Clock, terms: TermsBook): ReadonlyMap<string, ImageryProvider> {
+  const licenceText = (provider: string): string => terms.find(provider)?.text ?? '';
+  return buildProviders(config.providers ?? builtInProviders(), {
+    clock,
+    timers: realTimers(clock),
+    simulation: { speedFactor: config.simulationSpeed, satellites: satelliteSeed, licenceText },
+    timeoutMs: config.providerTimeoutMs,
+    index: ({ mapping }) => {
+      throw new Error(`${mapping.label} cannot be read from harvested scenes by this version`);
+    },
+  });
+}
+
+/** The terms of the providers file, beside the examples. */
+function configuredTerms({ providers }: Config): Terms[] {
+  return (providers ?? []).flatMap((entry) =>
+    entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms }] : [],
+  );
 }
 
 /** What the server tells about itself. */

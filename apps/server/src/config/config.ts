@@ -1,4 +1,6 @@
 import { isAbsolute, join } from 'node:path';
+import type { ProviderEntry } from '../providers/providers-file.ts';
+import { readProvidersFile } from './read-providers-file.ts';
 import {
   type GeocoderAddress,
   type LogLevel,
@@ -29,6 +31,8 @@ export interface Config {
   readonly elevationUrl: string | null;
   /** Null: the map the server draws itself. */
   readonly baseMap: OperatorMap | null;
+  /** Null: the simulated ones. */
+  readonly providers: readonly ProviderEntry[] | null;
   readonly providerTimeoutMs: number;
   readonly simulationSpeed: number;
   /** Null: mails go to the outbox folder. */
@@ -83,6 +87,14 @@ export function parseConfig(
       refused.push({ ...refusalOf('BASE_MAP_ATTRIBUTION', 'none'), reason: 'required, because BASE_MAP_URL is set' });
     return { urlTemplate, attribution: attribution ?? '', maxLevel };
   }
+  function readProviders(): readonly ProviderEntry[] | null {
+    const path = read('PROVIDERS_FILE');
+    if (path === null) return null;
+    const found = readProvidersFile(isAbsolute(path) ? path : join(projectDir, path), environment);
+    if (found.ok) return found.entries;
+    refused.push({ ...refusalOf('PROVIDERS_FILE', path), reason: found.reason });
+    return null;
+  }
   const dataDir = read('DATA_DIR');
   const config: Config = {
     host: read('HOST'),
@@ -96,6 +108,7 @@ export function parseConfig(
     geocoder: read('GEOCODER'),
     elevationUrl: read('ELEVATION_URL'),
     baseMap: readBaseMap(),
+    providers: readProviders(),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
     smtpUrl: read('SMTP_URL'),

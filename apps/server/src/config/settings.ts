@@ -148,6 +148,15 @@ export const settings = {
     allowed: 'a whole number from 0 to 30',
     schema: wholeNumber(0, 30),
   }),
+  PROVIDERS_FILE: setting({
+    about: 'The imagery providers: a JSON file, see docs/providers.md; `built-in` is the six simulated ones',
+    fallback: 'built-in',
+    allowed: '`built-in` or the path of a file; a relative one starts at the project folder',
+    schema: z.union([z.literal('built-in').transform(() => null), z.string().min(1)]) as z.ZodType<
+      string | null,
+      string
+    >,
+  }),
   PROVIDER_TIMEOUT_SEC: setting({
     about: 'How long an imagery provider may take to answer',
     fallback: '30',

@@ -1,7 +1,9 @@
 import { endpoints, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { exampleLicences } from './example-licences.ts';
-import { findTerms } from './terms.ts';
+import { termsBook } from './terms.ts';
+
+const book = termsBook([]);
 
 describe('the terms of the providers', () => {
   it('fit the contract', () => {
@@ -10,7 +12,7 @@ describe('the terms of the providers', () => {
   });
 
   it.each([...SEARCH_FORM_DEFAULTS.providers, 'imagesat', 'triplesat', 'skymap50'])('exist for %s', (provider) => {
-    const terms = findTerms(provider);
+    const terms = book.find(provider);
     expect(terms?.version).toMatch(new RegExp(`^${provider}-\\d{4}-\\d\\d$`));
     expect(terms?.text).toMatch(/^EXAMPLE LICENCE/);
     expect(terms?.text.length).toBeGreaterThan(600);
@@ -21,7 +23,17 @@ describe('the terms of the providers', () => {
   });
 
   it('may be missing', () => {
-    expect(findTerms('acme')).toBeNull();
-    expect(findTerms('constructor')).toBeNull();
+    expect(book.find('acme')).toBeNull();
+    expect(book.find('constructor')).toBeNull();
+  });
+
+  it('are those of the operator where there are some', () => {
+    const own = { provider: 'maxar', version: '7', title: 'Our contract', text: 'Ask us.' };
+    const added = { ...own, provider: 'acme' };
+    const configured = termsBook([own, added]);
+    expect(configured.find('maxar')).toEqual(own);
+    expect(configured.find('acme')).toEqual(added);
+    expect(configured.all.filter(({ provider }) => provider === 'maxar')).toEqual([own]);
+    expect(configured.all).toHaveLength(book.all.length + 1);
   });
 });

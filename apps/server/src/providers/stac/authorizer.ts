@@ -18,10 +18,19 @@ export function authorizerFor(provider: string, auth: StacAuth, clock: Clock): A
     apply: (url) => {
       const asked = new URL(url);
       if (auth.kind === 'query') asked.searchParams.set(auth.name, auth.value);
-      return Promise.resolve({ url: asked, headers: auth.kind === 'header' ? { [auth.name]: auth.value } : {} });
+      return Promise.resolve({ url: asked, headers: headersOf(auth) });
     },
     renew: () => false,
   };
+}
+
+function headersOf(auth: StacAuth): Record<string, string> {
+  if (auth.kind === 'header') return { [auth.name]: auth.value };
+  return auth.kind === 'basic' ? { authorization: basic(auth.username, auth.password) } : {};
+}
+
+function basic(username: string, password: string): string {
+  return `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
 }
 
 type ClientCredentialsAuth = Extract<StacAuth, { kind: 'oauth-client-credentials' }>;
@@ -72,11 +81,11 @@ class ClientCredentials implements Authorizer {
     const body = new URLSearchParams({ grant_type: 'client_credentials' });
     if (scope !== undefined) body.set('scope', scope);
     if (audience !== undefined) body.set('audience', audience);
-    const basic = Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64');
+    const key = basic(encodeURIComponent(clientId), encodeURIComponent(clientSecret));
     const answer = await readJson(this.#provider, {
       url: new URL(tokenUrl),
       method: 'POST',
-      headers: { authorization: `Basic ${basic}`, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { authorization: key, 'content-type': 'application/x-www-form-urlencoded' },
       body: body.toString(),
       signal,
       // RFC 6749 section 5.2: wrong credentials may be a 400.

@@ -7,6 +7,8 @@ const stacAuth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   /** `Authorization: api-key …`, `x-api-key: …` */
   z.strictObject({ kind: z.literal('header'), name: z.string().regex(/^[\w-]+$/), value: z.string().min(1) }),
+  /** RFC 7617. */
+  z.strictObject({ kind: z.literal('basic'), username: z.string().min(1), password: z.string().default('') }),
   z.strictObject({ kind: z.literal('query'), name: z.string().min(1), value: z.string().min(1) }),
   /** RFC 6749 section 4.4. */
   z.strictObject({
@@ -37,6 +39,5 @@ export const stacConnection = z.strictObject({
   privateAssets: z.boolean().default(false),
   /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalogue is only looked at. */
   delivery: z.enum(['none', 'open-assets']).default('none'),
-  licence: z.string().default('See the terms of the provider.'),
 });
 export type StacConnection = z.output<typeof stacConnection>;

@@ -11,16 +11,18 @@ export interface StacProviderOptions {
   readonly mapping: StacMapping;
   readonly connection: StacConnection;
   readonly clock: Clock;
+  /** Comes with every delivery. */
+  readonly licenceText: string;
 }
 
 /** Any STAC API as an imagery provider: what differs from one to the next stands in its mapping and connection. */
 export class StacProvider extends CatalogueProvider {
-  constructor({ mapping, connection, clock }: StacProviderOptions) {
+  constructor({ mapping, connection, clock, licenceText }: StacProviderOptions) {
     const authorizer = authorizerFor(mapping.provider, connection.auth, clock);
     super({
       mapping,
       catalogue: liveCatalogue(mapping, connection, authorizer),
-      files: filesOf(mapping, connection, authorizer),
+      files: { ...filesOf(mapping, connection, authorizer), licence: licenceText },
       clock,
     });
   }
@@ -40,7 +42,11 @@ function liveCatalogue(mapping: StacMapping, connection: StacConnection, authori
   };
 }
 
-function filesOf(mapping: StacMapping, connection: StacConnection, authorizer: Authorizer): CatalogueFiles {
+function filesOf(
+  mapping: StacMapping,
+  connection: StacConnection,
+  authorizer: Authorizer,
+): Omit<CatalogueFiles, 'licence'> {
   const { hostname } = new URL(connection.url);
   return {
     rules: {
@@ -55,6 +61,5 @@ function filesOf(mapping: StacMapping, connection: StacConnection, authorizer: A
       return (await authorizer.apply(url, signal)).headers;
     },
     delivery: connection.delivery,
-    licence: connection.licence,
   };
 }

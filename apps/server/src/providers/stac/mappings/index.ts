@@ -1,4 +1,4 @@
-import { type StacMapping, stacMapping } from '../stac-mapping.ts';
+import { type StacMapping, type StacMappingInput, stacMapping } from '../stac-mapping.ts';
 import { airbus } from './airbus.ts';
 import { capella } from './capella.ts';
 import { earthSearch } from './earth-search.ts';
@@ -11,6 +11,9 @@ import { vantor } from './vantor.ts';
 const inputs = { vantor, planet, capella, iceye, umbra, airbus, up42, 'earth-search': earthSearch };
 
 export type ReadyMappingName = keyof typeof inputs;
+
+/** As they are written, for a providers file that changes some of it. */
+export const readyInputs: ReadonlyMap<string, StacMappingInput> = new Map(Object.entries(inputs));
 
 /** Mappings a providers file may name instead of writing its own. */
 export const readyMappings: ReadonlyMap<string, StacMapping> = new Map(

@@ -36,7 +36,10 @@ export async function openProvider(
   const server = await openStacServer(options);
   opened.push(server);
   const parsed = stacConnection.parse({ url: server.url, privateAssets: true, ...connection(server.url) });
-  return { server, provider: new StacProvider({ mapping, connection: parsed, clock }) };
+  return {
+    server,
+    provider: new StacProvider({ mapping, connection: parsed, clock, licenceText: 'an example licence' }),
+  };
 }
 
 export const point = (lon: number, lat: number) => ({

@@ -1,0 +1,50 @@
+import type { Clock } from '../ports.ts';
+import { defaultGuardRules, GuardedProvider } from './guard/guarded-provider.ts';
+import type { Timers } from './guard/timers.ts';
+import type { ImageryProvider } from './provider.ts';
+import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
+import { CATALOGUE, type SimulatedName } from './simulated/catalogue.ts';
+import { SimulatedProvider, type SimulationOptions } from './simulated/simulated-provider.ts';
+import { StacProvider } from './stac/stac-provider.ts';
+
+const SEE_TERMS = 'See the terms of the provider.\n';
+
+export interface ProviderParts {
+  readonly clock: Clock;
+  readonly timers: Timers;
+  readonly simulation: Omit<SimulationOptions, 'clock'>;
+  /** For providers that set no time-out of their own. */
+  readonly timeoutMs: number;
+  /** A provider over the harvested scenes. */
+  readonly index: (entry: Extract<ProviderEntry, { kind: 'index' }>) => ImageryProvider;
+}
+
+/** The simulated providers, where no providers file names others. */
+export function builtInProviders(): ProviderEntry[] {
+  // Object.keys widens what the catalogue's own type says.
+  return (Object.keys(CATALOGUE) as SimulatedName[]).map((provider) => ({ kind: 'simulated', provider }));
+}
+
+/** Every provider by its name. Those over the network are guarded; the others are parts of this server. */
+export function buildProviders(
+  entries: readonly ProviderEntry[],
+  parts: ProviderParts,
+): ReadonlyMap<string, ImageryProvider> {
+  return new Map(entries.map((entry) => [nameOfEntry(entry), buildProvider(entry, parts)]));
+}
+
+function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvider {
+  const { clock, timers, simulation } = parts;
+  if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
+  if (entry.kind === 'index') return parts.index(entry);
+  const { mapping, connection, timeoutSec, retries, concurrency, breaker } = entry;
+  const rules = {
+    ...defaultGuardRules,
+    timeoutMs: timeoutSec === undefined ? parts.timeoutMs : timeoutSec * 1000,
+    retries,
+    concurrency,
+    breaker: { failures: breaker.failures, restMs: breaker.restSec * 1000 },
+  };
+  const licenceText = simulation.licenceText(mapping.provider) || SEE_TERMS;
+  return new GuardedProvider(new StacProvider({ mapping, connection, clock, licenceText }), rules, timers);
+}

@@ -1,0 +1,143 @@
+import * as z from 'zod';
+import { CATALOGUE } from './simulated/catalogue.ts';
+import { readyInputs } from './stac/mappings/index.ts';
+import { stacConnection } from './stac/stac-connection.ts';
+import { stacMapping } from './stac/stac-mapping.ts';
+
+/** What every provider over the network may set for itself. */
+const guard = {
+  /** A call with its repetitions; by default PROVIDER_TIMEOUT_SEC. Below the 90 seconds after which clients give up. */
+  timeoutSec: z.number().min(1).max(85).optional(),
+  retries: z.int().min(0).max(5).default(2),
+  /** Calls at once. */
+  concurrency: z.int().min(1).max(100).default(8),
+  /** So many failures in a row, and so long a rest before it is tried again. */
+  breaker: z
+    .strictObject({ failures: z.int().min(1).max(100).default(5), restSec: z.number().min(1).max(3600).default(30) })
+    .prefault({}),
+};
+
+/** The licence buyers agree to; a provider without one cannot be bought from. */
+const terms = z.strictObject({
+  version: z.string().min(1).max(100),
+  title: z.string().min(1).max(200),
+  text: z.string().min(1).max(200_000),
+});
+
+/** The name of a ready mapping, a ready one with changes, or a whole one. */
+const mapping = z
+  .union(
+    [z.string().transform((name): unknown => ({ from: name })), z.record(z.string(), z.unknown())],
+    'must be the name of a ready mapping or a mapping',
+  )
+  .transform((given, context): unknown => {
+    const { from, ...changes } = given as Record<string, unknown>;
+    if (from === undefined) return changes;
+    const ready = typeof from === 'string' ? readyInputs.get(from) : undefined;
+    if (ready) return { ...ready, ...changes };
+    context.addIssue({ code: 'custom', message: `must be one of ${[...readyInputs.keys()].join(', ')}` });
+    return z.NEVER;
+  })
+  .pipe(stacMapping);
+
+const simulatedNames = Object.keys(CATALOGUE) as [keyof typeof CATALOGUE, ...(keyof typeof CATALOGUE)[]];
+
+const entry = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('simulated'), provider: z.enum(simulatedNames) }),
+  z.strictObject({ kind: z.literal('stac'), mapping, connection: stacConnection, terms: terms.optional(), ...guard }),
+  /** Scenes harvested into the own database. */
+  z.strictObject({ kind: z.literal('index'), mapping, terms: terms.optional() }),
+]);
+export type ProviderEntry = z.output<typeof entry>;
+
+const file = z.strictObject({ providers: z.array(entry).min(1, 'must name at least one provider').max(50) });
+
+/** What is wrong in a providers file: where, what stands there, what is allowed. */
+export interface ProvidersFileProblem {
+  readonly path: string;
+  readonly value: string;
+  readonly allowed: string;
+}
+
+export type ReadProviders =
+  | { readonly ok: true; readonly entries: readonly ProviderEntry[] }
+  | { readonly ok: false; readonly problems: readonly ProvidersFileProblem[] };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads a providers file. Secrets stand in it by reference, `{ "env": "PLANET_KEY" }`, and are never repeated in what
+ * is said of it.
+ */
+export function parseProvidersFile(text: string, environment: Environment): ReadProviders {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return { ok: false, problems: [{ path: 'file', value: String(error), allowed: 'JSON' }] };
+  }
+  const problems: ProvidersFileProblem[] = [];
+  const resolved = withSecrets(json, environment, { path: [], problems });
+  if (problems.length > 0) return { ok: false, problems };
+  const parsed = file.safeParse(resolved);
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(issue, json)) };
+  const twice = repeatedName(parsed.data.providers);
+  return twice ? { ok: false, problems: [twice] } : { ok: true, entries: parsed.data.providers };
+}
+
+/** The name on the wire. */
+export function nameOfEntry(one: ProviderEntry): string {
+  return one.kind === 'simulated' ? one.provider : one.mapping.provider;
+}
+
+interface Walk {
+  readonly path: readonly PropertyKey[];
+  readonly problems: ProvidersFileProblem[];
+}
+
+/** `{ "env": "NAME" }` becomes the value of the variable, after `prefix` where one is given. */
+function withSecrets(value: unknown, environment: Environment, { path, problems }: Walk): unknown {
+  const inside = (one: unknown, key: PropertyKey): unknown =>
+    withSecrets(one, environment, { path: [...path, key], problems });
+  if (Array.isArray(value)) return value.map(inside);
+  if (typeof value !== 'object' || value === null) return value;
+  const reference = z.strictObject({ env: z.string().min(1), prefix: z.string().default('') }).safeParse(value);
+  if (!reference.success) return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inside(one, key)]));
+  const { env, prefix } = reference.data;
+  const secret = environment[env];
+  if (secret) return `${prefix}${secret}`;
+  problems.push({ path: pathText(path), value: `{ "env": "${env}" }`, allowed: `the variable ${env} has to be set` });
+  return '';
+}
+
+function problemOf(issue: z.core.$ZodIssue, json: unknown): ProvidersFileProblem {
+  const isSecret = issue.path.includes('auth');
+  const value = isSecret ? '(hidden)' : (JSON.stringify(valueAt(json, issue.path)) ?? 'nothing').slice(0, 100);
+  return { path: pathText(issue.path), value, allowed: issue.message };
+}
+
+function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
+    json,
+  );
+}
+
+/** `providers[0].connection.url` */
+function pathText(path: readonly PropertyKey[]): string {
+  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
+  return text.replace(/^\./, '') || 'file';
+}
+
+function repeatedName(entries: readonly ProviderEntry[]): ProvidersFileProblem | null {
+  const names = entries.map(nameOfEntry);
+  const index = names.findIndex((name, i) => names.indexOf(name) < i);
+  const name = names[index];
+  if (name === undefined) return null;
+  return { path: `providers[${index}]`, value: `"${name}"`, allowed: 'each provider once' };
+}
+
+/** What the operator reads, one line a problem. */
+export function describeProblems(problems: readonly ProvidersFileProblem[]): string {
+  return problems.map(({ path, value, allowed }) => `${path} is ${value}: ${allowed}`).join('; ');
+}
