@@ -41,7 +41,7 @@ export function nearLabel(nearest: Place): string {
 }
 
 /** Lowest shore and highest peak, with some room: what the elevation of a place may be in metres. */
-export const ELEVATION_LIMITS_M = { min: -430, max: 9000 } as const;
+const ELEVATION_LIMITS_M = { min: -430, max: 9000 } as const;
 
 /** Why a typed elevation cannot be; null for one that can. */
 export function elevationMistake(elevationM: number): string | null {
