@@ -57,7 +57,12 @@ function create(quality: GlobeQuality, baseMap: BaseMap = BUILT_IN_MAP) {
   if (!host) throw new Error('The page has no place for the globe');
   host.className = classes['host'] ?? '';
   const ignore = () => undefined;
-  const events = { onPick: ignore, onPickSatellite: ignore, onStopTracking: ignore, onTrouble: ignore };
+  const events = {
+    onPick: ignore,
+    onPickSatellite: ignore,
+    onStopTracking: ignore,
+    onTrouble: ignore,
+  };
   return createCesiumGlobe(host, events, { quality, baseMap });
 }
 

@@ -1,3 +1,4 @@
+import { PrimitiveCollection } from '@cesium/engine';
 import { GLOBE } from '@groundtrack/contract';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
@@ -24,10 +25,12 @@ export const createCesiumGlobe: CreateGlobe = (host, events, { quality, baseMap 
   const { scene, entities } = widget;
   const frame = () => scene.requestRender();
   for (const layer of upper) widget.imageryLayers.add(layer);
-  const setSwath = createSwath(scene);
-  const setDayNight = createNight(scene);
+  // What lies on the ground is drawn first, lowest first, and everything above it afterwards.
+  const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
+  const setDayNight = createNight(scene, ground);
+  const setSwath = createSwath(scene, ground);
+  const footprints = new Footprints(widget, ground);
   const sky = new Sky(widget);
-  const footprints = new Footprints(entities, frame);
   const showPin = createPin(entities);
   let low = quality === 'low';
   let pin: GlobePoint | null = null;

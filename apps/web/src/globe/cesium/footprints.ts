@@ -1,38 +1,52 @@
 import {
-  Cartesian2,
+  CallbackProperty,
   Cartesian3,
+  type CesiumWidget,
   Color,
   ColorMaterialProperty,
-  ConstantProperty,
-  type Entity,
   type EntityCollection,
-  ImageMaterialProperty,
-  PolygonHierarchy,
+  type PrimitiveCollection,
+  type Scene,
+  Texture,
 } from '@cesium/engine';
-import type { GlobeFootprint } from '../globe.ts';
+import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../globe.ts';
+import { GpuPrimitive } from './gpu-primitive.ts';
+import { stripMesh } from './swath-mesh.ts';
 
-/** High enough not to flicker through the area below it, too low to be seen beside it. */
+/** An image on a crooked quad is bent in each of so many cells a side, too little to see. */
+const CELLS = 12;
+/** High enough not to flicker through the ground, too low to be seen above it. */
 const OUTLINE_HEIGHT_M = 15;
-const FILL = Color.fromCssColorString('#ffd166').withAlpha(0.14);
-const OUTLINE = Color.fromCssColorString('#ffd166');
-const OUTLINE_HIGHLIGHTED = Color.fromCssColorString('#ff5a3c');
+const FILL = { color: Color.fromCssColorString('#ffd166'), alpha: 0.14 };
+const OUTLINE = { color: Color.fromCssColorString('#ffd166'), widthPx: 2 };
+const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4 };
 
-/**
- * Where each corner of the ring (upper left, lower left, lower right, upper right) lies in the quicklook. The ring
- * must run counter-clockwise: Cesium turns a clockwise one round, but not its texture coordinates.
- */
-const TEXTURE = [
-  [0, 1],
-  [0, 0],
-  [1, 0],
-  [1, 1],
-] as const;
+const VERTEX_SHADER = `
+in vec3 high;
+in vec3 low;
+in vec2 shares;
+out vec2 v_shares;
+void main() {
+  v_shares = shares;
+  gl_Position = czm_modelViewProjectionRelativeToEye * czm_translateRelativeToEye(high, low);
+}`;
 
-/** Typed as a hierarchy of 3D points, documented and read as one of 2D points. */
-function textureCoordinates(): ConstantProperty {
-  const corners: unknown = TEXTURE.map(([x, y]) => new Cartesian2(x, y));
-  return new ConstantProperty(new PolygonHierarchy(corners as Cartesian3[]));
-}
+/** Shares count from the upper left corner, as the image does; its texture counts rows from below. */
+const FRAGMENT_SHADER = `
+uniform sampler2D u_image;
+uniform float u_draped;
+uniform vec3 u_fill;
+uniform float u_fillAlpha;
+uniform vec3 u_edge;
+uniform float u_edgePx;
+in vec2 v_shares;
+void main() {
+  vec2 pixels = min(v_shares, 1.0 - v_shares) / max(fwidth(v_shares), 1e-7);
+  float edge = 1.0 - smoothstep(u_edgePx - 0.6, u_edgePx + 0.6, min(pixels.x, pixels.y));
+  vec4 area = vec4(u_fill, u_fillAlpha);
+  if (u_draped > 0.5) area = texture(u_image, vec2(v_shares.x, 1.0 - v_shares.y));
+  out_FragColor = mix(area, vec4(u_edge, 1.0), edge);
+}`;
 
 /**
  * Loads an image as an element, so that the area never flashes white and no request is made for a blob address. Null
@@ -47,13 +61,6 @@ async function loadImage(url: string): Promise<HTMLImageElement | null> {
   );
 }
 
-interface Drawn {
-  readonly area: Entity;
-  readonly outline: Entity;
-  corners: string;
-  imageUrl: string | null;
-}
-
 /** A footprint and its boxes, each drawn as an area of its own. */
 function withBoxes(footprint: GlobeFootprint): GlobeFootprint[] {
   const { id, boxes = [], highlighted = false } = footprint;
@@ -61,79 +68,154 @@ function withBoxes(footprint: GlobeFootprint): GlobeFootprint[] {
   return [footprint, ...parts];
 }
 
-/** Footprints on the ground, the quicklook draped over its true quad. `changed` asks for a frame. */
-export class Footprints {
-  readonly #entities: EntityCollection;
-  readonly #changed: () => void;
-  readonly #drawn = new Map<string, Drawn>();
+/** What is drawn for one footprint. */
+interface Drawn {
+  readonly corners: string;
+  highlighted: boolean;
+  show: boolean;
+  imageUrl: string | null;
+  drape(image: HTMLImageElement | null): void;
+  remove(): void;
+}
 
-  constructor(entities: EntityCollection, changed: () => void) {
+/** An outline of any number of corners; nothing is draped over it. */
+function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[]): Drawn {
+  const ring = corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude, OUTLINE_HEIGHT_M));
+  const looks = () => (drawn.highlighted ? OUTLINE_HIGHLIGHTED : OUTLINE);
+  const entity = entities.add({
+    polyline: {
+      positions: [...ring, ...ring.slice(0, 1)],
+      width: new CallbackProperty(() => looks().widthPx, false),
+      material: new ColorMaterialProperty(new CallbackProperty(() => looks().color, false)),
+      show: new CallbackProperty(() => drawn.show, false),
+    },
+  });
+  const drawn: Drawn = {
+    corners: JSON.stringify(corners),
+    highlighted: false,
+    show: true,
+    imageUrl: null,
+    drape: () => {},
+    remove: () => entities.remove(entity),
+  };
+  return drawn;
+}
+
+/** A quad on the ground: its outline, and inside it the image or a plain fill. */
+class Quad implements Drawn {
+  readonly corners: string;
+  readonly #primitive: GpuPrimitive;
+  readonly #ground: PrimitiveCollection;
+  highlighted = false;
+  show = true;
+  imageUrl: string | null = null;
+  #image: HTMLImageElement | null = null;
+  #texture: Texture | null = null;
+
+  constructor(scene: Scene, ground: PrimitiveCollection, corners: GlobeQuad) {
+    this.corners = JSON.stringify(corners);
+    this.#ground = ground;
+    const outline = () => (this.highlighted ? OUTLINE_HIGHLIGHTED : OUTLINE);
+    this.#primitive = new GpuPrimitive({
+      attributes: ['high', 'low', 'shares'],
+      vertexShader: VERTEX_SHADER,
+      fragmentShader: FRAGMENT_SHADER,
+      shape: 'triangles',
+      place: 'surface',
+      radiusM: scene.ellipsoid.maximumRadius,
+      visible: () => this.show,
+      uniforms: {
+        u_image: ({ context }) => {
+          if (!this.#image) return context.defaultTexture;
+          this.#texture ??= new Texture({ context, source: this.#image });
+          return this.#texture;
+        },
+        u_draped: () => (this.#image ? 1 : 0),
+        u_fill: () => rgb(FILL.color),
+        u_fillAlpha: () => FILL.alpha,
+        u_edge: () => rgb(outline().color),
+        u_edgePx: () => outline().widthPx,
+      },
+    });
+    const [upperLeft, lowerLeft, lowerRight, upperRight] = corners;
+    const mesh = stripMesh({ left: [upperLeft, lowerLeft], right: [upperRight, lowerRight] }, CELLS);
+    if (mesh)
+      this.#primitive.set({
+        attributes: [
+          { name: 'high', size: 3, values: mesh.positions, stride: 6 },
+          { name: 'low', size: 3, values: mesh.positions, stride: 6, offset: 3 },
+          { name: 'shares', size: 2, values: mesh.shares },
+        ],
+        indices: mesh.indices,
+      });
+    ground.add(this.#primitive);
+  }
+
+  /** Another image, or none. */
+  drape(image: HTMLImageElement | null): void {
+    this.#texture?.destroy();
+    this.#texture = null;
+    this.#image = image;
+  }
+
+  remove(): void {
+    this.imageUrl = null;
+    this.#ground.remove(this.#primitive);
+    this.drape(null);
+  }
+}
+
+function rgb({ red, green, blue }: Color): { x: number; y: number; z: number } {
+  return { x: red, y: green, z: blue };
+}
+
+/** Footprints on the ground, the quicklook draped over its true quad. */
+export class Footprints {
+  readonly #scene: Scene;
+  readonly #ground: PrimitiveCollection;
+  readonly #entities: EntityCollection;
+  readonly #areas = new Map<string, Drawn>();
+
+  /** @param ground where quads are drawn; outlines are entities */
+  constructor({ scene, entities }: CesiumWidget, ground: PrimitiveCollection) {
+    this.#scene = scene;
     this.#entities = entities;
-    this.#changed = changed;
+    this.#ground = ground;
   }
 
   set(footprints: readonly GlobeFootprint[]): void {
     const wanted = new Map(footprints.flatMap(withBoxes).map((area) => [area.id, area]));
-    for (const [id, drawn] of this.#drawn) {
-      if (JSON.stringify(wanted.get(id)?.corners) !== drawn.corners) this.#remove(id, drawn);
+    for (const [id, area] of this.#areas) {
+      if (JSON.stringify(wanted.get(id)?.corners) === area.corners) continue;
+      area.remove();
+      this.#areas.delete(id);
     }
     // Images that overlap hide each other: the one pointed at is shown alone.
     const alone = footprints.some(({ highlighted, imageUrl }) => highlighted && imageUrl !== null);
     for (const footprint of wanted.values()) {
-      const drawn = this.#drawn.get(footprint.id) ?? this.#add(footprint);
-      this.#mark(drawn, footprint.highlighted ?? false);
-      drawn.area.show = !alone || (footprint.highlighted ?? false);
-      if (drawn.imageUrl !== footprint.imageUrl) this.#drape(drawn, footprint.imageUrl);
+      const area = this.#areas.get(footprint.id) ?? this.#add(footprint);
+      area.highlighted = footprint.highlighted ?? false;
+      area.show = !alone || area.highlighted;
+      if (area.imageUrl !== footprint.imageUrl) void this.#drape(area, footprint.imageUrl);
     }
-    this.#changed();
+    this.#scene.requestRender();
   }
 
-  #add(footprint: GlobeFootprint): Drawn {
-    const ringAt = (heightM: number) =>
-      footprint.corners.map(({ latitude, longitude }) => Cartesian3.fromDegrees(longitude, latitude, heightM));
-    const area = this.#entities.add({
-      polygon: {
-        hierarchy: new PolygonHierarchy(ringAt(0)),
-        // Texture coordinates have no effect on polygons clamped to the ground.
-        height: 0,
-        material: new ColorMaterialProperty(FILL),
-        ...(footprint.corners.length === TEXTURE.length ? { textureCoordinates: textureCoordinates() } : {}),
-      },
-    });
-    const edge = ringAt(OUTLINE_HEIGHT_M);
-    const outline = this.#entities.add({ polyline: { positions: [...edge, ...edge.slice(0, 1)] } });
-    const drawn = { area, outline, corners: JSON.stringify(footprint.corners), imageUrl: null };
-    this.#drawn.set(footprint.id, drawn);
-    return drawn;
+  #add({ id, corners }: GlobeFootprint): Drawn {
+    const [upperLeft, lowerLeft, lowerRight, upperRight, more] = corners;
+    const isQuad = upperLeft && lowerLeft && lowerRight && upperRight && !more;
+    const area = isQuad
+      ? new Quad(this.#scene, this.#ground, [upperLeft, lowerLeft, lowerRight, upperRight])
+      : drawOutline(this.#entities, corners);
+    this.#areas.set(id, area);
+    return area;
   }
 
-  #mark({ outline }: Drawn, highlighted: boolean): void {
-    if (!outline.polyline) return;
-    outline.polyline.width = new ConstantProperty(highlighted ? 4 : 2);
-    outline.polyline.material = new ColorMaterialProperty(highlighted ? OUTLINE_HIGHLIGHTED : OUTLINE);
-  }
-
-  #drape(drawn: Drawn, imageUrl: string | null): void {
-    drawn.imageUrl = imageUrl;
-    if (imageUrl === null) this.#fill(drawn, new ColorMaterialProperty(FILL));
-    else void this.#drapeImage(drawn, imageUrl);
-  }
-
-  async #drapeImage(drawn: Drawn, imageUrl: string): Promise<void> {
-    const image = await loadImage(imageUrl);
-    if (image && drawn.imageUrl === imageUrl)
-      this.#fill(drawn, new ImageMaterialProperty({ image, transparent: true }));
-  }
-
-  #fill({ area }: Drawn, material: ColorMaterialProperty | ImageMaterialProperty): void {
-    if (area.polygon) area.polygon.material = material;
-    this.#changed();
-  }
-
-  #remove(id: string, drawn: Drawn): void {
-    drawn.imageUrl = null;
-    this.#entities.remove(drawn.area);
-    this.#entities.remove(drawn.outline);
-    this.#drawn.delete(id);
+  async #drape(area: Drawn, imageUrl: string | null): Promise<void> {
+    area.imageUrl = imageUrl;
+    const image = imageUrl === null ? null : await loadImage(imageUrl);
+    if (area.imageUrl !== imageUrl) return;
+    area.drape(image);
+    this.#scene.requestRender();
   }
 }

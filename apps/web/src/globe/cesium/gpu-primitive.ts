@@ -14,6 +14,7 @@ import {
   RenderState,
   Buffer as RendererBuffer,
   ShaderProgram,
+  type Texture,
   VertexArray,
 } from '@cesium/engine';
 
@@ -24,7 +25,12 @@ import {
  */
 declare module '@cesium/engine' {
   export interface Context {
-    readonly id: string;
+    /** One white pixel. */
+    readonly defaultTexture: Texture;
+  }
+  export class Texture {
+    constructor(options: { context: Context; source: HTMLImageElement });
+    destroy(): void;
   }
   export interface FrameState {
     readonly context: Context;
@@ -86,7 +92,7 @@ export interface GpuMesh {
   readonly instances?: number;
 }
 
-export type GpuUniform = number | Cartesian3 | { readonly x: number; readonly y: number; readonly z: number };
+export type GpuUniform = number | Texture | { readonly x: number; readonly y: number; readonly z: number };
 
 export interface GpuStyle {
   /** Names of the attributes of every mesh; the first one may not be per instance (WebGL's rule). */

@@ -1,4 +1,4 @@
-import type { Scene } from '@cesium/engine';
+import type { PrimitiveCollection, Scene } from '@cesium/engine';
 import { type GpuMesh, GpuPrimitive } from './gpu-primitive.ts';
 
 const VERTEX_SHADER = `
@@ -31,7 +31,7 @@ const COLUMNS = 96;
 const ROWS = 48;
 
 /** The night as a shade over whatever map there is. @returns switches it on and off */
-export function createNight(scene: Scene): (on: boolean) => void {
+export function createNight(scene: Scene, ground: PrimitiveCollection): (on: boolean) => void {
   let isOn = true;
   const strength = () => {
     const share = (scene.camera.positionCartographic.height - FROM_M) / (FULL_M - FROM_M);
@@ -48,8 +48,7 @@ export function createNight(scene: Scene): (on: boolean) => void {
     visible: () => isOn && strength() > 0,
   });
   primitive.set(sphere());
-  // Before footprints and everything else that shines on its own.
-  scene.primitives.add(primitive, 0);
+  ground.add(primitive);
   return (on) => {
     isOn = on;
     scene.requestRender();

@@ -22,11 +22,14 @@ const POLE_SHARE = (POLE_M / EQUATOR_M) ** 2;
 
 type Vector = readonly [number, number, number];
 
-/** The strip as triangles small enough to follow the Earth, at poles and antimeridian as anywhere; null without area. */
-export function stripMesh({ left, right }: GlobeStrip): StripMesh | null {
-  const rows = subdivided(left.map(upAt), right.map(upAt));
+/**
+ * The strip as triangles small enough to follow the Earth, at poles and antimeridian as anywhere; null without area.
+ * @param fewestCells across, and along between two given rows: more than one keeps an image straight on a crooked quad
+ */
+export function stripMesh({ left, right }: GlobeStrip, fewestCells = 1): StripMesh | null {
+  const rows = subdivided(left.map(upAt), right.map(upAt), fewestCells);
   if (rows.length < 2) return null;
-  const cells = Math.max(1, ...rows.map(([a, b]) => Math.ceil(distanceM(a, b) / CELL_M)));
+  const cells = Math.max(fewestCells, ...rows.map(([a, b]) => Math.ceil(distanceM(a, b) / CELL_M)));
   const vertices = rows.length * (cells + 1);
   const mesh = {
     positions: new Float32Array(vertices * 6),
@@ -78,14 +81,15 @@ export function joined(meshes: readonly StripMesh[]): StripMesh {
 }
 
 /** Rows of both edges, close enough along the strip. */
-function subdivided(left: readonly Vector[], right: readonly Vector[]): [Vector, Vector][] {
+function subdivided(left: readonly Vector[], right: readonly Vector[], fewest: number): [Vector, Vector][] {
   const rows: [Vector, Vector][] = [];
   for (let step = 0; step < Math.min(left.length, right.length); step++) {
     const [a, b] = [left[step], right[step]];
     if (!a || !b) break;
     const [lastA, lastB] = rows.at(-1) ?? [a, b];
     // None for a row that stands still.
-    const parts = step === 0 ? 1 : Math.ceil(Math.max(distanceM(lastA, a), distanceM(lastB, b)) / CELL_M);
+    const apartM = Math.max(distanceM(lastA, a), distanceM(lastB, b));
+    const parts = step === 0 ? 1 : apartM === 0 ? 0 : Math.max(fewest, Math.ceil(apartM / CELL_M));
     for (let part = 1; part <= parts; part++)
       rows.push([between(lastA, a, part / parts), between(lastB, b, part / parts)]);
   }

@@ -1,4 +1,4 @@
-import { Color, type Scene } from '@cesium/engine';
+import { Color, type PrimitiveCollection, type Scene } from '@cesium/engine';
 import type { GlobeStrip, GlobeSwath } from '../globe.ts';
 import { GpuPrimitive } from './gpu-primitive.ts';
 import { joined, stripMesh } from './swath-mesh.ts';
@@ -30,7 +30,11 @@ const BAND = { color: Color.fromCssColorString('#7ce3ff'), fill: 0.11 };
 const LIT = { color: Color.fromCssColorString('#ffc24a'), fill: 0.34 };
 
 /** Strips of one colour on the ground, in one draw call. */
-function createStrips(scene: Scene, { color, fill }: typeof BAND): (strips: readonly GlobeStrip[]) => void {
+function createStrips(
+  scene: Scene,
+  ground: PrimitiveCollection,
+  { color, fill }: typeof BAND,
+): (strips: readonly GlobeStrip[]) => void {
   const shade = { x: color.red, y: color.green, z: color.blue };
   const primitive = new GpuPrimitive({
     attributes: ['high', 'low', 'shares'],
@@ -41,7 +45,7 @@ function createStrips(scene: Scene, { color, fill }: typeof BAND): (strips: read
     radiusM: scene.ellipsoid.maximumRadius,
     uniforms: { u_color: () => shade, u_fill: () => fill },
   });
-  scene.primitives.add(primitive);
+  ground.add(primitive);
   return (strips) => {
     const meshes = strips.map(stripMesh).filter((mesh) => mesh !== null);
     if (meshes.length === 0) return primitive.set(null);
@@ -58,9 +62,9 @@ function createStrips(scene: Scene, { color, fill }: typeof BAND): (strips: read
 }
 
 /** The ground that a satellite can point at, and brighter where the selected location is within its reach. */
-export function createSwath(scene: Scene): (swath: GlobeSwath | null) => void {
-  const setBand = createStrips(scene, BAND);
-  const setLit = createStrips(scene, LIT);
+export function createSwath(scene: Scene, ground: PrimitiveCollection): (swath: GlobeSwath | null) => void {
+  const setBand = createStrips(scene, ground, BAND);
+  const setLit = createStrips(scene, ground, LIT);
   return (swath) => {
     setBand(swath ? [swath.band] : []);
     setLit(swath?.lit ?? []);
