@@ -65,7 +65,8 @@ async function openConfiguredDatabase(
 
 async function harvestInto(database: Database, mapping: StacMapping, options: HarvestOptions): Promise<number> {
   const { signal } = stopOnSignals();
-  const { address, collections, sinceMs } = options;
+  const { address, sinceMs } = options;
+  const collections = options.collections.length > 0 ? options.collections : mapping.collections;
   const source = await openSource(address, { collections, sinceMs, signal });
   const report = new RefusalReport(options.report);
   const view = new ProgressView(process.stderr, () => performance.now());

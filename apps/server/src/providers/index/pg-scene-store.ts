@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
+import { DatabaseError } from 'pg';
 import type { Db } from '../../db/database.ts';
 import type { SceneRecord } from '../scene-record.ts';
-import { isEmptySearch, searchedGround, searchTerms } from './scene-query.ts';
+import { type Ground, isEmptySearch, searchedGround, searchTerms } from './scene-query.ts';
 import { recordOf, type SceneRow } from './scene-row.ts';
-import type { SceneCursor, ScenePage, SceneSearch, SceneStore } from './scene-store.ts';
+import { type SceneCursor, type ScenePage, type SceneSearch, type SceneStore, SceneStoreError } from './scene-store.ts';
 
 const COLUMNS = sql.raw(`provider, feature_id, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
   sun_elevation_deg, phenomenology, footprint, details`);
@@ -22,20 +23,34 @@ export class PgSceneStore implements SceneStore {
     search: SceneSearch,
     { limit, after }: { readonly limit: number; readonly after: SceneCursor | null },
   ): Promise<ScenePage> {
-    if (limit <= 0 || isEmptySearch(search)) return { records: [], next: null };
+    const grounds = isEmptySearch(search) ? [] : searchedGround(search.place);
+    if (limit <= 0 || grounds.length === 0) return { records: [], next: null };
     // One more tells whether there is a next page.
-    const { rows } = await searchQuery(search, limit + 1, after).execute(this.#db);
+    const rows = await this.#rows(searchQuery(search, grounds, { count: limit + 1, after }));
     const records = rows.slice(0, limit).map(recordOf);
     const last = records.at(-1);
     return { records, next: rows.length > limit && last ? cursorOf(last) : null };
   }
 
   async find(provider: string, featureId: string): Promise<SceneRecord | null> {
-    const { rows } = await sql<SceneRow>`
-      SELECT ${COLUMNS} FROM scene
-      WHERE provider = ${provider} AND feature_id = ${featureId} AND part = 0`.execute(this.#db);
-    return rows[0] ? recordOf(rows[0]) : null;
+    const [row] = await this.#rows(sql<SceneRow>`
+      SELECT ${COLUMNS} FROM scene WHERE provider = ${provider} AND feature_id = ${featureId} AND part = 0`);
+    return row ? recordOf(row) : null;
   }
+
+  async #rows(query: RawBuilder<SceneRow>): Promise<readonly SceneRow[]> {
+    try {
+      return (await query.execute(this.#db)).rows;
+    } catch (error) {
+      if (isRefusal(error)) throw error;
+      throw new SceneStoreError('The index did not answer', { cause: error });
+    }
+  }
+}
+
+/** A statement PostgreSQL does not accept is a bug; one it gave up (class 57) or could not take is not. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof DatabaseError && /^(22|42)/.test(error.code ?? '');
 }
 
 function cursorOf({ acquiredAtMs, featureId, provider }: SceneRecord): SceneCursor {
@@ -46,9 +61,13 @@ function cursorOf({ acquiredAtMs, featureId, provider }: SceneRecord): SceneCurs
  * Each piece of the ground and each provider is a walk of its own down the index, which ends after `count` scenes and
  * those of the same instant. Ties are put in order outside: inside, PostgreSQL 15 would give up the index for it.
  */
-function searchQuery(search: SceneSearch, count: number, after: SceneCursor | null): RawBuilder<SceneRow> {
+function searchQuery(
+  search: SceneSearch,
+  grounds: readonly Ground[],
+  { count, after }: { readonly count: number; readonly after: SceneCursor | null },
+): RawBuilder<SceneRow> {
   const providers = search.providers ?? [null];
-  const walks = searchedGround(search.place).flatMap((ground) =>
+  const walks = grounds.flatMap((ground) =>
     providers.map((provider) => {
       const terms = searchTerms(search, { ground, provider, after });
       return sql`(

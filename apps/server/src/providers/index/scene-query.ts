@@ -1,6 +1,6 @@
 import { type Phenomenology, type Point, type Polygon, phenomenology } from '@groundtrack/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { readFootprint } from '../footprint/read-footprint.ts';
+import { partsOf } from '../search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
 import type { SceneCursor, SceneSearch } from './scene-store.ts';
 
@@ -19,15 +19,13 @@ export function isEmptySearch({ providers, phenomenologies, months, startMs, end
   return providers?.length === 0 || phenomenologies.length === 0 || months?.length === 0 || startMs > endMs;
 }
 
-/** @throws RangeError for an area that is no polygon: areas are checked before they are searched */
+/** An area that is no polygon is no ground. */
 export function searchedGround(place: Point | Polygon): readonly Ground[] {
   if (place.type === 'Point') {
     const [lon, lat] = place.coordinates;
     return [{ kind: 'point', text: `(${inside(lon, 180)},${inside(lat, 90)})` }];
   }
-  const area = readFootprint(place);
-  if (!area.ok) throw new RangeError(`The searched area cannot be read: ${area.reason}`);
-  return area.parts.map((part) => ({
+  return partsOf(place).map((part) => ({
     kind: 'area',
     text: corePolygon(part.coordinates[0] ?? []),
     holes: coreHoles(part),

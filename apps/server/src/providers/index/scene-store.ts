@@ -35,7 +35,7 @@ export interface ScenePage {
   readonly next: SceneCursor | null;
 }
 
-/** Scenes harvested from catalogues. */
+/** Scenes harvested from catalogues. Both methods throw {@link SceneStoreError}. */
 export interface SceneStore {
   /**
    * Newest first; of the same instant the greater id first. Every scene once, however many parts its footprint has.
@@ -43,4 +43,9 @@ export interface SceneStore {
    */
   search(search: SceneSearch, page: { readonly limit: number; readonly after: SceneCursor | null }): Promise<ScenePage>;
   find(provider: string, featureId: string): Promise<SceneRecord | null>;
+}
+
+/** The store did not answer: it is not there, or the search took too long. */
+export class SceneStoreError extends Error {
+  override readonly name = 'SceneStoreError';
 }

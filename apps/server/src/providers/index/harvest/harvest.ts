@@ -155,22 +155,27 @@ class BatchWriter {
     try {
       const { item, baseUrl } = found;
       const read = readStacItem(item, this.#order.mapping, baseUrl === null ? {} : { baseUrl });
-      return read.ok ? (storable(read.record, found) ?? read.record) : refusal(found, read.reason);
+      return read.ok ? (this.#unwanted(read.record, found) ?? read.record) : refusal(found, read.reason);
     } catch (error) {
       // Ten thousand brackets in each other exhaust the stack.
       if (error instanceof RangeError) return refusal(found, 'item: is nested too deeply');
       throw error;
     }
   }
+
+  #unwanted(record: SceneRecord, found: Found): Refusal | null {
+    const { collections } = this.#order.mapping;
+    if (collections.length > 0 && !collections.includes(record.collection))
+      return refusal(found, `collection: is "${record.collection.slice(0, 60)}"; read are ${collections.join(', ')}`);
+    if (record.acquiredAtMs >= LATEST_MS) return refusal(found, 'datetime: lies after 2099');
+    return UNSTORABLE.test(JSON.stringify(record))
+      ? refusal(found, 'item: a text holds characters that are none')
+      : null;
+  }
 }
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair in a text. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
-
-function storable(record: SceneRecord, found: Found): Refusal | null {
-  if (record.acquiredAtMs >= LATEST_MS) return refusal(found, 'datetime: lies after 2099');
-  return UNSTORABLE.test(JSON.stringify(record)) ? refusal(found, 'item: a text holds characters that are none') : null;
-}
 
 function refusal(found: Found, reason: string): Refusal {
   return { where: found.where, id: 'item' in found ? idOf(found.item) : null, reason };

@@ -1,0 +1,74 @@
+import type { Point, Polygon } from '@groundtrack/contract';
+import type { SceneSearch } from '../src/providers/index/scene-store.ts';
+import { HOT_SPOT, type Place, PROVIDERS } from './synthetic-scenes.ts';
+
+/** What the search form asks by default, with all years. */
+const ANY: Omit<SceneSearch, 'place'> = {
+  providers: null,
+  startMs: Date.UTC(2010, 0, 1),
+  endMs: Date.UTC(2026, 10, 21),
+  phenomenologies: ['pan', 'ms', 'sar'],
+  minResolutionM: 0.1,
+  maxResolutionM: 5,
+  maxCloudCover: 0.99,
+  maxOffNadirDeg: null,
+  minSunElevationDeg: null,
+  months: null,
+};
+const AREA_SIDE_KM = 50;
+const KM_PER_DEG = 111.2;
+
+/** The same numbers in every run. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+/** A place in one of the hundred largest cities, half a footprint from its middle at most. */
+export function cityPlace(cities: readonly Place[], random: () => number): Place {
+  const city = cities[Math.floor(random() * 100)] ?? HOT_SPOT;
+  return { lon: city.lon + (random() - 0.5) * 0.1, lat: city.lat + (random() - 0.5) * 0.1 };
+}
+
+export function atPoint({ lon, lat }: Place, change: Partial<SceneSearch> = {}): SceneSearch {
+  const place: Point = { type: 'Point', coordinates: [lon, lat] };
+  return { ...ANY, place, ...change };
+}
+
+export function atOneProvider(place: Place, random: () => number): SceneSearch {
+  return atPoint(place, { providers: [PROVIDERS[Math.floor(random() * PROVIDERS.length)] ?? 'one'] });
+}
+
+/** 50 × 50 km around a place. */
+export function around({ lon, lat }: Place): SceneSearch {
+  const y = AREA_SIDE_KM / 2 / KM_PER_DEG;
+  const x = y / Math.cos((lat * Math.PI) / 180);
+  const ring: [number, number][] = [
+    [lon - x, lat - y],
+    [lon + x, lat - y],
+    [lon + x, lat + y],
+    [lon - x, lat + y],
+    [lon - x, lat - y],
+  ];
+  const place: Polygon = { type: 'Polygon', coordinates: [ring] };
+  return { ...ANY, place };
+}
+
+/** Filters that match none of the 50,000 scenes of the hot spot: alone, together, and one that no index knows. */
+export const NOTHING: Readonly<Record<'indexed' | 'combined' | 'unindexed', readonly Partial<SceneSearch>[]>> = {
+  indexed: [
+    { maxCloudCover: 0 },
+    { maxResolutionM: 0.2 },
+    { minSunElevationDeg: 75 },
+    { phenomenologies: ['sar'] },
+    { phenomenologies: ['sar'], providers: ['one'] },
+  ],
+  combined: [
+    { maxCloudCover: 0.1, minSunElevationDeg: 69, maxOffNadirDeg: 0.5, maxResolutionM: 0.3 },
+    { maxCloudCover: 0.3, minSunElevationDeg: 65, maxOffNadirDeg: 1, maxResolutionM: 0.3, phenomenologies: ['pan'] },
+  ],
+  unindexed: [{ minResolutionM: 4 }],
+};

@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ImageryProvider, ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
+import type { SceneRecord } from '../scene-record.ts';
+import { stacMapping } from '../stac/stac-mapping.ts';
+import { openStacServer, type StacServer } from '../stac/testing/stac-server.ts';
+import { testGeotiff } from '../stac/testing/test-geotiff.ts';
+import { createIndexProvider, indexFiles } from './index-provider.ts';
+import { PgSceneStore } from './pg-scene-store.ts';
+import { pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
+import { box, someRecord } from './testing/some-record.ts';
+
+const HERE = pointAt(10, 50);
+const never = new AbortController().signal;
+const clock = { nowMs: () => Date.UTC(2026, 10, 21) };
+const mapping = stacMapping.parse({
+  provider: 'one',
+  label: 'One',
+  assets: { image: [{ key: 'visual' }], sample: [{ key: 'sample' }] },
+  prices: {
+    lines: [
+      { phenomenology: 'ms', centsPerKm2: 100 },
+      { phenomenology: 'sar', centsPerKm2: 500 },
+    ],
+  },
+});
+const CRITERIA: SceneCriteria = {
+  startMs: Date.UTC(2010, 0, 1),
+  endMs: Date.UTC(2026, 10, 21),
+  phenomenologies: ['pan', 'ms', 'sar'],
+  minResolutionM: 0.1,
+  maxResolutionM: 5,
+  maxCloudCover: 1,
+  maxPriceCents: null,
+  maxOffNadirDeg: null,
+  minSunElevationDeg: null,
+  months: null,
+};
+
+let base: SceneBase;
+let files: StacServer;
+let provider: ImageryProvider;
+beforeAll(async () => {
+  base = await sceneBase();
+  const png = await sharp({ create: { width: 200, height: 100, channels: 3, background: '#456' } })
+    .png()
+    .toBuffer();
+  files = await openStacServer({
+    items: [],
+    files: {
+      '/thumb.png': { type: 'image/png', bytes: png },
+      '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
+    },
+  });
+  const assets = { quicklook: `${files.url}/thumb.png`, sample: null, image: `${files.url}/image.tif` };
+  const scene = (featureId: string, day: number, change: Partial<SceneRecord> = {}) =>
+    someRecord({
+      featureId,
+      acquiredAtMs: Date.UTC(2026, 0, day),
+      parts: [box(9.8, 49.8, 10.2, 50.2)],
+      groundSampleDistanceM: 100,
+      assets,
+      ...change,
+    });
+  await base.add(
+    scene('coarse', 1),
+    scene('fine', 2, { groundSampleDistanceM: 0.5 }),
+    scene('radar', 3, { phenomenology: 'sar', groundSampleDistanceM: null, cloudCover: null, sunElevationDeg: null }),
+    scene('unsold', 4, { phenomenology: 'pan', groundSampleDistanceM: 1 }),
+    scene('edge', 5, { groundSampleDistanceM: 1, parts: [box(9.999, 49.999, 10.001, 50.001)] }),
+    scene('another', 6, { provider: 'two', groundSampleDistanceM: 1 }),
+  );
+  provider = createIndexProvider({
+    mapping,
+    store: base.scenes,
+    clock,
+    files: indexFiles.parse({
+      assetHosts: ['127.0.0.1'],
+      privateAssets: true,
+      delivery: 'open-assets',
+      licence: 'Free',
+    }),
+  });
+});
+afterAll(async () => {
+  await files.close();
+  await base.close();
+});
+
+async function search(change: Partial<SceneQuery> = {}, criteria: Partial<SceneCriteria> = {}) {
+  return provider.search(
+    { area: HERE, limit: 10, cursor: null, criteria: { ...CRITERIA, ...criteria }, ...change },
+    never,
+  );
+}
+
+async function idsOf(change: Partial<SceneQuery> = {}, criteria: Partial<SceneCriteria> = {}): Promise<string[]> {
+  return (await search(change, criteria)).scenes.map(({ featureId }) => featureId);
+}
+
+async function kindOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof ProviderError ? error.kind : String(error)),
+  );
+}
+
+describe('the index as a provider', () => {
+  it('finds its own scenes with products, newest first', async () => {
+    const { scenes, next } = await search();
+    expect(scenes.map(({ featureId }) => featureId)).toEqual(['edge', 'unsold', 'radar', 'fine']);
+    expect(scenes.map(({ products }) => products.length > 0)).toEqual([false, false, true, true]);
+    expect(next).toBeNull();
+    expect(scenes[2]).toMatchObject({
+      provider: 'one',
+      groundSampleDistanceM: null,
+      cloudCover: null,
+      place: HERE,
+      hasSample: false,
+    });
+  });
+
+  it('filters by price as by everything else', async () => {
+    expect(await idsOf({}, { maxResolutionM: 200 })).toContain('coarse');
+    expect(await idsOf({}, { maxPriceCents: 100 })).toEqual(['edge', 'fine']);
+    expect(await idsOf({}, { maxPriceCents: 0 })).toEqual([]);
+    expect(await idsOf({}, { minSunElevationDeg: 60 })).toEqual(['radar']);
+    expect(await idsOf({}, { months: [2, 3] })).toEqual([]);
+    expect(await idsOf({ area: pointAt(-10, 50) })).toEqual([]);
+    expect(await idsOf({ area: box(10.1, 50.1, 11, 51) })).toEqual(['unsold', 'radar', 'fine']);
+    expect(
+      await idsOf({
+        area: {
+          type: 'Polygon',
+          coordinates: [
+            [
+              [0, 0],
+              [1, 1],
+              [0, 0],
+            ],
+          ],
+        },
+      }),
+    ).toEqual([]);
+  });
+
+  it('goes on from a cursor', async () => {
+    const first = await search({ limit: 3 });
+    expect(await idsOf({ limit: 3, cursor: first.next })).toEqual(['fine']);
+    for (const cursor of ['', 'x', '12', '1e9~a', '99999999999999999~a'])
+      expect(await kindOf(search({ cursor }))).toBe('rejected');
+  });
+
+  it('quotes what it found', async () => {
+    for (const scene of (await search()).scenes)
+      expect(await provider.quote(scene.featureId, HERE, never)).toEqual(scene);
+    expect(await provider.quote('another', HERE, never)).toBeNull();
+    expect(await provider.quote('fine', pointAt(0, 0), never)).toBeNull();
+  });
+
+  it('shows the picture of the item', async () => {
+    expect(await provider.quicklook('fine', never)).toMatchObject({ mediaType: 'image/png' });
+    expect(await provider.sample('fine', never)).toBeNull();
+    expect(await provider.quicklook('invented', never)).toBeNull();
+  });
+
+  it('fetches from no host that is not named', async () => {
+    const closed = createIndexProvider({ mapping, store: base.scenes, clock, files: indexFiles.parse({}) });
+    expect(await kindOf(closed.quicklook('fine', never))).toBe('malformed');
+    expect(closed.capabilities.orders).toBe(false);
+  });
+
+  it('delivers the box out of the image', async () => {
+    const quoted = await provider.quote('coarse', HERE, never);
+    const product = quoted?.products[0];
+    if (!product) throw new Error('expected a product');
+    const order = { reference: 'r', featureId: 'coarse', priceId: product.priceId, place: HERE };
+    const id = await provider.placeOrder(order, never);
+    expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
+    const directory = await mkdtemp(path.join(tmpdir(), 'index-'));
+    const image = await provider.fetchDelivery(id, order, directory, never);
+    expect(image).toMatchObject({ ...product.size.projected, licenceText: 'Free' });
+    expect(await sharp(image.path).metadata()).toMatchObject({ width: image.widthPx, height: image.heightPx });
+    await rm(directory, { recursive: true });
+  });
+
+  it('says when the database is busy or gone, and gives up when it is told to', async () => {
+    const failing = (store: Pick<PgSceneStore, 'search' | 'find'>) =>
+      createIndexProvider({ mapping, store, clock, files: indexFiles.parse({}) });
+    const query = { area: HERE, limit: 10, cursor: null, criteria: CRITERIA };
+    expect(await kindOf(provider.search(query, AbortSignal.abort()))).toBe('timeout');
+    const hanging = failing({ search: () => new Promise(() => undefined), find: () => new Promise(() => undefined) });
+    expect(await kindOf(hanging.search(query, AbortSignal.timeout(20)))).toBe('timeout');
+    expect(await kindOf(hanging.quote('fine', HERE, AbortSignal.timeout(20)))).toBe('timeout');
+    const gone = await sceneBase();
+    await gone.close();
+    expect(await kindOf(failing(new PgSceneStore(gone.database.search)).search(query, never))).toBe('unavailable');
+  });
+});

@@ -1,0 +1,99 @@
+import { type Phenomenology, RESOLUTION_MAX_M } from '@groundtrack/contract';
+import * as z from 'zod';
+import type { Clock } from '../../ports.ts';
+import { cheapestCents } from '../products.ts';
+import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
+import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provider.ts';
+import { priceRulesOf, type StacMapping } from '../stac/stac-mapping.ts';
+import { type SceneCursor, type SceneSearch, type SceneStore, SceneStoreError } from './scene-store.ts';
+
+/** What may be fetched of the files that harvested items name. */
+export const indexFiles = z.strictObject({
+  /** Hosts pictures and images are fetched from, `*.example.com` for all below. */
+  assetHosts: z.array(z.string().regex(/^(\*\.)?[\w.-]+$/)).default([]),
+  /** Allows assets on addresses of the own network. */
+  privateAssets: z.boolean().default(false),
+  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalogue is only looked at. */
+  delivery: z.enum(['none', 'open-assets']).default('none'),
+  licence: z.string().default('See the terms of the provider.'),
+});
+export type IndexFiles = z.output<typeof indexFiles>;
+
+export interface IndexProviderOptions {
+  readonly mapping: StacMapping;
+  readonly store: SceneStore;
+  readonly clock: Clock;
+  readonly files: IndexFiles;
+}
+
+/** The harvested scenes of one provider as an imagery provider. */
+export function createIndexProvider({ mapping, store, clock, files }: IndexProviderOptions): CatalogueProvider {
+  const { assetHosts, privateAssets, delivery, licence } = files;
+  return new CatalogueProvider({
+    mapping,
+    clock,
+    catalogue: indexCatalogue(mapping, store),
+    files: {
+      rules: { provider: mapping.provider, hosts: assetHosts, privateAddresses: privateAssets },
+      // Harvested files are open to everybody: no key of ours goes anywhere.
+      headersFor: () => Promise.resolve({}),
+      delivery,
+      licence,
+    },
+  });
+}
+
+function indexCatalogue(mapping: StacMapping, store: SceneStore): SceneCatalogue {
+  const { provider } = mapping;
+  return {
+    search: async (query, signal) => {
+      const after = query.cursor === null ? null : parseCursor(query.cursor, provider);
+      const page = { limit: query.limit, after };
+      const { records, next } = await answered(provider, store.search(searchOf(query, mapping), page), signal);
+      return { records, next: next && `${next.acquiredAtMs}~${next.featureId}` };
+    },
+    find: (featureId, signal) => answered(provider, store.find(provider, featureId), signal),
+  };
+}
+
+/** The database ends a long statement by itself; nobody waits for it longer than the signal allows. */
+async function answered<T>(provider: string, work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise: gaveUp, reject } = Promise.withResolvers<never>();
+  const giveUp = (): void => reject(new ProviderError(provider, 'timeout', 'The index was given up'));
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    return await Promise.race([work, gaveUp]);
+  } catch (error) {
+    if (!(error instanceof SceneStoreError)) throw error;
+    throw new ProviderError(provider, 'unavailable', error.message);
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+function parseCursor(cursor: string, provider: string): SceneCursor {
+  const [, time, featureId] = /^(\d{1,13})~(.+)$/s.exec(cursor) ?? [];
+  if (time === undefined || featureId === undefined)
+    throw new ProviderError(provider, 'rejected', 'The cursor is none of this index');
+  return { acquiredAtMs: Number(time), featureId, provider };
+}
+
+function searchOf({ area, criteria }: SceneQuery, mapping: StacMapping): SceneSearch {
+  const { maxPriceCents: _price, phenomenologies: _kinds, maxResolutionM, ...others } = criteria;
+  const isOpenEnd = mapping.coarserThanSearch && maxResolutionM >= RESOLUTION_MAX_M;
+  return {
+    ...others,
+    place: area,
+    providers: [mapping.provider],
+    phenomenologies: affordableKinds(criteria, mapping),
+    maxResolutionM: isOpenEnd ? null : maxResolutionM,
+  };
+}
+
+/** What a scene costs at least depends on its kind alone. */
+function affordableKinds({ phenomenologies, maxPriceCents }: SceneCriteria, mapping: StacMapping): Phenomenology[] {
+  const rules = priceRulesOf(mapping);
+  return phenomenologies.filter(
+    (kind) => maxPriceCents === null || (cheapestCents(rules, kind) ?? Infinity) <= maxPriceCents,
+  );
+}
