@@ -6,6 +6,7 @@ import { OrbitalPlane } from './orbital-plane.ts';
 import type { Moment, Pass, View } from './pass.ts';
 import { type Arc, LostSatellite, PassSearch, type SearchWindow } from './pass-search.ts';
 import { searchBySteps } from './slow-search.ts';
+import { soonestFirst } from './soonest-first.ts';
 import { MS_PER_DAY } from './utc.ts';
 
 export interface PassQuery {
@@ -176,6 +177,5 @@ export function predictPasses(query: PassQuery): PassAnswer {
     }
     seen.add(satelliteId);
   }
-  passes.sort((a, b) => a.riseMs - b.riseMs);
-  return { passes, rejected };
+  return { passes: soonestFirst(passes, query), rejected };
 }

@@ -1,0 +1,31 @@
+/** All 16,219 active objects, from text to a table of next passes and a field of positions; one JSON line a figure. */
+import { figure } from '../../../tools/bench/figures.ts';
+import { parseOmmCsv, predictPasses, statesEcef } from '../src/index.ts';
+import { referenceText } from '../src/testing/reference-data.ts';
+
+const START_MS = Date.UTC(2026, 7, 22, 12);
+const text = referenceText('orbits/active_2026-08-22.omm.csv');
+
+/** Once and from cold, as a page does it. */
+function wallMs<T>(name: string, target: number, work: () => T): T {
+  const start = performance.now();
+  const result = work();
+  figure(name, performance.now() - start, 'ms', target);
+  return result;
+}
+
+const { elements } = wallMs('catalogue_16219_parse_csv_ms', 200, () => parseOmmCsv(text));
+wallMs('catalogue_16219_records_and_next_passes_12h_ms', 300, () =>
+  predictPasses({
+    satellites: elements,
+    site: { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 },
+    startMs: START_MS,
+    endMs: START_MS + 12 * 3_600_000,
+    minElevationDeg: 30,
+    firstOnly: true,
+  }),
+);
+wallMs('catalogue_16219_field_ms', 150, () => [
+  statesEcef({ satellites: elements, atMs: START_MS }),
+  statesEcef({ satellites: elements, atMs: START_MS + 60_000 }),
+]);
