@@ -61,7 +61,7 @@ export interface GlobeField {
 }
 
 /** `base-map`: its source does not answer, everything else goes on. `stopped`: nothing is drawn any more. */
-export type GlobeTrouble = 'base-map' | 'stopped';
+type GlobeTrouble = 'base-map' | 'stopped';
 
 export interface GlobeEvents {
   /** A click on the ground. */

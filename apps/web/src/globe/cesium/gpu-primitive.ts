@@ -71,7 +71,7 @@ declare module '@cesium/engine' {
   export const DrawCommand: new (options: object) => object;
 }
 
-export interface GpuAttribute {
+interface GpuAttribute {
   readonly name: string;
   /** Numbers a vertex, 1 to 4. */
   readonly size: number;

@@ -70,7 +70,7 @@ void main() {
 const FARTHEST_M = 60_000_000;
 
 /** States of objects at two moments: x, y, z in Earth-fixed metres and their derivatives in m/s, six an object. */
-export interface MovingStates {
+interface MovingStates {
   readonly startMs: number;
   readonly endMs: number;
   readonly startStates: Float64Array;
