@@ -26,6 +26,8 @@ import { type TermsBook, termsBook } from './features/terms/terms.ts';
 import type { Clock, Ids, Log } from './ports.ts';
 import { buildProviders, builtInProviders } from './providers/build-providers.ts';
 import { realTimers } from './providers/guard/timers.ts';
+import { createIndexProvider } from './providers/index/index-provider.ts';
+import { PgSceneStore } from './providers/index/pg-scene-store.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { systemClock, systemIds } from './system.ts';
@@ -79,7 +81,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
       ? new SmtpTransport(config.smtpUrl, config.mailFrom)
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
     terms,
-    providers: connectProviders(config, clock, terms),
+    providers: connectProviders({ config, database, clock }, terms),
     geocoder: remoteGeocoder(config),
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, userAgent: userAgent(config), clock, log })
@@ -100,16 +102,17 @@ function remoteGeocoder(config: Config): RemoteGeocoder | null {
   return config.geocoder.kind === 'photon' ? new PhotonGeocoder(options) : new NominatimGeocoder(options);
 }
 
-function connectProviders(config: Config, clock: Clock, terms: TermsBook): ReadonlyMap<string, ImageryProvider> {
+function connectProviders(
+  { config, database: { search }, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
+  terms: TermsBook,
+): ReadonlyMap<string, ImageryProvider> {
   const licenceText = (provider: string): string => terms.find(provider)?.text ?? '';
   return buildProviders(config.providers ?? builtInProviders(), {
     clock,
     timers: realTimers(clock),
     simulation: { speedFactor: config.simulationSpeed, satellites: satelliteSeed, licenceText },
     timeoutMs: config.providerTimeoutMs,
-    index: ({ mapping }) => {
-      throw new Error(`${mapping.label} cannot be read from harvested scenes by this version`);
-    },
+    index: ({ mapping, files }) => createIndexProvider({ mapping, files, store: new PgSceneStore(search), clock }),
   });
 }
 

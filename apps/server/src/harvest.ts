@@ -20,14 +20,15 @@ import { systemClock, systemIds, systemLog } from './system.ts';
 
 /** Reads scenes of a catalogue into the index: `npm run harvest`. Runs beside the server or without it. */
 async function main(): Promise<number> {
-  const parsed = parseHarvestOptions(process.argv.slice(2), [...mappings().keys()]);
-  if (!parsed.ok) return refuse(parsed.message);
-  const { options } = parsed;
-  const mapping = mappings().get(options.provider);
-  if (!mapping)
-    return refuse(`There is no provider ${options.provider}; known are ${[...mappings().keys()].join(', ')}.`);
   const settings = configFromEnvironment();
   if (!settings.ok) return refuse(describeRefusals(settings.refused));
+  const mappings = knownMappings(settings.config);
+  const known = [...mappings.keys()];
+  const parsed = parseHarvestOptions(process.argv.slice(2), known);
+  if (!parsed.ok) return refuse(parsed.message);
+  const { options } = parsed;
+  const mapping = mappings.get(options.provider);
+  if (!mapping) return refuse(`There is no provider ${options.provider}; known are ${known.join(', ')}.`);
   const log = systemLog(settings.config.logLevel);
   const opened = await openConfiguredDatabase(settings.config, log);
   try {
@@ -37,9 +38,10 @@ async function main(): Promise<number> {
   }
 }
 
-/** By the name of the provider; two ready mappings never read for the same one. */
-function mappings(): ReadonlyMap<string, StacMapping> {
-  return new Map([...readyMappings.values()].map((mapping) => [mapping.provider, mapping]));
+/** By the name of the provider: those of the providers file, then the ready ones. */
+function knownMappings({ providers }: Config): ReadonlyMap<string, StacMapping> {
+  const configured = (providers ?? []).flatMap((entry) => (entry.kind === 'simulated' ? [] : [entry.mapping]));
+  return new Map([...readyMappings.values(), ...configured].map((mapping) => [mapping.provider, mapping]));
 }
 
 async function openConfiguredDatabase(

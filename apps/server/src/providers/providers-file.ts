@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { indexFiles } from './index/index-files.ts';
 import { CATALOGUE } from './simulated/catalogue.ts';
 import { readyInputs } from './stac/mappings/index.ts';
 import { stacConnection } from './stac/stac-connection.ts';
@@ -46,7 +47,12 @@ const entry = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('simulated'), provider: z.enum(simulatedNames) }),
   z.strictObject({ kind: z.literal('stac'), mapping, connection: stacConnection, terms: terms.optional(), ...guard }),
   /** Scenes harvested into the own database. */
-  z.strictObject({ kind: z.literal('index'), mapping, terms: terms.optional() }),
+  z.strictObject({
+    kind: z.literal('index'),
+    mapping,
+    files: indexFiles.prefault({}),
+    terms: terms.optional(),
+  }),
 ]);
 export type ProviderEntry = z.output<typeof entry>;
 

@@ -1,23 +1,11 @@
 import { type Phenomenology, RESOLUTION_MAX_M } from '@groundtrack/contract';
-import * as z from 'zod';
 import type { Clock } from '../../ports.ts';
 import { cheapestCents } from '../products.ts';
 import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
 import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provider.ts';
 import { priceRulesOf, type StacMapping } from '../stac/stac-mapping.ts';
+import type { IndexFiles } from './index-files.ts';
 import { type SceneCursor, type SceneSearch, type SceneStore, SceneStoreError } from './scene-store.ts';
-
-/** What may be fetched of the files that harvested items name. */
-export const indexFiles = z.strictObject({
-  /** Hosts pictures and images are fetched from, `*.example.com` for all below. */
-  assetHosts: z.array(z.string().regex(/^(\*\.)?[\w.-]+$/)).default([]),
-  /** Allows assets on addresses of the own network. */
-  privateAssets: z.boolean().default(false),
-  /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalogue is only looked at. */
-  delivery: z.enum(['none', 'open-assets']).default('none'),
-  licence: z.string().default('See the terms of the provider.'),
-});
-export type IndexFiles = z.output<typeof indexFiles>;
 
 export interface IndexProviderOptions {
   readonly mapping: StacMapping;
