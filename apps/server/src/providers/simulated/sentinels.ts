@@ -8,7 +8,9 @@ export type Mishap =
   | 'search-slow'
   | 'order-rejected'
   | 'processing-failed'
-  | 'delivery-interrupted';
+  | 'delivery-interrupted'
+  | 'search-refused'
+  | 'search-limited';
 
 export interface Sentinel {
   readonly mishap: Mishap;
@@ -29,6 +31,8 @@ export const SENTINELS: readonly Sentinel[] = [
   at(-123.5, 'order-rejected', 'scenes are found, but the order is rejected for good'),
   at(-123.6, 'processing-failed', 'the order is taken, then its processing fails'),
   at(-123.7, 'delivery-interrupted', 'the first attempt to fetch the delivery breaks off; the next one works'),
+  at(-123.8, 'search-refused', 'the search is refused: our access data is not accepted'),
+  at(-123.9, 'search-limited', 'the search is refused: too many requests, try again in five seconds'),
 ];
 
 const REACH_DEG = 0.02;

@@ -25,8 +25,8 @@ import { centreOf } from './cell.ts';
 import { type FleetSatellite, type Imager, imagerOf } from './fleet.ts';
 import { digestOf, type Fate, formatOrderId, parseOrderId, type SimulatedOrder } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
-import { renderImage, renderQuicklook, renderSample } from './render/index.ts';
 import { priced } from './price-acquisition.ts';
+import { renderImage, renderQuicklook, renderSample } from './render/index.ts';
 import { parseSceneId } from './scene-id.ts';
 import { searchScenes, UnknownCursor } from './search-scenes.ts';
 import { type Mishap, mishapAt } from './sentinels.ts';
@@ -45,6 +45,7 @@ const QUICKLOOK_PX = 400;
 const SAMPLE_PX = 1000;
 const CACHE_BYTES = 8 * 2 ** 20;
 const SLOW_MS = 1000;
+const RETRY_AFTER_MS = 5000;
 /** References remembered, so that a repeated order is the same order while this process lives. */
 const REMEMBERED_ORDERS = 10_000;
 /** Coarser images are not sold (spec section 5, Archive search). */
@@ -223,6 +224,9 @@ export class SimulatedProvider implements ImageryProvider {
     if (mishap === 'search-timeout') await untilAborted(signal);
     if (mishap === 'search-slow') await setTimeout(SLOW_MS, undefined, { signal });
     if (mishap === 'search-malformed') throw this.#error('malformed', 'The search answer is not a list of scenes');
+    if (mishap === 'search-refused') throw this.#error('credentials', 'The provider answered 401');
+    if (mishap === 'search-limited')
+      throw new ProviderError(this.name, 'rate-limited', 'The provider answered 429', RETRY_AFTER_MS);
     if (mishap === 'search-unavailable') throw this.#error('unavailable', 'The provider answered 503');
   }
 

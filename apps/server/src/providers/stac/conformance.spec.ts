@@ -1,0 +1,57 @@
+import sharp from 'sharp';
+import { describeProvider, type ProviderUnderTest } from '../conformance.ts';
+import { type StacMapping } from './stac-mapping.ts';
+import { CRITERIA, closeAll, HERE, openProvider, PLAIN, squareItem } from './testing/open-provider.ts';
+import type { StacServer } from './testing/stac-server.ts';
+import { testGeotiff } from './testing/test-geotiff.ts';
+
+const MAPPING: StacMapping = { ...PLAIN, assets: { ...PLAIN.assets, sample: [{ key: 'thumbnail' }] } };
+
+/** Sixteen scenes of one place, with all facts, some or none of them. */
+const items = Array.from({ length: 16 }, (_, i) =>
+  squareItem(`scene-${String.fromCodePoint(97 + i)}`, 1 + i * 9, {
+    gsd: i % 2 === 0 ? 10 : 5,
+    platform: 'sat',
+    ...(i % 3 === 0 ? {} : { 'eo:cloud_cover': i * 5, 'view:off_nadir': i, 'view:sun_elevation': 30 + i }),
+  }),
+);
+
+async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest> {
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+  const files = {
+    '/thumb.png': { type: 'image/png', bytes: picture },
+    '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
+  };
+  let refusing = false;
+  const { server, provider } = await openProvider({ items, files, accepts: () => !refusing }, MAPPING, () => ({
+    delivery,
+  }));
+  const provoked = (mishap: StacServer['mishap']) => () => {
+    server.mishap = mishap;
+    return HERE;
+  };
+  return {
+    provider,
+    query: { area: HERE, criteria: { ...CRITERIA, maxResolutionM: 100 } },
+    failing: {
+      timeout: provoked('hangs'),
+      unavailable: provoked('down'),
+      malformed: provoked('not-items'),
+      credentials: () => {
+        refusing = true;
+        return HERE;
+      },
+      'rate-limited': provoked('rate-limited'),
+    },
+    slow: provoked('slow'),
+    rejecting: null,
+    spoiling: null,
+    pass: () => Promise.resolve(),
+    close: closeAll,
+  };
+}
+
+describeProvider('a STAC API of open data', () => open('open-assets'));
+describeProvider('a STAC API to look at', () => open('none'));
