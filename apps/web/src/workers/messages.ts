@@ -1,6 +1,7 @@
 import type { Omm } from '@groundtrack/contract';
 import type { ParsedElements, Pass, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../globe/globe.ts';
+import type { PackedPasses } from './packed-passes.ts';
 
 /** What the worker needs of a satellite. */
 export interface OrbitingSatellite {
@@ -72,7 +73,7 @@ export interface CatalogueRow {
   readonly epochMs: number;
 }
 
-/** Results of some of the satellites. Positions are transferred, not copied. */
+/** Results of some of the satellites. */
 export type Part =
   | { readonly kind: 'passes'; readonly passes: readonly Pass[]; readonly bad: readonly BadSatellite[] }
   | { readonly kind: 'tracks'; readonly tracks: readonly GlobeSatellite[] }
@@ -82,6 +83,11 @@ export type Part =
   | { readonly kind: 'catalogue'; readonly rows: readonly CatalogueRow[]; readonly bad: readonly BadSatellite[] }
   | { readonly kind: 'read'; readonly parsed: ParsedElements };
 
+/** A part on its way between threads; its arrays of numbers are handed over, not copied. */
+export type SentPart =
+  | Exclude<Part, { readonly kind: 'passes' }>
+  | { readonly kind: 'passes'; readonly packed: PackedPasses; readonly bad: readonly BadSatellite[] };
+
 export type ToWorker =
   /** Replaces the table of satellites; later runs work on it. */
   | { readonly type: 'load'; readonly satellites: readonly OrbitingSatellite[] }
@@ -89,7 +95,7 @@ export type ToWorker =
   | { readonly type: 'cancel'; readonly runId: number };
 
 export type FromWorker =
-  | { readonly type: 'chunk'; readonly runId: number; readonly part: Part }
+  | { readonly type: 'chunk'; readonly runId: number; readonly part: SentPart }
   | { readonly type: 'progress'; readonly runId: number; readonly done: number; readonly total: number }
   | { readonly type: 'complete'; readonly runId: number }
   | { readonly type: 'error'; readonly runId: number; readonly message: string };

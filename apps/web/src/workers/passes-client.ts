@@ -1,4 +1,5 @@
-import type { FromWorker, Job, OrbitingSatellite, Part, ToWorker } from './messages.ts';
+import type { FromWorker, Job, OrbitingSatellite, Part, SentPart, ToWorker } from './messages.ts';
+import { unpackPasses } from './packed-passes.ts';
 
 /** What the client needs of a `Worker`. */
 export interface WorkerPort {
@@ -71,7 +72,7 @@ export class PassesClient {
     const [kind, { handlers }] = entry;
     switch (message.type) {
       case 'chunk':
-        handlers.onPart(message.part);
+        handlers.onPart(unpacked(message.part));
         break;
       case 'progress':
         handlers.onProgress?.(message.done, message.total);
@@ -86,6 +87,10 @@ export class PassesClient {
         break;
     }
   }
+}
+
+function unpacked(part: SentPart): Part {
+  return part.kind === 'passes' ? { kind: 'passes', passes: unpackPasses(part.packed), bad: part.bad } : part;
 }
 
 /** A client on its own worker thread. */

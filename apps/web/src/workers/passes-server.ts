@@ -1,4 +1,5 @@
-import type { FromWorker, Job, Part, ToWorker } from './messages.ts';
+import type { FromWorker, Job, Part, SentPart, ToWorker } from './messages.ts';
+import { packPasses } from './packed-passes.ts';
 import { runJob } from './run-job.ts';
 import { catalogueTable, satelliteTable } from './satellite-table.ts';
 
@@ -13,13 +14,17 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   const running = new Set<number>();
   let table = satelliteTable([]);
 
+  function send(runId: number, part: SentPart): void {
+    post({ type: 'chunk', runId, part }, buffersOf(part));
+  }
+
   async function run(runId: number, job: Job): Promise<void> {
     running.add(runId);
     try {
       if (job.kind === 'catalogue') table = catalogueTable(job.text);
       for (const { part, done, total } of runJob(table, job)) {
         if (!running.has(runId)) return;
-        if (part !== null) post({ type: 'chunk', runId, part }, buffersOf(part));
+        if (part !== null) send(runId, packed(part));
         post({ type: 'progress', runId, done, total }, []);
         await pause();
       }
@@ -38,14 +43,19 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   };
 }
 
+function packed(part: Part): SentPart {
+  return part.kind === 'passes' ? { kind: 'passes', packed: packPasses(part.passes), bad: part.bad } : part;
+}
+
 /** What of a part is handed over instead of copied. */
-function buffersOf(part: Part): Transferable[] {
+function buffersOf(part: SentPart): Transferable[] {
   switch (part.kind) {
+    case 'passes':
+      return [part.packed.numbers.buffer];
     case 'tracks':
       return part.tracks.map(({ ecefM }) => bufferOf(ecefM));
     case 'field':
       return [bufferOf(part.field.startStates), bufferOf(part.field.endStates)];
-    case 'passes':
     case 'reach':
     case 'catalogue':
     case 'read':

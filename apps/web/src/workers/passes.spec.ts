@@ -1,7 +1,7 @@
 import type { Omm } from '@groundtrack/contract';
 import { describe, expect, test } from 'vitest';
 import { inProcessWorker } from '../testing/in-process-worker.ts';
-import type { Job, OrbitingSatellite, Part } from './messages.ts';
+import type { Job, OrbitingSatellite, Part, PassJob, ReachJob } from './messages.ts';
 import { PassesClient } from './passes-client.ts';
 import { runJob } from './run-job.ts';
 import { satelliteTable } from './satellite-table.ts';
@@ -39,7 +39,7 @@ function fleet(size: number): OrbitingSatellite[] {
 
 const broken: OrbitingSatellite = { id: '7', name: 'BROKEN', omm: { ...worldview, ECCENTRICITY: 1.5 } };
 
-function passJob(latitudeDeg = 39.0045): Job {
+function passJob(latitudeDeg = 39.0045): PassJob {
   const site = { latitudeDeg, longitudeDeg: -76.8755, heightM: 0 };
   return { kind: 'passes', site, startMs: EPOCH_MS, endMs: EPOCH_MS + 12 * HOUR_MS, minElevationDeg: 10 };
 }
@@ -113,7 +113,7 @@ test('a field holds the states of everything at both moments, and nothing where 
 });
 
 describe('reach', () => {
-  const job: Job = {
+  const job: ReachJob = {
     kind: 'reach',
     satelliteId: '40115',
     maxOffNadirDeg: 45,
@@ -123,10 +123,10 @@ describe('reach', () => {
     count: 12 * 60 + 1,
   };
 
-  async function swathOf(changes: Partial<Job>) {
+  async function swathOf(changes: Partial<ReachJob>) {
     const client = new PassesClient(inProcessWorker());
     client.load([...fleet(2), broken]);
-    const { parts, progress, error } = await finished(client, { ...job, ...changes } as Job);
+    const { parts, progress, error } = await finished(client, { ...job, ...changes });
     return { swath: parts.find((part) => part.kind === 'reach')?.swath, progress, error };
   }
 
@@ -169,7 +169,7 @@ describe('a catalogue as text', () => {
     const epochMs = expect.closeTo(Date.parse('2026-08-22T14:27:12.221Z') + 0.856, 2);
     expect(part?.rows[2]).toEqual({ id: '40117', name: 'WORLDVIEW-3 (WV-3)', epochMs });
     expect(part?.bad).toEqual([{ satelliteId: 'line 302', reason: 'ECCENTRICITY: 1.5 is not between 0 and 0.999999' }]);
-    const next = await finished(client, { ...passJob(), firstOnly: true } as Job);
+    const next = await finished(client, { ...passJob(), firstOnly: true });
     const ids = next.parts
       .flatMap((given) => (given.kind === 'passes' ? given.passes : []))
       .map((pass) => pass.satelliteId);
