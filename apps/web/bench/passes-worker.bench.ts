@@ -12,7 +12,7 @@ const text = readFileSync(new URL('../../../../shared/data/orbits/active_2026-08
 
 const thread = new Worker(new URL('./passes-thread.ts', import.meta.url));
 const client = new PassesClient({
-  postMessage: (message) => thread.postMessage(message),
+  postMessage: (message) => thread.postMessage(message, []),
   addEventListener: (type: string, listener: (event: never) => void) => {
     if (type === 'message') thread.on('message', (data) => listener({ data } as never));
     else thread.on('error', (error) => listener(error as never));

@@ -1,7 +1,7 @@
 import { ElementError, type ElementSet } from './elements.ts';
 
 /** An element set and where it stood: the line of a text or the record of a list, from 1. */
-export interface FoundElements {
+interface FoundElements {
   readonly elements: ElementSet;
   readonly line: number | null;
   readonly record: number | null;

@@ -53,13 +53,13 @@ export interface ReachJob {
 }
 
 /** A whole catalogue, OMM in CSV: it becomes the table, and later runs work on it. */
-export interface CatalogueJob {
+interface CatalogueJob {
   readonly kind: 'catalogue';
   readonly text: string;
 }
 
 /** Elements someone pasted (TLE, OMM in JSON or CSV), read away from the page; the table stays as it is. */
-export interface ReadJob {
+interface ReadJob {
   readonly kind: 'read';
   readonly text: string;
 }
@@ -67,7 +67,7 @@ export interface ReadJob {
 export type Job = PassJob | TrackJob | FieldJob | ReachJob | CatalogueJob | ReadJob;
 
 /** An object of a catalogue; `id` is its catalogue number. */
-export interface CatalogueRow {
+interface CatalogueRow {
   readonly id: string;
   readonly name: string;
   readonly epochMs: number;
