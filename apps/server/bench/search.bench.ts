@@ -5,7 +5,7 @@ import { satelliteSeed } from '../src/features/satellites/seed/satellite-seed.ts
 import { CATALOGUE, type SimulatedName } from '../src/providers/simulated/catalogue.ts';
 import { SimulatedProvider } from '../src/providers/simulated/simulated-provider.ts';
 
-/** Archive search without HTTP: six providers at the default place over a year each, and scenes made a second. */
+/** Archive search without HTTP: six providers at the default place over a year each. */
 const SEARCHES = 60;
 const DAY_MS = 86_400_000;
 const NOW_MS = Date.UTC(2026, 8, 1);
@@ -63,9 +63,3 @@ for (let i = 0; i < SEARCHES; i++)
   samples.push(await timed(() => searchAll(NOW_MS - i * 53 * DAY_MS, resultsPerProvider, maxResolutionM)));
 figure('search_use_case_p50_ms', quantile(samples, 0.5), 'ms');
 figure('search_use_case_p95_ms', quantile(samples, 0.95), 'ms', 300);
-
-let scenes = 0;
-const wholeYearMs = await timed(async () => {
-  for (let year = 0; year < 5; year++) scenes += await searchAll(NOW_MS - year * 365 * DAY_MS, 100, 5);
-});
-figure('simulated_scenes_per_s', (scenes / wholeYearMs) * 1000, '1/s');

@@ -3,8 +3,8 @@ import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import type { ProviderFile } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { listProducts } from './list-products.ts';
-import { readQuicklook, readSample } from './read-picture.ts';
 import { loosenSearch } from './loosen-search.ts';
+import { readQuicklook, readSample } from './read-picture.ts';
 import { searchArchive } from './search-archive.ts';
 
 /** A scene never changes, so its pictures may be kept for a day. */

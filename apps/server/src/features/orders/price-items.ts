@@ -65,6 +65,7 @@ async function priceItem(deps: PriceItemsDeps, item: OrderItem, signal: AbortSig
   if (!agreed.ok) return agreed;
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
+  if (!provider.capabilities.orders) return notForSale(provider);
   try {
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(deps.providerTimeoutMs)]);
     const scene = await provider.quote(item.featureId, item.geometry, deadline);
@@ -78,6 +79,13 @@ async function priceItem(deps: PriceItemsDeps, item: OrderItem, signal: AbortSig
     if (error instanceof ProviderError) return providerFailure(provider, error);
     throw error;
   }
+}
+
+function notForSale({ label }: ImageryProvider): Result<never> {
+  return fail(
+    'price-unknown',
+    `${label} is a catalogue to look at: its images cannot be ordered here. Remove them from the cart.`,
+  );
 }
 
 function sceneUnknown({ featureId, provider }: OrderItem): Result<never> {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { SampleProvider } from '../../testing/sample-provider.ts';
+import { priceItems } from './price-items.ts';
+
+const item = {
+  provider: 'sample',
+  featureId: 'sample-1',
+  product: 'sample-1:5km',
+  geometry: { type: 'Point' as const, coordinates: [0, 0] as [number, number] },
+  description: 'here',
+  termsVersion: '2',
+};
+
+it('refuses to sell what its provider does not deliver, before anybody pays', async () => {
+  const provider = new SampleProvider();
+  const deps = {
+    providers: new Map([['sample', provider]]),
+    findTerms: () => ({ version: '2' }),
+    providerTimeoutMs: 5000,
+  };
+  const signal = new AbortController().signal;
+  expect(await priceItems(deps, [item], signal)).toMatchObject({ ok: true });
+  const looked = Object.assign(provider, { capabilities: { ...provider.capabilities, orders: false } });
+  expect(await priceItems({ ...deps, providers: new Map([['sample', looked]]) }, [item], signal)).toMatchObject({
+    ok: false,
+    failure: { code: 'price-unknown', detail: expect.stringContaining('cannot be ordered') },
+  });
+});
