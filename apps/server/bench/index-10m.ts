@@ -1,16 +1,20 @@
-import path from 'node:path';
 import { figure } from '../../../tools/bench/figures.ts';
-import { withIndexBase } from './index-base.ts';
+import { withDataFolder, withEmbedded } from './index-base.ts';
 import { measureHarvest } from './index-harvest.ts';
+import { measureHttp } from './index-http.ts';
 import { measureSearch } from './index-measures.ts';
 import { fillScenes } from './synthetic-scenes.ts';
 
 /** One and ten million scenes and how the search grows between: needs 12 GB of disk and some ten minutes. */
-await withIndexBase(async (url, folder) => {
-  const few = await measureSearch(url, await fillScenes(url, 0, 1_000_000), '1m');
-  const cities = await fillScenes(url, 1_000_000, 10_000_000);
-  const many = await measureSearch(url, cities, '10m');
-  figure('index_growth_point_one_provider', many.oneProviderP50Ms / few.oneProviderP50Ms, 'ratio', 2);
-  figure('index_growth_point_all', many.allP50Ms / few.allP50Ms, 'ratio', 2);
-  await measureHarvest(url, cities, path.join(folder, 'items.ndjson'), '10m');
+await withDataFolder(async (dataDir) => {
+  const cities = await withEmbedded(dataDir, async (url) => {
+    const few = await measureSearch(url, await fillScenes(url, 0, 1_000_000), '1m');
+    const filled = await fillScenes(url, 1_000_000, 10_000_000);
+    const many = await measureSearch(url, filled, '10m');
+    figure('index_growth_point_one_provider', many.oneProviderP50Ms / few.oneProviderP50Ms, 'ratio', 2);
+    figure('index_growth_point_all', many.allP50Ms / few.allP50Ms, 'ratio', 2);
+    await measureHarvest(url, filled, dataDir, '10m');
+    return filled;
+  });
+  await measureHttp(dataDir, cities, '10m');
 });

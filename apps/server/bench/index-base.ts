@@ -6,18 +6,23 @@ import { migrate } from '../src/db/migrate.ts';
 import { systemIds } from '../src/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
-/** Runs `work` on an embedded server of its own, set as in the product, in a folder that is removed afterwards. */
-export async function withIndexBase(work: (url: string, folder: string) => Promise<void>): Promise<void> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-index-'));
+/** A data folder that is removed when the work is done. */
+export async function withDataFolder(work: (dataDir: string) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-index-'));
   try {
-    const server = await startEmbeddedServer({ dataDir: folder, ids: systemIds, log: silentLog });
-    try {
-      await migrate(server.url, silentLog);
-      await work(server.url, folder);
-    } finally {
-      await server.stop();
-    }
+    await work(dataDir);
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+/** Runs `work` on the embedded server of a data folder, set as in the product. */
+export async function withEmbedded<T>(dataDir: string, work: (url: string) => Promise<T>): Promise<T> {
+  const server = await startEmbeddedServer({ dataDir, ids: systemIds, log: silentLog });
+  try {
+    await migrate(server.url, silentLog);
+    return await work(server.url);
+  } finally {
+    await server.stop();
   }
 }

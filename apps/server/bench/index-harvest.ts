@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
+import path from 'node:path';
 import { figure } from '../../../tools/bench/figures.ts';
 import { openDatabase } from '../src/db/pools.ts';
 import { harvest } from '../src/providers/index/harvest/harvest.ts';
@@ -14,7 +15,13 @@ import type { Place } from './synthetic-scenes.ts';
 const ITEMS = 40_000;
 
 /** Items a second from a local file into the index as it is, new and unchanged. */
-export async function measureHarvest(url: string, cities: readonly Place[], file: string, size: string): Promise<void> {
+export async function measureHarvest(
+  url: string,
+  cities: readonly Place[],
+  dataDir: string,
+  size: string,
+): Promise<void> {
+  const file = path.join(dataDir, 'items.ndjson');
   await writeItems(file, cities);
   const database = await openDatabase(url, silentLog);
   try {

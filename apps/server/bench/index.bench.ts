@@ -1,12 +1,18 @@
-import path from 'node:path';
-import { withIndexBase } from './index-base.ts';
+import { withDataFolder, withEmbedded } from './index-base.ts';
 import { measureHarvest } from './index-harvest.ts';
+import { measureHttp } from './index-http.ts';
 import { measureSearch } from './index-measures.ts';
 import { fillScenes } from './synthetic-scenes.ts';
 
 /** The index with a million scenes on the embedded server; `npm run bench:index-10m` does the same with ten. */
-await withIndexBase(async (url, folder) => {
-  const cities = await fillScenes(url, 0, 1_000_000);
-  await measureSearch(url, cities, '1m');
-  await measureHarvest(url, cities, path.join(folder, 'items.ndjson'), '1m');
+const SCENES = 1_000_000;
+
+await withDataFolder(async (dataDir) => {
+  const cities = await withEmbedded(dataDir, async (url) => {
+    const filled = await fillScenes(url, 0, SCENES);
+    await measureSearch(url, filled, '1m');
+    await measureHarvest(url, filled, dataDir, '1m');
+    return filled;
+  });
+  await measureHttp(dataDir, cities, '1m');
 });
