@@ -107,6 +107,8 @@ export const archiveImage = z.object({
    * the quicklook, closed. Any other shape is an outline only.
    */
   geometry: footprint,
+  /** The geometry says where the image lies, but not how the quicklook lies in it. */
+  outlineOnly: z.optional(z.literal(true)),
   orbitState: z.nullable(z.enum(['ascending', 'descending'])),
   lookSide: z.nullable(z.enum(['left', 'right'])),
   simulated: z.boolean(),

@@ -23,7 +23,9 @@ export function priceRecord(record: SceneRecord, area: SearchArea, rules: PriceR
 function pricedAt(record: SceneRecord, place: Point, rules: PriceRules): Scene {
   const { parts, assets, collection: _collection, ...facts } = record;
   const products = productsAt(facts, place, { rules, holds: (places) => covers(parts, places) });
-  return { ...facts, footprint: footprintOf(record), hasSample: assets.sample !== null, place, products };
+  const footprint = footprintOf(record);
+  // Items begin their rings anywhere, and thumbnails are mostly drawn with north up.
+  return { ...facts, footprint, outlineOnly: true, hasSample: assets.sample !== null, place, products };
 }
 
 /** Places of the area that the scene shows; of a scene that only grazes the area, its own middle. */

@@ -27,6 +27,8 @@ export interface Scene {
    * the quicklook, closed. Any other shape is an outline.
    */
   readonly footprint: Footprint;
+  /** The footprint says where the scene lies, but not how the quicklook lies in it. */
+  readonly outlineOnly?: true;
   readonly orbitState: 'ascending' | 'descending' | null;
   readonly lookSide: 'left' | 'right' | null;
   readonly hasSample: boolean;

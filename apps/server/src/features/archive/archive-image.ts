@@ -18,6 +18,7 @@ export function archiveImageOf(scene: Scene, simulated: boolean): ArchiveImage {
     phenomenology: scene.phenomenology,
     colorBands: [...scene.colorBands],
     geometry: scene.footprint,
+    ...(scene.outlineOnly ? { outlineOnly: true } : {}),
     orbitState: scene.orbitState,
     lookSide: scene.lookSide,
     simulated,

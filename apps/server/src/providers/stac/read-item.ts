@@ -60,7 +60,6 @@ type Facts = Omit<SceneRecord, 'featureId' | 'collection' | 'acquiredAtMs' | 'pa
 function readFacts(values: ItemValues, mapping: StacMapping): Facts {
   const { fields } = mapping;
   const phenomenology = kindOf(values, mapping);
-  const sunAzimuthDeg = numberAt(values, fields.sunAzimuth);
   return {
     provider: mapping.provider,
     satellite: nameOf(mapping.platforms, textAt(values, fields.platform) ?? mapping.label).slice(0, TEXT_LENGTH_MAX),
@@ -69,7 +68,7 @@ function readFacts(values: ItemValues, mapping: StacMapping): Facts {
     // Some catalogues give the side as the sign.
     offNadirDeg: within(absolute(numberAt(values, fields.offNadir)), 0, 90),
     sunElevationDeg: within(numberAt(values, fields.sunElevation), -90, 90),
-    sunAzimuthDeg: sunAzimuthDeg === null ? null : ((sunAzimuthDeg % 360) + 360) % 360,
+    sunAzimuthDeg: azimuthOf(numberAt(values, fields.sunAzimuth)),
     phenomenology,
     colorBands: bandsOf(values, mapping, phenomenology),
     orbitState: oneOf(textAt(values, fields.orbitState), ['ascending', 'descending']),
@@ -116,6 +115,11 @@ function instantAt(values: ItemValues, paths: readonly string[]): number | null 
 
 function absolute(value: number | null): number | null {
   return value === null ? null : Math.abs(value);
+}
+
+/** From 0 to 360; an angle that lies there already keeps its last digit. */
+function azimuthOf(value: number | null): number | null {
+  return value === null || (value >= 0 && value < 360) ? value : ((value % 360) + 360) % 360;
 }
 
 /** What cannot be is as good as unknown. */

@@ -68,6 +68,12 @@ describe('footprints', () => {
     ]);
   });
 
+  test('a quad is not draped when the provider does not say how the quicklook lies in it', () => {
+    const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
+    const [drawn] = footprintsOf({ ...input, images: [{ ...image, outlineOnly: true }], quicklooks });
+    expect(drawn).toMatchObject({ imageUrl: null, corners: outlinesOf(image)[0] });
+  });
+
   test('an image without a geometry is left out', () => {
     const broken = { ...image, geometry: { type: 'Polygon' as const, coordinates: [] } };
     expect(footprintsOf({ ...input, images: [broken], drawn: [key] })).toEqual([]);

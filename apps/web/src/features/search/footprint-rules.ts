@@ -56,7 +56,7 @@ export function footprintsOf({ images, drawn, highlightedId, quicklooks }: Footp
     const highlighted = image.featureId === highlightedId;
     if (!highlighted && sizes.length === 0) return [];
     const outlines = outlinesOf(image);
-    const isQuad = outlines.length === 1 && outlines[0]?.length === 4;
+    const isQuad = !image.outlineOnly && outlines.length === 1 && outlines[0]?.length === 4;
     const imageUrl = isQuad && sizes.length > 0 ? (quicklooks.get(image.featureId) ?? null) : null;
     return outlines.map((corners, part): GlobeFootprint => {
       const id = part === 0 ? image.featureId : `${image.featureId} part ${part}`;
