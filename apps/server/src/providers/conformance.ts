@@ -17,7 +17,7 @@ import {
 } from './provider.ts';
 
 /** A way to make a search go wrong: it brings it about and says at which place to search then. */
-export type Provoke = () => Point;
+type Provoke = () => Point;
 
 /** An adapter with what the suite needs to provoke. */
 export interface ProviderUnderTest {
@@ -36,7 +36,7 @@ export interface ProviderUnderTest {
   close(): Promise<void>;
 }
 
-export type ProvokedFailure = Exclude<ProviderErrorKind, 'rejected'>;
+type ProvokedFailure = Exclude<ProviderErrorKind, 'rejected'>;
 
 /** More than any real archive holds of a place. */
 const EVERYTHING = 100_000;

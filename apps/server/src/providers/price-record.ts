@@ -35,7 +35,7 @@ function sharedPlaces({ parts }: SceneRecord, area: SearchArea): Point[] {
   return parts.map(middleOf).filter((place) => place !== null);
 }
 
-export function footprintOf({ parts }: Pick<SceneRecord, 'parts'>): Footprint {
+function footprintOf({ parts }: Pick<SceneRecord, 'parts'>): Footprint {
   const [only] = parts;
   if (only && parts.length === 1) return only;
   return { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };
