@@ -1,6 +1,6 @@
 import type { SatRec } from 'satellite.js';
 import { anomalyGain, axisFactor, dragHolds, eccentricityAt } from './drag.ts';
-import { DEG, MU_KM3_S2, type SiderealClock, type SiteFrame, TAU } from './earth.ts';
+import { DEG, EARTH_A_KM, MU_KM3_S2, type SiderealClock, type SiteFrame, TAU } from './earth.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import { centralReach } from './reach.ts';
 
@@ -45,6 +45,8 @@ export class OrbitalPlane {
   readonly #ownRate: number;
   /** Greatest angle at the Earth's centre at which the satellite can be seen. */
   readonly #reach: number;
+  /** Below the surface SGP4 calls an orbit decayed, which only its evaluation tells. */
+  readonly #isAloft: boolean;
   /** A stretch of visibility has to be this much longer at both ends to hold the model's peak of every pass in it. */
   readonly #roomSec: number;
   /** No pass above the limit is longer than twice this. */
@@ -68,7 +70,9 @@ export class OrbitalPlane {
     this.#xRate = around.clock.rate - (rec.nodedot + 2 * rec.nodecf * this.#minutes[1]) / 60;
     this.#ownRate = (rec.mdot + rec.argpdot) / 60;
     this.periodSec = TAU / this.#ownRate;
-    this.#reach = centralReach(around.site, this.#apogeeKm(), around.minElevation);
+    const { perigeeKm, apogeeKm } = this.#extentKm();
+    this.#isAloft = perigeeKm > EARTH_A_KM;
+    this.#reach = centralReach(around.site, apogeeKm + APOGEE_ROOM_KM, around.minElevation);
     const slowest = this.#ownRate * (1 - 2 * rec.ecco) - this.#xRate;
     const lag = Math.atan((Math.tan(Math.min(this.#reach, MAX_REACH)) * this.#xRate * this.#sinI) / slowest);
     const bendSec = (Math.abs(rec.nodecf) * halfMin * halfMin) / this.#xRate;
@@ -80,7 +84,7 @@ export class OrbitalPlane {
   get isCalm(): boolean {
     const rec = this.#rec;
     if (rec.method !== 'n' || rec.ecco > MAX_ECCENTRICITY || rec.inclo >= MAX_INCLINATION) return false;
-    if (!(this.#reach < MAX_REACH)) return false;
+    if (!(this.#isAloft && this.#reach < MAX_REACH)) return false;
     return this.#minutes.every((min) => {
       const drift = Math.abs(axisFactor(rec, min) - 1) + Math.abs(eccentricityAt(rec, min) - rec.ecco);
       return drift < MAX_DRAG;
@@ -92,14 +96,19 @@ export class OrbitalPlane {
     return this.#minutes.every((min) => dragHolds(this.#rec, min));
   }
 
-  #apogeeKm(): number {
+  /** Least and greatest mean distance from the Earth's centre at the start, the middle and the end of the window. */
+  #extentKm(): { perigeeKm: number; apogeeKm: number } {
     const rec = this.#rec;
     const axisKm = Math.cbrt(MU_KM3_S2 / (rec.no / 60) ** 2);
+    let perigeeKm = Number.POSITIVE_INFINITY;
     let apogeeKm = 0;
     for (const min of this.#minutes) {
-      apogeeKm = Math.max(apogeeKm, axisKm * axisFactor(rec, min) ** 2 * (1 + eccentricityAt(rec, min)));
+      const axisNowKm = axisKm * axisFactor(rec, min) ** 2;
+      const eccentricity = eccentricityAt(rec, min);
+      perigeeKm = Math.min(perigeeKm, axisNowKm * (1 - eccentricity));
+      apogeeKm = Math.max(apogeeKm, axisNowKm * (1 + eccentricity));
     }
-    return apogeeKm + APOGEE_ROOM_KM;
+    return { perigeeKm, apogeeKm };
   }
 
   #xAt(sec: number): number {

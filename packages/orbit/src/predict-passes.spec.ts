@@ -178,11 +178,84 @@ describe('refusals', () => {
   });
 
   test.each([
-    ['latitude 91', { site: { ...greenbelt, latitudeDeg: 91 } }],
-    ['no number', { site: { ...greenbelt, longitudeDeg: Number.NaN } }],
-    ['end before start', { endMs: EPOCH_MS - 1 }],
-    ['maximum below minimum', { maxElevationDeg: 5 }],
-  ])('%s is a RangeError', (_, changes) => {
+    ['latitude 91', { site: { ...greenbelt, latitudeDeg: 91 } }, 'latitude 91 is not between -90 and 90 degrees'],
+    [
+      'no longitude',
+      { site: { ...greenbelt, longitudeDeg: NaN } },
+      'longitude NaN is not between -360 and 360 degrees',
+    ],
+    [
+      'height in space',
+      { site: { ...greenbelt, heightM: 4e5 } },
+      'height 400000 is not between -12000 and 100000 metres',
+    ],
+    ['end before start', { endMs: EPOCH_MS - 1 }, '(end before start)'],
+    ['no start', { startMs: NaN }, 'start NaN is not between'],
+    ['no end', { endMs: Infinity }, 'end Infinity is not between'],
+    [
+      'more than a year',
+      { endMs: EPOCH_MS + 400 * DAY_MS },
+      'window 400 is not between 0 and 366 days; ask for it in parts',
+    ],
+    ['no minimum', { minElevationDeg: NaN }, 'minimum elevation NaN is not between -5 and 90 degrees'],
+    ['maximum below minimum', { maxElevationDeg: 5 }, 'maximum elevation 5 is not between 10 and 90 degrees'],
+    ['no age', { maxElementAgeDays: NaN }, 'maximum element age NaN is not between 0 and Infinity days'],
+  ])('%s is a RangeError that says so', (...[, changes, message]) => {
     expect(() => ask(changes)).toThrow(RangeError);
+    expect(() => ask(changes)).toThrow(message);
+  });
+
+  test.each([
+    ['epochMs', 'EPOCH'],
+    ['meanMotionRevPerDay', 'MEAN_MOTION'],
+    ['eccentricity', 'ECCENTRICITY'],
+    ['inclinationDeg', 'INCLINATION'],
+    ['ascendingNodeDeg', 'RA_OF_ASC_NODE'],
+    ['argumentOfPericenterDeg', 'ARG_OF_PERICENTER'],
+    ['meanAnomalyDeg', 'MEAN_ANOMALY'],
+    ['bstar', 'BSTAR'],
+  ])('elements whose %s is no number are refused by the name of the field', (key, field) => {
+    for (const value of [NaN, Infinity]) {
+      const { passes, rejected } = ask({ satellites: [elementsWith({ [key]: value })] });
+      expect(passes).toEqual([]);
+      expect(rejected.map(({ reason }) => reason)).toEqual([expect.stringContaining(`${field}: ${value} is not`)]);
+    }
+  });
+
+  test('a decayed satellite is refused as such', () => {
+    const satellites = [elementsWith({ meanMotionRevPerDay: 17.5 })];
+    expect(ask({ satellites }).rejected).toEqual([{ satelliteId: '90001', reason: 'the orbit has decayed' }]);
+  });
+
+  test('a year is answered when old elements are allowed, and refused for each satellite when not', () => {
+    const year = { endMs: EPOCH_MS + 365 * DAY_MS };
+    expect(ask(year).rejected.map(({ reason }) => reason)).toEqual([
+      "the window reaches 365.0 days from the elements' epoch, at most 14 are allowed",
+    ]);
+    expect(ask({ ...year, maxElementAgeDays: 366 }).passes.length).toBeGreaterThan(1000);
+  });
+});
+
+describe('the edges of the range', () => {
+  test.each([179, 179.9, 179.9999, 180])(
+    'at an inclination of %d degrees every answer is a number',
+    (inclinationDeg) => {
+      const site = { latitudeDeg: 0, longitudeDeg: 10, heightM: 0 };
+      const { passes, rejected } = ask({ satellites: [elementsWith({ inclinationDeg, eccentricity: 0.01 })], site });
+      expect(rejected).toEqual([]);
+      expect(passes.length).toBeGreaterThan(5);
+      const numbers = passes.flatMap((pass) => Object.values(pass).filter((value) => typeof value === 'number'));
+      expect(numbers.filter((value) => !Number.isFinite(value))).toEqual([]);
+    },
+  );
+
+  test.each([-12_000, 100_000])('a site %d m high has passes', (heightM) => {
+    expect(ask({ site: { ...greenbelt, heightM } }).passes.length).toBeGreaterThan(2);
+  });
+
+  test('a window of no length holds the passes under way', () => {
+    const [pass] = ask().passes;
+    const at = { startMs: pass?.peakMs ?? 0, endMs: pass?.peakMs ?? 0 };
+    expect(ask(at).passes).toMatchObject([{ clippedAtStart: true, clippedAtEnd: true }]);
   });
 });

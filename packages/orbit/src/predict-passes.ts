@@ -32,6 +32,8 @@ export interface PassAnswer {
 }
 
 const DEFAULT_MAX_AGE_DAYS = 14;
+/** The longest window: far beyond what elements are good for, and still quickly answered. */
+const MAX_WINDOW_DAYS = 366;
 
 /** A pass over the window, or null when nothing of it lies inside. */
 function clip(search: PassSearch, arc: Arc, satelliteId: string): Pass | null {
@@ -103,6 +105,7 @@ function searchWindow(query: PassQuery): SearchWindow {
   const { startMs, endMs, minElevationDeg, maxElevationDeg } = query;
   assertWithin('start', startMs, [-8.64e15, 8.64e15], 'Unix milliseconds');
   assertWithin('end', endMs, [startMs, 8.64e15], 'Unix milliseconds (end before start)');
+  assertWithin('window', (endMs - startMs) / MS_PER_DAY, [0, MAX_WINDOW_DAYS], 'days; ask for it in parts');
   assertWithin('minimum elevation', minElevationDeg, [-5, 90], 'degrees');
   if (maxElevationDeg !== undefined) {
     assertWithin('maximum elevation', maxElevationDeg, [minElevationDeg, 90], 'degrees');
@@ -117,19 +120,23 @@ function searchWindow(query: PassQuery): SearchWindow {
   };
 }
 
-/** Days from the elements' epoch to the farther end of the window. */
-function farthestAgeDays(elements: ElementSet, query: PassQuery): number {
+/** @throws ElementError when one end of the window is too far from the elements' epoch */
+function assertFresh(elements: ElementSet, query: PassQuery, maxAgeDays: number): void {
   const { epochMs } = elements;
-  return Math.max(Math.abs(query.startMs - epochMs), Math.abs(query.endMs - epochMs)) / MS_PER_DAY;
+  const ageDays = Math.max(Math.abs(query.startMs - epochMs), Math.abs(query.endMs - epochMs)) / MS_PER_DAY;
+  if (ageDays <= maxAgeDays) return;
+  throw new ElementError(
+    `the window reaches ${ageDays.toFixed(1)} days from the elements' epoch, at most ${maxAgeDays} are allowed`,
+  );
 }
 
-function passesOf(search: PassSearch, elements: ElementSet): Pass[] {
-  const record = orbitRecord(elements);
+/** @throws ElementError when these elements give no passes */
+function passesOf(search: PassSearch, record: OrbitRecord): Pass[] {
   search.follow(record);
   try {
     const passes: Pass[] = [];
     for (const arc of arcsOf(search, record)) {
-      const pass = clip(search, arc, elements.satelliteId);
+      const pass = clip(search, arc, record.elements.satelliteId);
       if (pass !== null) passes.push(pass);
       if (search.window.firstOnly && passes.length > 0) break;
     }
@@ -146,7 +153,12 @@ function passesOf(search: PassSearch, elements: ElementSet): Pass[] {
  * A satellite whose elements are broken, too old or end in an SGP4 error is listed in `rejected` with the reason and
  * changes nothing for the others. Times are good to 0.1 s against the element set.
  *
- * @throws RangeError for a site off the Earth, an end before the start, or elevations out of order
+ * Sites lie anywhere from 12 km below to 100 km above the ellipsoid. A window is at most 366 days long; unless
+ * `maxElementAgeDays` is raised, satellites are refused where it reaches past 14 days from their epoch. Within a degree
+ * of 180 SGP4 is singular in inclination and the position jumps about the orbit: passes there are no better than it.
+ *
+ * @throws RangeError naming what is out of range, its value and the limits: a site off the Earth, an end before the
+ * start, a window too long, elevations out of order, a number that is none
  * @example
  * const { passes } = predictPasses({
  *   satellites: parseTle(text), site: { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 },
@@ -156,26 +168,22 @@ function passesOf(search: PassSearch, elements: ElementSet): Pass[] {
 export function predictPasses(query: PassQuery): PassAnswer {
   const search = new PassSearch(siteFrame(query.site), siderealClock(query.startMs), searchWindow(query));
   const maxAgeDays = query.maxElementAgeDays ?? DEFAULT_MAX_AGE_DAYS;
+  assertWithin('maximum element age', maxAgeDays, [0, Number.POSITIVE_INFINITY], 'days');
   const passes: Pass[] = [];
   const rejected: { satelliteId: string; reason: string }[] = [];
   const seen = new Set<string>();
   for (const elements of query.satellites) {
     const { satelliteId } = elements;
-    const ageDays = farthestAgeDays(elements, query);
-    if (seen.has(satelliteId)) {
-      rejected.push({ satelliteId, reason: 'the catalogue number occurs twice' });
-    } else if (!(ageDays <= maxAgeDays)) {
-      const reason = `the window reaches ${ageDays.toFixed(1)} days from the elements' epoch, at most ${maxAgeDays} are allowed`;
-      rejected.push({ satelliteId, reason });
-    } else {
-      try {
-        passes.push(...passesOf(search, elements));
-      } catch (error) {
-        if (!(error instanceof ElementError)) throw error;
-        rejected.push({ satelliteId, reason: error.message });
-      }
+    try {
+      if (seen.has(satelliteId)) throw new ElementError('the catalogue number occurs twice');
+      seen.add(satelliteId);
+      const record = orbitRecord(elements);
+      assertFresh(elements, query, maxAgeDays);
+      passes.push(...passesOf(search, record));
+    } catch (error) {
+      if (!(error instanceof ElementError)) throw error;
+      rejected.push({ satelliteId, reason: error.message });
     }
-    seen.add(satelliteId);
   }
   return { passes: soonestFirst(passes, query), rejected };
 }

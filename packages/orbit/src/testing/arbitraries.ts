@@ -6,30 +6,61 @@ import { elementsWith } from './elements.ts';
 const SURFACE_REV_PER_DAY = 17.04;
 
 /** As a TLE writes angles: SGP4 itself overflows at inclinations like 1e-300. */
-const angle = (max: number) => fc.integer({ min: 0, max: max * 1e4 }).map((value) => value / 1e4);
+const angle = (max: number, min = 0) => fc.integer({ min: min * 1e4, max: max * 1e4 }).map((value) => value / 1e4);
+const share = (max: number, min = 0) => fc.double({ min, max, noNaN: true });
+
+interface Family {
+  readonly perigeeRadii: fc.Arbitrary<number>;
+  readonly eccentricity: fc.Arbitrary<number>;
+  readonly inclinationDeg: fc.Arbitrary<number>;
+}
+
+const anyHeight = fc.oneof(share(1.3, 1.035), share(6.8, 1.3));
+const anyEccentricity = fc.oneof(share(0.05), share(0.7));
+// SGP4 is singular at 180 degrees: nearby the satellite jumps about its orbit.
+const MAX_INCLINATION_DEG = 179;
+
+function orbitsOf(family: Partial<Family>): fc.Arbitrary<ElementSet> {
+  return fc
+    .record({
+      perigeeRadii: family.perigeeRadii ?? anyHeight,
+      eccentricity: family.eccentricity ?? anyEccentricity,
+      inclinationDeg: family.inclinationDeg ?? angle(MAX_INCLINATION_DEG),
+      ascendingNodeDeg: angle(360),
+      argumentOfPericenterDeg: angle(360),
+      meanAnomalyDeg: angle(360),
+      bstar: fc.constantFrom(0, 0, 5e-5, 5e-4),
+    })
+    .map(({ perigeeRadii, ...rest }) => {
+      const axisRadii = perigeeRadii / (1 - rest.eccentricity);
+      return elementsWith({ ...rest, meanMotionRevPerDay: SURFACE_REV_PER_DAY / axisRadii ** 1.5 });
+    });
+}
 
 /** Orbits from 200 km up to beyond geostationary, round and long, with and without drag. */
-export const orbits: fc.Arbitrary<ElementSet> = fc
-  .record({
-    perigeeRadii: fc.oneof(
-      fc.double({ min: 1.035, max: 1.3, noNaN: true }),
-      fc.double({ min: 1.3, max: 6.8, noNaN: true }),
-    ),
-    eccentricity: fc.oneof(fc.double({ min: 0, max: 0.05, noNaN: true }), fc.double({ min: 0, max: 0.7, noNaN: true })),
-    // SGP4 is singular at 180 degrees: nearby the satellite jumps about its orbit.
-    inclinationDeg: angle(178),
-    ascendingNodeDeg: angle(360),
-    argumentOfPericenterDeg: angle(360),
-    meanAnomalyDeg: angle(360),
-    bstar: fc.constantFrom(0, 0, 5e-5, 5e-4),
-  })
-  .map(({ perigeeRadii, ...rest }) => {
-    const axisRadii = perigeeRadii / (1 - rest.eccentricity);
-    return elementsWith({ ...rest, meanMotionRevPerDay: SURFACE_REV_PER_DAY / axisRadii ** 1.5 });
-  });
+export const orbits = orbitsOf({});
+
+/** The kinds of orbits that are searched in different ways or stand out by their geometry. */
+export const orbitFamilies = {
+  any: orbits,
+  low: orbitsOf({ perigeeRadii: share(1.2, 1.035), eccentricity: share(0.01) }),
+  polar: orbitsOf({ perigeeRadii: share(1.3, 1.035), eccentricity: share(0.02), inclinationDeg: angle(92, 88) }),
+  retrograde: orbitsOf({
+    perigeeRadii: share(1.5, 1.035),
+    eccentricity: share(0.04),
+    inclinationDeg: angle(MAX_INCLINATION_DEG, 95),
+  }),
+  eccentric: orbitsOf({ perigeeRadii: share(1.5, 1.035), eccentricity: share(0.75, 0.1) }),
+  'deep space': orbitsOf({ perigeeRadii: share(4.5, 2.1), eccentricity: share(0.1) }),
+  geostationary: orbitsOf({
+    perigeeRadii: fc.constant(6.6105),
+    eccentricity: share(0.0005),
+    inclinationDeg: angle(15),
+  }),
+};
 
 export const sites: fc.Arbitrary<Site> = fc.record({
   latitudeDeg: fc.oneof(fc.constantFrom(-90, 0, 90), fc.double({ min: -90, max: 90, noNaN: true })),
   longitudeDeg: fc.oneof(fc.constantFrom(-180, 180), fc.double({ min: -180, max: 180, noNaN: true })),
-  heightM: fc.integer({ min: -400, max: 8800 }),
+  heightM: fc.oneof(fc.integer({ min: -400, max: 8800 }), fc.integer({ min: -12_000, max: 100_000 })),
 });
