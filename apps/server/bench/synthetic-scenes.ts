@@ -48,10 +48,8 @@ async function connected(url: string): Promise<Client> {
 async function dropIndexes(client: Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE tablename = 'scene'`);
-  for (const { name } of rows) {
-    if (name === 'scene_pkey') await client.query('ALTER TABLE scene DROP CONSTRAINT scene_pkey');
-    else await client.query(`DROP INDEX ${name}`);
-  }
+  await client.query('ALTER TABLE scene DROP CONSTRAINT IF EXISTS scene_pkey');
+  for (const { name } of rows) await client.query(`DROP INDEX IF EXISTS ${name}`);
   return rows.map(({ definition }) => definition);
 }
 

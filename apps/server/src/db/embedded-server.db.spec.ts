@@ -9,7 +9,7 @@ import { systemIds } from '../system.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { spaciousFolder } from '../testing/spacious-folder.ts';
 import { processIdentity } from './embedded/process-identity.ts';
-import { type EmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+import { type EmbeddedServer, joinEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
@@ -81,6 +81,21 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect((await stat(path.join(folder, 'postgres-password'))).mode & 0o777).toBe(0o600);
     expect((await stat(path.join(folder, 'postgres'))).mode & 0o777).toBe(0o700);
     await expect(query(url.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1')).rejects.toThrow('password');
+  });
+
+  it('is joined by a program beside the server that runs, and started for one where none runs', async () => {
+    const options = { dataDir: folder, ids: systemIds, log: silentLog };
+    const { child, said } = await startProcess();
+    const joined = await joinEmbeddedServer(options);
+    expect(joined.url).toBe(said);
+    await query(joined.url, 'CREATE TABLE kept AS SELECT 7 AS n');
+    await joined.stop();
+    expect(await query(said, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const alone = await joinEmbeddedServer(options);
+    servers.push(alone);
+    expect(await query(alone.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
   it('finds everything again and leaves nothing running', async () => {

@@ -45,7 +45,7 @@ function share(fraction: number | null, isTTY: boolean): string {
   return isTTY ? `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}]${percent}  ` : `${percent}  `;
 }
 
-export function readOf({ added, changed, unchanged, refused, passedOver }: HarvestProgress): number {
+function readOf({ added, changed, unchanged, refused, passedOver }: HarvestProgress): number {
   return added + changed + unchanged + refused + passedOver;
 }
 

@@ -42,6 +42,6 @@ export function nextRequest(page: unknown, request: DocumentRequest): DocumentRe
   return { url, method: 'POST', body: { ...before, ...next.body } };
 }
 
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
+import sharp from 'sharp';
+import { describeProvider, type ProviderUnderTest } from '../conformance.ts';
+import { stacMapping } from '../stac/stac-mapping.ts';
+import { openStacServer } from '../stac/testing/stac-server.ts';
+import { testGeotiff } from '../stac/testing/test-geotiff.ts';
+import { indexFiles } from './index-files.ts';
+import { createIndexProvider } from './index-provider.ts';
+import type { SceneStore } from './scene-store.ts';
+import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
+import { box, someRecord } from './testing/some-record.ts';
+
+const HERE = pointAt(10, 50);
+/** The pool of searches gives a statement up after two seconds. */
+const TOO_LONG_MS = 10_000;
+
+const mapping = stacMapping.parse({
+  provider: 'one',
+  label: 'One',
+  assets: { image: [{ key: 'visual' }], sample: [{ key: 'thumbnail' }] },
+  prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }] },
+});
+
+async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest> {
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } })
+    .png()
+    .toBuffer();
+  const site = await openStacServer({
+    items: [],
+    files: {
+      '/thumb.png': { type: 'image/png', bytes: picture },
+      '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
+    },
+  });
+  const base = await sceneBase();
+  await base.add(...scenesWithAssetsOf(site.url));
+  const { store, lockFor, unlock } = lockable(base);
+  const files = indexFiles.parse({ assetHosts: ['127.0.0.1'], privateAssets: true, delivery });
+  const { place: _place, providers: _providers, ...criteria } = everything(HERE);
+  return {
+    provider: createIndexProvider({ mapping, store, clock: { nowMs: () => Date.UTC(2026, 10, 21) }, files }),
+    query: {
+      area: HERE,
+      criteria: { ...criteria, minResolutionM: 0.1, maxResolutionM: 100, maxCloudCover: 1, maxPriceCents: null },
+    },
+    failing: {
+      timeout: () => lockFor(TOO_LONG_MS),
+      unavailable: () => lockFor(TOO_LONG_MS),
+      malformed: null,
+      credentials: null,
+      'rate-limited': null,
+    },
+    slow: () => lockFor(300),
+    rejecting: null,
+    spoiling: null,
+    pass: () => Promise.resolve(),
+    close: async () => {
+      await unlock();
+      await site.close();
+      await base.close();
+    },
+  };
+}
+
+/** Sixteen scenes of one place, with all facts, some or none of them. */
+function scenesWithAssetsOf(url: string) {
+  const assets = { quicklook: `${url}/thumb.png`, sample: `${url}/thumb.png`, image: `${url}/image.tif` };
+  return Array.from({ length: 16 }, (_, i) =>
+    someRecord({
+      featureId: `scene-${i}`,
+      acquiredAtMs: Date.UTC(2026, 0, 1 + i * 9),
+      groundSampleDistanceM: i % 2 === 0 ? 10 : 5,
+      cloudCover: i % 3 === 0 ? null : (i * 5) / 100,
+      offNadirDeg: i % 3 === 0 ? null : i,
+      sunElevationDeg: i % 3 === 0 ? null : 30 + i,
+      parts: [box(9.8, 49.8, 10.2, 50.2)],
+      assets,
+    }),
+  );
+}
+
+/** The store, and a lock on its table that makes searches wait as a long migration would. */
+function lockable({ scenes, database }: SceneBase) {
+  const release = new AbortController();
+  let taken = Promise.resolve();
+  let over = Promise.resolve();
+  const lockFor = (ms: number) => {
+    const begun = Promise.withResolvers<void>();
+    taken = begun.promise;
+    over = database.transactions.transaction().execute(async (tx) => {
+      await sql`LOCK TABLE scene IN ACCESS EXCLUSIVE MODE`.execute(tx);
+      begun.resolve();
+      await sleep(ms, null, { signal: release.signal }).catch(() => undefined);
+    });
+    return HERE;
+  };
+  const store: SceneStore = {
+    search: (search, page) => taken.then(() => scenes.search(search, page)),
+    find: (provider, featureId) => taken.then(() => scenes.find(provider, featureId)),
+  };
+  const unlock = (): Promise<void> => {
+    release.abort();
+    return over;
+  };
+  return { store, lockFor, unlock };
+}
+
+describeProvider('an index of open data', () => open('open-assets'));
+describeProvider('an index to look at', () => open('none'));
