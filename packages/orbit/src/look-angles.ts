@@ -11,16 +11,6 @@ export interface LookAngles {
   readonly offNadirDeg: number;
 }
 
-/** Angle at the satellite between the site and the Earth's centre, radians. */
-export function offNadir(sight: Sight): number {
-  const { x, y, z, site } = sight;
-  const dx = site.x - x;
-  const dy = site.y - y;
-  const dz = site.z - z;
-  const across = Math.hypot(y * dz - z * dy, z * dx - x * dz, x * dy - y * dx);
-  return Math.atan2(across, -(x * dx + y * dy + z * dz));
-}
-
 /**
  * Where a satellite stands seen from a site, geometric (no refraction); null when SGP4 has no position then.
  *
@@ -38,6 +28,6 @@ export function lookAngles(input: {
     elevationDeg: arcsineDeg(sight.sine),
     azimuthDeg: degrees360(sight.azimuth(0)),
     rangeM: sight.range * 1000,
-    offNadirDeg: offNadir(sight) / DEG,
+    offNadirDeg: sight.offNadir() / DEG,
   };
 }

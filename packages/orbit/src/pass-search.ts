@@ -1,5 +1,4 @@
 import { type SiderealClock, type SiteFrame, siderealAngle } from './earth.ts';
-import { offNadir } from './look-angles.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import type { Moment, View } from './pass.ts';
 import { Sight } from './sight.ts';
@@ -72,7 +71,7 @@ export class PassSearch {
       sec: at,
       azimuth,
       sine,
-      offNadir: offNadir(sight),
+      offNadir: sight.offNadir(),
       sunSine: site.cosLatitude * outward + site.sinLatitude * sun.z,
       sunlit: sun.lights(sight.x, sight.y, sight.z),
       lookSide: sight.siteIsRight() ? 'right' : 'left',

@@ -135,7 +135,17 @@ export class Sight {
     return (this.x * this.site.x + this.y * this.site.y + this.z * this.site.z) / (this.radius * this.site.radius);
   }
 
-  /** Cosine of the off-nadir angle: the angle at the satellite between the site and the Earth's centre. */
+  /** Angle at the satellite between the site and the Earth's centre, radians. */
+  offNadir(): number {
+    const { x, y, z, site } = this;
+    const dx = site.x - x;
+    const dy = site.y - y;
+    const dz = site.z - z;
+    const across = Math.hypot(y * dz - z * dy, z * dx - x * dz, x * dy - y * dx);
+    return Math.atan2(across, -(x * dx + y * dy + z * dz));
+  }
+
+  /** Cosine of that angle. */
   nadirCosine(): number {
     const { x, y, z, site } = this;
     return (this.radius * this.radius - (x * site.x + y * site.y + z * site.z)) / (this.radius * this.range);
