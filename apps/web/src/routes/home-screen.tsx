@@ -30,7 +30,7 @@ export function HomeScreen() {
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
   const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe);
-  const { search, drawn, toggle, setHighlighted } = useSearchOnGlobe(place, globe);
+  const { found, actions } = useSearchOnGlobe(place, globe);
   const cart = useCart();
 
   const flyAway = (target: Place) => {
@@ -77,11 +77,9 @@ export function HomeScreen() {
           <Tabs.Panel value="search">
             <SearchTab
               place={place}
-              search={search}
-              drawn={drawn}
+              found={found}
               cart={{ has: cart.has, add: (image, priceId) => cart.add(image, priceId, place) }}
-              onToggle={onGlobe(toggle)}
-              onHighlight={setHighlighted}
+              actions={{ ...actions, toggle: onGlobe(actions.toggle), fit: onGlobe(actions.fit) }}
             />
           </Tabs.Panel>
           <Tabs.Panel value="satellites">

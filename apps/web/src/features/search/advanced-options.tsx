@@ -4,8 +4,11 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { LIMITED_FIELDS, type LimitedField, limitMistake, type PutRightField, putRight } from './field-rules.ts';
+import { MonthToggles } from './month-toggles.tsx';
 import classes from './search.module.css';
-import { clampedResolution, type SearchForm } from './search-rules.ts';
+import type { FormErrors, SearchForm } from './search-rules.ts';
 
 export interface ProviderOption {
   readonly provider: string;
@@ -15,56 +18,103 @@ export interface ProviderOption {
 interface AdvancedOptionsProps {
   readonly form: SearchForm;
   readonly providers: readonly ProviderOption[];
-  readonly error: string | undefined;
+  readonly errors: FormErrors;
   readonly onChange: (change: Partial<SearchForm>) => void;
 }
 
-/** Resolution, providers, results and price of a search. */
-export function AdvancedOptions({ form, providers, error, onChange }: AdvancedOptionsProps) {
+/** Resolution, providers, results, price and limits of a search. */
+export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedOptionsProps) {
+  const field = { form, onChange };
+  const limit = { ...field, errors };
+  // A provider of a link that is not there is still shown, so that it can be removed.
+  const unknown = form.providers.filter((name) => providers.every(({ provider }) => provider !== name));
   return (
     <div className={classes['advanced']}>
       <div className={classes['pair']}>
-        <TextInput
-          label="Min Resolution (m)"
-          inputMode="decimal"
-          value={form.minResolutionM}
-          onChange={(event) => onChange({ minResolutionM: event.currentTarget.value })}
-          onBlur={() => onChange({ minResolutionM: clampedResolution(form.minResolutionM) })}
-        />
-        <TextInput
-          label="Max Resolution (m)"
-          inputMode="decimal"
-          value={form.maxResolutionM}
-          onChange={(event) => onChange({ maxResolutionM: event.currentTarget.value })}
-          onBlur={() => onChange({ maxResolutionM: clampedResolution(form.maxResolutionM) })}
-        />
+        <PutRightInput {...field} name="minResolutionM" label="Min Resolution (m)" />
+        <PutRightInput {...field} name="maxResolutionM" label="Max Resolution (m)" />
       </div>
       <MultiSelect
         label="Providers"
-        data={providers.map(({ provider, label }) => ({ value: provider, label }))}
+        data={[
+          ...providers.map(({ provider, label }) => ({ value: provider, label })),
+          ...unknown.map((name) => ({ value: name, label: name })),
+        ]}
         value={[...form.providers]}
         onChange={(chosen) => onChange({ providers: chosen })}
-        error={error}
+        error={errors.providers}
         searchable
         clearable
         hidePickedOptions
         placeholder={form.providers.length === 0 ? 'Choose providers' : ''}
       />
       <div className={classes['pair']}>
-        <TextInput
-          label="Results per Provider"
-          inputMode="numeric"
-          value={form.resultsPerProvider}
-          onChange={(event) => onChange({ resultsPerProvider: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Max Price (USD)"
-          inputMode="decimal"
-          placeholder="Unlimited"
-          value={form.maxPriceUsd}
-          onChange={(event) => onChange({ maxPriceUsd: event.currentTarget.value })}
-        />
+        <PutRightInput {...field} name="resultsPerProvider" label="Results per Provider" />
+        <PutRightInput {...field} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
       </div>
+      <div className={classes['pair']}>
+        <LimitInput {...limit} name="maxCloudPercent" />
+        <LimitInput {...limit} name="maxOffNadirDeg" />
+        <LimitInput {...limit} name="minSunElevationDeg" />
+      </div>
+      <p className={classes['quiet']}>
+        SAR images have no cloud cover and need no sun: they pass both limits. So does an image whose catalogue does not
+        say.
+      </p>
+      <MonthToggles months={form.months} onChange={(months) => onChange({ months })} />
     </div>
+  );
+}
+
+interface FieldProps<Name> {
+  readonly name: Name;
+  readonly form: SearchForm;
+  readonly onChange: (change: Partial<SearchForm>) => void;
+}
+
+interface PutRightProps extends FieldProps<PutRightField> {
+  readonly label: string;
+  readonly placeholder?: string;
+}
+
+/** A field whose number is put right when it is left, and that says what was changed. */
+function PutRightInput({ name, label, placeholder, form, onChange }: PutRightProps) {
+  const [note, setNote] = useState<string | null>(null);
+  return (
+    <TextInput
+      label={label}
+      inputMode={name === 'resultsPerProvider' ? 'numeric' : 'decimal'}
+      placeholder={placeholder}
+      value={form[name]}
+      description={note}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onBlur={() => {
+        const right = putRight(name, form[name]);
+        if (right.note !== null || right.text !== form[name]) onChange({ [name]: right.text });
+        setNote(right.note);
+      }}
+    />
+  );
+}
+
+interface LimitInputProps extends FieldProps<LimitedField> {
+  readonly errors: FormErrors;
+}
+
+/** A limit that may be left out; a wrong one is told once the field is left. */
+function LimitInput({ name, form, errors, onChange }: LimitInputProps) {
+  const { label, unit } = LIMITED_FIELDS[name];
+  const [left, setLeft] = useState(false);
+  return (
+    <TextInput
+      label={`${label} (${unit === '°' ? 'degrees' : unit})`}
+      inputMode={name === 'minSunElevationDeg' ? 'text' : 'decimal'}
+      placeholder="Any"
+      value={form[name]}
+      error={left ? limitMistake(name, form[name]) : errors[name]}
+      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onBlur={() => setLeft(true)}
+    />
   );
 }

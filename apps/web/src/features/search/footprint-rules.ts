@@ -80,3 +80,13 @@ export function viewOf(corners: readonly GlobePoint[]): { readonly center: Globe
   const extentM = Math.max(span(latitudes) * METRES_PER_DEGREE, eastWestM);
   return { center: { latitude, longitude: middle(longitudes) }, heightM: extentM * HEIGHT_PER_EXTENT };
 }
+
+/** Every corner of some images, on one side of the antimeridian: to look at them together. */
+export function cornersOf(images: readonly ArchiveImage[]): GlobePoint[] {
+  const corners = images.flatMap((image) => outlinesOf(image).flat());
+  const nearDeg = corners[0]?.longitude ?? 0;
+  return corners.map(({ latitude, longitude }) => ({
+    latitude,
+    longitude: longitude - 360 * Math.round((longitude - nearDeg) / 360),
+  }));
+}

@@ -1,22 +1,24 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
 import { type ArchiveImage, thumbnail } from '@groundtrack/contract';
-import { Button, Popover } from '@mantine/core';
+import { Button, Checkbox, Popover } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import table from '../../ui/table.module.css';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
-import { type DrawnKey, drawnKey } from './footprint-rules.ts';
+import { formatDegrees, formatGsd, formatPercent, formatUtc } from '../../util/format.ts';
+import { drawnKey } from './footprint-rules.ts';
 import { ProductChooser, type SearchCart } from './product-chooser.tsx';
 import { imageName, lowestPriceCents, sizesOf } from './product-rules.ts';
 import classes from './search.module.css';
+import { useSearch } from './search-store.ts';
 
 interface ResultRowProps {
   readonly image: ArchiveImage;
-  readonly drawn: readonly DrawnKey[];
   readonly cart: SearchCart;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
   readonly onHighlight: (featureId: string | null) => void;
@@ -24,12 +26,20 @@ interface ResultRowProps {
 }
 
 /** One archive image. Pointing at it, or moving the focus into it, lights its footprint up on the globe. */
-export function ResultRow({ image, drawn, cart, onToggle, onHighlight, onInfo }: ResultRowProps) {
+export function ResultRow({ image, cart, onToggle, onHighlight, onInfo }: ResultRowProps) {
   const name = imageName(image);
+  const { drawn, selectedId, comparedIds, toggleCompared } = useSearch();
+  const row = useRef<HTMLTableRowElement>(null);
+  const selected = selectedId === image.featureId;
+  useEffect(() => {
+    if (selected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [selected]);
   const highlight = () => onHighlight(image.featureId);
   const release = () => onHighlight(null);
   return (
     <tr
+      ref={row}
+      aria-current={selected ? 'true' : undefined}
       className={`${table['row']} ${classes['row']}`}
       onMouseEnter={highlight}
       onMouseLeave={release}
@@ -62,6 +72,14 @@ export function ResultRow({ image, drawn, cart, onToggle, onHighlight, onInfo }:
         <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={onInfo}>
           Info
         </Button>
+        <Checkbox
+          size="xs"
+          label="Compare"
+          aria-label={`Compare ${name} of ${formatUtc(Date.parse(image.dateAcquiredISO))}`}
+          className={classes['compare']}
+          checked={comparedIds.includes(image.featureId)}
+          onChange={() => toggleCompared(image.featureId)}
+        />
       </td>
       <td className={classes['cart']}>
         <AddPopup image={image} name={name} cart={cart} />

@@ -7,6 +7,7 @@ import { renderAt } from '../../testing/render-app.tsx';
 import { archiveImage } from '../../testing/samples.ts';
 import { drawnKey } from './footprint-rules.ts';
 import { ResultsTable } from './results-table.tsx';
+import { useSearch } from './search-store.ts';
 
 const optical = archiveImage('scene-1', 'maxar', 12_500);
 const radar: ArchiveImage = {
@@ -41,8 +42,10 @@ function show(images: readonly ArchiveImage[], drawn: readonly string[] = []) {
       has: (featureId: string, priceId: string) => added.includes(featureId + priceId),
       add: (image: ArchiveImage, priceId: string) => setAdded([...added, image.featureId + priceId]),
     };
-    return <ResultsTable images={images} drawn={drawn} cart={cart} onToggle={onToggle} onHighlight={onHighlight} />;
+    const list = { images, gaps: [], label: 'Archive images' };
+    return <ResultsTable {...list} cart={cart} onToggle={onToggle} onHighlight={onHighlight} />;
   }
+  useSearch.setState({ drawn });
   renderAt('/', <Host />);
   return { onToggle, onHighlight };
 }

@@ -1,25 +1,30 @@
-import type { ArchiveImage } from '@groundtrack/contract';
-import { useState } from 'react';
+import { type ArchiveImage, providerLabel } from '@groundtrack/contract';
+import { Fragment, useState } from 'react';
 import table from '../../ui/table.module.css';
-import type { DrawnKey } from './footprint-rules.ts';
 import { ImageModal } from './image-modal.tsx';
+import type { Gap } from './merge-results.ts';
 import type { SearchCart } from './product-chooser.tsx';
 import { ResultRow } from './result-row.tsx';
+import classes from './search.module.css';
 
 interface ResultsTableProps {
   readonly images: readonly ArchiveImage[];
-  readonly drawn: readonly DrawnKey[];
+  readonly gaps: readonly Gap[];
+  readonly label: string;
   readonly cart: SearchCart;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
   readonly onHighlight: (featureId: string | null) => void;
 }
 
-/** Archive images, newest first; on a narrow screen each row becomes a card. */
-export function ResultsTable({ images, drawn, cart, onToggle, onHighlight }: ResultsTableProps) {
+const names = new Intl.ListFormat('en');
+
+/** Archive images; on a narrow screen each row becomes a card. */
+export function ResultsTable({ images, gaps, label, cart, onToggle, onHighlight }: ResultsTableProps) {
   const [open, setOpen] = useState<ArchiveImage | null>(null);
+  const gapAfter = new Map(gaps.map(({ afterId, providers }) => [afterId, providers]));
   return (
     <>
-      <table className={table['table']} aria-label="Archive images of the selected location, newest first">
+      <table className={table['table']} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">On Map</th>
@@ -31,19 +36,32 @@ export function ResultsTable({ images, drawn, cart, onToggle, onHighlight }: Res
         </thead>
         <tbody>
           {images.map((image) => (
-            <ResultRow
-              key={image.featureId}
-              image={image}
-              drawn={drawn}
-              cart={cart}
-              onToggle={onToggle}
-              onHighlight={onHighlight}
-              onInfo={() => setOpen(image)}
-            />
+            <Fragment key={`${image.provider} ${image.featureId}`}>
+              <ResultRow
+                image={image}
+                cart={cart}
+                onToggle={onToggle}
+                onHighlight={onHighlight}
+                onInfo={() => setOpen(image)}
+              />
+              <GapRow providers={gapAfter.get(image.featureId)} />
+            </Fragment>
           ))}
         </tbody>
       </table>
       {open ? <ImageModal image={open} cart={cart} onClose={() => setOpen(null)} /> : null}
     </>
+  );
+}
+
+/** Says where the list stops being complete: below, images of a provider may be missing. */
+function GapRow({ providers }: { readonly providers: readonly string[] | undefined }) {
+  if (!providers) return null;
+  return (
+    <tr className={classes['gap']}>
+      <td colSpan={5}>
+        Older images of {names.format(providers.map(providerLabel))} are not in the list yet: Show more fetches them.
+      </td>
+    </tr>
   );
 }

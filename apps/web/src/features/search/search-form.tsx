@@ -6,7 +6,15 @@ import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { AdvancedOptions, type ProviderOption } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import classes from './search.module.css';
-import { type SearchForm as Form, type FormErrors, searchFormErrors } from './search-rules.ts';
+import {
+  dateNotes,
+  FIRST_DAY,
+  type SearchForm as Form,
+  type FormErrors,
+  QUICK_RANGES,
+  quickRange,
+  searchFormErrors,
+} from './search-rules.ts';
 
 interface SearchFormProps {
   readonly form: Form;
@@ -25,37 +33,21 @@ const MODES = [
 
 /** The form of the Search Imagery tab (spec section 2). */
 export function SearchForm({ form, providers, nowMs, searching, onChange, onSubmit }: SearchFormProps) {
-  const [errors, setErrors] = useState<FormErrors>({});
+  const [tried, setTried] = useState(false);
   const [advanced, setAdvanced] = useState(false);
   const advancedId = useId();
+  const errors = tried ? searchFormErrors(form) : {};
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = searchFormErrors(form);
-    setErrors(found);
-    if (found.providers) setAdvanced(true);
-    if (Object.keys(found).length === 0) onSubmit();
+    const { startDay, endDay, modes, ...inAdvanced } = searchFormErrors(form);
+    const hidden = Object.keys(inAdvanced).length;
+    setTried(true);
+    if (hidden > 0) setAdvanced(true);
+    if (hidden === 0 && !startDay && !endDay && !modes) onSubmit();
   };
   return (
     <form className={classes['form']} onSubmit={submit} noValidate aria-label="Search Imagery">
-      <div className={classes['pair']}>
-        <TextInput
-          type="date"
-          label="Start Date"
-          value={form.startDay}
-          max={form.endDay}
-          error={errors.startDay}
-          onChange={(event) => onChange({ startDay: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label="End Date"
-          value={form.endDay}
-          min={form.startDay}
-          max={isoDay(nowMs)}
-          error={errors.endDay}
-          onChange={(event) => onChange({ endDay: event.currentTarget.value })}
-        />
-      </div>
+      <Dates form={form} errors={errors} nowMs={nowMs} onChange={onChange} />
       <fieldset className={classes['modes']}>
         <legend>Imagery Mode</legend>
         {MODES.map(({ key, label }) => (
@@ -85,11 +77,66 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
         Advanced Options
       </button>
       <Collapse id={advancedId} expanded={advanced} keepMountedMode="display-none">
-        <AdvancedOptions form={form} providers={providers} error={errors.providers} onChange={onChange} />
+        <AdvancedOptions form={form} providers={providers} errors={errors} onChange={onChange} />
       </Collapse>
       <Button type="submit" fullWidth loading={searching} loaderProps={{ type: 'dots' }}>
         Search Selected Location
       </Button>
     </form>
+  );
+}
+
+interface DatesProps extends Pick<SearchFormProps, 'form' | 'nowMs' | 'onChange'> {
+  readonly errors: FormErrors;
+}
+
+/** Days in UTC, typed or chosen as a range that ends today. */
+function Dates({ form, errors, nowMs, onChange }: DatesProps) {
+  const notes = dateNotes(form, nowMs);
+  const order = ['label', 'input', 'description', 'error'] as const;
+  return (
+    <div>
+      <div className={classes['pair']}>
+        <TextInput
+          type="date"
+          label="Start Date"
+          value={form.startDay}
+          min={FIRST_DAY}
+          max={form.endDay}
+          error={errors.startDay}
+          description={notes.start}
+          inputWrapperOrder={[...order]}
+          onChange={(event) => onChange({ startDay: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label="End Date"
+          value={form.endDay}
+          min={form.startDay}
+          max={isoDay(nowMs)}
+          error={errors.endDay}
+          description={notes.end}
+          inputWrapperOrder={[...order]}
+          onChange={(event) => onChange({ endDay: event.currentTarget.value })}
+        />
+      </div>
+      <fieldset className={classes['ranges']} aria-label="Date range until today">
+        {QUICK_RANGES.map(({ label, months }) => {
+          const range = quickRange(months, nowMs);
+          const chosen = range.startDay === form.startDay && range.endDay === form.endDay;
+          return (
+            <button
+              key={label}
+              type="button"
+              className={classes['toggle']}
+              aria-pressed={chosen}
+              onClick={() => onChange(range)}
+            >
+              {label}
+            </button>
+          );
+        })}
+      </fieldset>
+    </div>
   );
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { archiveImage } from '../../testing/samples.ts';
 import {
-  clampedResolution,
+  dateNotes,
   defaultSearchForm,
   filterOf,
-  mergeNewestFirst,
+  quickRange,
   type SearchForm,
   searchFormErrors,
   submittedSearch,
@@ -22,6 +21,10 @@ test('the form opens with the last year, 5 results, 0.1 to 1.5 m, six providers 
     providers: ['maxar', 'planet', 'kompsat', 'capella', 'teleos', 'iceye'],
     resultsPerProvider: '5',
     maxPriceUsd: '',
+    maxCloudPercent: '99',
+    maxOffNadirDeg: '',
+    minSunElevationDeg: '',
+    months: [],
     pan: true,
     ms: true,
     sar: true,
@@ -94,16 +97,56 @@ test.each([
   expect(searchFormErrors(form(change))).toEqual(errors);
 });
 
-test('a resolution field shows what will be asked', () => {
-  expect(['0', '0.5', '8', ''].map(clampedResolution)).toEqual(['0.1', '0.5', '5', '5']);
+describe('the limits of advanced options', () => {
+  test('reach the filter', () => {
+    const limits = { maxCloudPercent: '12,5', maxOffNadirDeg: '30', minSunElevationDeg: '-5', months: [6, 7] };
+    expect(filterOf(form(limits), 'maxar', nowMs)).toMatchObject({
+      maxCloudCover: 0.125,
+      maxOffNadirAngle: 30,
+      minSunElevation: -5,
+      months: [6, 7],
+    });
+  });
+
+  test('left empty are none', () => {
+    const filter = filterOf(form({ maxCloudPercent: ' ' }), 'maxar', nowMs);
+    expect(filter.maxCloudCover).toBe(1);
+    expect(Object.keys(filter)).not.toEqual(expect.arrayContaining(['maxOffNadirAngle']));
+  });
+
+  test('beyond what there is keep the form from being sent', () => {
+    expect(
+      searchFormErrors(form({ maxCloudPercent: '101', maxOffNadirDeg: 'NaN', minSunElevationDeg: '-91' })),
+    ).toEqual({
+      maxCloudPercent: 'Max Cloud Cover is 101 %, above 100 %. Enter a number from 0 to 100, or nothing for no limit',
+      maxOffNadirDeg:
+        'Max Off Nadir is “NaN”, which is no number. Enter a number from 0 to 90, or nothing for no limit',
+      minSunElevationDeg:
+        'Min Sun Elevation is -91°, below -90°. Enter a number from -90 to 90, or nothing for no limit',
+    });
+  });
 });
 
-test('results of all providers stand newest first', () => {
-  const at = (id: string, dateAcquiredISO: string) => ({ ...archiveImage(id, 'maxar', 1), dateAcquiredISO });
-  const merged = mergeNewestFirst([
-    [at('b', '2026-01-01T00:00:00Z'), at('a', '2026-03-01T00:00:00Z')],
-    [],
-    [at('d', '2026-03-01T02:00:00+02:00'), at('c', '2026-02-01T00:00:00Z')],
-  ]);
-  expect(merged.map(({ featureId }) => featureId)).toEqual(['a', 'd', 'c', 'b']);
+test('a search holds the form as it was used', () => {
+  const place = { location: 'Here', latitude: 1, longitude: 2, elevation: 0 };
+  const typed = form({ maxResolutionM: '9', resultsPerProvider: 'x', maxPriceUsd: '-1' });
+  const { form: used } = submittedSearch(typed, place, nowMs);
+  expect([used.maxResolutionM, used.resultsPerProvider, used.maxPriceUsd]).toEqual(['5', '10', '0']);
+});
+
+test.each([
+  [1, '2026-11-21', '2026-10-21'],
+  [1, '2026-03-31', '2026-02-28'],
+  [3, '2026-01-31', '2025-10-31'],
+  [12, '2024-02-29', '2023-02-28'],
+])('%d months until %s begin on %s', (months, endDay, startDay) => {
+  expect(quickRange(months, Date.parse(`${endDay}T23:30:00Z`))).toEqual({ startDay, endDay });
+});
+
+test('dates that cannot be searched as they stand are told', () => {
+  expect(dateNotes(form(), nowMs)).toEqual({});
+  expect(dateNotes(form({ startDay: '1999-01-01', endDay: '2031-01-01' }), nowMs)).toEqual({
+    start: 'The archives begin on 2010-01-01',
+    end: '2031-01-01 lies in the future: the search ends now',
+  });
 });

@@ -1,12 +1,22 @@
 import {
-  type ArchiveImage,
+  ARCHIVE_FROM_ISO,
   type CatalogFilter,
   clampResolutionM,
   type Place,
-  RESULTS_PER_PROVIDER_FALLBACK,
   SEARCH_FORM_DEFAULTS,
 } from '@groundtrack/contract';
 import { isoDay } from './days.ts';
+import {
+  LIMITED_FIELDS,
+  type LimitedField,
+  limitMistake,
+  limitOf,
+  maxPriceCents,
+  numberIn,
+  type PutRightField,
+  putRight,
+  resultsPerProvider,
+} from './field-rules.ts';
 
 /** The form as it is typed; rules read it, so that half a number is no error while typing. */
 export interface SearchForm {
@@ -18,22 +28,30 @@ export interface SearchForm {
   /** Lower-case names. */
   readonly providers: readonly string[];
   readonly resultsPerProvider: string;
-  /** US dollars; empty is unlimited. */
+  /** US dollars; empty is unlimited, here and in the limits below. */
   readonly maxPriceUsd: string;
+  readonly maxCloudPercent: string;
+  readonly maxOffNadirDeg: string;
+  readonly minSunElevationDeg: string;
+  /** 1 to 12, of any year; empty for all. */
+  readonly months: readonly number[];
   readonly pan: boolean;
   readonly ms: boolean;
   readonly sar: boolean;
 }
 
-export type FormErrors = Partial<Record<'startDay' | 'endDay' | 'providers' | 'modes', string>>;
+export type FormErrors = Partial<Record<'startDay' | 'endDay' | 'providers' | 'modes' | LimitedField, string>>;
 
 /** A search that was sent off: one filter for each provider, for one place. */
 export interface SubmittedSearch {
   readonly place: Place;
+  readonly form: SearchForm;
   readonly filters: readonly { readonly provider: string; readonly filter: CatalogFilter }[];
 }
 
 const DAY_MS = 86_400_000;
+/** The first day of the archives. */
+export const FIRST_DAY = ARCHIVE_FROM_ISO.slice(0, 10);
 
 export function defaultSearchForm(nowMs: number): SearchForm {
   return {
@@ -44,51 +62,75 @@ export function defaultSearchForm(nowMs: number): SearchForm {
     providers: SEARCH_FORM_DEFAULTS.providers,
     resultsPerProvider: String(SEARCH_FORM_DEFAULTS.resultsPerProvider),
     maxPriceUsd: '',
+    maxCloudPercent: String(SEARCH_FORM_DEFAULTS.maxCloudCover * 100),
+    maxOffNadirDeg: '',
+    minSunElevationDeg: '',
+    months: [],
     pan: true,
     ms: true,
     sar: true,
   };
 }
 
-/** What keeps a form from being sent; numbers are clamped instead (spec section 5). */
+/** What keeps a form from being sent; the fields of `putRight` never do (spec section 5). */
 export function searchFormErrors(form: SearchForm): FormErrors {
-  const start = Date.parse(form.startDay);
-  const end = Date.parse(form.endDay);
+  const start = dayMs(form.startDay);
+  const end = dayMs(form.endDay);
+  // The keys of the table are the names of the fields.
+  const limited = (Object.keys(LIMITED_FIELDS) as LimitedField[]).flatMap((field) => {
+    const mistake = limitMistake(field, form[field]);
+    return mistake === null ? [] : [[field, mistake] as const];
+  });
   return {
     ...(Number.isNaN(start) ? { startDay: 'Please enter a start date' } : {}),
     ...(Number.isNaN(end) ? { endDay: 'Please enter an end date' } : {}),
     ...(end < start ? { endDay: 'The end date cannot be before the start date' } : {}),
     ...(form.providers.length === 0 ? { providers: 'Please select at least one provider' } : {}),
     ...(form.pan || form.ms || form.sar ? {} : { modes: 'Please select at least one imagery mode' }),
+    ...Object.fromEntries(limited),
   };
 }
 
-/** What the resolution fields show once they are left. */
-export function clampedResolution(text: string): string {
-  return String(clampResolutionM(number(text)));
+/** Dates that can be searched, but not as they stand. */
+export function dateNotes({ startDay, endDay }: SearchForm, nowMs: number): { start?: string; end?: string } {
+  return {
+    ...(dayMs(startDay) < dayMs(FIRST_DAY) ? { start: `The archives begin on ${FIRST_DAY}` } : {}),
+    ...(dayMs(endDay) > nowMs ? { end: `${endDay} lies in the future: the search ends now` } : {}),
+  };
 }
 
-/** An empty field is no number, where `Number` would read zero. */
-function number(text: string): number {
-  return text.trim() === '' ? Number.NaN : Number(text.replace(',', '.'));
+/** Midnight UTC of a day of four-digit year; NaN for none. */
+function dayMs(day: string): number {
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN;
 }
 
-function resultsPerProvider(text: string): number {
-  const count = number(text);
-  return Number.isInteger(count) && count > 0 ? count : RESULTS_PER_PROVIDER_FALLBACK;
+export interface QuickRange {
+  readonly label: string;
+  readonly months: number;
 }
 
-/** Max price in cents, at least 0; undefined for unlimited. */
-function maxPriceCents(text: string): number | undefined {
-  const usd = number(text);
-  return Number.isNaN(usd) ? undefined : Math.max(0, Math.round(usd * 100));
+export const QUICK_RANGES: readonly QuickRange[] = [
+  { label: '1 month', months: 1 },
+  { label: '3 months', months: 3 },
+  { label: '1 year', months: 12 },
+];
+
+/** From the same day so many months ago until today; the last day of a month that is too short. */
+export function quickRange(months: number, nowMs: number): Pick<SearchForm, 'startDay' | 'endDay'> {
+  const start = new Date(nowMs);
+  const day = start.getUTCDate();
+  start.setUTCMonth(start.getUTCMonth() - months);
+  if (start.getUTCDate() !== day) start.setUTCDate(0);
+  return { startDay: isoDay(start.getTime()), endDay: isoDay(nowMs) };
 }
 
 /** The catalogue filter of one provider. A range typed upside down is turned round; the end is never in the future. */
 export function filterOf(form: SearchForm, provider: string, nowMs: number): CatalogFilter {
-  const bounds = [clampResolutionM(number(form.minResolutionM)), clampResolutionM(number(form.maxResolutionM))];
+  const bounds = [form.minResolutionM, form.maxResolutionM].map((text) => clampResolutionM(numberIn(text)));
   const lastMs = Date.parse(form.endDay) + DAY_MS - 1;
   const maxCents = maxPriceCents(form.maxPriceUsd);
+  const offNadirDeg = limitOf('maxOffNadirDeg', form.maxOffNadirDeg);
+  const sunElevationDeg = limitOf('minSunElevationDeg', form.minSunElevationDeg);
   return {
     date: {
       start: new Date(Date.parse(form.startDay)).toISOString(),
@@ -96,21 +138,23 @@ export function filterOf(form: SearchForm, provider: string, nowMs: number): Cat
     },
     phenomenology: { sar: form.sar, ms: form.ms, pan: form.pan },
     resolution: { min: Math.min(...bounds), max: Math.max(...bounds) },
-    maxCloudCover: SEARCH_FORM_DEFAULTS.maxCloudCover,
+    maxCloudCover: (limitOf('maxCloudPercent', form.maxCloudPercent) ?? 100) / 100,
     providers: { [provider]: resultsPerProvider(form.resultsPerProvider) },
     ...(maxCents === undefined ? {} : { price: { max: maxCents } }),
+    ...(offNadirDeg === undefined ? {} : { maxOffNadirAngle: offNadirDeg }),
+    ...(sunElevationDeg === undefined ? {} : { minSunElevation: sunElevationDeg }),
+    ...(form.months.length === 0 ? {} : { months: [...form.months] }),
   };
 }
 
-export function submittedSearch(form: SearchForm, place: Place, nowMs: number): SubmittedSearch {
-  return { place, filters: form.providers.map((provider) => ({ provider, filter: filterOf(form, provider, nowMs) })) };
-}
+const PUT_RIGHT: readonly PutRightField[] = ['minResolutionM', 'maxResolutionM', 'resultsPerProvider', 'maxPriceUsd'];
 
-/** Results of several providers as one list, newest first. */
-export function mergeNewestFirst(lists: readonly (readonly ArchiveImage[])[]): ArchiveImage[] {
-  return lists
-    .flat()
-    .sort(
-      (a, b) => Date.parse(b.dateAcquiredISO) - Date.parse(a.dateAcquiredISO) || a.featureId.localeCompare(b.featureId),
-    );
+/** The search of a form without mistakes, with every field as it is used. */
+export function submittedSearch(typed: SearchForm, place: Place, nowMs: number): SubmittedSearch {
+  const form = {
+    ...typed,
+    ...Object.fromEntries(PUT_RIGHT.map((field) => [field, putRight(field, typed[field]).text])),
+  };
+  const filters = form.providers.map((provider) => ({ provider, filter: filterOf(form, provider, nowMs) }));
+  return { place, form, filters };
 }

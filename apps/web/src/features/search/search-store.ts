@@ -1,25 +1,65 @@
 import { create } from 'zustand';
 import { type DrawnKey, toggled } from './footprint-rules.ts';
+import type { SortOrder } from './merge-results.ts';
 import { defaultSearchForm, type SearchForm, type SubmittedSearch } from './search-rules.ts';
 
-interface SearchStore {
-  readonly form: SearchForm;
+/** Provider → the cursors of the pages asked for beyond its first. */
+export type MorePages = Readonly<Record<string, readonly string[]>>;
+
+interface Found {
   readonly submitted: SubmittedSearch | null;
+  readonly morePages: MorePages;
   readonly drawn: readonly DrawnKey[];
+  /** The image chosen on the globe. */
+  readonly selectedId: string | null;
+  /** At most two, in the order of choosing. */
+  readonly comparedIds: readonly string[];
+}
+
+const NOTHING: Found = { submitted: null, morePages: {}, drawn: [], selectedId: null, comparedIds: [] };
+
+interface SearchStore extends Found {
+  readonly form: SearchForm;
+  readonly order: SortOrder;
   readonly change: (change: Partial<SearchForm>) => void;
+  /** The form then shows what was searched. */
   readonly submit: (search: SubmittedSearch) => void;
+  /** Asks providers for one page more each. @param next provider → cursor */
+  readonly askMore: (next: Readonly<Record<string, string>>) => void;
+  readonly sortBy: (order: SortOrder) => void;
   readonly toggleDrawn: (key: DrawnKey) => void;
+  readonly select: (featureId: string | null) => void;
+  /** Of two that are compared, the one chosen first makes room for a third. */
+  readonly toggleCompared: (featureId: string) => void;
+  readonly compareNone: () => void;
   /** A location change clears the results (spec section 4). */
   readonly clear: () => void;
 }
 
 /** The search a user is at: it waits here while he looks at the cart or at an order. */
 export const useSearch = create<SearchStore>()((set) => ({
+  ...NOTHING,
   form: defaultSearchForm(Date.now()),
-  submitted: null,
-  drawn: [],
+  order: 'newest',
   change: (change) => set(({ form }) => ({ form: { ...form, ...change } })),
-  submit: (submitted) => set({ submitted, drawn: [] }),
+  submit: (submitted) => set({ ...NOTHING, submitted, form: submitted.form }),
+  askMore: (next) =>
+    set(({ morePages }) => {
+      const asked = Object.entries(next).map(([provider, cursor]) => {
+        const before = morePages[provider] ?? [];
+        return [provider, before.includes(cursor) ? before : [...before, cursor]] as const;
+      });
+      return { morePages: { ...morePages, ...Object.fromEntries(asked) } };
+    }),
+  sortBy: (order) => set({ order }),
   toggleDrawn: (key) => set(({ drawn }) => ({ drawn: toggled(drawn, key) })),
-  clear: () => set({ submitted: null, drawn: [] }),
+  select: (selectedId) => set({ selectedId }),
+  toggleCompared: (id) =>
+    set(({ comparedIds }) => ({
+      comparedIds: comparedIds.includes(id)
+        ? comparedIds.filter((other) => other !== id)
+        : [...comparedIds.slice(-1), id],
+    })),
+  compareNone: () => set({ comparedIds: [] }),
+  clear: () => set(NOTHING),
 }));

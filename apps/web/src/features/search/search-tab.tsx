@@ -1,31 +1,42 @@
 import { type ArchiveImage, type Place, providerLabel, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
 import { useState } from 'react';
 import { useServerInfo } from '../../api/server-info.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import type { DrawnKey } from './footprint-rules.ts';
+import { NothingFound } from './nothing-found.tsx';
 import type { SearchCart } from './product-chooser.tsx';
-import { ResultsTable } from './results-table.tsx';
+import { Results } from './results.tsx';
 import classes from './search.module.css';
 import { SearchForm } from './search-form.tsx';
 import { SearchProgress } from './search-progress.tsx';
-import { submittedSearch } from './search-rules.ts';
+import { type SubmittedSearch, submittedSearch } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
 import type { ArchiveSearch } from './use-archive-search.ts';
+
+/** What was found at the selected place. */
+export interface FoundHere {
+  readonly submitted: SubmittedSearch;
+  readonly search: ArchiveSearch;
+}
+
+export interface SearchActions {
+  readonly submit: (search: SubmittedSearch) => void;
+  readonly toggle: (image: ArchiveImage, sizeName: string) => void;
+  readonly highlight: (featureId: string | null) => void;
+  /** Moves the camera over the footprints of images. */
+  readonly fit: (images: readonly ArchiveImage[]) => void;
+}
 
 interface SearchTabProps {
   readonly place: Place;
   /** Null until something was searched at this place. */
-  readonly search: ArchiveSearch | null;
-  readonly drawn: readonly DrawnKey[];
+  readonly found: FoundHere | null;
   readonly cart: SearchCart;
-  readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
-  readonly onHighlight: (featureId: string | null) => void;
+  readonly actions: SearchActions;
 }
 
 /** The Search Imagery tab: the form, and what was found. */
-export function SearchTab({ place, search, drawn, cart, onToggle, onHighlight }: SearchTabProps) {
-  const { form, change, submit } = useSearch();
+export function SearchTab({ place, found, cart, actions }: SearchTabProps) {
+  const { form, change } = useSearch();
   const [openedAtMs] = useState(() => Date.now());
   const { data: info } = useServerInfo();
   const providers =
@@ -36,28 +47,30 @@ export function SearchTab({ place, search, drawn, cart, onToggle, onHighlight }:
         form={form}
         providers={providers}
         nowMs={openedAtMs}
-        searching={search !== null && search.inProgress > 0}
+        searching={found !== null && found.search.inProgress.length > 0}
         onChange={change}
-        onSubmit={() => submit(submittedSearch(form, place, Date.now()))}
+        onSubmit={() => actions.submit(submittedSearch(form, place, Date.now()))}
       />
-      {search ? (
+      {found ? (
         <section className={classes['results']} aria-label="Results">
-          <SearchProgress search={search} />
-          {search.images.length > 0 ? (
-            <ResultsTable
-              images={search.images}
-              drawn={drawn}
-              cart={cart}
-              onToggle={onToggle}
-              onHighlight={onHighlight}
-            />
-          ) : search.inProgress > 0 ? (
-            <Loading label="Searching the archives" lines={4} />
-          ) : search.failures.length === search.asked ? null : (
-            <EmptyState title="No Images available, adjust search criteria and retry" />
-          )}
+          <SearchProgress search={found.search} />
+          <Outcome found={found} cart={cart} actions={actions} />
         </section>
       ) : null}
     </div>
+  );
+}
+
+function Outcome({ found, cart, actions }: Pick<SearchTabProps, 'cart' | 'actions'> & { readonly found: FoundHere }) {
+  const { submitted, search } = found;
+  if (search.images.length > 0) return <Results found={found} cart={cart} actions={actions} />;
+  if (search.inProgress.length > 0) return <Loading label="Searching the archives" lines={4} />;
+  if (search.failures.length === search.asked) return null;
+  const { place, form } = submitted;
+  return (
+    <NothingFound
+      submitted={submitted}
+      onLoosen={(change) => actions.submit(submittedSearch({ ...form, ...change }, place, Date.now()))}
+    />
   );
 }

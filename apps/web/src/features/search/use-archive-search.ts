@@ -4,7 +4,9 @@ import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
-import { mergeNewestFirst, type SubmittedSearch } from './search-rules.ts';
+import { mergeNewestFirst, type ProviderResults } from './merge-results.ts';
+import type { SubmittedSearch } from './search-rules.ts';
+import type { MorePages } from './search-store.ts';
 
 export interface ProviderFailure {
   readonly provider: string;
@@ -15,17 +17,27 @@ export interface ProviderFailure {
 export interface ArchiveSearch {
   /** Newest first, growing as answers arrive. */
   readonly images: readonly ArchiveImage[];
-  /** Calls still out; the search is complete when it is zero. */
-  readonly inProgress: number;
+  /** Providers with calls still out; the search is complete when there are none. */
+  readonly inProgress: readonly string[];
   readonly asked: number;
   readonly failures: readonly ProviderFailure[];
   /** Providers that answered, with no image. */
   readonly empty: readonly string[];
+  readonly results: readonly ProviderResults[];
+  /** Provider → cursor of the page after all that were asked for. */
+  readonly next: Readonly<Record<string, string>>;
 }
 
-function catalogQuery(place: Place, filter: CatalogFilter, apiKey: string | null) {
+interface Page {
+  readonly provider: string;
+  readonly filter: CatalogFilter;
+  /** Null for the first page. */
+  readonly cursor: string | null;
+}
+
+function catalogQuery(place: Place, { filter, cursor }: Page, apiKey: string | null) {
   const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
-  const input = { body: { geometry, filter } };
+  const input = { body: { geometry, filter, ...(cursor === null ? {} : { cursor }) } };
   return {
     queryKey: apiQueryKey(catalog, input, apiKey),
     queryFn: ({ signal }: { signal: AbortSignal }) => call(catalog, input, { signal }),
@@ -36,24 +48,48 @@ function catalogQuery(place: Place, filter: CatalogFilter, apiKey: string | null
   };
 }
 
-/** One catalogue call for each provider, side by side (spec section 7). Null searches nothing. */
-export function useArchiveSearch(search: SubmittedSearch | null): ArchiveSearch {
+/** The calls of a search: the first page of every provider, and those asked for beyond it. */
+function pagesOf({ filters }: SubmittedSearch, morePages: MorePages): Page[] {
+  return filters.flatMap(({ provider, filter }) =>
+    [null, ...(morePages[provider] ?? [])].map((cursor) => ({ provider, filter, cursor })),
+  );
+}
+
+/** One catalogue call for each provider and page, side by side (spec section 7). Null searches nothing. */
+export function useArchiveSearch(search: SubmittedSearch | null, morePages: MorePages): ArchiveSearch {
   const apiKey = useSession()?.apiKey ?? null;
-  const asked = search?.filters ?? [];
+  const pages = useMemo(() => (search ? pagesOf(search, morePages) : []), [search, morePages]);
   const answers = useQueries({
-    queries: search ? asked.map(({ filter }) => catalogQuery(search.place, filter, apiKey)) : [],
-    combine: (results) => ({
-      lists: results.map(({ data }) => data?.images),
-      inProgress: results.filter(({ isFetching }) => isFetching).length,
-      empty: results.map(({ data, isFetching }) => data?.images.length === 0 && !isFetching),
-      failed: results.map(({ error, isFetching, refetch }) => (error && !isFetching ? { error, refetch } : null)),
+    queries: search ? pages.map((page) => catalogQuery(search.place, page, apiKey)) : [],
+    combine: (answered) => ({
+      data: answered.map(({ data }) => data),
+      fetching: answered.map(({ isFetching }) => isFetching),
+      failed: answered.map(({ error, isFetching, refetch }) => (error && !isFetching ? { error, refetch } : null)),
     }),
   });
-  const images = useMemo(() => mergeNewestFirst(answers.lists.map((list) => list ?? [])), [answers.lists]);
+  const found = useMemo(() => {
+    const results = (search?.filters ?? []).map(({ provider }) => {
+      const own = answers.data.filter((_, index) => pages[index]?.provider === provider);
+      const last = own.at(-1);
+      // A page that was asked for and is not there, still to come or failed, is missing as well.
+      const hasMore = last ? last.next !== undefined : own.length > 1;
+      return { provider, images: own.flatMap((page) => page?.images ?? []), hasMore, next: last?.next };
+    });
+    const next = results.flatMap(({ provider, next }) => (next === undefined ? [] : [[provider, next] as const]));
+    return { results, next: Object.fromEntries(next), images: mergeNewestFirst(results.map(({ images }) => images)) };
+  }, [search, pages, answers.data]);
   const failures = answers.failed.flatMap((failed, index) => {
-    const provider = asked[index]?.provider;
+    const provider = pages[index]?.provider;
     return failed && provider ? [{ provider, error: failed.error, retry: () => void failed.refetch() }] : [];
   });
-  const empty = asked.filter((_, index) => answers.empty[index]).map(({ provider }) => provider);
-  return { images, inProgress: answers.inProgress, asked: asked.length, failures, empty };
+  const inProgress = pages.flatMap(({ provider }, index) => (answers.fetching[index] ? [provider] : []));
+  const unanswered = new Set([...inProgress, ...failures.map(({ provider }) => provider)]);
+  const empty = found.results.filter(({ provider, images }) => images.length === 0 && !unanswered.has(provider));
+  return {
+    ...found,
+    inProgress,
+    asked: search?.filters.length ?? 0,
+    failures,
+    empty: empty.map(({ provider }) => provider),
+  };
 }

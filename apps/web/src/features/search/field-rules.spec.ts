@@ -1,0 +1,59 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LIMITED_FIELDS, type LimitedField, limitMistake, limitOf, numberIn, putRight } from './field-rules.ts';
+
+test.each([
+  ['1', 1],
+  [' 0,5 ', 0.5],
+  ['-.5', -0.5],
+  ['+3.', 3],
+  ['', Number.NaN],
+  ['1e3', Number.NaN],
+  ['0x10', Number.NaN],
+  ['Infinity', Number.NaN],
+  ['1 2', Number.NaN],
+])('%j is the number %d', (text, number) => {
+  expect(numberIn(text)).toBe(number);
+});
+
+test.each([
+  ['minResolutionM', '0.1', '0.1', null],
+  ['minResolutionM', '0,5', '0,5', null],
+  ['minResolutionM', '0', '0.1', '0.1 to 5 m can be searched; 0 m is below that, so 0.1 m is used'],
+  ['maxResolutionM', '8', '5', '0.1 to 5 m can be searched; 8 m is above that, so 5 m is used'],
+  ['maxResolutionM', '', '5', '0.1 to 5 m can be searched; nothing was entered, so 5 m is used'],
+  ['maxResolutionM', 'x', '5', '0.1 to 5 m can be searched; “x” is no number, so 5 m is used'],
+  ['resultsPerProvider', '100', '100', null],
+  ['resultsPerProvider', '101', '100', 'Whole numbers from 1 to 100. “101” is not among them: 100 is used'],
+  ['resultsPerProvider', '2.5', '10', 'Whole numbers from 1 to 100. “2.5” is not among them: 10 is used'],
+  ['resultsPerProvider', '', '10', 'Whole numbers from 1 to 100. Nothing was entered: 10 is used'],
+  ['maxPriceUsd', '', '', null],
+  ['maxPriceUsd', '19.99', '19.99', null],
+  ['maxPriceUsd', '-5', '0', '-5 is below 0: only images for nothing are shown'],
+  ['maxPriceUsd', 'cheap', '', '“cheap” is no amount: the price is unlimited'],
+] as const)('%s %j is put right as %j', (field, typed, text, note) => {
+  expect(putRight(field, typed)).toEqual({ text, note });
+});
+
+test('what was put right stays as it is', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('minResolutionM', 'maxResolutionM', 'resultsPerProvider', 'maxPriceUsd'),
+      fc.oneof(fc.string(), fc.double().map(String)),
+      (field, typed) => {
+        const { text } = putRight(field, typed);
+        expect(putRight(field, text)).toEqual({ text, note: null });
+      },
+    ),
+  );
+});
+
+test.each(Object.entries(LIMITED_FIELDS))('%s takes its limits and nothing beyond', (name, { least, most }) => {
+  // The keys of the table are the names of the fields.
+  const field = name as LimitedField;
+  for (const value of [least, most]) expect(limitOf(field, String(value))).toBe(value);
+  for (const value of [least - 0.1, most + 0.1]) {
+    expect(limitMistake(field, String(value))).toContain(`Enter a number from ${least} to ${most}`);
+    expect(limitOf(field, String(value))).toBeUndefined();
+  }
+});

@@ -1,0 +1,100 @@
+import {
+  clampResolutionM,
+  RESOLUTION_MAX_M,
+  RESOLUTION_MIN_M,
+  RESULTS_PER_PROVIDER_FALLBACK,
+  RESULTS_PER_PROVIDER_MAX,
+} from '@groundtrack/contract';
+
+/*
+ * The fields of the form that hold a number, as they are typed. Some are put right when they are left (spec section 5:
+ * clamps and fallbacks), and say so; the others are refused with what is wrong and the way out.
+ */
+
+/** A decimal number with a point or a comma; NaN for anything else, an empty text too. */
+export function numberIn(text: string): number {
+  return /^\s*[+-]?(\d+([.,]\d*)?|[.,]\d+)\s*$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
+}
+
+/** What a field holds once it is left. */
+export interface PutRight {
+  readonly text: string;
+  /** What was changed, and why; null when nothing was. */
+  readonly note: string | null;
+}
+
+export type PutRightField = 'minResolutionM' | 'maxResolutionM' | 'resultsPerProvider' | 'maxPriceUsd';
+
+/** What the rules make of a text, as the server is asked. */
+export function putRight(field: PutRightField, text: string): PutRight {
+  if (field === 'resultsPerProvider') return putCountRight(text);
+  if (field === 'maxPriceUsd') return putPriceRight(text);
+  const typed = numberIn(text);
+  const clamped = clampResolutionM(typed);
+  if (typed === clamped) return { text, note: null };
+  const range = `${RESOLUTION_MIN_M} to ${RESOLUTION_MAX_M} m can be searched`;
+  const typedText = Number.isNaN(typed) ? noNumber(text) : `${typed} m is ${typed > clamped ? 'above' : 'below'} that`;
+  return { text: String(clamped), note: `${range}; ${typedText}, so ${clamped} m is used` };
+}
+
+function noNumber(text: string): string {
+  return text.trim() === '' ? 'nothing was entered' : `“${text.trim()}” is no number`;
+}
+
+/** Results of each provider; the fallback for what is no whole number above zero. */
+export function resultsPerProvider(text: string): number {
+  const count = numberIn(text);
+  return Number.isInteger(count) && count > 0
+    ? Math.min(count, RESULTS_PER_PROVIDER_MAX)
+    : RESULTS_PER_PROVIDER_FALLBACK;
+}
+
+function putCountRight(text: string): PutRight {
+  const count = resultsPerProvider(text);
+  if (count === numberIn(text)) return { text, note: null };
+  const typed = text.trim() === '' ? 'Nothing was entered' : `“${text.trim()}” is not among them`;
+  return {
+    text: String(count),
+    note: `Whole numbers from 1 to ${RESULTS_PER_PROVIDER_MAX}. ${typed}: ${count} is used`,
+  };
+}
+
+/** Max price in cents, at least 0; undefined for unlimited. */
+export function maxPriceCents(text: string): number | undefined {
+  const usd = numberIn(text);
+  return Number.isNaN(usd) ? undefined : Math.max(0, Math.round(usd * 100));
+}
+
+function putPriceRight(text: string): PutRight {
+  const cents = maxPriceCents(text);
+  if (text.trim() === '') return { text: '', note: null };
+  if (cents === undefined) return { text: '', note: `“${text.trim()}” is no amount: the price is unlimited` };
+  if (numberIn(text) < 0) return { text: '0', note: `${text.trim()} is below 0: only images for nothing are shown` };
+  return { text, note: null };
+}
+
+/** Refused outside these limits; empty is no limit. */
+export const LIMITED_FIELDS = {
+  maxCloudPercent: { label: 'Max Cloud Cover', unit: '%', least: 0, most: 100 },
+  maxOffNadirDeg: { label: 'Max Off Nadir', unit: '°', least: 0, most: 90 },
+  minSunElevationDeg: { label: 'Min Sun Elevation', unit: '°', least: -90, most: 90 },
+} as const;
+export type LimitedField = keyof typeof LIMITED_FIELDS;
+
+/** What is wrong with the text of a limited field: the field, the value, the limit and the way out. Null for nothing. */
+export function limitMistake(field: LimitedField, text: string): string | null {
+  if (text.trim() === '') return null;
+  const { label, unit, least, most } = LIMITED_FIELDS[field];
+  const value = numberIn(text);
+  if (value >= least && value <= most) return null;
+  const space = unit === '°' ? '' : ' ';
+  const wrong = Number.isNaN(value)
+    ? `“${text.trim()}”, which is no number`
+    : `${value}${space}${unit}, ${value > most ? `above ${most}` : `below ${least}`}${space}${unit}`;
+  return `${label} is ${wrong}. Enter a number from ${least} to ${most}, or nothing for no limit`;
+}
+
+/** The number of a limited field; undefined for no limit, and for what is refused. */
+export function limitOf(field: LimitedField, text: string): number | undefined {
+  return text.trim() === '' || limitMistake(field, text) !== null ? undefined : numberIn(text);
+}

@@ -1,0 +1,86 @@
+import {
+  type Answered,
+  type CatalogFilter,
+  type Loosening,
+  type loosen,
+  RESOLUTION_MAX_M,
+  RESOLUTION_MIN_M,
+} from '@groundtrack/contract';
+import { isoDay } from './days.ts';
+import { FIRST_DAY, type SearchForm, type SubmittedSearch } from './search-rules.ts';
+
+export type Suggestion = Answered<typeof loosen>['suggestions'][number];
+
+/** The filters of all providers as one: they differ in nothing else. Null without providers. */
+export function wholeFilter({ filters }: SubmittedSearch): CatalogFilter | null {
+  const [first] = filters;
+  if (!first) return null;
+  return { ...first.filter, providers: Object.assign({}, ...filters.map(({ filter }) => filter.providers)) };
+}
+
+/** The form with one filter loosened all the way. */
+export function loosenedForm({ filter }: Loosening, nowMs: number): Partial<SearchForm> {
+  switch (filter) {
+    case 'maxCloudCover':
+      return { maxCloudPercent: '100' };
+    case 'maxOffNadirAngle':
+      return { maxOffNadirDeg: '' };
+    case 'minSunElevation':
+      return { minSunElevationDeg: '' };
+    case 'months':
+      return { months: [] };
+    case 'resolution':
+      return { minResolutionM: String(RESOLUTION_MIN_M), maxResolutionM: String(RESOLUTION_MAX_M) };
+    case 'date':
+      return { startDay: FIRST_DAY, endDay: isoDay(nowMs) };
+    case 'price':
+      return { maxPriceUsd: '' };
+    case 'phenomenology':
+      return { pan: true, ms: true, sar: true };
+  }
+}
+
+interface Wording {
+  /** The filter and its value, as the beginning of a sentence. */
+  readonly filter: string;
+  /** What a button that loosens it says. */
+  readonly action: string;
+}
+
+const monthName = (month: number) =>
+  new Date(Date.UTC(2024, month - 1, 1)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
+const list = new Intl.ListFormat('en');
+
+function modesOf({ pan, ms, sar }: SearchForm): string[] {
+  return [pan ? 'Panchromatic' : '', ms ? 'Multispectral' : '', sar ? 'SAR' : ''].filter(Boolean);
+}
+
+export function wordingOf({ filter }: Loosening, form: SearchForm): Wording {
+  switch (filter) {
+    case 'maxCloudCover':
+      return { filter: `Max Cloud Cover of ${form.maxCloudPercent} %`, action: 'Allow any cloud cover' };
+    case 'maxOffNadirAngle':
+      return { filter: `Max Off Nadir of ${form.maxOffNadirDeg}°`, action: 'Allow any off-nadir angle' };
+    case 'minSunElevation':
+      return { filter: `Min Sun Elevation of ${form.minSunElevationDeg}°`, action: 'Allow any sun elevation' };
+    case 'months':
+      return { filter: `The choice of ${list.format(form.months.map(monthName))}`, action: 'Search all months' };
+    case 'resolution':
+      return {
+        filter: `The resolution of ${form.minResolutionM} to ${form.maxResolutionM} m`,
+        action: `Search ${RESOLUTION_MIN_M} to ${RESOLUTION_MAX_M} m`,
+      };
+    case 'date':
+      return { filter: `The range ${form.startDay} to ${form.endDay}`, action: `Search from ${FIRST_DAY} until today` };
+    case 'price':
+      return { filter: `Max Price of $${form.maxPriceUsd}`, action: 'Allow any price' };
+    case 'phenomenology':
+      return { filter: `The choice of ${list.format(modesOf(form))}`, action: 'Search all imagery modes' };
+  }
+}
+
+/** `at least 40 images` */
+export function countText({ count, orMore }: Suggestion): string {
+  const images = `${count} ${count === 1 ? 'image' : 'images'}`;
+  return orMore ? `at least ${images}` : images;
+}

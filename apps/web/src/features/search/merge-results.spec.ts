@@ -1,0 +1,63 @@
+import type { ArchiveImage } from '@groundtrack/contract';
+import { expect, test } from 'vitest';
+import { archiveImage } from '../../testing/samples.ts';
+import { completeBackToMs, gapsOf, inOrder, mergeNewestFirst, type ProviderResults } from './merge-results.ts';
+
+const at = (id: string, dateAcquiredISO: string, more: Partial<ArchiveImage> = {}): ArchiveImage => ({
+  ...archiveImage(id, 'maxar', 1),
+  dateAcquiredISO,
+  ...more,
+});
+const ids = (images: readonly ArchiveImage[]) => images.map(({ featureId }) => featureId).join('');
+
+test('results of all providers stand newest first, each once', () => {
+  const a = at('a', '2026-03-01T00:00:00Z');
+  const merged = mergeNewestFirst([
+    [at('b', '2026-01-01T00:00:00Z'), a],
+    [],
+    [at('d', '2026-03-01T02:00:00+02:00'), at('c', '2026-02-01T00:00:00Z'), a],
+  ]);
+  expect(ids(merged)).toBe('adcb');
+});
+
+test('other orders put what says nothing last, and the newest first among equals', () => {
+  const newest = [
+    at('a', '2026-04-01T00:00:00Z', { cloudCover: null, offNadirAngle: 20, groundSampleDistance: 0.5 }),
+    at('b', '2026-03-01T00:00:00Z', { cloudCover: 0.5, offNadirAngle: null, groundSampleDistance: 0.3, products: [] }),
+    at('c', '2026-02-01T00:00:00Z', { cloudCover: 0.5, offNadirAngle: 5, groundSampleDistance: 0.3 }),
+    at('d', '2026-01-01T00:00:00Z', { cloudCover: 0, offNadirAngle: null, groundSampleDistance: null }),
+  ];
+  expect(ids(inOrder(newest, 'newest'))).toBe('abcd');
+  expect(ids(inOrder(newest, 'cloud'))).toBe('dbca');
+  expect(ids(inOrder(newest, 'resolution'))).toBe('bcad');
+  expect(ids(inOrder(newest, 'offNadir'))).toBe('cabd');
+  expect(ids(inOrder(newest, 'price'))).toBe('acdb');
+});
+
+const page = (provider: string, hasMore: boolean, ...days: readonly string[]): ProviderResults => ({
+  provider,
+  hasMore,
+  images: days.map((day) => at(`${provider}-${day}`, `2026-${day}T00:00:00Z`, { provider })),
+});
+
+test('the list says where images of a provider may be missing', () => {
+  const results = [
+    page('maxar', true, '09-01', '08-01'),
+    page('planet', true, '08-15', '02-01'),
+    page('iceye', false, '07-01'),
+    page('capella', true, '09-02', '08-20'),
+    page('umbra', true),
+  ];
+  const newest = mergeNewestFirst(results.map(({ images }) => images));
+  expect(gapsOf(newest, results)).toEqual([
+    { afterId: 'maxar-08-01', providers: ['maxar'] },
+    { afterId: 'capella-08-20', providers: ['capella'] },
+  ]);
+  expect(completeBackToMs(results)).toBe(Date.parse('2026-08-20T00:00:00Z'));
+  expect(completeBackToMs([page('maxar', false, '09-01')])).toBeNull();
+});
+
+test('pages of one provider alone leave no gap', () => {
+  const results = [page('maxar', true, '09-01', '08-01'), page('planet', false)];
+  expect(gapsOf(mergeNewestFirst(results.map(({ images }) => images)), results)).toEqual([]);
+});

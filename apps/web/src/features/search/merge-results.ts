@@ -1,0 +1,76 @@
+import type { ArchiveImage } from '@groundtrack/contract';
+import { lowestPriceCents } from './product-rules.ts';
+
+/** What one provider has answered so far: pages, newest first, each older than the one before. */
+export interface ProviderResults {
+  readonly provider: string;
+  readonly images: readonly ArchiveImage[];
+  /** Whether it has older images that were not fetched. */
+  readonly hasMore: boolean;
+}
+
+export const SORT_LABELS = {
+  newest: 'Newest first',
+  cloud: 'Least cloud first',
+  resolution: 'Finest resolution first',
+  offNadir: 'Least off nadir first',
+  price: 'Lowest price first',
+} as const;
+export type SortOrder = keyof typeof SORT_LABELS;
+
+function newestFirst(a: ArchiveImage, b: ArchiveImage): number {
+  return Date.parse(b.dateAcquiredISO) - Date.parse(a.dateAcquiredISO) || a.featureId.localeCompare(b.featureId);
+}
+
+/** Results of several providers as one list, newest first, each image once. */
+export function mergeNewestFirst(lists: readonly (readonly ArchiveImage[])[]): ArchiveImage[] {
+  const byId = new Map(lists.flat().map((image) => [`${image.provider} ${image.featureId}`, image]));
+  return [...byId.values()].sort(newestFirst);
+}
+
+const SORT_VALUES: Readonly<Record<Exclude<SortOrder, 'newest'>, (image: ArchiveImage) => number | null>> = {
+  cloud: ({ cloudCover }) => cloudCover,
+  resolution: ({ groundSampleDistance }) => groundSampleDistance,
+  offNadir: ({ offNadirAngle }) => offNadirAngle,
+  price: lowestPriceCents,
+};
+
+/** A list in another order; among equals the newest first, and what says nothing last. */
+export function inOrder(newest: readonly ArchiveImage[], order: SortOrder): readonly ArchiveImage[] {
+  if (order === 'newest') return newest;
+  const value = (image: ArchiveImage) => SORT_VALUES[order](image) ?? Number.POSITIVE_INFINITY;
+  // Infinity minus itself is no number, and counts as equal.
+  return newest.toSorted((a, b) => value(a) - value(b) || 0);
+}
+
+/** A place in the list, newest first, below which images of some providers are missing because they were not fetched. */
+export interface Gap {
+  /** It stands behind this image. */
+  readonly afterId: string;
+  readonly providers: readonly string[];
+}
+
+/**
+ * Where the merged list stops being complete. A page of one provider may end in August while the page of another reaches
+ * back for years: below the last image of the first one newer images of it may be missing, and the list says so there.
+ */
+export function gapsOf(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap[] {
+  const gaps = new Map<string, string[]>();
+  for (const { provider, hasMore } of results) {
+    if (!hasMore) continue;
+    const last = newest.findLast((image) => image.provider === provider);
+    // Behind the very last image nothing is mixed up: the list just goes on.
+    if (!last || last === newest.at(-1)) continue;
+    gaps.set(last.featureId, [...(gaps.get(last.featureId) ?? []), provider]);
+  }
+  return [...gaps].map(([afterId, providers]) => ({ afterId, providers }));
+}
+
+/** The moment down to which the list misses nothing of any provider; null when it is complete to its end. */
+export function completeBackToMs(results: readonly ProviderResults[]): number | null {
+  const horizons = results.flatMap(({ hasMore, images }) => {
+    const last = hasMore ? images.at(-1) : undefined;
+    return last ? [Date.parse(last.dateAcquiredISO)] : [];
+  });
+  return horizons.length === 0 ? null : Math.max(...horizons);
+}

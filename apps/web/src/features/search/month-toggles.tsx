@@ -1,0 +1,38 @@
+import classes from './search.module.css';
+
+const NAMES = Array.from({ length: 12 }, (_, index) => {
+  const month = new Date(Date.UTC(2024, index, 1));
+  const name = (style: 'short' | 'long') => month.toLocaleDateString('en', { month: style, timeZone: 'UTC' });
+  return { number: index + 1, short: name('short'), long: name('long') };
+});
+
+interface MonthTogglesProps {
+  /** 1 to 12; empty for all. */
+  readonly months: readonly number[];
+  readonly onChange: (months: readonly number[]) => void;
+}
+
+/** Months of the year, whatever the year. */
+export function MonthToggles({ months, onChange }: MonthTogglesProps) {
+  const toggle = (month: number) =>
+    onChange(
+      months.includes(month) ? months.filter((other) => other !== month) : [...months, month].sort((a, b) => a - b),
+    );
+  return (
+    <fieldset className={classes['months']}>
+      <legend>Months of any year{months.length === 0 ? ' (all)' : ''}</legend>
+      {NAMES.map(({ number, short, long }) => (
+        <button
+          key={number}
+          type="button"
+          className={classes['toggle']}
+          aria-pressed={months.includes(number)}
+          aria-label={long}
+          onClick={() => toggle(number)}
+        >
+          {short}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,45 @@
+import { loosen } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useApi } from '../../api/use-api.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { countText, loosenedForm, type Suggestion, wholeFilter, wordingOf } from './loosening-rules.ts';
+import type { SearchForm, SubmittedSearch } from './search-rules.ts';
+
+interface NothingFoundProps {
+  readonly submitted: SubmittedSearch;
+  readonly onLoosen: (change: Partial<SearchForm>) => void;
+}
+
+/** No image: which one filter holds most back, and a button that loosens it and searches again. */
+export function NothingFound({ submitted, onLoosen }: NothingFoundProps) {
+  const { place, form } = submitted;
+  const filter = wholeFilter(submitted);
+  const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
+  // Without a provider there is no search; the filter of the type is then never sent.
+  const body = { geometry, filter: filter ?? ({} as never) };
+  const { data, isError } = useApi(loosen, { body }, { enabled: filter !== null, staleTime: Number.POSITIVE_INFINITY });
+  const best = data?.suggestions[0];
+  return (
+    <EmptyState
+      title="No Images available, adjust search criteria and retry"
+      action={
+        best ? (
+          <Button variant="default" onClick={() => onLoosen(loosenedForm(best.loosening, Date.now()))}>
+            {wordingOf(best.loosening, form).action}
+          </Button>
+        ) : undefined
+      }
+    >
+      <output>
+        {isError ? 'Which filter holds images back could not be counted.' : reason(data?.suggestions, form)}
+      </output>
+    </EmptyState>
+  );
+}
+
+function reason(suggestions: readonly Suggestion[] | undefined, form: SearchForm): string {
+  if (!suggestions) return 'Counting which filter holds most images back…';
+  const [best] = suggestions;
+  if (!best) return 'No single filter is to blame: loosen several, or choose another location.';
+  return `${wordingOf(best.loosening, form).filter} holds most back: without it there would be ${countText(best)}.`;
+}

@@ -1,0 +1,99 @@
+import { providerLabel } from '@groundtrack/contract';
+import { Button, NativeSelect } from '@mantine/core';
+import { formatUtc } from '../../util/format.ts';
+import { drawnImages } from './footprint-rules.ts';
+import { completeBackToMs, gapsOf, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
+import type { SearchCart } from './product-chooser.tsx';
+import { ResultsTable } from './results-table.tsx';
+import classes from './search.module.css';
+import { useSearch } from './search-store.ts';
+import type { FoundHere, SearchActions } from './search-tab.tsx';
+
+interface ResultsProps {
+  readonly found: FoundHere;
+  readonly cart: SearchCart;
+  readonly actions: SearchActions;
+}
+
+const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
+
+/** What a search has found: in the order wished, on the globe, and page by page. */
+export function Results({ found: { search }, cart, actions }: ResultsProps) {
+  const { order, sortBy, drawn, askMore } = useSearch();
+  const { images, results, next } = search;
+  const onMap = drawnImages(images, drawn);
+  return (
+    <>
+      <div className={classes['toolbar']}>
+        <NativeSelect
+          size="xs"
+          aria-label="Sort results"
+          data={ORDERS}
+          value={order}
+          // The options are the orders.
+          onChange={(event) => sortBy(event.currentTarget.value as SortOrder)}
+        />
+        <Button
+          size="compact-sm"
+          variant="default"
+          title={onMap.length > 0 ? 'Camera over all footprints on the map' : 'Camera over all results'}
+          onClick={() => actions.fit(onMap.length > 0 ? onMap : images)}
+        >
+          Fit
+        </Button>
+      </div>
+      <ResultsTable
+        images={inOrder(images, order)}
+        gaps={order === 'newest' ? gapsOf(images, results) : []}
+        label={`Archive images of the selected location, ${SORT_LABELS[order].toLowerCase()}`}
+        cart={cart}
+        onToggle={actions.toggle}
+        onHighlight={actions.highlight}
+      />
+      <ShowMore next={next} completeMs={completeBackToMs(results)} busy={search.inProgress} onMore={askMore} />
+    </>
+  );
+}
+
+interface ShowMoreProps {
+  readonly next: Readonly<Record<string, string>>;
+  readonly completeMs: number | null;
+  readonly busy: readonly string[];
+  readonly onMore: (next: Readonly<Record<string, string>>) => void;
+}
+
+/** The next page of every provider that has one, or of one alone. */
+function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
+  const waiting = Object.entries(next);
+  if (completeMs === null) return null;
+  return (
+    <div className={classes['more']}>
+      <p className={classes['quiet']}>Complete back to {formatUtc(completeMs)}; there are older images.</p>
+      <div className={classes['moreButtons']}>
+        <Button
+          variant="default"
+          loading={busy.length > 0}
+          disabled={waiting.length === 0}
+          loaderProps={{ type: 'dots' }}
+          onClick={() => onMore(next)}
+        >
+          Show more
+        </Button>
+        {waiting.length > 1
+          ? waiting.map(([provider, cursor]) => (
+              <Button
+                key={provider}
+                size="compact-sm"
+                variant="subtle"
+                color="gray"
+                aria-label={`Show more of ${providerLabel(provider)}`}
+                onClick={() => onMore({ [provider]: cursor })}
+              >
+                {providerLabel(provider)}
+              </Button>
+            ))
+          : null}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { RESULTS_PER_PROVIDER_MAX } from '@groundtrack/contract';
+import { limitMistake, numberIn, putRight } from './field-rules.ts';
+import { defaultSearchForm, type SearchForm, searchFormErrors } from './search-rules.ts';
+
+/*
+ * The search that was made stands in the address, so that a link makes it again and the way back leads to the one
+ * before. The place is there as on every tab (`at`, `place`), the tab as `tab`, and the Satellites tab has its own
+ * names. Here:
+ *
+ *   find      `images`: make this search; without it none was made, and the rest is not read
+ *   from, to  days in UTC, 2026-08-22
+ *   mode      pan, ms, sar, separated by commas
+ *   gsd       finest and coarsest resolution in metres, 0.1-1.5
+ *   sources   wire names of providers, separated by commas
+ *   results   of each provider
+ *   price     highest, in US dollars
+ *   cloud     highest, in percent
+ *   nadir     highest angle off nadir, in degrees
+ *   sun       lowest elevation of the sun, in degrees
+ *   months    1 to 12, separated by commas
+ *
+ * What is as the form opens with is left out, days excepted; what is unknown or out of range counts as not there.
+ */
+
+const OWN = ['find', 'from', 'to', 'mode', 'gsd', 'sources', 'results', 'price', 'cloud', 'nadir', 'sun', 'months'];
+const MODES = ['pan', 'ms', 'sar'] as const;
+/** None of the fields needs more; a longer one is no value of it. */
+const LONGEST = 20;
+const MOST_PROVIDERS = 50;
+
+/** The search a link asks for; null when it asks for none. */
+export function searchOfAddress(address: URLSearchParams, nowMs: number): SearchForm | null {
+  if (address.get('find') !== 'images') return null;
+  const usual = defaultSearchForm(nowMs);
+  const [min = '', max = ''] = short(address, 'gsd').split('-');
+  const providers = [...new Set((address.get('sources') ?? '').split(','))]
+    .filter((name) => /^[a-z0-9][\w-]{0,39}$/.test(name))
+    .slice(0, MOST_PROVIDERS);
+  const results = numberIn(short(address, 'results'));
+  const read: SearchForm = {
+    ...usual,
+    ...modesOf(address),
+    startDay: short(address, 'from') || usual.startDay,
+    endDay: short(address, 'to') || usual.endDay,
+    ...(isPlain('minResolutionM', min) && isPlain('maxResolutionM', max)
+      ? { minResolutionM: min, maxResolutionM: max }
+      : {}),
+    providers: providers.length > 0 ? providers : usual.providers,
+    resultsPerProvider:
+      Number.isInteger(results) && results > 0 && results <= RESULTS_PER_PROVIDER_MAX
+        ? String(results)
+        : usual.resultsPerProvider,
+    maxPriceUsd: isPlain('maxPriceUsd', short(address, 'price')) ? short(address, 'price') : '',
+    maxCloudPercent: address.has('cloud') ? within('maxCloudPercent', short(address, 'cloud')) : usual.maxCloudPercent,
+    maxOffNadirDeg: within('maxOffNadirDeg', short(address, 'nadir')),
+    minSunElevationDeg: within('minSunElevationDeg', short(address, 'sun')),
+    months: monthsOf(short(address, 'months', 40)),
+  };
+  const { startDay, endDay } = searchFormErrors(read);
+  return startDay || endDay ? { ...read, startDay: usual.startDay, endDay: usual.endDay } : read;
+}
+
+function short(address: URLSearchParams, name: string, longest = LONGEST): string {
+  const text = address.get(name) ?? '';
+  return text.length > longest ? '' : text;
+}
+
+function isPlain(field: Parameters<typeof putRight>[0], text: string): boolean {
+  return text !== '' && putRight(field, text).note === null;
+}
+
+function within(field: Parameters<typeof limitMistake>[0], text: string): string {
+  return limitMistake(field, text) === null ? text.trim() : '';
+}
+
+function modesOf(address: URLSearchParams): Partial<SearchForm> {
+  const named = (address.get('mode') ?? '').split(',');
+  const modes = MODES.filter((mode) => named.includes(mode));
+  if (modes.length === 0) return {};
+  return { pan: modes.includes('pan'), ms: modes.includes('ms'), sar: modes.includes('sar') };
+}
+
+function monthsOf(text: string): number[] {
+  const named = text.split(',').filter((part) => /^\d{1,2}$/.test(part));
+  return [...new Set(named.map(Number))].filter((month) => month >= 1 && month <= 12).sort((a, b) => a - b);
+}
+
+/** The address with this search in it, or with none. */
+export function addressWithSearch(address: URLSearchParams, form: SearchForm | null): URLSearchParams {
+  const next = new URLSearchParams(address);
+  for (const name of OWN) next.delete(name);
+  if (form === null) return next;
+  const usual = defaultSearchForm(0);
+  const write = (name: string, value: string, usually = '') => {
+    if (value !== usually) next.set(name, value);
+  };
+  next.set('find', 'images');
+  next.set('from', form.startDay);
+  next.set('to', form.endDay);
+  write('mode', modesText(form), modesText(usual));
+  write('gsd', gsdText(form), gsdText(usual));
+  write('sources', form.providers.join(','), usual.providers.join(','));
+  write('results', form.resultsPerProvider, usual.resultsPerProvider);
+  write('price', form.maxPriceUsd);
+  write('cloud', form.maxCloudPercent, usual.maxCloudPercent);
+  write('nadir', form.maxOffNadirDeg);
+  write('sun', form.minSunElevationDeg);
+  write('months', form.months.join(','));
+  return next;
+}
+
+function modesText(form: SearchForm): string {
+  return MODES.filter((mode) => form[mode]).join(',');
+}
+
+function gsdText({ minResolutionM, maxResolutionM }: SearchForm): string {
+  return `${minResolutionM}-${maxResolutionM}`;
+}
+
+/** Whether two searches are the same one in the address. */
+export function isSameSearch(a: SearchForm, b: SearchForm): boolean {
+  const text = (form: SearchForm) => addressWithSearch(new URLSearchParams(), form).toString();
+  return text(a) === text(b);
+}

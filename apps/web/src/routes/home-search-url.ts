@@ -1,0 +1,39 @@
+import type { Place } from '@groundtrack/contract';
+import { useEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { isSamePlace, placeOfSearch } from '../features/locations/place-rules.ts';
+import { addressWithSearch, isSameSearch, searchOfAddress } from '../features/search/search-address.ts';
+import { type SubmittedSearch, submittedSearch } from '../features/search/search-rules.ts';
+import { useSearch } from '../features/search/search-store.ts';
+
+/**
+ * Keeps the search that was made in the address, so that a link makes it again. The address wins when somebody opens
+ * it or goes back; otherwise what is in memory, such as the search before a look at the cart, is written into it.
+ * @returns makes a search, and a step of the browser's history
+ */
+export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void {
+  const [address, setAddress] = useSearchParams();
+  const { key } = useLocation();
+  const browserMoved = useNavigationType() === NavigationType.Pop;
+  const { submitted, submit, clear } = useSearch();
+  const readKey = useRef<string | null>(null);
+
+  useEffect(() => {
+    const linkedPlace = placeOfSearch(address);
+    // The place comes first: both stand in the address, and two changes at once would undo each other.
+    if (!linkedPlace || !isSamePlace(linkedPlace, place)) return;
+    const linked = searchOfAddress(address, Date.now());
+    const made = submitted && isSamePlace(submitted.place, place) ? submitted.form : null;
+    const opened = readKey.current === null || (browserMoved && readKey.current !== key);
+    readKey.current = key;
+    if (linked === null ? made === null : made !== null && isSameSearch(linked, made)) return;
+    if (opened && linked) submit(submittedSearch(linked, place, Date.now()));
+    else if (opened && browserMoved) clear();
+    else setAddress(addressWithSearch(address, made), { replace: true });
+  }, [address, key, place, browserMoved, submitted, submit, clear, setAddress]);
+
+  return (search) => {
+    submit(search);
+    setAddress(addressWithSearch(address, search.form));
+  };
+}

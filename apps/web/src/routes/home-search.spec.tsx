@@ -1,0 +1,223 @@
+import { type ArchiveImage, type CatalogFilter, archiveImage as imageSchema } from '@groundtrack/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { forgetSession, startSession } from '../api/session.ts';
+import { useLocations } from '../features/locations/location-store.ts';
+import { defaultSearchForm } from '../features/search/search-rules.ts';
+import { useSearch } from '../features/search/search-store.ts';
+import { problemOf, serveApi } from '../testing/api-server.ts';
+import { renderAt } from '../testing/render-app.tsx';
+import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../testing/samples.ts';
+import { HomeRoute } from './home.tsx';
+
+interface CatalogBody {
+  readonly filter: CatalogFilter;
+  readonly cursor?: string;
+}
+type Call = { readonly body: unknown };
+const bodyOf = (call: Call) => call.body as CatalogBody;
+const providerOf = (call: Call) => Object.keys(bodyOf(call).filter.providers)[0] ?? '';
+
+const scene = (provider: string, day: string): ArchiveImage =>
+  imageSchema.parse({ ...archiveImage(`${provider}-${day}`, provider, 10_000), dateAcquiredISO: `${day}T10:00:00Z` });
+
+/** Two providers with two pages; the first one's first page ends long before the other's. */
+const PAGES: Readonly<Record<string, readonly string[][]>> = {
+  maxar: [['2026-09-01', '2026-08-01'], ['2026-07-01']],
+  planet: [['2026-08-15', '2026-02-01'], ['2026-01-01']],
+};
+
+function paged(call: Call) {
+  const provider = providerOf(call);
+  const index = Number(bodyOf(call).cursor ?? 0);
+  const days = PAGES[provider]?.[index] ?? [];
+  const next = PAGES[provider]?.[index + 1] ? { next: String(index + 1) } : {};
+  return { json: { images: days.map((day) => scene(provider, day)), ...next } };
+}
+
+function api() {
+  return serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    satellites: () => ({ json: { result: [] } }),
+    thumbnail: () => problemOf('not-found'),
+    favoriteLocations: () => ({ json: { result: [] } }),
+    catalog: paged,
+    loosen: () => ({ json: { suggestions: [] } }),
+  });
+}
+
+function Back() {
+  const navigate = useNavigate();
+  return <button onClick={() => void navigate(-1)}>Back in the browser</button>;
+}
+
+const show = (path: string) => {
+  startSession(adasSession);
+  renderAt(
+    path,
+    <>
+      <Back />
+      <HomeRoute />
+    </>,
+  );
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetSession();
+  useSearch.getState().clear();
+  useSearch.setState({ form: { ...defaultSearchForm(Date.now()), providers: ['maxar', 'planet'] }, order: 'newest' });
+  useLocations.setState({ current: greenbelt, recent: [], positionAsked: true });
+});
+
+const search = () => userEvent.click(screen.getByRole('button', { name: 'Search Selected Location' }));
+const where = () => new URLSearchParams(screen.getByTestId('where').textContent?.split('?')[1]);
+const days = async () => {
+  const table = await screen.findByRole('table', { name: /^Archive images/ });
+  return within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => row.querySelector('time')?.textContent.slice(0, 10) ?? row.textContent);
+};
+const catalogCalls = (server: Awaited<ReturnType<typeof api>>) => server.calls.filter(({ name }) => name === 'catalog');
+
+describe('the address', () => {
+  test('opens a search with its place and filters, and runs it', async () => {
+    const server = await api();
+    show(
+      '/Home?at=-33.86,151.2&place=Sydney&find=images&from=2026-01-01&to=2026-09-30&sources=planet&nadir=25&months=1,2',
+    );
+    await screen.findByText('2 images');
+    const [call, ...more] = catalogCalls(server);
+    expect(more).toEqual([]);
+    expect(call?.body).toMatchObject({
+      geometry: { coordinates: [151.2, -33.86] },
+      filter: {
+        providers: { planet: 5 },
+        maxOffNadirAngle: 25,
+        months: [1, 2],
+        date: { start: '2026-01-01T00:00:00.000Z' },
+      },
+    });
+    expect(screen.getByLabelText<HTMLInputElement>('Start Date').value).toBe('2026-01-01');
+  });
+
+  test('without a search runs none', async () => {
+    const server = await api();
+    show('/Home?at=-33.86,151.2&from=2026-01-01');
+    await waitFor(() => expect(server.calls.map(({ name }) => name)).toContain('satellites'));
+    expect(where().get('from')).toBe('2026-01-01');
+    expect(catalogCalls(server)).toEqual([]);
+  });
+
+  test('takes what was searched, and the way back leads to the search before', async () => {
+    const server = await api();
+    show('/Home?tab=search&horizon=7d');
+    await search();
+    await screen.findByText('4 images');
+    expect(where().get('find')).toBe('images');
+    expect(where().get('horizon')).toBe('7d');
+    await userEvent.click(screen.getByRole('checkbox', { name: 'SAR' }));
+    expect(where().get('mode')).toBeNull();
+    await search();
+    await waitFor(() => expect(where().get('mode')).toBe('pan,ms'));
+    await waitFor(() => expect(catalogCalls(server)).toHaveLength(4));
+    await userEvent.click(screen.getByRole('button', { name: 'Back in the browser' }));
+    await waitFor(() => expect(where().get('mode')).toBeNull());
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'SAR' }).checked).toBe(true);
+    await screen.findByText('4 images');
+    await userEvent.click(screen.getByRole('button', { name: 'Back in the browser' }));
+    await waitFor(() => expect(where().get('find')).toBeNull());
+    expect(screen.queryByRole('table', { name: /^Archive images/ })).toBeNull();
+  });
+
+  test('loses the search with a location change', async () => {
+    await api();
+    show('/Home');
+    await search();
+    await screen.findByText('4 images');
+    await userEvent.type(screen.getByLabelText('Search address or coordinates'), '10, 20');
+    await userEvent.click(await screen.findByRole('option', { name: /10\.0000° N/ }));
+    await waitFor(() => expect(where().get('find')).toBeNull());
+    expect(where().get('at')).toBe('10,20');
+  });
+});
+
+describe('more than the first results', () => {
+  test('come page by page, and the list says where it is not complete', async () => {
+    const server = await api();
+    show('/Home');
+    await search();
+    await screen.findByText('4 images');
+    expect(await days()).toEqual([
+      '2026-09-01',
+      '2026-08-15',
+      '2026-08-01',
+      'Older images of Maxar are not in the list yet: Show more fetches them.',
+      '2026-02-01',
+    ]);
+    expect(screen.getByText(/^Complete back to 2026-08-01 10:00 UTC/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Show more of Maxar' }));
+    await screen.findByText('5 images');
+    expect((await days()).slice(2)).toEqual(['2026-08-01', '2026-07-01', '2026-02-01']);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('6 images');
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(catalogCalls(server).map((call) => [providerOf(call), bodyOf(call).cursor])).toEqual([
+      ['maxar', undefined],
+      ['planet', undefined],
+      ['maxar', '1'],
+      ['planet', '1'],
+    ]);
+  });
+
+  test('that fail are one line, and the list still says what is missing', async () => {
+    const server = await api();
+    show('/Home');
+    await search();
+    await screen.findByText('4 images');
+    server.answer({
+      catalog: (call) => (providerOf(call) === 'maxar' ? problemOf('provider-failed', 'Down') : paged(call)),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('Down', { exact: false });
+    await screen.findByText('5 images');
+    expect(await days()).toContain('Older images of Maxar are not in the list yet: Show more fetches them.');
+    server.answer({ catalog: paged });
+    await userEvent.click(screen.getByRole('button', { name: 'Retry Maxar' }));
+    await screen.findByText('6 images');
+    expect(screen.queryByText(/not in the list yet/)).toBeNull();
+  });
+});
+
+describe('nothing found', () => {
+  test('names the filter that holds most back, and loosens it', async () => {
+    const server = await api();
+    server.answer({
+      catalog: (call) => (bodyOf(call).filter.maxCloudCover < 1 ? { json: { images: [] } } : paged(call)),
+      loosen: () => ({
+        json: { suggestions: [{ loosening: { filter: 'maxCloudCover', value: 1 }, count: 23, orMore: true }] },
+      }),
+    });
+    show('/Home');
+    await search();
+    expect(await screen.findByText('No Images available, adjust search criteria and retry')).toBeTruthy();
+    await screen.findByText('Max Cloud Cover of 99 % holds most back: without it there would be at least 23 images.');
+    const asked = server.calls.find(({ name }) => name === 'loosen');
+    expect(asked?.body).toMatchObject({ filter: { providers: { maxar: 5, planet: 5 } } });
+    await userEvent.click(screen.getByRole('button', { name: 'Allow any cloud cover' }));
+    await screen.findByText('4 images');
+    expect(where().get('cloud')).toBe('100');
+  });
+
+  test('and no filter to blame is said', async () => {
+    const server = await api();
+    server.answer({ catalog: () => ({ json: { images: [] } }) });
+    show('/Home');
+    await search();
+    expect(await screen.findByText(/^No single filter is to blame/)).toBeTruthy();
+  });
+});
