@@ -30,19 +30,23 @@ const elements = new Map<string, ElementSet>(
   parseTle(referenceText('passes/skyfield/tles.txt')).map((set) => [set.satelliteId, set]),
 );
 
-/** The tolerances the reference asks of an implementation that takes UT1 = UTC. */
+/** How near an implementation comes that takes UT1 = UTC, where Skyfield takes 31 ms between them. */
+const TIME_MS = 200;
+
 function compare(found: Pass, wanted: SkyfieldPass, limit: number): void {
-  const timeMs = wanted.max_el - limit > 0.5 ? 100 : 1000;
+  // Where a pass hardly exceeds the limit, those 31 ms move its edges by tenths of a second and so along the horizon.
+  const azimuthDeg = wanted.max_el - limit > 1 ? 0.01 : 0.025;
   expect(found.clippedAtStart).toBe(wanted.rise_clipped);
   expect(found.clippedAtEnd).toBe(wanted.set_clipped);
-  expect(Math.abs(found.riseMs - Date.parse(wanted.rise))).toBeLessThan(timeMs);
-  expect(Math.abs(found.setMs - Date.parse(wanted.set))).toBeLessThan(timeMs);
+  expect(Math.abs(found.riseMs - Date.parse(wanted.rise))).toBeLessThan(TIME_MS);
+  expect(Math.abs(found.setMs - Date.parse(wanted.set))).toBeLessThan(TIME_MS);
   expect(Math.abs(found.peakMs - Date.parse(wanted.peak))).toBeLessThan(100);
   expect(Math.abs(found.maxElevationDeg - wanted.max_el)).toBeLessThan(0.005);
-  expect(angleBetween(found.riseAzimuthDeg, wanted.rise_az)).toBeLessThan(0.05);
-  expect(angleBetween(found.setAzimuthDeg, wanted.set_az)).toBeLessThan(0.05);
+  expect(angleBetween(found.riseAzimuthDeg, wanted.rise_az)).toBeLessThan(azimuthDeg);
+  expect(angleBetween(found.setAzimuthDeg, wanted.set_az)).toBeLessThan(azimuthDeg);
+  // At the zenith every azimuth is as good as another.
   const nearZenith = Math.cos((wanted.max_el * Math.PI) / 180);
-  expect(angleBetween(found.peakAzimuthDeg, wanted.peak_az)).toBeLessThan(0.02 / nearZenith);
+  expect(angleBetween(found.peakAzimuthDeg, wanted.peak_az)).toBeLessThan(0.01 / nearZenith);
   expect(Math.abs(found.offNadirAtPeakDeg - wanted.off_nadir_geocentric[1])).toBeLessThan(0.02);
   expect(Math.abs(found.sunElevationAtPeakDeg - wanted.sun_el)).toBeLessThan(0.05);
   expect(found.sunlitAtPeak).toBe(wanted.sat_sunlit);
