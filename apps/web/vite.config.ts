@@ -6,7 +6,7 @@ import { withoutWasm } from './vite/without-wasm.ts';
 const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
 
 export default defineConfig({
-  plugins: [react(), cesiumAssets()],
+  plugins: [react(), cesiumAssets(), withoutWasm()],
   // The globe is Cesium in one lazy chunk; tools/bench measures it, and what each screen loads, from the manifest.
   build: { outDir: 'dist', target: 'es2024', sourcemap: false, manifest: true, chunkSizeWarningLimit: 4000 },
   worker: { format: 'es', plugins: () => [withoutWasm()] },
