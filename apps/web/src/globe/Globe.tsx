@@ -33,6 +33,7 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeProps & { 
   const [plain, setPlain] = useState(false);
   const hand = useEffectEvent(onGlobe);
   const onPick = useEffectEvent(events.onPick);
+  const onHoverFootprint = useEffectEvent((id: string | null) => events.onHoverFootprint?.(id));
   const onPickSatellite = useEffectEvent(events.onPickSatellite);
   const onStopTracking = useEffectEvent(events.onStopTracking);
 
@@ -53,7 +54,8 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeProps & { 
       put(nullTwin(place, signals, { quality: 'low', baseMap }), NOTES.stopped);
     };
     const signals: GlobeSignals = {
-      onPick: (point) => onPick(point),
+      onPick: (point, footprintIds) => onPick(point, footprintIds),
+      onHoverFootprint: (id) => onHoverFootprint(id),
       onPickSatellite: (id) => onPickSatellite(id),
       onStopTracking: () => onStopTracking(),
       onTrouble(trouble) {

@@ -1,8 +1,8 @@
-import { PrimitiveCollection } from '@cesium/engine';
+import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
 import { GLOBE } from '@groundtrack/contract';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
-import { cameraText, fly, pointInView, zoomBy } from './cesium/camera.ts';
+import { cameraText, fly, pointInView, startView, zoomBy } from './cesium/camera.ts';
 import { Footprints } from './cesium/footprints.ts';
 import { watchInput } from './cesium/input.ts';
 import { createNight } from './cesium/night.ts';
@@ -11,131 +11,249 @@ import { watchReadiness } from './cesium/readiness.ts';
 import { Sky } from './cesium/sky.ts';
 import { createSwath } from './cesium/swath.ts';
 import { watchTrouble } from './cesium/trouble.ts';
-import { createWidget, lowerQuality, watchSpeed } from './cesium/widget.ts';
-import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
-import { pointText, publishReadiness, publishState } from './globe-state.ts';
+import { createWidget, endWidget, lowerQuality, watchSpeed } from './cesium/widget.ts';
+import type {
+  CreateGlobe,
+  Globe,
+  GlobeField,
+  GlobeFootprint,
+  GlobeOptions,
+  GlobePoint,
+  GlobeSatellite,
+  GlobeSignals,
+  GlobeSwath,
+} from './globe.ts';
+import { type GlobeState, pointText, publishReadiness, publishState } from './globe-state.ts';
+import { createShelf } from './kept.ts';
 
-/** The globe drawn by Cesium. @throws when WebGL fails while it starts */
-export const createCesiumGlobe: CreateGlobe = (host, events, { quality, baseMap }): Globe => {
-  const [lowest, ...upper] = baseLayers(baseMap, () => {
-    publishState(host, { baseMap: 'failed' });
-    events.onTrouble('base-map');
-  });
-  const widget = createWidget(host, lowest, quality);
-  const { scene, entities } = widget;
-  const frame = () => scene.requestRender();
-  for (const layer of upper) widget.imageryLayers.add(layer);
-  // What lies on the ground is drawn first, lowest first, and everything above it afterwards.
-  const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
-  const setDayNight = createNight(scene, ground);
-  const setSwath = createSwath(scene, ground);
-  const footprints = new Footprints(widget, ground);
-  const sky = new Sky(widget);
-  const showPin = createPin(entities);
-  let low = quality === 'low';
-  let pin: GlobePoint | null = null;
-  let tracked: string | null = null;
-  let hovered: string | null = null;
+/** How long a globe waits, without drawing, for the next screen that shows one. */
+const KEPT_MS = 10 * 60_000;
+const shelf = createShelf<CesiumGlobe>(KEPT_MS);
 
-  const cadence = keepCadence(scene, () => ({ moving: !sky.isEmpty, low }));
-  const track = (id: string | null) => {
-    tracked = sky.track(id) ? id : null;
-    publishState(host, { tracked: tracked ?? '' });
-    frame();
-  };
-  const stopTracking = () => {
-    const followed = tracked !== null;
-    track(null);
-    if (followed) events.onStopTracking();
-  };
-  const moved = () => {
-    cadence.adapt();
-    track(tracked);
-  };
-
-  const closers = [
-    watchReadiness(scene, publishReadiness),
-    watchTrouble(widget, () => events.onTrouble('stopped')),
-    cadence.close,
-    quality === 'adaptive'
-      ? watchSpeed(scene, () => {
-          low = true;
-          lowerQuality(scene);
-          cadence.adapt();
-          publishState(host, { quality: 'low' });
-        })
-      : () => {},
-    scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
-    watchInput(scene, {
-      satelliteAt: (position) => sky.idAt(position),
-      onHover(id) {
-        if (id === hovered) return;
-        hovered = id;
-        sky.hover(id);
-        scene.canvas.style.cursor = id === null ? '' : 'pointer';
-        frame();
-      },
-      onClick(id, ground) {
-        if (id !== null) events.onPickSatellite(id);
-        else if (ground) events.onPick(ground);
-      },
-      onDoubleClick() {
-        track(null);
-        events.onStopTracking();
-      },
-    }),
-    () => sky.destroy(),
-  ];
-  publishReadiness('loading');
-  publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0 });
-  publishState(host, { quality: low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
-
-  return {
-    flyTo(point, heightM, durationSec) {
-      if (tracked !== null) track(null);
-      fly(widget, point, heightM, durationSec);
-    },
-    setPin(point) {
-      pin = point;
-      showPin(point);
-      publishState(host, { pin: point ? pointText(point) : '' });
-      frame();
-    },
-    setFootprints(next) {
-      footprints.set(next);
-      publishState(host, { footprints: next.length });
-    },
-    setSatellites(next) {
-      sky.setSatellites(next);
-      publishState(host, { satellites: sky.satelliteCount });
-      moved();
-    },
-    track,
-    setSwath(swath) {
-      setSwath(swath);
-      publishState(host, { swath: swath?.lit.length ?? '' });
-      frame();
-    },
-    setField(field) {
-      sky.setField(field);
-      publishState(host, { field: field?.ids.length ?? 0 });
-      moved();
-    },
-    setDayNight,
-    zoom: (share) => zoomBy(widget, share),
-    faceNorth() {
-      stopTracking();
-      fly(widget, pointInView(widget), widget.camera.positionCartographic.height, GLOBE.flightSec / 2);
-    },
-    goHome() {
-      stopTracking();
-      fly(widget, pin ?? pointInView(widget), GLOBE.startHeightM, GLOBE.flightSec);
-    },
-    destroy() {
-      for (const close of closers) close();
-      entities.removeAll();
-      widget.destroy();
-      publishReadiness(null);
-    },
-  };
+/**
+ * The globe drawn by Cesium. One that is destroyed goes on to the next host with its context, shaders and tiles: a new
+ * one would cost a second of blocked page, and what the engine leaves behind. @throws when WebGL fails while it starts
+ */
+export const createCesiumGlobe: CreateGlobe = (host, signals, options): Globe => {
+  const globe = shelf.take(nameOf(options)) ?? new CesiumGlobe(host, options);
+  globe.enter(host, signals);
+  return globe;
 };
+
+function nameOf(options: GlobeOptions): string {
+  return JSON.stringify(options);
+}
+
+interface Visit {
+  readonly host: HTMLElement;
+  readonly signals: GlobeSignals;
+  readonly closers: readonly (() => void)[];
+}
+
+class CesiumGlobe implements Globe {
+  readonly #options: GlobeOptions;
+  /** What moves from host to host; it takes no part in their layout. */
+  readonly #place = document.createElement('div');
+  readonly #widget: CesiumWidget;
+  readonly #footprints: Footprints;
+  readonly #sky: Sky;
+  readonly #showPin: (point: GlobePoint | null) => void;
+  readonly #showSwath: (swath: GlobeSwath | null) => void;
+  readonly #showNight: (on: boolean) => void;
+  readonly #cadence: ReturnType<typeof keepCadence>;
+  readonly #closers: readonly (() => void)[];
+  #visit: Visit | null = null;
+  #usable = true;
+  #low: boolean;
+  #pin: GlobePoint | null = null;
+  #tracked: string | null = null;
+  #hoveredSatellite: string | null = null;
+  #hoveredFootprint: string | null = null;
+
+  /** @param host where it begins, as a canvas needs a size */
+  constructor(host: HTMLElement, options: GlobeOptions) {
+    const { quality, baseMap } = options;
+    this.#options = options;
+    this.#low = quality === 'low';
+    this.#place.style.display = 'contents';
+    host.append(this.#place);
+    const [lowest, ...upper] = baseLayers(baseMap, () => this.#fail('base-map'));
+    const widget = createWidget(this.#place, lowest, quality);
+    const { scene, entities } = widget;
+    this.#widget = widget;
+    for (const layer of upper) widget.imageryLayers.add(layer);
+    // What lies on the ground is drawn first, lowest first, and everything above it afterwards.
+    const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
+    this.#showNight = createNight(scene, ground);
+    this.#showSwath = createSwath(scene, ground);
+    this.#footprints = new Footprints(widget, ground);
+    this.#sky = new Sky(widget);
+    this.#showPin = createPin(entities);
+    this.#cadence = keepCadence(scene, () => ({ moving: !this.#sky.isEmpty, low: this.#low }));
+    this.#closers = [
+      watchTrouble(widget, () => this.#fail('stopped')),
+      this.#cadence.close,
+      quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},
+      () => this.#sky.destroy(),
+    ];
+  }
+
+  /** Shows it on a host, as a new one is shown. */
+  enter(host: HTMLElement, signals: GlobeSignals): void {
+    const widget = this.#widget;
+    const { scene } = widget;
+    const { baseMap } = this.#options;
+    host.append(this.#place);
+    publishReadiness('loading');
+    publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0 });
+    publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
+    const closers = [
+      watchReadiness(scene, publishReadiness),
+      scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
+      watchInput(scene, {
+        satelliteAt: (position) => this.#sky.idAt(position),
+        onHover: (id, point) => this.#hover(id, id === null && point ? this.#footprints.idsAt(point) : []),
+        onClick: (id, point) => {
+          if (id !== null) signals.onPickSatellite(id);
+          else if (point) signals.onPick(point, this.#footprints.idsAt(point));
+        },
+        onDoubleClick: () => {
+          this.track(null);
+          signals.onStopTracking();
+        },
+      }),
+    ];
+    this.#visit = { host, signals, closers };
+    widget.useDefaultRenderLoop = true;
+    scene.requestRender();
+  }
+
+  /** Leaves its host, empty and as it was at the start, and draws nothing until the next one. */
+  destroy(): void {
+    for (const close of this.#visit?.closers ?? []) close();
+    this.#visit = null;
+    publishReadiness(null);
+    this.#widget.useDefaultRenderLoop = false;
+    this.#hover(null, []);
+    this.setPin(null);
+    this.setFootprints([]);
+    this.setSatellites([]);
+    this.setField(null);
+    this.setSwath(null);
+    this.setDayNight(true);
+    startView(this.#widget);
+    this.#place.remove();
+    shelf.put(nameOf(this.#options), this);
+  }
+
+  get usable(): boolean {
+    return this.#usable;
+  }
+
+  end(): void {
+    for (const close of this.#closers) close();
+    endWidget(this.#widget);
+  }
+
+  flyTo(point: GlobePoint, heightM: number, durationSec: number): void {
+    if (this.#tracked !== null) this.track(null);
+    fly(this.#widget, point, heightM, durationSec);
+  }
+
+  setPin(point: GlobePoint | null): void {
+    this.#pin = point;
+    this.#showPin(point);
+    this.#publish({ pin: point ? pointText(point) : '' });
+    this.#widget.scene.requestRender();
+  }
+
+  setFootprints(footprints: readonly GlobeFootprint[]): void {
+    this.#footprints.set(footprints);
+    this.#publish({ footprints: footprints.length });
+  }
+
+  setSatellites(satellites: readonly GlobeSatellite[]): void {
+    this.#sky.setSatellites(satellites);
+    this.#publish({ satellites: this.#sky.satelliteCount });
+    this.#skyChanged();
+  }
+
+  track(id: string | null): void {
+    this.#tracked = this.#sky.track(id) ? id : null;
+    this.#publish({ tracked: this.#tracked ?? '' });
+    this.#widget.scene.requestRender();
+  }
+
+  setSwath(swath: GlobeSwath | null): void {
+    this.#showSwath(swath);
+    this.#publish({ swath: swath?.lit.length ?? '' });
+    this.#widget.scene.requestRender();
+  }
+
+  setField(field: GlobeField | null): void {
+    this.#sky.setField(field);
+    this.#publish({ field: field?.ids.length ?? 0 });
+    this.#skyChanged();
+  }
+
+  setDayNight(on: boolean): void {
+    this.#showNight(on);
+  }
+
+  zoom(share: number): void {
+    zoomBy(this.#widget, share);
+  }
+
+  faceNorth(): void {
+    this.#stopTracking();
+    const { height } = this.#widget.camera.positionCartographic;
+    fly(this.#widget, pointInView(this.#widget), height, GLOBE.flightSec / 2);
+  }
+
+  goHome(): void {
+    this.#stopTracking();
+    fly(this.#widget, this.#pin ?? pointInView(this.#widget), GLOBE.startHeightM, GLOBE.flightSec);
+  }
+
+  #publish(change: Partial<GlobeState>): void {
+    if (this.#visit) publishState(this.#visit.host, change);
+  }
+
+  #skyChanged(): void {
+    this.#cadence.adapt();
+    this.track(this.#tracked);
+  }
+
+  #stopTracking(): void {
+    const followed = this.#tracked !== null;
+    this.track(null);
+    if (followed) this.#visit?.signals.onStopTracking();
+  }
+
+  #hover(satelliteId: string | null, footprintIds: readonly string[]): void {
+    const footprintId = footprintIds[0] ?? null;
+    if (footprintId !== this.#hoveredFootprint) {
+      this.#hoveredFootprint = footprintId;
+      this.#visit?.signals.onHoverFootprint?.(footprintId);
+    }
+    if (satelliteId === this.#hoveredSatellite) return;
+    this.#hoveredSatellite = satelliteId;
+    this.#sky.hover(satelliteId);
+    this.#widget.canvas.style.cursor = satelliteId === null ? '' : 'pointer';
+    this.#widget.scene.requestRender();
+  }
+
+  /** Says so to whom it is shown; the next one gets a new globe. */
+  #fail(trouble: 'base-map' | 'stopped'): void {
+    this.#usable = false;
+    if (trouble === 'base-map') this.#publish({ baseMap: 'failed' });
+    this.#visit?.signals.onTrouble(trouble);
+  }
+
+  #lower(): void {
+    this.#low = true;
+    lowerQuality(this.#widget.scene);
+    this.#cadence.adapt();
+    this.#publish({ quality: 'low' });
+  }
+}

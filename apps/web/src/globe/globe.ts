@@ -64,8 +64,10 @@ export interface GlobeField {
 type GlobeTrouble = 'base-map' | 'stopped';
 
 export interface GlobeEvents {
-  /** A click on the ground. */
-  readonly onPick: (point: GlobePoint) => void;
+  /** A click on the ground, and the footprints drawn there, the one on top first. */
+  readonly onPick: (point: GlobePoint, footprintIds?: readonly string[]) => void;
+  /** The footprint on top under the pointer; null beside all. */
+  readonly onHoverFootprint?: (id: string | null) => void;
   /** A click on a satellite, or on an object of the field. */
   readonly onPickSatellite: (id: string) => void;
   /** A double click. */

@@ -1,10 +1,21 @@
 import { Cartesian2, Cartesian3, Math as CesiumMath, type CesiumWidget } from '@cesium/engine';
+import { GLOBE } from '@groundtrack/contract';
 import type { GlobePoint } from '../globe.ts';
 import { pointText } from '../globe-state.ts';
-import { CLOSEST_M, FARTHEST_M } from './widget.ts';
 
+/** Where the camera waits for the first flight: over the Atlantic, both Americas and Europe in view. */
+const FIRST_VIEW = { longitude: -45, latitude: 25, heightM: GLOBE.startHeightM * 1.6 } as const;
+export const CLOSEST_M = 250;
+export const FARTHEST_M = 40_000_000;
 const STRAIGHT_DOWN = { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 } as const;
 const STEP_SEC = 0.35;
+
+/** Puts the camera where it begins, whatever it is doing. */
+export function startView({ scene }: CesiumWidget): void {
+  scene.camera.cancelFlight();
+  const destination = Cartesian3.fromDegrees(FIRST_VIEW.longitude, FIRST_VIEW.latitude, FIRST_VIEW.heightM);
+  scene.camera.setView({ destination, orientation: STRAIGHT_DOWN });
+}
 
 /** Takes the camera over a point, north at the top. At once without a duration. */
 export function fly({ scene }: CesiumWidget, point: GlobePoint, heightM: number, durationSec: number): void {

@@ -10,6 +10,7 @@ import {
   Texture,
 } from '@cesium/engine';
 import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../globe.ts';
+import { footprintsAt } from '../footprints-at.ts';
 import { GpuPrimitive } from './gpu-primitive.ts';
 import { stripMesh } from './swath-mesh.ts';
 
@@ -175,6 +176,7 @@ export class Footprints {
   readonly #ground: PrimitiveCollection;
   readonly #entities: EntityCollection;
   readonly #areas = new Map<string, Drawn>();
+  #footprints: readonly GlobeFootprint[] = [];
 
   /** @param ground where quads are drawn; outlines are entities */
   constructor({ scene, entities }: CesiumWidget, ground: PrimitiveCollection) {
@@ -183,7 +185,13 @@ export class Footprints {
     this.#ground = ground;
   }
 
+  /** Those that a point of the ground lies in, the one on top first. */
+  idsAt(point: GlobePoint): readonly string[] {
+    return footprintsAt(point, this.#footprints);
+  }
+
   set(footprints: readonly GlobeFootprint[]): void {
+    this.#footprints = footprints;
     const wanted = new Map(footprints.flatMap(withBoxes).map((area) => [area.id, area]));
     for (const [id, area] of this.#areas) {
       if (JSON.stringify(wanted.get(id)?.corners) === area.corners) continue;

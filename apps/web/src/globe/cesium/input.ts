@@ -18,7 +18,8 @@ export interface InputEvents {
   /** A click that stayed a single one, and what was there when it was made. */
   readonly onClick: (satelliteId: string | null, ground: GlobePoint | null) => void;
   readonly onDoubleClick: () => void;
-  readonly onHover: (satelliteId: string | null) => void;
+  /** What the pointer came to rest over. */
+  readonly onHover: (satelliteId: string | null, ground: GlobePoint | null) => void;
 }
 
 /** The point of the ground under a position of the canvas; null beside the Earth. */
@@ -52,7 +53,7 @@ export function watchInput(scene: Scene, events: InputEvents): () => void {
     pointer = endPosition.clone();
     hover ??= setTimeout(() => {
       hover = undefined;
-      if (pointer) events.onHover(events.satelliteAt(pointer));
+      if (pointer) events.onHover(events.satelliteAt(pointer), groundAt(scene, pointer));
     }, HOVER_MS);
   }, ScreenSpaceEventType.MOUSE_MOVE);
 

@@ -105,7 +105,11 @@ export class Sky {
     this.#widget.trackedEntity = undefined;
     if (this.#tracked) this.#widget.entities.remove(this.#tracked);
     this.#tracked = found ? this.#widget.entities.add(this.#labelled(id)) : null;
-    if (this.#tracked) this.#widget.trackedEntity = this.#tracked;
+    if (this.#tracked) {
+      // Or the flight that is under way would go on, from moment to moment, against the satellite.
+      this.#widget.camera.cancelFlight();
+      this.#widget.trackedEntity = this.#tracked;
+    }
     this.#mark(found ? id : null);
     this.hover(null);
     return found;

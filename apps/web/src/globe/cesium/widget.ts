@@ -1,6 +1,4 @@
 import {
-  Cartesian3,
-  Math as CesiumMath,
   CesiumWidget,
   ClockStep,
   Color,
@@ -10,14 +8,9 @@ import {
   Ion,
   type Scene,
 } from '@cesium/engine';
-import { GLOBE } from '@groundtrack/contract';
 import type { GlobeQuality } from '../globe.ts';
 import { createFrameJudge } from '../quality.ts';
-
-/** Where the camera waits for the first flight: over the Atlantic, both Americas and Europe in view. */
-const FIRST_VIEW = { longitude: -45, latitude: 25 } as const;
-export const CLOSEST_M = 250;
-export const FARTHEST_M = 40_000_000;
+import { CLOSEST_M, FARTHEST_M, startView } from './camera.ts';
 
 /** The bare widget: renders on request, shows the real time, and never talks to Cesium's servers. */
 export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality: GlobeQuality): CesiumWidget {
@@ -33,7 +26,7 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
     msaaSamples: low ? 1 : 4,
     shouldAnimate: true,
     showRenderLoopErrors: false,
-    creditContainer: document.createElement('div'),
+    creditContainer: unseenPlace(),
     ...(low ? { skyBox: false, skyAtmosphere: false } : {}),
   });
   widget.clock.clockStep = ClockStep.SYSTEM_CLOCK;
@@ -42,12 +35,22 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   if (scene.globe) scene.globe.baseColor = Color.fromCssColorString('#0b2a45');
   scene.screenSpaceCameraController.minimumZoomDistance = CLOSEST_M;
   scene.screenSpaceCameraController.maximumZoomDistance = FARTHEST_M;
-  scene.camera.setView({
-    destination: Cartesian3.fromDegrees(FIRST_VIEW.longitude, FIRST_VIEW.latitude, GLOBE.startHeightM * 1.6),
-    orientation: { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 },
-  });
+  startView(widget);
   if (low) lowerQuality(scene);
   return widget;
+}
+
+/** Cesium gives its credits a style sheet, which it would otherwise leave in the head of the page for good. */
+function unseenPlace(): HTMLElement {
+  const root = document.createElement('div').attachShadow({ mode: 'open' });
+  return root.appendChild(document.createElement('div'));
+}
+
+/** Destroys it and gives its context back at once, not when the browser comes to collect garbage. */
+export function endWidget(widget: CesiumWidget): void {
+  const { canvas } = widget;
+  widget.destroy();
+  canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
 }
 
 /** Turns off at run time whatever costs a slow machine its frames. */

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { footprintsAt } from './footprints-at.ts';
+import type { GlobeFootprint } from './globe.ts';
+
+const footprint = (id: string, ...corners: readonly (readonly [number, number])[]): GlobeFootprint => ({
+  id,
+  corners: corners.map(([longitude, latitude]) => ({ longitude, latitude })),
+  imageUrl: null,
+});
+const at = (longitude: number, latitude: number) => ({ longitude, latitude });
+
+test('the footprint drawn last comes first', () => {
+  const below = footprint('below', [0, 2], [0, 0], [2, 0], [2, 2]);
+  const above = footprint('above', [1, 3], [1, 1], [3, 1], [3, 3]);
+  expect(footprintsAt(at(1.5, 1.5), [below, above])).toEqual(['above', 'below']);
+  expect(footprintsAt(at(0.5, 0.5), [below, above])).toEqual(['below']);
+  expect(footprintsAt(at(5, 5), [below, above])).toEqual([]);
+});
+
+test('the way round does not matter, nor do dents', () => {
+  const dented = footprint('dented', [0, 0], [0, 4], [4, 4], [4, 0], [2, 3]);
+  expect(footprintsAt(at(1, 2.9), [dented])).toEqual(['dented']);
+  expect(footprintsAt(at(2, 1), [dented])).toEqual([]);
+});
+
+test('the antimeridian and the poles are ground like any other', () => {
+  const across = footprint('across', [179, 1], [179, -1], [181, -1], [181, 1]);
+  expect(footprintsAt(at(-179.5, 0), [across])).toEqual(['across']);
+  expect(footprintsAt(at(178.5, 0), [across])).toEqual([]);
+  const polar = footprint('polar', [0, 89], [90, 89], [180, 89], [270, 89]);
+  expect(footprintsAt(at(45, 89.9), [polar])).toEqual(['polar']);
+  expect(footprintsAt(at(45, 88), [polar])).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import type { GlobeFootprint, GlobePoint } from './globe.ts';
+
+const RADIANS = Math.PI / 180;
+
+/** The direction in which the shortest way to another point begins, in radians from north. */
+function bearing(from: GlobePoint, to: GlobePoint): number {
+  const [lat1, lat2] = [from.latitude * RADIANS, to.latitude * RADIANS];
+  const dLon = (to.longitude - from.longitude) * RADIANS;
+  return Math.atan2(
+    Math.sin(dLon) * Math.cos(lat2),
+    Math.cos(lat1) * Math.sin(lat2) - Math.sin(lat1) * Math.cos(lat2) * Math.cos(dLon),
+  );
+}
+
+/** Seen from inside, the corners of a ring go once round; that is so over the antimeridian and the poles as well. */
+function isInside(point: GlobePoint, corners: readonly GlobePoint[]): boolean {
+  const bearings = corners.map((corner) => bearing(point, corner));
+  const turn = bearings.reduce((sum, here, index) => {
+    const step = (bearings[index + 1] ?? bearings[0] ?? here) - here;
+    return sum + step - 2 * Math.PI * Math.round(step / (2 * Math.PI));
+  }, 0);
+  return Math.abs(turn) > Math.PI;
+}
+
+/** Ids of the footprints a point of the ground lies in, the one drawn last first. */
+export function footprintsAt(point: GlobePoint, footprints: readonly GlobeFootprint[]): string[] {
+  return footprints
+    .filter(({ corners }) => isInside(point, corners))
+    .map(({ id }) => id)
+    .reverse();
+}
