@@ -97,6 +97,12 @@ export function siteFrame(site: Site): SiteFrame {
   };
 }
 
+/** @throws RangeError when it is no instant a `Date` can hold */
+export function assertInstant(name: string, atMs: number): void {
+  assertWithin(name, atMs, [-8.64e15, 8.64e15], 'Unix milliseconds');
+}
+
+/** @throws RangeError naming the value and the limits */
 export function assertWithin(name: string, value: number, [low, high]: readonly [number, number], unit: string): void {
   if (!(value >= low && value <= high)) {
     throw new RangeError(`${name} ${value} is not between ${low} and ${high} ${unit}`);

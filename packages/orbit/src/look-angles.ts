@@ -1,4 +1,4 @@
-import { arcsineDeg, DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
+import { arcsineDeg, assertInstant, DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
 import type { ElementSet } from './elements.ts';
 import { orbitRecord } from './orbit-record.ts';
 import { Sight } from './sight.ts';
@@ -14,13 +14,14 @@ export interface LookAngles {
 /**
  * Where a satellite stands seen from a site, geometric (no refraction); null when SGP4 has no position then.
  *
- * @throws RangeError for a site that is not on the Earth
+ * @throws RangeError for a site that is not on the Earth or an instant that is none
  */
 export function lookAngles(input: {
   readonly satellite: ElementSet;
   readonly site: Site;
   readonly atMs: number;
 }): LookAngles | null {
+  assertInstant('time', input.atMs);
   const sight = new Sight(siteFrame(input.site), siderealClock(input.atMs), input.atMs);
   sight.follow(orbitRecord(input.satellite));
   if (!sight.look(0)) return null;

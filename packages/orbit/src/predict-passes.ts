@@ -1,4 +1,13 @@
-import { arcsineDeg, assertWithin, DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
+import {
+  arcsineDeg,
+  assertInstant,
+  assertWithin,
+  DEG,
+  degrees360,
+  type Site,
+  siderealClock,
+  siteFrame,
+} from './earth.ts';
 import { ElementError, type ElementSet } from './elements.ts';
 import { searchByPlane, topOf } from './fast-search.ts';
 import { failureReason, type OrbitRecord, orbitRecord } from './orbit-record.ts';
@@ -103,7 +112,7 @@ function arcsOf(search: PassSearch, record: OrbitRecord): Arc[] {
 
 function searchWindow(query: PassQuery): SearchWindow {
   const { startMs, endMs, minElevationDeg, maxElevationDeg } = query;
-  assertWithin('start', startMs, [-8.64e15, 8.64e15], 'Unix milliseconds');
+  assertInstant('start', startMs);
   assertWithin('end', endMs, [startMs, 8.64e15], 'Unix milliseconds (end before start)');
   assertWithin('window', (endMs - startMs) / MS_PER_DAY, [0, MAX_WINDOW_DAYS], 'days; ask for it in parts');
   assertWithin('minimum elevation', minElevationDeg, [-5, 90], 'degrees');

@@ -1,5 +1,14 @@
 import { sunPos } from 'satellite.js';
-import { arcsineDeg, assertWithin, DEG, degrees360, EARTH_A_KM, type Site, siderealClock, siteFrame } from './earth.ts';
+import {
+  arcsineDeg,
+  assertInstant,
+  DEG,
+  degrees360,
+  EARTH_A_KM,
+  type Site,
+  siderealClock,
+  siteFrame,
+} from './earth.ts';
 import { MS_PER_DAY } from './utc.ts';
 
 const UNIX_EPOCH_JD = 2_440_587.5;
@@ -74,7 +83,7 @@ export interface SunAtSite {
  * @throws RangeError for a site that is not on the Earth or an instant that is none
  */
 export function sunPosition(input: { readonly site: Site; readonly atMs: number }): SunAtSite {
-  assertWithin('time', input.atMs, [-8.64e15, 8.64e15], 'Unix milliseconds');
+  assertInstant('time', input.atMs);
   const site = siteFrame(input.site);
   const sun = new SunDirection();
   sun.at(input.atMs);

@@ -1,4 +1,4 @@
-import { geodetic, type Site, siderealClock, siteFrame } from './earth.ts';
+import { assertInstant, assertWithin, geodetic, type Site, siderealClock, siteFrame } from './earth.ts';
 import type { ElementSet } from './elements.ts';
 import { orbitRecord } from './orbit-record.ts';
 import { Sight } from './sight.ts';
@@ -12,12 +12,15 @@ export interface GroundPoint {
 /** Upper left, lower left, lower right, upper right of the image as it is shown: counter-clockwise on the ground. */
 export type Quad = readonly [GroundPoint, GroundPoint, GroundPoint, GroundPoint];
 
+/** Beyond it a plane through the target is no ground any more. */
+const MAX_SIDE_M = 1_000_000;
+
 /**
  * The ground quad of an image taken at `atMs` with the line of sight on `target`: `lengthM` along the satellite's
  * motion over the turning Earth and `swathWidthM` across it, both on the ground. "Up" of the image is the end of the
  * strip that lies farther north. Null when SGP4 has no position then.
  *
- * @throws RangeError for a target that is not on the Earth
+ * @throws RangeError for a target that is not on the Earth, an instant that is none, a side above 1,000 km
  */
 export function swathFootprint(input: {
   readonly satellite: ElementSet;
@@ -26,6 +29,9 @@ export function swathFootprint(input: {
   readonly swathWidthM: number;
   readonly lengthM: number;
 }): Quad | null {
+  assertInstant('time', input.atMs);
+  assertWithin('swath width', input.swathWidthM, [0, MAX_SIDE_M], 'metres');
+  assertWithin('length', input.lengthM, [0, MAX_SIDE_M], 'metres');
   const site = siteFrame(input.target);
   const sight = new Sight(site, siderealClock(input.atMs), input.atMs);
   sight.follow(orbitRecord(input.satellite));

@@ -1,5 +1,5 @@
 import { checkForDecay, sgp4 } from 'satellite.js';
-import { assertWithin, DEG, degrees360, geodetic, siderealAngle, siderealClock } from './earth.ts';
+import { assertInstant, assertWithin, DEG, degrees360, geodetic, siderealAngle, siderealClock } from './earth.ts';
 import { ElementError, type ElementSet } from './elements.ts';
 import { orbitRecord } from './orbit-record.ts';
 
@@ -14,7 +14,7 @@ export interface Span {
 }
 
 function assertSpan({ startMs, stepSec, count }: Span): void {
-  assertWithin('start', startMs, [-8.64e15, 8.64e15], 'Unix milliseconds');
+  assertInstant('start', startMs);
   assertWithin('step', stepSec, [0, 86_400], 'seconds');
   assertWithin('count', count, [0, MAX_SAMPLES], 'samples');
 }

@@ -4,6 +4,7 @@ import {
   lookAngles,
   positionsEcef,
   predictPasses,
+  statesEcef,
   subSatellitePoint,
   sunPosition,
   swathFootprint,
@@ -102,6 +103,32 @@ describe('swath', () => {
       return Math.max(...longitudes) - Math.min(...longitudes);
     });
     expect(Math.max(...lengths)).toBeLessThan(1);
+  });
+});
+
+describe('no number where one is needed is a RangeError that says so', () => {
+  const site = { latitudeDeg: 0, longitudeDeg: 0, heightM: 0 };
+  const span = { satellite, startMs: EPOCH_MS, stepSec: 60, count: 2 };
+  const image = { satellite, atMs: EPOCH_MS, target: site, swathWidthM: 1, lengthM: 1 };
+
+  test.each([
+    ['positions', () => positionsEcef({ ...span, startMs: NaN }), 'start NaN'],
+    ['step', () => positionsEcef({ ...span, stepSec: NaN }), 'step NaN'],
+    ['count', () => groundTrack({ ...span, count: -1 }), 'count -1 is not between 0 and 100000 samples'],
+    ['states', () => statesEcef({ satellites: [satellite], atMs: NaN }), 'start NaN'],
+    ['look angles', () => lookAngles({ satellite, site, atMs: NaN }), 'time NaN'],
+    ['Sun', () => sunPosition({ site, atMs: Infinity }), 'time Infinity'],
+    ['sub-satellite point', () => subSatellitePoint(satellite, NaN), 'start NaN'],
+    ['image', () => swathFootprint({ ...image, atMs: NaN }), 'time NaN'],
+    [
+      'swath',
+      () => swathFootprint({ ...image, swathWidthM: NaN }),
+      'swath width NaN is not between 0 and 1000000 metres',
+    ],
+    ['target', () => swathFootprint({ ...image, target: { ...site, latitudeDeg: 91 } }), 'latitude 91'],
+  ])('%s', (...[, ask, message]) => {
+    expect(ask).toThrow(RangeError);
+    expect(ask).toThrow(message);
   });
 });
 
