@@ -18,7 +18,7 @@ export interface InputEvents {
   /** A click that stayed a single one, and what was there when it was made. */
   readonly onClick: (satelliteId: string | null, ground: GlobePoint | null) => void;
   readonly onDoubleClick: () => void;
-  /** What the pointer came to rest over. */
+  /** What the pointer came to rest over; nothing once it has left. */
   readonly onHover: (satelliteId: string | null, ground: GlobePoint | null) => void;
 }
 
@@ -57,9 +57,17 @@ export function watchInput(scene: Scene, events: InputEvents): () => void {
     }, HOVER_MS);
   }, ScreenSpaceEventType.MOUSE_MOVE);
 
+  const leave = () => {
+    clearTimeout(hover);
+    hover = undefined;
+    events.onHover(null, null);
+  };
+  scene.canvas.addEventListener('pointerleave', leave);
+
   return () => {
     clearTimeout(click);
     clearTimeout(hover);
+    scene.canvas.removeEventListener('pointerleave', leave);
     handler.destroy();
   };
 }
