@@ -30,7 +30,7 @@ export function HomeScreen() {
   const [tab, setTab] = useTab();
   const { place, fly, pick } = useSelectedPlace(globe);
   const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe);
-  const { found, actions } = useSearchOnGlobe(place, globe);
+  const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const cart = useCart();
 
   const flyAway = (target: Place) => {
@@ -50,7 +50,8 @@ export function HomeScreen() {
         <Globe
           baseMap={baseMap}
           onGlobe={setGlobe}
-          onPick={pick}
+          onPick={(point, footprintIds = []) => (pickFootprint(footprintIds) ? setTab('search') : pick(point))}
+          onHoverFootprint={hover}
           onPickSatellite={track}
           onStopTracking={() => track(null)}
         />

@@ -1,7 +1,7 @@
 import { type ArchiveImage, GLOBE, type Place } from '@groundtrack/contract';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { isSamePlace } from '../features/locations/place-rules.ts';
-import { cornersOf, drawnImages, drawnKey, viewOf } from '../features/search/footprint-rules.ts';
+import { cornersOf, drawnImages, drawnKey, nextSelected, ownerOf, viewOf } from '../features/search/footprint-rules.ts';
 import { useSearch } from '../features/search/search-store.ts';
 import type { FoundHere, SearchActions } from '../features/search/search-tab.tsx';
 import { useArchiveSearch } from '../features/search/use-archive-search.ts';
@@ -13,12 +13,15 @@ export interface SearchOnGlobe {
   /** Null until something was searched at this place. */
   readonly found: FoundHere | null;
   readonly actions: SearchActions;
+  /** The pointer is over a footprint of the globe, or over none. */
+  readonly hover: (footprintId: string | null) => void;
+  /** A click on footprints, the one on top first. @returns whether it selected one; otherwise it means the ground */
+  readonly pick: (footprintIds: readonly string[]) => boolean;
 }
 
 /** The search of the selected location and its footprints on the globe. A location change clears it (spec section 4). */
 export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlobe {
-  const { submitted, morePages, drawn, selectedId, toggleDrawn } = useSearch();
-  const [highlightedId, highlight] = useState<string | null>(null);
+  const { submitted, morePages, drawn, highlightedId, selectedId, toggleDrawn, highlight, select } = useSearch();
   const submit = useSearchInUrl(place);
   const here = useMemo(() => (submitted && isSamePlace(submitted.place, place) ? submitted : null), [submitted, place]);
   const search = useArchiveSearch(here, morePages);
@@ -38,5 +41,13 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
     if (drawnImages(search.images, drawn).length === 0) fit([image]);
     toggleDrawn(drawnKey(image.featureId, sizeName));
   };
-  return { found: here && { submitted: here, search }, actions: { submit, toggle, highlight, fit } };
+  const hover = (footprintId: string | null) =>
+    highlight(footprintId === null ? null : ownerOf(footprintId, search.images));
+  const pick = (footprintIds: readonly string[]) => {
+    const ids = footprintIds.map((id) => ownerOf(id, search.images)).filter((id) => id !== null);
+    const next = nextSelected(ids, selectedId);
+    if (next !== null) select(next);
+    return next !== null;
+  };
+  return { found: here && { submitted: here, search }, actions: { submit, toggle, fit }, hover, pick };
 }

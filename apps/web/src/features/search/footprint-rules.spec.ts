@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { drawnImages, drawnKey, footprintsOf, outlinesOf, toggled, viewOf } from './footprint-rules.ts';
+import {
+  cornersOf,
+  drawnImages,
+  drawnKey,
+  footprintsOf,
+  nextSelected,
+  outlinesOf,
+  ownerOf,
+  toggled,
+  viewOf,
+} from './footprint-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
 const other = archiveImage('scene-2', 'planet', 100);
@@ -86,4 +96,31 @@ test('the camera stands over the middle of a footprint, high enough to see it wh
   expect(center.longitude).toBeCloseTo(-76.85, 6);
   expect(heightM).toBeGreaterThan(26_000);
   expect(heightM).toBeLessThan(60_000);
+});
+
+describe('a click on the globe', () => {
+  test('selects the footprint on top, then those below it, then means the ground', () => {
+    expect(nextSelected(['a', 'b'], null)).toBe('a');
+    expect(nextSelected(['a', 'b'], 'x')).toBe('a');
+    expect(nextSelected(['a', 'b'], 'a')).toBe('b');
+    expect(nextSelected(['a', 'b'], 'b')).toBeNull();
+    expect(nextSelected([], null)).toBeNull();
+  });
+
+  test('on a part of a footprint means its image', () => {
+    expect(ownerOf('scene-1', [image, other])).toBe('scene-1');
+    expect(ownerOf('scene-2 part 1', [image, other])).toBe('scene-2');
+    expect(ownerOf('scene-3', [image, other])).toBeNull();
+  });
+});
+
+test('images on both sides of the antimeridian are looked at together', () => {
+  const moved = (featureId: string, byDeg: number) => {
+    const { coordinates } = image.geometry;
+    const ring = (coordinates as [number, number][][])[0] ?? [];
+    const shifted = ring.map(([longitude, latitude]): [number, number] => [longitude + byDeg, latitude]);
+    return { ...image, featureId, geometry: { type: 'Polygon' as const, coordinates: [shifted] } };
+  };
+  const longitudes = cornersOf([moved('a', 256), moved('b', -103.5)]).map(({ longitude }) => longitude);
+  expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeLessThan(1);
 });

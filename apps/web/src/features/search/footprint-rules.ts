@@ -65,6 +65,22 @@ export function footprintsOf({ images, drawn, highlightedId, quicklooks }: Footp
   });
 }
 
+/** The image a footprint on the globe belongs to. */
+export function ownerOf(footprintId: string, images: readonly ArchiveImage[]): string | null {
+  const owner = images.find(
+    ({ featureId }) => footprintId === featureId || footprintId.startsWith(`${featureId} part `),
+  );
+  return owner?.featureId ?? null;
+}
+
+/**
+ * What a click on footprints selects: the one on top, and click by click those below it. Null once all were selected:
+ * the click then means the ground.
+ */
+export function nextSelected(ids: readonly string[], selectedId: string | null): string | null {
+  return ids[selectedId === null ? 0 : ids.indexOf(selectedId) + 1] ?? null;
+}
+
 const METRES_PER_DEGREE = 111_320;
 /** Camera height over a footprint so that it fills about half of the view. */
 const HEIGHT_PER_EXTENT = 1.7;

@@ -57,6 +57,12 @@ test('the list says where images of a provider may be missing', () => {
   expect(completeBackToMs([page('maxar', false, '09-01')])).toBeNull();
 });
 
+test('a part of the list may begin below what was fetched', () => {
+  const results = [page('maxar', true, '09-01', '08-01'), page('planet', false, '02-01')];
+  const part = results.flatMap(({ images }) => images).filter(({ provider }) => provider === 'planet');
+  expect(gapsOf(part, results)).toEqual([{ afterId: null, providers: ['maxar'] }]);
+});
+
 test('pages of one provider alone leave no gap', () => {
   const results = [page('maxar', true, '09-01', '08-01'), page('planet', false)];
   expect(gapsOf(mergeNewestFirst(results.map(({ images }) => images)), results)).toEqual([]);

@@ -45,23 +45,25 @@ export function inOrder(newest: readonly ArchiveImage[], order: SortOrder): read
 
 /** A place in the list, newest first, below which images of some providers are missing because they were not fetched. */
 export interface Gap {
-  /** It stands behind this image. */
-  readonly afterId: string;
+  /** It stands behind this image; null before the first one. */
+  readonly afterId: string | null;
   readonly providers: readonly string[];
 }
 
 /**
- * Where the merged list stops being complete. A page of one provider may end in August while the page of another reaches
- * back for years: below the last image of the first one newer images of it may be missing, and the list says so there.
+ * Where a list stops being complete. A page of one provider may end in August while the page of another reaches back for
+ * years: below that, newer images of the first one may be missing between those of the other, and the list says so there.
  */
 export function gapsOf(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap[] {
-  const gaps = new Map<string, string[]>();
-  for (const { provider, hasMore } of results) {
-    if (!hasMore) continue;
-    const last = newest.findLast((image) => image.provider === provider);
+  const gaps = new Map<string | null, string[]>();
+  for (const { provider, images, hasMore } of results) {
+    const horizon = hasMore ? images.at(-1) : undefined;
+    if (!horizon) continue;
+    const older = newest.findIndex((image) => newestFirst(image, horizon) > 0);
     // Behind the very last image nothing is mixed up: the list just goes on.
-    if (!last || last === newest.at(-1)) continue;
-    gaps.set(last.featureId, [...(gaps.get(last.featureId) ?? []), provider]);
+    if (older < 0) continue;
+    const afterId = newest[older - 1]?.featureId ?? null;
+    gaps.set(afterId, [...(gaps.get(afterId) ?? []), provider]);
   }
   return [...gaps].map(([afterId, providers]) => ({ afterId, providers }));
 }

@@ -21,24 +21,28 @@ interface ResultRowProps {
   readonly image: ArchiveImage;
   readonly cart: SearchCart;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
-  readonly onHighlight: (featureId: string | null) => void;
   readonly onInfo: () => void;
 }
 
 /** One archive image. Pointing at it, or moving the focus into it, lights its footprint up on the globe. */
-export function ResultRow({ image, cart, onToggle, onHighlight, onInfo }: ResultRowProps) {
+export function ResultRow({ image, cart, onToggle, onInfo }: ResultRowProps) {
   const name = imageName(image);
-  const { drawn, selectedId, comparedIds, toggleCompared } = useSearch();
+  const setHighlighted = useSearch((state) => state.highlight);
+  const toggleCompared = useSearch((state) => state.toggleCompared);
+  const drawn = useSearch((state) => state.drawn);
+  const selected = useSearch((state) => state.selectedId === image.featureId);
+  const highlighted = useSearch((state) => state.highlightedId === image.featureId);
+  const compared = useSearch((state) => state.comparedIds.includes(image.featureId));
   const row = useRef<HTMLTableRowElement>(null);
-  const selected = selectedId === image.featureId;
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
-  const highlight = () => onHighlight(image.featureId);
-  const release = () => onHighlight(null);
+  const highlight = () => setHighlighted(image.featureId);
+  const release = () => setHighlighted(null);
   return (
     <tr
       ref={row}
+      data-highlighted={highlighted}
       aria-current={selected ? 'true' : undefined}
       className={`${table['row']} ${classes['row']}`}
       onMouseEnter={highlight}
@@ -77,7 +81,7 @@ export function ResultRow({ image, cart, onToggle, onHighlight, onInfo }: Result
           label="Compare"
           aria-label={`Compare ${name} of ${formatUtc(Date.parse(image.dateAcquiredISO))}`}
           className={classes['compare']}
-          checked={comparedIds.includes(image.featureId)}
+          checked={compared}
           onChange={() => toggleCompared(image.featureId)}
         />
       </td>

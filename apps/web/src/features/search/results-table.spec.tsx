@@ -35,7 +35,6 @@ function withTiff(image: ArchiveImage): ArchiveImage {
 
 function show(images: readonly ArchiveImage[], drawn: readonly string[] = []) {
   const onToggle = vi.fn<(image: ArchiveImage, sizeName: string) => void>();
-  const onHighlight = vi.fn<(featureId: string | null) => void>();
   function Host() {
     const [added, setAdded] = useState<readonly string[]>([]);
     const cart = {
@@ -43,11 +42,11 @@ function show(images: readonly ArchiveImage[], drawn: readonly string[] = []) {
       add: (image: ArchiveImage, priceId: string) => setAdded([...added, image.featureId + priceId]),
     };
     const list = { images, gaps: [], label: 'Archive images' };
-    return <ResultsTable {...list} cart={cart} onToggle={onToggle} onHighlight={onHighlight} />;
+    return <ResultsTable {...list} cart={cart} onToggle={onToggle} />;
   }
   useSearch.setState({ drawn });
   renderAt('/', <Host />);
-  return { onToggle, onHighlight };
+  return { onToggle };
 }
 
 test('has the columns of the specification and a row for each image', () => {
@@ -79,15 +78,16 @@ test('draws a size on the map, and says which are drawn', async () => {
 });
 
 test('lights up the row that the pointer or the focus is in', async () => {
-  const { onHighlight } = show([optical]);
+  show([optical]);
+  const highlighted = () => useSearch.getState().highlightedId;
   const [, row] = screen.getAllByRole('row');
   if (!row) throw new Error('No row');
   await userEvent.hover(row);
-  expect(onHighlight).toHaveBeenLastCalledWith('scene-1');
+  expect(highlighted()).toBe('scene-1');
   await userEvent.unhover(row);
-  expect(onHighlight).toHaveBeenLastCalledWith(null);
+  expect(highlighted()).toBeNull();
   await userEvent.tab();
-  expect(onHighlight).toHaveBeenLastCalledWith('scene-1');
+  expect(highlighted()).toBe('scene-1');
 });
 
 test('Info shows every field, the price follows size and GeoTIFF, and what is added stays added', async () => {

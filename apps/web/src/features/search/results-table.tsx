@@ -13,13 +13,12 @@ interface ResultsTableProps {
   readonly label: string;
   readonly cart: SearchCart;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
-  readonly onHighlight: (featureId: string | null) => void;
 }
 
 const names = new Intl.ListFormat('en');
 
 /** Archive images; on a narrow screen each row becomes a card. */
-export function ResultsTable({ images, gaps, label, cart, onToggle, onHighlight }: ResultsTableProps) {
+export function ResultsTable({ images, gaps, label, cart, onToggle }: ResultsTableProps) {
   const [open, setOpen] = useState<ArchiveImage | null>(null);
   const gapAfter = new Map(gaps.map(({ afterId, providers }) => [afterId, providers]));
   return (
@@ -35,15 +34,10 @@ export function ResultsTable({ images, gaps, label, cart, onToggle, onHighlight 
           </tr>
         </thead>
         <tbody>
+          <GapRow providers={gapAfter.get(null)} />
           {images.map((image) => (
             <Fragment key={`${image.provider} ${image.featureId}`}>
-              <ResultRow
-                image={image}
-                cart={cart}
-                onToggle={onToggle}
-                onHighlight={onHighlight}
-                onInfo={() => setOpen(image)}
-              />
+              <ResultRow image={image} cart={cart} onToggle={onToggle} onInfo={() => setOpen(image)} />
               <GapRow providers={gapAfter.get(image.featureId)} />
             </Fragment>
           ))}

@@ -1,13 +1,17 @@
 import { providerLabel } from '@groundtrack/contract';
 import { Button, NativeSelect } from '@mantine/core';
+import { useMemo } from 'react';
 import { formatUtc } from '../../util/format.ts';
 import { drawnImages } from './footprint-rules.ts';
 import { completeBackToMs, gapsOf, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
 import type { SearchCart } from './product-chooser.tsx';
 import { ResultsTable } from './results-table.tsx';
 import classes from './search.module.css';
+import type { SubmittedSearch } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
 import type { FoundHere, SearchActions } from './search-tab.tsx';
+import { Timeline } from './timeline.tsx';
+import { imagesWithin, type TimeRange } from './timeline-rules.ts';
 
 interface ResultsProps {
   readonly found: FoundHere;
@@ -18,12 +22,15 @@ interface ResultsProps {
 const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
 
 /** What a search has found: in the order wished, on the globe, and page by page. */
-export function Results({ found: { search }, cart, actions }: ResultsProps) {
-  const { order, sortBy, drawn, askMore } = useSearch();
+export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
+  const { order, sortBy, drawn, askMore, range, narrow } = useSearch();
   const { images, results, next } = search;
   const onMap = drawnImages(images, drawn);
+  const searched = useMemo(() => searchedTime(submitted), [submitted]);
+  const shown = imagesWithin(images, range);
   return (
     <>
+      <Timeline images={images} searched={searched} range={range} onNarrow={narrow} />
       <div className={classes['toolbar']}>
         <NativeSelect
           size="xs"
@@ -43,16 +50,20 @@ export function Results({ found: { search }, cart, actions }: ResultsProps) {
         </Button>
       </div>
       <ResultsTable
-        images={inOrder(images, order)}
-        gaps={order === 'newest' ? gapsOf(images, results) : []}
+        images={inOrder(shown, order)}
+        gaps={order === 'newest' ? gapsOf(shown, results) : []}
         label={`Archive images of the selected location, ${SORT_LABELS[order].toLowerCase()}`}
         cart={cart}
         onToggle={actions.toggle}
-        onHighlight={actions.highlight}
       />
       <ShowMore next={next} completeMs={completeBackToMs(results)} busy={search.inProgress} onMore={askMore} />
     </>
   );
+}
+
+function searchedTime({ filters }: SubmittedSearch): TimeRange {
+  const date = filters[0]?.filter.date;
+  return { startMs: Date.parse(date?.start ?? ''), endMs: Date.parse(date?.end ?? '') };
 }
 
 interface ShowMoreProps {

@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { type DrawnKey, toggled } from './footprint-rules.ts';
 import type { SortOrder } from './merge-results.ts';
 import { defaultSearchForm, type SearchForm, type SubmittedSearch } from './search-rules.ts';
+import type { TimeRange } from './timeline-rules.ts';
 
 /** Provider → the cursors of the pages asked for beyond its first. */
 export type MorePages = Readonly<Record<string, readonly string[]>>;
@@ -10,13 +11,25 @@ interface Found {
   readonly submitted: SubmittedSearch | null;
   readonly morePages: MorePages;
   readonly drawn: readonly DrawnKey[];
+  /** The image that is pointed at, in the list or on the globe. */
+  readonly highlightedId: string | null;
   /** The image chosen on the globe. */
   readonly selectedId: string | null;
   /** At most two, in the order of choosing. */
   readonly comparedIds: readonly string[];
+  /** Results of other times are left out of the list. */
+  readonly range: TimeRange | null;
 }
 
-const NOTHING: Found = { submitted: null, morePages: {}, drawn: [], selectedId: null, comparedIds: [] };
+const NOTHING: Found = {
+  submitted: null,
+  morePages: {},
+  drawn: [],
+  highlightedId: null,
+  selectedId: null,
+  comparedIds: [],
+  range: null,
+};
 
 interface SearchStore extends Found {
   readonly form: SearchForm;
@@ -28,7 +41,10 @@ interface SearchStore extends Found {
   readonly askMore: (next: Readonly<Record<string, string>>) => void;
   readonly sortBy: (order: SortOrder) => void;
   readonly toggleDrawn: (key: DrawnKey) => void;
+  readonly highlight: (featureId: string | null) => void;
+  /** The range goes, so that the row can be seen. */
   readonly select: (featureId: string | null) => void;
+  readonly narrow: (range: TimeRange | null) => void;
   /** Of two that are compared, the one chosen first makes room for a third. */
   readonly toggleCompared: (featureId: string) => void;
   readonly compareNone: () => void;
@@ -53,7 +69,9 @@ export const useSearch = create<SearchStore>()((set) => ({
     }),
   sortBy: (order) => set({ order }),
   toggleDrawn: (key) => set(({ drawn }) => ({ drawn: toggled(drawn, key) })),
-  select: (selectedId) => set({ selectedId }),
+  highlight: (highlightedId) => set({ highlightedId }),
+  select: (selectedId) => set({ selectedId, range: null }),
+  narrow: (range) => set({ range }),
   toggleCompared: (id) =>
     set(({ comparedIds }) => ({
       comparedIds: comparedIds.includes(id)

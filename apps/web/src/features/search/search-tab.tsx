@@ -21,7 +21,6 @@ export interface FoundHere {
 export interface SearchActions {
   readonly submit: (search: SubmittedSearch) => void;
   readonly toggle: (image: ArchiveImage, sizeName: string) => void;
-  readonly highlight: (featureId: string | null) => void;
   /** Moves the camera over the footprints of images. */
   readonly fit: (images: readonly ArchiveImage[]) => void;
 }
