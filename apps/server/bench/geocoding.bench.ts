@@ -40,7 +40,7 @@ const WHOLE = [
   'qqqqzzzz',
   'xylophone street 12',
   'a restaurant near the old harbour of marseille, france',
-  ...'abcdefghijklmnopqrstuvwxyz',
+  ...Array.from('abcdefghijklmnopqrstuvwxyz'),
 ];
 const QUESTIONS = [...TYPED.flatMap((name) => Array.from(name, (_, index) => name.slice(0, index + 1))), ...WHOLE];
 const ROUNDS = 4;
