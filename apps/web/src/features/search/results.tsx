@@ -2,6 +2,7 @@ import { providerLabel } from '@groundtrack/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import { formatUtc } from '../../util/format.ts';
+import { CompareBar } from './compare-bar.tsx';
 import { drawnImages } from './footprint-rules.ts';
 import { completeBackToMs, gapsOf, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
 import type { SearchCart } from './product-chooser.tsx';
@@ -56,6 +57,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
         cart={cart}
         onToggle={actions.toggle}
       />
+      <CompareBar images={images} place={submitted.place} />
       <ShowMore next={next} completeMs={completeBackToMs(results)} busy={search.inProgress} onMore={askMore} />
     </>
   );

@@ -1,0 +1,119 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import type { ArchiveImage, Place } from '@groundtrack/contract';
+import { Button, Modal } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { useMemo, useState } from 'react';
+import { Facts } from '../../ui/facts.tsx';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import { formatGsd, formatPercent } from '../../util/format.ts';
+import classes from './compare.module.css';
+import { type PlacedImage, placedImage, squareSideM, warpOf } from './compare-rules.ts';
+import { imageName } from './product-rules.ts';
+import { useQuicklooks } from './use-quicklooks.ts';
+
+interface CompareDialogProps {
+  /** Two, in any order. */
+  readonly images: readonly ArchiveImage[];
+  readonly place: Place;
+  readonly onClose: () => void;
+}
+
+/** Before there is a size to measure. */
+const USUAL_PX = 480;
+
+/** Two quicklooks over the same square of ground, the earlier one left of a divider that is dragged or moved by keys. */
+export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
+  const pair = useMemo(
+    () => images.toSorted((a, b) => Date.parse(a.dateAcquiredISO) - Date.parse(b.dateAcquiredISO)),
+    [images],
+  );
+  const placed = pair.map((image) => placedImage(image, place));
+  const quicklooks = useQuicklooks(pair);
+  const [percent, setPercent] = useState(50);
+  const [zoom, setZoom] = useState(1);
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const sideM = squareSideM(placed.filter((one) => one !== null)) * zoom;
+  const square = { sideM, sidePx: width || USUAL_PX };
+  const layers = pair.map((image, index) => (
+    <Quicklook
+      key={image.featureId}
+      image={image}
+      url={quicklooks.get(image.featureId)}
+      warp={warpIn(placed[index], square)}
+    />
+  ));
+  return (
+    <Modal opened onClose={onClose} title={`Compare over ${place.location}`} size={620}>
+      <div ref={ref} className={classes['stage']}>
+        {layers[0]}
+        <div className={classes['later']} style={{ clipPath: `inset(0 0 0 ${percent}%)` }}>
+          {layers[1]}
+        </div>
+        <input
+          type="range"
+          className={classes['slider']}
+          aria-label="Divider between the earlier and the later image"
+          aria-valuetext={`${percent} % of the square shows the earlier image`}
+          value={percent}
+          onChange={(event) => setPercent(event.currentTarget.valueAsNumber)}
+        />
+        <span className={classes['divider']} style={{ left: `${percent}%` }} />
+        <span className={classes['pin']} />
+      </div>
+      <div className={classes['captions']}>
+        {pair.map((image, index) => (
+          <Caption key={image.featureId} image={image} side={index === 0 ? 'Left' : 'Right'} />
+        ))}
+      </div>
+      <div className={classes['scale']}>
+        <span>
+          {(sideM / 1000).toFixed(1)} km a side, north up, {place.location} in the middle
+        </span>
+        <Button size="compact-sm" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
+          Closer
+        </Button>
+        <Button size="compact-sm" variant="default" disabled={zoom >= 4} onClick={() => setZoom(zoom * 2)}>
+          Farther
+        </Button>
+      </div>
+      {placed.every((one) => one?.exact) ? null : (
+        <p className={classes['note']}>
+          The catalogue does not give the corners of every image: without them it is laid into the box of its outline
+          and may be off.
+        </p>
+      )}
+    </Modal>
+  );
+}
+
+function warpIn(placed: PlacedImage | null | undefined, square: Parameters<typeof warpOf>[1]): string | null {
+  return placed ? warpOf(placed.corners, square) : null;
+}
+
+interface QuicklookProps {
+  readonly image: ArchiveImage;
+  readonly url: string | undefined;
+  readonly warp: string | null;
+}
+
+function Quicklook({ image, url, warp }: QuicklookProps) {
+  const name = imageName(image);
+  if (!url || warp === null) return <span className={classes['missing']}>No preview of {name} yet</span>;
+  return <img src={url} alt={`Quicklook of ${name}`} className={classes['warped']} style={{ transform: warp }} />;
+}
+
+function Caption({ image, side }: { readonly image: ArchiveImage; readonly side: 'Left' | 'Right' }) {
+  const { dateAcquiredISO, cloudCover, phenomenology, groundSampleDistance } = image;
+  const cloud = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
+  return (
+    <div className={classes['caption']}>
+      <span className={classes['side']}>{side}</span>
+      <UtcTime iso={dateAcquiredISO} />
+      <span>{imageName(image)}</span>
+      <Facts facts={[cloud, formatGsd(groundSampleDistance)]} />
+    </div>
+  );
+}

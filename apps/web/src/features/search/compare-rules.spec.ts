@@ -1,0 +1,91 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { archiveImage } from '../../testing/samples.ts';
+import { onPlane, placedImage, squareSideM, WARPED_PX, warpOf } from './compare-rules.ts';
+
+const image = archiveImage('scene-1', 'maxar', 100);
+const place = { latitude: 39, longitude: -76.85 };
+const square = { sideM: 10_000, sidePx: 500 };
+
+/** Where the browser puts a point of the element. */
+function moved(matrix: string, x: number, y: number): [number, number] {
+  const m = matrix.slice('matrix3d('.length, -1).split(', ').map(Number);
+  const at = (row: number) => (m[row] ?? 0) * x + (m[row + 4] ?? 0) * y + (m[row + 12] ?? 0);
+  return [at(0) / at(3), at(1) / at(3)];
+}
+
+test('the plane has its place in the middle, north up, also over the antimeridian and at the pole', () => {
+  expect(onPlane(place, place)).toEqual({ eastM: 0, northM: 0 });
+  const { eastM, northM } = onPlane(place, { latitude: 39, longitude: -76.75 });
+  expect(eastM).toBeCloseTo(8641, 0);
+  expect(Math.abs(northM)).toBeLessThan(10);
+  const fiji = { latitude: -17, longitude: 179.99 };
+  expect(onPlane(fiji, { latitude: -17, longitude: -179.99 }).eastM).toBeCloseTo(
+    onPlane(fiji, { latitude: -17, longitude: 180.01 }).eastM,
+    3,
+  );
+  const beyond = onPlane({ latitude: 89.99, longitude: 0 }, { latitude: 89.99, longitude: 180 });
+  expect(beyond.northM).toBeCloseTo(
+    2 * onPlane({ latitude: 89.99, longitude: 0 }, { latitude: 90, longitude: 0 }).northM,
+    0,
+  );
+});
+
+test('the corners of the image come to lie on the corners of any convex quad', () => {
+  const offset = fc.integer({ min: -800, max: 800 });
+  fc.assert(
+    fc.property(fc.array(offset, { minLength: 8, maxLength: 8 }), (offsets) => {
+      const base = [
+        [-3000, 3000],
+        [3000, 3000],
+        [3000, -3000],
+        [-3000, -3000],
+      ].map(([east = 0, north = 0], i) => ({
+        eastM: east + (offsets[2 * i] ?? 0),
+        northM: north + (offsets[2 * i + 1] ?? 0),
+      }));
+      const [a, b, c, d] = base;
+      if (!a || !b || !c || !d) throw new Error('Four corners');
+      const matrix = warpOf([a, b, c, d], square) ?? '';
+      const elementCorners = [
+        [0, 0],
+        [WARPED_PX, 0],
+        [WARPED_PX, WARPED_PX],
+        [0, WARPED_PX],
+      ];
+      for (const [i, [x = 0, y = 0]] of elementCorners.entries()) {
+        const { eastM = 0, northM = 0 } = base[i] ?? {};
+        const [left, top] = moved(matrix, x, y);
+        expect(left).toBeCloseTo((eastM / 10_000 + 0.5) * 500, 6);
+        expect(top).toBeCloseTo((0.5 - northM / 10_000) * 500, 6);
+      }
+    }),
+  );
+});
+
+test('a true quad is laid where its corners are, other outlines into their box', () => {
+  const quad = placedImage(image, place);
+  expect(quad?.exact).toBe(true);
+  const [upperLeft, upperRight, lowerRight] = quad?.corners ?? [];
+  expect((upperLeft?.eastM ?? 0) < 0 && (upperLeft?.northM ?? 0) > 0).toBe(true);
+  expect((upperRight?.eastM ?? 0) > 0 && (lowerRight?.northM ?? 0) < 0).toBe(true);
+  const triangle: [number, number][] = [
+    [-76.9, 39],
+    [-76.8, 38.9],
+    [-76.8, 39.1],
+    [-76.9, 39],
+  ];
+  const other = placedImage({ ...image, geometry: { type: 'Polygon', coordinates: [triangle] } }, place);
+  expect(other?.exact).toBe(false);
+  expect(other?.corners[0].northM).toBeCloseTo(other?.corners[1].northM ?? 0, 6);
+  expect(placedImage({ ...image, geometry: { type: 'Polygon', coordinates: [] } }, place)).toBeNull();
+});
+
+test('the square is as large as the smaller image, within reason; a line cannot be warped', () => {
+  const quad = placedImage(image, place);
+  if (!quad) throw new Error('No quad');
+  expect(squareSideM([quad])).toBeCloseTo(22_239, -2);
+  const dot = { eastM: 0, northM: 0 };
+  expect(squareSideM([quad, { corners: [dot, dot, dot, dot], exact: true }])).toBe(500);
+  expect(warpOf([dot, dot, dot, dot], square)).toBeNull();
+});

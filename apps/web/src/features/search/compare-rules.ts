@@ -1,0 +1,95 @@
+import type { ArchiveImage, Coordinates } from '@groundtrack/contract';
+import type { GlobePoint } from '../../globe/globe.ts';
+import { outlinesOf } from './footprint-rules.ts';
+
+/** Metres east and north of the middle of a plane that touches the ground at a place. */
+interface PlanePoint {
+  readonly eastM: number;
+  readonly northM: number;
+}
+
+const EARTH_RADIUS_M = 6_371_009;
+const RADIANS = Math.PI / 180;
+
+/** Where a point lies in the plane around a place, seen from straight above: without trouble at 180 degrees and the poles. */
+export function onPlane(place: Coordinates, { latitude, longitude }: GlobePoint): PlanePoint {
+  const [lat0, lat] = [place.latitude * RADIANS, latitude * RADIANS];
+  const dLon = (longitude - place.longitude) * RADIANS;
+  return {
+    eastM: EARTH_RADIUS_M * Math.cos(lat) * Math.sin(dLon),
+    northM: EARTH_RADIUS_M * (Math.cos(lat0) * Math.sin(lat) - Math.sin(lat0) * Math.cos(lat) * Math.cos(dLon)),
+  };
+}
+
+/** Upper left, upper right, lower right, lower left corner of an image. */
+type Corners = readonly [PlanePoint, PlanePoint, PlanePoint, PlanePoint];
+
+export interface PlacedImage {
+  readonly corners: Corners;
+  /** False where the catalogue does not give the corners: the image is then laid into the box of its outline. */
+  readonly exact: boolean;
+}
+
+/** Where the corners of a quicklook lie around a place; null for an image without an outline. */
+export function placedImage(image: ArchiveImage, place: Coordinates): PlacedImage | null {
+  const outlines = outlinesOf(image).map((outline) => outline.map((point) => onPlane(place, point)));
+  const [upperLeft, lowerLeft, lowerRight, upperRight] = outlines[0] ?? [];
+  if (!upperLeft || !lowerLeft || !lowerRight) return null;
+  if (upperRight && outlines.length === 1 && outlines[0]?.length === 4)
+    return { corners: [upperLeft, upperRight, lowerRight, lowerLeft], exact: true };
+  const { west, east, south, north } = extentOf(outlines.flat());
+  const at = (eastM: number, northM: number) => ({ eastM, northM });
+  return { corners: [at(west, north), at(east, north), at(east, south), at(west, south)], exact: false };
+}
+
+function extentOf(points: readonly PlanePoint[]) {
+  const easts = points.map(({ eastM }) => eastM);
+  const norths = points.map(({ northM }) => northM);
+  return {
+    west: Math.min(...easts),
+    east: Math.max(...easts),
+    south: Math.min(...norths),
+    north: Math.max(...norths),
+  };
+}
+
+const SQUARE_M = { least: 500, most: 60_000 } as const;
+
+/** The side of a square of ground around the place that the smaller image about fills. */
+export function squareSideM(images: readonly PlacedImage[]): number {
+  const sides = images.map(({ corners }) => {
+    const { west, east, south, north } = extentOf(corners);
+    return Math.min(east - west, north - south);
+  });
+  return Math.min(Math.max(Math.min(...sides), SQUARE_M.least), SQUARE_M.most);
+}
+
+/** The size of the element the matrix is made for, in pixels. */
+export const WARPED_PX = 1000;
+
+interface Square {
+  readonly sideM: number;
+  /** How large it is shown. */
+  readonly sidePx: number;
+}
+
+/**
+ * The CSS transform that lays an element of `WARPED_PX` square over a quad of ground: the projective map of the unit
+ * square to four points (Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3). Null for a quad without area.
+ */
+export function warpOf(corners: Corners, { sideM, sidePx }: Square): string | null {
+  const [p0, p1, p2, p3] = corners.map(({ eastM, northM }) => ({
+    x: (eastM / sideM + 0.5) * sidePx,
+    y: (0.5 - northM / sideM) * sidePx,
+  }));
+  if (!p0 || !p1 || !p2 || !p3) return null;
+  const [dx1, dy1, dx2, dy2] = [p1.x - p2.x, p1.y - p2.y, p3.x - p2.x, p3.y - p2.y];
+  const [dx3, dy3] = [p0.x - p1.x + p2.x - p3.x, p0.y - p1.y + p2.y - p3.y];
+  const area = dx1 * dy2 - dx2 * dy1;
+  if (Math.abs(area) < 1e-9) return null;
+  const g = (dx3 * dy2 - dx2 * dy3) / area;
+  const h = (dx1 * dy3 - dx3 * dy1) / area;
+  const across = [p1.x - p0.x + g * p1.x, p1.y - p0.y + g * p1.y, 0, g].map((value) => value / WARPED_PX);
+  const down = [p3.x - p0.x + h * p3.x, p3.y - p0.y + h * p3.y, 0, h].map((value) => value / WARPED_PX);
+  return `matrix3d(${[...across, ...down, 0, 0, 1, 0, p0.x, p0.y, 0, 1].join(', ')})`;
+}
