@@ -263,7 +263,13 @@ const WAIT = { timeout: 20_000, interval: 50 };
 const REGISTRATION = { ...CONTACT, password: 'correct horse battery' };
 
 function configOf(dataDir: string, databaseUrl: string): Config {
-  const settings = { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', PROVIDER_TIMEOUT_SEC: '3' };
+  const settings = {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    ELEMENTS_URL: 'off',
+    CATALOGUE_URL: 'off',
+    PROVIDER_TIMEOUT_SEC: '3',
+  };
   const parsed = parseConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '10000' }, dataDir);
   if (!parsed.ok) throw new Error('the settings of this spec are wrong');
   return { ...parsed.config, databaseUrl };

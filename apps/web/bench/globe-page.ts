@@ -1,6 +1,6 @@
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
-import classes from '../src/globe/globe.module.css';
 import { createCesiumGlobe } from '../src/globe/cesium-globe.ts';
+import classes from '../src/globe/globe.module.css';
 import type { GlobeField, GlobeQuality, GlobeSatellite } from '../src/globe/globe.ts';
 
 /** The globe alone on a page, with made-up circular orbits: what the benchmark drives through `window.bench`. */

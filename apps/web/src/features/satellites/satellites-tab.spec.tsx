@@ -163,14 +163,14 @@ describe('the table', () => {
   });
 
   it('shows a part of many satellites, and more when asked', async () => {
-    const many = Array.from({ length: 70 }, (_, index) =>
-      servedSatellite(50_000 + index, `SAT ${index}`, { MEAN_ANOMALY: 5 * index }),
+    const many = Array.from({ length: 170 }, (_, index) =>
+      servedSatellite(50_000 + index, `SAT ${index}`, { MEAN_ANOMALY: 2 * index }),
     );
     await serveApi({ satellites: () => ({ json: { result: many } }) });
     renderAt('/Home', <Tab />);
-    expect(await rows()).toHaveLength(50);
-    await userEvent.click(screen.getByRole('button', { name: 'Show 20 more of 70' }));
-    expect(await rows()).toHaveLength(70);
+    expect(await rows()).toHaveLength(150);
+    await userEvent.click(screen.getByRole('button', { name: 'Show 20 more of 170' }));
+    expect(await rows()).toHaveLength(170);
   });
 
   it('says so when elements are too old to rely on', async () => {

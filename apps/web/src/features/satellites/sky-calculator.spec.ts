@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { FromWorker, ToWorker } from '../../workers/messages.ts';
+import { packPasses } from '../../workers/packed-passes.ts';
 import { PassesClient, type WorkerPort } from '../../workers/passes-client.ts';
 import { SkyCalculator, type SkyHandlers, type SkyQuery } from './sky-calculator.ts';
 import { passAt, skySatellite } from './sky-samples.ts';
@@ -46,7 +47,8 @@ it('gives up the run of the old place, and says nothing of what still comes of i
   const oldRun = runIdOf(worker.runOf('passes'));
   calculator.show(satellites, there);
   expect(worker.sent.map(({ type }) => type)).toEqual(['load', 'start', 'cancel', 'start']);
-  worker.answer({ type: 'chunk', runId: oldRun, part: { kind: 'passes', passes: [passAt('1', 0, [0, 1])], bad: [] } });
+  const packed = packPasses([passAt('1', 0, [0, 1])]);
+  worker.answer({ type: 'chunk', runId: oldRun, part: { kind: 'passes', packed, bad: [] } });
   worker.answer({ type: 'complete', runId: oldRun });
   expect(handlers.onPasses).not.toHaveBeenCalled();
   const newRun = runIdOf(worker.runOf('passes'));

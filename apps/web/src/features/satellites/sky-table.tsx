@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import type { Pass } from '@groundtrack/orbit';
-import { memo, useCallback, useState, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { memo, type ReactNode, useCallback, useState } from 'react';
 import table from '../../ui/table.module.css';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
@@ -11,8 +11,8 @@ import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import type { Horizon } from './sky-view.ts';
 
-/** Enough for a long look, few enough to draw at once. */
-const PAGE = 50;
+/** All the satellites of the server, and few enough of a catalogue to draw at once. */
+const PAGE = 150;
 
 export interface TableRow {
   /** No two rows of a table have the same. */

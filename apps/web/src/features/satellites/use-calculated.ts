@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { Site } from '@groundtrack/orbit';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { GlobeField, GlobeSatellite } from '../../globe/globe.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
 import { isSameQuery, isSameSite, SkyCalculator, type SkyPasses, type SkyQuery } from './sky-calculator.ts';

@@ -6,7 +6,7 @@ import { openPassesClient, type PassesClient } from '../../workers/passes-client
 import type { SkyPasses } from './sky-calculator.ts';
 import { type SkySatellite, skySatelliteOf } from './sky-satellite.ts';
 import { accessElevationDeg, type SkyView } from './sky-view.ts';
-import { type Progress, type Calculated, useCalculated } from './use-calculated.ts';
+import { type Calculated, type Progress, useCalculated } from './use-calculated.ts';
 import { useSwath } from './use-swath.ts';
 
 export interface Sky {

@@ -1,7 +1,7 @@
 import { workerData } from 'node:worker_threads';
+import { TiffFile } from '../../tiff-file.ts';
 import { channelsOf, draw } from './draw.ts';
 import type { FileTask } from './draw-task.ts';
-import { TiffFile } from '../../tiff-file.ts';
 import { boxView } from './view.ts';
 
 // Only `draw-file.ts` starts this file, always with a task.

@@ -6,12 +6,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { boxAround } from '../../../geo/box.ts';
+import { readArcs } from '../../../geo/topojson.ts';
+import { TiffFile } from '../../tiff-file.ts';
 import { isLand, NearbyCoast } from './coast.ts';
 import { type ImageSpec, renderImage, renderQuicklook, renderSample, type SceneLook } from './index.ts';
 import { LightSweep } from './light.ts';
 import type { Chunk } from './paint.ts';
-import { TiffFile } from '../../tiff-file.ts';
-import { readArcs } from '../../../geo/topojson.ts';
 import { townTable } from './towns-of-the-world.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
