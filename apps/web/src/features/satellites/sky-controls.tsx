@@ -2,7 +2,7 @@ import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import type { ProviderOption } from './provider-options.ts';
 import classes from './sky-controls.module.css';
 import { SkyFilterFields } from './sky-filter-fields.tsx';
@@ -65,18 +65,9 @@ export function SkyControls({ view, providers, onChange }: SkyControlsProps) {
           onChange={(list) => onChange({ list })}
         />
         <ZoneSwitch />
-        <button
-          type="button"
-          className={classes['toggle']}
-          aria-expanded={opened}
-          aria-controls={filtersId}
-          onClick={() => setOpened(!opened)}
-        >
-          <span className={classes['chevron']} data-open={opened}>
-            <ChevronDownIcon size={16} />
-          </span>
+        <DisclosureButton opened={opened} controls={filtersId} onToggle={setOpened}>
           Filters
-        </button>
+        </DisclosureButton>
       </div>
       <div id={filtersId} hidden={!opened}>
         {opened ? <SkyFilterFields view={view} providers={providers} onChange={onChange} /> : null}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { AdvancedOptions, type ProviderOption } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import classes from './search.module.css';
@@ -64,18 +64,9 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
           </p>
         ) : null}
       </fieldset>
-      <button
-        type="button"
-        className={classes['advancedToggle']}
-        aria-expanded={advanced}
-        aria-controls={advancedId}
-        onClick={() => setAdvanced(!advanced)}
-      >
-        <span className={classes['chevron']} data-open={advanced}>
-          <ChevronDownIcon size={16} />
-        </span>
+      <DisclosureButton opened={advanced} controls={advancedId} onToggle={setAdvanced}>
         Advanced Options
-      </button>
+      </DisclosureButton>
       <Collapse id={advancedId} expanded={advanced} keepMountedMode="display-none">
         <AdvancedOptions form={form} providers={providers} errors={errors} onChange={onChange} />
       </Collapse>

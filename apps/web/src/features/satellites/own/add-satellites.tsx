@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
-import { ChevronDownIcon } from '../../../ui/icons.tsx';
+import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ActiveObjects } from './active-objects.tsx';
 import classes from './own.module.css';
@@ -23,18 +23,9 @@ export function AddSatellites() {
     <div className={classes['extra']}>
       <div className={classes['row']}>
         <ActiveObjects onOpenFile={openFile} />
-        <button
-          type="button"
-          className={classes['toggle']}
-          aria-expanded={opened}
-          aria-controls={panelId}
-          onClick={() => setOpened(!opened)}
-        >
-          <span className={classes['chevron']} data-open={opened}>
-            <ChevronDownIcon size={16} />
-          </span>
+        <DisclosureButton opened={opened} controls={panelId} onToggle={setOpened}>
           Add satellites{owned === 0 ? '' : ` (${owned} added)`}
-        </button>
+        </DisclosureButton>
       </div>
       <input
         ref={picker}
