@@ -34,6 +34,8 @@ import { PgCatalogueStore } from './features/satellites/pg-catalogue-store.ts';
 import { PgElementStore } from './features/satellites/pg-element-store.ts';
 import { satelliteHandlers } from './features/satellites/satellite-handlers.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
+import { PgSearchStore } from './features/searches/pg-search-store.ts';
+import { searchHandlers } from './features/searches/search-handlers.ts';
 import { serverInfoHandlers } from './features/server-info/server-info-handlers.ts';
 import { termsHandlers } from './features/terms/terms.ts';
 import type { Handlers } from './http/handler.ts';
@@ -76,6 +78,7 @@ export function createApp(deps: Deps, version: string): App {
       }),
       ...geocodingHandlers(geocodingDeps(deps)),
       ...favoriteHandlers({ favorites: new PgFavoriteStore(db), clock }),
+      ...searchHandlers({ searches: new PgSearchStore(db), clock, ids }),
       ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
       ...termsHandlers(deps.terms),
       ...orderHandlers({

@@ -5,6 +5,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as places from './places.ts';
 import * as satellites from './satellites.ts';
+import * as searches from './searches.ts';
 import * as server from './server-info.ts';
 import * as tasking from './tasking.ts';
 
@@ -30,6 +31,10 @@ export const endpoints = {
   products: archive.products,
   catalog: archive.catalog,
   loosen: archive.loosen,
+  savedSearches: searches.savedSearches,
+  saveSearch: searches.saveSearch,
+  renameSearch: searches.renameSearch,
+  deleteSearch: searches.deleteSearch,
   thumbnail: archive.thumbnail,
   sample: archive.sample,
   terms: orders.terms,

@@ -15,6 +15,7 @@ export * from './places.ts';
 export * from './problem.ts';
 export * from './registration.ts';
 export * from './satellites.ts';
+export * from './searches.ts';
 export * from './server-info.ts';
 export * from './tasking.ts';
 export * from './units.ts';

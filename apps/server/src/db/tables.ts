@@ -5,6 +5,7 @@ import type { MailTables } from '../features/mail/mail-tables.ts';
 import type { OrderTables } from '../features/orders/order-tables.ts';
 import type { SandboxTables } from '../features/payments/sandbox/sandbox-tables.ts';
 import type { SatelliteTables } from '../features/satellites/satellite-tables.ts';
+import type { SearchTables } from '../features/searches/search-tables.ts';
 import type { ServerSecretTables } from './server-secret.ts';
 
 /** All tables; each feature declares its own beside its store, and its DDL in one file of `migrations/`. */
@@ -15,4 +16,5 @@ export type Tables = AccountTables &
   OrderTables &
   SandboxTables &
   SatelliteTables &
+  SearchTables &
   ServerSecretTables;

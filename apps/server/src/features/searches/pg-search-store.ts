@@ -1,0 +1,72 @@
+import type { SavedSearch } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { SearchStore } from './search-store.ts';
+
+export class PgSearchStore implements SearchStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async list(accountId: string): Promise<readonly SavedSearch[]> {
+    const rows = await this.#db
+      .selectFrom('saved_search')
+      .select(['id', 'name', 'place', 'filter', 'saved_at'])
+      .where('account_id', '=', accountId)
+      .orderBy(sql`lower(name)`)
+      .execute();
+    return rows.map(({ saved_at, ...row }) => ({ ...row, savedISO: saved_at.toISOString() }));
+  }
+
+  async save(accountId: string, { id, name, place, filter, savedISO }: SavedSearch, most: number) {
+    return this.#db.transaction().execute(async (tx): Promise<'named' | 'taken' | 'full'> => {
+      const { saved, taken } = await lockedNames(tx, accountId, { name });
+      if (taken) return 'taken';
+      if (saved >= most) return 'full';
+      await tx
+        .insertInto('saved_search')
+        .values({
+          id,
+          account_id: accountId,
+          name,
+          place: JSON.stringify(place),
+          filter: JSON.stringify(filter),
+          saved_at: new Date(savedISO),
+        })
+        .execute();
+      return 'named';
+    });
+  }
+
+  async rename(accountId: string, id: string, name: string) {
+    return this.#db.transaction().execute(async (tx): Promise<'named' | 'taken' | 'unknown'> => {
+      const { known, taken } = await lockedNames(tx, accountId, { id, name });
+      if (!known) return 'unknown';
+      if (taken) return 'taken';
+      await tx.updateTable('saved_search').set({ name }).where('id', '=', id).execute();
+      return 'named';
+    });
+  }
+
+  async forget(accountId: string, id: string): Promise<void> {
+    await this.#db.deleteFrom('saved_search').where('account_id', '=', accountId).where('id', '=', id).execute();
+  }
+}
+
+/** What a name would meet. Who names two searches at once waits: number and names stay true. */
+async function lockedNames(tx: Tx, accountId: string, { id = null, name }: { id?: string | null; name: string }) {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
+  const all = await tx
+    .selectFrom('saved_search')
+    // PostgreSQL folds the letters, as in its unique index.
+    .select(['id', sql<boolean>`lower(name) = lower(${name})`.as('same')])
+    .where('account_id', '=', accountId)
+    .execute();
+  return {
+    saved: all.length,
+    known: all.some((search) => search.id === id),
+    taken: all.some((search) => search.same && search.id !== id),
+  };
+}

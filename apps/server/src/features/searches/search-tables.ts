@@ -1,0 +1,15 @@
+import type { SavedFilter, SavedSearch } from '@groundtrack/contract';
+import type { ColumnType } from 'kysely';
+
+/** DDL: `db/migrations/0012_saved_searches.sql`. */
+export interface SearchTables {
+  readonly saved_search: {
+    readonly id: string;
+    readonly account_id: string;
+    readonly name: ColumnType<string, string, string>;
+    /** JSON text on the way in, here and below. */
+    readonly place: ColumnType<SavedSearch['place'], string, never>;
+    readonly filter: ColumnType<SavedFilter, string, never>;
+    readonly saved_at: Date;
+  };
+}
