@@ -1,4 +1,5 @@
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import type { Ids, Log } from '../ports.ts';
@@ -21,8 +22,6 @@ export interface EmbeddedServerOptions {
   readonly dataDir: string;
   readonly ids: Pick<Ids, 'secret'>;
   readonly log: Log;
-  /** Memory for pages of tables and indexes, in MB. */
-  readonly sharedBuffersMb?: number;
   /** Called when the database ends without having been asked to; nothing works from then on. */
   readonly onCrash?: (reason: string) => void;
 }
@@ -56,7 +55,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     const removeSocketFolder = (): Promise<void> => rm(socketFolder, { recursive: true, force: true });
     const urlOf = (database: string): string => embeddedUrl({ password, database, socketFolder });
     try {
-      const postmaster = await startPostmaster(cluster, settings(options, socketFolder));
+      const postmaster = await startPostmaster(cluster, settings(socketFolder));
       await waitUntilReady(cluster, postmaster, urlOf('postgres'));
       const stop = stopper(cluster, postmaster, options);
       await createDatabase(urlOf('postgres')).catch(async (error: unknown) => {
@@ -170,7 +169,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-function settings(options: EmbeddedServerOptions, socketFolder: string): Readonly<Record<string, string | number>> {
+function settings(socketFolder: string): Readonly<Record<string, string | number>> {
   return {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
@@ -178,7 +177,7 @@ function settings(options: EmbeddedServerOptions, socketFolder: string): Readonl
     fsync: 'on',
     full_page_writes: 'on',
     synchronous_commit: 'on',
-    shared_buffers: `${options.sharedBuffersMb ?? 128}MB`,
+    shared_buffers: `${sharedBuffersMb()}MB`,
     max_connections: 50,
     max_wal_size: '1GB',
     random_page_cost: 1.1,
@@ -187,6 +186,16 @@ function settings(options: EmbeddedServerOptions, socketFolder: string): Readonl
     log_timezone: 'UTC',
     log_checkpoints: 'off',
   };
+}
+
+/**
+ * A quarter of the memory there is, at most 2 GB: the index of ten million scenes. It is only taken as far as tables and
+ * indexes fill it.
+ */
+function sharedBuffersMb(): number {
+  const limitBytes = process.constrainedMemory() || totalmem();
+  const quarterMb = Math.min(limitBytes, totalmem()) / 4 / 2 ** 20;
+  return Math.floor(Math.min(2048, Math.max(128, quarterMb)));
 }
 
 async function giveTo({ account }: Runner, ...files: readonly string[]): Promise<void> {
