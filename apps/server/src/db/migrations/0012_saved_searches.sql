@@ -4,8 +4,7 @@ CREATE TABLE saved_search (
   name text NOT NULL,
   place jsonb NOT NULL,
   filter jsonb NOT NULL,
-  saved_at timestamptz NOT NULL
+  saved_at timestamptz NOT NULL,
+  folded_name text NOT NULL,            -- the name in small letters of every script, which lower() of the C locale is not
+  UNIQUE (account_id, folded_name)
 );
-
--- A name stands for one search, however it is written; the list of an account is read by it.
-CREATE UNIQUE INDEX saved_search_name ON saved_search (account_id, lower(name));

@@ -1,5 +1,4 @@
 import type { SavedSearch } from '@groundtrack/contract';
-import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SearchStore } from './search-store.ts';
 
@@ -15,7 +14,7 @@ export class PgSearchStore implements SearchStore {
       .selectFrom('saved_search')
       .select(['id', 'name', 'place', 'filter', 'saved_at'])
       .where('account_id', '=', accountId)
-      .orderBy(sql`lower(name)`)
+      .orderBy('folded_name')
       .execute();
     return rows.map(({ saved_at, ...row }) => ({ ...row, savedISO: saved_at.toISOString() }));
   }
@@ -31,6 +30,7 @@ export class PgSearchStore implements SearchStore {
           id,
           account_id: accountId,
           name,
+          folded_name: folded(name),
           place: JSON.stringify(place),
           filter: JSON.stringify(filter),
           saved_at: new Date(savedISO),
@@ -45,7 +45,11 @@ export class PgSearchStore implements SearchStore {
       const { known, taken } = await lockedNames(tx, accountId, { id, name });
       if (!known) return 'unknown';
       if (taken) return 'taken';
-      await tx.updateTable('saved_search').set({ name }).where('id', '=', id).execute();
+      await tx
+        .updateTable('saved_search')
+        .set({ name, folded_name: folded(name) })
+        .where('id', '=', id)
+        .execute();
       return 'named';
     });
   }
@@ -55,18 +59,21 @@ export class PgSearchStore implements SearchStore {
   }
 }
 
+function folded(name: string): string {
+  return name.normalize('NFC').toLowerCase();
+}
+
 /** What a name would meet. Who names two searches at once waits: number and names stay true. */
 async function lockedNames(tx: Tx, accountId: string, { id = null, name }: { id?: string | null; name: string }) {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
   const all = await tx
     .selectFrom('saved_search')
-    // PostgreSQL folds the letters, as in its unique index.
-    .select(['id', sql<boolean>`lower(name) = lower(${name})`.as('same')])
+    .select(['id', 'folded_name'])
     .where('account_id', '=', accountId)
     .execute();
   return {
     saved: all.length,
     known: all.some((search) => search.id === id),
-    taken: all.some((search) => search.same && search.id !== id),
+    taken: all.some((search) => search.folded_name === folded(name) && search.id !== id),
   };
 }

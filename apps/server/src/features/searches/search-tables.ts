@@ -7,6 +7,8 @@ export interface SearchTables {
     readonly id: string;
     readonly account_id: string;
     readonly name: ColumnType<string, string, string>;
+    /** A name stands for one search, in capitals or not. */
+    readonly folded_name: string;
     /** JSON text on the way in, here and below. */
     readonly place: ColumnType<SavedSearch['place'], string, never>;
     readonly filter: ColumnType<SavedFilter, string, never>;
