@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router';
 import { useBaseMap } from '../api/server-info.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { LocationsTab } from '../features/locations/locations-tab.tsx';
+import { isSamePlace } from '../features/locations/place-rules.ts';
 import { PlaceSearch } from '../features/locations/place-search.tsx';
 import { SelectedLocation } from '../features/locations/selected-location.tsx';
 import { SatellitesTab } from '../features/satellites/satellites-tab.tsx';
@@ -80,7 +81,14 @@ export function HomeScreen() {
               place={place}
               found={found}
               cart={{ has: cart.has, add: (image, priceId) => cart.add(image, priceId, place) }}
-              actions={{ ...actions, toggle: onGlobe(actions.toggle), fit: onGlobe(actions.fit) }}
+              actions={{
+                submit: (search) => {
+                  if (!isSamePlace(search.place, place)) flyAway(search.place);
+                  actions.submit(search);
+                },
+                toggle: onGlobe(actions.toggle),
+                fit: onGlobe(actions.fit),
+              }}
             />
           </Tabs.Panel>
           <Tabs.Panel value="satellites">

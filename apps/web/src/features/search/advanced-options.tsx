@@ -108,7 +108,7 @@ function LimitInput({ name, form, errors, onChange }: LimitInputProps) {
   const [left, setLeft] = useState(false);
   return (
     <TextInput
-      label={`${label} (${unit === '°' ? 'degrees' : unit})`}
+      label={`${label} (${unit})`}
       inputMode={name === 'minSunElevationDeg' ? 'text' : 'decimal'}
       placeholder="Any"
       value={form[name]}

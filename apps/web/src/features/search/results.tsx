@@ -92,6 +92,7 @@ function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
         >
           Show more
         </Button>
+        {waiting.length > 1 ? <span className={classes['quiet']}>only of</span> : null}
         {waiting.length > 1
           ? waiting.map(([provider, cursor]) => (
               <Button

@@ -5,6 +5,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type { SearchCart } from './product-chooser.tsx';
 import { Results } from './results.tsx';
+import { SavedSearches } from './saved/saved-searches.tsx';
 import classes from './search.module.css';
 import { SearchForm } from './search-form.tsx';
 import { SearchProgress } from './search-progress.tsx';
@@ -19,6 +20,7 @@ export interface FoundHere {
 }
 
 export interface SearchActions {
+  /** Makes a search, at the selected place or at another one, which is then selected. */
   readonly submit: (search: SubmittedSearch) => void;
   readonly toggle: (image: ArchiveImage, sizeName: string) => void;
   /** Moves the camera over the footprints of images. */
@@ -49,6 +51,11 @@ export function SearchTab({ place, found, cart, actions }: SearchTabProps) {
         searching={found !== null && found.search.inProgress.length > 0}
         onChange={change}
         onSubmit={() => actions.submit(submittedSearch(form, place, Date.now()))}
+      />
+      <SavedSearches
+        place={place}
+        form={form}
+        onOpen={(saved, there) => actions.submit(submittedSearch(saved, there, Date.now()))}
       />
       {found ? (
         <section className={classes['results']} aria-label="Results">

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { greenbelt } from '../../../testing/samples.ts';
+import { defaultSearchForm, type SearchForm } from '../search-rules.ts';
+import { formOfSaved, proposedName, savedFilterOf, summaryOf } from './saved-search-rules.ts';
+
+const nowMs = Date.parse('2026-11-21T09:30:00Z');
+const DAY_MS = 86_400_000;
+const form = (change: Partial<SearchForm> = {}): SearchForm => ({ ...defaultSearchForm(nowMs), ...change });
+
+test('a form comes back as it was saved', () => {
+  const full = form({
+    startDay: '2026-01-01',
+    endDay: '2026-02-01',
+    minResolutionM: '0.3',
+    maxResolutionM: '3',
+    providers: ['iceye', 'umbra'],
+    resultsPerProvider: '7',
+    maxPriceUsd: '19.99',
+    maxCloudPercent: '12.5',
+    maxOffNadirDeg: '30',
+    minSunElevationDeg: '-5',
+    months: [1, 12],
+    pan: false,
+  });
+  expect(formOfSaved(savedFilterOf(full, nowMs), nowMs)).toEqual(full);
+  expect(formOfSaved(savedFilterOf(full, nowMs), nowMs + 400 * DAY_MS)).toEqual(full);
+  expect(formOfSaved(savedFilterOf(form({ maxCloudPercent: '' }), nowMs), nowMs).maxCloudPercent).toBe('100');
+});
+
+test('a search until today goes along with the calendar', () => {
+  const filter = savedFilterOf(form({ startDay: '2026-11-11' }), nowMs);
+  expect(filter.date).toEqual({ lastDays: 10 });
+  expect(formOfSaved(filter, nowMs + 30 * DAY_MS)).toMatchObject({ startDay: '2026-12-11', endDay: '2026-12-21' });
+  expect(savedFilterOf(form({ startDay: '2026-11-21' }), nowMs).date).toHaveProperty('start');
+});
+
+test('the proposed name is new', () => {
+  expect(proposedName(greenbelt, [])).toBe('Greenbelt, Maryland');
+  expect(proposedName(greenbelt, ['greenbelt, maryland', 'Greenbelt, Maryland 2'])).toBe('Greenbelt, Maryland 3');
+  const long = { ...greenbelt, location: 'x'.repeat(200) };
+  expect(proposedName(long, ['x'.repeat(80)])).toBe(`${'x'.repeat(78)} 2`);
+});
+
+test('a saved search is told in a few words', () => {
+  expect(summaryOf(savedFilterOf(form({ maxCloudPercent: '20', months: [6], sar: false }), nowMs))).toEqual([
+    'last 365 days',
+    'pan, multispectral',
+    'cloud up to 20 %',
+    '1 month',
+  ]);
+});

@@ -1,0 +1,74 @@
+import { type Place, type SavedFilter, SEARCH_NAME_LENGTH_MAX } from '@groundtrack/contract';
+import { isoDay } from '../days.ts';
+import { filterOf, type SearchForm } from '../search-rules.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * The filter to save of a form. A search until today goes along with the calendar: next year, its last year is another.
+ */
+export function savedFilterOf(form: SearchForm, nowMs: number): SavedFilter {
+  const [first] = form.providers;
+  const { date, providers, ...filter } = filterOf(form, first ?? '', nowMs);
+  const [count] = Object.values(providers);
+  const days = Math.round((Date.parse(isoDay(nowMs)) - Date.parse(form.startDay)) / DAY_MS);
+  const untilToday = Date.parse(form.endDay) >= Date.parse(isoDay(nowMs)) && days >= 1;
+  return {
+    ...filter,
+    date: untilToday ? { lastDays: days } : date,
+    providers: Object.fromEntries(form.providers.map((provider) => [provider, count ?? 0])),
+  };
+}
+
+/** The form that a saved filter came from, with its dates as of now. */
+export function formOfSaved(filter: SavedFilter, nowMs: number): SearchForm {
+  const { date, phenomenology, resolution, price, maxOffNadirAngle, minSunElevation } = filter;
+  const range = typeof resolution === 'number' ? { min: 0, max: resolution } : resolution;
+  const providers = Object.keys(filter.providers);
+  const days =
+    'lastDays' in date
+      ? { startDay: isoDay(nowMs - date.lastDays * DAY_MS), endDay: isoDay(nowMs) }
+      : { startDay: isoDay(Date.parse(date.start)), endDay: isoDay(Date.parse(date.end)) };
+  return {
+    ...days,
+    ...phenomenology,
+    minResolutionM: String(range.min),
+    maxResolutionM: String(range.max),
+    providers,
+    resultsPerProvider: String(filter.providers[providers[0] ?? ''] ?? ''),
+    maxPriceUsd: price ? String(price.max / 100) : '',
+    maxCloudPercent: String(Number((filter.maxCloudCover * 100).toFixed(6))),
+    maxOffNadirDeg: maxOffNadirAngle === undefined ? '' : String(maxOffNadirAngle),
+    minSunElevationDeg: minSunElevation === undefined ? '' : String(minSunElevation),
+    months: filter.months ?? [],
+  };
+}
+
+/** A name for a new search: that of the place, numbered when it is taken. */
+export function proposedName({ location }: Place, taken: readonly string[]): string {
+  const known = new Set(taken.map((name) => name.toLowerCase()));
+  const numbered = (number: number) => {
+    const tail = number === 1 ? '' : ` ${number}`;
+    return location.slice(0, SEARCH_NAME_LENGTH_MAX - tail.length).trim() + tail;
+  };
+  let number = 1;
+  while (known.has(numbered(number).toLowerCase())) number++;
+  return numbered(number);
+}
+
+/** What can be seen at once of a saved search: its time and what it asks for. */
+export function summaryOf(filter: SavedFilter): string[] {
+  const { date, phenomenology, maxCloudCover, months } = filter;
+  const form = formOfSaved(filter, Date.now());
+  const modes = [
+    phenomenology.pan ? 'pan' : '',
+    phenomenology.ms ? 'multispectral' : '',
+    phenomenology.sar ? 'SAR' : '',
+  ];
+  return [
+    'lastDays' in date ? `last ${date.lastDays} days` : `${form.startDay} to ${form.endDay}`,
+    modes.filter(Boolean).join(', '),
+    maxCloudCover < 0.99 ? `cloud up to ${form.maxCloudPercent} %` : '',
+    months ? `${months.length} ${months.length === 1 ? 'month' : 'months'}` : '',
+  ].filter(Boolean);
+}

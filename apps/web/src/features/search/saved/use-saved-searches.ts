@@ -1,0 +1,47 @@
+import {
+  deleteSearch,
+  renameSearch,
+  type SavedSearch,
+  type SearchToSave,
+  savedSearches,
+  saveSearch,
+} from '@groundtrack/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../api/call.ts';
+import { useSession } from '../../../api/session.ts';
+import { apiQueryKey, useApi } from '../../../api/use-api.ts';
+
+export interface SavedSearches {
+  readonly searches: readonly SavedSearch[];
+  /** Until then an empty list says nothing. */
+  readonly loaded: boolean;
+  readonly error: Error | null;
+  /** Why the last change did not work. */
+  readonly changeError: Error | null;
+  /** @param done called once it is saved, here and below */
+  readonly save: (search: SearchToSave, done?: () => void) => void;
+  readonly rename: (id: string, name: string, done: () => void) => void;
+  readonly remove: (id: string, done: () => void) => void;
+}
+
+/** The saved searches of the account. */
+export function useSavedSearches(): SavedSearches {
+  const apiKey = useSession()?.apiKey ?? null;
+  const cache = useQueryClient();
+  const list = useApi(savedSearches, {});
+  const change = useMutation({
+    mutationFn: (make: () => Promise<unknown>) => make(),
+    onSuccess: () => cache.invalidateQueries({ queryKey: apiQueryKey(savedSearches, {}, apiKey) }),
+  });
+  const run = (make: () => Promise<unknown>, done: (() => void) | undefined) =>
+    change.mutate(make, { onSuccess: () => done?.() });
+  return {
+    searches: list.data?.result ?? [],
+    loaded: list.isSuccess,
+    error: list.error,
+    changeError: change.error,
+    save: (search, done) => run(() => call(saveSearch, { body: search }), done),
+    rename: (id, name, done) => run(() => call(renameSearch, { params: { id }, body: { name } }), done),
+    remove: (id, done) => run(() => call(deleteSearch, { params: { id } }), done),
+  };
+}
