@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { BaseMap } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './globe.module.css';
 import type { GlobeEvents, Globe as GlobeHandle, GlobeSignals } from './globe.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Globe } from './globe.ts';
 import classes from './globe.module.css';
+import type { Globe } from './globe.ts';
 
 const STEP = 0.5;
 

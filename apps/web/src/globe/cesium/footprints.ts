@@ -9,8 +9,8 @@ import {
   type Scene,
   Texture,
 } from '@cesium/engine';
-import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../globe.ts';
 import { footprintsAt } from '../footprints-at.ts';
+import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../globe.ts';
 import { GpuPrimitive } from './gpu-primitive.ts';
 import { stripMesh } from './swath-mesh.ts';
 

@@ -33,6 +33,8 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   const { scene } = widget;
   scene.backgroundColor = Color.fromCssColorString('#04070d');
   if (scene.globe) scene.globe.baseColor = Color.fromCssColorString('#0b2a45');
+  // Would copy the depth of the whole screen in every frame; the ground is found by its shape.
+  scene.useDepthPicking = false;
   scene.screenSpaceCameraController.minimumZoomDistance = CLOSEST_M;
   scene.screenSpaceCameraController.maximumZoomDistance = FARTHEST_M;
   startView(widget);
