@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@groundtrack/contract';
 
 /** What became of a name: given, another search has it, the account has too many, or there is no such search. */
-export type Naming = 'named' | 'taken' | 'full' | 'unknown';
+type Naming = 'named' | 'taken' | 'full' | 'unknown';
 
 /** The saved searches of accounts. A name stands for one search of an account, whether in capitals or not. */
 export interface SearchStore {

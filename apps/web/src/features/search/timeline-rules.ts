@@ -52,7 +52,7 @@ export function timelineOf(images: readonly ArchiveImage[], searched: TimeRange)
   return bins.map((bin) => ({ ...bin, total: bin.counts.pan + bin.counts.ms + bin.counts.sar }));
 }
 
-export function isWithin(dateISO: string, { startMs, endMs }: TimeRange): boolean {
+function isWithin(dateISO: string, { startMs, endMs }: TimeRange): boolean {
   const atMs = Date.parse(dateISO);
   return atMs >= startMs && atMs < endMs;
 }
