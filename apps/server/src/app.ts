@@ -57,7 +57,14 @@ export function createApp(deps: Deps, version: string): App {
   const db = database.transactions;
   const accounts = new PgAccountStore(db);
   const accountDeps = { store: accounts, clock, ids, registerAllowed: config.registrationOpen };
-  const payment = { store: new PgPaymentStore(db), provider: deps.payments, jobs, clock, log };
+  const payment = {
+    store: new PgPaymentStore(db),
+    provider: deps.payments,
+    jobs,
+    clock,
+    log,
+    onSettled: async () => undefined,
+  };
   const fulfilment = new PgFulfilmentStore(db);
   const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock, log };
   const queue = elementQueue(deps);

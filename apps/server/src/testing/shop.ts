@@ -45,7 +45,7 @@ export async function openShop() {
     findTerms: (name) => (name === 'sample' ? { version: '2' } : null),
     findContact: async () => CONTACT,
   };
-  const settleDeps = { ...common, store: new PgPaymentStore(db), provider: payments };
+  const settleDeps = { ...common, store: new PgPaymentStore(db), provider: payments, onSettled: async () => undefined };
   const mailed: string[] = [];
   const fulfilDeps: FulfilItemDeps = {
     ...common,

@@ -8,6 +8,8 @@ export interface SettlePaymentDeps {
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;
+  /** What else belongs to a paid order; told once for each order, in the transaction that settles it. */
+  readonly onSettled: (tx: Tx, orderId: string) => Promise<void>;
 }
 
 /**
@@ -35,5 +37,6 @@ export async function settlePayment(
   if (order.state === 'paid') return 'already-paid';
   const itemIds = await deps.store.markPaid(tx, order, payment, deps.clock.nowMs());
   for (const itemId of itemIds) await deps.jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
+  await deps.onSettled(tx, order.id);
   return 'settled';
 }
