@@ -5,6 +5,7 @@ export * from './cart.ts';
 export * from './checkout-gate.ts';
 export * from './constants.ts';
 export * from './coordinates/index.ts';
+export * from './csv.ts';
 export * from './delivery-states.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';

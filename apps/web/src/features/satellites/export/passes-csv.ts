@@ -1,7 +1,6 @@
-import type { Place } from '@groundtrack/contract';
+import { type CsvValue, csvOf, type Place } from '@groundtrack/contract';
 import { elementAge } from '../element-age.ts';
 import type { SkyPass } from '../sky-list.ts';
-import { type CsvValue, csvOf } from './csv.ts';
 
 const HOUR_MS = 3_600_000;
 

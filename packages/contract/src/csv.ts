@@ -1,5 +1,8 @@
-/** Text that a spreadsheet would take for a formula (OWASP, CSV Injection). */
-const FORMULA = /^[=+\-@\t\r]/;
+/**
+ * Text that a spreadsheet would take for a formula (OWASP, CSV Injection). With the apostrophes it may have before it
+ * already, so that taking one away always gives back what was written.
+ */
+const FORMULA = /^'*[=+\-@\t\r]/;
 
 export type CsvValue = string | number | boolean | null;
 
