@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000;
 
 /** Someone who buys over HTTP, at whatever address the server has at the moment. */
 export interface Buyer {
+  readonly apiKey: string;
+  /** What is bought. */
+  readonly item: OrderItem;
   placeOrder(idempotencyKey: string): Promise<PlacedOrder>;
   confirm(clientSecret: string): Promise<void>;
   images(): Promise<readonly UserImage[]>;
@@ -22,13 +25,15 @@ export interface Buyer {
 }
 
 /** Opens an account, searches the default place, and settles on the smallest product with GeoTIFF of the coarsest image. */
-export async function openBuyer(urlNow: () => string): Promise<Buyer> {
+export async function openBuyer(urlNow: () => string, username = 'ada@example.org'): Promise<Buyer> {
   const session = endpoints.register.answer.schema.parse(
-    await send(urlNow(), endpoints.register, { body: registration }),
+    await send(urlNow(), endpoints.register, { body: { ...CONTACT, username, password: PASSWORD } }),
   );
   const { apiKey } = session;
   const item = await chooseItem(urlNow(), apiKey);
   return {
+    apiKey,
+    item,
     placeOrder: async (idempotencyKey) =>
       endpoints.placeOrder.answer.schema.parse(
         await send(urlNow(), endpoints.placeOrder, {
@@ -50,7 +55,7 @@ export async function openBuyer(urlNow: () => string): Promise<Buyer> {
   };
 }
 
-const registration = { ...CONTACT, username: 'ada@example.org', password: 'correct horse battery' };
+export const PASSWORD = 'correct horse battery';
 
 async function chooseItem(url: string, apiKey: string): Promise<OrderItem> {
   const nowMs = Date.now();

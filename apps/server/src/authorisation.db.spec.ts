@@ -1,0 +1,264 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  type ProblemCode,
+  problem,
+  problems,
+} from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionKeyHash } from './features/accounts/session-key.ts';
+import { CONTACT } from './testing/contact.ts';
+import { openBuyer, PASSWORD } from './testing/crash/buyer.ts';
+import { until } from './testing/crash/observer.ts';
+import { openTestedServer, type TestedServer } from './testing/running-server.ts';
+import { GOOD_CARD } from './testing/shop.ts';
+
+const CALLERS = ['no key', 'an expired key', 'another user', 'the owner'] as const;
+type Caller = (typeof CALLERS)[number];
+/** The status of a success, or the code of a refusal. */
+type Outcome = number | ProblemCode;
+
+/** What belongs to the owner, or, with invented ids, to nobody. */
+interface Belongings {
+  readonly username: string;
+  readonly password: string;
+  readonly searchId: string;
+  readonly imageId: string;
+  readonly fileId: string;
+  readonly clientSecret: string;
+}
+interface Request {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+type RequestOf = (owned: Belongings) => Request;
+interface Row {
+  readonly outcomes: readonly [keyless: Outcome, expired: Outcome, other: Outcome, owner: Outcome];
+  readonly request: RequestOf;
+}
+
+const nothing: RequestOf = () => ({});
+const same = (outcome: Outcome, request: RequestOf): Row => ({
+  outcomes: [outcome, outcome, outcome, outcome],
+  request,
+});
+/** Nobody is asked who they are. */
+const open = (status: number, request = nothing): Row => same(status, request);
+/** Declared only. */
+const planned = same('not-implemented', nothing);
+/** Everyone who is logged in gets, or changes, what is theirs. */
+const own = (status: number, request = nothing, other: Outcome = status): Row => ({
+  outcomes: ['session-required', 'session-expired', other, status],
+  request,
+});
+/** The request names something by its id: to everyone but the owner there is no such thing. */
+const hidden = (status: number, request: RequestOf): Row => own(status, request, 'not-found');
+
+const place = { type: 'Point', coordinates: [-76.8755, 39.0045] };
+const favorite = { location: 'Greenbelt', latitude: 39.0045, longitude: -76.8755 };
+const filter = {
+  date: { start: '2026-01-01T00:00:00Z', end: '2026-09-01T00:00:00Z' },
+  phenomenology: { sar: false, ms: true, pan: true },
+  resolution: { min: 0.1, max: 5 },
+  maxCloudCover: 0.9,
+  providers: { planet: 5 },
+};
+const question = { body: { geometry: place, filter } };
+const searchToSave = (name: string) => ({
+  body: { name, place: favorite, filter: { ...filter, date: { lastDays: 30 } } },
+});
+let item: Awaited<ReturnType<typeof openBuyer>>['item'];
+const scene: RequestOf = () => ({ params: { provider: item.provider, featureId: item.featureId } });
+
+/** The whole of who may do what. */
+const table: Readonly<Record<string, Row>> = {
+  serverInfo: open(200),
+  health: open(200),
+  register: open(201, () => ({
+    body: { ...CONTACT, username: `${randomUUID()}@example.org`, password: PASSWORD },
+  })),
+  logIn: open(200, ({ username, password }) => ({ body: { username, password } })),
+  logOut: own(204),
+  checkUser: own(200),
+  updateUser: own(200, () => ({ body: CONTACT })),
+  changePassword: own(
+    204,
+    ({ password }) => ({ body: { oldpassword: password, newpassword: password } }),
+    'login-failed',
+  ),
+  resetPassword: planned,
+  authenticateGoogle: planned,
+  satellites: open(200),
+  // This server fetches no catalogue.
+  elementCatalogue: same('not-found', nothing),
+  searchPlaces: open(200, () => ({ query: { q: 'Greenbelt' } })),
+  nearestPlace: open(200, () => ({ query: { latitude: '39', longitude: '-76.9' } })),
+  favoriteLocations: own(200),
+  createFavoriteLocation: own(204, () => ({ body: { ...favorite, filter: {} } })),
+  deleteFavoriteLocation: own(204, () => ({ body: favorite })),
+  products: open(200),
+  catalog: own(200, () => question),
+  loosen: own(200, () => question),
+  savedSearches: own(200),
+  saveSearch: own(201, () => searchToSave(randomUUID())),
+  renameSearch: hidden(204, ({ searchId }) => ({ params: { id: searchId }, body: { name: 'Renamed' } })),
+  // What is not there is forgotten already; the search of the owner stays.
+  deleteSearch: own(204, ({ searchId }) => ({ params: { id: searchId } })),
+  thumbnail: own(200, scene),
+  sample: own(200, scene),
+  terms: open(200),
+  placeOrder: own(201, () => ({ body: [item] })),
+  orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
+  download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
+  images: own(200),
+  // Who has the client secret of a payment may confirm it, as with a real card form.
+  confirmSandboxPayment: open(200, ({ clientSecret }) => ({ body: { clientSecret, card: GOOD_CARD } })),
+  paymentWebhook: same('signature-invalid', () => ({ body: { id: 'evt_1' } })),
+  taskedImages: planned,
+  highDemand: planned,
+  windows: planned,
+};
+
+const cells = Object.entries(table).flatMap(([name, { outcomes, request }]) =>
+  CALLERS.map((caller, column) => ({ name, caller, outcome: outcomes[column] ?? 500, request })),
+);
+
+it('the table of who may do what names every endpoint, and nothing else', () => {
+  expect(Object.keys(table).toSorted()).toEqual(Object.keys(endpoints).toSorted());
+});
+
+/** The whole server over HTTP. The owner asks last: had another changed anything of theirs, they would not succeed. */
+describe('who may do what', () => {
+  let server: TestedServer;
+  let owned: Belongings;
+  let accountIds: Readonly<Record<'owner' | 'other', string>>;
+
+  beforeAll(async () => {
+    server = await openTestedServer();
+    const owner = await openBuyer(() => server.url, 'owner@example.org');
+    item = owner.item;
+    const { stripeSecret, orderId } = await owner.placeOrder('the order of the owner');
+    await owner.confirm(stripeSecret);
+    const delivered = async () => (await owner.images())[0]?.serverState === 'Delivered';
+    await until('the image is delivered', delivered);
+    const [image] = await owner.images();
+    accountIds = { owner: await accountOf(orderId), other: await registerOther() };
+    const searchId = await saveSearch(owner.apiKey);
+    owned = {
+      username: 'owner@example.org',
+      password: PASSWORD,
+      searchId,
+      imageId: image?._id ?? '',
+      fileId: image?.downloads.full ?? '',
+      clientSecret: stripeSecret,
+    };
+    await ask('createFavoriteLocation', { body: { ...favorite, filter: {} } }, owner.apiKey);
+  }, 60_000);
+  afterAll(() => server?.close());
+
+  async function accountOf(orderId: string): Promise<string> {
+    const found = server.db.selectFrom('orders').select('account_id').where('id', '=', orderId);
+    return (await found.executeTakeFirstOrThrow()).account_id;
+  }
+  async function registerOther(): Promise<string> {
+    const body = { ...CONTACT, username: 'other@example.org', password: 'another horse battery' };
+    const answer = await ask('register', { body });
+    return endpoints.register.answer.schema.parse(await answer.json()).user._id;
+  }
+  async function saveSearch(apiKey: string): Promise<string> {
+    const answer = await ask('saveSearch', searchToSave('Of the owner'), apiKey);
+    return endpoints.saveSearch.answer.schema.parse(await answer.json()).id;
+  }
+
+  function ask(name: string, { params = {}, query, body }: Request, apiKey?: string): Promise<Response> {
+    const endpoint: Endpoint | undefined = endpoints[name as EndpointName];
+    if (!endpoint) throw new Error(`There is no endpoint ${name}`);
+    const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+    return fetch(`${server.url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
+      method: endpoint.method,
+      headers: {
+        ...(apiKey === undefined ? {} : { apiKey }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  }
+  /** A session of its own for every question, so that none depends on what another ended. */
+  async function keyOf(caller: Caller): Promise<string | undefined> {
+    if (caller === 'no key') return undefined;
+    const key = randomBytes(32).toString('base64url');
+    const expired = caller === 'an expired key';
+    await server.db
+      .insertInto('session')
+      .values({
+        key_hash: sessionKeyHash(key),
+        account_id: caller === 'another user' ? accountIds.other : accountIds.owner,
+        device_name: '',
+        latitude: null,
+        longitude: null,
+        created_at: new Date(),
+        expires_at: new Date(Date.now() + (expired ? -1_000 : 600_000)),
+      })
+      .execute();
+    return key;
+  }
+  /** Every row of every table that names the owner's account. */
+  async function ofOwner(): Promise<unknown> {
+    const { rows: tables } = await sql<{ name: string }>`
+      SELECT table_name AS name FROM information_schema.columns
+      WHERE table_schema = 'public' AND column_name = 'account_id' AND table_name <> 'session'`.execute(server.db);
+    const found = tables.map(async ({ name }) => {
+      const query = sql<{ rows: unknown }>`SELECT json_agg(t ORDER BY t::text) AS rows FROM ${sql.table(name)} t
+        WHERE account_id = ${accountIds.owner}`;
+      return [name, (await query.execute(server.db)).rows[0]?.rows];
+    });
+    const account = server.db.selectFrom('account').selectAll().where('id', '=', accountIds.owner).execute();
+    return [...(await Promise.all(found)), await account];
+  }
+
+  it.each(cells)('$name: $caller gets $outcome', async ({ name, caller, outcome, request }) => {
+    const before = caller === 'the owner' ? null : await ofOwner();
+    const answer = await ask(name, request(owned), await keyOf(caller));
+    const text = await answer.text();
+    expect(outcomeOf(answer, text)).toBe(outcome);
+    expect(before && (await ofOwner())).toEqual(before);
+    const told = before ? Object.values(owned).filter((secret) => text.includes(secret)) : [];
+    expect(told.filter((secret) => !wasNamed(request(owned), secret))).toEqual([]);
+  });
+
+  const withId = Object.entries(table).filter(([name]) => /:(id|\w*Id)\b/.test(endpoints[name as EndpointName]?.path));
+  it.each(withId)('%s: another user cannot tell what belongs to the owner from what does not exist', async (name) => {
+    const request = table[name]?.request ?? nothing;
+    const ids = { searchId: randomUUID(), imageId: randomUUID(), fileId: randomUUID() };
+    const [ofTheOwner, ofNobody] = await Promise.all(
+      [owned, { ...owned, ...ids }].map(async (things) => {
+        const answer = await ask(name, request(things), await keyOf('another user'));
+        const said = await answer.text();
+        return { status: answer.status, type: answer.headers.get('content-type'), said: withoutIds(said, things) };
+      }),
+    );
+    expect(ofTheOwner).toEqual(ofNobody);
+  });
+});
+
+/** The code of a problem that has the status the contract gives it; otherwise the status. */
+function outcomeOf({ status, headers }: Response, text: string): Outcome {
+  if (!headers.get('content-type')?.startsWith('application/problem+json')) return status;
+  const { code } = problem.parse(JSON.parse(text));
+  return problems[code].status === status ? code : status;
+}
+
+/** By who asked, who then is told nothing new. */
+function wasNamed(request: Request, secret: string): boolean {
+  return JSON.stringify(request).includes(secret);
+}
+
+/** Without what the request itself named, and without the id of the answer. */
+function withoutIds(text: string, { searchId, imageId, fileId }: Belongings): string {
+  const named = [searchId, imageId, fileId].reduce((rest, id) => rest.replaceAll(id, '{id}'), text);
+  return named.replace(/"id":"[^"]*"/, '"id":"{id of the answer}"');
+}

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseConfig } from '../config/config.ts';
+import type { Db } from '../db/database.ts';
+import { startGroundtrack } from '../start.ts';
+import { silentLog } from './silent-log.ts';
+import { testDatabase } from './test-database.ts';
+
+export interface TestedServer {
+  readonly url: string;
+  /** The database beside the server. */
+  readonly db: Db;
+  /** Stops the server, drops the database and removes the data folder. */
+  close(): Promise<void>;
+}
+
+const base = {
+  PORT: '0',
+  ELEMENTS_URL: 'off',
+  CATALOGUE_URL: 'off',
+  SIMULATION_SPEED: '6000',
+  REQUESTS_PER_MINUTE: '100000',
+};
+
+/** The whole server on loopback, in this process, over a database and a data folder of its own. */
+export async function openTestedServer(settings: Readonly<Record<string, string>> = {}): Promise<TestedServer> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-tested-'));
+  const opened = await testDatabase();
+  const closeRest = async (): Promise<void> => {
+    await opened.close();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const parsed = parseConfig({ ...base, DATA_DIR: folder, ...settings }, folder);
+    if (!parsed.ok) throw new Error('the settings of this spec are wrong');
+    const config = { ...parsed.config, databaseUrl: opened.database.url };
+    const server = await startGroundtrack(config, { log: silentLog, onCrash: () => undefined });
+    const close = async (): Promise<void> => {
+      await server.stop();
+      await closeRest();
+    };
+    return { url: server.url, db: opened.database.transactions, close };
+  } catch (error) {
+    await closeRest();
+    throw error;
+  }
+}
