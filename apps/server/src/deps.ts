@@ -119,7 +119,7 @@ function connectProviders(
 /** The terms of the providers file, beside the examples. */
 function configuredTerms({ providers }: Config): Terms[] {
   return (providers ?? []).flatMap((entry) =>
-    entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms }] : [],
+    entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms, link: null }] : [],
   );
 }
 

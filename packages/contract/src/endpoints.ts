@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as places from './places.ts';
+import * as quotes from './quotes.ts';
 import * as satellites from './satellites.ts';
 import * as searches from './searches.ts';
 import * as server from './server-info.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   thumbnail: archive.thumbnail,
   sample: archive.sample,
   terms: orders.terms,
+  quote: quotes.quote,
   placeOrder: orders.placeOrder,
   orderDownloads: orders.orderDownloads,
   download: orders.download,
@@ -58,6 +60,7 @@ export type EndpointName = keyof typeof endpoints;
 export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
+  'quote',
   'taskedImages',
   'highDemand',
   'windows',

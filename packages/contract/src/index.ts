@@ -14,6 +14,7 @@ export * from './orders.ts';
 export * from './payments.ts';
 export * from './places.ts';
 export * from './problem.ts';
+export * from './quotes.ts';
 export * from './registration.ts';
 export * from './satellites.ts';
 export * from './searches.ts';

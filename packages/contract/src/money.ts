@@ -16,3 +16,18 @@ export function totalCents(amountsCents: readonly number[]): number {
   }
   return total;
 }
+
+const MILLION = 1_000_000n;
+
+/**
+ * `quantity` × `priceCents` in whole cents, rounded half up. The quantity counts to six decimals: a square metre of a
+ * square kilometre.
+ * @throws RangeError when a part is negative or the product is no safe integer
+ */
+export function multiplyCents(quantity: number, priceCents: number): number {
+  const millionths = BigInt(Math.round(quantity * 1_000_000));
+  const amount = (millionths * BigInt(priceCents) + MILLION / 2n) / MILLION;
+  if (millionths < 0n || priceCents < 0 || amount > BigInt(Number.MAX_SAFE_INTEGER))
+    throw new RangeError(`Not an amount of money in cents: ${quantity} × ${priceCents}`);
+  return Number(amount);
+}

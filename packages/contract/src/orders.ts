@@ -1,21 +1,22 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { cents, instant, point } from './units.ts';
+import { quoteItem } from './quotes.ts';
+import { cents, instant } from './units.ts';
 
-/** One line of an order. Prices travel as `product`, a price id; the server recomputes every amount. */
-export const orderItem = z.object({
-  provider: z.string().check(z.maxLength(100)),
-  featureId: z.string().check(z.maxLength(300)),
-  /** The chosen price id. */
-  product: z.string().check(z.maxLength(400)),
-  /** The place the buyer searched; the product is centred on it. */
-  geometry: point,
+/**
+ * One line of an order. Prices travel as `product`, a price id; the server recomputes every amount. A field that is
+ * not listed here, such as a total or a quantity, is refused rather than ignored: whoever sends it expects an effect.
+ */
+export const orderItem = z.strictObject({
+  ...quoteItem.shape,
   /** Where the image is, in the buyer's words. */
   description: z.string().check(z.maxLength(300)),
   /** The version of the provider's terms the buyer ticked. */
   termsVersion: z.optional(z.string().check(z.maxLength(100))),
   /** What the cart showed. The order is refused when the server's price differs: nobody pays what they did not see. */
   expectedPrice: z.optional(cents),
+  /** Until when the quote behind `expectedPrice` was valid. Past it the order is refused: the buyer looks again first. */
+  quoteValidUntil: z.optional(instant),
 });
 export type OrderItem = z.infer<typeof orderItem>;
 
@@ -51,6 +52,7 @@ export const placeOrder = defineEndpoint({
     'price-unknown',
     'price-mismatch',
     'price-changed',
+    'quote-expired',
     'idempotency-conflict',
     'payment-unavailable',
     'provider-failed',
@@ -67,7 +69,17 @@ export const terms = defineEndpoint({
   answer: {
     kind: 'json',
     schema: z.object({
-      result: z.array(z.object({ provider: z.string(), version: z.string(), title: z.string(), text: z.string() })),
+      result: z.array(
+        z.object({
+          provider: z.string(),
+          version: z.string(),
+          title: z.string(),
+          /** The licence itself; null where there is a link alone. */
+          text: z.nullable(z.string()),
+          /** Where the licence can be read, such as the provider's PDF. */
+          link: z.nullable(z.url({ protocol: /^https?$/ })),
+        }),
+      ),
     }),
   },
   problems: [],

@@ -18,6 +18,7 @@ export const problems = {
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'account-exists': { status: 409, title: 'An account with this e-mail address exists' },
   'price-changed': { status: 409, title: 'A price in the cart is no longer right' },
+  'quote-expired': { status: 409, title: 'The quote is no longer valid' },
   'idempotency-conflict': { status: 409, title: 'This Idempotency-Key was used for another order' },
   'payment-closed': { status: 409, title: 'This payment can no longer be confirmed' },
   'too-large': { status: 413, title: 'The request is too large' },

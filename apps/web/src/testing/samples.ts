@@ -103,8 +103,14 @@ export function priceIdOf(featureId: string): string {
 
 export const termsAnswer = {
   result: [
-    { provider: 'maxar', version: '2026-01', title: 'Maxar End User Licence', text: 'Do not resell the pixels.' },
-    { provider: 'planet', version: '3', title: 'Planet Terms', text: 'Be kind to doves.' },
+    {
+      provider: 'maxar',
+      version: '2026-01',
+      title: 'Maxar End User Licence',
+      text: 'Do not resell the pixels.',
+      link: null,
+    },
+    { provider: 'planet', version: '3', title: 'Planet Terms', text: 'Be kind to doves.', link: null },
   ],
 };
 

@@ -7,7 +7,10 @@ export interface Terms {
   /** `maxar-2026-01`; an order keeps the version its buyer agreed to. */
   readonly version: string;
   readonly title: string;
-  readonly text: string;
+  /** The licence itself; null where there is a link alone. */
+  readonly text: string | null;
+  /** Where it can be read. */
+  readonly link: string | null;
 }
 
 /** What differs between the examples. */
@@ -93,6 +96,7 @@ export const exampleLicences: readonly Terms[] = Object.entries(EXAMPLES).map(([
   version: `${provider}-${EDITION}`,
   title: `${providerLabel(provider)}: Terms of Service (example licence)`,
   text: licenceText(providerLabel(provider), particulars),
+  link: null,
 }));
 
 function licenceText(label: string, { users, publication, acceptanceDays, credit, more }: Particulars): string {
