@@ -1,0 +1,158 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { FakeAnswer } from './fake-answers.ts';
+import { FakeApi } from './fake-api.ts';
+import { FakeBook } from './fake-book.ts';
+import { type DeliveryPlan, FakeWebhooks } from './fake-webhooks.ts';
+import { type StripeFakeControl, stripeFakeControl } from './stripe-fake-control.ts';
+
+export const FAKE_SECRET_KEY = 'sk_test_groundtrack';
+const FAKE_PUBLISHABLE_KEY = 'pk_test_groundtrack';
+
+export interface StripeFakeOptions {
+  /** 0 lets the system choose. */
+  readonly port: number;
+  /** An append-only file that is read again at the next start; without it the book ends with the process. */
+  readonly bookFile?: string;
+  readonly webhookUrl: string;
+  readonly webhookSecret: string;
+}
+
+/**
+ * What goes wrong with the next requests. error: 500 before anything happened. lost: it happens, but the answer never
+ * comes. silent: nothing happens and nothing is answered. rate-limit: 429.
+ */
+export interface Fault {
+  readonly kind: 'error' | 'lost' | 'silent' | 'rate-limit';
+  readonly times: number;
+  /** Only requests whose path begins like this. */
+  readonly path?: string;
+}
+
+export interface StripeFake extends StripeFakeControl {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Stripe's API on loopback, as far as a shop needs it, with a memory: payments, cards that are declined or ask for more,
+ * refunds, disputes, idempotency keys, signed webhooks with repeats. Everything a spec can do to it goes over HTTP, so
+ * that it may as well run as a process of its own.
+ */
+export async function startStripeFake(options: StripeFakeOptions): Promise<StripeFake> {
+  const book = new FakeBook(options.bookFile ?? null);
+  const webhooks = new FakeWebhooks(book, options.webhookUrl, options.webhookSecret);
+  const api = new FakeApi(book, (event) => webhooks.take(event));
+  const faults: Fault[] = [];
+  const server = createServer((request, response) => {
+    handle({ api, webhooks, faults }, request, response).catch((error: unknown) => {
+      send(response, { status: 500, body: { error: { type: 'api_error', message: String(error) } } });
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    ...stripeFakeControl(url),
+    url,
+    close: async () => {
+      webhooks.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+      book.close();
+    },
+  };
+}
+
+interface Parts {
+  readonly api: FakeApi;
+  readonly webhooks: FakeWebhooks;
+  readonly faults: Fault[];
+}
+
+async function handle(parts: Parts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
+  const method = request.method ?? 'GET';
+  const params = new URLSearchParams([...searchParams, ...new URLSearchParams(await text(request))]);
+  if (method === 'OPTIONS') return send(response, { status: 204, body: null });
+  const control = pathname.startsWith('/test/') ? await controlled(parts, pathname, params) : null;
+  if (control) return send(response, control);
+  const fault = takeFault(parts.faults, pathname);
+  if (fault?.kind === 'silent') return;
+  if (fault?.kind === 'error') return send(response, failure(500, 'api_error', 'An unknown error occurred'));
+  if (fault?.kind === 'rate-limit')
+    return send(response, failure(429, 'rate_limit_error', 'Request rate limit exceeded.'));
+  const key = keyOf(request, params);
+  if (!pathname.startsWith('/test/') && key !== FAKE_SECRET_KEY && key !== FAKE_PUBLISHABLE_KEY)
+    return send(response, failure(401, 'invalid_request_error', `Invalid API Key provided: ${key.slice(0, 8)}***`));
+  params.delete('key');
+  const header = request.headers['idempotency-key'];
+  const answer = parts.api.answer({
+    method,
+    path: pathname,
+    params,
+    idempotencyKey: typeof header === 'string' ? header : null,
+    isBrowser: key === FAKE_PUBLISHABLE_KEY,
+  });
+  if (fault?.kind === 'lost') return void response.destroy();
+  send(response, answer);
+}
+
+/** The switches of the fake itself. */
+async function controlled(
+  { webhooks, faults }: Parts,
+  pathname: string,
+  params: URLSearchParams,
+): Promise<FakeAnswer | null> {
+  const done: FakeAnswer = { status: 200, body: {} };
+  switch (pathname) {
+    case '/test/delivery':
+      // The switches come from `stripe-fake-control.ts` alone, which is typed.
+      webhooks.plan = JSON.parse(params.get('plan') ?? '') as DeliveryPlan;
+      return done;
+    case '/test/release':
+      await webhooks.release(params.get('reversed') === 'true');
+      return done;
+    case '/test/resend':
+      return { status: 200, body: { status: await webhooks.resend(params.get('event') ?? '') } };
+    case '/test/webhook-url':
+      webhooks.url = params.get('url') ?? '';
+      return done;
+    case '/test/faults':
+      faults.push(JSON.parse(params.get('fault') ?? '') as Fault);
+      return done;
+    default:
+      return null;
+  }
+}
+
+function takeFault(faults: Fault[], pathname: string): Fault | null {
+  const index = faults.findIndex(({ path = '' }) => !pathname.startsWith('/test/') && pathname.startsWith(path));
+  const fault = faults[index];
+  if (!fault) return null;
+  faults.splice(index, 1, ...(fault.times > 1 ? [{ ...fault, times: fault.times - 1 }] : []));
+  return fault;
+}
+
+/** The SDK of servers sends the key as a bearer, browsers send it with the form. */
+function keyOf(request: IncomingMessage, params: URLSearchParams): string {
+  return /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? params.get('key') ?? '';
+}
+
+function failure(status: number, type: string, message: string): FakeAnswer {
+  return { status, body: { error: { type, message } } };
+}
+
+function send(response: ServerResponse, { status, body }: FakeAnswer): void {
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'request-id': 'req_fake',
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': '*',
+  });
+  response.end(status === 204 ? undefined : JSON.stringify(body));
+}
