@@ -9,7 +9,16 @@ import {
   refused,
   unexpectedState,
 } from './fake-answers.ts';
-import type { Entry, FakeBook, FakeCharge, FakeDispute, FakeEvent, FakeIntent, FakeRefund } from './fake-book.ts';
+import type {
+  Entry,
+  FakeBook,
+  FakeCharge,
+  FakeDispute,
+  FakeError,
+  FakeEvent,
+  FakeIntent,
+  FakeRefund,
+} from './fake-book.ts';
 import { authenticationFailed, judgePaymentMethod } from './fake-cards.ts';
 
 export interface FakeRequest {
