@@ -115,6 +115,9 @@ const table: Readonly<Record<string, Row>> = {
   orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
   images: own(200),
+  orders: planned,
+  orderReceipt: planned,
+  ordersCsv: planned,
   // Who has the client secret of a payment may confirm it, as with a real card form.
   confirmSandboxPayment: open(200, ({ clientSecret }) => ({ body: { clientSecret, card: GOOD_CARD } })),
   paymentWebhook: same('signature-invalid', () => ({ body: { id: 'evt_1' } })),

@@ -5,6 +5,7 @@ import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as places from './places.ts';
 import * as quotes from './quotes.ts';
+import * as receipts from './receipts.ts';
 import * as satellites from './satellites.ts';
 import * as searches from './searches.ts';
 import * as server from './server-info.ts';
@@ -44,6 +45,9 @@ export const endpoints = {
   orderDownloads: orders.orderDownloads,
   download: orders.download,
   images: orders.images,
+  orders: receipts.orders,
+  orderReceipt: receipts.orderReceipt,
+  ordersCsv: receipts.ordersCsv,
   confirmSandboxPayment: payments.confirmSandboxPayment,
   paymentWebhook: payments.paymentWebhook,
   taskedImages: tasking.taskedImages,
@@ -61,6 +65,9 @@ export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
   'quote',
+  'orders',
+  'orderReceipt',
+  'ordersCsv',
   'taskedImages',
   'highDemand',
   'windows',

@@ -15,6 +15,7 @@ export * from './payments.ts';
 export * from './places.ts';
 export * from './problem.ts';
 export * from './quotes.ts';
+export * from './receipts.ts';
 export * from './registration.ts';
 export * from './satellites.ts';
 export * from './searches.ts';

@@ -41,6 +41,15 @@ describe('parseConfig', () => {
     expect(configOf({ ELEVATION_URL: template }).elevationUrl).toBe(template);
   });
 
+  it('takes the seller with an address of several lines', () => {
+    expect(configOf({}).seller).toEqual({ name: 'Groundtrack', address: [], taxNote: null });
+    expect(configOf({ SELLER_ADDRESS: '1 Orbit Road; Greenbelt, MD 20770' }).seller.address).toEqual([
+      '1 Orbit Road',
+      'Greenbelt, MD 20770',
+    ]);
+    expect(parseConfig({ SELLER_ADDRESS: '1 Orbit Road;;' }, '/project').ok).toBe(false);
+  });
+
   it('keeps an absolute data folder as it is', () => {
     expect(configOf({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
   });

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path';
+import type { Seller } from '@groundtrack/contract';
 import type { ProviderEntry } from '../providers/providers-file.ts';
 import { readProvidersFile } from './read-providers-file.ts';
 import {
@@ -39,6 +40,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly supportEmail: string;
+  /** Who sells, on receipts. */
+  readonly seller: Seller;
   readonly requestsPerMinute: number;
   /** Addresses and networks. */
   readonly trustedProxies: readonly string[];
@@ -114,6 +117,7 @@ export function parseConfig(
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     supportEmail: read('SUPPORT_EMAIL'),
+    seller: { name: read('SELLER_NAME'), address: read('SELLER_ADDRESS'), taxNote: read('SELLER_TAX_NOTE') },
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
     trustedProxies: read('TRUSTED_PROXIES'),
     logLevel: read('LOG_LEVEL'),

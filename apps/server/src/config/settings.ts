@@ -188,6 +188,31 @@ export const settings = {
     allowed: 'an e-mail address',
     schema: z.string().regex(/^[^<>@\s]+@[^<>@\s]+$/),
   }),
+  SELLER_NAME: setting({
+    about: 'Who sells, on receipts',
+    fallback: 'Groundtrack',
+    allowed: 'a text of up to 200 characters',
+    schema: z.string().max(200),
+  }),
+  SELLER_ADDRESS: setting({
+    about: 'Address of the seller on receipts; `none` leaves it out',
+    fallback: 'none',
+    allowed: '`none` or up to 8 lines parted by semicolons, such as 1 Orbit Road; Greenbelt, MD 20770; United States',
+    schema: z
+      .string()
+      .max(500)
+      .transform((text) => (text === 'none' ? [] : text.split(';').map((line) => line.trim())))
+      .refine((lines) => lines.length <= 8 && !lines.includes('')) as z.ZodType<string[], string>,
+  }),
+  SELLER_TAX_NOTE: setting({
+    about: 'What receipts say about tax: a tax number, or why none is charged; `none` leaves it out',
+    fallback: 'none',
+    allowed: '`none` or a text of up to 300 characters',
+    schema: z
+      .string()
+      .max(300)
+      .transform((text) => (text === 'none' ? null : text)),
+  }),
   REQUESTS_PER_MINUTE: setting({
     about: 'Requests one address may make a minute; logins and registrations are limited to a twentieth of it',
     fallback: '600',
