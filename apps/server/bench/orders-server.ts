@@ -1,0 +1,75 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createApp } from '../src/app.ts';
+import { parseConfig } from '../src/config/config.ts';
+import { startEmbeddedServer } from '../src/db/embedded-server.ts';
+import { startWorkers } from '../src/db/job-workers.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { openDatabase } from '../src/db/pools.ts';
+import { createDeps } from '../src/deps.ts';
+import { buildServer } from '../src/http/build-server.ts';
+import type { ImageryProvider } from '../src/providers/provider.ts';
+import { systemIds } from '../src/system.ts';
+import { silentLog } from '../src/testing/silent-log.ts';
+
+/** The product as a process of its own, but for pictures: see `withoutPictures`. Says where it and its database are. */
+const [dataDir = ''] = process.argv.slice(2);
+const parsed = parseConfig(
+  { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', REQUESTS_PER_MINUTE: '1000000' },
+  dataDir,
+);
+if (!parsed.ok) throw new Error('The settings of this benchmark are wrong');
+const { config } = parsed;
+const log = silentLog;
+const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log });
+await migrate(embedded.url, log);
+const database = await openDatabase(embedded.url, log);
+let url = '';
+const opened = await createDeps({ config, log, database, listenUrl: () => url });
+const providers = new Map([...opened.providers].map(([name, provider]) => [name, withoutPictures(provider)]));
+const deps = { ...opened, providers };
+const app = createApp(deps, 'benchmark');
+const server = await buildServer({
+  handlers: app.handlers,
+  sessions: app.sessions,
+  log,
+  clock: deps.clock,
+  ids: deps.ids,
+  webRoot: dataDir,
+  publicUrl: null,
+  version: 'benchmark',
+  limits: { requestsPerMinute: config.requestsPerMinute },
+  trustedProxies: [],
+  mapOrigins: [],
+});
+await server.listen({ host: '127.0.0.1', port: 0 });
+// A TCP server always has an AddressInfo.
+url = `http://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+const workers = await startWorkers(database, app.jobs, { log });
+process.stdout.write(`${JSON.stringify({ url, databaseUrl: embedded.url })}\n`);
+await once(process.stdin.resume(), 'end');
+await server.close();
+await workers.stop();
+await database.close();
+await embedded.stop();
+
+/** Scenes, prices and orders of the simulated provider; it draws nothing and has no order ready within the hour. */
+function withoutPictures(provider: ImageryProvider): ImageryProvider {
+  const { name, label, simulated, priceList, capabilities } = provider;
+  return {
+    name,
+    label,
+    simulated,
+    priceList,
+    capabilities,
+    search: (query, signal) => provider.search(query, signal),
+    quote: (featureId, area, signal) => provider.quote(featureId, area, signal),
+    sceneOfPrice: (priceId) => provider.sceneOfPrice(priceId),
+    placeOrder: (order, signal) => provider.placeOrder(order, signal),
+    status: async () => ({ state: 'Ordered', reason: null, nextPollMs: 3_600_000 }),
+    quicklook: async () => null,
+    sample: async () => null,
+    fetchDelivery: (id, order, directory, signal) => provider.fetchDelivery(id, order, directory, signal),
+    cancel: (id, signal) => provider.cancel(id, signal),
+  };
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { figure, quantile } from '../../../tools/bench/figures.ts';
+import { type Buyer, openBuyer } from '../src/testing/crash/buyer.ts';
+import { type Observer, openObserver, until } from '../src/testing/crash/observer.ts';
+
+/**
+ * Orders a second from the first click to the last order that the imagery provider has accepted. In it, over HTTP:
+ * price asked of the provider again, order written, payment opened, card charged, event signed, sent by the queue and
+ * received, ledger written, job of the item run and the provider's order kept; every commit is on the disk. Not in it:
+ * pictures, that is the preview and the delivery. Server, database and buyers share the machine.
+ */
+const ORDERS = 600;
+const WARM_UP = 60;
+const BUYERS = 16;
+const TARGET = 50;
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-orders-'));
+const server = spawn(process.execPath, [path.join(import.meta.dirname, 'orders-server.ts'), dataDir], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
+try {
+  const [said] = await once(server.stdout, 'data');
+  const { url, databaseUrl } = JSON.parse(String(said)) as { readonly url: string; readonly databaseUrl: string };
+  const database = await openObserver({ connectionString: databaseUrl });
+  const buyer = await openBuyer(() => url);
+  await measure(buyer, database, { orders: WARM_UP, keys: 'warm-up' });
+  const { seconds, placedMs } = await measure(buyer, database, { orders: ORDERS, keys: 'measured' });
+  figure('orders_per_second', ORDERS / seconds, '1/s', TARGET);
+  figure('orders_placed_p50_ms', quantile(placedMs, 0.5), 'ms');
+  figure('orders_placed_p95_ms', quantile(placedMs, 0.95), 'ms');
+  await database.close();
+} finally {
+  server.stdin.end();
+  if (server.exitCode === null) await once(server, 'exit');
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+interface Load {
+  readonly orders: number;
+  readonly keys: string;
+}
+
+async function measure(buyer: Buyer, database: Observer, { orders, keys }: Load) {
+  const startedMs = performance.now();
+  const placedMs: number[] = [];
+  let begun = 0;
+  const buyOnAndOn = async (): Promise<void> => {
+    while (begun < orders) {
+      const key = `${keys}-${begun++}`;
+      const clickedMs = performance.now();
+      const { stripeSecret } = await buyer.placeOrder(key);
+      placedMs.push(performance.now() - clickedMs);
+      await buyer.confirm(stripeSecret);
+    }
+  };
+  await Promise.all(Array.from({ length: BUYERS }, buyOnAndOn));
+  await until('the provider has every order', async () => (await ordered(database, keys)) === orders);
+  return { seconds: (performance.now() - startedMs) / 1000, placedMs };
+}
+
+async function ordered(database: Observer, keys: string): Promise<number> {
+  const [row] = await database.rows<{ count: string }>(
+    `SELECT count(*) FROM order_item item JOIN orders ON orders.id = item.order_id
+     WHERE orders.idempotency_key LIKE $1 AND item.state = 'Ordered'`,
+    [`${keys}-%`],
+  );
+  return Number(row?.count);
+}
