@@ -4,6 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { DataList } from '../../ui/data-list.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { formatGsd } from '../../util/format.ts';
 import { elementAge } from './element-age.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
@@ -17,6 +18,7 @@ interface AboutSatelliteProps {
 
 /** What a satellite is, who flies it and where its orbit comes from. */
 export function AboutSatellite({ satellite, onClose }: AboutSatelliteProps) {
+  useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={`About ${satellite.name}`}>
       {satellite.about === null ? null : <p className={classes['about']}>{satellite.about.text}</p>}

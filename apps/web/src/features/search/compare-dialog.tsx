@@ -7,6 +7,7 @@ import { Button, Modal } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatGsd, formatPercent } from '../../util/format.ts';
 import classes from './compare.module.css';
@@ -26,6 +27,7 @@ const USUAL_PX = 480;
 
 /** Two quicklooks over the same square of ground, the earlier one left of a divider that is dragged or moved by keys. */
 export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
+  useFocusReturn();
   const pair = useMemo(
     () => images.toSorted((a, b) => Date.parse(a.dateAcquiredISO) - Date.parse(b.dateAcquiredISO)),
     [images],

@@ -7,6 +7,7 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
 import { ProductChooser, type SearchCart } from './product-chooser.tsx';
@@ -22,6 +23,7 @@ interface ImageModalProps {
 /** Everything known of an archive image, and the choice of what to buy of it. */
 export function ImageModal({ image, cart, onClose }: ImageModalProps) {
   const [sampleShown, setSampleShown] = useState(false);
+  useFocusReturn();
   const { provider, featureId } = image;
   const input = { params: { provider, featureId } };
   const name = imageName(image);

@@ -44,7 +44,12 @@ export function ProductChooser({ image, cart }: ProductChooserProps) {
         <output className={classes['price']} aria-label="Price">
           {formatUsd(product.price)}
         </output>
-        <Button disabled={added} onClick={() => cart.add(image, product.priceId)}>
+        {/* Disabled, but not for the browser: it would drop the focus, and with it the keys of the window around. */}
+        <Button
+          aria-disabled={added}
+          data-disabled={added}
+          onClick={() => (added ? undefined : cart.add(image, product.priceId))}
+        >
           {added ? 'Added to Cart' : 'Add to Cart'}
         </Button>
       </div>

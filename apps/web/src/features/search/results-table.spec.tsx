@@ -1,5 +1,5 @@
 import type { ArchiveImage } from '@groundtrack/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, test, vi } from 'vitest';
@@ -108,11 +108,11 @@ test('Info shows every field, the price follows size and GeoTIFF, and what is ad
   await userEvent.click(dialog.getByRole('checkbox', { name: 'GeoTIFF' }));
   expect(price()).toBe('$150.00');
   await userEvent.click(dialog.getByRole('button', { name: 'Add to Cart' }));
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Added to Cart' }).disabled).toBe(true);
+  expect(dialog.getByRole('button', { name: 'Added to Cart' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.selectOptions(dialog.getByLabelText('Size'), '10 km');
   expect(price()).toBe('$400.00');
   expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'GeoTIFF' }).disabled).toBe(true);
-  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Add to Cart' }).disabled).toBe(false);
+  expect(dialog.getByRole('button', { name: 'Add to Cart' }).getAttribute('aria-disabled')).toBe('false');
 });
 
 test('radar has dashes where there is no sun and no cloud', async () => {
@@ -134,6 +134,18 @@ test('the Add popup puts an image into the cart', async () => {
   show([optical]);
   await userEvent.click(screen.getByRole('button', { name: /^Add .* to the cart$/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Added to Cart' }).disabled).toBe(true);
+  expect(screen.getByRole('button', { name: 'Added to Cart' }).getAttribute('aria-disabled')).toBe('true');
   expect(screen.getByText('in cart')).toBeTruthy();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('the Info window leaves by Escape after a purchase, and the focus goes back', async () => {
+  show([optical]);
+  await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
+  const add = await screen.findByRole('button', { name: 'Add to Cart' });
+  await userEvent.click(add);
+  expect(document.activeElement).toBe(add);
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Info/ })));
 });

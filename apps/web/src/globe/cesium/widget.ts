@@ -18,6 +18,7 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   // Cesium's own credit is a logo for its cloud service, which is never asked.
   CreditDisplay.cesiumCredit = new Credit('CesiumJS');
   const low = quality === 'low';
+  const unseen = unseenPlace();
   const widget = new CesiumWidget(host, {
     baseLayer,
     scene3DOnly: true,
@@ -26,7 +27,8 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
     msaaSamples: low ? 1 : 4,
     shouldAnimate: true,
     showRenderLoopErrors: false,
-    creditContainer: unseenPlace(),
+    creditContainer: unseen,
+    creditViewport: unseen,
     ...(low ? { skyBox: false, skyAtmosphere: false } : {}),
   });
   widget.clock.clockStep = ClockStep.SYSTEM_CLOCK;
@@ -42,7 +44,10 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   return widget;
 }
 
-/** Cesium gives its credits a style sheet, which it would otherwise leave in the head of the page for good. */
+/**
+ * For Cesium's credits, which the page shows itself: their style sheet would otherwise stay in the head of the page for
+ * good, and their window, hidden by that sheet alone, would stand in the page as an open dialog.
+ */
 function unseenPlace(): HTMLElement {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   return root.appendChild(document.createElement('div'));
