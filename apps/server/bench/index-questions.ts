@@ -57,11 +57,12 @@ export function around({ lon, lat }: Place): SceneSearch {
   return { ...ANY, place };
 }
 
-/** Filters that match none of the 50,000 scenes of the hot spot: alone, together, and one that no index knows. */
-export const NOTHING: Readonly<Record<'indexed' | 'combined' | 'unindexed', readonly Partial<SceneSearch>[]>> = {
-  indexed: [
+/** Filters that match none of the 50,000 scenes of the hot spot, alone and together. */
+export const NOTHING: Readonly<Record<'alone' | 'combined', readonly Partial<SceneSearch>[]>> = {
+  alone: [
     { maxCloudCover: 0 },
     { maxResolutionM: 0.2 },
+    { minResolutionM: 4 },
     { minSunElevationDeg: 75 },
     { phenomenologies: ['sar'] },
     { phenomenologies: ['sar'], providers: ['one'] },
@@ -69,6 +70,6 @@ export const NOTHING: Readonly<Record<'indexed' | 'combined' | 'unindexed', read
   combined: [
     { maxCloudCover: 0.1, minSunElevationDeg: 69, maxOffNadirDeg: 0.5, maxResolutionM: 0.3 },
     { maxCloudCover: 0.3, minSunElevationDeg: 65, maxOffNadirDeg: 1, maxResolutionM: 0.3, phenomenologies: ['pan'] },
+    { minResolutionM: 2, maxCloudCover: 0.05, maxOffNadirDeg: 2, months: [2] },
   ],
-  unindexed: [{ minResolutionM: 4 }],
 };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db } from '../../db/database.ts';
 import type { SceneRecord } from '../scene-record.ts';
-import { type Ground, isEmptySearch, searchedGround, searchTerms } from './scene-query.ts';
+import { type Ground, isEmptySearch, resolutionWalks, searchedGround, searchTerms } from './scene-query.ts';
 import { recordOf, type SceneRow } from './scene-row.ts';
 import { type SceneCursor, type ScenePage, type SceneSearch, type SceneStore, SceneStoreError } from './scene-store.ts';
 
@@ -58,8 +58,8 @@ function cursorOf({ acquiredAtMs, featureId, provider }: SceneRecord): SceneCurs
 }
 
 /**
- * Each piece of the ground and each provider is a walk of its own down the index, which ends after `count` scenes and
- * those of the same instant. Ties are put in order outside: inside, PostgreSQL 15 would give up the index for it.
+ * Each piece of the ground, each provider and each kind of resolution is a walk of its own down the index, which ends
+ * after `count` scenes and those of the same instant. Ties are put in order outside: inside, PostgreSQL 15 would give up the index for it.
  */
 function searchQuery(
   search: SceneSearch,
@@ -67,13 +67,15 @@ function searchQuery(
   { count, after }: { readonly count: number; readonly after: SceneCursor | null },
 ): RawBuilder<SceneRow> {
   const providers = search.providers ?? [null];
-  const walks = grounds.flatMap((ground) =>
-    providers.map((provider) => {
-      const terms = searchTerms(search, { ground, provider, after });
-      return sql`(
-        SELECT ${COLUMNS} FROM scene WHERE ${sql.join(terms, sql` AND `)}
-        ORDER BY acquired_at <-> ${FAR_FUTURE} FETCH FIRST ${sql.lit(count)} ROWS WITH TIES)`;
-    }),
+  const ways = grounds.flatMap((ground) =>
+    providers.flatMap((provider) =>
+      resolutionWalks(search).map((resolution) => ({ ground, provider, resolution, after })),
+    ),
+  );
+  const walks = ways.map(
+    (way) => sql`(
+      SELECT ${COLUMNS} FROM scene WHERE ${sql.join(searchTerms(search, way), sql` AND `)}
+      ORDER BY acquired_at <-> ${FAR_FUTURE} FETCH FIRST ${sql.lit(count)} ROWS WITH TIES)`,
   );
   return sql<SceneRow>`
     SELECT DISTINCT ON (acquired_at, feature_id, provider) ${COLUMNS}

@@ -1,4 +1,4 @@
-import { type Phenomenology, type Point, type Polygon, phenomenology } from '@groundtrack/contract';
+import { type Phenomenology, type Point, type Polygon, phenomenology, RESOLUTION_MIN_M } from '@groundtrack/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { partsOf } from '../search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
@@ -36,22 +36,31 @@ function inside(deg: number, limit: number): number {
   return Math.min(limit - HAND_DEG, Math.max(HAND_DEG - limit, deg));
 }
 
+/** Which scenes a walk looks for: of every resolution, of a known one, or those whose catalogue does not say. */
+type ResolutionWalk = 'any' | 'known' | 'unknown';
+
+/**
+ * The index has one number for the resolution, and of the two ends of a range the coarse one begins where nobody knows.
+ * A fine end therefore takes two walks, except where it leaves nearly nothing out: there the row decides.
+ */
+export function resolutionWalks({ minResolutionM }: SceneSearch): readonly ResolutionWalk[] {
+  return minResolutionM !== null && minResolutionM > RESOLUTION_MIN_M ? ['known', 'unknown'] : ['any'];
+}
+
 interface Walk {
   readonly ground: Ground;
   readonly provider: string | null;
+  readonly resolution: ResolutionWalk;
   readonly after: SceneCursor | null;
 }
 
 /** The conditions of one walk; those on the expressions of the index `scene_search` are written as it has them. */
-export function searchTerms(search: SceneSearch, { ground, provider, after }: Walk): RawBuilder<unknown>[] {
-  const { maxCloudCover, minResolutionM, maxResolutionM, maxOffNadirDeg, minSunElevationDeg, months } = search;
-  const terms = [...groundTerms(ground), ...timeTerms(search, after)];
+export function searchTerms(search: SceneSearch, { ground, provider, resolution, after }: Walk): RawBuilder<unknown>[] {
+  const { maxCloudCover, maxOffNadirDeg, minSunElevationDeg, months } = search;
+  const terms = [...groundTerms(ground), ...timeTerms(search, after), ...resolutionTerms(search, resolution)];
   if (provider !== null) terms.push(sql`provider = ${provider}`);
   terms.push(...kindTerms(search.phenomenologies));
   if (maxCloudCover !== null) terms.push(sql`coalesce(cloud_cover, 0::real) <= ${maxCloudCover}::real`);
-  if (maxResolutionM !== null) terms.push(sql`coalesce(ground_sample_distance_m, 0::real) <= ${maxResolutionM}::real`);
-  if (minResolutionM !== null)
-    terms.push(sql`coalesce(ground_sample_distance_m, 'Infinity') >= ${minResolutionM}::real`);
   if (maxOffNadirDeg !== null) terms.push(sql`coalesce(off_nadir_deg, 0::real) <= ${maxOffNadirDeg}::real`);
   if (minSunElevationDeg !== null)
     terms.push(sql`coalesce(sun_elevation_deg, 90::real) >= ${minSunElevationDeg}::real`);
@@ -89,6 +98,18 @@ function oncePerScene(ground: Ground): RawBuilder<unknown> {
     SELECT FROM scene AS earlier
     WHERE earlier.provider = scene.provider AND earlier.feature_id = scene.feature_id AND earlier.part < scene.part
       AND ${meets(ground, 'earlier')}))`;
+}
+
+function resolutionTerms(
+  { minResolutionM, maxResolutionM }: SceneSearch,
+  walk: ResolutionWalk,
+): readonly RawBuilder<unknown>[] {
+  const indexed = sql`coalesce(ground_sample_distance_m, 0::real)`;
+  if (walk === 'unknown') return [sql`${indexed} = 0::real`];
+  const atMost = maxResolutionM === null ? [] : [sql`${indexed} <= ${maxResolutionM}::real`];
+  if (minResolutionM === null) return atMost;
+  const finest = walk === 'known' ? indexed : sql`coalesce(ground_sample_distance_m, 'Infinity')`;
+  return [...atMost, sql`${finest} >= ${minResolutionM}::real`];
 }
 
 function timeTerms({ startMs, endMs }: SceneSearch, after: SceneCursor | null): RawBuilder<unknown>[] {
