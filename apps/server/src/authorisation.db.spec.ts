@@ -26,6 +26,7 @@ interface Belongings {
   readonly username: string;
   readonly password: string;
   readonly searchId: string;
+  readonly orderId: string;
   readonly imageId: string;
   readonly fileId: string;
   readonly clientSecret: string;
@@ -111,13 +112,14 @@ const table: Readonly<Record<string, Row>> = {
   thumbnail: own(200, scene),
   sample: own(200, scene),
   terms: open(200),
+  quote: own(200, () => ({ body: [item] })),
   placeOrder: own(201, () => ({ body: [item] })),
   orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
   images: own(200),
-  orders: planned,
-  orderReceipt: planned,
-  ordersCsv: planned,
+  orders: own(200),
+  orderReceipt: hidden(200, ({ orderId }) => ({ params: { id: orderId } })),
+  ordersCsv: own(200),
   // Who has the client secret of a payment may confirm it, as with a real card form.
   confirmSandboxPayment: open(200, ({ clientSecret }) => ({ body: { clientSecret, card: GOOD_CARD } })),
   paymentWebhook: same('signature-invalid', () => ({ body: { id: 'evt_1' } })),
@@ -155,6 +157,7 @@ describe('who may do what', () => {
       username: 'owner@example.org',
       password: PASSWORD,
       searchId,
+      orderId,
       imageId: image?._id ?? '',
       fileId: image?.downloads.full ?? '',
       clientSecret: stripeSecret,
@@ -236,7 +239,7 @@ describe('who may do what', () => {
   const withId = Object.entries(table).filter(([name]) => /:(id|\w*Id)\b/.test(endpoints[name as EndpointName]?.path));
   it.each(withId)('%s: another user cannot tell what belongs to the owner from what does not exist', async (name) => {
     const request = table[name]?.request ?? nothing;
-    const ids = { searchId: randomUUID(), imageId: randomUUID(), fileId: randomUUID() };
+    const ids = { searchId: randomUUID(), orderId: randomUUID(), imageId: randomUUID(), fileId: randomUUID() };
     const [ofTheOwner, ofNobody] = await Promise.all(
       [owned, { ...owned, ...ids }].map(async (things) => {
         const answer = await ask(name, request(things), await keyOf('another user'));

@@ -64,7 +64,6 @@ export type EndpointName = keyof typeof endpoints;
 export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
-  'quote',
   'orders',
   'orderReceipt',
   'ordersCsv',

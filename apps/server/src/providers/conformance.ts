@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Footprint, Point, Polygon, SearchArea } from '@groundtrack/contract';
+import { addsUp, type Footprint, type Point, type Polygon, type SearchArea } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { covers } from './footprint/covers.ts';
@@ -73,7 +73,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     }
 
     function cheapest(scene: Scene) {
-      const [product] = scene.products.toSorted((a, b) => a.priceCents - b.priceCents);
+      const [product] = scene.products.toSorted((a, b) => a.charge.totalCents - b.charge.totalCents);
       if (!product) throw new Error(`${scene.featureId} has no product`);
       return product;
     }
@@ -115,7 +115,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         expect(scenes).toHaveLength(5);
         for (const scene of scenes) {
           expect(scene.provider).toBe(it.provider.name);
-          expect(scene.products.length).toBeGreaterThan(0);
+          expect(new Set(scene.products.map(({ charge }) => addsUp(charge)))).toEqual(new Set([true]));
           expect(covers(partsOf(scene.footprint), [it.query.area.coordinates])).toBe(true);
           expect(scene.place).toEqual(it.query.area);
         }
@@ -150,7 +150,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         const all = await search({}, EVERYTHING);
         const [scene] = all;
         if (!scene) throw new Error('expected a scene');
-        const maxPriceCents = cheapest(scene).priceCents;
+        const maxPriceCents = cheapest(scene).charge.totalCents;
         const criteria = {
           minResolutionM: resolutionOf(scene),
           maxResolutionM: resolutionOf(scene),
@@ -161,7 +161,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
           (one) =>
             one.groundSampleDistanceM === scene.groundSampleDistanceM &&
             (one.cloudCover ?? 0) <= criteria.maxCloudCover &&
-            cheapest(one).priceCents <= maxPriceCents,
+            cheapest(one).charge.totalCents <= maxPriceCents,
         );
         expect(await search(criteria, EVERYTHING)).toEqual(expected);
       });

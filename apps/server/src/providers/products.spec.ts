@@ -65,16 +65,35 @@ describe('the products of a scene', () => {
   });
 
   it('cost their area, at least the minimum, in whole cents', () => {
-    const prices = productsOf(scene()).map((product) => product.priceCents);
+    const prices = productsOf(scene()).map((product) => product.charge.totalCents);
     const whole = [2, 4, 25].map((km2) => km2 * 2250);
     expect(prices).toEqual(whole.flatMap((cents) => [cents, Math.round(cents * 1.25)]));
     expect(cheapestCents(RULES, 'ms')).toBe(Math.min(...prices));
     for (const cents of prices) expect(Number.isInteger(cents)).toBe(true);
   });
 
+  it('say what was charged and why', () => {
+    const [one, oneTiff, two] = productsOf(scene()).map(({ charge }) => charge);
+    const least = { minimum: { kind: 'area', km2: 2 }, centsPerKm2: 2250 };
+    expect(one).toMatchObject({ ...least, areaKm2: 1, chargedKm2: 2, minimumApplied: true, fees: [] });
+    expect(oneTiff?.fees).toEqual([{ description: 'GeoTIFF', amountCents: 1125 }]);
+    expect(two).toMatchObject({ ...least, areaKm2: 4, chargedKm2: 4, minimumApplied: false });
+    const [tiny] = productsOf(scene(), 0.1, { ...RULES, sizesKm: [0.1], minimumKm2: 0 });
+    expect(tiny?.charge).toMatchObject({ areaKm2: 0.01, minimum: null, totalCents: 23 });
+  });
+
+  it('cost at least the minimum price, where that is more than the minimum area', () => {
+    const rules = { ...RULES, minimumCents: 6000 };
+    const charges = productsOf(scene(), 0.1, rules).map(({ charge }) => charge);
+    expect(charges.map(({ totalCents }) => totalCents)).toEqual([6000, 7500, 9000, 11_250, 56_250, 70_313]);
+    expect(charges[0]).toMatchObject({ minimum: { kind: 'price', amountCents: 6000 }, chargedKm2: 1 });
+    expect(cheapestCents(rules, 'ms')).toBe(6000);
+    expect(priceListOf('Acme', rules)[0]?.description).toBe('Acme colour, JPG, at least 2 km² and $60.00');
+  });
+
   it('cost what their kind costs', () => {
     const [pan] = productsOf(scene({ phenomenology: 'pan' }));
-    expect(pan?.priceCents).toBe(2 * 1750);
+    expect(pan?.charge.totalCents).toBe(2 * 1750);
   });
 
   it('name scene, size and format in the price id', () => {
@@ -90,7 +109,7 @@ describe('the products of a scene', () => {
     expect(productsOf(scene({ phenomenology: 'sar' }))).toEqual([]);
     expect(cheapestCents(RULES, 'sar')).toBeNull();
     const free = productsOf(scene(), 0.1, { ...RULES, centsPerKm2: { ms: 0 } });
-    expect(free.map((product) => product.priceCents)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(free.map((product) => product.charge.totalCents)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
   it('are offered where the resolution is not known', () => {

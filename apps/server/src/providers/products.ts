@@ -1,4 +1,13 @@
-import { type Phenomenology, type Point, type ProductSize } from '@groundtrack/contract';
+import {
+  type Charge,
+  chargeFor,
+  formatUsd,
+  type MinimumCharge,
+  multiplyCents,
+  type Phenomenology,
+  type Point,
+  type ProductSize,
+} from '@groundtrack/contract';
 import { boxAround, type GroundBox } from '../geo/box.ts';
 import { projection } from '../geo/projection.ts';
 import type { Position } from './footprint/ring.ts';
@@ -10,6 +19,8 @@ export interface PriceRules {
   readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
   /** A product is charged for at least this area. */
   readonly minimumKm2: number;
+  /** A product costs at least this much, before what the GeoTIFF adds. */
+  readonly minimumCents?: number;
   /** Sides of the squares that are sold. */
   readonly sizesKm: readonly number[];
   /** What the GeoTIFF costs, as a factor of the picture. */
@@ -68,7 +79,7 @@ function productsOfSize(scene: PricedScene, { sizeKm, box, rules, perKm2 }: Size
   return FORMATS.map(({ tiff, code, label }) => ({
     priceId: `${scene.featureId}:${sizeKm}km:${code}`,
     description: `${KIND_LABELS[scene.phenomenology]} ${sizeKm} × ${sizeKm} km, ${label}`,
-    priceCents: priceCents(rules, perKm2, { sizeKm, tiff }),
+    charge: chargeOf(rules, perKm2, { sizeKm, tiff }),
     size,
     tiff,
   }));
@@ -86,18 +97,39 @@ function corners({ epsg, box: [minX, minY, maxX, maxY] }: GroundBox, place: Poin
   return [place.coordinates, ...square.map((corner) => grid.toLonLat(corner))];
 }
 
-function priceCents(
-  { minimumKm2, tiffFactor }: PriceRules,
+function chargeOf(
+  rules: PriceRules,
   perKm2: number,
   { sizeKm, tiff }: { readonly sizeKm: number; readonly tiff: boolean },
-): number {
-  return Math.round(Math.max(sizeKm * sizeKm, minimumKm2) * perKm2 * (tiff ? tiffFactor : 1));
+): Charge {
+  return chargeFor({
+    areaKm2: toSquareMetre(sizeKm * sizeKm),
+    centsPerKm2: perKm2,
+    minimums: minimumsOf(rules),
+    fees: (imageryCents) => {
+      const amountCents = tiff ? multiplyCents(rules.tiffFactor, imageryCents) - imageryCents : 0;
+      return amountCents > 0 ? [{ description: 'GeoTIFF', amountCents }] : [];
+    },
+  });
+}
+
+function minimumsOf({ minimumKm2, minimumCents = 0 }: PriceRules): MinimumCharge[] {
+  const minimums: MinimumCharge[] = [];
+  if (minimumKm2 > 0) minimums.push({ kind: 'area', km2: minimumKm2 });
+  if (minimumCents > 0) minimums.push({ kind: 'price', amountCents: minimumCents });
+  return minimums;
+}
+
+/** Without the noise of binary fractions: 0.1 km by 0.1 km are 0.01 km². */
+function toSquareMetre(areaKm2: number): number {
+  return Math.round(areaKm2 * 1_000_000) / 1_000_000;
 }
 
 /** What a scene of a kind costs at least: the smallest size without GeoTIFF; null when the kind is not sold. */
 export function cheapestCents(rules: PriceRules, kind: Phenomenology): number | null {
   const perKm2 = rules.centsPerKm2[kind];
-  return perKm2 === undefined ? null : priceCents(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), tiff: false });
+  if (perKm2 === undefined) return null;
+  return chargeOf(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), tiff: false }).totalCents;
 }
 
 /** The catalogue of prices for people. */
@@ -107,13 +139,17 @@ export function priceListOf(label: string, rules: PriceRules): ImageryProvider['
     if (perKm2 === undefined) return [];
     return FORMATS.map(({ tiff, label: format }) => ({
       description: `${label} ${KIND_LABELS[kind].toLowerCase()}, ${format}${atLeast(rules)}`,
-      priceCents: Math.round(perKm2 * (tiff ? rules.tiffFactor : 1)),
+      priceCents: tiff ? multiplyCents(rules.tiffFactor, perKm2) : perKm2,
     }));
   });
 }
 
-function atLeast({ minimumKm2 }: PriceRules): string {
-  return minimumKm2 > 0 ? `, at least ${minimumKm2} km²` : '';
+function atLeast({ minimumKm2, minimumCents = 0 }: PriceRules): string {
+  const least = [
+    ...(minimumKm2 > 0 ? [`${minimumKm2} km²`] : []),
+    ...(minimumCents > 0 ? [formatUsd(minimumCents)] : []),
+  ];
+  return least.length > 0 ? `, at least ${least.join(' and ')}` : '';
 }
 
 /** The scene a price id names; null when it has another form. */

@@ -1,4 +1,5 @@
 import type {
+  Charge,
   Footprint,
   Phenomenology,
   Point,
@@ -41,10 +42,13 @@ export interface Scene {
 export interface SceneProduct {
   readonly priceId: string;
   readonly description: string;
-  readonly priceCents: number;
+  readonly charge: Charge;
   readonly size: ProductSize;
   readonly tiff: boolean;
 }
+
+/** A product as it is kept after it was sold: what it cost stands in the quote line of the order. */
+export type SoldProduct = Omit<SceneProduct, 'charge'>;
 
 export type SceneCriteria = Omit<SearchCriteria, 'providers'>;
 

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { chargeFor } from '@groundtrack/contract';
 import sharp from 'sharp';
 import type {
   DeliveredImage,
@@ -141,7 +142,12 @@ function sampleProduct(priceId: string, priceCents: number, tiff: boolean): Scen
   return {
     priceId,
     description: tiff ? '5 × 5 km with GeoTIFF' : '5 × 5 km',
-    priceCents,
+    charge: chargeFor({
+      areaKm2: 25,
+      centsPerKm2: 0,
+      minimums: [{ kind: 'price', amountCents: priceCents }],
+      fees: () => [],
+    }),
     tiff,
     size: {
       name: '5 km',

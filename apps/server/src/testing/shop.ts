@@ -22,6 +22,7 @@ import { silentLog } from './silent-log.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 
 export const GOOD_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' };
+export const SAMPLE_TERMS = { version: '2', title: 'Sample terms', text: 'Show it to nobody.', link: null };
 const SIGNING_SECRET = 'whsec_of_specs';
 
 /** Everything from order to delivery over a database of its own, with the sample provider and a clock that is told. */
@@ -42,7 +43,7 @@ export async function openShop() {
     providers,
     payments,
     providerTimeoutMs: 5_000,
-    findTerms: (name) => (name === 'sample' ? { version: '2' } : null),
+    findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
     findContact: async () => CONTACT,
   };
   const settleDeps = { ...common, store: new PgPaymentStore(db), provider: payments, onSettled: async () => undefined };

@@ -23,9 +23,9 @@ export function archiveImageOf(scene: Scene, simulated: boolean): ArchiveImage {
     lookSide: scene.lookSide,
     simulated,
     place: scene.place,
-    products: scene.products.map(({ description, priceCents, priceId, size, tiff }) => ({
+    products: scene.products.map(({ description, charge, priceId, size, tiff }) => ({
       description,
-      price: priceCents,
+      price: charge.totalCents,
       priceId,
       metadata: tiff ? { size, tiff } : { size },
     })),

@@ -1,6 +1,6 @@
 import type { Downloads, Point, ServerState } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import type { Scene, SceneProduct } from '../../providers/provider.ts';
+import type { Scene, SoldProduct } from '../../providers/provider.ts';
 
 /** A bought item, as far as fulfilling it needs to know. */
 export interface BoughtItem {
@@ -12,7 +12,7 @@ export interface BoughtItem {
   readonly locationDescription: string;
   /** As it was sold. */
   readonly scene: Omit<Scene, 'products'>;
-  readonly product: SceneProduct;
+  readonly product: SoldProduct;
   readonly state: ServerState;
   readonly providerOrderId: string | null;
   /** Tries of the present step that failed. */

@@ -1,6 +1,8 @@
+import type { QuoteLine } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import type { SceneProduct } from '../../providers/provider.ts';
+import type { SoldProduct } from '../../providers/provider.ts';
 import type { SceneSnapshot } from './order-tables.ts';
+import type { LicenceTerms } from './quote-line.ts';
 
 /** An order as it was written, with the payment that was opened for it, if that came so far. */
 export interface StoredOrder {
@@ -28,14 +30,14 @@ export interface NewOrder {
 
 interface NewOrderItem {
   readonly id: string;
-  readonly priceId: string;
-  readonly priceCents: number;
-  readonly termsVersion: string;
+  readonly line: QuoteLine;
+  /** What the buyer agreed to with this order. */
+  readonly terms: LicenceTerms;
   readonly longitude: number;
   readonly latitude: number;
   readonly locationDescription: string;
   readonly scene: SceneSnapshot;
-  readonly product: SceneProduct;
+  readonly product: SoldProduct;
 }
 
 export interface OrderStore {

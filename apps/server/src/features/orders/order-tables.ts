@@ -1,6 +1,6 @@
-import type { ServerState } from '@groundtrack/contract';
-import type { Generated, GeneratedAlways, JSONColumnType } from 'kysely';
-import type { Scene, SceneProduct } from '../../providers/provider.ts';
+import type { QuoteLine, ServerState } from '@groundtrack/contract';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { Scene, SoldProduct } from '../../providers/provider.ts';
 
 /** A scene as it was when it was sold. */
 export type SceneSnapshot = Omit<Scene, 'products'>;
@@ -20,6 +20,8 @@ export interface OrderTables {
     client_secret: string | null;
     created_at: Date;
     paid_at: Date | null;
+    /** Its payment can never be made. */
+    payment_closed_at: Date | null;
   };
   order_item: {
     id: string;
@@ -34,12 +36,25 @@ export interface OrderTables {
     latitude: number;
     location_description: string;
     scene: JSONColumnType<SceneSnapshot>;
-    product: JSONColumnType<SceneProduct>;
+    product: JSONColumnType<SoldProduct>;
+    /** The line that was ordered, `price_cents` in its parts; null, as the next two, for orders before there were quotes. */
+    quote: ColumnType<QuoteLine | null, string, never>;
+    terms_digest: Buffer | null;
+    terms_agreed_at: Date | null;
     /** Null until the order is paid. */
     state: ServerState | null;
     state_reason: string | null;
     provider_order_id: string | null;
     failed_attempts: Generated<number>;
+  };
+  agreed_terms: {
+    provider: string;
+    version: string;
+    /** SHA-256 of the text, or of the link where there is no text. */
+    digest: Buffer;
+    title: string;
+    text: string | null;
+    link: string | null;
   };
   order_item_event: {
     id: GeneratedAlways<number>;
@@ -67,6 +82,8 @@ export interface OrderTables {
     currency: 'usd';
     provider: string;
     intent_id: string;
+    /** The provider's id of a refund or an adjustment. */
+    reference: string | null;
   };
   payment_event: {
     provider: string;
@@ -75,7 +92,7 @@ export interface OrderTables {
     kind: string;
     amount_cents: number;
     currency: string;
-    outcome: 'settled' | 'already-paid' | 'refused' | 'ignored';
+    outcome: 'settled' | 'already-paid' | 'refused' | 'ignored' | 'booked';
     received_at: Date;
   };
 }

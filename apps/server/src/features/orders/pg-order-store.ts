@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { NewOrder, OpenedPayment, OrderStore, StoredOrder } from './order-store.ts';
 import type { OrderTables } from './order-tables.ts';
+import type { LicenceTerms } from './quote-line.ts';
 
 export class PgOrderStore implements OrderStore {
   readonly #db: Db;
@@ -41,6 +43,7 @@ export class PgOrderStore implements OrderStore {
         .returning('id')
         .executeTakeFirst();
       if (!inserted) return false;
+      await keepTerms(tx, order);
       await tx.insertInto('order_item').values(itemRows(order)).execute();
       await alsoWrite(tx);
       return true;
@@ -57,6 +60,29 @@ export class PgOrderStore implements OrderStore {
   }
 }
 
+/** Keeps the words that were agreed to, once. In one order everywhere, or two orders at once might wait for each other. */
+async function keepTerms(tx: Tx, { items }: NewOrder): Promise<void> {
+  const rows = new Map(
+    items.map(({ line: { provider }, terms }) => {
+      const { version, title, text, link } = terms;
+      const digest = digestOfTerms(terms);
+      return [`${provider} ${version} ${digest.toString('hex')}`, { provider, version, digest, title, text, link }];
+    }),
+  );
+  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
+  await tx
+    .insertInto('agreed_terms')
+    .values(sorted)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function digestOfTerms({ text, link }: LicenceTerms): Buffer {
+  return createHash('sha256')
+    .update(text ?? link ?? '')
+    .digest();
+}
+
 function itemRows(order: NewOrder) {
   return order.items.map((item, position) => ({
     id: item.id,
@@ -64,9 +90,12 @@ function itemRows(order: NewOrder) {
     position,
     provider: item.scene.provider,
     feature_id: item.scene.featureId,
-    price_id: item.priceId,
-    price_cents: item.priceCents,
-    terms_version: item.termsVersion,
+    price_id: item.line.priceId,
+    price_cents: item.line.totalCents,
+    terms_version: item.terms.version,
+    terms_digest: digestOfTerms(item.terms),
+    terms_agreed_at: new Date(order.createdAtMs),
+    quote: JSON.stringify(item.line),
     longitude: item.longitude,
     latitude: item.latitude,
     location_description: item.locationDescription,

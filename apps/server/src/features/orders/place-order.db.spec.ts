@@ -1,9 +1,16 @@
-import { missingContactFields, type OrderItem, type ProblemCode, totalCents } from '@groundtrack/contract';
+import { createHash } from 'node:crypto';
+import {
+  missingContactFields,
+  type OrderItem,
+  type ProblemCode,
+  QUOTE_LIFETIME_MS,
+  totalCents,
+} from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT } from '../../testing/contact.ts';
-import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
 import { placeOrder } from './place-order.ts';
 
 describe('placeOrder', () => {
@@ -38,6 +45,14 @@ describe('placeOrder', () => {
         feature_id: 'sample-5',
         price_cents: 750,
         terms_version: '2',
+        terms_agreed_at: new Date(shop.time.nowMs),
+        terms_digest: createHash('sha256').update(SAMPLE_TERMS.text).digest(),
+        quote: expect.objectContaining({
+          totalCents: 750,
+          minimum: { kind: 'price', amountCents: 750 },
+          licence: { title: SAMPLE_TERMS.title, version: '2' },
+          validUntil: new Date(shop.time.nowMs + QUOTE_LIFETIME_MS).toISOString(),
+        }),
         state: null,
         scene: expect.objectContaining({ satellite: 'SAMPLESAT 1' }),
         product: expect.objectContaining({ tiff: true }),
@@ -55,6 +70,12 @@ describe('placeOrder', () => {
     ['an invented price', { product: 'cheap' }, 'price-unknown', /cheap/],
     ['a scene that does not exist', { featureId: 'sample-0' }, 'scene-unknown', /sample-0/],
     ['terms of an older version', { termsVersion: '1' }, 'terms-not-accepted', /version 1 .*version 2 applies/],
+    [
+      'an expired quote',
+      { quoteValidUntil: '2026-08-31T23:59:59.000Z' },
+      'quote-expired',
+      /valid until 2026-08-31 23:59 UTC; it is 2026-09-01 00:00 UTC\. Open the cart again/,
+    ],
     ['terms of a provider without any', { provider: 'nobody' }, 'terms-not-accepted', /nobody EULA missing/],
   ])('refuses %s and writes nothing', async (_, changes, code, detail) => {
     const refused = await submit([lineOf(1), lineOf(3, changes)]);
@@ -96,6 +117,29 @@ describe('placeOrder', () => {
     shop.provider.surchargeCents = 99;
     expect(await shop.order(accountId, [lineOf(1)], 'key-of-cart')).toEqual(first);
     expect(await ordersOfAccount()).toHaveLength(1);
+  });
+
+  it('takes a cart that was looked at again for the same order, also after its first quote has run out', async () => {
+    const quotedAt = (validMs: number) =>
+      lineOf(1, { quoteValidUntil: new Date(shop.time.nowMs + validMs).toISOString() });
+    const first = await shop.order(accountId, [quotedAt(1000)], 'key-of-cart');
+    expect(await shop.order(accountId, [quotedAt(2000)], 'key-of-cart')).toEqual(first);
+    expect(await shop.order(accountId, [quotedAt(-1000)], 'key-of-cart')).toEqual(first);
+    expect(await ordersOfAccount()).toHaveLength(1);
+  });
+
+  it('keeps every version of the terms that was ever agreed to, once, and none can be changed', async () => {
+    const newer = { ...SAMPLE_TERMS, version: '3', text: 'Show it to your cat.' };
+    const deps = { ...shop.orderDeps, findTerms: () => newer };
+    for (const key of ['first-order', 'second-order'])
+      expect(
+        await submit([lineOf(1, { termsVersion: '3' }), lineOf(2, { termsVersion: '3' })], key, deps),
+      ).toMatchObject({ ok: true });
+    const kept = await shop.db.selectFrom('agreed_terms').selectAll().where('version', '=', '3').execute();
+    expect(kept).toEqual([expect.objectContaining({ provider: 'sample', ...newer })]);
+    await expect(shop.db.updateTable('agreed_terms').set({ text: 'Sell it.' }).execute()).rejects.toThrow(
+      /never changed/,
+    );
   });
 
   it('refuses the same key with another cart', async () => {

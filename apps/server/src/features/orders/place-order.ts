@@ -10,14 +10,13 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import type { JobQueue } from '../../db/jobs.ts';
-import type { Clock, Ids, Log } from '../../ports.ts';
+import type { Ids, Log } from '../../ports.ts';
 import type { NewOrder, OpenedPayment, OrderStore, StoredOrder } from './order-store.ts';
 import { type PricedItem, type PriceItemsDeps, priceItems } from './price-items.ts';
 
 export interface PlaceOrderDeps extends PriceItemsDeps {
   readonly orders: OrderStore;
   readonly jobs: JobQueue;
-  readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
   /** The buyer's contact data; null when the account is gone. */
@@ -51,7 +50,7 @@ export async function placeOrder(
   signal: AbortSignal,
 ): Promise<Result<PlacedOrder>> {
   const key = request.idempotencyKey ?? deps.ids.uuid();
-  const bodyDigest = createHash('sha256').update(JSON.stringify(request.items)).digest();
+  const bodyDigest = digestOf(request.items);
   const earlier = await deps.orders.findByKey(request.accountId, key);
   if (earlier) return repeatOrder(deps, earlier, bodyDigest);
 
@@ -70,7 +69,7 @@ export async function placeOrder(
     accountId: request.accountId,
     idempotencyKey: key,
     bodyDigest,
-    totalCents: totalCents(priced.value.map(({ product }) => product.priceCents)),
+    totalCents: totalCents(priced.value.map(({ line }) => line.totalCents)),
     createdAtMs: deps.clock.nowMs(),
     items: priced.value.map((line) => toNewItem(deps.ids.uuid(), line)),
   };
@@ -86,6 +85,12 @@ export async function placeOrder(
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
   return repeatOrder(deps, winner, bodyDigest);
+}
+
+/** Of what is ordered. When its quote runs out is not part of that: a cart looked at again is the same order. */
+function digestOf(items: readonly OrderItem[]): Uint8Array {
+  const ordered = JSON.stringify(items, (field, value: unknown) => (field === 'quoteValidUntil' ? undefined : value));
+  return createHash('sha256').update(ordered).digest();
 }
 
 function repeatOrder(deps: PlaceOrderDeps, order: StoredOrder, bodyDigest: Uint8Array): Promise<Result<PlacedOrder>> {
@@ -119,18 +124,18 @@ function toAnswer(order: StoredOrder, payment: OpenedPayment): PlacedOrder {
   return { stripeSecret: payment.clientSecret, orderId: order.id, total: order.totalCents, currency: 'usd' };
 }
 
-function toNewItem(id: string, { item, scene, product, termsVersion }: PricedItem): NewOrder['items'][number] {
+function toNewItem(id: string, { item, scene, product, terms, line }: PricedItem): NewOrder['items'][number] {
   const [longitude, latitude] = item.geometry.coordinates;
   const { products: _, ...snapshot } = scene;
+  const { charge: __, ...sold } = product;
   return {
     id,
-    priceId: product.priceId,
-    priceCents: product.priceCents,
-    termsVersion,
+    terms,
+    line,
     longitude,
     latitude,
     locationDescription: item.description,
     scene: snapshot,
-    product,
+    product: sold,
   };
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
+import { SAMPLE_TERMS } from '../../testing/shop.ts';
 import { priceItems } from './price-items.ts';
 
 const item = {
@@ -15,7 +16,8 @@ it('refuses to sell what its provider does not deliver, before anybody pays', as
   const provider = new SampleProvider();
   const deps = {
     providers: new Map([['sample', provider]]),
-    findTerms: () => ({ version: '2' }),
+    findTerms: () => SAMPLE_TERMS,
+    clock: { nowMs: () => 0 },
     providerTimeoutMs: 5000,
   };
   const signal = new AbortController().signal;

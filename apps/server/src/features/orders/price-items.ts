@@ -1,56 +1,56 @@
-import { fail, formatUsd, type OrderItem, ok, providerLabel, type Result } from '@groundtrack/contract';
-import { type ImageryProvider, ProviderError, type Scene, type SceneProduct } from '../../providers/provider.ts';
+import { fail, formatUsd, type OrderItem, ok, providerLabel, type QuoteLine, type Result } from '@groundtrack/contract';
+import type { Clock } from '../../ports.ts';
+import { type FindOffersDeps, findOffers, type Offer } from './find-offers.ts';
+import { type FindTerms, type LicenceTerms, quoteLineOf } from './quote-line.ts';
 
-export interface PriceItemsDeps {
-  readonly providers: ReadonlyMap<string, ImageryProvider>;
-  /** The terms a buyer has to agree to now; null when the provider has none. */
-  readonly findTerms: (provider: string) => { readonly version: string } | null;
-  /** How long a provider may take to answer. */
-  readonly providerTimeoutMs: number;
+export interface PriceItemsDeps extends FindOffersDeps {
+  readonly findTerms: FindTerms;
+  readonly clock: Clock;
 }
 
-/** A line of an order after the server has asked the provider itself. */
-export interface PricedItem {
+/** An item of an order after the server has asked the provider itself. */
+export interface PricedItem extends Offer {
   readonly item: OrderItem;
-  readonly termsVersion: string;
-  readonly scene: Scene;
-  readonly product: SceneProduct;
+  /** What the buyer agreed to. */
+  readonly terms: LicenceTerms;
+  readonly line: QuoteLine;
 }
-
-/** Providers are asked for at most this many scenes at a time. */
-const QUOTES_AT_ONCE = 8;
 
 /**
- * Every line with the scene and the price the server found. Nothing the browser says of either is believed; the first
- * line that cannot be sold refuses all.
+ * Every item with the scene and the price the server found. Nothing the browser says of either is believed; the first
+ * item that cannot be sold refuses all.
  */
 export async function priceItems(
   deps: PriceItemsDeps,
   items: readonly OrderItem[],
   signal: AbortSignal,
 ): Promise<Result<readonly PricedItem[]>> {
+  const agreed: { readonly item: OrderItem; readonly terms: LicenceTerms }[] = [];
   for (const item of items) {
-    const agreed = checkTerms(deps, item);
-    if (!agreed.ok) return agreed;
+    const terms = checkTerms(deps, item);
+    if (!terms.ok) return terms;
+    const valid = checkValidity(item, deps.clock.nowMs());
+    if (!valid.ok) return valid;
+    agreed.push({ item, terms: terms.value });
   }
   const priced: PricedItem[] = [];
-  for (let start = 0; start < items.length; start += QUOTES_AT_ONCE) {
-    const batch = items.slice(start, start + QUOTES_AT_ONCE);
-    const results = await Promise.all(batch.map((item) => priceItem(deps, item, signal)));
-    for (const result of results) {
-      if (!result.ok) return result;
-      priced.push(result.value);
-    }
+  for await (const offer of findOffers(deps, items, signal)) {
+    const ordered = agreed[priced.length];
+    if (!ordered) throw new Error('There are more offers than items');
+    const checked = offer.ok ? checkPrice(offer.value, ordered.item.expectedPrice) : offer;
+    if (!checked.ok) return checked;
+    const line = quoteLineOf(checked.value, ordered.terms, deps.clock.nowMs());
+    priced.push({ ...ordered, ...checked.value, line });
   }
   return ok(priced);
 }
 
-/** @returns the agreed version, which is the current one */
-function checkTerms(deps: PriceItemsDeps, item: OrderItem): Result<string> {
+/** @returns the terms that were agreed to, which are the current ones */
+function checkTerms(deps: PriceItemsDeps, item: OrderItem): Result<LicenceTerms> {
   const terms = deps.findTerms(item.provider);
   const label = providerLabel(item.provider);
   if (!terms) return fail('terms-not-accepted', `${label} EULA missing. Remove the images of ${label} from the cart.`);
-  if (item.termsVersion === terms.version) return ok(terms.version);
+  if (item.termsVersion === terms.version) return ok(terms);
   return fail(
     'terms-not-accepted',
     item.termsVersion === undefined
@@ -60,65 +60,27 @@ function checkTerms(deps: PriceItemsDeps, item: OrderItem): Result<string> {
   );
 }
 
-async function priceItem(deps: PriceItemsDeps, item: OrderItem, signal: AbortSignal): Promise<Result<PricedItem>> {
-  const agreed = checkTerms(deps, item);
-  if (!agreed.ok) return agreed;
-  const provider = deps.providers.get(item.provider);
-  if (!provider) return sceneUnknown(item);
-  if (!provider.capabilities.orders) return notForSale(provider);
-  try {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(deps.providerTimeoutMs)]);
-    const scene = await provider.quote(item.featureId, item.geometry, deadline);
-    if (!scene) return sceneUnknown(item);
-    const product = scene.products.find(({ priceId }) => priceId === item.product);
-    if (!product) return priceRefused(item, provider);
-    return item.expectedPrice === undefined || item.expectedPrice === product.priceCents
-      ? ok({ item, termsVersion: agreed.value, scene, product })
-      : priceChanged(scene, product, item.expectedPrice);
-  } catch (error) {
-    if (error instanceof ProviderError) return providerFailure(provider, error);
-    throw error;
-  }
-}
-
-function notForSale({ label }: ImageryProvider): Result<never> {
+function checkValidity({ featureId, provider, quoteValidUntil }: OrderItem, nowMs: number): Result<true> {
+  if (quoteValidUntil === undefined || Date.parse(quoteValidUntil) >= nowMs) return ok(true);
   return fail(
-    'price-unknown',
-    `${label} is a catalogue to look at: its images cannot be ordered here. Remove them from the cart.`,
+    'quote-expired',
+    `The quote for image ${featureId} of ${providerLabel(provider)} was valid until ${minuteOf(Date.parse(quoteValidUntil))}; ` +
+      `it is ${minuteOf(nowMs)}. Open the cart again: it asks for the prices anew.`,
   );
 }
 
-function sceneUnknown({ featureId, provider }: OrderItem): Result<never> {
-  return fail(
-    'scene-unknown',
-    `${providerLabel(provider)} has no image ${featureId} of this place. Remove it from the cart and search again.`,
-  );
+/** `2026-11-21 12:05 UTC` */
+function minuteOf(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-function priceRefused({ product, featureId }: OrderItem, provider: ImageryProvider): Result<never> {
-  const owner = provider.sceneOfPrice(product);
-  return owner === null || owner === featureId
-    ? fail(
-        'price-unknown',
-        `${provider.label} has no price ${product}. Remove the image from the cart and search again.`,
-      )
-    : fail(
-        'price-mismatch',
-        `The price ${product} belongs to image ${owner}, not to ${featureId}. Remove the image from the cart and ` +
-          'search again.',
-      );
-}
-
-function priceChanged(scene: Scene, product: SceneProduct, expectedCents: number): Result<never> {
+function checkPrice(offer: Offer, expectedCents: number | undefined): Result<Offer> {
+  const { scene, product } = offer;
+  const { totalCents } = product.charge;
+  if (expectedCents === undefined || expectedCents === totalCents) return ok(offer);
   return fail(
     'price-changed',
     `${scene.satellite}, ${product.description}: the cart shows ${formatUsd(expectedCents)}, the price is ` +
-      `${formatUsd(product.priceCents)}. Remove the image from the cart, search again and add it at the new price.`,
+      `${formatUsd(totalCents)}. Open the cart to accept the new price or to remove the image.`,
   );
-}
-
-function providerFailure(provider: ImageryProvider, error: ProviderError): Result<never> {
-  return error.kind === 'timeout'
-    ? fail('provider-timeout', `${provider.label} did not answer in time. Nothing was ordered; please try again.`)
-    : fail('provider-failed', `${provider.label} could not be asked. Nothing was ordered; please try again later.`);
 }

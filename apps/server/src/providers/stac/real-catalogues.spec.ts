@@ -52,7 +52,7 @@ describe('recorded answers', () => {
     expect(scenes).toMatchObject([
       { satellite: 'Sentinel-2b', provider: 'earth-search', cloudCover: expect.closeTo(0.0994, 4) },
     ]);
-    expect(scenes[0]?.products.every(({ priceCents }) => priceCents === 0)).toBe(true);
+    expect(scenes[0]?.products.every(({ charge }) => charge.totalCents === 0)).toBe(true);
   });
 
   it('of the Data API of Planet have the fields the mapping names', () => {

@@ -19,7 +19,7 @@ const kind = z.enum(['pan', 'ms', 'sar']);
 const priceLine = z.strictObject({
   phenomenology: kind,
   /** US cents for each square kilometre; 0 for open data. */
-  centsPerKm2: z.number().min(0).max(1_000_000),
+  centsPerKm2: z.int().min(0).max(1_000_000),
 });
 
 const priceList = z.strictObject({
@@ -27,6 +27,8 @@ const priceList = z.strictObject({
   lines: z.array(priceLine).max(3).default([]),
   /** A product is charged for at least this area. */
   minimumKm2: z.number().min(0).max(10_000).default(0),
+  /** A product costs at least this much, in US cents, before what the GeoTIFF adds. */
+  minimumCents: z.int().min(0).max(100_000_000).default(0),
   /** Sides of the squares that are sold. */
   sizesKm: z.array(z.number().min(0.1).max(100)).min(1).max(10).default([1, 2, 5]),
   /** What the GeoTIFF costs, as a factor of the picture. */

@@ -1,11 +1,11 @@
 import { type Phenomenology, providerLabel } from '@groundtrack/contract';
-import type { DeliveredImage, Scene, SceneProduct } from '../../../providers/provider.ts';
+import type { DeliveredImage, Scene, SoldProduct } from '../../../providers/provider.ts';
 
 /** What the files of a delivery say of themselves. */
 export interface Delivery {
   readonly id: string;
   readonly scene: Omit<Scene, 'products' | 'place'>;
-  readonly product: SceneProduct;
+  readonly product: SoldProduct;
   readonly image: DeliveredImage;
   readonly simulated: boolean;
 }

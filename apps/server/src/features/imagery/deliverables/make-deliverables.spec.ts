@@ -86,7 +86,6 @@ async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tif
     product: {
       priceId: 'p',
       description: '1 km x 0.7 km, colour',
-      priceCents: 100,
       size: { name: '1km', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
       tiff: true,
     },

@@ -1,0 +1,96 @@
+import { fail, ok, providerLabel, type QuoteItem, type Result } from '@groundtrack/contract';
+import { type ImageryProvider, ProviderError, type Scene, type SceneProduct } from '../../providers/provider.ts';
+
+export interface FindOffersDeps {
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  /** How long a provider may take to answer. */
+  readonly providerTimeoutMs: number;
+}
+
+/** What a provider sells now under a price id. */
+export interface Offer {
+  readonly scene: Scene;
+  readonly product: SceneProduct;
+}
+
+type FoundScene = Result<{ readonly scene: Scene; readonly provider: ImageryProvider }>;
+
+/** Providers are asked for at most this many scenes at a time. */
+const SCENES_AT_ONCE = 8;
+
+/**
+ * What each item stands for, asked of its provider, in the order of the items. Several products of one scene are one
+ * question. Whoever stops early asks no further.
+ */
+export async function* findOffers(
+  deps: FindOffersDeps,
+  items: readonly QuoteItem[],
+  signal: AbortSignal,
+): AsyncGenerator<Result<Offer>> {
+  const asked = new Map<string, Promise<FoundScene>>();
+  const sceneOf = (item: QuoteItem): Promise<FoundScene> => {
+    const key = JSON.stringify([item.provider, item.featureId, item.geometry.coordinates]);
+    const scene = asked.get(key) ?? askScene(deps, item, signal);
+    asked.set(key, scene);
+    return scene;
+  };
+  for (let start = 0; start < items.length; start += SCENES_AT_ONCE) {
+    const batch = items.slice(start, start + SCENES_AT_ONCE);
+    yield* await Promise.all(batch.map(async (item) => offerOf(item, await sceneOf(item))));
+  }
+}
+
+async function askScene(deps: FindOffersDeps, item: QuoteItem, signal: AbortSignal): Promise<FoundScene> {
+  const provider = deps.providers.get(item.provider);
+  if (!provider) return sceneUnknown(item);
+  if (!provider.capabilities.orders) return notForSale(provider);
+  try {
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(deps.providerTimeoutMs)]);
+    const scene = await provider.quote(item.featureId, item.geometry, deadline);
+    return scene ? ok({ scene, provider }) : sceneUnknown(item);
+  } catch (error) {
+    if (error instanceof ProviderError) return providerFailure(provider, error);
+    throw error;
+  }
+}
+
+function offerOf(item: QuoteItem, found: FoundScene): Result<Offer> {
+  if (!found.ok) return found;
+  const { scene, provider } = found.value;
+  const product = scene.products.find(({ priceId }) => priceId === item.product);
+  return product ? ok({ scene, product }) : priceRefused(item, provider);
+}
+
+function notForSale({ label }: ImageryProvider): Result<never> {
+  return fail(
+    'price-unknown',
+    `${label} is a catalogue to look at: its images cannot be ordered here. Remove them from the cart.`,
+  );
+}
+
+function sceneUnknown({ featureId, provider }: QuoteItem): Result<never> {
+  return fail(
+    'scene-unknown',
+    `${providerLabel(provider)} has no image ${featureId} of this place. Remove it from the cart and search again.`,
+  );
+}
+
+function priceRefused({ product, featureId }: QuoteItem, provider: ImageryProvider): Result<never> {
+  const owner = provider.sceneOfPrice(product);
+  return owner === null || owner === featureId
+    ? fail(
+        'price-unknown',
+        `${provider.label} has no price ${product}. Remove the image from the cart and search again.`,
+      )
+    : fail(
+        'price-mismatch',
+        `The price ${product} belongs to image ${owner}, not to ${featureId}. Remove the image from the cart and ` +
+          'search again.',
+      );
+}
+
+function providerFailure(provider: ImageryProvider, error: ProviderError): Result<never> {
+  return error.kind === 'timeout'
+    ? fail('provider-timeout', `${provider.label} did not answer in time. Nothing was ordered; please try again.`)
+    : fail('provider-failed', `${provider.label} could not be asked. Nothing was ordered; please try again later.`);
+}

@@ -1,0 +1,32 @@
+import {
+  type Answered,
+  type Quoted,
+  type QuoteItem,
+  type quote,
+  quotedTotalCents,
+  type Result,
+} from '@groundtrack/contract';
+import type { Clock } from '../../ports.ts';
+import { type FindOffersDeps, findOffers, type Offer } from './find-offers.ts';
+import { type FindTerms, quoteLineOf } from './quote-line.ts';
+
+export interface QuoteItemsDeps extends FindOffersDeps {
+  readonly findTerms: FindTerms;
+  readonly clock: Clock;
+}
+
+/** What each item costs now, asked of its provider; an item that cannot be sold says why and leaves the others alone. */
+export async function quoteItems(
+  deps: QuoteItemsDeps,
+  items: readonly QuoteItem[],
+  signal: AbortSignal,
+): Promise<Answered<typeof quote>> {
+  const lines: Quoted[] = [];
+  for await (const offer of findOffers(deps, items, signal)) lines.push(quotedOf(deps, offer));
+  return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };
+}
+
+function quotedOf({ findTerms, clock }: QuoteItemsDeps, offer: Result<Offer>): Quoted {
+  if (!offer.ok) return { refusal: { code: offer.failure.code, message: offer.failure.detail } };
+  return { line: quoteLineOf(offer.value, findTerms(offer.value.scene.provider), clock.nowMs()) };
+}
