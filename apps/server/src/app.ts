@@ -29,6 +29,8 @@ import { PgOrderStore } from './features/orders/pg-order-store.ts';
 import { paymentHandlers } from './features/payments/payment-handlers.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
+import { queueReconciliation } from './features/payments/reconcile-all-payments.ts';
+import { PgRefundStore } from './features/payments/refunds/pg-refund-store.ts';
 import { elementJobs, elementQueue } from './features/satellites/element-jobs.ts';
 import { PgCatalogueStore } from './features/satellites/pg-catalogue-store.ts';
 import { PgElementStore } from './features/satellites/pg-element-store.ts';
@@ -48,6 +50,8 @@ export interface App {
   readonly jobs: JobHandlers;
   /** Run once the workers have begun: no paid item stands still. */
   readonly requeueItems: () => Promise<void>;
+  /** Asks for every open payment and compares the ledger, now and from time to time. */
+  readonly queueReconciliation: () => Promise<void>;
   /** Begins the refresh of elements; each one queues the next. */
   readonly queueRefresh: () => Promise<void>;
 }
@@ -59,6 +63,7 @@ export function createApp(deps: Deps, version: string): App {
   const accountDeps = { store: accounts, clock, ids, registerAllowed: config.registrationOpen };
   const payment = {
     store: new PgPaymentStore(db),
+    refunds: new PgRefundStore(db),
     provider: deps.payments,
     jobs,
     clock,
@@ -70,6 +75,7 @@ export function createApp(deps: Deps, version: string): App {
   const queue = elementQueue(deps);
   return {
     requeueItems: () => requeueItems({ store: fulfilment, jobs, log }),
+    queueReconciliation: () => queueReconciliation(payment, 0),
     queueRefresh: async () => {
       if (config.elementsUrl !== null) await queue.elements(config.elementsUrl, 0);
     },

@@ -20,9 +20,10 @@ import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { PgSandboxBook } from './features/payments/sandbox/pg-sandbox-book.ts';
 import type { SandboxBook } from './features/payments/sandbox/sandbox-book.ts';
 import { SandboxPaymentProvider } from './features/payments/sandbox/sandbox-payment-provider.ts';
+import { StripePaymentProvider } from './features/payments/stripe/stripe-payment-provider.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
-import type { Terms } from './features/terms/example-licences.ts';
-import { type TermsBook, termsBook } from './features/terms/terms.ts';
+import { exampleLicences, type Terms } from './features/terms/example-licences.ts';
+import { readableTerms, type TermsBook, termsBook } from './features/terms/terms.ts';
 import type { Clock, Ids, Log } from './ports.ts';
 import { buildProviders, builtInProviders } from './providers/build-providers.ts';
 import { realTimers } from './providers/guard/timers.ts';
@@ -63,11 +64,12 @@ export interface Opened {
 export async function createDeps({ config, log, database, listenUrl }: Opened): Promise<Deps> {
   const clock = systemClock;
   const ids = systemIds;
-  const terms = termsBook(configuredTerms(config));
+  const terms = termsBook(config.terms ?? exampleLicences, termsOfProviders(config));
   const book = new PgSandboxBook(database.transactions);
   const blobs = new LocalBlobStore(join(config.dataDir, 'blobs'));
   await blobs.open();
   const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
+  const jobs = new PgJobQueue();
   return {
     config,
     clock,
@@ -75,7 +77,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     log,
     database,
     listenUrl,
-    jobs: new PgJobQueue(),
+    jobs,
     blobs,
     mail: config.smtpUrl
       ? new SmtpTransport(config.smtpUrl, config.mailFrom)
@@ -86,7 +88,9 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, userAgent: userAgent(config), clock, log })
       : flatGround,
-    payments: new SandboxPaymentProvider({ book, clock, ids, signingSecret }),
+    payments: config.stripe
+      ? new StripePaymentProvider({ ...config.stripe, clock })
+      : new SandboxPaymentProvider({ book, jobs, clock, ids, signingSecret }),
     sandbox: { book, signingSecret },
   };
 }
@@ -106,7 +110,7 @@ function connectProviders(
   { config, database: { search }, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
   terms: TermsBook,
 ): ReadonlyMap<string, ImageryProvider> {
-  const licenceText = (provider: string): string => terms.find(provider)?.text ?? '';
+  const licenceText = (provider: string): string => readableTerms(terms.find(provider));
   return buildProviders(config.providers ?? builtInProviders(), {
     clock,
     timers: realTimers(clock),
@@ -116,8 +120,8 @@ function connectProviders(
   });
 }
 
-/** The terms of the providers file, beside the examples. */
-function configuredTerms({ providers }: Config): Terms[] {
+/** The terms of the providers file; they go before those of any other. */
+function termsOfProviders({ providers }: Config): Terms[] {
   return (providers ?? []).flatMap((entry) =>
     entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms, link: null }] : [],
   );
@@ -128,9 +132,9 @@ export function serverInfo({ config, providers, payments }: Deps, version: strin
   return {
     name: 'Groundtrack',
     version,
-    testMode: payments.kind === 'sandbox',
+    testMode: config.stripe?.testMode ?? true,
     registerAllowed: config.registrationOpen,
-    payment: { provider: payments.kind, publishableKey: null },
+    payment: { provider: payments.kind, publishableKey: config.stripe?.publishableKey ?? null },
     simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
     providers: [...providers.values()].map(({ name, label, simulated }) => ({ provider: name, label, simulated })),
     supportEmail: config.supportEmail,

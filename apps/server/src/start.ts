@@ -57,6 +57,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
       version,
       limits: { requestsPerMinute: config.requestsPerMinute },
       trustedProxies: config.trustedProxies,
+      paysWithStripe: config.stripe !== null,
       mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
     });
     registerBaseMap(server, { cacheDir: join(config.dataDir, 'tiles'), log });
@@ -73,6 +74,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
     const workers = await startWorkers(database, app.jobs, { log });
     stopWorkers = () => workers.stop();
     await app.requeueItems();
+    await app.queueReconciliation();
     await app.queueRefresh();
     return { url, stop };
   } catch (error) {

@@ -88,6 +88,7 @@ describe('parseConfig', () => {
     ['GEOCODER', 'nominatim:'],
     ['GEOCODER', 'https://example.org'],
     ['ELEVATION_URL', 'https://example.org/v1'],
+    ['TERMS_FILE', '/nowhere/terms.json'],
     ['PROVIDER_TIMEOUT_SEC', '0'],
     ['PROVIDER_TIMEOUT_SEC', '90'],
     ['SIMULATION_SPEED', 'fast'],
@@ -115,4 +116,43 @@ describe('parseConfig', () => {
     expect(text).toContain('DATABASE_URL=mysql://(hidden)@host/db');
     expect(text).not.toContain('hunter2');
   });
+
+  it('takes the keys of Stripe together, and says whether money moves', () => {
+    expect(configOf({}).stripe).toBeNull();
+    expect(configOf(stripe('test')).stripe).toEqual({
+      secretKey: 'sk_test_a1',
+      publishableKey: 'pk_test_b2',
+      webhookSecret: 'whsec_c3',
+      apiUrl: 'https://api.stripe.com',
+      testMode: true,
+    });
+    expect(configOf({ ...stripe('live'), STRIPE_SECRET_KEY: 'rk_live_a1' }).stripe?.testMode).toBe(false);
+  });
+
+  it.each([
+    [{ ...stripe('test'), STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET=off', 'because STRIPE_SECRET_KEY is set'],
+    [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_b2' }, 'STRIPE_SECRET_KEY=off', 'because STRIPE_PUBLISHABLE_KEY is set'],
+    [{ ...stripe('test'), STRIPE_PUBLISHABLE_KEY: 'pk_live_b2' }, 'PUBLISHABLE_KEY=(hidden)', 'a key of test mode'],
+    [{ ...stripe('live'), STRIPE_PUBLISHABLE_KEY: 'pk_test_b2' }, 'PUBLISHABLE_KEY=(hidden)', 'a key of live mode'],
+    [
+      { ...stripe('live'), STRIPE_API: 'http://127.0.0.1:1' },
+      'STRIPE_API=http',
+      'live keys go to https://api.stripe.com',
+    ],
+    [{ ...stripe('test'), STRIPE_SECRET_KEY: 'pk_test_b2' }, 'STRIPE_SECRET_KEY=(hidden)', 'sk_test_'],
+  ])('refuses half of the keys of Stripe, or keys that do not belong together: %j', (environment, value, reason) => {
+    const parsed = parseConfig(environment, '/project');
+    const text = parsed.ok ? '' : describeRefusals(parsed.refused);
+    expect(text).toContain(value);
+    expect(text).toContain(reason);
+    expect(text).not.toMatch(/[spr]k_(test|live)_[abc]\d|whsec_c3/);
+  });
 });
+
+function stripe(mode: 'test' | 'live') {
+  return {
+    STRIPE_SECRET_KEY: `sk_${mode}_a1`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_b2`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_c3',
+  };
+}

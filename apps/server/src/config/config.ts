@@ -1,7 +1,9 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
+import type { Terms } from '../features/terms/example-licences.ts';
 import type { ProviderEntry } from '../providers/providers-file.ts';
 import { readProvidersFile } from './read-providers-file.ts';
+import { readTermsFile } from './read-terms-file.ts';
 import {
   type GeocoderAddress,
   type LogLevel,
@@ -10,6 +12,7 @@ import {
   type SettingValue,
   settings,
 } from './settings.ts';
+import { type StripeConfig, stripeConfig } from './stripe-settings.ts';
 
 /** The settings of one run, parsed and typed. */
 export interface Config {
@@ -34,8 +37,12 @@ export interface Config {
   readonly baseMap: OperatorMap | null;
   /** Null: the simulated ones. */
   readonly providers: readonly ProviderEntry[] | null;
+  /** Null: the examples. */
+  readonly terms: readonly Terms[] | null;
   readonly providerTimeoutMs: number;
   readonly simulationSpeed: number;
+  /** Null: payments go to the sandbox. */
+  readonly stripe: StripeConfig | null;
   /** Null: mails go to the outbox folder. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
@@ -98,6 +105,26 @@ export function parseConfig(
     refused.push({ ...refusalOf('PROVIDERS_FILE', path), reason: found.reason });
     return null;
   }
+  function readStripe(): StripeConfig | null {
+    const given = {
+      STRIPE_SECRET_KEY: read('STRIPE_SECRET_KEY'),
+      STRIPE_PUBLISHABLE_KEY: read('STRIPE_PUBLISHABLE_KEY'),
+      STRIPE_WEBHOOK_SECRET: read('STRIPE_WEBHOOK_SECRET'),
+      STRIPE_API: read('STRIPE_API'),
+    };
+    if (refused.some(({ name }) => name in given)) return null;
+    return stripeConfig(given, (name, reason) => {
+      refused.push({ ...refusalOf(name, environment[name]?.trim() || settings[name].fallback), reason });
+    });
+  }
+  function readTerms(): readonly Terms[] | null {
+    const path = read('TERMS_FILE');
+    if (path === null) return null;
+    const found = readTermsFile(isAbsolute(path) ? path : join(projectDir, path));
+    if (found.ok) return found.terms;
+    refused.push({ ...refusalOf('TERMS_FILE', path), reason: found.reason });
+    return null;
+  }
   const dataDir = read('DATA_DIR');
   const config: Config = {
     host: read('HOST'),
@@ -112,8 +139,10 @@ export function parseConfig(
     elevationUrl: read('ELEVATION_URL'),
     baseMap: readBaseMap(),
     providers: readProviders(),
+    terms: readTerms(),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
+    stripe: readStripe(),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     supportEmail: read('SUPPORT_EMAIL'),
@@ -128,7 +157,8 @@ export function parseConfig(
 function refusalOf(name: SettingName, text: string): RefusedSetting {
   const { allowed, ...spec } = settings[name] as Setting<unknown>;
   const reason = spec.explain?.(text);
-  return { name, value: spec.secret ? withoutCredentials(text) : text, allowed, ...(reason ? { reason } : {}) };
+  const value = spec.hidden && text !== spec.fallback ? '(hidden)' : spec.secret ? withoutCredentials(text) : text;
+  return { name, value, allowed, ...(reason ? { reason } : {}) };
 }
 
 /** `postgres://user:password@host/db` → `postgres://(hidden)@host/db` */

@@ -9,6 +9,8 @@ export interface Setting<T> {
   readonly allowed: string;
   /** The address may hold a password: it is never repeated. */
   readonly secret?: boolean;
+  /** A key: nothing of it is ever repeated. */
+  readonly hidden?: boolean;
   /** What exactly is wrong with a refused value, where `allowed` alone leaves one guessing. */
   readonly explain?: (text: string) => string | null;
   readonly schema: z.ZodType<T, string>;
@@ -157,6 +159,13 @@ export const settings = {
       string
     >,
   }),
+  TERMS_FILE: setting({
+    about:
+      'Terms of Service of the imagery providers: a JSON file, see docs/terms.md; `examples` is our example licences',
+    fallback: 'examples',
+    allowed: '`examples` or the path of a file; a relative one starts at the project folder',
+    schema: z.string().transform((text) => (text === 'examples' ? null : text)) as z.ZodType<string | null, string>,
+  }),
   PROVIDER_TIMEOUT_SEC: setting({
     about: 'How long an imagery provider may take to answer',
     fallback: '30',
@@ -168,6 +177,33 @@ export const settings = {
     fallback: '60',
     allowed: 'a number from 1 to 100000',
     schema: decimal(1, 100_000),
+  }),
+  STRIPE_SECRET_KEY: setting({
+    about: 'Takes payments through Stripe, see docs/payments.md; `off` is the sandbox, where no money moves',
+    fallback: 'off',
+    allowed: '`off` or a secret or restricted key, which begins with sk_test_, sk_live_, rk_test_ or rk_live_',
+    hidden: true,
+    schema: orOff(z.string().regex(/^[sr]k_(test|live)_\w+$/)),
+  }),
+  STRIPE_PUBLISHABLE_KEY: setting({
+    about: 'The key of the same Stripe account and mode that browsers get',
+    fallback: 'off',
+    allowed: '`off` or a publishable key, which begins with pk_test_ or pk_live_',
+    hidden: true,
+    schema: orOff(z.string().regex(/^pk_(test|live)_\w+$/)),
+  }),
+  STRIPE_WEBHOOK_SECRET: setting({
+    about: 'Signing secret of the webhook endpoint at Stripe, see docs/payments.md',
+    fallback: 'off',
+    allowed: '`off` or a signing secret, which begins with whsec_',
+    hidden: true,
+    schema: orOff(z.string().regex(/^whsec_\w+$/)),
+  }),
+  STRIPE_API: setting({
+    about: 'Where the API of Stripe is; another address is for tests, with test keys only',
+    fallback: 'https://api.stripe.com',
+    allowed: 'an address that begins with http:// or https://',
+    schema: address(/^https?$/),
   }),
   SMTP_URL: setting({
     about: 'Mail server; `off` writes mails into the folder `outbox` of the data folder',

@@ -8,6 +8,10 @@ export interface JobPayloads {
   'send-sandbox-event': { readonly eventId: string };
   /** Asks the payment provider for the state of a payment whose event never came. */
   'reconcile-payment': { readonly orderId: string };
+  /** One round of asking for every open payment and comparing the ledger; each round queues the next. */
+  'reconcile-all-payments': Record<string, never>;
+  /** Makes the payment provider give money back. */
+  'send-refund': { readonly refundId: string };
   'send-mail': { readonly mailId: string };
   /** Each address has a chain of its own: a job that ends queues the next. Jobs of version 0.1 name no address. */
   'refresh-elements': { readonly url?: string; readonly wantedUntilMs?: number };

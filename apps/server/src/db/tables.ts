@@ -3,6 +3,7 @@ import type { PlaceTables } from '../features/geocoding/place-tables.ts';
 import type { FavoriteTables } from '../features/locations/favorite-tables.ts';
 import type { MailTables } from '../features/mail/mail-tables.ts';
 import type { OrderTables } from '../features/orders/order-tables.ts';
+import type { RefundTables } from '../features/payments/refunds/refund-tables.ts';
 import type { SandboxTables } from '../features/payments/sandbox/sandbox-tables.ts';
 import type { SatelliteTables } from '../features/satellites/satellite-tables.ts';
 import type { SearchTables } from '../features/searches/search-tables.ts';
@@ -14,6 +15,7 @@ export type Tables = AccountTables &
   FavoriteTables &
   MailTables &
   OrderTables &
+  RefundTables &
   SandboxTables &
   SatelliteTables &
   SearchTables &

@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly trustedProxies: readonly string[];
   /** Origins besides our own that pages may load map tiles from. */
   readonly mapOrigins: readonly string[];
+  /** Pages then load the card form of Stripe. */
+  readonly paysWithStripe: boolean;
 }
 
 interface Limits {
@@ -67,6 +69,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addSecurityHeaders(server, {
     isHttps: options.publicUrl?.startsWith('https:') ?? false,
     mapOrigins: options.mapOrigins,
+    paysWithStripe: options.paysWithStripe,
   });
   compressJson(server);
   endConnectionsOnClose(server);

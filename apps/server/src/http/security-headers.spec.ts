@@ -1,8 +1,8 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testHttp } from './testing/test-http.ts';
 
-async function policyOf(mapOrigins: readonly string[]): Promise<string | null> {
-  const http = await testHttp({}, { mapOrigins });
+async function policyOf(mapOrigins: readonly string[], paysWithStripe = false): Promise<string | null> {
+  const http = await testHttp({}, { mapOrigins, paysWithStripe });
   onTestFinished(() => http.close());
   return (await fetch(`${http.url}/api/docs`)).headers.get('content-security-policy');
 }
@@ -23,5 +23,16 @@ describe('content security policy', () => {
     expect(theirs?.replaceAll(` ${origin}`, '')).toBe(ours);
     expect(theirs).toContain(`connect-src 'self' blob: ${origin};`);
     expect(theirs).toContain(`img-src 'self' data: blob: ${origin};`);
+  });
+
+  it('adds the card form of Stripe where payments go there, and nothing else of it', async () => {
+    const [ours, withStripe] = [await policyOf([]), await policyOf([], true)];
+    const added = withStripe?.split('; ').filter((directive) => !ours?.split('; ').includes(directive));
+    expect(added).toEqual([
+      "script-src 'self' https://js.stripe.com https://*.js.stripe.com",
+      "connect-src 'self' blob: https://api.stripe.com",
+      'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
+    ]);
+    expect(ours).not.toContain('stripe');
   });
 });

@@ -1,17 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 
+/** What the card form of Stripe needs (docs.stripe.com/security/guide, "Content Security Policy"). */
+const stripeHosts = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+const noHosts: typeof stripeHosts = { script: [], frame: [], connect: [] };
+
 /**
  * What a page of ours may load: its own origin only. Mantine writes style elements, the globe draws images from
- * `data:` and `blob:` and fetches object URLs of quicklooks; nothing needs eval or inline scripts.
- * @param mapOrigins where else tiles of the map come from: Cesium fetches them, or loads them as images
+ * `data:` and `blob:` and fetches object URLs of quicklooks; nothing needs eval or inline scripts. Tiles of the map are
+ * fetched by Cesium, or loaded as images.
  */
-function contentSecurityPolicy(mapOrigins: readonly string[]): string {
+function contentSecurityPolicy({ mapOrigins, paysWithStripe }: Omit<SecurityOptions, 'isHttps'>): string {
+  const hosts = paysWithStripe ? stripeHosts : noHosts;
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...hosts.script].join(' '),
     "worker-src 'self'",
-    ["connect-src 'self' blob:", ...mapOrigins].join(' '),
+    ["connect-src 'self' blob:", ...mapOrigins, ...hosts.connect].join(' '),
     ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
+    ...(paysWithStripe ? [['frame-src', ...hosts.frame].join(' ')] : []),
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -28,15 +38,17 @@ export interface SecurityOptions {
   readonly isHttps: boolean;
   /** Origins of a map that another server draws. */
   readonly mapOrigins: readonly string[];
+  readonly paysWithStripe: boolean;
 }
 
 /** Adds the headers to every answer. */
-export function addSecurityHeaders(server: FastifyInstance, { isHttps, mapOrigins }: SecurityOptions): void {
+export function addSecurityHeaders(server: FastifyInstance, { isHttps, ...options }: SecurityOptions): void {
+  const payment = options.paysWithStripe ? 'payment=(self "https://js.stripe.com")' : 'payment=(self)';
   const headers = {
-    'content-security-policy': contentSecurityPolicy(mapOrigins),
+    'content-security-policy': contentSecurityPolicy(options),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=(self)',
+    'permissions-policy': `geolocation=(self), camera=(), microphone=(), ${payment}`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     ...(isHttps ? { 'strict-transport-security': `max-age=${ONE_YEAR_SEC}` } : {}),

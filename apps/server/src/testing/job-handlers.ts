@@ -7,6 +7,8 @@ export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
     'fulfil-item': unexpected,
     'send-sandbox-event': unexpected,
     'reconcile-payment': unexpected,
+    'reconcile-all-payments': unexpected,
+    'send-refund': unexpected,
     'send-mail': unexpected,
     'refresh-elements': unexpected,
     'refresh-catalogue': unexpected,

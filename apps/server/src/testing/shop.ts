@@ -11,6 +11,7 @@ import { PgFulfilmentStore } from '../features/fulfilment/pg-fulfilment-store.ts
 import { PgOrderStore } from '../features/orders/pg-order-store.ts';
 import { type PlaceOrderDeps, placeOrder } from '../features/orders/place-order.ts';
 import { PgPaymentStore } from '../features/payments/pg-payment-store.ts';
+import { PgRefundStore } from '../features/payments/refunds/pg-refund-store.ts';
 import { confirmSandboxPayment } from '../features/payments/sandbox/confirm-sandbox-payment.ts';
 import { PgSandboxBook } from '../features/payments/sandbox/pg-sandbox-book.ts';
 import { SandboxPaymentProvider } from '../features/payments/sandbox/sandbox-payment-provider.ts';
@@ -46,7 +47,13 @@ export async function openShop() {
     findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
     findContact: async () => CONTACT,
   };
-  const settleDeps = { ...common, store: new PgPaymentStore(db), provider: payments, onSettled: async () => undefined };
+  const settleDeps = {
+    ...common,
+    store: new PgPaymentStore(db),
+    refunds: new PgRefundStore(db),
+    provider: payments,
+    onSettled: async () => undefined,
+  };
   const mailed: string[] = [];
   const fulfilDeps: FulfilItemDeps = {
     ...common,
@@ -69,14 +76,14 @@ export async function openShop() {
   }
   /** Confirms with the good card and takes the event out of the sandbox, signed as it would be sent. */
   async function pay(clientSecret: string) {
-    const confirmed = await confirmSandboxPayment({ ...common, book }, clientSecret, GOOD_CARD);
+    const confirmed = await confirmSandboxPayment({ ...common, book }, { clientSecret, card: GOOD_CARD });
     if (!confirmed.ok) throw new Error(confirmed.failure.detail);
     const [intentId = ''] = clientSecret.split('_secret_');
     return signedEvent(await eventOf(intentId));
   }
   async function eventOf(intentId: string): Promise<string> {
     const rows = await db.selectFrom('sandbox_event').select('payload').execute();
-    const found = rows.find(({ payload }) => payload.includes(intentId));
+    const found = rows.find(({ payload }) => payload.includes(intentId) && payload.includes('.succeeded'));
     if (!found) throw new Error(`No event of ${intentId}`);
     return found.payload;
   }

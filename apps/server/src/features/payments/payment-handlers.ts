@@ -8,7 +8,7 @@ export interface PaymentHandlersDeps extends ReceivePaymentEventDeps {
 
 export function paymentHandlers(deps: PaymentHandlersDeps): Pick<Handlers, 'confirmSandboxPayment' | 'paymentWebhook'> {
   return {
-    confirmSandboxPayment: ({ body }) => confirmSandboxPayment(deps.sandbox, body.clientSecret, body.card),
+    confirmSandboxPayment: ({ body }) => confirmSandboxPayment(deps.sandbox, body),
     paymentWebhook: (_, { rawBody, rawHeaders }) => receivePaymentEvent(deps, rawBody, rawHeaders),
   };
 }

@@ -1,14 +1,20 @@
 import type { JobHandlers } from '../../db/jobs.ts';
+import { reconcileAllPayments } from './reconcile-all-payments.ts';
 import { type ReconcilePaymentDeps, reconcilePayment } from './reconcile-payment.ts';
+import { sendRefund } from './refunds/send-refund.ts';
 import { type SendSandboxEventDeps, sendSandboxEvent } from './sandbox/send-sandbox-event.ts';
 
 export interface PaymentJobsDeps extends ReconcilePaymentDeps {
   readonly sandbox: SendSandboxEventDeps;
 }
 
-export function paymentJobs(deps: PaymentJobsDeps): Pick<JobHandlers, 'reconcile-payment' | 'send-sandbox-event'> {
+type PaymentJobs = 'reconcile-payment' | 'reconcile-all-payments' | 'send-refund' | 'send-sandbox-event';
+
+export function paymentJobs(deps: PaymentJobsDeps): Pick<JobHandlers, PaymentJobs> {
   return {
     'reconcile-payment': ({ orderId }) => reconcilePayment(deps, orderId),
+    'reconcile-all-payments': (_, signal) => reconcileAllPayments(deps, signal),
+    'send-refund': ({ refundId }) => sendRefund(deps, refundId),
     'send-sandbox-event': ({ eventId }, signal) => sendSandboxEvent(deps.sandbox, eventId, signal),
   };
 }

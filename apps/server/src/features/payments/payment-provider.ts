@@ -12,26 +12,72 @@ export interface PaymentIntent {
 
 export interface PaymentState {
   readonly id: string;
-  readonly status: 'open' | 'succeeded' | 'failed' | 'canceled';
+  /** `open`: a card may still be charged, whether or not one was declined before. */
+  readonly status: 'open' | 'succeeded' | 'canceled';
   readonly amountCents: number;
+  readonly currency: string;
+}
+
+/** Money that moved after the charge. */
+export interface Movement {
+  /** The provider's own id of it. */
+  readonly reference: string;
+  /** adjustment: the provider moved it without being asked, as in a dispute or when a refund fails. */
+  readonly kind: 'refund' | 'adjustment';
+  /** Negative: to the buyer. */
+  readonly amountCents: number;
+  readonly currency: string;
+  /** The idempotency key of a refund of ours. */
+  readonly refundId: string | null;
+}
+
+/** What a payment that was made came to: the charge less what went back. */
+export interface PaymentBalance {
+  readonly intentId: string;
+  readonly balanceCents: number;
   readonly currency: string;
 }
 
 /** A verified event of the payment provider; kinds we do not use are null. */
 export interface PaymentEvent {
   readonly id: string;
-  readonly kind: 'succeeded' | 'failed' | null;
+  readonly kind: 'succeeded' | 'failed' | 'canceled' | 'moved' | null;
   readonly intentId: string;
   readonly amountCents: number;
   readonly currency: string;
+  /** For `moved`: everything the event says about it, also what an earlier event said. */
+  readonly movements: readonly Movement[];
 }
 
-/** The card payment provider. `idempotencyKey` makes a repeated call give the first intent again. */
+/**
+ * The card payment provider. An idempotency key makes a repeated call give the first answer again. Every call may throw
+ * a {@link PaymentProviderError}.
+ */
 export interface PaymentProvider {
   readonly kind: 'sandbox' | 'stripe';
   createIntent(request: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent>;
   get(intentId: string): Promise<PaymentState | null>;
-  refund(intentId: string, amountCents: number, idempotencyKey: string): Promise<void>;
+  /** Closes a payment nobody made. One that was made meanwhile stays as it is. */
+  cancel(intentId: string): Promise<void>;
+  refund(intentId: string, amountCents: number, refundId: string): Promise<Movement>;
+  /** Everything that moved after the charge. */
+  movements(intentId: string): Promise<readonly Movement[]>;
+  /** Payments of ours that were opened since then and made. */
+  made(sinceMs: number): AsyncIterable<PaymentBalance>;
   /** @returns null when the signature does not match or is too old */
   parseWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): PaymentEvent | null;
+}
+
+/** `refused`: asking again will not help. Everything else may work later, `credentials` once the settings are right. */
+export type PaymentTrouble = 'refused' | 'card' | 'credentials' | 'busy' | 'unreachable' | 'broken';
+
+/** Why the provider did not do it, in words for the operator; holds no key and no client secret. */
+export class PaymentProviderError extends Error {
+  readonly trouble: PaymentTrouble;
+
+  constructor(trouble: PaymentTrouble, message: string) {
+    super(message);
+    this.name = 'PaymentProviderError';
+    this.trouble = trouble;
+  }
 }

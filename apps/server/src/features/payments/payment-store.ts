@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/database.ts';
+import type { Movement } from './payment-provider.ts';
 
 /** What the payment side has to know of an order. */
 export interface PayableOrder {
@@ -25,10 +26,20 @@ export interface ReceivedEvent extends Payment {
   readonly outcome: EventOutcome;
 }
 
-/** settled: this event paid the order. refused: amount or currency is not that of the order. */
-export type EventOutcome = 'settled' | 'already-paid' | 'refused' | 'ignored';
+/**
+ * settled: this event paid the order. refused: amount or currency is not that of the order. booked: money moved after
+ * the charge and stands in the ledger.
+ */
+export type EventOutcome = 'settled' | 'already-paid' | 'refused' | 'ignored' | 'booked';
 
-/** Orders as something to be paid, and the ledger. Every method works inside the caller's transaction. */
+/** An order beside what the ledger says about its payment. */
+export interface LedgerBalance {
+  readonly orderId: string;
+  readonly intentId: string;
+  readonly balanceCents: number;
+}
+
+/** Orders as something to be paid, and the ledger. */
 export interface PaymentStore {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Locks the order until the transaction ends, so that its payment is settled once. */
@@ -41,4 +52,25 @@ export interface PaymentStore {
    * @returns the items
    */
   markPaid(tx: Tx, order: PayableOrder, payment: Payment, atMs: number): Promise<readonly string[]>;
+  /** Moves items that were just purchased to Rejected. */
+  rejectItems(tx: Tx, itemIds: readonly string[], reason: string, atMs: number): Promise<void>;
+  /** Writes money that moved after the charge. @returns false when it stands in the ledger already */
+  book(tx: Tx, entry: BookedMovement, atMs: number): Promise<boolean>;
+  /** What the ledger says an order has brought in, in cents. */
+  balanceCents(tx: Tx, orderId: string): Promise<number>;
+  /** Open orders whose payment may still be made, by id. @param afterId where the page before ended */
+  openPayments(afterId: string | null, limit: number): Promise<readonly PayableOrder[]>;
+  /** The payment of this open order can never be made. */
+  closePayment(orderId: string, atMs: number): Promise<void>;
+  /** What the ledger says about these payments; those it does not know are left out. */
+  balancesOf(intentIds: readonly string[]): Promise<readonly LedgerBalance[]>;
+  /** Payments of orders placed since then that the ledger says were made with this provider. */
+  chargedSince(provider: string, sinceMs: number): Promise<readonly LedgerBalance[]>;
+}
+
+export interface BookedMovement {
+  readonly orderId: string;
+  readonly provider: string;
+  readonly intentId: string;
+  readonly movement: Movement;
 }

@@ -1,7 +1,14 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { PayableOrder, Payment, PaymentStore, ReceivedEvent } from './payment-store.ts';
+import type {
+  BookedMovement,
+  LedgerBalance,
+  PayableOrder,
+  Payment,
+  PaymentStore,
+  ReceivedEvent,
+} from './payment-store.ts';
 
 export class PgPaymentStore implements PaymentStore {
   readonly #db: Db;
@@ -68,6 +75,7 @@ export class PgPaymentStore implements PaymentStore {
         currency: order.currency,
         provider: payment.provider,
         intent_id: payment.intentId,
+        reference: null,
       })
       .execute();
     const items = await tx
@@ -83,7 +91,100 @@ export class PgPaymentStore implements PaymentStore {
       .execute();
     return items.map(({ id }) => id);
   }
+
+  async rejectItems(tx: Tx, itemIds: readonly string[], reason: string, atMs: number): Promise<void> {
+    const rejected = await tx
+      .updateTable('order_item')
+      .set({ state: 'Rejected', state_reason: reason })
+      .where('id', 'in', itemIds)
+      .where('state', '=', 'Purchased')
+      .returning('id')
+      .execute();
+    const move = { at: new Date(atMs), from_state: 'Purchased', to_state: 'Rejected', reason } as const;
+    await tx
+      .insertInto('order_item_event')
+      .values(rejected.map(({ id }) => ({ item_id: id, ...move })))
+      .execute();
+  }
+
+  async book(tx: Tx, { orderId, provider, intentId, movement }: BookedMovement, atMs: number): Promise<boolean> {
+    const row = await tx
+      .insertInto('ledger_entry')
+      .values({
+        at: new Date(atMs),
+        order_id: orderId,
+        kind: movement.kind,
+        amount_cents: movement.amountCents,
+        currency: 'usd',
+        provider,
+        intent_id: intentId,
+        reference: movement.reference,
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'reference']).doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    return row !== undefined;
+  }
+
+  async balanceCents(tx: Tx, orderId: string): Promise<number> {
+    const row = await tx
+      .selectFrom('ledger_entry')
+      .select(sumOfCents)
+      .where('order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return row.cents;
+  }
+
+  async openPayments(afterId: string | null, limit: number): Promise<readonly PayableOrder[]> {
+    const rows = await this.#db
+      .selectFrom('orders')
+      .selectAll()
+      .where('state', '=', 'open')
+      .where('payment_closed_at', 'is', null)
+      .where('intent_id', 'is not', null)
+      .$if(afterId !== null, (query) => query.where('id', '>', afterId))
+      .orderBy('id')
+      .limit(limit)
+      .execute();
+    return rows.map(toPayableOrder);
+  }
+
+  async closePayment(orderId: string, atMs: number): Promise<void> {
+    await this.#db
+      .updateTable('orders')
+      .set({ payment_closed_at: new Date(atMs) })
+      .where('id', '=', orderId)
+      .where('state', '=', 'open')
+      .execute();
+  }
+
+  async balancesOf(intentIds: readonly string[]): Promise<readonly LedgerBalance[]> {
+    if (intentIds.length === 0) return [];
+    const rows = await this.#db
+      .selectFrom('orders')
+      .leftJoin('ledger_entry', 'ledger_entry.order_id', 'orders.id')
+      .select(['orders.id as orderId', 'orders.intent_id as intentId', sumOfCents])
+      .where('orders.intent_id', 'in', intentIds)
+      .groupBy('orders.id')
+      .execute();
+    return rows.map(({ orderId, intentId, cents }) => ({ orderId, intentId: intentId ?? '', balanceCents: cents }));
+  }
+
+  async chargedSince(provider: string, sinceMs: number): Promise<readonly LedgerBalance[]> {
+    const rows = await this.#db
+      .selectFrom('ledger_entry')
+      .innerJoin('orders', 'orders.id', 'ledger_entry.order_id')
+      .select(['orders.id as orderId', 'ledger_entry.intent_id as intentId', 'ledger_entry.amount_cents as cents'])
+      .where('ledger_entry.kind', '=', 'charge')
+      .where('ledger_entry.provider', '=', provider)
+      .where('orders.created_at', '>=', new Date(sinceMs))
+      .execute();
+    return rows.map(({ orderId, intentId, cents }) => ({ orderId, intentId, balanceCents: cents }));
+  }
 }
+
+/** Sums of bigint are numeric in PostgreSQL; every sum of money here is far below the largest safe integer. */
+const sumOfCents = sql<number>`coalesce(sum(ledger_entry.amount_cents), 0)::bigint`.as('cents');
 
 function toPayableOrder(row: Selectable<Tables['orders']>): PayableOrder {
   return {

@@ -6,7 +6,7 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { receivePaymentEvent } from './receive-payment-event.ts';
 import { reconcilePayment } from './reconcile-payment.ts';
 import { confirmSandboxPayment } from './sandbox/confirm-sandbox-payment.ts';
-import { succeededEvent } from './sandbox/sandbox-payment-provider.ts';
+import { paymentEvent } from './sandbox/sandbox-events.ts';
 
 describe('a payment', () => {
   let shop: Shop;
@@ -78,7 +78,7 @@ describe('a payment', () => {
   ])('of another %s is an error in the log and settles nothing', async (_, changes) => {
     const errors: object[] = [];
     const log = { ...silentLog, error: (event: object) => void errors.push(event) };
-    const payload = JSON.stringify(succeededEvent('evt_wrong', { ...(await intent()), ...changes }));
+    const payload = JSON.stringify(paymentEvent('evt_wrong', 'succeeded', { ...(await intent()), ...changes }));
     expect((await receive(shop.signedEvent(payload), log)).ok).toBe(true);
     expect(errors).toEqual([expect.objectContaining({ orderId })]);
     expect(await ledger()).toEqual([]);
@@ -87,14 +87,14 @@ describe('a payment', () => {
   });
 
   it('of nobody changes nothing', async () => {
-    const payload = JSON.stringify(succeededEvent('evt_foreign', { ...(await intent()), id: 'pi_foreign' }));
+    const payload = JSON.stringify(paymentEvent('evt_foreign', 'succeeded', { ...(await intent()), id: 'pi_foreign' }));
     expect((await receive(shop.signedEvent(payload))).ok).toBe(true);
     expect((await order()).state).toBe('open');
   });
 
   it('whose failure comes after its success stays paid', async () => {
     await receive(await shop.pay(secret));
-    const failed = { ...succeededEvent(`evt_late_${orderId}`, await intent()), type: 'payment_intent.payment_failed' };
+    const failed = paymentEvent(`evt_late_${orderId}`, 'payment_failed', await intent());
     expect((await receive(shop.signedEvent(JSON.stringify(failed)))).ok).toBe(true);
     expect((await order()).state).toBe('paid');
   });
@@ -121,7 +121,7 @@ describe('a payment', () => {
   });
 
   it('charges once when it is confirmed ten times at once', async () => {
-    const confirm = () => confirmSandboxPayment(shop.confirmDeps, secret, GOOD_CARD);
+    const confirm = () => confirmSandboxPayment(shop.confirmDeps, { clientSecret: secret, card: GOOD_CARD });
     const results = await Promise.all(Array.from({ length: 10 }, confirm));
     expect(results).toEqual(results.map(() => ({ ok: true, value: { status: 'succeeded' } })));
     const charges = await shop.db
@@ -133,9 +133,9 @@ describe('a payment', () => {
   });
 
   it('declined leaves the payment open for another card', async () => {
-    const declined = await confirmSandboxPayment(shop.confirmDeps, secret, {
-      ...GOOD_CARD,
-      number: '4000000000000002',
+    const declined = await confirmSandboxPayment(shop.confirmDeps, {
+      clientSecret: secret,
+      card: { ...GOOD_CARD, number: '4000000000000002' },
     });
     expect(declined).toMatchObject({ ok: false, failure: { detail: 'Your card was declined.' } });
     expect((await order()).state).toBe('open');
@@ -145,7 +145,7 @@ describe('a payment', () => {
 
   it('is not confirmed with a wrong secret', async () => {
     for (const wrong of [`${intentId()}_secret_x`, `${secret}x`, 'nothing', ''])
-      expect(await confirmSandboxPayment(shop.confirmDeps, wrong, GOOD_CARD)).toMatchObject({
+      expect(await confirmSandboxPayment(shop.confirmDeps, { clientSecret: wrong, card: GOOD_CARD })).toMatchObject({
         ok: false,
         failure: { code: 'not-found' },
       });
@@ -155,7 +155,7 @@ describe('a payment', () => {
     await shop.pay(secret);
     await shop.payments.refund(intentId(), 300, 'refund-1');
     await shop.payments.refund(intentId(), 300, 'refund-1');
-    await expect(shop.payments.refund(intentId(), 401, 'refund-2')).rejects.toThrow(RangeError);
+    await expect(shop.payments.refund(intentId(), 401, 'refund-2')).rejects.toThrow('does not fit the 400 cents');
     await shop.payments.refund(intentId(), 400, 'refund-3');
     expect(await shop.db.transaction().execute((tx) => shop.book.balanceCents(tx, intentId()))).toBe(0);
   });

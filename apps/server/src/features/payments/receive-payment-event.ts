@@ -1,11 +1,11 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { PaymentEvent, PaymentProvider } from './payment-provider.ts';
-import type { EventOutcome } from './payment-store.ts';
+import type { Tx } from '../../db/database.ts';
+import { type BookMovementsDeps, bookMovements } from './book-movements.ts';
+import type { PaymentEvent } from './payment-provider.ts';
+import type { EventOutcome, PayableOrder } from './payment-store.ts';
 import { type SettlePaymentDeps, settlePayment } from './settle-payment.ts';
 
-export interface ReceivePaymentEventDeps extends SettlePaymentDeps {
-  readonly provider: PaymentProvider;
-}
+export type ReceivePaymentEventDeps = SettlePaymentDeps & BookMovementsDeps;
 
 /**
  * Takes in what the payment provider says, once: an event that was seen before changes nothing, in whatever order
@@ -25,23 +25,39 @@ export async function receivePaymentEvent(
 }
 
 function takeIn(deps: ReceivePaymentEventDeps, event: PaymentEvent): Promise<EventOutcome | 'unknown' | 'duplicate'> {
-  const payment = {
-    provider: deps.provider.kind,
-    intentId: event.intentId,
-    amountCents: event.amountCents,
-    currency: event.currency,
-  };
-  return deps.store.transaction(async (tx) => {
-    const order = await deps.store.lockByIntent(tx, event.intentId);
+  const { store, provider, log, clock } = deps;
+  return store.transaction(async (tx) => {
+    const order = await store.lockByIntent(tx, event.intentId);
     if (!order) {
-      deps.log.warn({ eventId: event.id, intentId: event.intentId }, 'A payment event names no order of ours');
+      log.warn({ eventId: event.id, intentId: event.intentId }, 'A payment event names no order of ours');
       return 'unknown';
     }
-    if (await deps.store.isKnownEvent(tx, payment.provider, event.id)) return 'duplicate';
-    const outcome: EventOutcome =
-      event.kind === 'succeeded' ? await settlePayment(deps, tx, order, payment) : 'ignored';
-    const received = { ...payment, eventId: event.id, kind: event.kind ?? 'other', outcome };
-    await deps.store.saveEvent(tx, order.id, received, deps.clock.nowMs());
+    if (await store.isKnownEvent(tx, provider.kind, event.id)) return 'duplicate';
+    const outcome = await actOn(deps, tx, order, event);
+    const { intentId, amountCents, currency } = event;
+    const received = { provider: provider.kind, intentId, amountCents, currency };
+    await store.saveEvent(
+      tx,
+      order.id,
+      { ...received, eventId: event.id, kind: event.kind ?? 'other', outcome },
+      clock.nowMs(),
+    );
     return outcome;
   });
+}
+
+/** A payment that failed or was canceled leaves the order open: another card, or a later event, may still pay it. */
+async function actOn(
+  deps: ReceivePaymentEventDeps,
+  tx: Tx,
+  order: PayableOrder,
+  event: PaymentEvent,
+): Promise<EventOutcome> {
+  if (event.kind === 'moved') {
+    await bookMovements(deps, tx, order, event.movements);
+    return 'booked';
+  }
+  if (event.kind !== 'succeeded') return 'ignored';
+  const { intentId, amountCents, currency } = event;
+  return settlePayment(deps, tx, order, { provider: deps.provider.kind, intentId, amountCents, currency });
 }

@@ -1,15 +1,16 @@
-import type { PaymentProvider } from './payment-provider.ts';
+import { type BookMovementsDeps, bookMovements } from './book-movements.ts';
+import type { PaymentState } from './payment-provider.ts';
 import type { PayableOrder } from './payment-store.ts';
 import { type SettlePaymentDeps, settlePayment } from './settle-payment.ts';
 
-export interface ReconcilePaymentDeps extends SettlePaymentDeps {
-  readonly provider: PaymentProvider;
-}
+export type ReconcilePaymentDeps = SettlePaymentDeps & BookMovementsDeps;
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** After a day without payment the cart was left behind. A later event still settles it. */
+/** After a day without payment the cart was left behind; from then on it is asked for together with all the others. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+/** After a week nobody may pay at a price of then any more. */
+const CANCEL_AFTER_MS = 7 * 24 * 3_600_000;
 
 /**
  * Asks the payment provider for the state of an order that is not paid yet, for the case that its event got lost, and
@@ -18,19 +19,43 @@ const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 export async function reconcilePayment(deps: ReconcilePaymentDeps, orderId: string): Promise<void> {
   const order = await deps.store.transaction((tx) => deps.store.lockById(tx, orderId));
   if (!order || order.state === 'paid') return;
-  const state = order.intentId === null ? null : await deps.provider.get(order.intentId);
-  if (state?.status === 'canceled') return;
-  if (state?.status !== 'succeeded') return askAgainLater(deps, order);
+  if ((await askForPayment(deps, order)) === 'open') await askAgainLater(deps, order);
+}
+
+/**
+ * Brings one order to where the payment provider says its payment is.
+ * @returns what the provider said; `open` also where it knows no such payment
+ */
+export async function askForPayment(deps: ReconcilePaymentDeps, order: PayableOrder): Promise<PaymentState['status']> {
+  const { store, provider, clock } = deps;
+  const state = order.intentId === null ? null : await provider.get(order.intentId);
+  if (state?.status === 'succeeded') {
+    await settleWhatWasPaid(deps, order, state);
+    return 'succeeded';
+  }
+  const nowMs = clock.nowMs();
+  if (state?.status === 'open' && nowMs - order.createdAtMs > CANCEL_AFTER_MS) {
+    await provider.cancel(state.id);
+    // What was paid in this moment is found by the next one that asks.
+    return 'open';
+  }
+  if (state?.status === 'canceled') await store.closePayment(order.id, nowMs);
+  return state?.status ?? 'open';
+}
+
+async function settleWhatWasPaid(
+  deps: ReconcilePaymentDeps,
+  { id: orderId }: PayableOrder,
+  state: PaymentState,
+): Promise<void> {
+  const movements = await deps.provider.movements(state.id);
   await deps.store.transaction(async (tx) => {
-    const locked = await deps.store.lockById(tx, orderId);
-    if (!locked) return;
-    const payment = {
-      provider: deps.provider.kind,
-      intentId: state.id,
-      amountCents: state.amountCents,
-      currency: state.currency,
-    };
-    const outcome = await settlePayment(deps, tx, locked, payment);
+    const order = await deps.store.lockById(tx, orderId);
+    if (!order) return;
+    await bookMovements(deps, tx, order, movements);
+    const { amountCents, currency } = state;
+    const payment = { provider: deps.provider.kind, intentId: state.id, amountCents, currency };
+    const outcome = await settlePayment(deps, tx, order, payment);
     if (outcome === 'settled')
       deps.log.warn({ orderId, intentId: state.id }, 'Settled a payment whose event never came');
   });

@@ -14,7 +14,8 @@ export interface SettlePaymentDeps {
 
 /**
  * The one way an order becomes paid: order, ledger, items and the jobs that fulfil them change in the caller's
- * transaction, which holds the lock on the order. A payment of another amount or currency settles nothing.
+ * transaction, which holds the lock on the order. A payment of another amount or currency settles nothing. An order
+ * that was given back before it was settled is not fulfilled.
  */
 export async function settlePayment(
   deps: SettlePaymentDeps,
@@ -22,8 +23,9 @@ export async function settlePayment(
   order: PayableOrder,
   payment: Payment,
 ): Promise<'settled' | 'already-paid' | 'refused'> {
+  const { store, jobs, clock, log } = deps;
   if (payment.amountCents !== order.totalCents || payment.currency.toLowerCase() !== order.currency) {
-    deps.log.error(
+    log.error(
       {
         orderId: order.id,
         intentId: payment.intentId,
@@ -35,8 +37,13 @@ export async function settlePayment(
     return 'refused';
   }
   if (order.state === 'paid') return 'already-paid';
-  const itemIds = await deps.store.markPaid(tx, order, payment, deps.clock.nowMs());
-  for (const itemId of itemIds) await deps.jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
+  const itemIds = await store.markPaid(tx, order, payment, clock.nowMs());
   await deps.onSettled(tx, order.id);
+  if (order.totalCents > 0 && (await store.balanceCents(tx, order.id)) <= 0) {
+    await store.rejectItems(tx, itemIds, 'The payment was given back before the order began.', clock.nowMs());
+    log.warn({ orderId: order.id, intentId: payment.intentId }, 'An order was paid and given back, nothing is ordered');
+    return 'settled';
+  }
+  for (const itemId of itemIds) await jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
   return 'settled';
 }

@@ -45,6 +45,7 @@ export async function testHttp(
     limits: { requestsPerMinute: 10_000 },
     trustedProxies: [],
     mapOrigins: [],
+    paysWithStripe: false,
     ...options,
   });
   await server.listen({ host: '127.0.0.1', port: 0 });

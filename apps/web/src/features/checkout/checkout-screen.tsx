@@ -75,7 +75,7 @@ function Checkout({ loggedIn, items, blocks, onPaid }: CheckoutScreenProps) {
     <Purchase
       order={order.data}
       itemCount={items.length}
-      payment={server.data.payment.provider}
+      payment={server.data.payment}
       onPaid={complete}
       onStartAnew={startAnew}
     />

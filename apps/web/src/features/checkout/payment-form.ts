@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import type { PlacedOrder, ServerInfo } from '@groundtrack/contract';
+import type { ComponentType } from 'react';
 
 export type PaymentOutcome =
   | { readonly status: 'succeeded' }
@@ -10,14 +11,16 @@ export type PaymentOutcome =
       readonly paymentIsOver: boolean;
     };
 
-/** Confirms the payment behind a client secret with what was typed. Null: the form shows what is wrong with it. */
-export type ConfirmPayment = (clientSecret: string) => Promise<PaymentOutcome | null>;
+/** Confirms the payment with what was typed. Null: the form shows what is wrong with it. */
+export type ConfirmPayment = () => Promise<PaymentOutcome | null>;
 
 export interface PaymentFormProps {
+  readonly clientSecret: PlacedOrder['stripeSecret'];
+  readonly publishableKey: ServerInfo['payment']['publishableKey'];
   readonly disabled: boolean;
   /** Purchase stays closed until the provider is ready and has handed over how to confirm; null takes it back. */
   readonly onReady: (confirm: ConfirmPayment | null) => void;
 }
 
 /** The card form of one payment provider; the checkout knows nothing else of it. */
-export type PaymentForm = (props: PaymentFormProps) => ReactNode;
+export type PaymentForm = ComponentType<PaymentFormProps>;

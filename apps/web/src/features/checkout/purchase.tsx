@@ -1,20 +1,22 @@
 import { formatUsd, type PlacedOrder, type ServerInfo } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useCallback, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react';
+import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './checkout.module.css';
 import type { ConfirmPayment, PaymentForm, PaymentOutcome } from './payment-form.ts';
 import { SandboxPaymentForm } from './sandbox-payment-form.tsx';
 
-type Provider = ServerInfo['payment']['provider'];
-
-const forms: { readonly [K in Provider]?: PaymentForm } = { sandbox: SandboxPaymentForm };
+const forms: Readonly<Record<ServerInfo['payment']['provider'], PaymentForm>> = {
+  sandbox: SandboxPaymentForm,
+  stripe: lazy(async () => ({ default: (await import('./stripe-payment-form.tsx')).StripePaymentForm })),
+};
 
 interface PurchaseProps {
   readonly order: PlacedOrder;
   readonly itemCount: number;
-  readonly payment: Provider;
+  readonly payment: ServerInfo['payment'];
   readonly onPaid: () => void;
   readonly onStartAnew: () => void;
 }
@@ -25,12 +27,12 @@ export function Purchase({ order, itemCount, payment, onPaid, onStartAnew }: Pur
   // A function given to a state setter would be called as an updater.
   const ready = useCallback((given: ConfirmPayment | null) => setConfirm(() => given), []);
   const paying = useMutation<PaymentOutcome | null, Error, ConfirmPayment>({
-    mutationFn: (confirmPayment) => confirmPayment(order.stripeSecret),
+    mutationFn: (confirmPayment) => confirmPayment(),
     onSuccess: (outcome) => {
       if (outcome?.status === 'succeeded') onPaid();
     },
   });
-  const failure = paying.data?.status === 'failed' ? paying.data : null;
+  const failure = failureOf(paying.data, paying.error);
   const closed = failure !== null || paying.isPending;
   const tryAgain = () => {
     paying.reset();
@@ -41,14 +43,20 @@ export function Purchase({ order, itemCount, payment, onPaid, onStartAnew }: Pur
     if (confirm && !closed) paying.mutate(confirm);
   };
 
-  const Form = forms[payment];
-  if (!Form) return <MessageBox kind="error">Error creating payment, contact support</MessageBox>;
+  const Form = forms[payment.provider];
   return (
     <form className={classes['stack']} noValidate onSubmit={submit}>
       <p className={classes['purchasing']}>
         {`Purchasing ${itemCount} ${itemCount === 1 ? 'item' : 'items'}, totaling ${formatUsd(order.total)}`}
       </p>
-      <Form disabled={closed} onReady={ready} />
+      <Suspense fallback={<Loading label="Setting up Payment Info" visible />}>
+        <Form
+          clientSecret={order.stripeSecret}
+          publishableKey={payment.publishableKey}
+          disabled={closed}
+          onReady={ready}
+        />
+      </Suspense>
       {failure ? (
         <MessageBox
           kind="error"
@@ -69,4 +77,9 @@ export function Purchase({ order, itemCount, payment, onPaid, onStartAnew }: Pur
       </div>
     </form>
   );
+}
+
+function failureOf(outcome: PaymentOutcome | null | undefined, error: Error | null) {
+  if (error) return { message: error.message, paymentIsOver: false };
+  return outcome?.status === 'failed' ? outcome : null;
 }

@@ -1,33 +1,36 @@
 import { confirmSandboxPayment } from '@groundtrack/contract';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { type Card, type CardErrors, groupCardNumber, groupExpiry, readCard } from './card-values.ts';
 import classes from './checkout.module.css';
 import type { PaymentFormProps, PaymentOutcome } from './payment-form.ts';
-
-const testCards = [
-  { number: '4242 4242 4242 4242', effect: 'is accepted' },
-  { number: '4000 0000 0000 0002', effect: 'is declined' },
-  { number: '4000 0000 0000 9995', effect: 'has insufficient funds' },
-] as const;
+import { SandboxCards } from './sandbox-cards.tsx';
+import { type ChallengeAnswer, SandboxChallenge } from './sandbox-challenge.tsx';
 
 /** The card form of the sandbox: the steps of a real one, with test cards and without money. */
-export function SandboxPaymentForm({ disabled, onReady }: PaymentFormProps) {
+export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentFormProps) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const [errors, setErrors] = useState<CardErrors>({});
+  const [challenge, setChallenge] = useState<{ readonly answer: (given: ChallengeAnswer) => void } | null>(null);
 
   useEffect(() => {
-    onReady(async (clientSecret) => {
+    onReady(async () => {
       const read = readCard(valuesOf(fields.current), Date.now());
-      if ('card' in read) return confirm(clientSecret, read.card);
+      if ('card' in read) {
+        const first = await confirm(clientSecret, read.card);
+        if (first.status !== 'requires_action') return first;
+        const given = await new Promise<ChallengeAnswer>((answer) => setChallenge({ answer }));
+        setChallenge(null);
+        return lastWord(await confirm(clientSecret, read.card, given));
+      }
       setErrors(read.errors);
       inputOf(fields.current, Object.keys(read.errors)[0] ?? '')?.focus();
       return null;
     });
     return () => onReady(null);
-  }, [onReady]);
+  }, [clientSecret, onReady]);
 
   const edited = (group: (typed: string) => string) => (event: FormEvent<HTMLInputElement>) => {
     const input = event.currentTarget;
@@ -42,52 +45,42 @@ export function SandboxPaymentForm({ disabled, onReady }: PaymentFormProps) {
     inputOf(fields.current, 'expiry')?.focus();
   };
   return (
-    <fieldset ref={fields} className={classes['card']} disabled={disabled}>
-      <legend className="gt-visually-hidden">Card</legend>
-      <TextInput
-        className={classes['number']}
-        label="Card number"
-        name="number"
-        inputMode="numeric"
-        autoComplete="cc-number"
-        placeholder="1234 1234 1234 1234"
-        error={errors.number}
-        onInput={edited(groupCardNumber)}
-      />
-      <TextInput
-        label="Expiry date"
-        name="expiry"
-        inputMode="numeric"
-        autoComplete="cc-exp"
-        placeholder="MM / YY"
-        error={errors.expiry}
-        onInput={edited(groupExpiry)}
-      />
-      <TextInput
-        label="Security code"
-        name="cvc"
-        inputMode="numeric"
-        autoComplete="cc-csc"
-        placeholder="CVC"
-        maxLength={4}
-        error={errors.cvc}
-        onInput={edited((typed) => typed.replace(/\D/g, ''))}
-      />
-      <div className={classes['hints']}>
-        <p>No money moves. Type one of the test cards, never a real one; any future date and any code go with them.</p>
-        <ul>
-          {testCards.map(({ number, effect }) => (
-            <li key={number}>
-              <code>{number}</code>
-              <Button size="compact-xs" variant="default" onClick={() => useCard(number)} aria-label={`Use ${number}`}>
-                Use
-              </Button>
-              {effect}
-            </li>
-          ))}
-        </ul>
-      </div>
-    </fieldset>
+    <>
+      <fieldset ref={fields} className={classes['card']} disabled={disabled}>
+        <legend className="gt-visually-hidden">Card</legend>
+        <TextInput
+          className={classes['number']}
+          label="Card number"
+          name="number"
+          inputMode="numeric"
+          autoComplete="cc-number"
+          placeholder="1234 1234 1234 1234"
+          error={errors.number}
+          onInput={edited(groupCardNumber)}
+        />
+        <TextInput
+          label="Expiry date"
+          name="expiry"
+          inputMode="numeric"
+          autoComplete="cc-exp"
+          placeholder="MM / YY"
+          error={errors.expiry}
+          onInput={edited(groupExpiry)}
+        />
+        <TextInput
+          label="Security code"
+          name="cvc"
+          inputMode="numeric"
+          autoComplete="cc-csc"
+          placeholder="CVC"
+          maxLength={4}
+          error={errors.cvc}
+          onInput={edited((typed) => typed.replace(/\D/g, ''))}
+        />
+        <SandboxCards onUse={useCard} />
+      </fieldset>
+      {challenge ? <SandboxChallenge onAnswer={challenge.answer} /> : null}
+    </>
   );
 }
 
@@ -100,12 +93,22 @@ function valuesOf(fields: HTMLFieldSetElement | null) {
   return { number: value('number'), expiry: value('expiry'), cvc: value('cvc') };
 }
 
-async function confirm(clientSecret: string, card: Card): Promise<PaymentOutcome> {
+type Confirmed = PaymentOutcome | { readonly status: 'requires_action' };
+
+async function confirm(clientSecret: string, card: Card, challenge?: ChallengeAnswer): Promise<Confirmed> {
   try {
-    return await call(confirmSandboxPayment, { body: { clientSecret, card } });
+    const body = { clientSecret, card, ...(challenge ? { challenge } : {}) };
+    const { status } = await call(confirmSandboxPayment, { body });
+    return { status };
   } catch (error) {
     const code = apiErrorCode(error);
     const message = formMessage(error, 'The payment could not be confirmed.');
     return { status: 'failed', message, paymentIsOver: code === 'payment-closed' || code === 'not-found' };
   }
+}
+
+/** A card asks for one step, not for two. */
+function lastWord(confirmed: Confirmed): PaymentOutcome {
+  if (confirmed.status !== 'requires_action') return confirmed;
+  return { status: 'failed', message: 'The payment could not be confirmed.', paymentIsOver: false };
 }

@@ -1,29 +1,32 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { fail, ok, type Result } from '@groundtrack/contract';
-import type { JobQueue } from '../../../db/jobs.ts';
-import type { Clock, Ids } from '../../../ports.ts';
-import type { SandboxBook } from './sandbox-book.ts';
-import { succeededEvent } from './sandbox-payment-provider.ts';
+import { fail, ok, type Result, type SandboxOutcome } from '@groundtrack/contract';
+import type { Tx } from '../../../db/database.ts';
+import type { SandboxIntent } from './sandbox-book.ts';
+import { emitSandboxEvent, paymentEvent, type SandboxEventDeps } from './sandbox-events.ts';
 import { judgeCard, type TestCard } from './test-cards.ts';
 
-export interface ConfirmSandboxPaymentDeps {
-  readonly book: SandboxBook;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-  readonly ids: Ids;
+export type ConfirmSandboxPaymentDeps = SandboxEventDeps;
+
+export interface Confirmation {
+  readonly clientSecret: string;
+  readonly card: TestCard;
+  /** What the buyer did in the extra step a card asked for. */
+  readonly challenge?: 'approve' | 'refuse' | undefined;
 }
 
+type Confirmed = Result<{ readonly status: 'succeeded' | 'requires_action' }>;
+
+const REFUSED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
 /**
- * What the card form of a real provider does: charges the card for the payment the client secret stands for. A payment
- * that succeeded is answered as such again and never charged twice. Charge, event and the job that sends it are one
- * transaction.
+ * What the card form of a real provider does: charges the card for the payment the client secret stands for, at times
+ * only after one more step. A payment that succeeded is answered as such again and never charged twice. Charge, event
+ * and the job that sends it are one transaction.
  */
-export function confirmSandboxPayment(
-  deps: ConfirmSandboxPaymentDeps,
-  clientSecret: string,
-  card: TestCard,
-): Promise<Result<{ readonly status: 'succeeded' }>> {
-  const { book, jobs, clock, ids } = deps;
+export function confirmSandboxPayment(deps: ConfirmSandboxPaymentDeps, confirmation: Confirmation): Promise<Confirmed> {
+  const { book, clock } = deps;
+  const { clientSecret, card, challenge } = confirmation;
   const [intentId = ''] = clientSecret.split('_secret_');
   return book.transaction(async (tx) => {
     const intent = await book.lock(tx, intentId);
@@ -32,15 +35,53 @@ export function confirmSandboxPayment(
     if (intent.status === 'succeeded') return ok({ status: 'succeeded' });
     if (intent.status === 'canceled')
       return fail('payment-closed', 'This payment was canceled. Open the checkout again for a new one.');
-    const nowMs = clock.nowMs();
-    const judged = judgeCard(card, nowMs);
-    if (!judged.ok) return judged;
-    const eventId = `evt_${ids.uuid()}`;
-    await book.charge(tx, intent, `ch_${ids.uuid()}`, nowMs);
-    await book.saveEvent(tx, eventId, JSON.stringify(succeededEvent(eventId, intent)), nowMs);
-    await jobs.add(tx, 'send-sandbox-event', { eventId }, { key: `event:${eventId}` });
-    return ok({ status: 'succeeded' });
+    const judged = judgeCard(card, clock.nowMs());
+    const outcome = judged.kind === 'challenge' ? afterStep(judged, intent, challenge) : judged;
+    if (outcome === 'step') {
+      await book.setStatus(tx, intentId, 'challenged');
+      return ok({ status: 'requires_action' });
+    }
+    return outcome.kind === 'accepted'
+      ? charge(deps, tx, intent, outcome.event)
+      : decline(deps, tx, intent, outcome.message);
   });
+}
+
+type LastWord = Exclude<SandboxOutcome, { readonly kind: 'challenge' }>;
+
+/** The step counts only where it was asked for. */
+function afterStep(
+  { approved }: Extract<SandboxOutcome, { readonly kind: 'challenge' }>,
+  intent: SandboxIntent,
+  challenge: Confirmation['challenge'],
+): LastWord | 'step' {
+  if (intent.status !== 'challenged' || challenge === undefined) return 'step';
+  if (challenge === 'refuse') return { kind: 'declined', message: REFUSED };
+  return approved === 'accepted'
+    ? { kind: 'accepted', event: 'at once' }
+    : { kind: 'declined', message: 'Your card was declined.' };
+}
+
+async function charge(
+  deps: ConfirmSandboxPaymentDeps,
+  tx: Tx,
+  intent: SandboxIntent,
+  delivery: 'at once' | 'late' | 'twice',
+): Promise<Confirmed> {
+  await deps.book.charge(tx, intent, `ch_${deps.ids.uuid()}`, deps.clock.nowMs());
+  await emitSandboxEvent(deps, tx, (eventId) => paymentEvent(eventId, 'succeeded', intent), delivery);
+  return ok({ status: 'succeeded' });
+}
+
+async function decline(
+  deps: ConfirmSandboxPaymentDeps,
+  tx: Tx,
+  intent: SandboxIntent,
+  message: string,
+): Promise<Confirmed> {
+  await deps.book.setStatus(tx, intent.id, 'open');
+  await emitSandboxEvent(deps, tx, (eventId) => paymentEvent(eventId, 'payment_failed', intent));
+  return fail('card-declined', message);
 }
 
 /** Compares digests, so that neither length nor content shows in the time it takes. */

@@ -1,6 +1,6 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { SandboxBook, SandboxIntent, SandboxRefund } from './sandbox-book.ts';
+import type { SandboxBalance, SandboxBook, SandboxIntent, SandboxRefund } from './sandbox-book.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
 
 export class PgSandboxBook implements SandboxBook {
@@ -52,8 +52,12 @@ export class PgSandboxBook implements SandboxBook {
     return row ? toIntent(row) : null;
   }
 
+  async setStatus(tx: Tx, intentId: string, status: SandboxIntent['status']): Promise<void> {
+    await tx.updateTable('sandbox_intent').set({ status }).where('id', '=', intentId).execute();
+  }
+
   async charge(tx: Tx, intent: SandboxIntent, chargeId: string, atMs: number): Promise<void> {
-    await tx.updateTable('sandbox_intent').set({ status: 'succeeded' }).where('id', '=', intent.id).execute();
+    await this.setStatus(tx, intent.id, 'succeeded');
     await tx
       .insertInto('sandbox_charge')
       .values({
@@ -76,13 +80,20 @@ export class PgSandboxBook implements SandboxBook {
     return rows.reduce((sum, row) => sum + (row.kind === 'charge' ? row.amount_cents : -row.amount_cents), 0);
   }
 
-  async isRefunded(tx: Tx, idempotencyKey: string): Promise<boolean> {
-    const row = await tx
+  async refunds(intentId: string): Promise<readonly SandboxRefund[]> {
+    const rows = await this.#db
       .selectFrom('sandbox_charge')
-      .select('id')
-      .where('idempotency_key', '=', idempotencyKey)
-      .executeTakeFirst();
-    return row !== undefined;
+      .select(['id', 'amount_cents', 'idempotency_key'])
+      .where('intent_id', '=', intentId)
+      .where('kind', '=', 'refund')
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      intentId,
+      amountCents: row.amount_cents,
+      idempotencyKey: row.idempotency_key ?? '',
+    }));
   }
 
   async refund(tx: Tx, refund: SandboxRefund, atMs: number): Promise<void> {
@@ -96,6 +107,24 @@ export class PgSandboxBook implements SandboxBook {
         amount_cents: refund.amountCents,
         created_at: new Date(atMs),
       })
+      .execute();
+  }
+
+  async made(sinceMs: number, afterId: string | null, limit: number): Promise<readonly SandboxBalance[]> {
+    return await this.#db
+      .selectFrom('sandbox_intent')
+      .innerJoin('sandbox_charge', 'sandbox_charge.intent_id', 'sandbox_intent.id')
+      .select(['sandbox_intent.id as intentId', 'sandbox_intent.currency'])
+      .select(
+        sql<number>`sum(CASE sandbox_charge.kind WHEN 'charge' THEN sandbox_charge.amount_cents
+          ELSE -sandbox_charge.amount_cents END)::bigint`.as('balanceCents'),
+      )
+      .where('sandbox_intent.status', '=', 'succeeded')
+      .where('sandbox_intent.created_at', '>=', new Date(sinceMs))
+      .$if(afterId !== null, (query) => query.where('sandbox_intent.id', '>', afterId))
+      .groupBy('sandbox_intent.id')
+      .orderBy('sandbox_intent.id')
+      .limit(limit)
       .execute();
   }
 

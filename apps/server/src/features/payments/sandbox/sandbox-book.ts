@@ -6,7 +6,8 @@ export interface SandboxIntent {
   readonly amountCents: number;
   readonly currency: string;
   readonly clientSecret: string;
-  readonly status: 'open' | 'succeeded' | 'canceled';
+  /** challenged: the card asks for one more step. */
+  readonly status: 'open' | 'challenged' | 'succeeded' | 'canceled';
 }
 
 /** The sandbox provider's own records: a second book, kept apart from the ledger that is checked against it. */
@@ -17,13 +18,16 @@ export interface SandboxBook {
   find(intentId: string): Promise<SandboxIntent | null>;
   /** The intent, locked until the transaction ends. */
   lock(tx: Tx, intentId: string): Promise<SandboxIntent | null>;
+  setStatus(tx: Tx, intentId: string, status: SandboxIntent['status']): Promise<void>;
   /** Writes the one charge of an intent and marks it succeeded. */
   charge(tx: Tx, intent: SandboxIntent, chargeId: string, atMs: number): Promise<void>;
   /** What was charged less what was given back, in cents. */
   balanceCents(tx: Tx, intentId: string): Promise<number>;
-  /** Whether this key was used for a refund before. */
-  isRefunded(tx: Tx, idempotencyKey: string): Promise<boolean>;
+  /** What was given back, the earliest first. */
+  refunds(intentId: string): Promise<readonly SandboxRefund[]>;
   refund(tx: Tx, refund: SandboxRefund, atMs: number): Promise<void>;
+  /** Payments opened since then and made, by id. @param afterId where the page before ended */
+  made(sinceMs: number, afterId: string | null, limit: number): Promise<readonly SandboxBalance[]>;
   saveEvent(tx: Tx, eventId: string, payload: string, atMs: number): Promise<void>;
   findEvent(eventId: string): Promise<string | null>;
 }
@@ -33,4 +37,10 @@ export interface SandboxRefund {
   readonly intentId: string;
   readonly amountCents: number;
   readonly idempotencyKey: string;
+}
+
+export interface SandboxBalance {
+  readonly intentId: string;
+  readonly balanceCents: number;
+  readonly currency: string;
 }

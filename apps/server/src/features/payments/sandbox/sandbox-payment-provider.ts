@@ -1,39 +1,29 @@
-import * as z from 'zod';
-import type { Clock, Ids } from '../../../ports.ts';
-import type {
-  PaymentEvent,
-  PaymentIntent,
-  PaymentProvider,
-  PaymentRequest,
-  PaymentState,
+import {
+  type Movement,
+  type PaymentBalance,
+  type PaymentEvent,
+  type PaymentIntent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PaymentRequest,
+  type PaymentState,
 } from '../payment-provider.ts';
-import type { SandboxBook, SandboxIntent } from './sandbox-book.ts';
+import {
+  emitSandboxEvent,
+  movementOf,
+  paymentEvent,
+  readSandboxEvent,
+  refundEvent,
+  type SandboxEventDeps,
+} from './sandbox-events.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 
-export interface SandboxPaymentDeps {
-  readonly book: SandboxBook;
-  readonly clock: Clock;
-  readonly ids: Ids;
+export interface SandboxPaymentDeps extends SandboxEventDeps {
   /** Signs the events. Every process that serves the same database needs the same one. */
   readonly signingSecret: string;
 }
 
-/** The body of an event, in the shape Stripe gives its own. */
-const sandboxEvent = z.object({
-  id: z.string(),
-  type: z.string(),
-  data: z.object({ object: z.object({ id: z.string(), amount: z.int(), currency: z.string() }) }),
-});
-
-export function succeededEvent(eventId: string, intent: SandboxIntent): z.infer<typeof sandboxEvent> {
-  const { id, amountCents, currency } = intent;
-  return { id: eventId, type: 'payment_intent.succeeded', data: { object: { id, amount: amountCents, currency } } };
-}
-
-const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
-  'payment_intent.succeeded': 'succeeded',
-  'payment_intent.payment_failed': 'failed',
-};
+const PAGE = 100;
 
 /** A card payment provider without money: the same steps, states and signed events as a real one. */
 export class SandboxPaymentProvider implements PaymentProvider {
@@ -50,7 +40,7 @@ export class SandboxPaymentProvider implements PaymentProvider {
     const wanted = { ...request, id, clientSecret: `${id}_secret_${ids.secret(256)}`, status: 'open' } as const;
     const intent = await book.createIntent(wanted, idempotencyKey, clock.nowMs());
     if (intent.amountCents !== request.amountCents || intent.orderId !== request.orderId)
-      throw new Error(`The key of payment ${intent.id} was used for another payment`);
+      throw new PaymentProviderError('refused', `The key of payment ${intent.id} was used for another payment`);
     return { id: intent.id, clientSecret: intent.clientSecret };
   }
 
@@ -58,34 +48,59 @@ export class SandboxPaymentProvider implements PaymentProvider {
     const intent = await this.#deps.book.find(intentId);
     if (!intent) return null;
     const { id, status, amountCents, currency } = intent;
-    return { id, status, amountCents, currency };
+    return { id, status: status === 'challenged' ? 'open' : status, amountCents, currency };
   }
 
-  refund(intentId: string, amountCents: number, idempotencyKey: string): Promise<void> {
+  cancel(intentId: string): Promise<void> {
+    const { book } = this.#deps;
+    return book.transaction(async (tx) => {
+      const intent = await book.lock(tx, intentId);
+      if (!intent || intent.status === 'succeeded' || intent.status === 'canceled') return;
+      await book.setStatus(tx, intentId, 'canceled');
+      await emitSandboxEvent(this.#deps, tx, (eventId) => paymentEvent(eventId, 'canceled', intent));
+    });
+  }
+
+  refund(intentId: string, amountCents: number, refundId: string): Promise<Movement> {
     const { book, ids, clock } = this.#deps;
     return book.transaction(async (tx) => {
       const intent = await book.lock(tx, intentId);
-      if (!intent) throw new Error(`There is no payment ${intentId}`);
-      if (await book.isRefunded(tx, idempotencyKey)) return;
+      if (!intent) throw new PaymentProviderError('refused', `There is no payment ${intentId}`);
+      const earlier = (await book.refunds(intentId)).find(({ idempotencyKey }) => idempotencyKey === refundId);
+      if (earlier) return movementOf(earlier, intent.currency);
       const leftCents = await book.balanceCents(tx, intentId);
       if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > leftCents)
-        throw new RangeError(`A refund of ${amountCents} cents does not fit the ${leftCents} cents of ${intentId}`);
-      await book.refund(tx, { id: `re_${ids.uuid()}`, intentId, amountCents, idempotencyKey }, clock.nowMs());
+        throw new PaymentProviderError(
+          'refused',
+          `A refund of ${amountCents} cents does not fit the ${leftCents} cents of ${intentId}`,
+        );
+      const refund = { id: `re_${ids.uuid()}`, intentId, amountCents, idempotencyKey: refundId };
+      await book.refund(tx, refund, clock.nowMs());
+      await emitSandboxEvent(this.#deps, tx, (eventId) => refundEvent(eventId, refund, intent.currency));
+      return movementOf(refund, intent.currency);
     });
+  }
+
+  async movements(intentId: string): Promise<readonly Movement[]> {
+    const { book } = this.#deps;
+    const intent = await book.find(intentId);
+    return (await book.refunds(intentId)).map((refund) => movementOf(refund, intent?.currency ?? ''));
+  }
+
+  async *made(sinceMs: number): AsyncGenerator<PaymentBalance> {
+    let afterId: string | null = null;
+    for (;;) {
+      const page = await this.#deps.book.made(sinceMs, afterId, PAGE);
+      yield* page;
+      afterId = page.at(-1)?.intentId ?? null;
+      if (page.length < PAGE) return;
+    }
   }
 
   parseWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): PaymentEvent | null {
     const header = headers[SIGNATURE_HEADER];
     const { signingSecret, clock } = this.#deps;
     if (header === undefined || !isSigned(rawBody, header, signingSecret, clock.nowMs())) return null;
-    const event = sandboxEvent.parse(JSON.parse(Buffer.from(rawBody).toString('utf8')));
-    const { object } = event.data;
-    return {
-      id: event.id,
-      kind: KINDS[event.type] ?? null,
-      intentId: object.id,
-      amountCents: object.amount,
-      currency: object.currency,
-    };
+    return readSandboxEvent(rawBody);
   }
 }

@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sandboxCards } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { projectDir } from '../../../config/environment.ts';
 import { judgeCard, passesLuhn } from './test-cards.ts';
 
 const NOW_MS = Date.UTC(2026, 8, 30, 23, 59);
@@ -12,17 +16,25 @@ describe('judgeCard', () => {
     ['4242424242424241', 'Your card number is incorrect.'],
     ['5555555555554444', 'test cards only'],
   ])('declines %s: %s', (number, message) => {
-    expect(judgeCard(card(number), NOW_MS)).toMatchObject({
-      ok: false,
-      failure: { code: 'card-declined', detail: expect.stringContaining(message) },
-    });
+    expect(judgeCard(card(number), NOW_MS)).toEqual({ kind: 'declined', message: expect.stringContaining(message) });
+  });
+
+  it.each(sandboxCards)('knows $number, which is a possible card: $about', ({ number, outcome }) => {
+    expect(passesLuhn(number)).toBe(true);
+    expect(judgeCard(card(number), NOW_MS)).toEqual(outcome);
+  });
+
+  it('is documented for every card', () => {
+    const page = readFileSync(join(projectDir, 'docs/payments.md'), 'utf8');
+    for (const { number, about } of sandboxCards)
+      expect(page).toContain(`| \`${number.replace(/\d{4}(?=\d)/g, '$& ')}\` | ${about} |`);
   });
 
   it('takes the good card until the last minute of its month', () => {
-    expect(judgeCard(card('4242424242424242', 9, 2026), NOW_MS).ok).toBe(true);
-    expect(judgeCard(card('4242424242424242', 9, 2026), NOW_MS + 60_000)).toMatchObject({
-      ok: false,
-      failure: { detail: 'Your card has expired.' },
+    expect(judgeCard(card('4242424242424242', 9, 2026), NOW_MS).kind).toBe('accepted');
+    expect(judgeCard(card('4242424242424242', 9, 2026), NOW_MS + 60_000)).toEqual({
+      kind: 'declined',
+      message: 'Your card has expired.',
     });
   });
 

@@ -1,23 +1,16 @@
-import { type endpoints, fail, ok, type Received, type Result } from '@groundtrack/contract';
+import { type endpoints, type Received, type SandboxOutcome, sandboxCards } from '@groundtrack/contract';
 
 export type TestCard = Received<(typeof endpoints)['confirmSandboxPayment']>['body']['card'];
 
-/** The public test numbers of the sandbox; any future expiry date and any security code go with them. */
-const SUCCEEDS = '4242424242424242';
-const DECLINES: Readonly<Record<string, string>> = {
-  '4000000000000002': 'Your card was declined.',
-  '4000000000009995': 'Your card has insufficient funds.',
-};
-
 /** What the bank behind the sandbox says to a card. Pure; the card goes nowhere else. */
-export function judgeCard(card: TestCard, nowMs: number): Result<undefined> {
-  if (!passesLuhn(card.number)) return fail('card-declined', 'Your card number is incorrect.');
-  if (isExpired(card, nowMs)) return fail('card-declined', 'Your card has expired.');
-  if (card.number === SUCCEEDS) return ok(undefined);
-  return fail(
-    'card-declined',
-    DECLINES[card.number] ??
-      'This is a test payment that takes test cards only: use 4242 4242 4242 4242. No card was charged.',
+export function judgeCard(card: TestCard, nowMs: number): SandboxOutcome {
+  if (!passesLuhn(card.number)) return { kind: 'declined', message: 'Your card number is incorrect.' };
+  if (isExpired(card, nowMs)) return { kind: 'declined', message: 'Your card has expired.' };
+  return (
+    sandboxCards.find(({ number }) => number === card.number)?.outcome ?? {
+      kind: 'declined',
+      message: 'This is a test payment that takes test cards only: use 4242 4242 4242 4242. No card was charged.',
+    }
   );
 }
 

@@ -1,0 +1,56 @@
+import type { SettingName } from './settings.ts';
+
+/** Card payments through Stripe. */
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly publishableKey: string;
+  readonly webhookSecret: string;
+  readonly apiUrl: string;
+  /** True with test keys: no money moves. */
+  readonly testMode: boolean;
+}
+
+interface StripeSettings {
+  readonly STRIPE_SECRET_KEY: string | null;
+  readonly STRIPE_PUBLISHABLE_KEY: string | null;
+  readonly STRIPE_WEBHOOK_SECRET: string | null;
+  readonly STRIPE_API: string;
+}
+
+const OFFICIAL_API = 'https://api.stripe.com';
+
+/**
+ * The settings of Stripe as one: all three or none, keys of one mode, live keys only to Stripe itself.
+ * @param refuse told what is wrong with which setting
+ * @returns null: payments go to the sandbox
+ */
+export function stripeConfig(
+  settings: StripeSettings,
+  refuse: (name: SettingName, reason: string) => void,
+): StripeConfig | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API: apiUrl } = settings;
+  const webhookSecret = settings.STRIPE_WEBHOOK_SECRET;
+  const keys = {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  };
+  const names = Object.keys(keys) as (keyof typeof keys)[];
+  const given = names.find((name) => keys[name]);
+  if (!given) return null;
+  for (const name of names) if (!keys[name]) refuse(name, `required, because ${given} is set`);
+  if (!secretKey || !publishableKey || !webhookSecret) return null;
+  const testMode = isTestKey(secretKey);
+  if (isTestKey(publishableKey) !== testMode)
+    refuse(
+      'STRIPE_PUBLISHABLE_KEY',
+      `a key of ${testMode ? 'test' : 'live'} mode is needed, as STRIPE_SECRET_KEY is one`,
+    );
+  if (!testMode && new URL(apiUrl).origin !== OFFICIAL_API)
+    refuse('STRIPE_API', `live keys go to ${OFFICIAL_API} only`);
+  return { secretKey, publishableKey, webhookSecret, apiUrl, testMode };
+}
+
+function isTestKey(key: string): boolean {
+  return key.slice(2).startsWith('_test_');
+}

@@ -1,0 +1,43 @@
+import type { Tx } from '../../db/database.ts';
+import type { Clock, Log } from '../../ports.ts';
+import type { Movement, PaymentProvider } from './payment-provider.ts';
+import type { PayableOrder, PaymentStore } from './payment-store.ts';
+import type { RefundStore } from './refunds/refund-store.ts';
+
+export interface BookMovementsDeps {
+  readonly store: PaymentStore;
+  readonly refunds: RefundStore;
+  readonly provider: PaymentProvider;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+/**
+ * Writes money that moved after the charge into the ledger, each movement once, whoever tells of it first and whatever
+ * else has happened to the order. A refund of ours is then done.
+ * @returns how many were new
+ */
+export async function bookMovements(
+  deps: BookMovementsDeps,
+  tx: Tx,
+  order: PayableOrder,
+  movements: readonly Movement[],
+): Promise<number> {
+  const { intentId } = order;
+  if (intentId === null) return 0;
+  let booked = 0;
+  for (const movement of movements) {
+    if (movement.currency.toLowerCase() !== order.currency) {
+      deps.log.error({ orderId: order.id, intentId, movement }, 'Money moved in a currency that is not the order’s');
+      continue;
+    }
+    const entry = { orderId: order.id, provider: deps.provider.kind, intentId, movement };
+    const isNew = await deps.store.book(tx, entry, deps.clock.nowMs());
+    if (movement.refundId !== null) await deps.refunds.markDone(tx, movement.refundId);
+    if (!isNew) continue;
+    booked++;
+    if (movement.kind === 'adjustment')
+      deps.log.error({ orderId: order.id, intentId, movement }, 'The payment provider moved money on its own account');
+  }
+  return booked;
+}

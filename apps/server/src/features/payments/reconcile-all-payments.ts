@@ -1,0 +1,121 @@
+import { bookMovements } from './book-movements.ts';
+import { type PaymentBalance, PaymentProviderError } from './payment-provider.ts';
+import type { LedgerBalance } from './payment-store.ts';
+import { askForPayment, type ReconcilePaymentDeps } from './reconcile-payment.ts';
+import { refundJobKey } from './refunds/refund-payment.ts';
+
+const PAUSE_MS = 15 * 60_000;
+const PAGE = 100;
+/** How far back the ledger is compared with the provider's own book. */
+const COMPARED_MS = 3 * 24 * 3_600_000;
+/** Clocks differ: what was opened at the edge of the period is compared by the next runs or was by those before. */
+const EDGE_MS = 3_600_000;
+
+/** Begins the rounds: one at every start of a server, and one a quarter of an hour after the latest. */
+export async function queueReconciliation(
+  { store, jobs, clock }: Pick<ReconcilePaymentDeps, 'store' | 'jobs' | 'clock'>,
+  delayMs: number,
+): Promise<void> {
+  const options = { key: 'reconcile-all-payments', runAtMs: clock.nowMs() + delayMs };
+  await store.transaction((tx) => jobs.add(tx, 'reconcile-all-payments', {}, options));
+}
+
+/**
+ * One round: asks for the state of every open payment, sends refunds that were left lying, and compares the ledger with
+ * what the provider says of recent payments. What can be explained is put right, the rest is an error in the log.
+ */
+export async function reconcileAllPayments(deps: ReconcilePaymentDeps, signal: AbortSignal): Promise<void> {
+  try {
+    await askForOpenPayments(deps, signal);
+    await queueAskedRefunds(deps);
+    await compareLedger(deps, signal);
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError)) throw error;
+    deps.log.error({ trouble: error.trouble, reason: error.message }, 'The payments could not be compared this time');
+  }
+  if (!signal.aborted) await queueReconciliation(deps, PAUSE_MS);
+}
+
+async function askForOpenPayments(deps: ReconcilePaymentDeps, signal: AbortSignal): Promise<void> {
+  let afterId: string | null = null;
+  for (;;) {
+    const page = await deps.store.openPayments(afterId, PAGE);
+    for (const order of page) {
+      signal.throwIfAborted();
+      await askForPayment(deps, order);
+    }
+    afterId = page.at(-1)?.id ?? null;
+    if (page.length < PAGE) return;
+  }
+}
+
+async function queueAskedRefunds({ store, refunds, jobs }: ReconcilePaymentDeps): Promise<void> {
+  const asked = await refunds.asked();
+  await store.transaction(async (tx) => {
+    for (const refundId of asked) await jobs.add(tx, 'send-refund', { refundId }, { key: refundJobKey(refundId) });
+  });
+}
+
+async function compareLedger(deps: ReconcilePaymentDeps, signal: AbortSignal): Promise<void> {
+  const { store, provider, clock, log } = deps;
+  const sinceMs = clock.nowMs() - COMPARED_MS;
+  const ours = await store.chargedSince(provider.kind, sinceMs + EDGE_MS);
+  const made = new Map<string, PaymentBalance>();
+  for await (const payment of provider.made(sinceMs)) {
+    signal.throwIfAborted();
+    made.set(payment.intentId, payment);
+  }
+  let differences = 0;
+  const all = [...made.values()];
+  for (let start = 0; start < all.length; start += PAGE)
+    differences += await comparePage(deps, all.slice(start, start + PAGE));
+  for (const { orderId, intentId } of ours) {
+    if (made.has(intentId)) continue;
+    differences++;
+    log.error({ orderId, intentId }, 'The ledger has a charge that the payment provider does not know');
+  }
+  log.info({ compared: made.size, differences }, 'The ledger was compared with the payment provider');
+}
+
+/** @returns how many payments differ and could not be put right */
+async function comparePage(deps: ReconcilePaymentDeps, page: readonly PaymentBalance[]): Promise<number> {
+  const { store, log } = deps;
+  const balancesOf = (payments: readonly PaymentBalance[]): Promise<readonly LedgerBalance[]> =>
+    store.balancesOf(payments.map(({ intentId }) => intentId));
+  const known = new Map((await balancesOf(page)).map((balance) => [balance.intentId, balance]));
+  const differing = page.filter((made) => known.get(made.intentId)?.balanceCents !== made.balanceCents);
+  for (const made of differing) {
+    const order = known.get(made.intentId);
+    if (order) await putRight(deps, order);
+  }
+  const after = new Map((await balancesOf(differing)).map((balance) => [balance.intentId, balance]));
+  const left = differing.filter((made) => after.get(made.intentId)?.balanceCents !== made.balanceCents);
+  for (const { intentId, balanceCents: providerCents, currency } of left) {
+    const ledger = after.get(intentId);
+    log.error(
+      {
+        intentId,
+        orderId: ledger?.orderId ?? null,
+        ledgerCents: ledger?.balanceCents ?? null,
+        providerCents,
+        currency,
+      },
+      'The ledger and the payment provider differ about a payment',
+    );
+  }
+  return left.length;
+}
+
+/** Books what events that never came would have told. */
+async function putRight(deps: ReconcilePaymentDeps, balance: LedgerBalance): Promise<void> {
+  const { store, provider, log } = deps;
+  const order = await store.transaction((tx) => store.lockById(tx, balance.orderId));
+  if (order?.state === 'open') return void (await askForPayment(deps, order));
+  const movements = await provider.movements(balance.intentId);
+  const booked = await store.transaction(async (tx) => {
+    const locked = await store.lockById(tx, balance.orderId);
+    return locked ? bookMovements(deps, tx, locked, movements) : 0;
+  });
+  if (booked > 0)
+    log.warn({ orderId: balance.orderId, booked }, 'Booked money that moved without an event telling of it');
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../db/database.ts';
+import type { NewRefund, Refund, RefundStore } from './refund-store.ts';
+
+export class PgRefundStore implements RefundStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async findByKey(tx: Tx, requestKey: string): Promise<Refund | null> {
+    return (await refunds(tx).where('refund.request_key', '=', requestKey).executeTakeFirst()) ?? null;
+  }
+
+  async find(refundId: string): Promise<Refund | null> {
+    return (await refunds(this.#db).where('refund.id', '=', refundId).executeTakeFirst()) ?? null;
+  }
+
+  async create(tx: Tx, refund: NewRefund, atMs: number): Promise<void> {
+    await tx
+      .insertInto('refund')
+      .values({
+        id: refund.id,
+        order_id: refund.orderId,
+        request_key: refund.requestKey,
+        amount_cents: refund.amountCents,
+        reason: refund.reason,
+        state: 'asked',
+        refusal: null,
+        created_at: new Date(atMs),
+      })
+      .execute();
+  }
+
+  async askedCents(tx: Tx, orderId: string): Promise<number> {
+    const row = await tx
+      .selectFrom('refund')
+      .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))
+      .where('order_id', '=', orderId)
+      .where('state', '=', 'asked')
+      .executeTakeFirstOrThrow();
+    return row.cents;
+  }
+
+  async asked(): Promise<readonly string[]> {
+    const rows = await this.#db.selectFrom('refund').select('id').where('state', '=', 'asked').execute();
+    return rows.map(({ id }) => id);
+  }
+
+  async markDone(tx: Tx, refundId: string): Promise<void> {
+    await tx.updateTable('refund').set({ state: 'done', refusal: null }).where('id', '=', refundId).execute();
+  }
+
+  async markRefused(refundId: string, refusal: string): Promise<void> {
+    await this.#db
+      .updateTable('refund')
+      .set({ state: 'refused', refusal })
+      .where('id', '=', refundId)
+      .where('state', '=', 'asked')
+      .execute();
+  }
+}
+
+function refunds(db: Db | Tx) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('orders', 'orders.id', 'refund.order_id')
+    .select(['refund.id', 'refund.order_id as orderId', 'refund.amount_cents as amountCents', 'refund.state'])
+    .select(sql<string>`orders.intent_id`.as('intentId'));
+}

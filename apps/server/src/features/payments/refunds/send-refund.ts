@@ -1,0 +1,42 @@
+import type { Log } from '../../../ports.ts';
+import { type BookMovementsDeps, bookMovements } from '../book-movements.ts';
+import { type Movement, type PaymentProvider, PaymentProviderError } from '../payment-provider.ts';
+import type { Refund } from './refund-store.ts';
+
+export interface SendRefundDeps extends BookMovementsDeps {
+  readonly provider: PaymentProvider;
+  readonly log: Log;
+}
+
+/**
+ * Makes the provider give the money back and books it. It is asked first whether it has done so already: a key that is
+ * a day old no longer stops Stripe from doing it twice (docs.stripe.com/api/idempotent_requests). Throws while the
+ * provider cannot be reached; the queue then repeats it.
+ */
+export async function sendRefund(deps: SendRefundDeps, refundId: string): Promise<void> {
+  const refund = await deps.refunds.find(refundId);
+  if (refund?.state !== 'asked') return;
+  const movement = await giveBack(deps, refund);
+  if (!movement) return;
+  await deps.store.transaction(async (tx) => {
+    const order = await deps.store.lockById(tx, refund.orderId);
+    if (order) await bookMovements(deps, tx, order, [movement]);
+  });
+  deps.log.info({ refundId, orderId: refund.orderId, amountCents: refund.amountCents }, 'Money was given back');
+}
+
+async function giveBack({ provider, refunds, log }: SendRefundDeps, refund: Refund): Promise<Movement | null> {
+  try {
+    const earlier = await provider.movements(refund.intentId);
+    const done = earlier.find(({ refundId }) => refundId === refund.id);
+    return done ?? (await provider.refund(refund.intentId, refund.amountCents, refund.id));
+  } catch (error) {
+    if (!(error instanceof PaymentProviderError && error.trouble === 'refused')) throw error;
+    await refunds.markRefused(refund.id, error.message);
+    log.error(
+      { refundId: refund.id, orderId: refund.orderId, amountCents: refund.amountCents, reason: error.message },
+      'The payment provider refuses a refund: give the money back by hand',
+    );
+    return null;
+  }
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import type { Tx } from '../../../db/database.ts';
+import type { JobQueue } from '../../../db/jobs.ts';
+import type { Clock, Ids } from '../../../ports.ts';
+import type { Movement, PaymentEvent } from '../payment-provider.ts';
+import type { SandboxBook, SandboxIntent, SandboxRefund } from './sandbox-book.ts';
+
+/** The body of an event, in the shape Stripe gives its own. */
+const sandboxEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({
+    object: z.object({
+      id: z.string(),
+      amount: z.int(),
+      currency: z.string(),
+      payment_intent: z.string().optional(),
+      metadata: z.object({ refundId: z.string().optional() }).optional(),
+    }),
+  }),
+});
+export type SandboxEvent = z.infer<typeof sandboxEvent>;
+
+/** @param verb what happened to the payment */
+export function paymentEvent(
+  id: string,
+  verb: 'succeeded' | 'payment_failed' | 'canceled',
+  intent: Pick<SandboxIntent, 'id' | 'amountCents' | 'currency'>,
+): SandboxEvent {
+  const { id: intentId, amountCents, currency } = intent;
+  return { id, type: `payment_intent.${verb}`, data: { object: { id: intentId, amount: amountCents, currency } } };
+}
+
+export function refundEvent(id: string, refund: SandboxRefund, currency: string): SandboxEvent {
+  const { intentId, amountCents, idempotencyKey: refundId } = refund;
+  const object = {
+    id: refund.id,
+    amount: amountCents,
+    currency,
+    payment_intent: intentId,
+    metadata: { refundId },
+  };
+  return { id, type: 'refund.created', data: { object } };
+}
+
+export function movementOf(refund: SandboxRefund, currency: string): Movement {
+  const { id: reference, amountCents, idempotencyKey: refundId } = refund;
+  return { reference, kind: 'refund', amountCents: -amountCents, currency, refundId };
+}
+
+const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
+  'payment_intent.succeeded': 'succeeded',
+  'payment_intent.payment_failed': 'failed',
+  'payment_intent.canceled': 'canceled',
+  'refund.created': 'moved',
+};
+
+/** @param body an event whose signature was verified */
+export function readSandboxEvent(body: Uint8Array): PaymentEvent {
+  const { id, type, data } = sandboxEvent.parse(JSON.parse(Buffer.from(body).toString('utf8')));
+  const { amount: amountCents, currency, payment_intent: intentId, metadata } = data.object;
+  const kind = KINDS[type] ?? null;
+  if (kind !== 'moved') return { id, kind, intentId: data.object.id, amountCents, currency, movements: [] };
+  const reference = data.object.id;
+  const refundId = metadata?.refundId ?? null;
+  const movement: Movement = { reference, kind: 'refund', amountCents: -amountCents, currency, refundId };
+  return { id, kind, intentId: intentId ?? '', amountCents, currency, movements: [movement] };
+}
+
+export interface SandboxEventDeps {
+  readonly book: SandboxBook;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+const LATE_MS = 20_000;
+
+/** Keeps an event and queues its way to our own webhook, in the transaction that made it happen. */
+export async function emitSandboxEvent(
+  { book, jobs, clock, ids }: SandboxEventDeps,
+  tx: Tx,
+  build: (eventId: string) => SandboxEvent,
+  delivery: 'at once' | 'late' | 'twice' = 'at once',
+): Promise<void> {
+  const eventId = `evt_${ids.uuid()}`;
+  const nowMs = clock.nowMs();
+  await book.saveEvent(tx, eventId, JSON.stringify(build(eventId)), nowMs);
+  const key = `event:${eventId}`;
+  const options = delivery === 'late' ? { key, runAtMs: nowMs + LATE_MS } : { key };
+  await jobs.add(tx, 'send-sandbox-event', { eventId }, options);
+  if (delivery === 'twice') await jobs.add(tx, 'send-sandbox-event', { eventId }, { key: `${key}:again` });
+}

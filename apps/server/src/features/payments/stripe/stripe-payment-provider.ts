@@ -1,0 +1,172 @@
+import { Stripe } from 'stripe';
+import type { Clock } from '../../../ports.ts';
+import {
+  type Movement,
+  type PaymentBalance,
+  type PaymentEvent,
+  type PaymentIntent,
+  type PaymentProvider,
+  PaymentProviderError,
+  type PaymentRequest,
+  type PaymentState,
+} from '../payment-provider.ts';
+import { readStripeEvent } from './read-stripe-event.ts';
+import { givenBack, movementsOfDispute, movementsOfRefund } from './stripe-movements.ts';
+import { asProviderError } from './stripe-trouble.ts';
+
+export interface StripeOptions {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** `https://api.stripe.com`, or a stand-in on loopback. */
+  readonly apiUrl: string;
+  readonly clock: Clock;
+  readonly timeoutMs?: number;
+  readonly retries?: number;
+}
+
+const SIGNATURE_HEADER = 'stripe-signature';
+/** An older signature may be a replay of a recorded request; the same as Stripe's own default. */
+const TOLERANCE_SEC = 300;
+const LONGEST_PAGE = 100;
+
+/** Card payments through Stripe: the money, the cards and the 3-D Secure windows stay on its side. */
+export class StripePaymentProvider implements PaymentProvider {
+  readonly kind = 'stripe';
+  readonly #stripe: Stripe;
+  readonly #options: StripeOptions;
+
+  constructor(options: StripeOptions) {
+    const { protocol, hostname, port } = new URL(options.apiUrl);
+    this.#options = options;
+    this.#stripe = new Stripe(options.secretKey, {
+      host: hostname,
+      protocol: protocol === 'http:' ? 'http' : 'https',
+      port: port === '' ? (protocol === 'http:' ? 80 : 443) : port,
+      timeout: options.timeoutMs ?? 15_000,
+      maxNetworkRetries: options.retries ?? 2,
+      telemetry: false,
+    });
+  }
+
+  createIntent({ orderId, amountCents, currency }: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent> {
+    return this.#ask(async (stripe) => {
+      const intent = await stripe.paymentIntents.create(
+        { amount: amountCents, currency, allowed_payment_method_types: ['card'], metadata: { orderId } },
+        { idempotencyKey },
+      );
+      if (intent.client_secret === null) throw new PaymentProviderError('broken', 'Stripe gave no client secret');
+      return { id: intent.id, clientSecret: intent.client_secret };
+    });
+  }
+
+  get(intentId: string): Promise<PaymentState | null> {
+    return this.#ask(async (stripe) => {
+      const intent = await orNull(stripe.paymentIntents.retrieve(intentId));
+      if (!intent) return null;
+      const { id, currency, amount, amount_received: received } = intent;
+      if (intent.status === 'succeeded') return { id, status: 'succeeded', amountCents: received, currency };
+      const status = intent.status === 'canceled' ? 'canceled' : 'open';
+      return { id, status, amountCents: amount, currency };
+    });
+  }
+
+  async cancel(intentId: string): Promise<void> {
+    await this.#ask(async (stripe) => {
+      try {
+        await stripe.paymentIntents.cancel(intentId, { cancellation_reason: 'abandoned' });
+      } catch (error) {
+        // It was paid or canceled meanwhile.
+        if (!(error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'))
+          throw error;
+      }
+    });
+  }
+
+  refund(intentId: string, amountCents: number, refundId: string): Promise<Movement> {
+    return this.#ask(async (stripe) =>
+      givenBack(
+        await stripe.refunds.create(
+          { payment_intent: intentId, amount: amountCents, metadata: { refundId } },
+          { idempotencyKey: refundId },
+        ),
+      ),
+    );
+  }
+
+  movements(intentId: string): Promise<readonly Movement[]> {
+    return this.#ask(async (stripe) => {
+      const found: Movement[] = [];
+      const ofIntent = { payment_intent: intentId, limit: LONGEST_PAGE };
+      for await (const refund of stripe.refunds.list(ofIntent)) found.push(...movementsOfRefund(refund));
+      for await (const dispute of stripe.disputes.list(ofIntent)) found.push(...movementsOfDispute(dispute));
+      return found;
+    });
+  }
+
+  async *made(sinceMs: number): AsyncGenerator<PaymentBalance> {
+    const listed = this.#stripe.paymentIntents.list({
+      created: { gte: Math.floor(sinceMs / 1000) },
+      limit: LONGEST_PAGE,
+      expand: ['data.latest_charge'],
+    });
+    try {
+      for await (const intent of listed) {
+        // The account may take payments of other shops, too.
+        if (intent.status !== 'succeeded' || intent.metadata['orderId'] === undefined) continue;
+        yield await this.#balanceOf(intent);
+      }
+    } catch (error) {
+      throw asProviderError(error);
+    }
+  }
+
+  parseWebhook(rawBody: Uint8Array, headers: Readonly<Record<string, string | undefined>>): PaymentEvent | null {
+    const header = headers[SIGNATURE_HEADER];
+    if (header === undefined) return null;
+    const { webhookSecret, clock } = this.#options;
+    const receivedSec = Math.floor(clock.nowMs() / 1000);
+    try {
+      const body = Buffer.from(rawBody);
+      const event = this.#stripe.webhooks.constructEvent(
+        body,
+        header,
+        webhookSecret,
+        TOLERANCE_SEC,
+        undefined,
+        receivedSec,
+      );
+      return readStripeEvent(event);
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
+      throw error;
+    }
+  }
+
+  /** The charge less what was given back or taken by disputes, as `movements` would sum them up. */
+  async #balanceOf(intent: Stripe.PaymentIntent): Promise<PaymentBalance> {
+    const { id, amount_received: receivedCents, currency, latest_charge: charge } = intent;
+    if (charge === null || typeof charge === 'string') return { intentId: id, balanceCents: receivedCents, currency };
+    let balanceCents = receivedCents - charge.amount_refunded;
+    if (charge.disputed)
+      for await (const dispute of this.#stripe.disputes.list({ payment_intent: id, limit: LONGEST_PAGE }))
+        for (const { amountCents } of movementsOfDispute(dispute)) balanceCents += amountCents;
+    return { intentId: id, balanceCents, currency };
+  }
+
+  async #ask<T>(work: (stripe: Stripe) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.#stripe);
+    } catch (error) {
+      throw asProviderError(error);
+    }
+  }
+}
+
+async function orNull<T>(asked: Promise<T>): Promise<T | null> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing') return null;
+    throw error;
+  }
+}

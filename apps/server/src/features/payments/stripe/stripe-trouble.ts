@@ -1,0 +1,28 @@
+import { Stripe } from 'stripe';
+import { PaymentProviderError, type PaymentTrouble } from '../payment-provider.ts';
+
+/**
+ * What went wrong, for the operator. The SDK's own error is not passed on: it holds the whole answer, client secret
+ * included, which has no place in a log.
+ */
+export function asProviderError(error: unknown): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  const [trouble, advice] = troubleOf(error);
+  const reference = error.requestId ? ` (Stripe request ${error.requestId})` : '';
+  return new PaymentProviderError(trouble, `${advice}: ${error.message}${reference}`);
+}
+
+function troubleOf(error: Stripe.errors.StripeError): readonly [PaymentTrouble, string] {
+  const { errors } = Stripe;
+  if (error instanceof errors.StripeAuthenticationError)
+    return ['credentials', 'Stripe does not accept STRIPE_SECRET_KEY; look it up in the dashboard under API keys'];
+  if (error instanceof errors.StripePermissionError)
+    return ['credentials', 'STRIPE_SECRET_KEY may not do this; give the key write access to payments and refunds'];
+  if (error instanceof errors.StripeRateLimitError) return ['busy', 'Stripe takes no more requests for the moment'];
+  if (error instanceof errors.StripeConnectionError) return ['unreachable', 'Stripe cannot be reached'];
+  if (error instanceof errors.StripeCardError) return ['card', 'The card was declined'];
+  if (error instanceof errors.StripeIdempotencyError)
+    return ['refused', 'The key of this request was used for another one'];
+  if (error instanceof errors.StripeInvalidRequestError) return ['refused', 'Stripe refuses the request'];
+  return ['broken', 'Stripe failed'];
+}
