@@ -49,7 +49,11 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
       return fail('invalid-request', 'body: must not contain the character U+0000', [
         'body: must not contain the character U+0000',
       ]);
-    return ok(JSON.parse(text));
+    const value: unknown = JSON.parse(text);
+    const half = HALF_CHARACTER.test(text) ? pathToHalfCharacter(value, []) : null;
+    if (half === null) return ok(value);
+    const problem = `${half.join('.') || 'body'}: must not contain half a character (U+D800 to U+DFFF)`;
+    return fail('invalid-request', problem, [problem]);
   } catch (error) {
     // Only the place is told: V8's message repeats the text around it, which may be a password.
     const place =
@@ -57,4 +61,17 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
     const where = place ? ` (${place[0]})` : '';
     return fail('malformed-json', `The body is not valid JSON in UTF-8${where}`);
   }
+}
+
+const HALF_CHARACTER = /\\ud[89a-f]/i;
+
+/** Half of a surrogate pair: PostgreSQL keeps it neither in a text nor in JSON. @returns null when there is none */
+function pathToHalfCharacter(value: unknown, path: readonly string[]): readonly string[] | null {
+  if (typeof value === 'string') return value.isWellFormed() ? null : path;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, one] of Object.entries(value)) {
+    const found = key.isWellFormed() ? pathToHalfCharacter(one, [...path, key]) : path;
+    if (found) return found;
+  }
+  return null;
 }

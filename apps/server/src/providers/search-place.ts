@@ -6,11 +6,17 @@ import type { Position } from './footprint/ring.ts';
 /** Points tried along each side of the box around an area. */
 const LATTICE = 5;
 
+/** An area is held against every scene of an answer, but read once. */
+const read = new WeakMap<SearchArea, readonly Polygon[]>();
+
 /** The parts of a search area within ±180 degrees; a place has none, and neither has an area that is no polygon. */
 export function partsOf(area: SearchArea): readonly Polygon[] {
-  if (area.type === 'Point') return [];
-  const read = readFootprint(area);
-  return read.ok ? read.parts : [];
+  const known = read.get(area);
+  if (known) return known;
+  const footprint = area.type === 'Point' ? null : readFootprint(area);
+  const parts = footprint?.ok ? footprint.parts : [];
+  read.set(area, parts);
+  return parts;
 }
 
 /** Places in an area, its middle first, then a lattice over it: where products may be centred. */

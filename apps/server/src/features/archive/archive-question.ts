@@ -12,6 +12,9 @@ import { readFootprint } from '../../providers/footprint/read-footprint.ts';
 import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
+/** Each part is searched by itself; only a saw along the antimeridian has more of them. */
+const AREA_PARTS_MAX = 20;
+
 export interface ArchiveQuestion {
   readonly geometry: SearchArea;
   readonly filter: CatalogFilter;
@@ -63,7 +66,13 @@ function known(providers: ArchiveDeps['providers']): string {
 function areaProblem(geometry: SearchArea): { readonly field: string; readonly message: string } | null {
   if (geometry.type === 'Point') return null;
   const read = readFootprint(geometry);
-  return read.ok ? null : { field: 'geometry', message: read.reason.replace(/^geometry: /, '') };
+  if (!read.ok) return { field: 'geometry', message: read.reason.replace(/^geometry: /, '') };
+  const { length } = read.parts;
+  if (length <= AREA_PARTS_MAX) return null;
+  return {
+    field: 'geometry',
+    message: `the antimeridian cuts it into ${length} parts; at most ${AREA_PARTS_MAX} are searched`,
+  };
 }
 
 export function invalid(field: string, message: string): Result<never> {

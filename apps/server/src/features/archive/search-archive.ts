@@ -1,5 +1,5 @@
 import { type ArchiveImage, ok, type Result } from '@groundtrack/contract';
-import type { ScenePage } from '../../providers/provider.ts';
+import { ProviderError } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { archiveImageOf } from './archive-image.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';
@@ -24,9 +24,10 @@ export async function searchArchive(
   const checked = checkQuestion(deps, question);
   if (!checked.ok) return checked;
   const begun = cursor === undefined ? {} : parseCursor(question, cursor);
-  if (begun === null) return invalid('cursor', 'belongs to another search or is no cursor; search again without it');
+  if (begun === null) return noCursor();
   const asks =
     cursor === undefined ? checked.value.asks : checked.value.asks.filter(({ provider }) => begun[provider.name]);
+  if (asks.length < Object.keys(begun).length) return noCursor();
   const pages = await Promise.all(asks.map((ask) => askForPage(deps, { question: checked.value, ask, begun }, signal)));
   const images: ArchiveImage[] = [];
   const next: Record<string, string> = {};
@@ -51,12 +52,20 @@ async function askForPage(
   signal: AbortSignal,
 ): Promise<Result<{ provider: string; images: ArchiveImage[]; next: string | null }>> {
   const cursor = begun[provider.name] ?? null;
-  const answer = await askProvider<ScenePage>(provider, { timeoutMs: deps.providerTimeoutMs, signal }, (patience) =>
-    provider.search({ area, criteria, limit: count, cursor }, patience),
+  const answer = await askProvider(provider, { timeoutMs: deps.providerTimeoutMs, signal }, (patience) =>
+    provider.search({ area, criteria, limit: count, cursor }, patience).catch((error: unknown) => {
+      if (cursor !== null && error instanceof ProviderError && error.kind === 'rejected') return null;
+      throw error;
+    }),
   );
   if (!answer.ok) return answer;
+  if (answer.value === null) return noCursor();
   const images = answer.value.scenes.map((scene) => archiveImageOf(scene, provider.simulated));
   return ok({ provider: provider.name, images, next: answer.value.next });
+}
+
+function noCursor(): Result<never> {
+  return invalid('cursor', 'belongs to another search or is no cursor; search again without it');
 }
 
 function newestFirst(a: ArchiveImage, b: ArchiveImage): number {

@@ -151,7 +151,7 @@ describe('the index as a provider', () => {
   it('goes on from a cursor', async () => {
     const first = await search({ limit: 3 });
     expect(await idsOf({ limit: 3, cursor: first.next })).toEqual(['fine']);
-    for (const cursor of ['', 'x', '12', '1e9~a', '99999999999999999~a'])
+    for (const cursor of ['', 'x', '12', '1e9~a', '99999999999999999~a', '12~a\0'])
       expect(await kindOf(search({ cursor }))).toBe('rejected');
   });
 

@@ -61,7 +61,7 @@ async function answered<T>(provider: string, work: Promise<T>, signal: AbortSign
 
 function parseCursor(cursor: string, provider: string): SceneCursor {
   const [, time, featureId] = /^(\d{1,13})~(.+)$/s.exec(cursor) ?? [];
-  if (time === undefined || featureId === undefined)
+  if (time === undefined || featureId === undefined || featureId.includes('\0'))
     throw new ProviderError(provider, 'rejected', 'The cursor is none of this index');
   return { acquiredAtMs: Number(time), featureId, provider };
 }

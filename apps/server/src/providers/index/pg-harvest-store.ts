@@ -126,14 +126,19 @@ function columnsOf(scenes: readonly SceneRecord[]) {
     featureId: rows.map(({ record }) => record.featureId),
     part: rows.map(({ part }) => part),
     acquiredAt: rows.map(({ acquiredAt }) => acquiredAt),
-    resolutionM: rows.map(({ record }) => record.groundSampleDistanceM),
-    cloudCover: rows.map(({ record }) => record.cloudCover),
-    offNadirDeg: rows.map(({ record }) => record.offNadirDeg),
-    sunElevationDeg: rows.map(({ record }) => record.sunElevationDeg),
+    resolutionM: rows.map(({ record }) => real(record.groundSampleDistanceM)),
+    cloudCover: rows.map(({ record }) => real(record.cloudCover)),
+    offNadirDeg: rows.map(({ record }) => real(record.offNadirDeg)),
+    sunElevationDeg: rows.map(({ record }) => real(record.sunElevationDeg)),
     phenomenology: rows.map(({ record }) => record.phenomenology),
     footprint: rows.map(({ polygon }) => corePolygon(polygon.coordinates[0] ?? [])),
     holes: rows.map(({ polygon }) => coreHoles(polygon)),
     details: rows.map(({ details }) => details),
     hash: rows.map(({ hash }) => hash),
   };
+}
+
+/** PostgreSQL refuses what is too small for the column; rounded here, it is 0. */
+function real(value: number | null): number | null {
+  return value === null ? null : Math.fround(value);
 }

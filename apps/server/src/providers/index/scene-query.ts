@@ -60,10 +60,10 @@ export function searchTerms(search: SceneSearch, { ground, provider, resolution,
   const terms = [...groundTerms(ground), ...timeTerms(search, after), ...resolutionTerms(search, resolution)];
   if (provider !== null) terms.push(sql`provider = ${provider}`);
   terms.push(...kindTerms(search.phenomenologies));
-  if (maxCloudCover !== null) terms.push(sql`coalesce(cloud_cover, 0::real) <= ${maxCloudCover}::real`);
-  if (maxOffNadirDeg !== null) terms.push(sql`coalesce(off_nadir_deg, 0::real) <= ${maxOffNadirDeg}::real`);
+  if (maxCloudCover !== null) terms.push(sql`coalesce(cloud_cover, 0::real) <= ${real(maxCloudCover)}`);
+  if (maxOffNadirDeg !== null) terms.push(sql`coalesce(off_nadir_deg, 0::real) <= ${real(maxOffNadirDeg)}`);
   if (minSunElevationDeg !== null)
-    terms.push(sql`coalesce(sun_elevation_deg, 90::real) >= ${minSunElevationDeg}::real`);
+    terms.push(sql`coalesce(sun_elevation_deg, 90::real) >= ${real(minSunElevationDeg)}`);
   if (months !== null)
     terms.push(sql`extract(month FROM acquired_at AT TIME ZONE 'UTC')::int = ANY (${[...months]}::int[])`);
   return terms;
@@ -106,10 +106,10 @@ function resolutionTerms(
 ): readonly RawBuilder<unknown>[] {
   const indexed = sql`coalesce(ground_sample_distance_m, 0::real)`;
   if (walk === 'unknown') return [sql`${indexed} = 0::real`];
-  const atMost = maxResolutionM === null ? [] : [sql`${indexed} <= ${maxResolutionM}::real`];
+  const atMost = maxResolutionM === null ? [] : [sql`${indexed} <= ${real(maxResolutionM)}`];
   if (minResolutionM === null) return atMost;
   const finest = walk === 'known' ? indexed : sql`coalesce(ground_sample_distance_m, 'Infinity')`;
-  return [...atMost, sql`${finest} >= ${minResolutionM}::real`];
+  return [...atMost, sql`${finest} >= ${real(minResolutionM)}`];
 }
 
 function timeTerms({ startMs, endMs }: SceneSearch, after: SceneCursor | null): RawBuilder<unknown>[] {
@@ -132,4 +132,9 @@ function kindTerms(wanted: readonly Phenomenology[]): RawBuilder<unknown>[] {
   const [only, ...others] = wanted;
   if (others.length === 0) return [sql`phenomenology = ${only}`];
   return phenomenology.options.filter((kind) => !wanted.includes(kind)).map((kind) => sql`phenomenology <> ${kind}`);
+}
+
+/** PostgreSQL refuses a number beyond the range of `real`; rounded here, it becomes 0 or infinite. */
+function real(value: number): RawBuilder<number> {
+  return sql`${Math.fround(value)}::real`;
 }

@@ -12,6 +12,8 @@ export type ReadItem =
 
 const ID_LENGTH_MAX = 250;
 const TEXT_LENGTH_MAX = 100;
+/** Finer or coarser images of the Earth there are none. */
+const RESOLUTION_M = { min: 0.001, max: 100_000 } as const;
 /** No imaging satellite flew before. */
 const EARLIEST_MS = Date.UTC(1960, 0, 1);
 const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\d\d)$/;
@@ -89,7 +91,8 @@ function kindOf(values: ItemValues, { kinds }: StacMapping): Phenomenology {
 function resolutionOf(values: ItemValues, { fields }: StacMapping): number | null {
   const { groups, unit } = fields.groundSampleDistance;
   const known = groups.map((paths) => numberAt(values, paths)).filter((value) => value !== null && value > 0);
-  return known.length === 0 ? null : Math.max(...known.map(Number)) / (unit === 'cm' ? 100 : 1);
+  if (known.length === 0) return null;
+  return within(Math.max(...known.map(Number)) / (unit === 'cm' ? 100 : 1), RESOLUTION_M.min, RESOLUTION_M.max);
 }
 
 function cloudOf(values: ItemValues, { fields: { cloudCover } }: StacMapping): number | null {

@@ -103,6 +103,17 @@ describe('a harvest of files', () => {
       anItem(sql, { collection: sql, properties: { datetime: '2025-06-01T00:00:00Z', platform: sql } }),
       '{"type":"Feature","id":"huge","geometry":{"type":"Polygon","coordinates":[[[0,0],[1,0],[1,1],[0,0]]]},' +
         '"properties":{"datetime":"2025-06-01T00:00:00Z","sar:resolution_range":1e999,"eo:cloud_cover":-4,"view:off_nadir":1e300}}',
+      ...[1e300, 1e-300].map((value) =>
+        anItem(`${value}`, {
+          properties: {
+            datetime: '2025-06-01T00:00:00Z',
+            'sar:resolution_range': value,
+            'eo:cloud_cover': value,
+            'view:off_nadir': value,
+            'view:sun_elevation': -value,
+          },
+        }),
+      ),
       anItem('clockwise', {
         geometry: {
           type: 'Polygon',
@@ -119,7 +130,7 @@ describe('a harvest of files', () => {
       }),
     ];
     expect((await runHarvest(base, await file('odd.ndjson', lines(odd)))).summary).toMatchObject({
-      added: 3,
+      added: 5,
       refused: 0,
     });
     expect(await base.scenes.find('umbra', sql)).toMatchObject({ featureId: sql, collection: sql });

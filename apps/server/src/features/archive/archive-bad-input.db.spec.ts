@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endpoints, type Problem } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PgHarvestStore } from '../../providers/index/pg-harvest-store.ts';
+import { box, someRecord } from '../../providers/index/testing/some-record.ts';
+import { squareItem } from '../../providers/stac/testing/open-provider.ts';
+import { openStacServer, type StacServer } from '../../providers/stac/testing/stac-server.ts';
+import { CONTACT } from '../../testing/contact.ts';
+import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
+import {
+  bodyWith,
+  NAN,
+  QUESTION,
+  QUESTIONS_REFUSED,
+  QUESTIONS_TAKEN,
+  type Refused,
+  SAVED_REFUSED,
+  SAVED_TAKEN,
+  SEARCH,
+  SQL,
+} from './testing/bad-questions.ts';
+
+describe('the archive on a running server', () => {
+  let folder: string;
+  let catalogue: StacServer;
+  let server: TestedServer;
+  let apiKey: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-archive-'));
+    catalogue = await openStacServer({ items: Array.from({ length: 9 }, (_, i) => squareItem(`live-${i}`, i * 5)) });
+    const providersFile = path.join(folder, 'providers.json');
+    await writeFile(providersFile, JSON.stringify(providersOf(catalogue.url)));
+    server = await openTestedServer({ PROVIDERS_FILE: providersFile });
+    const harvests = new PgHarvestStore(server.db);
+    const run = { provider: 'indexed', source: 'spec', fingerprint: '', runId: '00000000-0000-4000-8000-000000000001' };
+    const records = Array.from({ length: 9 }, (_, i) =>
+      someRecord({
+        provider: 'indexed',
+        featureId: `indexed-${i}`,
+        acquiredAtMs: Date.UTC(2026, 0, 1 + i),
+        parts: [box(9, 49, 11, 51)],
+      }),
+    );
+    await harvests.begin(run, 0);
+    await harvests.commit(run, { records, refused: 0, position: 0 }, 0);
+    const session = await send('POST', endpoints.register.path, {
+      ...CONTACT,
+      username: 'a@example.org',
+      password: 'correct horse battery',
+    });
+    ({ apiKey } = endpoints.register.answer.schema.parse(await session.json()));
+  }, 60_000);
+  afterAll(async () => {
+    await server?.close();
+    await catalogue?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function send(method: string, urlPath: string, body?: unknown): Promise<Response> {
+    const json = typeof body === 'string' ? body : JSON.stringify(body);
+    return fetch(server.url + urlPath, {
+      method,
+      headers: { ...(apiKey ? { apiKey } : {}), ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: json }),
+    });
+  }
+  async function refusal(method: string, urlPath: string, body?: unknown): Promise<Problem> {
+    const answer = await send(method, urlPath, body);
+    const problem = (await answer.json()) as Problem;
+    const isRefusal = answer.status >= 400 && answer.status < 500;
+    expect({ isRefusal, problem }).toMatchObject({ isRefusal: true, problem: { status: answer.status } });
+    return problem;
+  }
+  /** Which of the words that name the field and the limit the refusal lacks: none. */
+  async function lackingIn(urlPath: string, sent: object, [field, value, words]: Refused): Promise<readonly string[]> {
+    const { code, detail, errors } = await refusal('POST', urlPath, bodyWith(sent, field, value));
+    const lacking = [field, words].filter((one) => !(detail.includes(one) && errors?.join('; ').includes(one)));
+    if (code !== 'invalid-request') return [...lacking, code];
+    return lacking.length > 0 || detail.length > 600 ? [...lacking, detail] : [];
+  }
+  async function found(question: unknown): Promise<{ readonly images: readonly { readonly featureId: string }[] }> {
+    const answer = await send('POST', endpoints.catalog.path, question);
+    const body: unknown = await answer.json();
+    expect({ status: answer.status, body }).toMatchObject({ status: 200 });
+    return endpoints.catalog.answer.schema.parse(body);
+  }
+
+  it('finds scenes of every kind of provider with the question all cases are made of', async () => {
+    const { images } = await found(QUESTION);
+    for (const kind of ['indexed-', 'live-'])
+      expect(images.some(({ featureId }) => featureId.startsWith(kind))).toBe(true);
+  });
+
+  describe.each(['catalog', 'loosen'] as const)('the endpoint %s', (name) => {
+    it.each(QUESTIONS_REFUSED.map((one) => [one[0], short(one[1]), one] as const))(
+      'refuses %s: %s',
+      async (_field, _value, one) => expect(await lackingIn(endpoints[name].path, QUESTION, one)).toEqual([]),
+    );
+
+    it.each(QUESTIONS_TAKEN.map((one) => [one[0], short(one[1]), one] as const))(
+      'takes %s: %s',
+      async (_field, _value, [field, value]) => {
+        const answer = await send('POST', endpoints[name].path, bodyWith(QUESTION, field, value));
+        expect({ status: answer.status, body: await answer.json() }).toMatchObject({ status: 200 });
+      },
+    );
+
+    it('refuses numbers JSON does not have', async () => {
+      for (const field of ['filter.maxCloudCover', 'filter.resolution', 'filter.minSunElevation', 'filter.price'])
+        expect((await refusal('POST', endpoints[name].path, bodyWith(QUESTION, field, NAN))).code).toBe(
+          'malformed-json',
+        );
+    });
+  });
+
+  describe('a cursor', () => {
+    const words = 'belongs to another search or is no cursor; search again without it';
+
+    it.each([
+      ['a number', 5, 'must be a text, not 5'],
+      ['too long a text', 'x'.repeat(4001), 'must have at most 4000 characters'],
+      ['nothing', '', words],
+      ['SQL', SQL, words],
+      ['no base64', '\u00ff\u2028', words],
+      ['a digest of its own', forged({ maxar: 'x' }, 'invented digest!'), words],
+      ['no provider', forged({}), words],
+      ['a provider it does not go to', forged({ acme: 'x' }), words],
+      ['a page no provider knows', forged({ maxar: 'x' }), words],
+      ['a page the index does not know', forged({ indexed: SQL }), words],
+      ['a page of the index with U+0000', forged({ indexed: '1767225600000~a\0b' }), words],
+    ])('with %s is refused', async (_what, cursor, why) =>
+      expect(await lackingIn(endpoints.catalog.path, QUESTION, ['cursor', cursor, why])).toEqual([]),
+    );
+
+    it.each(['0~', '9999999999999~', '1767225600000~'])(
+      'forged in the form of the index, %s, only moves the page',
+      async (page) => {
+        for (const id of ['a', SQL, '\ud800', 'x'.repeat(250)])
+          expect((await found({ ...QUESTION, cursor: forged({ indexed: page + id }) })).images.length).toBeLessThan(6);
+      },
+    );
+  });
+
+  describe('a picture', () => {
+    it.each([
+      ['maxar', SQL],
+      ['maxar', '../../../etc/passwd'],
+      ['maxar', 'x'.repeat(301)],
+      ['indexed', SQL],
+      ['indexed', 'x'.repeat(300)],
+      ['live', SQL],
+      ['live', 'a,b'],
+      [SQL, 'a'],
+      ['x'.repeat(101), 'a'],
+      ['__proto__', 'constructor'],
+    ])('of %s with the id %s is not there', async (provider, featureId) => {
+      for (const { path: template } of [endpoints.thumbnail, endpoints.sample]) {
+        const urlPath = template
+          .replace(':provider', encodeURIComponent(provider))
+          .replace(':featureId', encodeURIComponent(featureId));
+        expect(['not-found', 'invalid-request']).toContain((await refusal('GET', urlPath)).code);
+      }
+    });
+
+    it.each(['indexed/%00', 'indexed/%ff', 'indexed/%E0%80', 'maxar/%ZZ'])('at %s is not there', async (names) => {
+      const { status } = await refusal('GET', endpoints.thumbnail.path.replace(':provider/:featureId', names));
+      expect([400, 404]).toContain(status);
+    });
+  });
+
+  describe('saved searches', () => {
+    it.each(SAVED_REFUSED.map((one) => [one[0], short(one[1]), one] as const))(
+      'refuse %s: %s',
+      async (_field, _value, one) => expect(await lackingIn(endpoints.saveSearch.path, SEARCH, one)).toEqual([]),
+    );
+
+    it.each(SAVED_TAKEN.map((one, i) => [one[0], short(one[1]), i, one] as const))(
+      'take %s: %s',
+      async (_field, _value, i, [field, value]) => {
+        const answer = await send(
+          'POST',
+          endpoints.saveSearch.path,
+          bodyWith({ ...SEARCH, name: `Search ${i}` }, field, value),
+        );
+        const saved: unknown = await answer.json();
+        expect({ status: answer.status, saved }).toMatchObject({ status: 201 });
+        const all = endpoints.savedSearches.answer.schema.parse(
+          await (await send('GET', endpoints.savedSearches.path)).json(),
+        );
+        expect(all.result).toContainEqual(saved);
+      },
+    );
+
+    it.each(['x', SQL, '00000000-0000-4000-8000-00000000000g', 'x'.repeat(300)])(
+      'are not renamed or deleted by the id %s',
+      async (id) => {
+        for (const [{ path: template }, body] of [
+          [endpoints.renameSearch, { name: 'New' }],
+          [endpoints.deleteSearch, undefined],
+        ] as const)
+          expect((await refusal('POST', template.replace(':id', encodeURIComponent(id)), body)).detail).toContain(
+            'path.id',
+          );
+      },
+    );
+
+    it('refuse names beyond their limits when they are renamed', async () => {
+      const urlPath = endpoints.renameSearch.path.replace(':id', '00000000-0000-4000-8000-000000000000');
+      for (const name of [undefined, '', 7, 'x'.repeat(81), 'half \ud800'])
+        expect((await refusal('POST', urlPath, { name })).detail).toContain('name');
+      expect((await refusal('POST', urlPath, { name: SQL })).code).toBe('not-found');
+    });
+  });
+
+  it('has lost nothing to any of it', async () => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*) AS n FROM scene`.execute(server.db);
+    expect(rows).toEqual([{ n: 9 }]);
+    expect((await found(QUESTION)).images.length).toBeGreaterThan(9);
+  });
+});
+
+function providersOf(url: string) {
+  const prices = { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }] };
+  return {
+    providers: [
+      { kind: 'simulated', provider: 'maxar' },
+      { kind: 'index', mapping: { provider: 'indexed', label: 'Indexed', prices } },
+      { kind: 'stac', mapping: { provider: 'live', label: 'Live', prices }, connection: { url, privateAssets: true } },
+    ],
+  };
+}
+
+/** A cursor for {@link QUESTION} as anybody can make one who has read how they are made. */
+function forged(pages: Record<string, string>, digest?: string): string {
+  const { geometry, filter } = QUESTION;
+  const right = createHash('sha256')
+    .update(JSON.stringify([geometry, filter, pages]))
+    .digest('base64url')
+    .slice(0, 16);
+  return Buffer.from(JSON.stringify({ digest: digest ?? right, pages })).toString('base64url');
+}
+
+function short(value: unknown): string {
+  return (JSON.stringify(value) ?? 'nothing').slice(0, 60);
+}

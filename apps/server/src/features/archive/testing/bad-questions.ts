@@ -1,0 +1,297 @@
+import { box } from '../../../providers/index/testing/some-record.ts';
+
+export const SQL = `'; DROP TABLE scene; --`;
+const PROVIDERS = { maxar: 5, indexed: 5, live: 5 };
+const DATES = { start: '2026-01-01T00:00:00Z', end: '2026-03-01T00:00:00Z' };
+export const QUESTION = {
+  geometry: { type: 'Point', coordinates: [10, 50] },
+  filter: {
+    date: DATES,
+    phenomenology: { sar: true, ms: true, pan: true },
+    resolution: { min: 0.1, max: 5 },
+    maxCloudCover: 0.99,
+    providers: PROVIDERS,
+  },
+};
+export const SEARCH = {
+  name: 'Fields',
+  place: { location: 'Here', latitude: 50, longitude: 10, elevation: 300 },
+  filter: { ...QUESTION.filter, date: { lastDays: 90 } },
+};
+
+/** A field by its path, what is sent in it, and what the answer says of it. */
+export type Refused = readonly [field: string, value: unknown, words: string];
+export type Taken = readonly [field: string, value: unknown];
+/** Stands where JSON has no word for it; the body is then no JSON. */
+export const NAN = '#NaN#';
+const HUGE = '#1e999#';
+
+const polygon = (...rings: unknown[]) => ({ type: 'Polygon', coordinates: rings });
+const ring = (positions: number, [lon, lat] = [10, 50]) => [
+  ...Array.from({ length: positions - 1 }, (_, i) => {
+    const angle = (2 * Math.PI * i) / (positions - 1);
+    return [(lon ?? 0) + 0.1 * Math.cos(angle), (lat ?? 0) + 0.1 * Math.sin(angle)];
+  }),
+  [(lon ?? 0) + 0.1, lat ?? 0],
+];
+/** Half of its corners lie beyond 180 degrees east, in turns: it falls into hundreds of parts. */
+const sawOnAntimeridian = (corners: number) => [
+  ...Array.from({ length: corners }, (_, i) => [i % 2 === 0 ? 179.5 : 180.5, -60 + (120 * i) / corners]),
+  [175, 60],
+  [175, -60],
+  [179.5, -60],
+];
+const square = (west: number, south: number, east: number, north: number) =>
+  box(west, south, east, north).coordinates[0] ?? [];
+
+const LONG = 'x'.repeat(5000);
+
+/** In the question of a search, and in that of what to loosen. */
+export const QUESTIONS_REFUSED: readonly Refused[] = [
+  ['geometry', undefined, 'is required'],
+  ['geometry', null, 'must be an object'],
+  ['geometry', SQL, 'must be an object'],
+  ['geometry.type', undefined, ''],
+  ['geometry.type', 'LineString', ''],
+  ['geometry.type', SQL, ''],
+  ['geometry.coordinates', undefined, 'is required'],
+  ['geometry.coordinates', [10], 'geometry.coordinates'],
+  ['geometry.coordinates', [10, 50, 0], 'at most 2'],
+  ['geometry.coordinates', ['10', 50], 'geometry.coordinates.0: must be a number, not "10"'],
+  ['geometry.coordinates', [10, SQL], 'geometry.coordinates.1: must be a number'],
+  ['geometry.coordinates', [10, null], 'geometry.coordinates.1: must be a number'],
+  ['geometry.coordinates', [180.000001, 0], 'geometry.coordinates.0: must be at most 180, not 180.000001'],
+  ['geometry.coordinates', [-180.000001, 0], 'geometry.coordinates.0: must be at least -180'],
+  ['geometry.coordinates', [0, 90.000001], 'geometry.coordinates.1: must be at most 90'],
+  ['geometry.coordinates', [0, -90.000001], 'geometry.coordinates.1: must be at least -90'],
+  ['geometry.coordinates', [HUGE, 0], 'geometry.coordinates.0: must be a number'],
+  ['geometry', polygon(), 'geometry.coordinates: is required'],
+  ['geometry', polygon(...Array.from({ length: 21 }, () => ring(4))), 'at most 20 rings'],
+  ['geometry', polygon(ring(3)), 'at least 4 positions'],
+  ['geometry', polygon(ring(1001)), 'at most 1000 positions'],
+  ['geometry', polygon(square(359, 0, 360.1, 1)), 'must be at most 360'],
+  ['geometry', polygon(square(0, 89, 1, 90.1)), 'must be at most 90'],
+  [
+    'geometry',
+    polygon([
+      [0, 0],
+      [1, 0],
+      ['1', 1],
+      [0, 0],
+    ]),
+    'must be a number',
+  ],
+  [
+    'geometry',
+    polygon([
+      [0, 0],
+      [1, 1],
+      [1, 0],
+      [0, 1],
+      [0, 0],
+    ]),
+    'crosses itself near',
+  ],
+  [
+    'geometry',
+    polygon([
+      [0, 0],
+      [1, 1],
+      [2, 2],
+      [0, 0],
+    ]),
+    'has no area',
+  ],
+  [
+    'geometry',
+    polygon([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]),
+    'at least 3',
+  ],
+  ['geometry', polygon(square(0, 0, 1, 1), square(5, 5, 6, 6)), 'a hole lies outside'],
+  ['geometry', polygon(sawOnAntimeridian(40)), 'cuts it into 21 parts; at most 20 are searched'],
+  ['geometry', polygon(sawOnAntimeridian(997)), 'at most 20 are searched'],
+  ['filter', undefined, 'is required'],
+  ['filter', [], 'must be an object'],
+  ['filter.date', undefined, 'is required'],
+  ...['start', 'end'].flatMap((end): Refused[] => [
+    [`filter.date.${end}`, undefined, 'is required'],
+    [`filter.date.${end}`, 20_260_101, 'must be a text, not 20260101'],
+    [`filter.date.${end}`, '', 'must be a time like'],
+    [`filter.date.${end}`, 'yesterday', 'must be a time like 2026-08-22T15:10:37Z, not "yesterday"'],
+    [`filter.date.${end}`, SQL, 'must be a time like'],
+    [`filter.date.${end}`, LONG, 'must be a time like'],
+    [`filter.date.${end}`, '2026-01-01', 'must be a time like'],
+    [`filter.date.${end}`, '2026-01-01T00:00:00', 'must be a time like'],
+    [`filter.date.${end}`, '2026-02-30T00:00:00Z', 'must be a time like'],
+    [`filter.date.${end}`, '2026-01-01T25:00:00Z', 'must be a time like'],
+    [`filter.date.${end}`, '2026-01-01T00:00:00+99:00', 'must be a time like'],
+    [`filter.date.${end}`, '+275760-09-13T00:00:00Z', 'must be a time like'],
+    [`filter.date.${end}`, '-000001-01-01T00:00:00Z', 'must be a time like'],
+  ]),
+  [
+    'filter.date',
+    { start: DATES.end, end: DATES.start },
+    'filter.date.end: 2026-01-01T00:00:00Z lies before the start 2026-03-01',
+  ],
+  ['filter.phenomenology', undefined, 'is required'],
+  ...['sar', 'ms', 'pan'].flatMap((kind): Refused[] => [
+    [`filter.phenomenology.${kind}`, undefined, 'is required'],
+    [`filter.phenomenology.${kind}`, 'true', 'must be true or false, not "true"'],
+    [`filter.phenomenology.${kind}`, 1, 'must be true or false, not 1'],
+    [`filter.phenomenology.${kind}`, SQL, 'must be true or false'],
+  ]),
+  ['filter.resolution', undefined, 'is required'],
+  ['filter.resolution', '1', 'has none of the allowed shapes, not "1"'],
+  ['filter.resolution', SQL, 'has none of the allowed shapes'],
+  ['filter.resolution', HUGE, 'has none of the allowed shapes'],
+  ['filter.resolution', {}, 'filter.resolution'],
+  ['filter.resolution', { min: 0.1, max: '5' }, 'filter.resolution'],
+  ['filter.resolution', { min: 2, max: 1 }, 'the minimum 2 m is above the maximum 1 m'],
+  ['filter.maxCloudCover', undefined, 'is required'],
+  ['filter.maxCloudCover', -0.000001, 'must be at least 0, not -0.000001'],
+  ['filter.maxCloudCover', 1.000001, 'must be at most 1, not 1.000001'],
+  ['filter.maxCloudCover', '0.5', 'must be a number, not "0.5"'],
+  ['filter.maxCloudCover', SQL, 'must be a number'],
+  ['filter.maxCloudCover', HUGE, 'must be a number'],
+  ['filter.maxCloudCover', null, 'must be a number'],
+  ['filter.providers', undefined, 'is required'],
+  ['filter.providers', {}, 'name at least one of maxar'],
+  ['filter.providers', ['maxar'], 'must be an object'],
+  ['filter.providers', SQL, 'must be an object'],
+  ['filter.providers', { acme: 5 }, 'there is no provider "acme"; known are maxar, indexed, live'],
+  ['filter.providers', { [SQL]: 5 }, `there is no provider "${SQL.toLowerCase()}"`],
+  ['filter.providers', { constructor: 5 }, 'there is no provider "constructor"'],
+  ['filter.providers', { ['x'.repeat(101)]: 5 }, 'filter.providers'],
+  ['filter.providers', { maxar: '5' }, 'filter.providers.maxar: must be a number, not "5"'],
+  ['filter.providers', { maxar: HUGE }, 'filter.providers.maxar: must be a number'],
+  ['filter.price', 5, 'must be an object'],
+  ['filter.price', {}, 'filter.price.max: is required'],
+  ['filter.price', { max: '500' }, 'filter.price.max: must be a number, not "500"'],
+  ['filter.price', { max: SQL }, 'filter.price.max: must be a number'],
+  ['filter.price', { max: HUGE }, 'filter.price.max: must be a number'],
+  ['filter.maxOffNadirAngle', -0.1, 'must be at least 0, not -0.1'],
+  ['filter.maxOffNadirAngle', 90.1, 'must be at most 90, not 90.1'],
+  ['filter.maxOffNadirAngle', '45', 'must be a number, not "45"'],
+  ['filter.maxOffNadirAngle', null, 'must be a number'],
+  ['filter.minSunElevation', -90.1, 'must be at least -90, not -90.1'],
+  ['filter.minSunElevation', 90.1, 'must be at most 90, not 90.1'],
+  ['filter.minSunElevation', SQL, 'must be a number'],
+  ['filter.months', [], 'name at least one month'],
+  ['filter.months', [0], 'filter.months.0: must be at least 1, not 0'],
+  ['filter.months', [12, 13], 'filter.months.1: must be at most 12, not 13'],
+  ['filter.months', [1.5], 'filter.months.0: must be a whole number'],
+  ['filter.months', ['6'], 'filter.months.0: must be'],
+  ['filter.months', Array.from({ length: 13 }, () => 6), 'at most 12 months'],
+  ['filter.months', SQL, 'must be a list'],
+];
+
+/** At the limits, and beyond those the spec clamps instead of refusing (section 5, Archive search). */
+export const QUESTIONS_TAKEN: readonly Taken[] = [
+  ['geometry.coordinates', [180, 90]],
+  ['geometry.coordinates', [-180, -90]],
+  ['geometry', polygon(ring(1000))],
+  [
+    'geometry',
+    polygon(
+      square(9, 49, 11, 51),
+      ...Array.from({ length: 19 }, (_, i) => square(9.05 + i / 10, 49.9, 9.1 + i / 10, 50.1).toReversed()),
+    ),
+  ],
+  ['geometry', polygon(sawOnAntimeridian(38))],
+  ['geometry', polygon(square(358, -90, 360, 90))],
+  ['geometry', polygon(square(-360, -1, -359, 1))],
+  ['geometry', polygon(square(-180, -90, 180, 90))],
+  ['geometry', polygon(square(170, -10, 190, 10))],
+  ['geometry', polygon(square(10, 50, 10.0001, 50.0001))],
+  ['filter.date', { start: '0000-01-01T00:00:00Z', end: '9999-12-31T23:59:59.999999999Z' }],
+  ['filter.date', { start: DATES.start, end: DATES.start }],
+  ['filter.date', { start: '2026-01-01T00:00:00+14:00', end: '2026-01-01T00:00:00-12:00' }],
+  ['filter.date', { start: '2099-01-01T00:00:00Z', end: '2099-02-01T00:00:00Z' }],
+  ['filter.phenomenology', { sar: false, ms: false, pan: false }],
+  ...[0.1, 5, 0, -1, 5.1, 1e308, -1e308, 1e-308].map((value): Taken => ['filter.resolution', value]),
+  ['filter.resolution', { min: -1e308, max: 1e308 }],
+  ['filter.resolution', { min: 5, max: 5 }],
+  ['filter.maxCloudCover', 0],
+  ['filter.maxCloudCover', 1],
+  ['filter.maxCloudCover', 1e-308],
+  ...[0, -1, 2.5, 100, 101, 1e308].map(
+    (count): Taken => ['filter.providers', { maxar: count, indexed: count, live: count }],
+  ),
+  ...[-1, 0, 0.5, 1e308].map((max): Taken => ['filter.price', { max }]),
+  ['filter.maxOffNadirAngle', 0],
+  ['filter.maxOffNadirAngle', 90],
+  ['filter.minSunElevation', -90],
+  ['filter.minSunElevation', 90],
+  ['filter.months', [1]],
+  ['filter.months', [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]],
+  ['filter.months', [2, 2, 2]],
+];
+
+export const SAVED_REFUSED: readonly Refused[] = [
+  ['name', undefined, 'is required'],
+  ['name', '', 'is required'],
+  ['name', ' \t ', 'is required'],
+  ['name', 7, 'must be a text, not 7'],
+  ['name', 'x'.repeat(81), 'may have at most 80 characters'],
+  ['name', 'half \ud800', 'name'],
+  ['place', undefined, 'is required'],
+  ['place.location', '', 'is required'],
+  ['place.location', 'x'.repeat(201), 'may have at most 200 characters'],
+  ['place.location', 'half \udfff', 'place.location'],
+  ['place.latitude', 90.1, 'must be at most 90, not 90.1'],
+  ['place.latitude', '50', 'must be a number, not "50"'],
+  ['place.longitude', -180.1, 'must be at least -180, not -180.1'],
+  ['place.longitude', SQL, 'must be a number'],
+  ['place.elevation', -501, 'must be at least -500'],
+  ['place.elevation', 9001, 'must be at most 9000'],
+  ['place.elevation', '0', 'must be a number'],
+  ['filter.date', undefined, 'is required'],
+  ['filter.date', SQL, 'filter.date'],
+  ['filter.date', { lastDays: 0 }, 'filter.date'],
+  ['filter.date', { lastDays: 36_526 }, 'filter.date'],
+  ['filter.date', { lastDays: 1.5 }, 'filter.date'],
+  ['filter.date', { lastDays: '90' }, 'filter.date'],
+  ['filter.date', { start: 'soon', end: DATES.end }, 'filter.date'],
+  ['filter.date', { start: DATES.end, end: DATES.start }, 'lies before the start'],
+  ['filter.providers', {}, 'name at least one provider'],
+  ['filter.providers', Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`p${i}`, 5])), 'at most 50 providers'],
+  ['filter.providers', { 'half \ud800': 5 }, 'filter.providers'],
+  ['filter.resolution', { min: 2, max: 1 }, 'the minimum 2 m is above the maximum 1 m'],
+  ['filter.maxCloudCover', 1.1, 'must be at most 1, not 1.1'],
+  ['filter.maxOffNadirAngle', 91, 'must be at most 90'],
+  ['filter.minSunElevation', -91, 'must be at least -90'],
+  ['filter.months', [13], 'must be at most 12'],
+  ['filter.price', { max: '5' }, 'filter.price.max: must be a number'],
+];
+
+export const SAVED_TAKEN: readonly Taken[] = [
+  ['name', SQL],
+  ['name', 'x'.repeat(80)],
+  ['name', '𝕏 \u202e\u0007 "quoted" \\u0041'],
+  ['place.location', SQL],
+  ['place.latitude', -90],
+  ['place.longitude', 180],
+  ['place.elevation', -500],
+  ['place.elevation', 9000],
+  ['filter.date', { lastDays: 1 }],
+  ['filter.date', { lastDays: 36_525 }],
+  ['filter.date', { start: '0000-01-01T00:00:00Z', end: '9999-12-31T23:59:59Z' }],
+  ['filter.providers', { [SQL]: 1e308 }],
+  ['filter.resolution', 1e308],
+  ['filter.price', { max: -1e308 }],
+];
+
+/** The JSON of `sent` with another value in one field; `undefined` leaves it out. */
+export function bodyWith(sent: object, field: string, value: unknown): string {
+  const body = structuredClone(sent) as Record<string, unknown>;
+  const names = field.split('.');
+  const last = names.pop() ?? '';
+  const owner = names.reduce((one, name) => one[name] as Record<string, unknown>, body);
+  owner[last] = value;
+  return JSON.stringify(body).replaceAll(`"${NAN}"`, 'NaN').replaceAll(`"${HUGE}"`, '1e999');
+}
