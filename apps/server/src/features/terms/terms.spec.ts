@@ -1,9 +1,9 @@
 import { endpoints, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { exampleLicences } from './example-licences.ts';
-import { termsBook } from './terms.ts';
+import { readableTerms, termsBook } from './terms.ts';
 
-const book = termsBook([]);
+const book = termsBook(exampleLicences);
 
 describe('the terms of the providers', () => {
   it('fit the contract', () => {
@@ -30,10 +30,24 @@ describe('the terms of the providers', () => {
   it('are those of the operator where there are some', () => {
     const own = { provider: 'maxar', version: '7', title: 'Our contract', text: 'Ask us.', link: null };
     const added = { ...own, provider: 'acme' };
-    const configured = termsBook([own, added]);
+    const configured = termsBook(exampleLicences, [own, added]);
     expect(configured.find('maxar')).toEqual(own);
     expect(configured.find('acme')).toEqual(added);
     expect(configured.all.filter(({ provider }) => provider === 'maxar')).toEqual([own]);
     expect(configured.all).toHaveLength(book.all.length + 1);
+    expect(termsBook([own]).find('planet')).toBeNull();
+  });
+
+  it('go with every delivery, also where they are only linked', () => {
+    const terms = {
+      provider: 'maxar',
+      version: '7',
+      title: 'Our contract',
+      text: null,
+      link: 'https://example.org/eula',
+    };
+    expect(readableTerms(terms)).toBe('Our contract (7): https://example.org/eula');
+    expect(readableTerms({ ...terms, text: 'Ask us.', link: null })).toBe('Ask us.');
+    expect(readableTerms(null)).toBe('');
   });
 });

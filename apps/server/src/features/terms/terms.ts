@@ -1,6 +1,6 @@
 import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import { exampleLicences, type Terms } from './example-licences.ts';
+import type { Terms } from './example-licences.ts';
 
 /** The Terms of Service this server knows. */
 export interface TermsBook {
@@ -9,10 +9,17 @@ export interface TermsBook {
   find(provider: string): Terms | null;
 }
 
-/** @param configured terms the operator gave; they take the place of the example of the same provider */
-export function termsBook(configured: readonly Terms[]): TermsBook {
-  const byProvider = new Map([...exampleLicences, ...configured].map((terms) => [terms.provider, terms]));
+/** Of lists that know the same provider the last one holds. */
+export function termsBook(...lists: readonly (readonly Terms[])[]): TermsBook {
+  const byProvider = new Map(lists.flat().map((terms) => [terms.provider, terms]));
   return { all: [...byProvider.values()], find: (provider) => byProvider.get(provider) ?? null };
+}
+
+/** What goes into the licence file of a delivery; empty where there are no terms. */
+export function readableTerms(terms: Terms | null): string {
+  if (!terms) return '';
+  const linked = terms.link === null ? [] : [`${terms.title} (${terms.version}): ${terms.link}`];
+  return [...(terms.text === null ? [] : [terms.text]), ...linked].join('\n\n');
 }
 
 export function termsHandlers(book: TermsBook): Pick<Handlers, 'terms'> {
