@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type { Receipt } from '@groundtrack/contract';
 import type { Tx } from './db/database.ts';
 import type { JobHandlers } from './db/jobs.ts';
 import { type Deps, serverInfo } from './deps.ts';
@@ -23,6 +24,7 @@ import { favoriteHandlers } from './features/locations/favorite-handlers.ts';
 import { PgFavoriteStore } from './features/locations/pg-favorite-store.ts';
 import { deliveredMail } from './features/mail/delivered-mail.ts';
 import { queueMail } from './features/mail/queue-mail.ts';
+import { receiptMail } from './features/mail/receipt-mail.ts';
 import { sendMail } from './features/mail/send-mail.ts';
 import { orderHandlers } from './features/orders/order-handlers.ts';
 import { PgOrderStore } from './features/orders/pg-order-store.ts';
@@ -31,6 +33,9 @@ import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
 import { queueReconciliation } from './features/payments/reconcile-all-payments.ts';
 import { PgRefundStore } from './features/payments/refunds/pg-refund-store.ts';
+import { type IssueReceiptDeps, issueReceipt } from './features/receipts/issue-receipt.ts';
+import { PgReceiptStore } from './features/receipts/pg-receipt-store.ts';
+import { receiptHandlers } from './features/receipts/receipt-handlers.ts';
 import { elementJobs, elementQueue } from './features/satellites/element-jobs.ts';
 import { PgCatalogueStore } from './features/satellites/pg-catalogue-store.ts';
 import { PgElementStore } from './features/satellites/pg-element-store.ts';
@@ -61,6 +66,7 @@ export function createApp(deps: Deps, version: string): App {
   const db = database.transactions;
   const accounts = new PgAccountStore(db);
   const accountDeps = { store: accounts, clock, ids, registerAllowed: config.registrationOpen };
+  const receipts = { receipts: new PgReceiptStore(db), shop: { seller: config.seller, providers } };
   const payment = {
     store: new PgPaymentStore(db),
     refunds: new PgRefundStore(db),
@@ -68,7 +74,7 @@ export function createApp(deps: Deps, version: string): App {
     jobs,
     clock,
     log,
-    onSettled: async () => undefined,
+    onSettled: issuingReceipts(deps, receipts, version),
   };
   const fulfilment = new PgFulfilmentStore(db);
   const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock, log };
@@ -107,6 +113,7 @@ export function createApp(deps: Deps, version: string): App {
         log,
       }),
       ...paymentHandlers({ ...payment, sandbox: { book: deps.sandbox.book, jobs, clock, ids } }),
+      ...receiptHandlers({ ...receipts, clock }),
       ...imageryHandlers({ images: new PgImageryStore(db), blobs, providers }),
     },
     jobs: {
@@ -146,6 +153,25 @@ function geocodingDeps({ database, geocoder, elevation, clock, log }: Deps): Fin
     remote: geocoder && { service: geocoder, ask: askRemote({ remote: geocoder, turns, clock, log }) },
     elevationAt: (at, signal) => elevation.elevationAt(at, signal),
   };
+}
+
+/** The receipt of a paid order and the mail that brings it, written in the transaction that settles. */
+function issuingReceipts(
+  deps: Deps,
+  receipts: Pick<IssueReceiptDeps, 'receipts' | 'shop'>,
+  version: string,
+): (tx: Tx, orderId: string) => Promise<void> {
+  const { config, clock, ids, jobs } = deps;
+  const { testMode } = serverInfo(deps, version);
+  const mailReceipt = (tx: Tx, receipt: Receipt) => {
+    const { supportEmail, publicUrl } = config;
+    const mail = receiptMail(
+      { receipt, supportEmail, publicUrl: publicUrl ?? deps.listenUrl() },
+      { id: ids.uuid(), queuedAtMs: clock.nowMs() },
+    );
+    return queueMail(tx, jobs, mail);
+  };
+  return (tx, orderId) => issueReceipt({ ...receipts, testMode, clock, mailReceipt }, tx, orderId);
 }
 
 /** Tells the buyer, in the transaction that delivers; an account that is gone gets no mail. */

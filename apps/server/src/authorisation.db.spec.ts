@@ -264,7 +264,7 @@ function wasNamed(request: Request, secret: string): boolean {
 }
 
 /** Without what the request itself named, and without the id of the answer. */
-function withoutIds(text: string, { searchId, imageId, fileId }: Belongings): string {
-  const named = [searchId, imageId, fileId].reduce((rest, id) => rest.replaceAll(id, '{id}'), text);
+function withoutIds(text: string, { searchId, orderId, imageId, fileId }: Belongings): string {
+  const named = [searchId, orderId, imageId, fileId].reduce((rest, id) => rest.replaceAll(id, '{id}'), text);
   return named.replace(/"id":"[^"]*"/, '"id":"{id of the answer}"');
 }

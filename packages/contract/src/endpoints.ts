@@ -64,9 +64,6 @@ export type EndpointName = keyof typeof endpoints;
 export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
-  'orders',
-  'orderReceipt',
-  'ordersCsv',
   'taskedImages',
   'highDemand',
   'windows',

@@ -5,6 +5,7 @@ import type { MailTables } from '../features/mail/mail-tables.ts';
 import type { OrderTables } from '../features/orders/order-tables.ts';
 import type { RefundTables } from '../features/payments/refunds/refund-tables.ts';
 import type { SandboxTables } from '../features/payments/sandbox/sandbox-tables.ts';
+import type { ReceiptTables } from '../features/receipts/receipt-tables.ts';
 import type { SatelliteTables } from '../features/satellites/satellite-tables.ts';
 import type { SearchTables } from '../features/searches/search-tables.ts';
 import type { ServerSecretTables } from './server-secret.ts';
@@ -16,6 +17,7 @@ export type Tables = AccountTables &
   MailTables &
   OrderTables &
   RefundTables &
+  ReceiptTables &
   SandboxTables &
   SatelliteTables &
   SearchTables &

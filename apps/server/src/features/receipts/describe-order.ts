@@ -1,0 +1,94 @@
+import {
+  type Buyer,
+  type ListedOrder,
+  ledgerSums,
+  type OrderLine,
+  orderStateOf,
+  providerLabel,
+  type Receipt,
+  type Seller,
+} from '@groundtrack/contract';
+import type { BookedItem, BookedOrder, IssuedReceipt } from './receipt-store.ts';
+import type { BuyerSnapshot } from './receipt-tables.ts';
+
+/** What the server says of itself now. */
+export interface Shop {
+  readonly seller: Seller;
+  readonly providers: ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
+}
+
+export function toListedOrder(shop: Shop, order: BookedOrder): ListedOrder {
+  return {
+    ...common(shop, order),
+    receiptNumber: order.issued && receiptNumber(order.issued.number),
+    paidISO: order.paidAtMs === null ? null : new Date(order.paidAtMs).toISOString(),
+  };
+}
+
+/** Null: the order is not paid, and has no receipt. */
+export function toReceipt(shop: Shop, order: BookedOrder): Receipt | null {
+  const { issued, payment } = order;
+  if (!issued || !payment) return null;
+  return {
+    ...common(shop, order),
+    number: receiptNumber(issued.number),
+    issuedISO: new Date(issued.issuedAtMs).toISOString(),
+    seller: issued.seller ?? shop.seller,
+    buyer: toBuyer(issued.buyer),
+    payment,
+    ledger: [...order.ledger],
+    adjusted: ledgerSums(order.ledger).adjusted,
+    testMode: issued.testMode,
+  };
+}
+
+function common(shop: Shop, order: BookedOrder) {
+  const sums = ledgerSums(order.ledger);
+  return {
+    orderId: order.id,
+    placedISO: new Date(order.placedAtMs).toISOString(),
+    state: orderStateOf(order.paidAtMs !== null, sums),
+    lines: order.items.map((item) => toLine(shop, item, order.issued)),
+    currency: order.currency,
+    total: order.totalCents,
+    charged: sums.charged,
+    refunded: sums.refunded,
+  };
+}
+
+/** At least six digits, so that the numbers of a long time sort as text, too. */
+function receiptNumber(number: number): string {
+  return `R-${String(number).padStart(6, '0')}`;
+}
+
+function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): OrderLine {
+  const provider = shop.providers.get(item.provider);
+  return {
+    imageId: item.id,
+    provider: item.provider,
+    company: provider?.label ?? providerLabel(item.provider),
+    featureId: item.featureId,
+    satellite: item.satellite,
+    dateImageAcquiredISO: new Date(item.acquiredAtMs).toISOString(),
+    locationDescription: item.locationDescription,
+    product: item.productDescription,
+    termsVersion: item.termsVersion,
+    price: item.priceCents,
+    quote: item.quote,
+    serverState: item.state,
+    simulated: issued?.simulatedProviders?.includes(item.provider) ?? provider?.simulated ?? false,
+  };
+}
+
+const countryNames = new Intl.DisplayNames('en', { type: 'region' });
+
+function toBuyer(buyer: BuyerSnapshot): Buyer {
+  const town = `${buyer.city}, ${buyer.state} ${buyer.zip}`.replace(/^[, ]+|[, ]+$/g, '');
+  const country = /^[A-Z]{2}$/.test(buyer.country) ? (countryNames.of(buyer.country) ?? buyer.country) : '';
+  return {
+    name: `${buyer.firstname} ${buyer.lastname}`.trim(),
+    company: buyer.company,
+    address: [buyer.address, town, country].filter((line) => line !== ''),
+    email: buyer.email,
+  };
+}

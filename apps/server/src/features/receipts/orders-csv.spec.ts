@@ -1,0 +1,137 @@
+import { chargeFor, type ListedOrder, type OrderLine } from '@groundtrack/contract';
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ordersCsv, ordersCsvBytes } from './orders-csv.ts';
+
+function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
+  const charge = chargeFor({
+    areaKm2: 3,
+    centsPerKm2: 1_250,
+    minimums: [{ kind: 'area', km2: 25 }],
+    fees: () => [{ description: 'GeoTIFF', amountCents: 999 }],
+  });
+  return {
+    imageId: 'image-1',
+    provider: 'maxar',
+    company: 'Maxar',
+    featureId: 'mx-1',
+    satellite: 'WorldView-3',
+    dateImageAcquiredISO: '2026-08-22T15:10:37.824Z',
+    locationDescription: 'Greenbelt, "Maryland"',
+    product: '5 × 5 km',
+    termsVersion: '2',
+    price: charge.totalCents,
+    quote: {
+      ...charge,
+      provider: 'maxar',
+      featureId: 'mx-1',
+      priceId: 'mx-1:5km',
+      satellite: 'WorldView-3',
+      dateAcquiredISO: '2026-08-22T15:10:37.824Z',
+      description: '5 × 5 km',
+      currency: 'usd',
+      licence: { title: 'Maxar licence', version: '2' },
+      validUntil: '2026-09-01T13:00:00.000Z',
+    },
+    serverState: 'Delivered',
+    simulated: true,
+    ...changes,
+  };
+}
+
+function orderOf(changes: Partial<ListedOrder> = {}): ListedOrder {
+  return {
+    orderId: 'order-1',
+    placedISO: '2026-09-01T12:00:00.000Z',
+    state: 'partly-refunded',
+    lines: [lineOf()],
+    currency: 'usd',
+    total: 32_249,
+    charged: 32_249,
+    refunded: 205,
+    receiptNumber: 'R-000042',
+    paidISO: '2026-09-01T12:00:07.000Z',
+    ...changes,
+  };
+}
+
+const read = (csv: string) => parse<Record<string, string>>(csv, { columns: true, record_delimiter: '\r\n' });
+
+describe('orders as CSV', () => {
+  it('have a row a line, amounts in cents and with decimals, and what belongs to the order in each', () => {
+    const rows = read(
+      ordersCsv([orderOf({ lines: [lineOf(), lineOf({ featureId: 'mx-2', quote: null, price: 5 })] })]),
+    );
+    expect(rows).toHaveLength(2);
+    expect(rows[0]).toEqual({
+      Order: 'order-1',
+      Receipt: 'R-000042',
+      'Placed (UTC)': '2026-09-01T12:00:00.000Z',
+      'Paid (UTC)': '2026-09-01T12:00:07.000Z',
+      State: 'partly-refunded',
+      Line: '1',
+      Image: 'mx-1',
+      Provider: 'Maxar',
+      Satellite: 'WorldView-3',
+      'Image date (UTC)': '2026-08-22T15:10:37.824Z',
+      Location: 'Greenbelt, "Maryland"',
+      Product: '5 × 5 km',
+      Simulated: 'yes',
+      Licence: 'Maxar licence',
+      'Licence version': '2',
+      Delivery: 'Delivered',
+      'Area (km2)': '3',
+      'Charged area (km2)': '25',
+      'Minimum applied': 'yes',
+      'Price per km2 (cents)': '1250',
+      'Price per km2': '12.50',
+      'Imagery (cents)': '31250',
+      Imagery: '312.50',
+      'Fees (cents)': '999',
+      Fees: '9.99',
+      'Line total (cents)': '32249',
+      'Line total': '322.49',
+      'Order total (cents)': '32249',
+      'Order total': '322.49',
+      'Order charged (cents)': '32249',
+      'Order charged': '322.49',
+      'Order refunded (cents)': '205',
+      'Order refunded': '2.05',
+      Currency: 'USD',
+    });
+    expect(rows[1]).toMatchObject({ Line: '2', Image: 'mx-2', Imagery: '', Fees: '', 'Line total': '0.05' });
+  });
+
+  it('give back every text and amount, and no text begins like a formula', () => {
+    const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^'{0,2}[=+\-@\t\r][",;\r\n]?/));
+    const cents = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
+    fc.assert(
+      fc.property(fc.array(fc.record({ text, cents }), { minLength: 1, maxLength: 4 }), (parts) => {
+        const lines = parts.map((part) =>
+          lineOf({ locationDescription: part.text, product: part.text, price: part.cents }),
+        );
+        const rows = read(ordersCsv([orderOf({ lines })]));
+        expect(
+          rows.map((row) => ({ text: unguarded(row['Location']), cents: Number(row['Line total (cents)']) })),
+        ).toEqual(parts);
+        expect(rows.map((row) => row['Line total']?.replace(/\.(?=\d\d$)/, ''))).toEqual(
+          parts.map((part) => String(part.cents).padStart(3, '0')),
+        );
+        expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+      }),
+    );
+  });
+
+  it('begin with a byte order mark, as a file', () => {
+    const bytes = ordersCsvBytes([orderOf()]);
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    expect(new TextDecoder().decode(bytes)).toBe(ordersCsv([orderOf()]));
+    expect(read(ordersCsv([]))).toEqual([]);
+  });
+});
+
+/** Without the apostrophe that keeps a spreadsheet from calculating. */
+function unguarded(cell = ''): string {
+  return cell.replace(/^'(?='*[=+\-@\t\r])/, '');
+}

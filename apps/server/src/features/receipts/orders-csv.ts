@@ -1,0 +1,75 @@
+import { type CsvValue, csvOf, type ListedOrder, type OrderLine } from '@groundtrack/contract';
+
+interface Row {
+  readonly order: ListedOrder;
+  readonly line: OrderLine;
+  /** From 1. */
+  readonly lineNumber: number;
+}
+
+interface Column {
+  readonly header: string;
+  readonly value: (row: Row) => CsvValue;
+}
+
+/** An amount twice: in cents to count with, and with its decimals to read. */
+function amount(header: string, centsOf: (row: Row) => number | null): readonly Column[] {
+  return [
+    { header: `${header} (cents)`, value: centsOf },
+    { header, value: (row) => decimal(centsOf(row)) },
+  ];
+}
+
+const COLUMNS: readonly Column[] = [
+  { header: 'Order', value: ({ order }) => order.orderId },
+  { header: 'Receipt', value: ({ order }) => order.receiptNumber },
+  { header: 'Placed (UTC)', value: ({ order }) => order.placedISO },
+  { header: 'Paid (UTC)', value: ({ order }) => order.paidISO },
+  { header: 'State', value: ({ order }) => order.state },
+  { header: 'Line', value: ({ lineNumber }) => lineNumber },
+  { header: 'Image', value: ({ line }) => line.featureId },
+  { header: 'Provider', value: ({ line }) => line.company },
+  { header: 'Satellite', value: ({ line }) => line.satellite },
+  { header: 'Image date (UTC)', value: ({ line }) => line.dateImageAcquiredISO },
+  { header: 'Location', value: ({ line }) => line.locationDescription },
+  { header: 'Product', value: ({ line }) => line.product },
+  { header: 'Simulated', value: ({ line }) => line.simulated },
+  { header: 'Licence', value: ({ line }) => line.quote?.licence?.title ?? null },
+  { header: 'Licence version', value: ({ line }) => line.termsVersion },
+  { header: 'Delivery', value: ({ line }) => line.serverState },
+  { header: 'Area (km2)', value: ({ line }) => line.quote?.areaKm2 ?? null },
+  { header: 'Charged area (km2)', value: ({ line }) => line.quote?.chargedKm2 ?? null },
+  { header: 'Minimum applied', value: ({ line }) => line.quote?.minimumApplied ?? null },
+  ...amount('Price per km2', ({ line }) => line.quote?.centsPerKm2 ?? null),
+  ...amount('Imagery', ({ line }) => line.quote?.imageryCents ?? null),
+  ...amount('Fees', ({ line }) => line.quote?.fees.reduce((sum, fee) => sum + fee.amountCents, 0) ?? null),
+  ...amount('Line total', ({ line }) => line.price),
+  ...amount('Order total', ({ order }) => order.total),
+  ...amount('Order charged', ({ order }) => order.charged),
+  ...amount('Order refunded', ({ order }) => order.refunded),
+  { header: 'Currency', value: ({ order }) => order.currency.toUpperCase() },
+];
+
+/** One row a line; what belongs to the order stands in each of its rows. */
+export function ordersCsv(orders: readonly ListedOrder[]): string {
+  const rows = orders.flatMap((order) => order.lines.map((line, index) => ({ order, line, lineNumber: index + 1 })));
+  return csvOf(
+    COLUMNS.map(({ header }) => header),
+    rows.map((row) => COLUMNS.map(({ value }) => value(row))),
+  );
+}
+
+/**
+ * The file. It begins with a byte order mark, without which Excel takes UTF-8 for the code page of its country; other
+ * readers skip it (the Unicode Standard, section 23.8).
+ */
+export function ordersCsvBytes(orders: readonly ListedOrder[]): Uint8Array {
+  return new TextEncoder().encode(`\uFEFF${ordersCsv(orders)}`);
+}
+
+/** `1234` → `12.34`, in whole numbers: a division would lose the cents of very large amounts. */
+function decimal(cents: number | null): string | null {
+  if (cents === null) return null;
+  const rest = cents % 100;
+  return `${(cents - rest) / 100}.${String(rest).padStart(2, '0')}`;
+}

@@ -1,0 +1,152 @@
+import { type InferResult, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage, ReceiptStore } from './receipt-store.ts';
+
+export class PgReceiptStore implements ReceiptStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  list(accountId: string, { limit, after }: OrderPage): Promise<readonly BookedOrder[]> {
+    return this.#read(async (tx) => {
+      const page = orderRows(tx).where('orders.account_id', '=', accountId).limit(limit);
+      const rows = after
+        ? page.where(sql<boolean>`(orders.created_at, orders.id) < (${new Date(after.placedAtMs)}, ${after.orderId})`)
+        : page;
+      return withLines(tx, await rows.execute());
+    });
+  }
+
+  find(accountId: string, orderId: string): Promise<BookedOrder | null> {
+    return this.#read(async (tx) => {
+      const rows = orderRows(tx).where('orders.account_id', '=', accountId).where('orders.id', '=', orderId);
+      return (await withLines(tx, await rows.execute()))[0] ?? null;
+    });
+  }
+
+  async issue(tx: Tx, orderId: string, receipt: NewReceipt): Promise<BookedOrder> {
+    const buyer = await tx
+      .selectFrom('account')
+      .innerJoin('orders', 'orders.account_id', 'account.id')
+      .select(['email', 'firstname', 'lastname', 'company', 'address', 'city', 'account.state', 'zip', 'country'])
+      .where('orders.id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('receipt')
+      .values({
+        order_id: orderId,
+        issued_at: new Date(receipt.issuedAtMs),
+        buyer: JSON.stringify(buyer),
+        seller: JSON.stringify(receipt.seller),
+        test_mode: receipt.testMode,
+        simulated_providers: JSON.stringify(receipt.simulatedProviders),
+      })
+      .execute();
+    const [order] = await withLines(tx, await orderRows(tx).where('orders.id', '=', orderId).execute());
+    if (!order) throw new Error(`There is no order ${orderId}`);
+    return order;
+  }
+
+  /** Order, lines and ledger of one moment: a payment that settles meanwhile shows wholly or not at all. */
+  #read<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+  }
+}
+
+function orderRows(db: Db) {
+  return db
+    .selectFrom('orders')
+    .leftJoin('receipt', 'receipt.order_id', 'orders.id')
+    .select([
+      'orders.id',
+      'orders.created_at',
+      'orders.paid_at',
+      'orders.total_cents',
+      'orders.currency',
+      'receipt.number',
+      'receipt.issued_at',
+      'receipt.buyer',
+      'receipt.seller',
+      'receipt.test_mode',
+      'receipt.simulated_providers',
+    ])
+    .orderBy('orders.created_at', 'desc')
+    .orderBy('orders.id', 'desc');
+}
+type OrderRow = InferResult<ReturnType<typeof orderRows>>[number];
+
+function itemRows(db: Db, orderIds: readonly string[]) {
+  return db
+    .selectFrom('order_item')
+    .selectAll()
+    .where('order_id', 'in', orderIds)
+    .orderBy('order_id')
+    .orderBy('position');
+}
+type ItemRow = InferResult<ReturnType<typeof itemRows>>[number];
+
+function ledgerRows(db: Db, orderIds: readonly string[]) {
+  return db.selectFrom('ledger_entry').selectAll().where('order_id', 'in', orderIds).orderBy('id');
+}
+type LedgerRow = InferResult<ReturnType<typeof ledgerRows>>[number];
+
+async function withLines(db: Db, orders: readonly OrderRow[]): Promise<readonly BookedOrder[]> {
+  if (orders.length === 0) return [];
+  const ids = orders.map(({ id }) => id);
+  const items = Map.groupBy(await itemRows(db, ids).execute(), (row) => row.order_id);
+  const ledger = Map.groupBy(await ledgerRows(db, ids).execute(), (row) => row.order_id);
+  return orders.map((order) => toBookedOrder(order, items.get(order.id) ?? [], ledger.get(order.id) ?? []));
+}
+
+function toBookedOrder(row: OrderRow, items: readonly ItemRow[], ledger: readonly LedgerRow[]): BookedOrder {
+  const charge = ledger.find(({ kind }) => kind === 'charge');
+  return {
+    id: row.id,
+    placedAtMs: row.created_at.getTime(),
+    paidAtMs: row.paid_at?.getTime() ?? null,
+    totalCents: row.total_cents,
+    currency: row.currency,
+    items: items.map(toBookedItem),
+    ledger: ledger.map(({ at, kind, amount_cents }) => ({ atISO: at.toISOString(), kind, amount: amount_cents })),
+    payment: charge ? { provider: charge.provider, reference: charge.intent_id } : null,
+    issued: toIssued(row),
+  };
+}
+
+function toBookedItem(row: ItemRow): BookedItem {
+  return {
+    id: row.id,
+    provider: row.provider,
+    featureId: row.feature_id,
+    satellite: row.scene.satellite,
+    acquiredAtMs: row.scene.acquiredAtMs,
+    locationDescription: row.location_description,
+    productDescription: row.product.description,
+    termsVersion: row.terms_version,
+    priceCents: row.price_cents,
+    quote: row.quote,
+    state: row.state,
+  };
+}
+
+/** The columns of a receipt are all there or, where the order has none, all null. */
+function toIssued({
+  number,
+  issued_at,
+  buyer,
+  seller,
+  test_mode,
+  simulated_providers,
+}: OrderRow): IssuedReceipt | null {
+  if (number === null || issued_at === null || buyer === null || test_mode === null) return null;
+  return {
+    number,
+    issuedAtMs: issued_at.getTime(),
+    buyer,
+    seller,
+    testMode: test_mode,
+    simulatedProviders: simulated_providers,
+  };
+}

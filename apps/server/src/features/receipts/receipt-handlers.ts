@@ -1,0 +1,63 @@
+import { CSV_MEDIA_TYPE, fail, ok } from '@groundtrack/contract';
+import type { Handlers } from '../../http/handler.ts';
+import type { Clock } from '../../ports.ts';
+import { type Shop, toListedOrder, toReceipt } from './describe-order.ts';
+import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
+import { ordersCsvBytes } from './orders-csv.ts';
+import type { BookedOrder, OrderPage, ReceiptStore } from './receipt-store.ts';
+
+export interface ReceiptHandlersDeps {
+  readonly receipts: ReceiptStore;
+  readonly shop: Shop;
+  readonly clock: Clock;
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const EXPORT_PAGE = 500;
+
+/** Reads of orders. What belongs to someone else is `not-found`, exactly like what does not exist. */
+export function receiptHandlers({
+  receipts,
+  shop,
+  clock,
+}: ReceiptHandlersDeps): Pick<Handlers, 'orders' | 'orderReceipt' | 'ordersCsv'> {
+  return {
+    orders: async ({ query }, { caller }) => {
+      const after = query.cursor === undefined ? null : parseOrderCursor(query.cursor);
+      if (query.cursor !== undefined && !after)
+        return fail('invalid-request', 'query cursor: is no `next` of this list; ask again without it', [
+          'query cursor: is no `next` of this list; ask again without it',
+        ]);
+      const { page, next } = await readPage(receipts, caller.accountId, { limit: query.limit, after });
+      const listed = page.map((order) => toListedOrder(shop, order));
+      return ok(next ? { orders: listed, next: formatOrderCursor(next) } : { orders: listed });
+    },
+    orderReceipt: async ({ params }, { caller }) => {
+      const order = UUID.test(params.id) ? await receipts.find(caller.accountId, params.id) : null;
+      if (!order) return fail('not-found', `You have no order ${params.id}.`);
+      const receipt = toReceipt(shop, order);
+      return receipt ? ok(receipt) : fail('not-found', 'This order is not paid. It gets its receipt with the payment.');
+    },
+    ordersCsv: async (_, { caller }) => {
+      const all: BookedOrder[] = [];
+      let after: OrderPage['after'] = null;
+      do {
+        const { page, next } = await readPage(receipts, caller.accountId, { limit: EXPORT_PAGE, after });
+        all.push(...page);
+        after = next;
+      } while (after);
+      const bytes = ordersCsvBytes(all.map((order) => toListedOrder(shop, order)));
+      const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
+      return ok({ mediaType: CSV_MEDIA_TYPE, content: { bytes }, downloadName: `Groundtrack orders ${day}.csv` });
+    },
+  };
+}
+
+/** One more than asked is read: whether it is there says whether there is a next page. */
+async function readPage(receipts: ReceiptStore, accountId: string, { limit, after }: OrderPage) {
+  const found = await receipts.list(accountId, { limit: limit + 1, after });
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
+  const next = found.length > limit && last ? { placedAtMs: last.placedAtMs, orderId: last.id } : null;
+  return { page, next };
+}

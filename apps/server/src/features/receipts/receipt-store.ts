@@ -1,0 +1,75 @@
+import type { LedgerLine, QuoteLine, Seller, ServerState } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
+import type { BuyerSnapshot } from './receipt-tables.ts';
+
+/** An order with everything its list, receipt and export show. */
+export interface BookedOrder {
+  readonly id: string;
+  readonly placedAtMs: number;
+  /** Null until the order is paid. */
+  readonly paidAtMs: number | null;
+  readonly totalCents: number;
+  readonly currency: 'usd';
+  readonly items: readonly BookedItem[];
+  /** In the order they were written. */
+  readonly ledger: readonly LedgerLine[];
+  /** The payment the order was charged through; null until it is. */
+  readonly payment: { readonly provider: string; readonly reference: string } | null;
+  /** Null until the order is paid. */
+  readonly issued: IssuedReceipt | null;
+}
+
+export interface BookedItem {
+  readonly id: string;
+  readonly provider: string;
+  readonly featureId: string;
+  readonly satellite: string;
+  readonly acquiredAtMs: number;
+  readonly locationDescription: string;
+  readonly productDescription: string;
+  readonly termsVersion: string;
+  readonly priceCents: number;
+  /** Null for orders older than quotes. */
+  readonly quote: QuoteLine | null;
+  readonly state: ServerState | null;
+}
+
+/** What a receipt keeps. Null: the order is older than receipts, and what the server says now holds. */
+export interface IssuedReceipt {
+  readonly number: number;
+  readonly issuedAtMs: number;
+  readonly buyer: BuyerSnapshot;
+  readonly seller: Seller | null;
+  readonly testMode: boolean;
+  readonly simulatedProviders: readonly string[] | null;
+}
+
+export interface NewReceipt {
+  readonly issuedAtMs: number;
+  readonly seller: Seller;
+  readonly testMode: boolean;
+  readonly simulatedProviders: readonly string[];
+}
+
+/** The last order of a page; the next page begins after it. */
+export interface OrderPosition {
+  readonly placedAtMs: number;
+  readonly orderId: string;
+}
+
+/** Orders for one account only: what belongs to another is not there. */
+export interface ReceiptStore {
+  /** Orders placed before `after`, the latest first. */
+  list(accountId: string, page: OrderPage): Promise<readonly BookedOrder[]>;
+  find(accountId: string, orderId: string): Promise<BookedOrder | null>;
+  /**
+   * Gives a paid order its receipt, with the buyer as the account is now, in the caller's transaction.
+   * @throws when the order has one already
+   */
+  issue(tx: Tx, orderId: string, receipt: NewReceipt): Promise<BookedOrder>;
+}
+
+export interface OrderPage {
+  readonly limit: number;
+  readonly after: OrderPosition | null;
+}
