@@ -13,6 +13,8 @@ it.each([
   [paths.cart(), 'Your Cart'],
   [paths.checkout(), 'Checkout'],
   [paths.myImagery(), 'Purchased Imagery'],
+  [paths.orders(), 'Orders'],
+  [paths.receipt('order-1'), 'Receipt'],
   [paths.tasking(), 'Tasking Requests'],
   [paths.help(), 'Help'],
   ['/nowhere/at/all', '404 - Not Found'],

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { paths } from './app/paths.ts';
@@ -24,6 +24,8 @@ const UpdateUserRoute = lazy(async () => ({ default: (await import('./routes/upd
 const CartRoute = lazy(async () => ({ default: (await import('./routes/cart.tsx')).CartRoute }));
 const CheckoutRoute = lazy(async () => ({ default: (await import('./routes/checkout.tsx')).CheckoutRoute }));
 const MyImageryRoute = lazy(async () => ({ default: (await import('./routes/my-imagery.tsx')).MyImageryRoute }));
+const OrdersRoute = lazy(async () => ({ default: (await import('./routes/orders.tsx')).OrdersRoute }));
+const ReceiptRoute = lazy(async () => ({ default: (await import('./routes/receipt.tsx')).ReceiptRoute }));
 const TaskingRoute = lazy(async () => ({ default: (await import('./routes/tasking.tsx')).TaskingRoute }));
 const HelpRoute = lazy(async () => ({ default: (await import('./routes/help.tsx')).HelpRoute }));
 const NotFoundRoute = lazy(async () => ({ default: (await import('./routes/not-found.tsx')).NotFoundRoute }));
@@ -33,6 +35,8 @@ const screens: readonly Screen[] = [
   { path: paths.archive(), title: 'Search Archive', Component: HomeRoute },
   { path: paths.admin(), title: 'Search Archive', Component: HomeRoute },
   { path: paths.myImagery(), title: 'Purchased Imagery', Component: MyImageryRoute },
+  { path: paths.orders(), title: 'Orders', Component: OrdersRoute },
+  { path: paths.receipt(), title: 'Receipt', Component: ReceiptRoute },
   { path: paths.tasking(), title: 'Tasking Requests', Component: TaskingRoute },
   { path: paths.login(), title: 'Login', Component: LoginRoute },
   { path: paths.registration(), title: 'Registration', Component: RegistrationRoute },
@@ -57,7 +61,8 @@ export function AppRoutes() {
 }
 
 function ScreenFrame({ path, title, Component }: Screen) {
-  useEffect(() => {
+  // Before the effects of the screen itself, which may name the window more closely.
+  useLayoutEffect(() => {
     document.title = `${title} · Groundtrack`;
   }, [title]);
   return (

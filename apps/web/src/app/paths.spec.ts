@@ -9,6 +9,8 @@ it('builds the routes of the product', () => {
       "archive /Archive",
       "admin /Admin",
       "myImagery /MyImagery",
+      "orders /Orders",
+      "receipt /Orders/:orderId",
       "tasking /Tasking",
       "login /Login",
       "registration /Registration",

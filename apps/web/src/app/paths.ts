@@ -5,6 +5,9 @@ export const paths = {
   archive: () => '/Archive',
   admin: () => '/Admin',
   myImagery: () => '/MyImagery',
+  orders: () => '/Orders',
+  /** Without an order: the pattern of all of them. */
+  receipt: (orderId?: string) => `/Orders/${orderId === undefined ? ':orderId' : encodeURIComponent(orderId)}`,
   tasking: () => '/Tasking',
   login: (returnTo?: string) =>
     returnTo === undefined ? '/Login' : `/Login?${new URLSearchParams({ [RETURN_TO]: returnTo })}`,

@@ -24,7 +24,16 @@ export function MyImageryScreen() {
         answer?.[0].images.some(({ serverState }) => !isSettled(serverState)) ? POLL_MS : false,
     },
   );
-  return <Page title="Purchased Imagery">{content()}</Page>;
+  const orders = session ? (
+    <LinkButton to={paths.orders()} variant="default">
+      Orders and receipts
+    </LinkButton>
+  ) : null;
+  return (
+    <Page title="Purchased Imagery" aside={orders}>
+      {content()}
+    </Page>
+  );
 
   function content() {
     if (!session)

@@ -1,0 +1,67 @@
+import type { ListedOrder } from '@groundtrack/contract';
+import { paths } from '../../app/paths.ts';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import { stateTexts } from './order-texts.ts';
+import classes from './orders.module.css';
+
+interface OrderCardProps {
+  readonly order: ListedOrder;
+}
+
+/** One order: when, what, its state and its money. */
+export function OrderCard({ order }: OrderCardProps) {
+  const { lines, state, receiptNumber } = order;
+  return (
+    <li className={classes['order']}>
+      <header className={classes['head']}>
+        <h2 className={classes['title']}>
+          <UtcTime iso={order.placedISO} />
+        </h2>
+        <span className={classes['state']} data-state={state}>
+          {stateTexts[state]}
+        </span>
+      </header>
+      <ul className={classes['lines']}>
+        {lines.map((line) => (
+          <li key={line.imageId} className={classes['line']}>
+            <span className={classes['what']}>
+              {line.company} {line.satellite} · <UtcTime iso={line.dateImageAcquiredISO} precision="day" />
+              <span className={classes['more']}>
+                {line.product} · {line.locationDescription}
+                {line.simulated ? ' · SIMULATED' : ''}
+              </span>
+            </span>
+            <Money priceCents={line.price} />
+          </li>
+        ))}
+      </ul>
+      <footer className={classes['foot']}>
+        <dl className={classes['sums']}>
+          <Sum label="Total" cents={order.total} />
+          {state === 'open' ? null : <Sum label="Charged" cents={order.charged} />}
+          {order.refunded > 0 ? <Sum label="Refunded" cents={order.refunded} /> : null}
+        </dl>
+        {receiptNumber === null ? (
+          <p className={classes['unpaid']}>Nothing was charged.</p>
+        ) : (
+          <LinkButton to={paths.receipt(order.orderId)} variant="default" size="xs">
+            {`Receipt ${receiptNumber}`}
+          </LinkButton>
+        )}
+      </footer>
+    </li>
+  );
+}
+
+function Sum({ label, cents }: { readonly label: string; readonly cents: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money priceCents={cents} />
+      </dd>
+    </div>
+  );
+}

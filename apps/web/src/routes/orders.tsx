@@ -1,0 +1,1 @@
+export { OrdersScreen as OrdersRoute } from '../features/orders/orders-screen.tsx';

@@ -1,0 +1,1 @@
+export { ReceiptScreen as ReceiptRoute } from '../features/orders/receipt-screen.tsx';
