@@ -90,6 +90,7 @@ function Completed() {
       action={<LinkButton to={paths.myImagery()}>My Imagery</LinkButton>}
     >
       Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there.
+      The receipt comes by mail and stands with <Link to={paths.orders()}>your orders</Link>.
     </MessageBox>
   );
 }
