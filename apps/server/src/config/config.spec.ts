@@ -89,7 +89,6 @@ describe('parseConfig', () => {
     ['GEOCODER', 'https://example.org'],
     ['ELEVATION_URL', 'https://example.org/v1'],
     ['TERMS_FILE', '/nowhere/terms.json'],
-    ['TERMS_FILE', '/nowhere/terms.json'],
     ['PROVIDER_TIMEOUT_SEC', '0'],
     ['PROVIDER_TIMEOUT_SEC', '90'],
     ['SIMULATION_SPEED', 'fast'],

@@ -1,10 +1,8 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
 import type { Terms } from '../features/terms/example-licences.ts';
-import type { Terms } from '../features/terms/example-licences.ts';
 import type { ProviderEntry } from '../providers/providers-file.ts';
 import { readProvidersFile } from './read-providers-file.ts';
-import { readTermsFile } from './read-terms-file.ts';
 import { readTermsFile } from './read-terms-file.ts';
 import {
   type GeocoderAddress,
@@ -39,8 +37,6 @@ export interface Config {
   readonly baseMap: OperatorMap | null;
   /** Null: the simulated ones. */
   readonly providers: readonly ProviderEntry[] | null;
-  /** Null: the examples. */
-  readonly terms: readonly Terms[] | null;
   /** Null: the examples. */
   readonly terms: readonly Terms[] | null;
   readonly providerTimeoutMs: number;
@@ -129,14 +125,6 @@ export function parseConfig(
     refused.push({ ...refusalOf('TERMS_FILE', path), reason: found.reason });
     return null;
   }
-  function readTerms(): readonly Terms[] | null {
-    const path = read('TERMS_FILE');
-    if (path === null) return null;
-    const found = readTermsFile(isAbsolute(path) ? path : join(projectDir, path));
-    if (found.ok) return found.terms;
-    refused.push({ ...refusalOf('TERMS_FILE', path), reason: found.reason });
-    return null;
-  }
   const dataDir = read('DATA_DIR');
   const config: Config = {
     host: read('HOST'),
@@ -151,7 +139,6 @@ export function parseConfig(
     elevationUrl: read('ELEVATION_URL'),
     baseMap: readBaseMap(),
     providers: readProviders(),
-    terms: readTerms(),
     terms: readTerms(),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),

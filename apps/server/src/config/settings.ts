@@ -166,12 +166,6 @@ export const settings = {
     allowed: '`examples` or the path of a file; a relative one starts at the project folder',
     schema: z.string().transform((text) => (text === 'examples' ? null : text)) as z.ZodType<string | null, string>,
   }),
-  TERMS_FILE: setting({
-    about: 'Terms of Service of the imagery providers: a JSON file, see docs/terms.md; `examples` is our example licences',
-    fallback: 'examples',
-    allowed: '`examples` or the path of a file; a relative one starts at the project folder',
-    schema: z.string().transform((text) => (text === 'examples' ? null : text)) as z.ZodType<string | null, string>,
-  }),
   PROVIDER_TIMEOUT_SEC: setting({
     about: 'How long an imagery provider may take to answer',
     fallback: '30',
