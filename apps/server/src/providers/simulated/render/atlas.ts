@@ -102,7 +102,41 @@ const ranges: readonly Area[] = [
   [20, 42.3, 170, 0.5],
   [13.6, 42.4, 80, 0.45],
   [-18, 64.8, 180, 0.4],
+  [16.5, 78.5, 160, 0.4],
   [59.5, 61, 200, 0.3],
+];
+
+/** Where the sea keeps winters mild and summers cool; weight 1 leaves no seasons. */
+const mild: readonly Area[] = [
+  [-2, 50, 900, 0.5],
+  [8, 56, 900, 0.45],
+  [-6, 40, 600, 0.3],
+  [15, 40, 700, 0.25],
+  [-124, 44, 450, 0.55],
+  [-130, 54, 500, 0.5],
+  [-73, -42, 600, 0.4],
+  [172, -42, 700, 0.4],
+  [147, -38, 700, 0.3],
+];
+
+/** Where winters are hard for their latitude; weight 1 doubles the seasons. */
+const harsh: readonly Area[] = [
+  [-93, 46, 1200, 0.6],
+  [-78, 42, 700, 0.4],
+  [60, 52, 1500, 0.45],
+  [90, 52, 1500, 0.6],
+  [122, 46, 1300, 0.6],
+  [130, 64, 1400, 0.6],
+];
+
+/** Where an ice sheet lies. */
+const iceSheets: readonly Area[] = [
+  [-40, 76, 560, 1],
+  [-42, 70, 420, 1],
+  [-44, 65, 240, 1],
+  [24, 79.7, 90, 0.8],
+  [-17, 64.5, 45, 0.9],
+  [62, 76, 90, 0.6],
 ];
 
 const rad = Math.PI / 180;
@@ -111,12 +145,21 @@ const earthRadiusKm = 6371;
 /** The areas that can be felt within `reachKm` of a place; asking only them is all the difference in speed. */
 export function areasNear(lonDeg: number, latDeg: number, reachKm: number): Atlas {
   const near = ([lon, lat, radiusKm]: Area) => distanceKm(lon, lat, lonDeg, latDeg) < reachKm + 2 * radiusKm;
-  return { deserts: deserts.filter(near), ranges: ranges.filter(near) };
+  return {
+    deserts: deserts.filter(near),
+    ranges: ranges.filter(near),
+    mild: mild.filter(near),
+    harsh: harsh.filter(near),
+    iceSheets: iceSheets.filter(near),
+  };
 }
 
 export interface Atlas {
   readonly deserts: readonly Area[];
   readonly ranges: readonly Area[];
+  readonly mild: readonly Area[];
+  readonly harsh: readonly Area[];
+  readonly iceSheets: readonly Area[];
 }
 
 /** How strongly a place belongs to some areas, 0 to 1, fading with distance from their middles. */

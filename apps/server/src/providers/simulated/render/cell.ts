@@ -49,6 +49,9 @@ export class Cell {
     this.#copy(field.cloudShadow, fields.cloudShadow, k, stride);
     pixel.moisture = fields.moisture[k] as number;
     pixel.warmthC = fields.warmthC[k] as number;
+    pixel.swingC = fields.swingC[k] as number;
+    pixel.rural = fields.rural[k] as number;
+    pixel.surveyed = (fields.surveyed[k] as number) > 0.5;
     pixel.riverHalfWidthM = fields.riverHalfWidthM[k] as number;
     this.#urbanSlope(pixel);
     pixel.slope = (fields.slope[k] as number) * 0.5 + (fields.slope[k + stride + 1] as number) * 0.5;

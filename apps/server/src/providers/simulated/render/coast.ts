@@ -1,12 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { readArcs } from '../../../geo/topojson.ts';
+import { inlandWaters } from './inland-waters.ts';
+import { NearbySegments } from './nearby-segments.ts';
 
-/** Natural Earth's land at 1:10 million (npm `world-atlas`, public domain): where land ends and sea begins. */
+/**
+ * Natural Earth's land at 1:10 million (npm `world-atlas`, public domain) without its lakes: where land ends and water
+ * begins.
+ */
 
-/** Beyond this a coast is far. */
-const farFromCoastM = 25_000;
-const metresPerDeg = 111_195;
+/** A box of degrees: west, south, east, north; east may pass 180. */
+type Bounds = readonly [west: number, south: number, east: number, north: number];
+
 /** Buckets of longitude: land and sea are told apart along meridians, because rings run on across the antimeridian. */
 const bucketsPerDeg = 20;
 const bucketCount = 360 * bucketsPerDeg;
@@ -33,7 +38,9 @@ function load(): Coastline {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
   const { steps, ends, scale, translate } = readArcs(readFileSync(file));
   // Each arc has a segment less than positions.
-  const segments = new Float64Array((steps.length / 2 - ends.length) * 4);
+  const { lakes } = inlandWaters();
+  const lakeSegments = lakes.reduce((sum, ring) => sum + ring.length / 2 - 1, 0);
+  const segments = new Float64Array((steps.length / 2 - ends.length + lakeSegments) * 4);
   let at = 0;
   let step = 0;
   for (const end of ends) {
@@ -47,6 +54,11 @@ function load(): Coastline {
       y += steps[step++] as number;
       segments[at++] = x * scale[0] + translate[0];
       segments[at++] = y * scale[1] + translate[1];
+    }
+  }
+  for (const ring of lakes) {
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      for (let n = 0; n < 4; n++) segments[at++] = ring[i + n] as number;
     }
   }
   return { segments, ...bucketed(segments) };
@@ -101,71 +113,51 @@ export function isLand(lonDeg: number, latDeg: number): boolean {
   return land;
 }
 
-/** Coast segments near a box of degrees, ready to be measured against. */
+/** The coast near a box of degrees, ready to be measured against. */
 export class NearbyCoast {
-  readonly #segments: Float64Array;
-  readonly #centreLonDeg: number;
-  readonly #metresPerLonDeg: number;
+  readonly #near: NearbySegments;
 
-  /** @param box west, south, east, north in degrees; east may pass 180 */
-  constructor([west, south, east, north]: readonly [number, number, number, number]) {
-    this.#centreLonDeg = (west + east) / 2;
-    const midLat = Math.min(89, Math.abs((south + north) / 2));
-    this.#metresPerLonDeg = metresPerDeg * Math.cos((midLat * Math.PI) / 180);
-    const reachLat = farFromCoastM / metresPerDeg;
-    const reachLon = Math.min(179, farFromCoastM / this.#metresPerLonDeg + (east - west) / 2);
-    this.#segments = this.#gather(reachLon, south - reachLat, north + reachLat);
-  }
-
-  #gather(reachLon: number, south: number, north: number): Float64Array {
+  constructor(bounds: Bounds) {
     const { segments, bucketStart, bucketItems } = coastline();
+    this.#near = new NearbySegments(bounds);
     const chosen = new Set<number>();
-    const buckets = Math.ceil(2 * reachLon * bucketsPerDeg) + 1;
+    const { centreLonDeg, reachLonDeg } = this.#near;
+    const buckets = Math.ceil(2 * reachLonDeg * bucketsPerDeg) + 1;
     for (let n = 0; n < buckets; n++) {
-      const bucket = bucketOf(this.#centreLonDeg - reachLon + n / bucketsPerDeg);
+      const bucket = bucketOf(centreLonDeg - reachLonDeg + n / bucketsPerDeg);
       for (let i = bucketStart[bucket] as number; i < (bucketStart[bucket + 1] as number); i++) {
-        const s = bucketItems[i] as number;
-        const [latA, latB] = [segments[s + 1] as number, segments[s + 3] as number];
-        if (Math.max(latA, latB) < south || Math.min(latA, latB) > north) continue;
-        // Where the map was cut at the antimeridian there is no coast.
-        const seam = Math.abs(segments[s] as number) > 179.999 && Math.abs(segments[s + 2] as number) > 179.999;
-        if (!seam) chosen.add(s);
+        chosen.add(bucketItems[i] as number);
       }
     }
-    const metres = new Float64Array(chosen.size * 4);
-    let at = 0;
     for (const s of chosen) {
-      const lonA = this.#offsetDeg(segments[s] as number);
-      metres[at++] = lonA * this.#metresPerLonDeg;
-      metres[at++] = (segments[s + 1] as number) * metresPerDeg;
-      metres[at++] = (lonA + halfTurn((segments[s + 2] as number) - (segments[s] as number))) * this.#metresPerLonDeg;
-      metres[at++] = (segments[s + 3] as number) * metresPerDeg;
+      // Where the map was cut at the antimeridian there is no coast.
+      const seam = Math.abs(segments[s] as number) > 179.999 && Math.abs(segments[s + 2] as number) > 179.999;
+      if (!seam) this.#near.add(segments, s);
     }
-    return metres;
+    this.#near.close();
   }
 
-  #offsetDeg(lonDeg: number): number {
-    return halfTurn(lonDeg - this.#centreLonDeg);
-  }
-
-  /** Metres to the coast, positive on land and negative at sea, at most {@link farFromCoastM}. */
+  /** Metres to the coast, positive on land and negative at sea and on lakes, at most 25 km. */
   signedDistanceM(lonDeg: number, latDeg: number): number {
-    const x = this.#offsetDeg(lonDeg) * this.#metresPerLonDeg;
-    const y = latDeg * metresPerDeg;
-    const segments = this.#segments;
-    let best = farFromCoastM * farFromCoastM;
-    for (let s = 0; s < segments.length; s += 4) {
-      const ax = (segments[s] as number) - x;
-      const ay = (segments[s + 1] as number) - y;
-      const dx = (segments[s + 2] as number) - x - ax;
-      const dy = (segments[s + 3] as number) - y - ay;
-      const t = -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1);
-      const along = t < 0 ? 0 : t > 1 ? 1 : t;
-      const nx = ax + along * dx;
-      const ny = ay + along * dy;
-      const squared = nx * nx + ny * ny;
-      if (squared < best) best = squared;
+    return this.#near.distanceM(lonDeg, latDeg) * (isLand(lonDeg, latDeg) ? 1 : -1);
+  }
+}
+
+/** The mapped rivers near a box of degrees. */
+export class NearbyRivers {
+  readonly #near: NearbySegments;
+
+  constructor(bounds: Bounds) {
+    this.#near = new NearbySegments(bounds);
+    for (const river of inlandWaters().rivers) {
+      for (let i = 0; i + 3 < river.length; i += 2) this.#near.add(river, i);
     }
-    return Math.sqrt(best) * (isLand(lonDeg, latDeg) ? 1 : -1);
+    this.#near.close();
+  }
+
+  /** Metres to the nearest river, positive on its left bank and negative on its right, at most 25 km. */
+  signedDistanceM(lonDeg: number, latDeg: number): number {
+    const distanceM = this.#near.distanceM(lonDeg, latDeg);
+    return distanceM * this.#near.side;
   }
 }

@@ -8,9 +8,15 @@ const asphalt: Color = [118, 116, 112];
 const gravel: Color = [164, 148, 118];
 const shrub: Color = [90, 92, 58];
 const stone: Color = [126, 117, 106];
+const desertStone: Color = [132, 106, 82];
 const gravelPlain: Color = [142, 116, 90];
 const saltFlat: Color = [222, 212, 190];
 const hedge: Color = [52, 66, 38];
+
+/** Whether a district has roads: where many live all have them, in the wilderness none. */
+function isSettled(pixel: Pixel, district: District): boolean {
+  return pixel.rural > 0.12 + (0.5 * ((district.seed >>> 12) & 255)) / 255;
+}
 
 /** Open country and woods. */
 export class Country {
@@ -25,10 +31,9 @@ export class Country {
 
   /** Fields where farming pays, else grass, scrub, desert, rock, snow. */
   paintOpen(pixel: Pixel, districts: Districts): void {
-    const arable = pixel.moisture > 0.3 && pixel.slope < 0.17 && pixel.warmthC > 3.5;
-    if (!arable) this.#paintWild(pixel);
-    else this.#paintField(pixel, districts.current);
-    if (pixel.warmthC > 1 && pixel.slope < 0.3) this.#paintRoad(pixel, districts);
+    const arable = pixel.moisture > 0.3 && pixel.slope < 0.17 && pixel.warmthC > 2;
+    if (!arable || !this.#paintField(pixel, districts.current)) this.#paintWild(pixel);
+    if (isSettled(pixel, districts.current) && pixel.slope < 0.3) this.#paintRoad(pixel, districts);
   }
 
   #paintWild(pixel: Pixel): void {
@@ -36,13 +41,13 @@ export class Country {
     const sandy = smoothstep(0.3, 0.1, pixel.moisture);
     pixel.set(this.#season.wild, 0, 0.8 - 0.35 * sandy);
     if (sandy > 0) this.#paintDesert(pixel, sandy);
-    const shrubs = smoothstep(0.1, 0.32, pixel.moisture) * (1 - rock) * 0.45;
+    const shrubs = smoothstep(0.1, 0.32, pixel.moisture) * (1 - rock) * 0.45 * this.#season.trees;
     if (this.#pixelM < 3) {
       if (shrubs > 0.03) this.#paintShrubs(pixel, shrubs);
     } else {
       pixel.lay(shrub, shrubs * clamp01(0.5 + pixel.detailM * 0.012));
     }
-    pixel.lay(stone, rock);
+    pixel.lay(sandy > 0.5 ? desertStone : stone, sandy > 0.5 ? 0.7 * rock : rock);
     pixel.raise(pixel.detailM * 0.25, 1.3, rock);
     pixel.heightM += pixel.detailM * 0.05;
   }
@@ -62,7 +67,7 @@ export class Country {
     const across = (0.8 * pixel.u + 0.6 * pixel.v + bend) / 210;
     const crest = across - Math.floor(across);
     const dune = crest < 0.7 ? crest / 0.7 : (1 - crest) / 0.3;
-    const seen = clamp01(90 / this.#pixelM - 1) * (1 - dark) * sandy;
+    const seen = clamp01(40 / this.#pixelM - 1) * (1 - dark) * sandy;
     pixel.elevationM += 16 * dune * seen;
     pixel.shade(1 + 0.06 * (dune - 0.5) * seen);
   }
@@ -74,13 +79,14 @@ export class Country {
     pixel.heightM += 0.3 * this.#trees.heightM;
   }
 
-  #paintField(pixel: Pixel, d: District): void {
+  /** @returns false where nobody tills the land */
+  #paintField(pixel: Pixel, d: District): boolean {
     const du = pixel.u - d.centreU;
     const dv = pixel.v - d.centreV;
     const x = du * d.cos + dv * d.sin;
     const y = dv * d.cos - du * d.sin;
     const row = Math.floor(y / d.fieldWidthM);
-    const xs = x + random2(row, 0, d.seed) * d.fieldLengthM;
+    const xs = d.staggered ? x + random2(row, 0, d.seed) * d.fieldLengthM : x;
     const column = Math.floor(xs / d.fieldLengthM);
     const h = hash2(column, row, d.seed);
     const strips = 1 + (h & 3 ? (h >>> 2) % 3 : 0);
@@ -88,6 +94,7 @@ export class Country {
     const fx = xs - column * d.fieldLengthM;
     const strip = Math.min(strips - 1, Math.floor(fx / stripM));
     const parcel = hash2(column * 4 + strip, row, d.seed + 1);
+    if (((parcel >>> 8) & 255) / 255 > 3 * pixel.rural - 0.6) return false;
     pixel.set(this.#season.crop(parcel), 0, 0.6 + ((parcel >>> 16) & 255) * 0.003);
 
     const fy = y - row * d.fieldWidthM;
@@ -101,6 +108,7 @@ export class Country {
     } else {
       pixel.lay(this.#season.grass, onLine(edgeM, 1.6, this.#pixelM) * 0.8);
     }
+    return true;
   }
 
   /** Wet and dry patches, and the lines of sowing where they can be seen. */

@@ -1,6 +1,6 @@
 import type { Phenomenology } from '@groundtrack/contract';
 import type { LightSweep } from './light.ts';
-import { clamp01, hash2, random2, smoothstep } from './noise.ts';
+import { hash2, random2, smoothstep } from './noise.ts';
 import type { Chunk } from './paint.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
 import type { View } from './view.ts';
@@ -11,6 +11,7 @@ export class Developer {
   readonly #radar: boolean;
   readonly #sky: Sky;
   readonly #sun: number;
+  readonly #skylight: number;
   readonly #speckle: Float32Array | undefined;
   readonly #width: number;
   readonly #row: Uint8ClampedArray<ArrayBuffer>;
@@ -21,8 +22,11 @@ export class Developer {
     this.#radar = phenomenology === 'sar';
     this.#sky = sky;
     this.#width = view.widthPx;
-    this.#sun = 0.62 + 0.48 * Math.sin((sky.light.elevationDeg * Math.PI) / 180);
-    this.#speckle = this.#radar ? speckleTable(sky.seed, view.pixelM > 8 ? 12 : 3) : undefined;
+    const sine = Math.sin((sky.light.elevationDeg * Math.PI) / 180);
+    this.#sun = 0.62 + 0.48 * sine;
+    // Exposed for a low sun, the light of the sky counts for more.
+    this.#skylight = 1.5 - 0.55 * sine;
+    this.#speckle = this.#radar ? speckleTable(sky.seed, looksOf(sky.groundSampleDistanceM, view.pixelM)) : undefined;
     this.#row = new Uint8ClampedArray(view.widthPx * this.channels);
     this.#bytes = new Uint8Array(this.#row.buffer);
   }
@@ -37,23 +41,27 @@ export class Developer {
   #opticalRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
     const [tx] = this.#sky.light.towards;
-    const cloudy = this.#sky.cloudy;
+    const { cloudy, haze } = this.#sky;
+    const skylight = this.#skylight;
     for (let x = 0; x < width; x++) {
       const k = row * width + x;
       const cloud = cloudy ? cloudOpacity(chunk.cloud[k] as number) : 0;
       const veiled = cloudy ? 0.72 * cloudOpacity(chunk.cloudShadow[k] as number) : 0;
       const direct = (sweep.slope[x] as number) * (1 - (sweep.shadow[x] as number)) * (1 - veiled) * this.#sun;
-      let red = (chunk.color[k * 3] as number) * (0.2 + 0.86 * direct) + 4;
-      let green = (chunk.color[k * 3 + 1] as number) * (0.23 + 0.84 * direct) + 7;
-      let blue = (chunk.color[k * 3 + 2] as number) * (0.29 + 0.8 * direct) + 13;
+      let red = (chunk.color[k * 3] as number) * (0.24 * skylight + 0.84 * direct);
+      let green = (chunk.color[k * 3 + 1] as number) * (0.27 * skylight + 0.82 * direct);
+      let blue = (chunk.color[k * 3 + 2] as number) * (0.32 * skylight + 0.78 * direct);
       if (cloud > 0) {
         const ahead = chunk.cloud[tx > 0 ? Math.min(k + 1, chunk.rows * width - 1) : Math.max(k - 1, 0)] as number;
         const value = chunk.cloud[k] as number;
-        const white = 206 + 28 * smoothstep(-0.5, 6, value) - 26 * Math.max(-0.4, Math.min(0.4, ahead - value));
+        const white = 194 + 44 * smoothstep(-0.5, 7, value) - 52 * Math.max(-0.4, Math.min(0.4, ahead - value));
         red += (white - red) * cloud;
         green += (white + 1 - green) * cloud;
         blue += (white + 3 - blue) * cloud;
       }
+      red = red * haze.through[0] + haze.path[0];
+      green = green * haze.through[1] + haze.path[1];
+      blue = blue * haze.through[2] + haze.path[2];
       if (this.channels === 3) {
         out[x * 3] = red;
         out[x * 3 + 1] = green;
@@ -71,22 +79,33 @@ export class Developer {
     const y = chunk.topPx + row;
     const speckle = this.#speckle as Float32Array;
     for (let x = 0; x < width; x++) {
-      const slope = sweep.slope[x] as number;
-      const lit = 1 - 0.9 * (sweep.shadow[x] as number);
-      // Walls that face the antenna return far more than the slope alone: the ground before them mirrors them.
-      const facing = slope > 1.3 ? 1 + 2.2 * clamp01((slope - 1.3) / 0.35) : 1;
-      const strength = (chunk.radar[row * width + x] as number) * slope * slope * lit * facing;
-      const grain = speckle[hash2(x, y, this.#sky.seed) & 4095] as number;
-      out[x] = 255 * (1 - Math.exp(-(0.42 * strength + 0.015) * grain));
+      const ground = chunk.radar[row * width + x] as number;
+      const slope = 1 + 0.7 * ((sweep.slope[x] as number) - 1);
+      const lit = 1 - 0.92 * (sweep.shadow[x] as number);
+      const noise = hash2(x, y, this.#sky.seed);
+      const power = ground * slope * slope * lit + (sweep.mirrored[x] as number);
+      const amplitude = 88 * Math.sqrt(power * (speckle[noise & 4095] as number));
+      out[x] = amplitude < 160 ? amplitude : 255 - 95 * Math.exp((160 - amplitude) / 95);
     }
   }
 }
 
-/** Amplitudes of a picture of so many looks: the root of the mean of as many exponential draws. */
+/** Independent looks of a pixel as delivered: what is sold as ground-range detected is averaged over a few. */
+const looksDelivered = 4;
+
+/** A smaller picture averages more looks. */
+function looksOf(groundSampleDistanceM: number, pixelM: number): number {
+  return Math.round(looksDelivered * Math.min(16, Math.max(1, (pixelM / groundSampleDistanceM) ** 2)));
+}
+
+/**
+ * Speckle is a factor on the power with a gamma distribution of mean 1 and variance 1 / looks: the mean of as many
+ * exponential draws (Oliver & Quegan, "Understanding Synthetic Aperture Radar Images", section 4.3).
+ */
 function speckleTable(seed: number, looks: number): Float32Array {
   return Float32Array.from({ length: 4096 }, (_, i) => {
     let power = 0;
     for (let look = 0; look < looks; look++) power -= Math.log(1 - random2(i, look, seed + 1)) / looks;
-    return Math.sqrt(power);
+    return power;
   });
 }

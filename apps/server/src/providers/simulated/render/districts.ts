@@ -12,12 +12,16 @@ export interface District {
   readonly fieldLengthM: number;
   readonly fieldWidthM: number;
   readonly hedged: boolean;
+  /** Rows of fields begin at different lines. */
+  readonly staggered: boolean;
   /** Town blocks, metres. */
   readonly blockLengthM: number;
   readonly blockWidthM: number;
 }
 
 const gridM = 1700;
+/** A section of the Public Land Survey System is a mile square; fields and streets divide it evenly. */
+const mileM = 1609.344;
 const seed = 4242;
 
 /** Finds districts: the nearest of one jittered site for each square of a grid. */
@@ -28,10 +32,25 @@ export class Districts {
   readonly #known = new Map<number, District>();
   #currentX = 0;
   #currentY = 0;
+  #square = false;
 
   /** Looks up the district of a pixel. */
   lookUp(pixel: Pixel): void {
     const { u, v } = pixel;
+    if (pixel.surveyed) this.#lookUpSection(u, v);
+    else this.#lookUpParish(u, v);
+  }
+
+  #lookUpSection(u: number, v: number): void {
+    const x = Math.floor(u / mileM);
+    const y = Math.floor(v / mileM);
+    const fromWest = u - x * mileM;
+    const fromSouth = v - y * mileM;
+    this.borderM = Math.min(fromWest, mileM - fromWest, fromSouth, mileM - fromSouth);
+    if (x !== this.#currentX || y !== this.#currentY || !this.#square) this.#moveTo(x, y, true);
+  }
+
+  #lookUpParish(u: number, v: number): void {
     const gx = Math.floor(u / gridM);
     const gy = Math.floor(v / gridM);
     let best = Infinity;
@@ -65,24 +84,42 @@ export class Districts {
     }
     // Distance to the perpendicular bisector of both sites.
     this.borderM = (second - best) / (2 * Math.hypot(secondU - bestU, secondV - bestV));
-    if (bestX !== this.#currentX || bestY !== this.#currentY) this.#moveTo(bestX, bestY);
+    if (bestX !== this.#currentX || bestY !== this.#currentY || this.#square) this.#moveTo(bestX, bestY, false);
   }
 
-  #moveTo(x: number, y: number): void {
-    const key = x * 100_003 + y;
+  #moveTo(x: number, y: number, square: boolean): void {
+    const key = (x * 100_003 + y) * 2 + (square ? 1 : 0);
     let district = this.#known.get(key);
     if (!district) {
-      district = makeDistrict(x, y);
+      district = square ? makeSection(x, y) : makeDistrict(x, y);
       this.#known.set(key, district);
     }
     this.current = district;
     this.#currentX = x;
     this.#currentY = y;
+    this.#square = square;
   }
 }
 
 const siteU = (x: number, y: number) => (x + 0.12 + 0.76 * random2(x, y, seed)) * gridM;
 const siteV = (x: number, y: number) => (y + 0.12 + 0.76 * random2(x, y, seed + 1)) * gridM;
+
+function makeSection(x: number, y: number): District {
+  const own = hash2(x, y, seed + 6);
+  return {
+    seed: own,
+    centreU: (x + 0.5) * mileM,
+    centreV: (y + 0.5) * mileM,
+    cos: 1,
+    sin: 0,
+    fieldLengthM: mileM / 2,
+    fieldWidthM: mileM / (own & 0x300 ? 4 : 2),
+    hedged: false,
+    staggered: false,
+    blockLengthM: mileM / 12,
+    blockWidthM: mileM / 20,
+  };
+}
 
 function makeDistrict(x: number, y: number): District {
   const draw = (n: number) => random2(x, y, seed + n);
@@ -99,6 +136,7 @@ function makeDistrict(x: number, y: number): District {
     fieldLengthM: 240 + 480 * large * (0.5 + draw(7)),
     fieldWidthM: 110 + 260 * large * (0.5 + draw(8)),
     hedged: draw(9) < 0.45,
+    staggered: true,
     blockLengthM: 130 + 90 * draw(10),
     blockWidthM: 72 + 34 * draw(11),
   };

@@ -27,6 +27,8 @@ function sceneOf([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): Sce
     cloudCover: 0,
     sunElevationDeg: 55,
     sunAzimuthDeg: 140,
+    offNadirDeg: 15,
+    groundSampleDistanceM: 0.5,
     orbitState: 'descending',
     lookSide: 'right',
     ...changes,
@@ -173,14 +175,19 @@ describe('sensors', () => {
 });
 
 describe('the stamp', () => {
-  test('marks the picture and lets it through', () => {
-    const { pixels } = crop([-150, 0], 512, { pixelM: 0.5 });
-    const blue = channel(pixels, 2);
-    const sea = [...blue].sort((a, b) => a - b)[Math.floor(blue.length / 2)] ?? 0;
-    const marked = blue.filter((value) => value > sea + 30).length / blue.length;
-    expect(marked).toBeGreaterThan(0.02);
-    expect(marked).toBeLessThan(0.2);
-    expect(blue.reduce((most, value) => Math.max(most, value))).toBeLessThan(sea + 110);
+  test.each([200, 512, 1600])('marks the lower left corner of %i pixels and nothing else', (sidePx) => {
+    const red = channel(crop([-150, 0], sidePx, { pixelM: 0.5 }).pixels, 0);
+    const marked = (from: number, to: number) => {
+      let count = 0;
+      for (let y = Math.floor(from * sidePx); y < Math.floor(to * sidePx); y++) {
+        for (let x = 0; x < sidePx; x++) count += (red[y * sidePx + x] ?? 0) > 120 ? 1 : 0;
+      }
+      return count / sidePx ** 2;
+    };
+    expect(marked(0.9, 1)).toBeGreaterThan(0.002);
+    expect(marked(0.9, 1)).toBeLessThan(0.03);
+    expect(marked(0, 0.9)).toBe(0);
+    expect(red.filter((_, i) => i % sidePx > sidePx / 2).every((value) => value < 120)).toBe(true);
   });
 });
 

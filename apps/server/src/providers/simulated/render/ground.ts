@@ -1,4 +1,4 @@
-import { lerp, type Octaves, octaves3, smoothstep } from './noise.ts';
+import { type Octaves, octaves3, ridges3, smoothstep } from './noise.ts';
 import type { Region } from './region.ts';
 
 /** The broad shape of the land at a point: what grows smoothly from place to place. */
@@ -29,6 +29,10 @@ export function newGround(): Ground {
     moisture: 0.5,
     warmthC: 0.5,
     riverWidth: 0.5,
+    mappedRiverM: 0.5,
+    rural: 0.5,
+    swingC: 0.5,
+    surveyed: 0.5,
     elevationM: 0.5,
     river: 0.5,
     riverHalfWidthM: 0.5,
@@ -44,7 +48,9 @@ export function newGround(): Ground {
 const waves = {
   coast: { seed: 11, fromM: 2400, toM: 20, gain: 0.52 },
   hills: { seed: 37, fromM: 13_000, toM: 300, gain: 0.5 },
-  relief: { seed: 41, fromM: 5000, toM: 15, gain: 0.48 },
+  relief: { seed: 41, fromM: 5000, toM: 15, gain: 0.44 },
+  ridges: { seed: 43, fromM: 11_000, toM: 40, gain: 0.42 },
+  meanders: { seed: 59, fromM: 5200, toM: 300, gain: 0.5 },
   lake: { seed: 61, fromM: 7000, toM: 60, gain: 0.5 },
   forest: { seed: 83, fromM: 5000, toM: 30, gain: 0.6 },
   urban: { seed: 97, fromM: 5000, toM: 900, gain: 0.56 },
@@ -61,34 +67,52 @@ const waves = {
 export function shapeGround(ground: Ground, point: Float64Array, finestM: number): void {
   const mappedCoastM = ground.coastM;
   if (Math.abs(mappedCoastM) < 3000) ground.coastM += 420 * octaves3(point, waves.coast, finestM);
+  if (Math.abs(ground.mappedRiverM) < 3000) ground.mappedRiverM += 500 * octaves3(point, waves.meanders, finestM);
   const sea = ground.coastM < -3000;
   ground.river = octaves3(point, waves.hills, finestM);
   relief(ground, point, finestM);
   const wet = smoothstep(0.12, 0.5, ground.moisture);
-  ground.riverHalfWidthM = (4 + 80 * ground.riverWidth ** 3) * wet;
-  ground.bendU = 230 * octaves3(point, waves.bendU, finestM);
-  ground.bendV = 230 * octaves3(point, waves.bendV, finestM);
+  ground.riverHalfWidthM = (3 + 26 * ground.riverWidth ** 3) * wet;
+  const bendM = 230 * (1 - ground.surveyed);
+  ground.bendU = bendM > 0 ? bendM * octaves3(point, waves.bendU, finestM) : 0;
+  ground.bendV = bendM > 0 ? bendM * octaves3(point, waves.bendV, finestM) : 0;
   if (sea) return;
   ground.highway = octaves3(point, waves.highway, finestM);
   const cold = smoothstep(9, 0, ground.warmthC) * smoothstep(0.3, 0.6, ground.moisture);
   const dry = 0.5 * Math.max(0, 0.7 - ground.moisture);
   const shore = smoothstep(0, 3000, mappedCoastM);
-  ground.lake = (octaves3(point, waves.lake, finestM) - 0.6 + 0.24 * cold - dry) * shore;
+  ground.lake =
+    (octaves3(point, waves.lake, finestM) - 0.72 + 0.34 * cold - dry - 0.2 * smoothstep(-0.1, 0.1, ground.town)) *
+    shore;
+  cover(ground, point, finestM);
+}
+
+/** Where forest stands and towns are built. */
+function cover(ground: Ground, point: Float64Array, finestM: number): void {
+  const { moisture, mountains, rural, town } = ground;
+  // Farmers leave woods where it is steep.
+  const tilled = rural * (1 - 0.75 * smoothstep(0.08, 0.35, mountains));
   ground.forest =
     octaves3(point, waves.forest, finestM) +
-    1.4 * (ground.moisture - 0.56) +
-    0.4 * smoothstep(0.08, 0.35, ground.mountains) -
-    0.35 * smoothstep(-0.12, 0.1, ground.town);
-  ground.urban =
-    ground.town + 0.22 * octaves3(point, waves.urban, finestM) - 0.9 * smoothstep(0.35, 0.7, ground.mountains);
+    0.45 +
+    1.4 * (moisture - 0.56) -
+    1.3 * tilled -
+    2.4 * smoothstep(0.42, 0.16, moisture) -
+    0.3 * smoothstep(-0.12, 0.1, town);
+  ground.urban = town + 0.22 * octaves3(point, waves.urban, finestM) - 0.9 * smoothstep(0.5, 0.85, mountains);
 }
 
 /** Valleys lie where the river noise is zero, so that water runs in them. */
 function relief(ground: Ground, point: Float64Array, finestM: number): void {
-  const heightM = lerp(60, 3600, ground.mountains ** 1.5);
+  const { mountains } = ground;
   const valley = Math.sqrt(ground.river * ground.river + 0.0016) - 0.04;
   const fine = octaves3(point, waves.relief, finestM);
   const shore = 0.03 + 0.97 * smoothstep(0, 9000, ground.coastM);
-  const hills = heightM * valley * (1.15 + 0.7 * fine) + (7 + 0.1 * heightM) * fine;
-  ground.elevationM = shore * (hills + 2700 * ground.mountains ** 2 + 15);
+  let heightM = 15 + (70 + 500 * mountains) * valley * (1.15 + 0.7 * fine) + (6 + 40 * mountains) * fine;
+  if (mountains > 0.03) {
+    const ridges = ridges3(point, waves.ridges, finestM);
+    const flanks = smoothstep(0, 0.22, valley);
+    heightM += 1000 * mountains ** 2.5 + 2700 * mountains ** 1.4 * (ridges * (0.3 + 0.7 * flanks) - 0.2);
+  }
+  ground.elevationM = shore * Math.max(4, heightM);
 }

@@ -19,6 +19,8 @@ export type SceneLook = Pick<
   | 'cloudCover'
   | 'sunElevationDeg'
   | 'sunAzimuthDeg'
+  | 'offNadirDeg'
+  | 'groundSampleDistanceM'
   | 'orbitState'
   | 'lookSide'
 >;
@@ -83,7 +85,7 @@ function taskOf({ scene, epsg, box, groundSampleDistanceM }: ImageSpec): ImageSp
 /** Callers pass whole scenes; only what the picture needs goes to the thread. */
 function lookOf(scene: SceneLook): SceneLook {
   const { featureId, phenomenology, footprint, acquiredAtMs, cloudCover } = scene;
-  const { sunElevationDeg, sunAzimuthDeg, orbitState, lookSide } = scene;
+  const { sunElevationDeg, sunAzimuthDeg, offNadirDeg, groundSampleDistanceM, orbitState, lookSide } = scene;
   return {
     featureId,
     phenomenology,
@@ -92,6 +94,8 @@ function lookOf(scene: SceneLook): SceneLook {
     cloudCover,
     sunElevationDeg,
     sunAzimuthDeg,
+    offNadirDeg,
+    groundSampleDistanceM,
     orbitState,
     lookSide,
   };

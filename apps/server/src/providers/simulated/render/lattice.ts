@@ -17,6 +17,9 @@ const latticeFields = [
   'urban',
   'bendU',
   'bendV',
+  'rural',
+  'swingC',
+  'surveyed',
   'slope',
   'cloud',
   'cloudShadow',
@@ -36,6 +39,10 @@ export interface Lattice {
   readonly lat: Float64Array;
 }
 
+/** Rivers that a map at 1:50 million shows are wide; other streams end short of them, as if they ran into them. */
+const mappedRiverHalfWidthM = 70;
+const mappedRiverReachM = 400;
+
 export class LatticeBuilder {
   readonly #view: View;
   readonly #sky: Sky;
@@ -45,7 +52,7 @@ export class LatticeBuilder {
   readonly #point = new Float64Array(3);
   readonly #lonLat = new Float64Array(2);
   readonly #lattice: Lattice;
-  readonly #raw: Readonly<Record<'river' | 'highway' | 'lake', Float32Array>>;
+  readonly #raw: Readonly<Record<'river' | 'mappedRiver' | 'highway' | 'lake', Float32Array>>;
 
   /** @param mostCellsDown rows of cells that are asked for at once, at most */
   constructor(
@@ -62,7 +69,12 @@ export class LatticeBuilder {
     const entries = latticeFields.map((name) => [name, new Float32Array(size)] as const);
     const fields = Object.fromEntries(entries) as Record<LatticeField, Float32Array>;
     this.#lattice = { stride, fields, lon: new Float64Array(size), lat: new Float64Array(size) };
-    this.#raw = { river: new Float32Array(size), highway: new Float32Array(size), lake: new Float32Array(size) };
+    this.#raw = {
+      river: new Float32Array(size),
+      mappedRiver: new Float32Array(size),
+      highway: new Float32Array(size),
+      lake: new Float32Array(size),
+    };
   }
 
   /** Shortest wave that the lattice carries, metres. */
@@ -91,7 +103,7 @@ export class LatticeBuilder {
     this.#moveTo(x, y);
     lon[k] = this.#lonLat[0] as number;
     lat[k] = this.#lonLat[1] as number;
-    this.#regions.at(x, y, ground);
+    this.#regions.at(lon[k], lat[k], ground);
     shapeGround(ground, this.#point, this.finestM);
     fields.coastM[k] = ground.coastM;
     fields.elevationM[k] = ground.elevationM;
@@ -99,12 +111,16 @@ export class LatticeBuilder {
     fields.riverHalfWidthM[k] = ground.riverHalfWidthM;
     fields.highwayM[k] = ground.highway;
     fields.lakeM[k] = ground.lake;
+    this.#raw.mappedRiver[k] = ground.mappedRiverM;
     fields.moisture[k] = ground.moisture;
     fields.warmthC[k] = ground.warmthC;
     fields.forest[k] = ground.forest;
     fields.urban[k] = ground.urban;
     fields.bendU[k] = ground.bendU;
     fields.bendV[k] = ground.bendV;
+    fields.rural[k] = ground.rural;
+    fields.swingC[k] = ground.swingC;
+    fields.surveyed[k] = ground.surveyed;
     if (!this.#sky.cloudy) return;
     fields.cloud[k] = this.#sky.cloudAt(this.#point, this.finestM);
     const [shadowX, shadowY] = this.#sky.shadowOffsetPx;
@@ -120,7 +136,7 @@ export class LatticeBuilder {
   /** Slope of the land, and noise turned into metres from its zero line by dividing by its own slope. */
   #slopes({ stride, fields }: Lattice, rows: number): void {
     const spanM = 2 * this.#cellPx * this.#view.pixelM;
-    const { elevationM, riverM, highwayM, lakeM, slope } = fields;
+    const { elevationM, riverM, riverHalfWidthM, highwayM, lakeM, slope } = fields;
     const raw = this.#raw;
     raw.river.set(riverM);
     raw.highway.set(highwayM);
@@ -129,6 +145,13 @@ export class LatticeBuilder {
       for (let k = j * stride + 1; k < (j + 1) * stride - 1; k++) {
         slope[k] = steepness(elevationM, k, stride) / spanM;
         riverM[k] = distanceTo(raw.river, k, stride, spanM);
+        const mappedM = distanceTo(raw.mappedRiver, k, stride, spanM);
+        // Steeper than any distance grows: here one river's field ends.
+        const ends = steepness(raw.mappedRiver, k, stride) > 2.5 * spanM;
+        if (Math.abs(mappedM) < mappedRiverReachM && !ends) {
+          riverM[k] = mappedM;
+          riverHalfWidthM[k] = mappedRiverHalfWidthM;
+        }
         highwayM[k] = distanceTo(raw.highway, k, stride, spanM);
         lakeM[k] = distanceTo(raw.lake, k, stride, spanM);
       }

@@ -11,6 +11,8 @@ export class LightSweep {
   readonly slope: Float32Array;
   /** For the row last swept: 0 in light, 1 in shadow. */
   readonly shadow: Float32Array;
+  /** For the row last swept by radar: power that walls and what is laid over the pixel add to it; 0 else. */
+  readonly mirrored: Float32Array;
   readonly #light: Light;
   readonly #pixelM: number;
   readonly #width: number;
@@ -25,6 +27,7 @@ export class LightSweep {
     this.#width = widthPx;
     this.slope = new Float32Array(widthPx);
     this.shadow = new Float32Array(widthPx);
+    this.mirrored = new Float32Array(widthPx);
     this.#cast = new Float32Array(widthPx).fill(-1e4);
     this.#castBefore = new Float32Array(widthPx).fill(-1e4);
     this.#surfaceBefore = new Float32Array(widthPx);
@@ -41,6 +44,7 @@ export class LightSweep {
     this.#slopes(surface, this.#hasBefore ? this.#surfaceBefore : surface);
     [this.#cast, this.#castBefore] = [this.#castBefore, this.#cast];
     this.#shadows(surface);
+    if (this.#light.radar) this.#layOver(surface);
     // A copy: the next chunk is painted over this one.
     this.#surfaceBefore.set(surface);
     this.#hasBefore = true;
@@ -59,6 +63,33 @@ export class LightSweep {
       const facing = -(dx * tx + dy * ty);
       const value = (1 + facing * steep) / Math.sqrt(1 + dx * dx + dy * dy);
       this.slope[x] = value < 0.3 ? 0.3 : value > 1.65 ? 1.65 : value;
+    }
+  }
+
+  /**
+   * Radar orders echoes by distance: what stands high is laid over the ground before it, and the angle between ground and
+   * wall mirrors straight back (Richards, "Remote Sensing with Imaging Radar", sections 4.6 and 5.5). Antennas look nearly
+   * along the rows of a north-up picture, so each row is laid over itself.
+   */
+  #layOver(surface: Float32Array): void {
+    const [tx] = this.#light.towards;
+    const side = tx > 0 ? 1 : -1;
+    const width = this.#width;
+    const pixelM = this.#pixelM;
+    const fallM = pixelM / Math.tan((this.#light.elevationDeg * Math.PI) / 180);
+    const strong = pixelM < 5 ? 1 : 0.2;
+    let carriedM = -1e4;
+    let beyondM = surface[side > 0 ? 0 : width - 1] as number;
+    for (let n = 0; n < width; n++) {
+      const x = side > 0 ? n : width - 1 - n;
+      const height = surface[x] as number;
+      carriedM -= fallM;
+      const over = clamp01((carriedM - height) / 3);
+      const wallM = beyondM - height;
+      const corner = wallM > 2.5 ? Math.min(14, 1.2 * wallM) : 0;
+      this.mirrored[x] = strong * (0.9 * over + corner);
+      if (height > carriedM) carriedM = height;
+      beyondM = height;
     }
   }
 

@@ -139,6 +139,30 @@ export function octaves3(point: Float64Array, { seed, fromM, toM, gain }: Octave
   return sum;
 }
 
+/**
+ * Ridges and the valleys between them, about 0 to 1.6: each octave is weighted by the height of the one before, so that
+ * slopes are rough and valley floors smooth (ridged multifractal: Musgrave, "Texturing and Modeling", chapter 16).
+ */
+export function ridges3(point: Float64Array, { seed, fromM, toM, gain }: Octaves, finestM: number): number {
+  const x = point[0] as number;
+  const y = point[1] as number;
+  const z = point[2] as number;
+  const lastM = Math.max(toM, finestM);
+  let sum = 0;
+  let height = 1;
+  let weight = 1;
+  let octave = 0;
+  for (let lengthM = fromM; lengthM >= lastM; lengthM /= 2) {
+    const away = Math.abs(noise3(x / lengthM, y / lengthM, z / lengthM, seed + Math.imul(octave++, 0x9e_37_79_b9)));
+    const crest = 1 - Math.min(1, 1.25 * away);
+    const signal = crest * crest * weight;
+    sum += height * signal;
+    weight = Math.min(1, 1.7 * signal);
+    height *= gain;
+  }
+  return sum;
+}
+
 /** 0 below `from`, 1 above `to`, smooth between. */
 export function smoothstep(from: number, to: number, value: number): number {
   const t = clamp01((value - from) / (to - from));

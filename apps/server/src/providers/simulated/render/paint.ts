@@ -10,7 +10,7 @@ import { Surface } from './surface.ts';
 import type { View } from './view.ts';
 
 /** Rows of cells in a chunk. */
-const chunkCells = 16;
+const chunkCells = 24;
 
 /** Unlit ground of some rows; arrays may be longer than the rows need. */
 export interface Chunk {
@@ -49,13 +49,11 @@ export class GroundPainter {
 
   constructor(view: View, sky: Sky) {
     this.#view = view;
-    this.#cellPx = view.pixelM < 6 ? 8 : 6;
+    this.#cellPx = view.pixelM < 6 ? 8 : 4;
     this.chunkRows = this.#cellPx * chunkCells;
     this.#cell = new Cell(new Frame(), this.#cellPx);
     this.#lattice = new LatticeBuilder(view, sky, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
-    const centre = new Float64Array(2);
-    view.lonLat(view.widthPx / 2, view.heightPx / 2, centre);
-    this.#season = new Season(sky.summerNorth, centre[1] as number);
+    this.#season = new Season(sky.summerNorth);
     this.#surface = new Surface(this.#season, view.pixelM);
     this.#waves = wavesBelow(this.#lattice.finestM, view.pixelM * 2.5);
     this.#cloudy = sky.cloudy;
@@ -112,7 +110,7 @@ export class GroundPainter {
     const pixel = this.#pixel;
     this.#cell.enterRow(this.#cellPx >> 1);
     this.#cell.place(pixel, this.#cellPx >> 1);
-    this.#season.turnTo(pixel.moisture, pixel.warmthC, pixel.elevationM);
+    this.#season.turnTo(pixel);
     this.#districts.lookUp(pixel);
     return this.#districts.borderM > this.#cellPx * this.#view.pixelM + 14;
   }

@@ -11,6 +11,9 @@ export class Pixel {
   lakeM = 0.5;
   moisture = 0.5;
   warmthC = 0.5;
+  swingC = 0.5;
+  rural = 0.5;
+  surveyed = false;
   forest = 0.5;
   urban = 0.5;
   /** How `urban` grows with u and v, per metre. */

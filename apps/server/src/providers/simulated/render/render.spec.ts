@@ -39,6 +39,8 @@ const scene: SceneLook = {
   cloudCover: 0.1,
   sunElevationDeg: 55,
   sunAzimuthDeg: 140,
+  offNadirDeg: 15,
+  groundSampleDistanceM: 0.5,
   orbitState: 'descending',
   lookSide: 'right',
 };
@@ -165,7 +167,7 @@ describe('LightSweep', () => {
       cloud: empty,
       cloudShadow: empty,
     };
-    const sweep = new LightSweep({ towards, elevationDeg }, side, 1);
+    const sweep = new LightSweep({ towards, elevationDeg, radar: false }, side, 1);
     const shade = new Float32Array(side * side);
     for (let n = 0; n < side; n++) {
       const row = sweep.upwards ? side - 1 - n : n;

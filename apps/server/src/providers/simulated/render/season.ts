@@ -1,12 +1,16 @@
 import { clamp01, lerp, smoothstep } from './noise.ts';
-import type { Color } from './pixel.ts';
+import type { Color, Pixel } from './pixel.ts';
 
 const shades = 16;
 
+/** Of a place: see `region.ts`. */
+type Climate = Pick<Pixel, 'moisture' | 'warmthC' | 'swingC' | 'elevationM'>;
+
 /** Colours of plants and soil for one climate on one day; mixing them for every pixel would take most of the time. */
 export class Season {
-  readonly #summer: number;
-  readonly #swingC: number;
+  readonly #summerNorth: number;
+  /** -1 deepest winter to 1 high summer here. */
+  #summer = 0.5;
   /** Air temperature in the weeks before the picture, degrees Celsius. */
   nowC = Number.NaN;
   /** Grass and other wild plants: green where wet and warm, straw where dry or cold. */
@@ -14,28 +18,34 @@ export class Season {
   /** What covers land nobody tills: grass thinning out to sand. */
   wild: Color = [0, 0, 0];
   crowns: readonly Color[] = [];
+  /** 0 above the tree line and in the tundra, 1 where trees grow. */
+  trees = 0.5;
   #crops: (Color | undefined)[] = [];
-  #moisture = Number.NaN;
+  #climate = Number.NaN;
   #warmthC = Number.NaN;
 
   /** @param summerNorth -1 deepest winter to 1 high summer of the northern hemisphere */
-  constructor(summerNorth: number, latDeg: number) {
-    this.#summer = latDeg >= 0 ? summerNorth : -summerNorth;
-    this.#swingC = Math.min(17, 0.27 * Math.abs(latDeg));
+  constructor(summerNorth: number) {
+    this.#summerNorth = summerNorth;
   }
 
-  /** Turns to the climate of a place; near-equal climates share their colours. */
-  // oxlint-disable-next-line max-params -- called for every cell
-  turnTo(moisture: number, warmthC: number, elevationM: number): void {
-    const nowC = warmthC - 0.0065 * elevationM + this.#swingC * this.#summer;
-    if (Math.abs(nowC - this.nowC) < 0.15 && Math.abs(moisture - this.#moisture) < 0.006) return;
+  /** Turns to the climate of a place; near-equal climates share their colours, whichever came first. */
+  turnTo({ moisture: exactMoisture, warmthC, swingC, elevationM }: Climate): void {
+    const nowC = Math.round(4 * (warmthC - 0.0065 * elevationM + swingC * this.#summerNorth)) / 4;
+    const moisture = Math.round(128 * exactMoisture) / 128;
+    const climate = nowC * 1000 + moisture;
+    if (climate === this.#climate) return;
+    this.#climate = climate;
     this.nowC = nowC;
-    this.#moisture = moisture;
+    this.#summer = swingC < 0 ? -this.#summerNorth : this.#summerNorth;
     this.#warmthC = warmthC;
     const leaf = Math.max(smoothstep(7, 14, nowC), smoothstep(17, 21, warmthC));
     const fresh = clamp01(1.5 * (moisture - 0.22)) * (0.35 + 0.65 * leaf);
-    this.grass = blend([148, 134, 98], [84, 103, 55], fresh);
-    this.wild = blend(this.grass, [197, 169, 128], smoothstep(0.3, 0.12, moisture));
+    this.grass = blend([138, 127, 98], [86, 102, 60], fresh);
+    const bare = smoothstep(4, -3, warmthC - 0.0065 * elevationM + 0.4 * Math.abs(swingC));
+    this.trees = smoothstep(-5, -2.5, warmthC - 0.0065 * elevationM + 0.25 * (Math.abs(swingC) - 12));
+    const heath = blend(this.grass, [112, 103, 90], bare);
+    this.wild = blend(heath, [197, 169, 128], smoothstep(0.3, 0.12, moisture));
     this.#crops = [];
     this.crowns = Array.from({ length: shades }, (_, i) => this.#crown((i + 0.5) / shades, leaf));
   }
@@ -65,10 +75,10 @@ export class Season {
     const summer = this.#summer;
     const soil = blend([126, 104, 80], [160, 138, 108], tone);
     const warm = smoothstep(4, 11, this.nowC);
-    if (draw < 0.26) {
+    if (draw < 0.2) {
       const ripe = smoothstep(0.45, 0.75, summer);
       const green = smoothstep(-0.8, -0.1, summer) * Math.max(0.4, warm);
-      return blend(blend(soil, [82 + 20 * tone, 106 + 14 * tone, 54], green), [170, 152 + 8 * tone, 104], ripe);
+      return blend(blend(soil, [82 + 20 * tone, 106 + 14 * tone, 54], green), [158, 143 + 8 * tone, 103], ripe);
     }
     if (draw < 0.6) {
       const grown = smoothstep(-0.05, 0.55, summer) * warm;

@@ -11,6 +11,13 @@ export interface Light {
   /** Step in pixels towards the light, of length 1. */
   readonly towards: readonly [x: number, y: number];
   readonly elevationDeg: number;
+  readonly radar: boolean;
+}
+
+/** What the air does to red, green and blue: the share of light that it lets through, and what it adds, of 255. */
+export interface Haze {
+  readonly through: readonly [number, number, number];
+  readonly path: readonly [number, number, number];
 }
 
 /** Light, season and clouds of one scene over one view. */
@@ -22,6 +29,8 @@ export class Sky {
   /** -1 deepest winter to 1 high summer for the northern hemisphere. */
   readonly summerNorth: number;
   readonly seed: number;
+  readonly haze: Haze;
+  readonly groundSampleDistanceM: number;
   readonly #threshold: number;
   readonly #softness: number;
   readonly #waves: { seed: number; fromM: number; toM: number; gain: number };
@@ -29,6 +38,8 @@ export class Sky {
   constructor(scene: SceneLook, view: View) {
     this.seed = seedOf(scene.featureId);
     this.light = lightOf(scene, view);
+    this.groundSampleDistanceM = scene.groundSampleDistanceM;
+    this.haze = hazeOf(scene.offNadirDeg, this.light.elevationDeg);
     const dayOfYear = (scene.acquiredAtMs % 31_556_952_000) / 86_400_000;
     this.summerNorth = Math.cos(((dayOfYear - 200) / 365.25) * 2 * Math.PI);
     const cover = scene.phenomenology === 'sar' ? 0 : (scene.cloudCover ?? 0);
@@ -79,6 +90,23 @@ export function cloudOpacity(cloud: number): number {
   return smoothstep(-1, 1, cloud);
 }
 
+/** Optical depth of clear air at 660, 560 and 480 nm (Bodhaine et al. 1999) and of a little dust. */
+const airDepth = [0.046 + 0.08, 0.09 + 0.08, 0.168 + 0.08] as const;
+/** Part of the haze that providers leave in their pictures. */
+const leftInPicture = 0.5;
+/** How bright a sky of endless depth is. */
+const skyBrightness = 80;
+
+/** Haze grows with the way through the air, from the sun to the ground and on to the camera (1 / cosine of each). */
+function hazeOf(offNadirDeg: number, sunElevationDeg: number): Haze {
+  const up = 1 / Math.cos(Math.min(60, offNadirDeg) * rad);
+  const down = 1 / Math.sin(sunElevationDeg * rad);
+  const through = (band: number) => Math.exp(-leftInPicture * (airDepth[band] as number) * (up - 1));
+  const path = (band: number) =>
+    skyBrightness * (1 - Math.exp(-leftInPicture * (airDepth[band] as number) * (up * up + down - 1)));
+  return { through: [through(0), through(1), through(2)], path: [path(0), path(1), path(2)] };
+}
+
 function lightOf(scene: SceneLook, view: View): Light {
   const radar = scene.phenomenology === 'sar';
   const azimuthDeg = radar ? radarAzimuthDeg(scene) : (scene.sunAzimuthDeg ?? 150);
@@ -87,7 +115,7 @@ function lightOf(scene: SceneLook, view: View): Light {
   const cos = Math.cos(azimuthDeg * rad);
   const sin = Math.sin(azimuthDeg * rad);
   // East is north turned clockwise by a quarter; with y down that is (-y, x).
-  return { towards: [cos * northX - sin * northY, cos * northY + sin * northX], elevationDeg };
+  return { towards: [cos * northX - sin * northY, cos * northY + sin * northX], elevationDeg, radar };
 }
 
 /** Where the antenna stands: tracks of imaging satellites run about 10 degrees off the meridian. */

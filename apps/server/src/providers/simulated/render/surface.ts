@@ -24,7 +24,7 @@ export class Surface {
     if (water < 1) this.#paintLand(pixel, districts);
     else pixel.set(seaColor, 0, 0);
     if (water > 0) this.#paintWater(pixel, water);
-    if (Math.abs(pixel.highwayM) < 40 && pixel.coastM > 40 && pixel.warmthC > -2) this.#country.paintHighway(pixel);
+    if (Math.abs(pixel.highwayM) < 40 && pixel.coastM > 40 && pixel.rural > 0.2) this.#country.paintHighway(pixel);
   }
 
   /** How much of the pixel is water. */
@@ -40,21 +40,18 @@ export class Surface {
   #paintLand(pixel: Pixel, districts: Districts): void {
     const detail = pixel.detailM;
     const shoreM = Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
-    const wooded =
-      smoothstep(-0.02, 0.03, pixel.forest + detail * 0.0025) *
-      smoothstep(-4, -1, pixel.warmthC) *
-      smoothstep(2700, 2000, pixel.elevationM);
+    const wooded = smoothstep(-0.02, 0.03, pixel.forest + detail * 0.0025) * this.#season.trees;
     const dry = smoothstep(0, 25, shoreM);
     if (dry > 0.5 && this.#town.enter(pixel, districts.current)) {
       this.#town.paint(pixel);
     } else {
       this.#country.paintOpen(pixel, districts);
-      const roadside = districts.borderM < 9 ? smoothstep(5, 9, districts.borderM) : 1;
+      const roadside = districts.borderM < 9 && pixel.rural > 0.3 ? smoothstep(5, 9, districts.borderM) : 1;
       const part = wooded * roadside;
       if (part > 0.02) this.#country.paintForest(pixel, part);
       this.#paintShore(pixel, shoreM);
     }
-    if (this.#season.nowC < 0) this.#paintSnow(pixel);
+    if (this.#season.nowC < 4) this.#paintSnow(pixel);
   }
 
   #paintShore(pixel: Pixel, shoreM: number): void {
@@ -65,9 +62,13 @@ export class Surface {
   }
 
   #paintSnow(pixel: Pixel): void {
-    const snow = smoothstep(-0.5, -4.5, this.#season.nowC + pixel.detailM * 0.02);
+    // High up the snow of the winter lies on into warmer weeks; it slides off the steepest slopes.
+    const lasting = 3.5 * smoothstep(900, 2400, pixel.elevationM);
+    const steep = 3 * smoothstep(0.7, 1.3, pixel.slope);
+    const snow = smoothstep(-0.5, -4.5, this.#season.nowC - lasting + steep + pixel.detailM * 0.02);
     const under = pixel.heightM > 2 ? 0.55 : 0.96;
     pixel.lay(snowColor, snow * under);
+    if (pixel.heightM < 2) pixel.heightM *= 1 - 0.8 * snow;
     pixel.radar += (0.7 - pixel.radar) * 0.5 * snow;
   }
 
@@ -78,17 +79,35 @@ export class Surface {
     pixel.red = red + (pixel.red - red) * part;
     pixel.green = green + (pixel.green - green) * part;
     pixel.blue = blue + (pixel.blue - blue) * part;
-    const wave = this.#pixelM < 5 ? noise2(pixel.u / 14, pixel.v / 9, 397) : 0;
-    pixel.shade(1 + 0.03 * part * wave);
+    const wind = noise2(pixel.u / 3300, pixel.v / 2100, 397) + 0.5 * noise2(pixel.u / 700, pixel.v / 900, 401);
+    const waves = this.#waves(pixel, wind);
+    pixel.shade(1 + part * (0.16 * wind + waves));
     pixel.heightM *= 1 - part;
-    pixel.radar += (0.05 + 0.03 * clamp01(wave) - pixel.radar) * part;
+    pixel.radar += (0.05 + 0.03 * clamp01(0.5 + wind) + 0.1 * waves - pixel.radar) * part;
+  }
+
+  /** Swell and the short waves upon it, where pixels are small enough; calm water has none. */
+  #waves({ u, v, coastM }: Pixel, wind: number): number {
+    if (this.#pixelM > 20) return 0;
+    const open = smoothstep(0, -1500, coastM) * 0.8 + 0.2;
+    const along = 0.8 * u + 0.6 * v;
+    const across = 0.8 * v - 0.6 * u;
+    const swell = 0.12 * noise2(along / 85, across / 260, 383);
+    if (this.#pixelM > 4) return open * swell;
+    const chop = noise2(along / 11, across / 27, 397) + 0.6 * noise2(u / 4.5, v / 6, 379);
+    return open * (swell + 0.2 * clamp01(0.8 + wind) * chop);
   }
 
   #mixWater(pixel: Pixel): void {
-    const { coastM, lakeM } = pixel;
-    const deep = coastM < 0 ? smoothstep(0, 2600, -coastM) : 0.2 + 0.8 * smoothstep(0, 120, lakeM);
-    const tropic = coastM < 0 ? smoothstep(19, 25, pixel.warmthC) * (1 - deep) : 0;
-    const mud = coastM > 0 && lakeM < 0 ? 0.6 : 0.4 * smoothstep(1500, 0, Math.abs(coastM)) * (1 - tropic);
+    const { coastM, lakeM, moisture } = pixel;
+    const bottom = 1 + 0.7 * noise2(pixel.u / 1900, pixel.v / 1700, 373);
+    const offshoreM = -coastM * bottom;
+    const deep = coastM < 0 ? 0.3 + 0.7 * smoothstep(0, 3200, offshoreM) : 0.2 + 0.8 * smoothstep(0, 120, lakeM);
+    // Clear shallows need warm water and no rivers that bring mud.
+    const clear = smoothstep(21, 25, pixel.warmthC) * smoothstep(0.66, 0.45, moisture);
+    const tropic = coastM < 0 ? clear * smoothstep(1500, 0, offshoreM) : 0;
+    const plume = 0.55 * smoothstep(0.5, 0.75, moisture) * smoothstep(4500, 0, Math.abs(offshoreM)) * (1 - clear);
+    const mud = coastM > 0 && lakeM < 0 ? 0.6 : plume;
     pixel.red = shallowColor[0];
     pixel.green = shallowColor[1];
     pixel.blue = shallowColor[2];
@@ -103,8 +122,8 @@ export class Surface {
 }
 
 const snowColor: Color = [216, 221, 229];
-const muddyColor: Color = [60, 72, 60];
-const tropicColor: Color = [44, 124, 132];
+const muddyColor: Color = [64, 74, 62];
+const tropicColor: Color = [46, 112, 116];
 const iceColor: Color = [226, 234, 240];
-const seaColor: Color = [20, 40, 56];
-const shallowColor: Color = [46, 84, 92];
+const seaColor: Color = [14, 29, 41];
+const shallowColor: Color = [34, 60, 66];

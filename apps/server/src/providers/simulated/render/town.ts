@@ -20,13 +20,13 @@ const houseRoofs: readonly Color[] = [
   [104, 94, 88],
 ];
 const largeRoofs: readonly Color[] = [
+  [184, 182, 176],
+  [152, 151, 148],
+  [128, 126, 124],
+  [104, 103, 102],
   [206, 205, 200],
-  [178, 177, 174],
-  [150, 148, 146],
-  [120, 120, 120],
-  [224, 223, 218],
-  [140, 134, 126],
-  [186, 178, 164],
+  [124, 116, 106],
+  [160, 148, 132],
 ];
 const cars: readonly Color[] = [
   [226, 226, 226],
@@ -37,8 +37,9 @@ const cars: readonly Color[] = [
 ];
 
 /** Average colours from above where single houses cannot be seen. */
-const farHouses: Color = [126, 120, 112];
-const farDense: Color = [148, 144, 138];
+const farHouses: Color = [122, 115, 105];
+const farDense: Color = [124, 119, 113];
+const farWorks: Color = [150, 147, 143];
 
 type BlockKind = 'park' | 'dense' | 'works' | 'houses';
 
@@ -138,10 +139,29 @@ export class Town {
     else pixel.set(kind === 'dense' ? farDense : farHouses, kind === 'dense' ? 8 : 3, kind === 'dense' ? 1.8 : 1.35);
     const green = (kind === 'houses' ? 0.36 + 0.2 * tone : kind === 'park' ? 0.5 : 0.12) * this.#watered;
     pixel.lay(kind === 'works' ? parking : this.#season.crown(0.6), kind === 'works' ? 0.5 : green);
-    pixel.shade(0.965 + 0.07 * tone + 0.09 * mottle);
     pixel.radar *= 0.75 + 0.5 * tone + 0.5 * mottle;
+    this.#paintMean(pixel);
+    pixel.shade(0.94 + 0.1 * tone + 0.17 * mottle + 0.1 * this.#quarter);
     const streets = Math.min(0.6, 9 / this.#pixelM) * inside(kerbM - 0.25 * this.#pixelM, this.#pixelM);
     pixel.lay(street, streets);
+  }
+
+  /** Single blocks fade into their quarter where a pixel holds much of a block. */
+  #paintMean(pixel: Pixel): void {
+    const part = 0.6 * smoothstep(6, 24, this.#pixelM);
+    if (part === 0) return;
+    const centre = this.#centre;
+    const works = smoothstep(-0.14, 0.14, this.#quarter - 0.34 - 0.5 * centre);
+    const park = smoothstep(-0.34, -0.46, this.#quarter);
+    const { red, green, blue } = pixel;
+    pixel.set(farHouses, pixel.heightM, pixel.radar);
+    pixel.lay(farDense, 0.9 * centre);
+    pixel.lay(this.#season.crown(0.6), (0.42 - 0.3 * centre) * this.#watered);
+    pixel.lay(farWorks, 0.8 * works);
+    pixel.lay(this.#season.crown(0.7), 0.8 * park * this.#watered);
+    pixel.red = red + (pixel.red - red) * part;
+    pixel.green = green + (pixel.green - green) * part;
+    pixel.blue = blue + (pixel.blue - blue) * part;
   }
 
   /** Works and parks lie together; houses give way to large buildings towards the middle of a city. */

@@ -2,7 +2,6 @@ import { clamp01 } from './noise.ts';
 
 /**
  * The word SIMULATED as a translucent stamp. Its letters are strokes of our own, so that no font has to be installed.
- * Small pictures carry it once across the middle, large ones again and again.
  */
 
 type Stroke = readonly (readonly [number, number])[];
@@ -147,41 +146,37 @@ function letterDistance(letter: string, x: number, y: number): number {
   return best;
 }
 
+/** Of the picture's width, and within what the word stays legible and modest, pixels. */
+const share = 0.3;
+const fewestPx = 96;
+const mostPx = 900;
+
+/** The word in the lower left corner. */
 export class Watermark {
-  readonly #cos = Math.cos(-0.42);
-  readonly #sin = Math.sin(-0.42);
   readonly #scale: number;
-  readonly #centreX: number;
-  readonly #centreY: number;
-  readonly #once: boolean;
+  readonly #left: number;
+  readonly #top: number;
 
   constructor(widthPx: number, heightPx: number) {
-    this.#once = Math.min(widthPx, heightPx) < 1400;
-    const wordPx = this.#once ? 0.8 * Math.min(widthPx, heightPx * 1.6) : 820;
+    const wordPx = Math.min(mostPx, Math.max(fewestPx, share * widthPx), widthPx);
     this.#scale = maskWidth / wordPx;
-    this.#centreX = widthPx / 2;
-    this.#centreY = heightPx / 2;
+    const marginPx = 0.04 * wordPx;
+    this.#left = marginPx;
+    this.#top = heightPx - marginPx - maskHeight / this.#scale;
   }
 
   /** How the stamp changes a row: each pixel is drawn towards white or, at the rim, towards black. */
   stamp(row: Uint8Array, y: number, channels: number): void {
+    const my = (y + 0.5 - this.#top) * this.#scale;
+    if (my < 0 || my >= maskHeight) return;
     const bits = wordMask();
-    const dy = y + 0.5 - this.#centreY;
-    const width = row.length / channels;
-    for (let x = 0; x < width; x++) {
-      const dx = x + 0.5 - this.#centreX;
-      let mx = (dx * this.#cos + dy * this.#sin) * this.#scale + maskWidth / 2;
-      let my = (dy * this.#cos - dx * this.#sin) * this.#scale + maskHeight / 2;
-      if (!this.#once) {
-        const line = Math.floor(my / (maskHeight * 7));
-        my -= line * maskHeight * 7;
-        mx += (line & 1) * maskWidth * 0.8;
-        mx -= Math.floor(mx / (maskWidth * 1.6)) * maskWidth * 1.6;
-      }
-      if (mx < 0 || my < 0 || mx >= maskWidth || my >= maskHeight) continue;
+    const width = Math.min(row.length / channels, Math.ceil(this.#left + maskWidth / this.#scale));
+    for (let x = Math.floor(this.#left); x < width; x++) {
+      const mx = (x + 0.5 - this.#left) * this.#scale;
+      if (mx < 0 || mx >= maskWidth) continue;
       const value = bits[Math.floor(my) * maskWidth + Math.floor(mx)] as number;
       if (value === 0) continue;
-      const part = value > 0 ? (value / 127) * 0.3 : (-value / 127) * 0.2;
+      const part = (Math.abs(value) / 127) * (value > 0 ? 0.7 : 0.4);
       const towards = value > 0 ? 255 : 0;
       for (let c = x * channels; c < (x + 1) * channels; c++) {
         row[c] = (row[c] as number) + (towards - (row[c] as number)) * part;

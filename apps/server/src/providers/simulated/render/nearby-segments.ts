@@ -1,0 +1,69 @@
+/** Beyond this a line is far. */
+const farM = 25_000;
+const metresPerDeg = 111_195;
+
+/** A difference of longitudes from -180 up to 180. */
+const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
+
+/** Segments of mapped lines within {@link farM} of a box of degrees, ready to be measured against. */
+export class NearbySegments {
+  readonly centreLonDeg: number;
+  readonly reachLonDeg: number;
+  /** Of the line last found nearest: 1 on its left, -1 on its right. */
+  side: 1 | -1 = 1;
+  readonly #south: number;
+  readonly #north: number;
+  #gathered: number[] = [];
+  #segments = new Float64Array();
+
+  /** @param box west, south, east, north in degrees; east may pass 180 */
+  constructor([west, south, east, north]: readonly [number, number, number, number]) {
+    this.centreLonDeg = (west + east) / 2;
+    const midLat = Math.min(89, Math.abs((south + north) / 2));
+    const reachLat = farM / metresPerDeg;
+    this.#south = south - reachLat;
+    this.#north = north + reachLat;
+    this.reachLonDeg = Math.min(179, farM / (metresPerDeg * Math.cos((midLat * Math.PI) / 180)) + (east - west) / 2);
+  }
+
+  /** Takes the segment whose lon, lat, lon, lat in degrees begin at `at`, when it is near enough. */
+  add(degrees: Float64Array, at: number): void {
+    const [latA, latB] = [degrees[at + 1] as number, degrees[at + 3] as number];
+    if (Math.max(latA, latB) < this.#south || Math.min(latA, latB) > this.#north) return;
+    const lonA = halfTurn((degrees[at] as number) - this.centreLonDeg);
+    const lonB = lonA + halfTurn((degrees[at + 2] as number) - (degrees[at] as number));
+    if (Math.max(lonA, lonB) < -this.reachLonDeg || Math.min(lonA, lonB) > this.reachLonDeg) return;
+    this.#gathered.push(lonA, latA, lonB, latB);
+  }
+
+  /** Ends the adding. */
+  close(): void {
+    this.#segments = Float64Array.from(this.#gathered);
+    this.#gathered = [];
+  }
+
+  /** Metres to the nearest segment, at most {@link farM}, on the plane that touches the place; sets `side`. */
+  distanceM(lonDeg: number, latDeg: number): number {
+    const lon = halfTurn(lonDeg - this.centreLonDeg);
+    const perLon = metresPerDeg * Math.cos((latDeg * Math.PI) / 180);
+    const segments = this.#segments;
+    let best = farM * farM;
+    let side = 1;
+    for (let s = 0; s < segments.length; s += 4) {
+      const ax = ((segments[s] as number) - lon) * perLon;
+      const ay = ((segments[s + 1] as number) - latDeg) * metresPerDeg;
+      const dx = ((segments[s + 2] as number) - lon) * perLon - ax;
+      const dy = ((segments[s + 3] as number) - latDeg) * metresPerDeg - ay;
+      const t = -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1);
+      const along = t < 0 ? 0 : t > 1 ? 1 : t;
+      const nx = ax + along * dx;
+      const ny = ay + along * dy;
+      const squared = nx * nx + ny * ny;
+      if (squared >= best) continue;
+      best = squared;
+      side = ay * dx - ax * dy;
+    }
+    this.side = side > 0 ? 1 : -1;
+    return Math.sqrt(best);
+  }
+}

@@ -1,0 +1,52 @@
+import { smoothstep } from './noise.ts';
+import { townTable } from './towns-of-the-world.ts';
+
+/** Towns whose built-up land or fields may reach into a box of degrees. */
+export class NearbyTowns {
+  /** At the place last asked for: 0 where nobody lives near enough to till the land, 1 where many do. */
+  rural = 0.5;
+  readonly #places: Float64Array;
+  readonly #reachM: number[] = [];
+
+  constructor([west, south, east, north]: readonly [number, number, number, number]) {
+    const { lon, lat, population } = townTable();
+    const reachLat = 0.6;
+    const centre = (west + east) / 2;
+    const reachLon = (east - west) / 2 + reachLat / Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
+    const places: number[] = [];
+    for (let i = 0; i < lon.length; i++) {
+      const latDeg = lat[i] as number;
+      if (latDeg < south - reachLat || latDeg > north + reachLat) continue;
+      const offset = (lon[i] as number) - centre;
+      const near = offset - 360 * Math.round(offset / 360);
+      if (Math.abs(near) > reachLon) continue;
+      const people = population[i] as number;
+      // Some 1,900 people live on a square kilometre of built-up land.
+      places.push(centre + near, latDeg, 13 * Math.sqrt(people), smoothstep(3.4, 6.2, Math.log10(people)));
+      // A market town is within a few hours' walk of its fields.
+      this.#reachM.push(9000 + 36 * Math.sqrt(people));
+    }
+    this.#places = Float64Array.from(places);
+  }
+
+  /** Positive within a town's usual limits, above about 0.35 in the middle of a city; sets `rural`. */
+  townAt(lonDeg: number, latDeg: number): number {
+    const cos = Math.cos((latDeg * Math.PI) / 180);
+    let strongest = -0.3;
+    let wild = 1;
+    const places = this.#places;
+    for (let i = 0; i < places.length; i += 4) {
+      const dx = ((places[i] as number) - lonDeg) * 111_195 * cos;
+      const dy = ((places[i + 1] as number) - latDeg) * 111_195;
+      const radiusM = places[i + 2] as number;
+      const distanceM = Math.sqrt(dx * dx + dy * dy);
+      const reachM = this.#reachM[i >> 2] as number;
+      if (distanceM < 3 * reachM) wild *= 1 - 0.7 * Math.exp(-((distanceM / reachM) ** 2));
+      const share = 1 - distanceM / radiusM;
+      const value = share > 0 ? share * (0.12 + 0.42 * (places[i + 3] as number)) : share * 0.1;
+      if (value > strongest) strongest = value;
+    }
+    this.rural = 1 - wild;
+    return strongest;
+  }
+}

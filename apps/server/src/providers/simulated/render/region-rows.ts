@@ -1,0 +1,119 @@
+import type { View } from './view.ts';
+
+/** Between rows of nodes, degrees of latitude: 430 m, finer than the maps they are filled from. */
+const stepDeg = 1 / 256;
+/** How far outside its view a picture may ask, pixels. */
+const marginPx = 64;
+
+/**
+ * Nodes over a view on rows of latitude, evenly spread along each row. Rows and nodes are counted from the equator and
+ * from Greenwich, so a place lies between the same nodes in every view.
+ */
+export class RegionRows {
+  /** West, south, east, north of the view with its margin, degrees; east may pass 180. */
+  readonly bounds: readonly [west: number, south: number, east: number, north: number];
+  readonly nodes: number;
+  readonly #firstRow: number;
+  /** For each row: nodes around the globe, the first node held, how many are held, where they begin. */
+  readonly #around: Int32Array;
+  readonly #first: Int32Array;
+  readonly #count: Int32Array;
+  readonly #start: Int32Array;
+  /** Left neighbours on the row below and above, and how far between neighbours the place lies. */
+  #below = 0;
+  #above = 0;
+  #tBelow = 0.5;
+  #tAbove = 0.5;
+  #t = 0.5;
+
+  constructor(view: View) {
+    this.bounds = boundsOf(view);
+    const [west, south, east, north] = this.bounds;
+    this.#firstRow = Math.floor(south / stepDeg);
+    const rows = Math.floor(north / stepDeg) + 2 - this.#firstRow;
+    this.#around = new Int32Array(rows);
+    this.#first = new Int32Array(rows);
+    this.#count = new Int32Array(rows);
+    this.#start = new Int32Array(rows);
+    let nodes = 0;
+    for (let r = 0; r < rows; r++) {
+      const latDeg = Math.max(-90, Math.min(90, (this.#firstRow + r) * stepDeg));
+      const around = Math.max(8, Math.round((360 * Math.cos((latDeg * Math.PI) / 180)) / stepDeg));
+      this.#around[r] = around;
+      this.#first[r] = Math.floor((west * around) / 360);
+      this.#count[r] = Math.floor((east * around) / 360) + 2 - (this.#first[r] as number);
+      this.#start[r] = nodes;
+      nodes += this.#count[r] as number;
+    }
+    this.nodes = nodes;
+  }
+
+  eachNode(visit: (k: number, lonDeg: number, latDeg: number) => void): void {
+    for (let r = 0; r < this.#around.length; r++) {
+      const latDeg = Math.max(-90, Math.min(90, (this.#firstRow + r) * stepDeg));
+      for (let n = 0; n < (this.#count[r] as number); n++) {
+        const lonDeg = (((this.#first[r] as number) + n) * 360) / (this.#around[r] as number);
+        visit((this.#start[r] as number) + n, lonDeg, latDeg);
+      }
+    }
+  }
+
+  /** Turns to a place; outside the view the nearest place of its border answers. */
+  moveTo(lonDeg: number, latDeg: number): void {
+    const y = latDeg / stepDeg - this.#firstRow;
+    const r = Math.max(0, Math.min(this.#around.length - 2, Math.floor(y)));
+    this.#t = Math.max(0, Math.min(1, y - r));
+    const below = this.#position(r, lonDeg);
+    this.#below = Math.floor(below);
+    this.#tBelow = below - this.#below;
+    this.#below += this.#start[r] as number;
+    const above = this.#position(r + 1, lonDeg);
+    this.#above = Math.floor(above);
+    this.#tAbove = above - this.#above;
+    this.#above += this.#start[r + 1] as number;
+  }
+
+  #position(r: number, lonDeg: number): number {
+    const x = (lonDeg * (this.#around[r] as number)) / 360 - (this.#first[r] as number);
+    const last = (this.#count[r] as number) - 1.000_01;
+    return x < 0 ? 0 : x > last ? last : x;
+  }
+
+  /** A field of nodes at the place turned to. */
+  between(field: Float32Array): number {
+    const [a, b] = [this.#below, this.#above];
+    const below = (field[a] as number) + ((field[a + 1] as number) - (field[a] as number)) * this.#tBelow;
+    const above = (field[b] as number) + ((field[b + 1] as number) - (field[b] as number)) * this.#tAbove;
+    return below + (above - below) * this.#t;
+  }
+
+  /** How far apart a field is at the nodes around the place turned to. */
+  spread(field: Float32Array): number {
+    const [a, b] = [this.#below, this.#above];
+    const [p, q, r, s] = [field[a] as number, field[a + 1] as number, field[b] as number, field[b + 1] as number];
+    return Math.max(p, q, r, s) - Math.min(p, q, r, s);
+  }
+}
+
+function boundsOf(view: View): [number, number, number, number] {
+  const place = new Float64Array(2);
+  const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  const steps = 16;
+  for (let k = 0; k < (steps + 1) ** 2; k++) {
+    const x = ((k % (steps + 1)) / steps) * (view.widthPx + 2 * marginPx) - marginPx;
+    const y = (Math.floor(k / (steps + 1)) / steps) * (view.heightPx + 2 * marginPx) - marginPx;
+    view.lonLat(x, y, place);
+    const [lon, lat] = [place[0] as number, Math.max(-90, Math.min(90, place[1] as number))];
+    bounds[0] = Math.min(bounds[0], lon);
+    bounds[1] = Math.min(bounds[1], lat);
+    bounds[2] = Math.max(bounds[2], lon);
+    bounds[3] = Math.max(bounds[3], lat);
+  }
+  // Around a pole every longitude is near.
+  if (bounds[2] - bounds[0] > 120 || bounds[3] > 89.5 || bounds[1] < -89.5) {
+    const middle = (bounds[0] + bounds[2]) / 2;
+    bounds[0] = Math.min(bounds[0], middle - 180);
+    bounds[2] = Math.max(bounds[2], middle + 180);
+  }
+  return bounds;
+}
