@@ -1,4 +1,4 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -7,7 +7,6 @@ import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { type FulfilItemDeps, fulfilItem } from './fulfil-item.ts';
-import { fulfilmentJobs } from './fulfilment-jobs.ts';
 import type { FulfilmentStore } from './fulfilment-store.ts';
 import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { requeueItems } from './requeue-items.ts';
@@ -190,16 +189,16 @@ describe('fulfilItem', () => {
     expect((await files()).map(({ kind }) => kind)).toHaveLength(4);
   });
 
-  it('clears the work folder of what a killed process left there, once', async () => {
+  it('clears away what a killed process left of the same item, and nothing another process works on', async () => {
     const { workFolder } = shop.fulfilDeps;
-    await mkdir(path.join(workFolder, 'left-behind'), { recursive: true });
-    await writeFile(path.join(workFolder, 'left-behind', 'image.tif'), 'half');
-    const jobs = fulfilmentJobs(shop.fulfilDeps);
-    await jobs['fulfil-item']({ itemId }, never);
-    expect(await workFolders()).toEqual([]);
-    await mkdir(path.join(workFolder, 'of-another-job'), { recursive: true });
-    await jobs['fulfil-item']({ itemId }, never);
-    expect(await workFolders()).toEqual(['of-another-job']);
+    const [leftBehind, ofAnother] = [`${itemId}-left`, 'another-item-now'];
+    for (const folder of [leftBehind, ofAnother]) {
+      await mkdir(path.join(workFolder, folder), { recursive: true });
+      await writeFile(path.join(workFolder, folder, 'image.tif'), 'half');
+    }
+    await stepTo('Delivered');
+    expect(await workFolders()).toEqual([ofAnother]);
+    await rm(path.join(workFolder, ofAnother), { recursive: true });
   });
 
   it('refuses a move the table does not know', async () => {

@@ -21,7 +21,7 @@ export interface FulfilItemDeps {
   readonly makeDeliverables: MakeDeliverables;
   /** Writes the mail of a delivered item in the transaction that delivers it. */
   readonly queueMail: (tx: Tx, item: BoughtItem) => Promise<void>;
-  /** A folder of this process alone, for files on their way into the blob store. */
+  /** For files on their way into the blob store; processes may share it. */
   readonly workFolder: string;
   /** How long a provider may take to answer. */
   readonly providerTimeoutMs: number;
