@@ -1,4 +1,5 @@
 // `npm test`: installs, checks, tests, builds and walks the journeys; ends with one line of counts.
+// `npm run test:crash [seed]`: kills servers at random for some minutes.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,17 +28,22 @@ function check(name, args) {
   total[node(name, args) ? 'passed' : 'failed'] += 1;
 }
 
-/** Counts of a vitest run; a run that dies without a report counts as one failure. @param {string} name @param {string[]} projects */
-function vitest(name, projects) {
+/**
+ * Counts of a vitest run; a run that dies without a report counts as one failure.
+ * @param {string} name @param {string[]} projects @param {{ only?: string, env?: NodeJS.ProcessEnv }} [options]
+ */
+function vitest(name, projects, { only, env } = {}) {
   const report = join(results, `${name.replace(/\W+/g, '-')}.json`);
-  const ok = node(name, [
+  const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
+    ...(only === undefined ? [] : [only]),
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
-  ]);
+  ];
+  const ok = node(name, args, env);
   const counts = readJson(report);
   add(
     ok,
@@ -59,6 +65,16 @@ function endToEnd() {
   );
   const stats = readJson(report)?.stats;
   add(ok, stats ? [stats.expected + stats.flaky, stats.unexpected, stats.skipped] : [0, 0, 0]);
+}
+
+/** 200 orders and 40 kills for each way to run the product. @param {string | undefined} seed of a run to be had again */
+function crash(seed) {
+  const options = {
+    only: 'random-crash',
+    env: { CRASH: 'whole', ...(seed === undefined ? {} : { CRASH_SEED: seed }) },
+  };
+  vitest('random kills on the embedded PostgreSQL', ['pg-embedded'], options);
+  vitest('random kills on PostgreSQL 15', ['pg-debian'], options);
 }
 
 /** @param {boolean} ok @param {number[]} counts */
@@ -84,6 +100,7 @@ function runAll() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   if (only === 'unit') return vitest('unit tests', UNIT_PROJECTS);
+  if (only === 'crash') return crash(process.argv[3]);
   ensurePrerequisites();
   if (!only) {
     for (const workspace of WORKSPACES)

@@ -18,6 +18,8 @@ declare module 'vitest' {
     readonly postgresUrl: string;
     /** Name of the migrated template in it. */
     readonly postgresTemplate: string;
+    /** Name of the vitest project, for specs that differ between the databases. */
+    readonly postgresProject: string;
   }
 }
 
@@ -53,6 +55,7 @@ export async function provideTestServer(
     }
     project.provide('postgresUrl', url);
     project.provide('postgresTemplate', TEMPLATE);
+    project.provide('postgresProject', project.name);
     return async () => {
       await stop();
       await remove();

@@ -95,6 +95,19 @@ async function termsVersion(url: string, provider: string): Promise<string> {
   return terms.version;
 }
 
+/** The server answered, with something other than success. */
+export class Refused extends Error {
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** As long as the web client waits. */
+const PATIENCE_MS = 90_000;
+
 async function send(
   url: string,
   { method, path }: { readonly method: string; readonly path: string },
@@ -104,8 +117,9 @@ async function send(
     method,
     headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(PATIENCE_MS),
   });
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`);
+  if (!answer.ok) throw new Refused(answer.status, `${method} ${path} answered ${answer.status}: ${text}`);
   return text === '' ? null : JSON.parse(text);
 }

@@ -49,13 +49,11 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
   };
 }
 
-const PATIENCE_MS = 60_000;
-
 /** Asks every few milliseconds until the answer is yes. */
-export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = AbortSignal.timeout(PATIENCE_MS);
+export async function until(what: string, isSo: () => Promise<boolean>, patienceMs = 60_000): Promise<void> {
+  const deadline = AbortSignal.timeout(patienceMs);
   while (!(await isSo())) {
-    if (deadline.aborted) throw new Error(`Waited ${PATIENCE_MS / 1000} s in vain: ${what}`);
+    if (deadline.aborted) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}`);
     await sleep(5);
   }
 }

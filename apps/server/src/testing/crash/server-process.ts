@@ -14,8 +14,19 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** A server that may not answer yet. */
+export interface StartingServer extends Omit<ServerProcess, 'url'> {
+  /** Its address, once it answers. @throws when it ends before that */
+  readonly ready: Promise<string>;
+}
+
 /** Starts the real server as a process of its own and waits for the address it prints. */
 export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const { ready, ...rest } = launchServer(settings);
+  return { url: await ready, ...rest };
+}
+
+export function launchServer(settings: Readonly<Record<string, string>>): StartingServer {
   const child = spawn(process.execPath, [path.join(projectRoot, 'apps/server/src/main.ts')], {
     cwd: projectRoot,
     env: { ...process.env, PORT: '0', ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', LOG_LEVEL: 'warn', ...settings },
@@ -25,14 +36,16 @@ export async function startServerProcess(settings: Readonly<Record<string, strin
   const read = (chunk: Buffer): void => void (text += chunk.toString());
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const url = await addressOf(child, () => text);
+  const ready = addressOf(child, () => text);
+  // Who kills it does not wait for its address.
+  ready.catch(() => undefined);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const gone = once(child, 'exit');
     child.kill(signal);
     await gone;
   };
-  return { url, printed: () => text, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  return { ready, printed: () => text, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 function addressOf(child: ChildProcess, printed: () => string): Promise<string> {

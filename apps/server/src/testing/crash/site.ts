@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ClientConfig } from 'pg';
+import { worksIn } from '../../db/embedded/process-identity.ts';
 import { testDatabase } from '../test-database.ts';
 
 /** What outlives a killed server: its data folder and its database. */
@@ -11,7 +12,7 @@ export interface Site {
   readonly settings: Readonly<Record<string, string>>;
   /** The way to the database while the server runs. */
   connection(): Promise<ClientConfig>;
-  /** SIGKILL for the embedded database; one that runs elsewhere is not ours to kill. */
+  /** SIGKILL for the embedded database, if it runs; one elsewhere is not ours to kill. */
   killDatabase(): Promise<void>;
   close(): Promise<void>;
 }
@@ -35,7 +36,11 @@ function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site 
       password: (await readFile(path.join(dataDir, 'postgres-password'), 'utf8')).trim(),
       database: 'groundtrack',
     }),
-    killDatabase: async () => void process.kill(Number((await pidFile())[0]), 'SIGKILL'),
+    killDatabase: async () => {
+      const pid = Number((await pidFile().catch(() => []))[0]);
+      // The file may be left over from a database that was killed before.
+      if (await worksIn(pid, path.join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
+    },
     close: removeFolder,
   };
 }

@@ -8,7 +8,7 @@ import { type DeliveryPlan, FakeWebhooks } from './fake-webhooks.ts';
 import { type StripeFakeControl, stripeFakeControl } from './stripe-fake-control.ts';
 
 export const FAKE_SECRET_KEY = 'sk_test_groundtrack';
-const FAKE_PUBLISHABLE_KEY = 'pk_test_groundtrack';
+export const FAKE_PUBLISHABLE_KEY = 'pk_test_groundtrack';
 
 export interface StripeFakeOptions {
   /** 0 lets the system choose. */

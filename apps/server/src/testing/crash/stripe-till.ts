@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { endpoints } from '@groundtrack/contract';
+import type { FakeIntent } from '../stripe-fake/fake-book.ts';
+import { FAKE_PUBLISHABLE_KEY, FAKE_SECRET_KEY } from '../stripe-fake/stripe-fake.ts';
+import { stripeFakeControl } from '../stripe-fake/stripe-fake-control.ts';
+import type { Random } from './random.ts';
+import type { Till } from './till.ts';
+
+const WEBHOOK_SECRET = 'whsec_of_the_crash_test';
+const program = path.join(import.meta.dirname, '../stripe-fake/main.ts');
+/** How often an answer of the provider gets lost although it did what it was asked to. */
+const LOST_ANSWERS = 0.1;
+
+/**
+ * Stripe's fake as a process of its own that outlives every server. Its answers get lost at random; its events come
+ * twice, late, in the wrong order or, for some payments, never.
+ * @param frontUrl where the servers answer
+ */
+export async function openStripeTill(frontUrl: string, random: Random): Promise<Till> {
+  const fake = spawn(process.execPath, [program, frontUrl + endpoints.paymentWebhook.path, WEBHOOK_SECRET], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [said] = (await once(fake.stdout, 'data')) as [Buffer];
+  const url = /http:\S+/.exec(said.toString())?.[0] ?? '';
+  const control = stripeFakeControl(url);
+  return {
+    settings: {
+      STRIPE_SECRET_KEY: FAKE_SECRET_KEY,
+      STRIPE_PUBLISHABLE_KEY: FAKE_PUBLISHABLE_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API: url,
+    },
+    confirm: async (clientSecret) => {
+      if (random.chance(LOST_ANSWERS)) await control.break({ kind: 'lost', times: 1 });
+      await control.deliver(deliveryPlan(random));
+      const { status, body } = await control.confirm(clientSecret);
+      if (status !== 200 && statusOf(body) !== 'succeeded')
+        throw new Error(`The card was not charged: ${JSON.stringify(body)}`);
+    },
+    charges: async () => {
+      const { charges } = await control.book();
+      return charges.map((charge) => ({ intentId: charge.payment_intent, amountCents: charge.amount }));
+    },
+    close: async () => {
+      const gone = once(fake, 'exit');
+      fake.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+function deliveryPlan(random: Random) {
+  const modes = ['prompt', 'prompt', 'prompt', 'duplicate', 'late', 'reversed', 'hold'] as const;
+  return { mode: modes[random.whole(0, modes.length - 1)] ?? 'prompt', delayMs: random.whole(0, 1_000) };
+}
+
+/** A payment that was charged before is refused with its state (docs.stripe.com/error-codes). */
+function statusOf(body: unknown): string | undefined {
+  const { error } = body as { readonly error?: { readonly payment_intent?: FakeIntent } };
+  return error?.payment_intent?.status;
+}
