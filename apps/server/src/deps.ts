@@ -116,7 +116,8 @@ function connectProviders(
     timers: realTimers(clock),
     simulation: { speedFactor: config.simulationSpeed, satellites: satelliteSeed, licenceText },
     timeoutMs: config.providerTimeoutMs,
-    index: ({ mapping, files }) => createIndexProvider({ mapping, files, store: new PgSceneStore(search), clock }),
+    index: ({ mapping, files }, text) =>
+      createIndexProvider({ mapping, files, licenceText: text, store: new PgSceneStore(search), clock }),
   });
 }
 

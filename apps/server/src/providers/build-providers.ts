@@ -15,8 +15,8 @@ export interface ProviderParts {
   readonly simulation: Omit<SimulationOptions, 'clock'>;
   /** For providers that set no time-out of their own. */
   readonly timeoutMs: number;
-  /** A provider over the harvested scenes. */
-  readonly index: (entry: Extract<ProviderEntry, { kind: 'index' }>) => ImageryProvider;
+  /** A provider over the harvested scenes. @param licenceText goes with deliveries */
+  readonly index: (entry: Extract<ProviderEntry, { kind: 'index' }>, licenceText: string) => ImageryProvider;
 }
 
 /** The simulated providers, where no providers file names others. */
@@ -36,7 +36,8 @@ export function buildProviders(
 function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvider {
   const { clock, timers, simulation } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
-  if (entry.kind === 'index') return parts.index(entry);
+  const licenceText = simulation.licenceText(entry.mapping.provider) || SEE_TERMS;
+  if (entry.kind === 'index') return parts.index(entry, licenceText);
   const { mapping, connection, timeoutSec, retries, concurrency, breaker } = entry;
   const rules = {
     ...defaultGuardRules,
@@ -45,6 +46,5 @@ function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvi
     concurrency,
     breaker: { failures: breaker.failures, restMs: breaker.restSec * 1000 },
   };
-  const licenceText = simulation.licenceText(mapping.provider) || SEE_TERMS;
   return new GuardedProvider(new StacProvider({ mapping, connection, clock, licenceText }), rules, timers);
 }

@@ -36,10 +36,11 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
   const base = await sceneBase();
   await base.add(...scenesWithAssetsOf(site.url));
   const { store, lockFor, unlock } = lockable(base);
+  const clock = { nowMs: () => Date.UTC(2026, 10, 21) };
   const files = indexFiles.parse({ assetHosts: ['127.0.0.1'], privateAssets: true, delivery });
   const { place: _place, providers: _providers, ...criteria } = everything(HERE);
   return {
-    provider: createIndexProvider({ mapping, store, clock: { nowMs: () => Date.UTC(2026, 10, 21) }, files }),
+    provider: createIndexProvider({ mapping, store, clock, files, licenceText: 'Free' }),
     query: {
       area: HERE,
       criteria: { ...criteria, minResolutionM: 0.1, maxResolutionM: 100, maxCloudCover: 1, maxPriceCents: null },

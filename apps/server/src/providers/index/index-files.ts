@@ -8,6 +8,5 @@ export const indexFiles = z.strictObject({
   privateAssets: z.boolean().default(false),
   /** `open-assets`: what is ordered is fetched from the item's image asset. `none`: the catalogue is only looked at. */
   delivery: z.enum(['none', 'open-assets']).default('none'),
-  licence: z.string().default('See the terms of the provider.'),
 });
 export type IndexFiles = z.output<typeof indexFiles>;

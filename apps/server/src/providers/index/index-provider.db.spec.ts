@@ -78,11 +78,11 @@ beforeAll(async () => {
     mapping,
     store: base.scenes,
     clock,
+    licenceText: 'Free',
     files: indexFiles.parse({
       assetHosts: ['127.0.0.1'],
       privateAssets: true,
       delivery: 'open-assets',
-      licence: 'Free',
     }),
   });
 });
@@ -169,7 +169,13 @@ describe('the index as a provider', () => {
   });
 
   it('fetches from no host that is not named', async () => {
-    const closed = createIndexProvider({ mapping, store: base.scenes, clock, files: indexFiles.parse({}) });
+    const closed = createIndexProvider({
+      mapping,
+      store: base.scenes,
+      clock,
+      licenceText: '',
+      files: indexFiles.parse({}),
+    });
     expect(await kindOf(closed.quicklook('fine', never))).toBe('malformed');
     expect(closed.capabilities.orders).toBe(false);
   });
@@ -190,7 +196,7 @@ describe('the index as a provider', () => {
 
   it('says when the database is busy or gone, and gives up when it is told to', async () => {
     const failing = (store: Pick<PgSceneStore, 'search' | 'find'>) =>
-      createIndexProvider({ mapping, store, clock, files: indexFiles.parse({}) });
+      createIndexProvider({ mapping, store, clock, licenceText: '', files: indexFiles.parse({}) });
     const query = { area: HERE, limit: 10, cursor: null, criteria: CRITERIA };
     expect(await kindOf(provider.search(query, AbortSignal.abort()))).toBe('timeout');
     const hanging = failing({ search: () => new Promise(() => undefined), find: () => new Promise(() => undefined) });

@@ -12,11 +12,14 @@ export interface IndexProviderOptions {
   readonly store: SceneStore;
   readonly clock: Clock;
   readonly files: IndexFiles;
+  /** Goes with deliveries. */
+  readonly licenceText: string;
 }
 
 /** The harvested scenes of one provider as an imagery provider. */
-export function createIndexProvider({ mapping, store, clock, files }: IndexProviderOptions): CatalogueProvider {
-  const { assetHosts, privateAssets, delivery, licence } = files;
+export function createIndexProvider(options: IndexProviderOptions): CatalogueProvider {
+  const { mapping, store, clock, licenceText } = options;
+  const { assetHosts, privateAssets, delivery } = options.files;
   return new CatalogueProvider({
     mapping,
     clock,
@@ -26,7 +29,7 @@ export function createIndexProvider({ mapping, store, clock, files }: IndexProvi
       // Harvested files are open to everybody: no key of ours goes anywhere.
       headersFor: () => Promise.resolve({}),
       delivery,
-      licence,
+      licence: licenceText,
     },
   });
 }
