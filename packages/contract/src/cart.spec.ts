@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
+  acceptLine,
   addImage,
   type Cart,
   cartProviders,
@@ -9,13 +10,17 @@ import {
   cartTotalCents,
   EMPTY_CART,
   isInCart,
+  keepLines,
   orderItems,
+  quoteItemOf,
   removeImage,
   selectedProduct,
 } from './cart.ts';
 import { placeOrder } from './orders.ts';
 import type { Place } from './places.ts';
+import { quote } from './quotes.ts';
 import { someImage, someProduct } from './testing/some-image.ts';
+import { someLine } from './testing/some-line.ts';
 
 const PLACE: Place = { location: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755, elevation: 0 };
 const PROVIDERS = ['maxar', 'planet', 'iceye'];
@@ -100,6 +105,28 @@ describe('cart', () => {
     const cart = addImage(EMPTY_CART, imageAt(0), '0-2', PLACE);
     const broken = { ...cart, images: cart.images.map((item) => ({ ...item, selectedPriceId: 'other' })) };
     expect(() => cartTotalCents(broken)).toThrow('unknown price other');
+  });
+
+  it('keeps the lines of what costs what it shows, and takes another price only when told', () => {
+    const filled = addImage(addImage(EMPTY_CART, imageAt(0), '0-2', PLACE), imageAt(3), '3-2', PLACE);
+    const cents = { areaKm2: 1, minimums: [], fees: () => [] };
+    const same = someLine('scene-0', '0-2', { ...cents, centsPerKm2: 12_345 });
+    const dearer = someLine('scene-3', '3-2', { ...cents, centsPerKm2: 20_000 });
+    const kept = keepLines(filled, [dearer, same]);
+    expect(kept.images.map((item) => item.quote)).toEqual([same, undefined]);
+    expect(cartTotalCents(kept)).toBe(2 * 12_345);
+    expect(orderItems(kept, new Map()).map((item) => item.quoteValidUntil)).toEqual([same.validUntil, undefined]);
+
+    expect(acceptLine(kept, 1, dearer)).toEqual(kept);
+    const accepted = acceptLine(kept, 3, dearer);
+    expect(cartTotalCents(accepted)).toBe(12_345 + 20_000);
+    expect(orderItems(accepted, new Map())).toMatchObject([
+      { expectedPrice: 12_345 },
+      { expectedPrice: 20_000, quoteValidUntil: dearer.validUntil },
+    ]);
+    expect(z.parse(cartSchema, JSON.parse(JSON.stringify(accepted)))).toEqual(accepted);
+    expect(z.parse(placeOrder.body, orderItems(accepted, new Map()))).toEqual(orderItems(accepted, new Map()));
+    expect(z.parse(quote.body, accepted.images.map(quoteItemOf))).toHaveLength(2);
   });
 
   it('becomes an order the contract takes: price ids, places and the versions that were ticked', () => {

@@ -3,6 +3,7 @@ import { type ArchiveImage, archiveImage, type Product } from './archive.ts';
 import { totalCents } from './money.ts';
 import type { OrderItem } from './orders.ts';
 import { type Place, place } from './places.ts';
+import { type QuoteItem, type QuoteLine, quoteLine } from './quotes.ts';
 
 /** An archive image in the cart: the scene as it was found, the chosen product, and the place it was found for. */
 export const cartImage = z.object({
@@ -10,6 +11,8 @@ export const cartImage = z.object({
   selectedPriceId: z.string(),
   image: archiveImage,
   place,
+  /** What the server said of it the last time, at the price the cart shows. */
+  quote: z.optional(quoteLine),
 });
 export type CartImage = z.infer<typeof cartImage>;
 
@@ -43,6 +46,42 @@ export function removeImage(cart: Cart, cartId: number): Cart {
   return { ...cart, images: cart.images.filter((item) => item.cartId !== cartId) };
 }
 
+function isLineOf(line: QuoteLine, item: CartImage): boolean {
+  const { provider, featureId } = item.image;
+  return line.provider === provider && line.featureId === featureId && line.priceId === item.selectedPriceId;
+}
+
+/** Keeps the lines of what still costs what the cart shows; another price waits for {@link acceptLine}. */
+export function keepLines(cart: Cart, lines: readonly QuoteLine[]): Cart {
+  const images = cart.images.map((item) => {
+    const line = lines.find((one) => isLineOf(one, item) && one.totalCents === selectedProduct(item).price);
+    return line ? { ...item, quote: line } : item;
+  });
+  return { ...cart, images };
+}
+
+/** Takes the price of the line for the item it is of; a line of another item changes nothing. */
+export function acceptLine(cart: Cart, cartId: number, line: QuoteLine): Cart {
+  const images = cart.images.map((item) => {
+    if (item.cartId !== cartId || !isLineOf(line, item)) return item;
+    const products = item.image.products.map((product) =>
+      product.priceId === line.priceId ? { ...product, price: line.totalCents } : product,
+    );
+    return { ...item, image: { ...item.image, products }, quote: line };
+  });
+  return { ...cart, images };
+}
+
+/** What the server is asked about a cart image. */
+export function quoteItemOf({ image, selectedPriceId, place: at }: CartImage): QuoteItem {
+  return {
+    provider: image.provider,
+    featureId: image.featureId,
+    product: selectedPriceId,
+    geometry: { type: 'Point', coordinates: [at.longitude, at.latitude] },
+  };
+}
+
 /** What the cart shows as its total. The server computes its own. */
 export function cartTotalCents(cart: Cart): number {
   return totalCents(cart.images.map((item) => selectedProduct(item).price));
@@ -56,16 +95,14 @@ export function cartProviders(cart: Cart): string[] {
 /** The body of an order; `termsVersions` holds the version that was ticked for each provider. */
 export function orderItems(cart: Cart, termsVersions: ReadonlyMap<string, string>): OrderItem[] {
   return cart.images.map((item) => {
-    const { provider, featureId } = item.image;
-    const termsVersion = termsVersions.get(provider);
+    const termsVersion = termsVersions.get(item.image.provider);
+    const expectedPrice = selectedProduct(item).price;
     return {
-      provider,
-      featureId,
-      product: item.selectedPriceId,
-      geometry: { type: 'Point', coordinates: [item.place.longitude, item.place.latitude] },
+      ...quoteItemOf(item),
       description: item.place.location,
-      expectedPrice: selectedProduct(item).price,
+      expectedPrice,
       ...(termsVersion === undefined ? {} : { termsVersion }),
+      ...(item.quote?.totalCents === expectedPrice ? { quoteValidUntil: item.quote.validUntil } : {}),
     };
   });
 }

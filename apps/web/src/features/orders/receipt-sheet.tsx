@@ -1,7 +1,7 @@
-import type { OrderLine, Receipt } from '@groundtrack/contract';
+import { chargeText, type OrderLine, type Receipt } from '@groundtrack/contract';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { chargeText, paymentText, stateTexts } from './order-texts.ts';
+import { paymentText, stateTexts } from './order-texts.ts';
 import classes from './receipt.module.css';
 
 interface ReceiptSheetProps {
