@@ -17,7 +17,7 @@ export type BaseMap = z.infer<typeof baseMap>;
 export const BUILT_IN_MAP: BaseMap = {
   builtIn: true,
   urlTemplate: '/tiles/{z}/{x}/{y}.webp',
-  maxLevel: 13,
+  maxLevel: 16,
   attribution: 'Map: Natural Earth',
 };
 

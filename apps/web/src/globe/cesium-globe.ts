@@ -9,6 +9,7 @@ import { createNight } from './cesium/night.ts';
 import { createPin } from './cesium/pin.ts';
 import { watchReadiness } from './cesium/readiness.ts';
 import { Sky } from './cesium/sky.ts';
+import { keepDetailSteady } from './cesium/steady-detail.ts';
 import { createSwath } from './cesium/swath.ts';
 import { watchTrouble } from './cesium/trouble.ts';
 import { createWidget, endWidget, lowerQuality, watchSpeed } from './cesium/widget.ts';
@@ -93,6 +94,7 @@ class CesiumGlobe implements Globe {
     this.#closers = [
       watchTrouble(widget, () => this.#fail('stopped')),
       this.#cadence.close,
+      keepDetailSteady(scene),
       quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},
       () => this.#sky.destroy(),
     ];

@@ -64,7 +64,7 @@ describe('the tile route', () => {
   test.each([
     '/tiles/0/2/0.webp',
     '/tiles/0/0/1.webp',
-    '/tiles/14/0/0.webp',
+    '/tiles/17/0/0.webp',
     '/tiles/-1/0/0.webp',
     '/tiles/1/-1/0.webp',
     '/tiles/1/0/0.5.webp',
@@ -78,7 +78,7 @@ describe('the tile route', () => {
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({
       code: 'not-found',
-      detail: expect.stringContaining('levels run from 0 to 13, columns from 0 to 2^(level + 1) - 1'),
+      detail: expect.stringContaining('levels run from 0 to 16, columns from 0 to 2^(level + 1) - 1'),
     });
     expect(drawn).toBe(0);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { graticuleOf, sexagesimal, stepDegAt } from './graticule.ts';
 
 test('steps go from degrees to minutes to seconds', () => {
-  expect([0, 4, 6, 8, 10, 13].map(stepDegAt)).toEqual([30, 5, 1, 1 / 3, 1 / 12, 1 / 120]);
+  expect([0, 4, 6, 8, 10, 13, 16].map(stepDegAt)).toEqual([30, 5, 1, 1 / 3, 1 / 12, 1 / 120, 1 / 720]);
 });
 
 test.each([

@@ -1,9 +1,26 @@
-import { boxOf, type LabelLayout } from './label-layout.ts';
+import { boxOf, type NameLayout } from './label-layout.ts';
 import type { Lettering, Style } from './lettering.ts';
 import { type Bounds, pxPerDegAt, stretchAt, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
 /** Whole degrees, then minutes, then seconds: as coordinates are written. */
-const STEPS_DEG = [30, 15, 10, 5, 2, 1, 1 / 2, 1 / 3, 1 / 6, 1 / 12, 1 / 30, 1 / 60, 1 / 120];
+const STEPS_DEG = [
+  30,
+  15,
+  10,
+  5,
+  2,
+  1,
+  1 / 2,
+  1 / 3,
+  1 / 6,
+  1 / 12,
+  1 / 30,
+  1 / 60,
+  1 / 120,
+  1 / 360,
+  1 / 720,
+  1 / 1800,
+];
 /** Parallels per tile at most. */
 const LINES_MAX = 3;
 const STYLE: Style = { face: 'upright', sizePx: 13, trackingPx: 0 };
@@ -71,8 +88,8 @@ export interface DegreeLabel {
 /** How far left of a tile a label may begin and still reach into it. */
 const REACH_PX = 400;
 
-/** The crossings written on a tile: those clear of names, and of each other because they stand in line. */
-export function degreeLabels(tile: Tile, layout: LabelLayout, lettering: Lettering): DegreeLabel[] {
+/** The crossings written on a tile, every second along and across: those clear of names. Standing in line they are clear of each other. */
+export function degreeLabels(tile: Tile, layout: NameLayout, lettering: Lettering): DegreeLabel[] {
   const { level } = tile;
   const pxPerDeg = pxPerDegAt(level);
   const stepDeg = stepDegAt(level);
@@ -81,10 +98,13 @@ export function degreeLabels(tile: Tile, layout: LabelLayout, lettering: Letteri
     { ...bounds, west: bounds.west - REACH_PX / pxPerDeg, south: bounds.south - 30 / pxPerDeg },
     stepDeg,
   );
-  return latitudes.flatMap((latitude) => {
+  const isEach = (valueDeg: number, every: number) => Math.round(valueDeg / stepDeg) % every === 0;
+  const written = latitudes.filter((latitude) => isEach(latitude, 2));
+  return written.flatMap((latitude) => {
     const stretch = stretchAt(latitude);
-    const shown = meridians.filter(({ reachDeg }) => reachDeg > Math.abs(latitude));
-    const spacingPx = stepDeg * everyAt(latitude) * pxPerDeg;
+    const every = everyAt(latitude);
+    const spacingPx = stepDeg * every * pxPerDeg;
+    const shown = meridians.filter(({ longitude }) => isEach(longitude, 2 * every));
     return shown.flatMap(({ longitude }) => {
       const text = `${sexagesimal(latitude, stepDeg, 'NS')} ${sexagesimal(within180(longitude), stepDeg, 'EW')}`;
       const widthPx = (lettering.widthPx(text, STYLE) ?? 0) * stretch;

@@ -35,11 +35,19 @@ const HALO_PX = 3;
 /** Between names from afar, and where few are left. */
 const clearancePx = (level: number) => (level < 9 ? 12 : 8);
 
+/** Where names stand on the tiles of a level. */
+export interface NameLayout {
+  /** The labels that show on a tile, wholly or in part. */
+  labelsOf(tile: Tile): readonly Label[];
+  /** Whether a box is clear of every name. */
+  isFree(box: Box): boolean;
+}
+
 /**
  * Where the names of a level stand, on all of its tiles at once: the most important first, each clear of all before
  * it, beyond the edges of tiles and the antimeridian. So a tile can be drawn alone and still agrees with the next one.
  */
-export class LabelLayout {
+export class LabelLayout implements NameLayout {
   readonly #byTile = new Map<number, Label[]>();
   readonly #level: number;
   readonly #lettering: Lettering;
@@ -50,19 +58,15 @@ export class LabelLayout {
     for (const name of names) this.#place(name);
   }
 
-  /** The labels that show on a tile, wholly or in part. */
   labelsOf({ column, row }: Tile): readonly Label[] {
     return this.#byTile.get(this.#keyOf(column, row)) ?? [];
   }
 
-  /** Whether a box is clear of every name. */
   isFree(box: Box): boolean {
-    if (box.top < HALO_PX || box.bottom > TILE_PX * 2 ** this.#level - HALO_PX) return false;
     const wide = grown(box, clearancePx(this.#level));
-    return this.#tilesOf(wide).every((key) =>
-      (this.#byTile.get(key) ?? []).every(
-        ({ box: other, dot }) => !(this.#meet(wide, other) || (dot && this.#meet(wide, dotBox(dot)))),
-      ),
+    return (
+      isOnMap(box, this.#level) &&
+      this.#tilesOf(wide).every((key) => isClear(wide, this.#byTile.get(key) ?? [], this.#level))
     );
   }
 
@@ -73,8 +77,7 @@ export class LabelLayout {
     for (const spot of name.spots) {
       const label = this.#labelAt(spot, name, { style, widthPx });
       if (!label) continue;
-      const shown = label.dot ? union(label.box, dotBox(label.dot)) : label.box;
-      for (const key of this.#tilesOf(grown(shown, HALO_PX))) {
+      for (const key of this.#tilesOf(grown(wholeOf(label), HALO_PX))) {
         const labels = this.#byTile.get(key);
         if (labels) labels.push(label);
         else this.#byTile.set(key, [label]);
@@ -94,24 +97,94 @@ export class LabelLayout {
     return anchor ? { kind, text, style, ...anchor, stretch, dot: isPlace ? at : null } : null;
   }
 
-  #meet(a: Box, b: Box): boolean {
-    const turnPx = TILE_PX * 2 ** (this.#level + 1);
-    const shift = turnPx * Math.round((a.left + a.right - b.left - b.right) / 2 / turnPx);
-    return a.left < b.right + shift && a.right > b.left + shift && a.top < b.bottom && a.bottom > b.top;
-  }
-
-  #tilesOf({ left, top, right, bottom }: Box): number[] {
-    const keys: number[] = [];
-    for (let row = Math.floor(top / TILE_PX); row <= Math.floor(bottom / TILE_PX); row += 1)
-      for (let column = Math.floor(left / TILE_PX); column <= Math.floor(right / TILE_PX); column += 1)
-        keys.push(this.#keyOf(column, row));
-    return keys;
+  #tilesOf(box: Box): number[] {
+    return tilesUnder(box, TILE_PX).map(({ column, row }) => this.#keyOf(column, row));
   }
 
   #keyOf(column: number, row: number): number {
     const columns = 2 ** (this.#level + 1);
     return row * columns + (((column % columns) + columns) % columns);
   }
+}
+
+/** Names that have found their places, looked at from nearer: they move apart, and the letters stay as large. */
+export class MagnifiedLayout implements NameLayout {
+  readonly #from: NameLayout;
+  readonly #fromLevel: number;
+  readonly #level: number;
+  readonly #times: number;
+
+  constructor(from: NameLayout, fromLevel: number, level: number) {
+    this.#from = from;
+    this.#fromLevel = fromLevel;
+    this.#level = level;
+    this.#times = 2 ** (level - fromLevel);
+  }
+
+  labelsOf({ column, row }: Tile): readonly Label[] {
+    const [left, top] = [column * TILE_PX, row * TILE_PX];
+    const tile = { left, top, right: left + TILE_PX, bottom: top + TILE_PX };
+    return this.#near(tile).filter((label) => meet(grown(tile, HALO_PX), wholeOf(label), this.#level));
+  }
+
+  isFree(box: Box): boolean {
+    const wide = grown(box, clearancePx(this.#level));
+    return isOnMap(box, this.#level) && isClear(wide, this.#near(wide), this.#level);
+  }
+
+  /** Every label that may reach into a box, once. */
+  #near(box: Box): Label[] {
+    const level = this.#fromLevel;
+    const columns = 2 ** (level + 1);
+    const labels = tilesUnder(grown(box, LONGEST_PX), TILE_PX * this.#times).flatMap(({ column, row }) =>
+      this.#from.labelsOf({ level, column: (column + columns) % columns, row }),
+    );
+    return [...new Set(labels)].map((label) => moved(label, this.#times - 1));
+  }
+}
+
+/** No name at a place reaches farther. */
+const LONGEST_PX = 700;
+
+function moved(label: Label, byShare: number): Label {
+  const { box, dot } = label;
+  const from = dot ?? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  const [dx, dy] = [from.x * byShare, from.y * byShare];
+  return {
+    ...label,
+    x: label.x + dx,
+    y: label.y + dy,
+    box: { left: box.left + dx, right: box.right + dx, top: box.top + dy, bottom: box.bottom + dy },
+    dot: dot && { x: dot.x + dx, y: dot.y + dy },
+  };
+}
+
+function wholeOf({ box, dot }: Label): Box {
+  return dot ? union(box, dotBox(dot)) : box;
+}
+
+function isOnMap({ top, bottom }: Box, level: number): boolean {
+  return top >= HALO_PX && bottom <= TILE_PX * 2 ** level - HALO_PX;
+}
+
+function isClear(box: Box, labels: readonly Label[], level: number): boolean {
+  return labels.every(({ box: other, dot }) => !(meet(box, other, level) || (dot && meet(box, dotBox(dot), level))));
+}
+
+/** Whether two boxes meet, on whichever turn round the Earth. */
+function meet(a: Box, b: Box, level: number): boolean {
+  const turnPx = TILE_PX * 2 ** (level + 1);
+  const shift = turnPx * Math.round((a.left + a.right - b.left - b.right) / 2 / turnPx);
+  return a.left < b.right + shift && a.right > b.left + shift && a.top < b.bottom && a.bottom > b.top;
+}
+
+/** The squares of a grid that a box touches; columns may lie beyond the antimeridian. */
+function tilesUnder({ left, top, right, bottom }: Box, sidePx: number): { column: number; row: number }[] {
+  const tiles: { column: number; row: number }[] = [];
+  for (let row = Math.floor(top / sidePx); row <= Math.floor(bottom / sidePx); row += 1)
+    for (let column = Math.floor(left / sidePx); column <= Math.floor(right / sidePx); column += 1)
+      tiles.push({ column, row });
+  return tiles;
 }
 
 interface Size {

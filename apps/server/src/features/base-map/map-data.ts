@@ -1,5 +1,5 @@
 import { readCities } from './cities.ts';
-import { LabelLayout } from './label-layout.ts';
+import { LabelLayout, MagnifiedLayout, type NameLayout } from './label-layout.ts';
 import { createLettering, type Lettering } from './lettering.ts';
 import type { Line } from './line.ts';
 import { areaName, namesAt } from './map-names.ts';
@@ -15,11 +15,13 @@ export interface MapData {
   readonly stateBorders: readonly Line[];
   readonly lettering: Lettering;
   /** Where the names of a level stand. */
-  readonly layoutOf: (level: number) => LabelLayout;
+  readonly layoutOf: (level: number) => NameLayout;
 }
 
-/** A layout of the lowest levels is small, one of the highest holds 130,000 names. */
+/** A layout of the lowest levels is small, one of the highest holds 130,000 names: 75 MB and two seconds' work. */
 const LAYOUTS_MAX = 6;
+/** Here nearly every place has its name; from nearer they only move apart. */
+const ALL_NAMES_LEVEL = 13;
 
 /** Reads what the packages hold; takes about a second. */
 export function openMapData(): MapData {
@@ -35,6 +37,7 @@ export function openMapData(): MapData {
     ...readWaters(),
     lettering,
     layoutOf(level) {
+      if (level > ALL_NAMES_LEVEL) return new MagnifiedLayout(this.layoutOf(ALL_NAMES_LEVEL), ALL_NAMES_LEVEL, level);
       const layout = layouts.get(level) ?? new LabelLayout(level, namesAt(level, sources), lettering);
       layouts.delete(level);
       layouts.set(level, layout);

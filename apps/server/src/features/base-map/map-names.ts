@@ -70,11 +70,11 @@ function placeName({ name, population, isCapital, longitude, latitude }: City, l
 }
 
 function placeSizePx(population: number): number {
-  if (population >= 5_000_000) return 24;
-  if (population >= 1_000_000) return 22;
-  if (population >= 250_000) return 20;
-  if (population >= 50_000) return 18;
-  return population >= 5_000 ? 16.5 : 15;
+  if (population >= 5_000_000) return 25;
+  if (population >= 1_000_000) return 23;
+  if (population >= 250_000) return 21;
+  if (population >= 50_000) return 19;
+  return population >= 5_000 ? 17.5 : 16.5;
 }
 
 /** A stretch of a parallel inside an area. */

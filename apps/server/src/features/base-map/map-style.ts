@@ -31,7 +31,7 @@ export const SHALLOWS = [
  * names; where the relief has nothing more to say, the drawn map has taken over.
  */
 export function coverAt(level: number): number {
-  return Math.min(0.88, Math.max(0, (level - 3) * 0.22));
+  return Math.min(1, Math.max(0, (level - 3) * 0.34));
 }
 
 /** Rivers are known to a few kilometres: the closer one looks, the fainter they are, until they would mislead. */

@@ -1,7 +1,7 @@
 /** The geographic tiling scheme of Cesium and of OGC's WorldCRS84Quad: two square tiles side by side at level 0. */
 
 export const TILE_PX = 512;
-export const MAX_LEVEL = 13;
+export const MAX_LEVEL = 16;
 
 /** Column from the west, row from the north. */
 export interface Tile {
@@ -18,7 +18,7 @@ export interface Bounds {
   readonly north: number;
 }
 
-const DIGITS = /^\d{1,5}$/;
+const DIGITS = /^\d{1,6}$/;
 
 /** The tile an address names; null for one outside the grid. */
 export function parseTile(level: string, column: string, row: string): Tile | null {

@@ -14,8 +14,8 @@ import { cesiumTemplate, createSourceJudge } from './tile-template.ts';
  * for photographs and blurs names.
  */
 const BUILT_IN_TILE_SIZE = 256;
-/** Below this terrain level the shaded relief of the far map is finer to look at. */
-const BUILT_IN_FROM_TERRAIN_LEVEL = 4;
+/** Below this terrain level there is no room for names. */
+const BUILT_IN_FROM_TERRAIN_LEVEL = 2;
 
 /**
  * The layers of a base map, lowest first. The server's own drawing takes over from Natural Earth's shaded relief as the
