@@ -42,6 +42,7 @@ test('the screens of a visitor are accessible', async ({ page }) => {
     'ResetPassword',
     'Cart',
     'MyImagery',
+    'Orders',
     'Tasking',
     'UpdateUser',
     'Help',
@@ -78,4 +79,10 @@ test('the screens of the journey are accessible', async ({ page }) => {
   await expectAccessible(page, 'Purchase Completed');
   await user.openMyImagery();
   await expectAccessible(page, 'My Imagery');
+  await page.getByRole('link', { name: 'Orders and receipts' }).click();
+  await page.getByRole('link', { name: /^Receipt R-/ }).waitFor();
+  await expectAccessible(page, 'Orders');
+  await page.getByRole('link', { name: /^Receipt R-/ }).click();
+  await expect(page.getByRole('heading', { name: /^Receipt R-/ })).toBeVisible();
+  await expectAccessible(page, 'Receipt');
 });

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '../support/test.ts';
+import { TEST_CARD, User } from '../support/user.ts';
+
+/** What the browser would put on paper. */
+interface Paper {
+  readonly background: string;
+  readonly text: string;
+  /** Roles of the application around the receipt that would be printed, too. */
+  readonly around: readonly string[];
+}
+
+/** Runs in the page. */
+function paperOf(): Paper {
+  const sheet = document.querySelector('article');
+  const heading = document.querySelector('h1');
+  if (!sheet || !heading) throw new Error('There is no receipt');
+  const isShown = (selector: string) => [...document.querySelectorAll(selector)].some((each) => each.checkVisibility());
+  return {
+    background: getComputedStyle(document.body).backgroundColor,
+    text: getComputedStyle(heading).color,
+    around: ['body header:has(nav)', 'nav', 'button', 'main ~ footer'].filter(isShown),
+  };
+}
+
+test('buy, find the order, print its receipt and export all orders', async ({ page }, testInfo) => {
+  const user = new User(page);
+  await user.arrive();
+
+  await test.step('there are no orders before the first', async () => {
+    await page.goto('/#/Orders');
+    await expect(page.getByText('No orders yet')).toBeVisible();
+    await page.goto('/#/Home');
+    await user.search();
+  });
+
+  let total = '';
+  await test.step('after the purchase the order is there, paid, with what was paid', async () => {
+    await user.addToCart('Maxar', { geoTiff: true });
+    await user.openCart();
+    await user.checkOut();
+    total = /\$[\d,.]+\d/.exec(await page.getByText(/Purchasing 1 item, totaling/).innerText())?.[0] ?? '';
+    await user.pay(TEST_CARD);
+    await page.getByRole('link', { name: 'your orders' }).click();
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(page.getByRole('definition').filter({ hasText: total })).toHaveCount(2);
+  });
+
+  let number = '';
+  await test.step('the receipt names seller, buyer, image and money, and says that it is a test', async () => {
+    await page.getByRole('link', { name: /^Receipt R-/ }).click();
+    const heading = page.getByRole('heading', { name: /^Receipt R-\d{6}$/ });
+    number = (await heading.innerText()).replace('Receipt ', '');
+    await expect(page).toHaveTitle(`Groundtrack receipt ${number}`);
+    const sheet = page.getByRole('article');
+    for (const text of ['Test mode: no money moved.', 'SIMULATED', user.email, 'Ada Byron', 'United States', 'Maxar'])
+      await expect(sheet.getByText(text).first()).toBeVisible();
+    await expect(sheet.getByText(total).first()).toBeVisible();
+    await expect(sheet.getByText(/\d{4}-\d\d-\d\d \d\d:\d\d UTC/).first()).toBeVisible();
+  });
+
+  await test.step('on paper there is the receipt alone, black on white even when the screen is dark', async () => {
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect
+      .poll(() => page.evaluate(paperOf))
+      .toEqual({ background: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)', around: [] });
+    for (const format of ['A4', 'Letter']) {
+      const path = join(testInfo.outputDir, `${format}.pdf`);
+      await page.pdf({ path, format });
+      expect(readFileSync(path, 'latin1').match(/\/Type \/Page\b/g), format).toHaveLength(1);
+    }
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  });
+
+  await test.step('all orders come as one CSV file', async () => {
+    await page.getByRole('link', { name: 'All orders' }).click();
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^Groundtrack orders \d{4}-\d\d-\d\d\.csv$/);
+    const csv = readFileSync(await download.path(), 'utf8');
+    expect(csv).toMatch(/^\uFEFFOrder,Receipt,/);
+    const rows = csv.trimEnd().split('\r\n').slice(1);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toContain(`,${number},`);
+    expect(rows[0]).toContain(`,${total.replace(/[$,]/g, '')},`);
+  });
+});
