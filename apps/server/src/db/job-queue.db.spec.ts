@@ -10,6 +10,7 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { PgJobQueue } from './job-queue.ts';
 import { startWorkers, type WorkerOptions, type Workers } from './job-workers.ts';
 import type { JobHandlers, JobOptions } from './jobs.ts';
+import { WorkerLock } from './worker-lock.ts';
 
 interface JobRow {
   readonly attempts: number;
@@ -160,6 +161,30 @@ describe('the job queue', () => {
     expect(told).toEqual([]);
     child.kill('SIGKILL');
     await vi.waitFor(() => expect(told).toEqual(['busy']), 10_000);
+  });
+
+  it('keeps the job that a worker adds under the same key after its own was taken from it', async () => {
+    const [running, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const nextStep = { key: 'k', runAtMs: Date.now() + 3_600_000 };
+    await start({
+      'send-mail': async () => {
+        running.resolve();
+        await gate.promise;
+        await addMail('next step', nextStep);
+      },
+    });
+    await addMail('step', { key: 'k' });
+    await running.promise;
+    const neighbour = await WorkerLock.open(opened.database.url, () => undefined);
+    await sql`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+      WHERE datname = current_database() AND application_name = 'groundtrack worker lock'
+        AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'advisory')`.execute(opened.database.transactions);
+    await neighbour.freeStaleJobs();
+    await neighbour.close();
+    expect(await jobs()).toEqual([{ attempts: 1, waitSec: expect.any(Number), locked: false }]);
+    gate.resolve();
+    await workers?.stop();
+    expect(await jobs()).toEqual([{ attempts: 0, waitSec: expect.closeTo(3_600, -2), locked: false }]);
   });
 
   it('goes on after its connections were cut', async () => {

@@ -36,13 +36,16 @@ export class WorkerLock {
     await this.#held;
   }
 
-  /** Gives back the jobs of workers that are gone. */
+  /**
+   * Gives back the jobs of workers that are gone. Each gets a new number: a worker that only lost its connection goes on,
+   * and when it is done the library deletes the job by number, which by then may stand for the next step.
+   */
   async freeStaleJobs(): Promise<void> {
     await this.#client.query(
-      `SELECT graphile_worker.force_unlock_workers(array_agg(locked_by))
-       FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by <> $2) AS worker
-       WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by))
-       HAVING count(*) > 0`,
+      `UPDATE graphile_worker._private_jobs SET id = DEFAULT, locked_by = NULL, locked_at = NULL
+       WHERE locked_by IN (
+         SELECT locked_by FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by <> $2) AS worker
+         WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by)))`,
       [LOCK_CLASS, this.#own],
     );
   }

@@ -2,7 +2,7 @@ import type { Buyer } from './buyer.ts';
 import type { Observer } from './observer.ts';
 
 /** A charge in the payment provider's own book. */
-export interface BookedCharge {
+interface BookedCharge {
   readonly intentId: string;
   readonly amountCents: number;
 }
