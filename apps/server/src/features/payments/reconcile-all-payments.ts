@@ -79,43 +79,43 @@ async function compareLedger(deps: ReconcilePaymentDeps, signal: AbortSignal): P
 
 /** @returns how many payments differ and could not be put right */
 async function comparePage(deps: ReconcilePaymentDeps, page: readonly PaymentBalance[]): Promise<number> {
-  const { store, log } = deps;
-  const balancesOf = (payments: readonly PaymentBalance[]): Promise<readonly LedgerBalance[]> =>
-    store.balancesOf(payments.map(({ intentId }) => intentId));
-  const known = new Map((await balancesOf(page)).map((balance) => [balance.intentId, balance]));
-  const differing = page.filter((made) => known.get(made.intentId)?.balanceCents !== made.balanceCents);
-  for (const made of differing) {
-    const order = known.get(made.intentId);
-    if (order) await putRight(deps, order);
+  const ledger = await deps.store.balancesOf(page.map(({ intentId }) => intentId));
+  const known = new Map(ledger.map((balance) => [balance.intentId, balance]));
+  let differences = 0;
+  for (const made of page) {
+    const ours = known.get(made.intentId);
+    if (ours?.balanceCents === made.balanceCents) continue;
+    if (!ours) {
+      differences++;
+      deps.log.error({ ...made }, 'The payment provider has a payment that no order knows');
+    } else if (!(await putRight(deps, ours))) differences++;
   }
-  const after = new Map((await balancesOf(differing)).map((balance) => [balance.intentId, balance]));
-  const left = differing.filter((made) => after.get(made.intentId)?.balanceCents !== made.balanceCents);
-  for (const { intentId, balanceCents: providerCents, currency } of left) {
-    const ledger = after.get(intentId);
-    log.error(
-      {
-        intentId,
-        orderId: ledger?.orderId ?? null,
-        ledgerCents: ledger?.balanceCents ?? null,
-        providerCents,
-        currency,
-      },
-      'The ledger and the payment provider differ about a payment',
-    );
-  }
-  return left.length;
+  return differences;
 }
 
-/** Books what events that never came would have told. */
-async function putRight(deps: ReconcilePaymentDeps, balance: LedgerBalance): Promise<void> {
+/**
+ * Books what events that never came would have told, and looks again: at the provider, too, where money may have moved
+ * since it was listed.
+ * @returns whether the two agree now
+ */
+async function putRight(deps: ReconcilePaymentDeps, { orderId, intentId }: LedgerBalance): Promise<boolean> {
   const { store, provider, log } = deps;
-  const order = await store.transaction((tx) => store.lockById(tx, balance.orderId));
-  if (order?.state === 'open') return void (await askForPayment(deps, order));
-  const movements = await provider.movements(balance.intentId);
-  const booked = await store.transaction(async (tx) => {
-    const locked = await store.lockById(tx, balance.orderId);
-    return locked ? bookMovements(deps, tx, locked, movements) : 0;
+  const order = await store.transaction((tx) => store.lockById(tx, orderId));
+  if (order?.state === 'open') await askForPayment(deps, order);
+  const state = await provider.get(intentId);
+  const movements = await provider.movements(intentId);
+  const [booked, ledgerCents] = await store.transaction(async (tx) => {
+    const locked = await store.lockById(tx, orderId);
+    const isNew = locked ? await bookMovements(deps, tx, locked, movements) : 0;
+    return [isNew, await store.balanceCents(tx, orderId)] as const;
   });
-  if (booked > 0)
-    log.warn({ orderId: balance.orderId, booked }, 'Booked money that moved without an event telling of it');
+  if (booked > 0) log.warn({ orderId, booked }, 'Booked money that moved without an event telling of it');
+  const chargedCents = state?.status === 'succeeded' ? state.amountCents : 0;
+  const providerCents = movements.reduce((sum, { amountCents }) => sum + amountCents, chargedCents);
+  if (ledgerCents === providerCents) return true;
+  log.error(
+    { orderId, intentId, ledgerCents, providerCents },
+    'The ledger and the payment provider differ about a payment',
+  );
+  return false;
 }

@@ -124,7 +124,6 @@ export class StripePaymentProvider implements PaymentProvider {
     const header = headers[SIGNATURE_HEADER];
     if (header === undefined) return null;
     const { webhookSecret, clock } = this.#options;
-    const receivedSec = Math.floor(clock.nowMs() / 1000);
     try {
       const body = Buffer.from(rawBody);
       const event = this.#stripe.webhooks.constructEvent(
@@ -133,7 +132,7 @@ export class StripePaymentProvider implements PaymentProvider {
         webhookSecret,
         TOLERANCE_SEC,
         undefined,
-        receivedSec,
+        clock.nowMs(),
       );
       return readStripeEvent(event);
     } catch (error) {
