@@ -57,8 +57,8 @@ it('says what was bought and paid, that it is a test, and where the receipt is',
 
     Lines marked SIMULATED are drawn by this server, not taken from orbit.
 
-    SIMULATED Maxar WorldView-3 of 2026-08-22, 5 × 5 km, Zürich <Altstadt> Total: $0.00: $322.49
-    Maxar WorldView-3 of 2026-08-22, 5 × 5 km, Bern: $0.01
+    SIMULATED WorldView-3 (Maxar) of 2026-08-22, 5 × 5 km, Zürich <Altstadt> Total: $0.00: $322.49
+    WorldView-3 (Maxar) of 2026-08-22, 5 × 5 km, Bern: $0.01
     Total (test mode): $322.50
 
     Receipt to read and print: https://i.example.org/#/Orders/order-1

@@ -45,7 +45,7 @@ function nextOf({ state }: Receipt): string {
 /** The image with its price, then each fee that is part of it. */
 function rowsOf(line: OrderLine): { readonly label: string; readonly value: string }[] {
   const day = line.dateImageAcquiredISO.slice(0, 10);
-  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.company} ${line.satellite} of ${day}, ${line.product}, ${line.locationDescription}`;
+  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) of ${day}, ${line.product}, ${line.locationDescription}`;
   const fees = line.quote?.fees ?? [];
   return [
     { label, value: formatUsd(line.quote?.imageryCents ?? line.price) },

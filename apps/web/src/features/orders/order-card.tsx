@@ -27,7 +27,7 @@ export function OrderCard({ order }: OrderCardProps) {
         {lines.map((line) => (
           <li key={line.imageId} className={classes['line']}>
             <span className={classes['what']}>
-              {line.company} {line.satellite} · <UtcTime iso={line.dateImageAcquiredISO} precision="day" />
+              {line.satellite} ({line.company}) · <UtcTime iso={line.dateImageAcquiredISO} precision="day" />
               <span className={classes['more']}>
                 {line.product} · {line.locationDescription}
                 {line.simulated ? ' · SIMULATED' : ''}

@@ -89,23 +89,23 @@ function Lines({ lines }: { readonly lines: readonly string[] }) {
 /** One item with its fees; a page never ends within it. */
 function Item({ line }: { readonly line: OrderLine }) {
   const { quote } = line;
-  const licence = quote?.licence
-    ? `${quote.licence.title}, version ${quote.licence.version}`
-    : `version ${line.termsVersion}`;
+  const licence = quote?.licence ?? { title: 'Terms of Service', version: line.termsVersion };
   return (
     <tbody className={classes['item']}>
       <tr>
         <th scope="row">
           <span className={classes['what']}>
             {line.simulated ? <span className={classes['simulated']}>SIMULATED</span> : null}
-            {line.company} {line.satellite}, <UtcTime iso={line.dateImageAcquiredISO} />
+            {line.satellite} ({line.company}), <UtcTime iso={line.dateImageAcquiredISO} />
           </span>
           <span className={classes['detail']}>
             {line.product}, {line.locationDescription}
           </span>
           <span className={classes['detail']}>Image {line.featureId}</span>
           {quote ? <span className={classes['detail']}>{chargeText(quote)}</span> : null}
-          <span className={classes['detail']}>Terms of Service: {licence}</span>
+          <span className={classes['detail']}>
+            {licence.title}, version {licence.version}
+          </span>
         </th>
         <td className={classes['amount']}>
           <Money priceCents={quote?.imageryCents ?? line.price} />

@@ -1,0 +1,177 @@
+import { chargeFor, type ListedOrder, type OrderLine, type Receipt } from '@groundtrack/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { forgetSession, startSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { adasSession } from '../../testing/samples.ts';
+import { OrdersScreen } from './orders-screen.tsx';
+import { ReceiptScreen } from './receipt-screen.tsx';
+
+const charge = chargeFor({
+  areaKm2: 1,
+  centsPerKm2: 2_250,
+  minimums: [{ kind: 'area', km2: 2 }],
+  fees: () => [{ description: 'GeoTIFF', amountCents: 1_125 }],
+});
+const line: OrderLine = {
+  imageId: 'image-1',
+  provider: 'maxar',
+  company: 'Maxar',
+  featureId: 'mx-1',
+  satellite: 'WorldView-3',
+  dateImageAcquiredISO: '2026-08-22T15:10:37.000Z',
+  locationDescription: 'Greenbelt, Maryland',
+  product: 'Colour 1 × 1 km',
+  termsVersion: '2',
+  price: charge.totalCents,
+  quote: {
+    ...charge,
+    provider: 'maxar',
+    featureId: 'mx-1',
+    priceId: 'mx-1:1km',
+    satellite: 'WorldView-3',
+    dateAcquiredISO: '2026-08-22T15:10:37.000Z',
+    description: 'Colour 1 × 1 km',
+    currency: 'usd',
+    licence: { title: 'Maxar licence', version: '2' },
+    validUntil: '2026-09-01T13:00:00.000Z',
+  },
+  serverState: 'Delivered',
+  simulated: true,
+};
+const paid: ListedOrder = {
+  orderId: 'order-1',
+  placedISO: '2026-09-01T12:00:00.000Z',
+  state: 'partly-refunded',
+  lines: [line],
+  currency: 'usd',
+  total: 5_625,
+  charged: 5_625,
+  refunded: 1_125,
+  receiptNumber: 'R-000042',
+  paidISO: '2026-09-01T12:00:07.000Z',
+};
+const open: ListedOrder = {
+  ...paid,
+  orderId: 'order-2',
+  state: 'open',
+  charged: 0,
+  refunded: 0,
+  receiptNumber: null,
+  paidISO: null,
+};
+const { receiptNumber: _, paidISO: __, ...booked } = paid;
+const receipt: Receipt = {
+  ...booked,
+  number: 'R-000042',
+  issuedISO: '2026-09-01T12:00:07.000Z',
+  seller: { name: 'Orbit Images Ltd', address: ['1 Orbit Road'], taxNote: 'VAT GB1' },
+  buyer: { name: 'Ada Lovelace', company: '', address: ['London'], email: 'ada@example.com' },
+  payment: { provider: 'stripe', reference: 'pi_1' },
+  ledger: [
+    { atISO: '2026-09-01T12:00:07.000Z', kind: 'charge', amount: 5_625 },
+    { atISO: '2026-09-02T09:00:00.000Z', kind: 'refund', amount: -1_125 },
+  ],
+  adjusted: 0,
+  testMode: false,
+};
+
+beforeEach(() => {
+  forgetSession();
+  startSession(adasSession);
+});
+
+function showReceipt(): void {
+  renderAt(
+    paths.receipt('order-1'),
+    <Routes>
+      <Route path={paths.receipt()} element={<ReceiptScreen />} />
+    </Routes>,
+  );
+}
+
+it('asks a visitor to log in, and says so when nothing was ordered', async () => {
+  await serveApi({ orders: () => ({ json: { orders: [] } }) });
+  const { unmount } = renderAt(paths.orders(), <OrdersScreen />);
+  expect(await screen.findByText('No orders yet')).toBeDefined();
+  unmount();
+  forgetSession();
+  renderAt(paths.orders(), <OrdersScreen />);
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/Login?returnTo=%2FOrders');
+  expect(screen.queryByRole('button', { name: 'Export CSV' })).toBeNull();
+});
+
+it('shows orders page by page, with lines, state, money and the way to the receipt', async () => {
+  const server = await serveApi({
+    orders: ({ query }) => ({ json: query.has('cursor') ? { orders: [paid] } : { orders: [open], next: 'more' } }),
+  });
+  renderAt(paths.orders(), <OrdersScreen />);
+  expect(await screen.findByText('Not paid')).toBeDefined();
+  expect(screen.getByText('Nothing was charged.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier orders' }));
+  expect((await screen.findByRole('link', { name: 'Receipt R-000042' })).getAttribute('href')).toBe('/Orders/order-1');
+  expect(server.calls.at(-1)?.query.get('cursor')).toBe('more');
+  expect(screen.getByText('Partly refunded')).toBeDefined();
+  expect(screen.getAllByRole('definition').map((each) => each.textContent)).toEqual([
+    '$56.25',
+    '$56.25',
+    '$56.25',
+    '$11.25',
+  ]);
+  expect(screen.queryByRole('button', { name: 'Show earlier orders' })).toBeNull();
+});
+
+it('says what failed, and tries again', async () => {
+  const server = await serveApi({ orders: () => problemOf('unavailable', 'Later, please') });
+  renderAt(paths.orders(), <OrdersScreen />);
+  expect(await screen.findByText('Later, please')).toBeDefined();
+  server.answer({ orders: () => ({ json: { orders: [paid] } }), ordersCsv: () => problemOf('internal-error') });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
+  expect(await screen.findByText('The export failed')).toBeDefined();
+});
+
+it('shows a receipt with every figure, names the window after it, and prints', async () => {
+  await serveApi({ orderReceipt: () => ({ json: receipt }) });
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  showReceipt();
+  const sheet = within(await screen.findByRole('article'));
+  expect(sheet.getByRole('heading', { level: 1 }).textContent).toBe('Receipt R-000042');
+  await waitFor(() => expect(document.title).toBe('Groundtrack receipt R-000042'));
+  for (const text of [
+    'Orbit Images Ltd',
+    'VAT GB1',
+    'Ada Lovelace',
+    '2 km² at $22.50 per km²: the minimum, for an area of 1 km²',
+    'Maxar licence, version 2',
+    'SIMULATED',
+    'GeoTIFF',
+    'Partly refunded',
+  ])
+    expect(sheet.getByText(text)).toBeDefined();
+  expect(sheet.queryByText(/Test mode/)).toBeNull();
+  const sums = sheet.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+  expect(sums).toEqual([
+    'Total: $56.25',
+    'Charged 2026-09-01 12:00 UTC: $56.25',
+    'Refunded 2026-09-02 09:00 UTC: -$11.25',
+    'Paid in the end: $45.00',
+  ]);
+  await userEvent.click(screen.getByRole('button', { name: 'Print or save as PDF' }));
+  expect(print).toHaveBeenCalledOnce();
+  vi.unstubAllGlobals();
+});
+
+it('says why there is no receipt, and asks a visitor to log in', async () => {
+  await serveApi({ orderReceipt: () => problemOf('not-found', 'You have no order order-1.') });
+  showReceipt();
+  expect(await screen.findByText('You have no order order-1.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/Orders');
+  forgetSession();
+  expect(await screen.findByText('Log in to see your receipt')).toBeDefined();
+});
