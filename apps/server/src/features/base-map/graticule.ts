@@ -86,7 +86,7 @@ export interface DegreeLabel {
 }
 
 /** How far left of a tile a label may begin and still reach into it. */
-const REACH_PX = 400;
+const REACH_PX = 500;
 
 /** The crossings written on a tile, every second along and across: those clear of names. Standing in line they are clear of each other. */
 export function degreeLabels(tile: Tile, layout: NameLayout, lettering: Lettering): DegreeLabel[] {

@@ -143,8 +143,8 @@ export class MagnifiedLayout implements NameLayout {
   }
 }
 
-/** No name at a place reaches farther. */
-const LONGEST_PX = 700;
+/** No name reaches farther from its place, not even a long one that is stretched near a pole. */
+const LONGEST_PX = 2_000;
 
 function moved(label: Label, byShare: number): Label {
   const { box, dot } = label;
