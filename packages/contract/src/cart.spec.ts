@@ -14,6 +14,7 @@ import {
   orderItems,
   quoteItemOf,
   removeImage,
+  restoreImage,
   selectedProduct,
 } from './cart.ts';
 import { placeOrder } from './orders.ts';
@@ -94,6 +95,17 @@ describe('cart', () => {
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 3]);
     cart = addImage(removeImage(cart, 3), imageAt(2), '2-2', PLACE);
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 5]);
+  });
+
+  it('puts a removed item back where it was, once', () => {
+    const full = [0, 1, 2].reduce((all, f) => addImage(all, imageAt(f), `${f}-1`, PLACE), EMPTY_CART);
+    const middle = full.images[1];
+    if (!middle) throw new Error('three images were added');
+    const without = removeImage(full, middle.cartId);
+    expect(restoreImage(without, middle)).toEqual(full);
+    expect(restoreImage(restoreImage(without, middle), middle)).toEqual(full);
+    const again = addImage(without, imageAt(1), '1-1', PLACE);
+    expect(restoreImage(again, middle)).toBe(again);
   });
 
   it('names its providers once, in the order they came', () => {

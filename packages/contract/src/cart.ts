@@ -46,6 +46,12 @@ export function removeImage(cart: Cart, cartId: number): Cart {
   return { ...cart, images: cart.images.filter((item) => item.cartId !== cartId) };
 }
 
+/** Puts a removed item back where it was; one that is there again meanwhile stays as it is. */
+export function restoreImage(cart: Cart, item: CartImage): Cart {
+  if (isInCart(cart, item.image.featureId, item.selectedPriceId)) return cart;
+  return { ...cart, images: [...cart.images, item].toSorted((a, b) => a.cartId - b.cartId) };
+}
+
 function isLineOf(line: QuoteLine, item: CartImage): boolean {
   const { provider, featureId } = item.image;
   return line.provider === provider && line.featureId === featureId && line.priceId === item.selectedPriceId;

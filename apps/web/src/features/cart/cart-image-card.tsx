@@ -1,4 +1,4 @@
-import { type CartImage, selectedProduct, thumbnail } from '@groundtrack/contract';
+import { type CartImage, type QuoteLine, selectedProduct, thumbnail } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/server-info.ts';
@@ -7,17 +7,25 @@ import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatGsd } from '../../util/format.ts';
 import classes from './cart.module.css';
+import { OfferNotice } from './offer-notice.tsx';
+import type { OfferState } from './offer-state.ts';
+import { PriceLines } from './price-lines.tsx';
 
 interface CartImageCardProps {
   readonly item: CartImage;
+  readonly offer: OfferState;
   readonly onRemove: () => void;
+  /** Takes the price the image has now. */
+  readonly onAccept: (line: QuoteLine) => void;
+  readonly onAskAgain: () => void;
 }
 
-export function CartImageCard({ item, onRemove }: CartImageCardProps) {
+export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: CartImageCardProps) {
   const { image, place } = item;
   const product = selectedProduct(item);
   const provider = useProviderLabel(image.provider);
   const name = `${image.satellite}, ${product.description}`;
+  const line = offer.kind === 'good' ? offer.line : item.quote;
   return (
     <li className={classes['card']}>
       <div className={classes['preview']}>
@@ -38,6 +46,8 @@ export function CartImageCard({ item, onRemove }: CartImageCardProps) {
             { label: 'Product', value: product.description },
           ]}
         />
+        {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
+        <OfferNotice offer={offer} shownCents={product.price} onAccept={onAccept} onAskAgain={onAskAgain} />
       </div>
       <div className={classes['cost']}>
         <strong>

@@ -1,3 +1,4 @@
+import { chargeFor, type Quoted, type QuoteLine, quotedTotalCents } from '@groundtrack/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -32,12 +33,45 @@ function fill(...providers: readonly string[]): void {
   }
 }
 
+/** The line of the scene that {@link fill} adds under this number. */
+function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLine {
+  const id = `scene-${index}`;
+  return {
+    provider,
+    featureId: id,
+    priceId: priceIdOf(id),
+    satellite: 'WORLDVIEW-3',
+    dateAcquiredISO: '2026-08-22T15:10:37Z',
+    description: 'Colour, 5 km',
+    ...chargeFor({
+      areaKm2: 1,
+      centsPerKm2: priceCents / 5,
+      minimums: [{ kind: 'area', km2: 5 }],
+      fees: () => [],
+    }),
+    currency: 'usd',
+    licence: { title: 'End User Licence', version: '2026-01' },
+    validUntil: '2026-11-21T16:20:00.000Z',
+  };
+}
+
+function quoteOf(...lines: Quoted[]) {
+  return () => ({ json: { lines, totalCents: quotedTotalCents(lines), currency: 'usd' } });
+}
+
 function api(valid = true) {
   return serveApi({
     serverInfo: () => ({ json: serverInfo }),
     terms: () => ({ json: termsAnswer }),
     checkUser: () => ({ json: { valid, missing: valid ? [] : ['zip'], user: ada } }),
     thumbnail: () => problemOf('not-found'),
+    // As a server whose prices are those of the cart.
+    quote: ({ body }) => {
+      const asked = body as readonly { readonly provider: string; readonly featureId: string }[];
+      return quoteOf(
+        ...asked.map(({ provider, featureId }) => ({ line: lineFor(Number(featureId.slice(6)), provider) })),
+      )();
+    },
   });
 }
 
@@ -134,4 +168,107 @@ it('offers another try when the terms cannot be fetched', async () => {
   server.answer({ terms: () => ({ json: termsAnswer }) });
   await userEvent.click(again);
   expect(await screen.findByText('Do not resell the pixels.')).toBeDefined();
+});
+
+it('says how each price comes about, on which licence, and until when it holds', async () => {
+  const server = await api();
+  startSession(adasSession);
+  fill('maxar');
+  renderAt('/Cart', <CartScreen />);
+  const summary = '5 km² at $25.00 per km²: the minimum, for an area of 1 km²';
+  await userEvent.click(await screen.findByText(summary));
+  expect(screen.getByText('End User Licence (2026-01)')).toBeDefined();
+  expect(screen.getByText('5 km², charged')).toBeDefined();
+  expect(screen.getByText('2026-11-21 16:20 UTC')).toBeDefined();
+  expect(await screen.findByText('Prices checked.')).toBeDefined();
+  expect(server.calls.find(({ name }) => name === 'quote')?.body).toEqual([
+    {
+      provider: 'maxar',
+      featureId: 'scene-0',
+      product: priceIdOf('scene-0'),
+      geometry: { type: 'Point', coordinates: [greenbelt.longitude, greenbelt.latitude] },
+    },
+  ]);
+  expect(useCart.getState().cart.images[0]?.quote?.validUntil).toBe('2026-11-21T16:20:00.000Z');
+});
+
+it('shows a changed price, closes the checkout, and takes the new price when told', async () => {
+  const server = await api();
+  server.answer({ quote: quoteOf({ line: lineFor(0, 'maxar', 14_000) }) });
+  startSession(adasSession);
+  fill('maxar');
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('The price has changed')).toBeDefined();
+  expect(screen.getByText(/^It was \$125\.00 when you added it; it is \$140\.00 now/)).toBeDefined();
+  await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));
+  expect(screen.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
+  await userEvent.click(screen.getByRole('button', { name: 'Accept $140.00' }));
+  expect(screen.queryByText('The price has changed')).toBeNull();
+  expect(screen.getAllByText('$140.00').length).toBeGreaterThan(1);
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
+  expect(useCart.getState().cart.images[0]?.image.products[0]?.price).toBe(14_000);
+});
+
+it('shows what is no longer offered, and opens the checkout once it is removed', async () => {
+  const server = await api();
+  const gone = { refusal: { code: 'scene-unknown' as const, message: 'Maxar has no image scene-0 of this place.' } };
+  server.answer({ quote: quoteOf(gone, { line: lineFor(1, 'maxar') }) });
+  startSession(adasSession);
+  fill('maxar', 'maxar');
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('This offer is no longer available')).toBeDefined();
+  expect(screen.getByText('Maxar has no image scene-0 of this place.')).toBeDefined();
+  await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));
+  expect(screen.getByText('The offer of one image has changed. Accept its new price or remove it.')).toBeDefined();
+  server.answer({ quote: quoteOf({ line: lineFor(1, 'maxar') }) });
+  const [first] = screen.getAllByRole('listitem');
+  if (!first) throw new Error('The cart shows no cards');
+  await userEvent.click(within(first).getByRole('button', { name: /^Remove/ }));
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
+});
+
+it('lets the buyer go on when a provider cannot be asked, and ask again', async () => {
+  const server = await api();
+  const late = { refusal: { code: 'provider-timeout' as const, message: 'Maxar did not answer in time.' } };
+  server.answer({ quote: quoteOf(late) });
+  startSession(adasSession);
+  fill('maxar');
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('The price could not be checked')).toBeDefined();
+  await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));
+  expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
+  server.answer({ quote: quoteOf({ line: lineFor(0, 'maxar') }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+  expect(await screen.findByText(/^5 km² at/)).toBeDefined();
+  expect(screen.queryByText('The price could not be checked')).toBeNull();
+});
+
+it('offers another try when no prices can be asked', async () => {
+  const server = await api();
+  server.answer({ quote: () => problemOf('internal-error') });
+  startSession(adasSession);
+  fill('maxar');
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('The prices could not be checked')).toBeDefined();
+});
+
+it('links terms that are not texts', async () => {
+  const server = await api();
+  const [maxar] = termsAnswer.result;
+  server.answer({
+    terms: () => ({ json: { result: [{ ...maxar, text: null, link: 'https://example.org/eula.pdf' }] } }),
+  });
+  fill('maxar');
+  renderAt('/Cart', <CartScreen />);
+  const link = await screen.findByRole('link', { name: /Read the Terms of Service of Maxar/ });
+  expect(link.getAttribute('href')).toBe('https://example.org/eula.pdf');
+  expect(screen.getByRole('checkbox', { name: AGREE })).toBeDefined();
+});
+
+it('says how many items an order may have', async () => {
+  await api();
+  fill(...Array.from({ length: 102 }, () => 'maxar'));
+  renderAt('/Cart', <CartScreen />);
+  expect(screen.getByText('An order may have at most 100 items')).toBeDefined();
+  expect(screen.getByText(/^Your cart has 102\. Remove 2/)).toBeDefined();
 });

@@ -1,4 +1,4 @@
-import { type Cart, type CartImage, cartProviders, cartTotalCents, selectedProduct } from '@groundtrack/contract';
+import { type CartImage, cartProviders, cartTotalCents, ORDER_ITEMS_MAX, selectedProduct } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
@@ -11,34 +11,33 @@ import classes from './cart.module.css';
 import { CartImageCard } from './cart-image-card.tsx';
 import { useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
+import { isUnsettled } from './offer-state.ts';
 import { ProviderTerms } from './provider-terms.tsx';
-
-interface Removal {
-  readonly before: Cart;
-  readonly item: CartImage;
-}
+import { useOffers } from './use-offers.ts';
 
 /** The cart. Terms start unticked on each visit; what is ticked here opens the checkout. */
 export function CartScreen() {
-  const { cart, agree, remove, restore } = useCart();
+  const { cart, agree, remove, restore, acceptLine } = useCart();
+  const offers = useOffers(cart);
   const [agreed, setAgreed] = useState<ReadonlyMap<string, string>>(new Map());
-  const [removal, setRemoval] = useState<Removal | null>(null);
+  const [removal, setRemoval] = useState<CartImage | null>(null);
   useEffect(() => agree({}), [agree]);
 
   const providers = cartProviders(cart);
   const removeItem = (item: CartImage) => {
-    setRemoval({ before: cart, item });
+    setRemoval(item);
     remove(item.cartId);
   };
   const undo = () => {
-    if (removal) restore(removal.before);
+    if (removal) restore(removal);
     setRemoval(null);
   };
   return (
     <Page title="Your Cart">
       <div className={classes['columns']}>
         <div className={classes['items']}>
-          {removal ? <RemovalNotice item={removal.item} onUndo={undo} /> : null}
+          {removal ? <RemovalNotice item={removal} onUndo={undo} /> : null}
+          {cart.images.length > ORDER_ITEMS_MAX ? <TooMany count={cart.images.length} /> : null}
           <Panel title={`Archived Images (${cart.images.length})`}>
             {cart.images.length === 0 ? (
               <EmptyState
@@ -52,7 +51,14 @@ export function CartScreen() {
             ) : (
               <ul className={classes['cards']}>
                 {cart.images.map((item) => (
-                  <CartImageCard key={item.cartId} item={item} onRemove={() => removeItem(item)} />
+                  <CartImageCard
+                    key={item.cartId}
+                    item={item}
+                    offer={offers.of(item)}
+                    onRemove={() => removeItem(item)}
+                    onAccept={(line) => acceptLine(item.cartId, line)}
+                    onAskAgain={offers.askAgain}
+                  />
                 ))}
               </ul>
             )}
@@ -73,6 +79,8 @@ export function CartScreen() {
           totalCents={cartTotalCents(cart)}
           providers={providers}
           agreedProviders={new Set(agreed.keys())}
+          unsettledCount={cart.images.filter((item) => isUnsettled(offers.of(item))).length}
+          offers={offers}
           onCheckout={() => agree(Object.fromEntries(agreed))}
         />
       </div>
@@ -100,5 +108,13 @@ function RemovalNotice({ item, onUndo }: { readonly item: CartImage; readonly on
         {`Removed from the cart: ${item.image.satellite}, ${selectedProduct(item).description}`}
       </MessageBox>
     </div>
+  );
+}
+
+function TooMany({ count }: { readonly count: number }) {
+  return (
+    <MessageBox kind="warning" title={`An order may have at most ${ORDER_ITEMS_MAX} items`}>
+      {`Your cart has ${count}. Remove ${count - ORDER_ITEMS_MAX} to order the others; prices of the first ${ORDER_ITEMS_MAX} are checked.`}
+    </MessageBox>
   );
 }

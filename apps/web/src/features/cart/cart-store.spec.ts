@@ -1,6 +1,6 @@
-import { selectedProduct } from '@groundtrack/contract';
+import { isInCart, selectedProduct } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetSession, startSession } from '../../api/session.ts';
+import { expireSession, forgetSession, startSession } from '../../api/session.ts';
 import { adasSession, archiveImage, greenbelt, priceIdOf } from '../../testing/samples.ts';
 import { parseStoredCart, tendCart, useCart } from './cart-store.ts';
 
@@ -18,7 +18,7 @@ it('keeps the cart over a reload', async () => {
   useCart.getState().empty();
   localStorage.setItem(KEY, kept ?? '');
   await useCart.persist.rehydrate();
-  expect(useCart.getState().has('scene-1', priceIdOf('scene-1'))).toBe(true);
+  expect(isInCart(useCart.getState().cart, 'scene-1', priceIdOf('scene-1'))).toBe(true);
 });
 
 it('adds what is already there only once', () => {
@@ -43,6 +43,25 @@ it('drops only the items that make no sense', () => {
   });
   const { images } = parseStoredCart(text).cart;
   expect(images.map((item) => selectedProduct(item).price)).toEqual([12_500]);
+});
+
+it('drops a quote that makes no sense, not its item', () => {
+  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  const { cart } = useCart.getState();
+  const text = JSON.stringify({
+    state: { cart: { ...cart, images: [{ ...cart.images[0], quote: { totalCents: 1 } }] }, agreedTerms: {} },
+  });
+  expect(parseStoredCart(text).cart).toEqual(cart);
+});
+
+it('outlives an expired session and the login after it', () => {
+  const stop = tendCart();
+  startSession(adasSession);
+  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  expireSession(adasSession.apiKey);
+  startSession({ ...adasSession, apiKey: 'another key' });
+  expect(useCart.getState().cart.images).toHaveLength(1);
+  stop();
 });
 
 it('works without storage', () => {

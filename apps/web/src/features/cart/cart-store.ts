@@ -1,12 +1,17 @@
 import {
   type ArchiveImage,
+  acceptLine,
   addImage,
   type Cart,
+  type CartImage,
   cartImage,
   EMPTY_CART,
   isInCart,
+  keepLines,
   type Place,
+  type QuoteLine,
   removeImage,
+  restoreImage,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
@@ -26,8 +31,12 @@ interface CartStore extends KeptCart {
   /** Adding what is already there changes nothing. */
   readonly add: (image: ArchiveImage, priceId: string, place: Place) => void;
   readonly remove: (cartId: number) => void;
-  /** Puts back what the cart was, to undo a removal. */
-  readonly restore: (cart: Cart) => void;
+  /** Keeps what the server said of items that cost what the cart shows. */
+  readonly keepLines: (lines: readonly QuoteLine[]) => void;
+  /** Takes the price an item has now. */
+  readonly acceptLine: (cartId: number, line: QuoteLine) => void;
+  /** Puts a removed item back where it was. */
+  readonly restore: (item: CartImage) => void;
   readonly agree: (agreedTerms: Readonly<Record<string, string>>) => void;
   readonly empty: () => void;
 }
@@ -49,14 +58,22 @@ export function parseStoredCart(text: string | null): KeptCart {
     if (!parsed.success) return NOTHING;
     const { cart, agreedTerms } = parsed.data.state;
     const images = cart.images.flatMap((entry) => {
-      const item = cartImage.safeParse(entry);
-      if (!item.success) return [];
-      return item.data.image.products.some(({ priceId }) => priceId === item.data.selectedPriceId) ? [item.data] : [];
+      const item = parseItem(entry);
+      if (!item) return [];
+      return item.image.products.some(({ priceId }) => priceId === item.selectedPriceId) ? [item] : [];
     });
     return { cart: { nextCartId: cart.nextCartId, images }, agreedTerms };
   } catch {
     return NOTHING;
   }
+}
+
+/** An item whose quote alone makes no sense is kept without it: the server is asked again anyway. */
+function parseItem(entry: unknown): CartImage | null {
+  const item = cartImage.safeParse(entry);
+  if (item.success) return item.data;
+  const { quote: _, ...plain } = z.looseObject({ quote: z.unknown() }).safeParse(entry).data ?? {};
+  return cartImage.safeParse(plain).data ?? null;
 }
 
 const storage: PersistStorage<KeptCart> = {
@@ -73,7 +90,9 @@ export const useCart = create<CartStore>()(
       has: (featureId, priceId) => isInCart(get().cart, featureId, priceId),
       add: (image, priceId, place) => set({ cart: addImage(get().cart, image, priceId, place) }),
       remove: (cartId) => set({ cart: removeImage(get().cart, cartId) }),
-      restore: (cart) => set({ cart }),
+      keepLines: (lines) => set({ cart: keepLines(get().cart, lines) }),
+      acceptLine: (cartId, line) => set({ cart: acceptLine(get().cart, cartId, line) }),
+      restore: (item) => set({ cart: restoreImage(get().cart, item) }),
       agree: (agreedTerms) => set({ agreedTerms }),
       empty: () => set(NOTHING),
     }),

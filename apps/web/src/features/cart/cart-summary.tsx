@@ -9,18 +9,23 @@ import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Money } from '../../ui/money.tsx';
 import classes from './cart.module.css';
+import type { Offers } from './use-offers.ts';
 
 interface CartSummaryProps {
   readonly itemCount: number;
   readonly totalCents: number;
   readonly providers: readonly string[];
   readonly agreedProviders: ReadonlySet<string>;
+  /** Images whose offer has changed or gone. */
+  readonly unsettledCount: number;
+  readonly offers: Offers;
   /** Called when the buyer leaves for the checkout. */
   readonly onCheckout: () => void;
 }
 
 /** The total, and what still stands between the cart and its checkout. */
-export function CartSummary({ itemCount, totalCents, providers, agreedProviders, onCheckout }: CartSummaryProps) {
+export function CartSummary(props: CartSummaryProps) {
+  const { itemCount, totalCents, providers, agreedProviders, unsettledCount, offers, onCheckout } = props;
   const session = useSession();
   const registration = useRegistration();
   const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: registration.status });
@@ -35,7 +40,8 @@ export function CartSummary({ itemCount, totalCents, providers, agreedProviders,
       <p className={classes['count']}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
       {session ? (
         <>
-          {blocks.length === 0 ? (
+          {itemCount > 0 ? <PriceCheck offers={offers} /> : null}
+          {blocks.length === 0 && unsettledCount === 0 ? (
             <LinkButton to={paths.checkout()} onClick={onCheckout}>
               Checkout
             </LinkButton>
@@ -45,6 +51,8 @@ export function CartSummary({ itemCount, totalCents, providers, agreedProviders,
           {blocks.map((block) => (
             <Block key={block} block={block} registration={registration} />
           ))}
+          {unsettledCount > 0 ? <Unsettled count={unsettledCount} /> : null}
+          <p className={classes['count']}>Nothing is charged before the last step.</p>
         </>
       ) : (
         <LinkButton to={paths.login(paths.cart())}>Log in to check out</LinkButton>
@@ -79,4 +87,20 @@ function Block({ block, registration }: { readonly block: CheckoutBlock; readonl
         </MessageBox>
       );
   }
+}
+
+function PriceCheck({ offers: { asking, error, askAgain } }: { readonly offers: Offers }) {
+  if (error && !asking) return <ApiErrorBox title="The prices could not be checked" error={error} onRetry={askAgain} />;
+  return <output className={classes['count']}>{asking ? 'Checking the prices…' : 'Prices checked.'}</output>;
+}
+
+/** The server would refuse an order with them. */
+function Unsettled({ count }: { readonly count: number }) {
+  return (
+    <MessageBox kind="warning">
+      {count === 1
+        ? 'The offer of one image has changed. Accept its new price or remove it.'
+        : `The offers of ${count} images have changed. Accept the new prices or remove them.`}
+    </MessageBox>
+  );
 }

@@ -16,6 +16,7 @@ beforeEach(() => localStorage.clear());
 it('keeps one key for the same items, and gives other items another', () => {
   const first = idempotencyKeyFor([item]);
   expect(idempotencyKeyFor([{ ...item }])).toBe(first);
+  expect(idempotencyKeyFor([{ ...item, quoteValidUntil: '2026-11-21T16:00:00Z' }])).toBe(first);
   expect(idempotencyKeyFor([{ ...item, product: 'scene-1/ms-10' }])).not.toBe(first);
 });
 

@@ -20,7 +20,10 @@ function storedAttempt(): z.infer<typeof attempt> | null {
  * is paid, so they are never ordered twice by accident; other items get a new one.
  */
 export function idempotencyKeyFor(orderItems: readonly OrderItem[]): string {
-  const items = JSON.stringify(orderItems);
+  // A cart that was looked at again has newer quotes, and is the same order.
+  const items = JSON.stringify(orderItems, (field, value: unknown) =>
+    field === 'quoteValidUntil' ? undefined : value,
+  );
   const earlier = storedAttempt();
   if (earlier?.items === items) return earlier.idempotencyKey;
   const idempotencyKey = randomId();

@@ -59,7 +59,8 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
     ),
   };
   return {
-    'price-changed': stale,
+    'price-changed': { advice: 'Nothing was charged.', action: cart },
+    'quote-expired': { advice: 'Nothing was charged.', action: cart },
     'price-unknown': stale,
     'price-mismatch': stale,
     'scene-unknown': stale,

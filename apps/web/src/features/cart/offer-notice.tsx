@@ -1,0 +1,67 @@
+import { chargeText, formatUsd, type QuoteLine } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import classes from './cart.module.css';
+import type { OfferState } from './offer-state.ts';
+
+interface OfferNoticeProps {
+  readonly offer: OfferState;
+  /** What the cart shows. */
+  readonly shownCents: number;
+  readonly onAccept: (line: QuoteLine) => void;
+  readonly onAskAgain: () => void;
+}
+
+/** What has become of an offer since it was put into the cart, and what can be done about it. */
+export function OfferNotice({ offer, shownCents, onAccept, onAskAgain }: OfferNoticeProps) {
+  switch (offer.kind) {
+    case 'unasked':
+    case 'good':
+      return null;
+    case 'asking':
+      return <p className={classes['asking']}>Checking the price…</p>;
+    case 'changed': {
+      const price = formatUsd(offer.line.totalCents);
+      return (
+        <MessageBox
+          kind="warning"
+          title="The price has changed"
+          action={
+            <Button size="xs" onClick={() => onAccept(offer.line)}>
+              {`Accept ${price}`}
+            </Button>
+          }
+        >
+          {`It was ${formatUsd(shownCents)} when you added it; it is ${price} now (${chargeText(offer.line)}). ` +
+            'Accept the new price or remove the image.'}
+        </MessageBox>
+      );
+    }
+    case 'withdrawn':
+      return (
+        <MessageBox
+          kind="warning"
+          title="This offer is no longer available"
+          action={<Link to={paths.root()}>Search Archive</Link>}
+        >
+          {offer.message}
+        </MessageBox>
+      );
+    case 'unknown':
+      return (
+        <MessageBox
+          kind="info"
+          title="The price could not be checked"
+          action={
+            <Button size="xs" variant="default" onClick={onAskAgain}>
+              Check again
+            </Button>
+          }
+        >
+          {offer.message}
+        </MessageBox>
+      );
+  }
+}

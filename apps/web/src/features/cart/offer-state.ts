@@ -1,0 +1,28 @@
+import { type CartImage, isPassingRefusal, type Quoted, type QuoteLine, selectedProduct } from '@groundtrack/contract';
+
+/** What the server says of an item of the cart, against what the cart shows. */
+export type OfferState =
+  /** Nobody is logged in: prices are asked for customers. */
+  | { readonly kind: 'unasked' }
+  | { readonly kind: 'asking' }
+  | { readonly kind: 'good'; readonly line: QuoteLine }
+  | { readonly kind: 'changed'; readonly line: QuoteLine }
+  | { readonly kind: 'withdrawn'; readonly message: string }
+  /** The provider could not be asked; nothing is known against the offer. */
+  | { readonly kind: 'unknown'; readonly message: string };
+
+/** @param answer what was answered about this item; undefined while it is being asked */
+export function offerState(item: CartImage, answer: Quoted | undefined): OfferState {
+  if (!answer) return { kind: 'asking' };
+  if ('refusal' in answer) {
+    const { code, message } = answer.refusal;
+    return { kind: isPassingRefusal(code) ? 'unknown' : 'withdrawn', message };
+  }
+  const { line } = answer;
+  return { kind: line.totalCents === selectedProduct(item).price ? 'good' : 'changed', line };
+}
+
+/** True: an order with this item would be refused. */
+export function isUnsettled({ kind }: OfferState): boolean {
+  return kind === 'changed' || kind === 'withdrawn';
+}

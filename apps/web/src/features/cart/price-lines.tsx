@@ -1,0 +1,42 @@
+import { chargeText, type QuoteLine } from '@groundtrack/contract';
+import { DataList } from '../../ui/data-list.tsx';
+import { Money } from '../../ui/money.tsx';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import classes from './cart.module.css';
+
+interface PriceLinesProps {
+  readonly line: QuoteLine;
+}
+
+/** How the price of an image comes about, on which licence, and how long it holds. */
+export function PriceLines({ line }: PriceLinesProps) {
+  return (
+    <details className={classes['lines']}>
+      <summary>{chargeText(line)}</summary>
+      <DataList
+        rows={[
+          { label: 'Imagery', value: <Money priceCents={line.imageryCents} /> },
+          { label: 'Minimum', value: minimumOf(line) },
+          ...line.fees.map(({ description, amountCents }) => ({
+            label: description,
+            value: <Money priceCents={amountCents} />,
+          })),
+          { label: 'Total', value: <Money priceCents={line.totalCents} /> },
+          { label: 'Licence', value: line.licence ? `${line.licence.title} (${line.licence.version})` : 'None' },
+          { label: 'Valid until', value: <UtcTime iso={line.validUntil} /> },
+        ]}
+      />
+    </details>
+  );
+}
+
+function minimumOf({ minimum, minimumApplied }: QuoteLine) {
+  if (!minimum) return 'None';
+  const least = minimum.kind === 'area' ? `${minimum.km2} km²` : <Money priceCents={minimum.amountCents} />;
+  return (
+    <>
+      {least}
+      {minimumApplied ? ', charged' : ''}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import {
+  type Cart,
+  type CartImage,
+  ORDER_ITEMS_MAX,
+  QUOTE_LIFETIME_MS,
+  type Quoted,
+  type QuoteItem,
+  quote,
+  quoteItemOf,
+} from '@groundtrack/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { apiQueryKey } from '../../api/use-api.ts';
+import { useCart } from './cart-store.ts';
+import { type OfferState, offerState } from './offer-state.ts';
+
+export interface Offers {
+  readonly of: (item: CartImage) => OfferState;
+  readonly asking: boolean;
+  /** Why nothing could be asked. */
+  readonly error: Error | null;
+  readonly askAgain: () => void;
+}
+
+/**
+ * Asks what the items of the cart cost now: when the cart is opened, when it changes, and before a quote runs out. Lines
+ * that cost what the cart shows are kept in it.
+ */
+export function useOffers(cart: Cart): Offers {
+  const apiKey = useSession()?.apiKey ?? null;
+  const keep = useCart((state) => state.keepLines);
+  const items = cart.images.slice(0, ORDER_ITEMS_MAX).map(quoteItemOf);
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: apiQueryKey(quote, { body: items }, apiKey),
+    queryFn: async ({ signal }) => {
+      const { lines } = await call(quote, { body: items }, { signal });
+      return new Map(items.map((item, index) => [keyOf(item), lines[index]]));
+    },
+    enabled: apiKey !== null && items.length > 0,
+    staleTime: 0,
+    refetchInterval: QUOTE_LIFETIME_MS / 2,
+    // What was answered about the other items holds while one is removed.
+    placeholderData: keepPreviousData,
+  });
+  useEffect(() => {
+    if (data) keep([...data.values()].flatMap((answer) => (answer && 'line' in answer ? [answer.line] : [])));
+  }, [data, keep]);
+  return {
+    of: (item) => {
+      if (apiKey === null) return { kind: 'unasked' };
+      const answer: Quoted | undefined = data?.get(keyOf(quoteItemOf(item)));
+      return !answer && error
+        ? { kind: 'unknown', message: 'The server could not be asked.' }
+        : offerState(item, answer);
+    },
+    asking: isFetching,
+    error,
+    askAgain: () => void refetch(),
+  };
+}
+
+function keyOf(item: QuoteItem): string {
+  return JSON.stringify(item);
+}
