@@ -1,5 +1,6 @@
-import { type BaseMap, BUILT_IN_MAP, type ServerInfo, serverInfo } from '@groundtrack/contract';
+import { type BaseMap, BUILT_IN_MAP, providerLabel, type ServerInfo, serverInfo } from '@groundtrack/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { useApi } from './use-api.ts';
 
 /** What this server is; asked once at startup. */
@@ -13,8 +14,15 @@ export function useBaseMap(): BaseMap | null {
   return data?.baseMap ?? (isError ? BUILT_IN_MAP : null);
 }
 
-/** How people know a provider: `Maxar` for `maxar`. */
+/** How people know providers: `Maxar` for `maxar`, and whatever an operator calls one. */
+export function useProviderLabels(): (provider: string) => string {
+  const providers = useServerInfo().data?.providers;
+  return useCallback(
+    (provider: string) => providers?.find((known) => known.provider === provider)?.label ?? providerLabel(provider),
+    [providers],
+  );
+}
+
 export function useProviderLabel(provider: string): string {
-  const { data } = useServerInfo();
-  return data?.providers.find((known) => known.provider === provider)?.label ?? provider;
+  return useProviderLabels()(provider);
 }

@@ -1,21 +1,23 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import type { Place } from '@groundtrack/contract';
+import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBaseMap } from '../api/server-info.ts';
-import { useCart } from '../features/cart/cart-store.ts';
 import { LocationsTab } from '../features/locations/locations-tab.tsx';
 import { isSamePlace } from '../features/locations/place-rules.ts';
 import { PlaceSearch } from '../features/locations/place-search.tsx';
 import { SelectedLocation } from '../features/locations/selected-location.tsx';
 import { SatellitesTab } from '../features/satellites/satellites-tab.tsx';
 import { TrackedSatellite } from '../features/satellites/tracked-satellite.tsx';
-import { SearchTab } from '../features/search/search-tab.tsx';
+import { FootprintLayer } from '../features/search/footprint-layer.tsx';
+import { type SearchActions, SearchTab } from '../features/search/search-tab.tsx';
 import { Globe } from '../globe/Globe.tsx';
 import type { Globe as GlobeHandle } from '../globe/globe.ts';
 import { GraphicsMenu } from '../globe/graphics-menu.tsx';
+import { useHandler } from '../util/use-handler.ts';
 import classes from './home.module.css';
+import { useSearchCart } from './home-cart.ts';
 import { useSelectedPlace } from './home-place.ts';
 import { useSearchOnGlobe } from './home-search.ts';
 import { useSkyOnGlobe } from './home-sky.ts';
@@ -32,7 +34,7 @@ export function HomeScreen() {
   const { place, fly, pick } = useSelectedPlace(globe);
   const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe);
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
-  const cart = useCart();
+  const cart = useSearchCart(place);
 
   const flyAway = (target: Place) => {
     fly(target);
@@ -45,8 +47,17 @@ export function HomeScreen() {
       pane.current?.scrollIntoView({ block: 'nearest' });
       act(...args);
     };
+  const searchActions = useStable({
+    submit: (search) => {
+      if (!isSamePlace(search.place, place)) flyAway(search.place);
+      actions.submit(search);
+    },
+    toggle: onGlobe(actions.toggle),
+    fit: onGlobe(actions.fit),
+  });
   return (
     <div className={classes['home']}>
+      <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} />
       <div ref={pane} className={classes['globe']}>
         <Globe
           baseMap={baseMap}
@@ -77,19 +88,7 @@ export function HomeScreen() {
             <Tabs.Tab value="locations">Locations</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="search">
-            <SearchTab
-              place={place}
-              found={found}
-              cart={{ has: cart.has, add: (image, priceId) => cart.add(image, priceId, place) }}
-              actions={{
-                submit: (search) => {
-                  if (!isSamePlace(search.place, place)) flyAway(search.place);
-                  actions.submit(search);
-                },
-                toggle: onGlobe(actions.toggle),
-                fit: onGlobe(actions.fit),
-              }}
-            />
+            <SearchTab place={place} found={found} cart={cart} actions={searchActions} />
           </Tabs.Panel>
           <Tabs.Panel value="satellites">
             {/* Its clock stands still while it is not looked at; all it shows is in the address. */}
@@ -104,6 +103,16 @@ export function HomeScreen() {
       </div>
     </div>
   );
+}
+
+const NO_IMAGES: readonly ArchiveImage[] = [];
+
+/** The same functions as long as the screen is there: a long list of results is not drawn again for each of them. */
+function useStable(actions: SearchActions): SearchActions {
+  const submit = useHandler(actions.submit);
+  const toggle = useHandler(actions.toggle);
+  const fit = useHandler(actions.fit);
+  return useMemo(() => ({ submit, toggle, fit }), [submit, toggle, fit]);
 }
 
 /** The open tab stands in the address. */

@@ -1,9 +1,10 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useServerInfo } from '../api/server-info.ts';
 import { isSamePlace, placeOfSearch } from '../features/locations/place-rules.ts';
 import { addressWithSearch, isSameSearch, searchOfAddress } from '../features/search/search-address.ts';
-import { type SubmittedSearch, submittedSearch } from '../features/search/search-rules.ts';
+import { type SubmittedSearch, submittedSearch, withOffered } from '../features/search/search-rules.ts';
 import { useSearch } from '../features/search/search-store.ts';
 
 /**
@@ -15,22 +16,32 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
   const [address, setAddress] = useSearchParams();
   const { key } = useLocation();
   const browserMoved = useNavigationType() === NavigationType.Pop;
-  const { submitted, submit, clear } = useSearch();
+  const submitted = useSearch((state) => state.submitted);
+  const submit = useSearch((state) => state.submit);
+  const clear = useSearch((state) => state.clear);
+  const { data, isPending } = useServerInfo();
+  const offered = data?.providers;
   const readKey = useRef<string | null>(null);
 
   useEffect(() => {
     const linkedPlace = placeOfSearch(address);
     // The place comes first: both stand in the address, and two changes at once would undo each other.
     if (!linkedPlace || !isSamePlace(linkedPlace, place)) return;
-    const linked = searchOfAddress(address, Date.now());
-    const made = submitted && isSamePlace(submitted.place, place) ? submitted.form : null;
+    const read = searchOfAddress(address, Date.now());
+    // Which providers are meant where the link names none, the server says.
+    if (read !== null && isPending) return;
+    const linked = read && withOffered(read, offered);
+    const made = submitted && isSamePlace(submitted.place, place) ? withOffered(submitted.form, offered) : null;
     const opened = readKey.current === null || (browserMoved && readKey.current !== key);
     readKey.current = key;
     if (linked === null ? made === null : made !== null && isSameSearch(linked, made)) return;
     if (opened && linked) submit(submittedSearch(linked, place, Date.now()));
     else if (opened && browserMoved) clear();
-    else setAddress(addressWithSearch(address, made), { replace: true });
-  }, [address, key, place, browserMoved, submitted, submit, clear, setAddress]);
+    else {
+      const next = addressWithSearch(address, made);
+      if (next.toString() !== address.toString()) setAddress(next, { replace: true });
+    }
+  }, [address, key, place, browserMoved, submitted, submit, clear, setAddress, offered, isPending]);
 
   return (search) => {
     submit(search);

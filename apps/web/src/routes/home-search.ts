@@ -1,11 +1,10 @@
 import { type ArchiveImage, GLOBE, type Place } from '@groundtrack/contract';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { isSamePlace } from '../features/locations/place-rules.ts';
-import { cornersOf, drawnImages, drawnKey, nextSelected, ownerOf, viewOf } from '../features/search/footprint-rules.ts';
+import { cornersOf, drawnKey, nextSelected, ownerOf, viewOf } from '../features/search/footprint-rules.ts';
 import { useSearch } from '../features/search/search-store.ts';
 import type { FoundHere, SearchActions } from '../features/search/search-tab.tsx';
 import { useArchiveSearch } from '../features/search/use-archive-search.ts';
-import { useFootprints } from '../features/search/use-footprints.ts';
 import type { Globe } from '../globe/globe.ts';
 import { useSearchInUrl } from './home-search-url.ts';
 
@@ -19,16 +18,14 @@ export interface SearchOnGlobe {
   readonly pick: (footprintIds: readonly string[]) => boolean;
 }
 
-/** The search of the selected location and its footprints on the globe. A location change clears it (spec section 4). */
+/** The search of the selected location, linked with the globe. A location change clears it (spec section 4). */
 export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlobe {
-  const { submitted, morePages, drawn, highlightedId, selectedId, toggleDrawn, highlight, select } = useSearch();
+  const submitted = useSearch((state) => state.submitted);
+  const morePages = useSearch((state) => state.morePages);
   const submit = useSearchInUrl(place);
   const here = useMemo(() => (submitted && isSamePlace(submitted.place, place) ? submitted : null), [submitted, place]);
   const search = useArchiveSearch(here, morePages);
-  const footprints = useFootprints({ images: search.images, drawn, highlightedId: highlightedId ?? selectedId });
-  useEffect(() => {
-    globe?.setFootprints(footprints);
-  }, [globe, footprints]);
+  const found = useMemo(() => here && { submitted: here, search }, [here, search]);
 
   const fit = (images: readonly ArchiveImage[]) => {
     const corners = cornersOf(images);
@@ -37,17 +34,19 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
     globe?.flyTo(center, heightM, GLOBE.flightSec);
   };
   const toggle = (image: ArchiveImage, sizeName: string) => {
+    const { drawn, toggleDrawn } = useSearch.getState();
     // The first footprint brings the camera; the next ones are compared where it already is.
-    if (drawnImages(search.images, drawn).length === 0) fit([image]);
+    if (drawn.length === 0) fit([image]);
     toggleDrawn(drawnKey(image.featureId, sizeName));
   };
   const hover = (footprintId: string | null) =>
-    highlight(footprintId === null ? null : ownerOf(footprintId, search.images));
+    useSearch.getState().highlight(footprintId === null ? null : ownerOf(footprintId, search.images));
   const pick = (footprintIds: readonly string[]) => {
+    const { selectedId, select } = useSearch.getState();
     const ids = footprintIds.map((id) => ownerOf(id, search.images)).filter((id) => id !== null);
     const next = nextSelected(ids, selectedId);
     if (next !== null) select(next);
     return next !== null;
   };
-  return { found: here && { submitted: here, search }, actions: { submit, toggle, fit }, hover, pick };
+  return { found, actions: { submit, toggle, fit }, hover, pick };
 }

@@ -1,4 +1,4 @@
-import type { ArchiveImage } from '@groundtrack/contract';
+import { type ArchiveImage, providerLabel, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -31,9 +31,15 @@ const sceneOf = (provider: string): ArchiveImage[] => {
   return dateAcquiredISO ? [{ ...archiveImage(`${provider}-1`, provider, 10_000), dateAcquiredISO }] : [];
 };
 
+const providers = SEARCH_FORM_DEFAULTS.providers.map((provider) => ({
+  provider,
+  label: providerLabel(provider),
+  simulated: true,
+}));
+
 function api() {
   return serveApi({
-    serverInfo: () => ({ json: serverInfo }),
+    serverInfo: () => ({ json: { ...serverInfo, providers } }),
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     satellites: () => ({ json: { result: [] } }),
     thumbnail: () => problemOf('not-found'),

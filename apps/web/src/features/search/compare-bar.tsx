@@ -4,8 +4,8 @@ import { useMemo, useState } from 'react';
 import { formatUtcDay } from '../../util/format.ts';
 import classes from './compare.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
-import { imageName } from './product-rules.ts';
 import { useSearch } from './search-store.ts';
+import { useImageNames } from './use-image-names.ts';
 
 interface CompareBarProps {
   readonly images: readonly ArchiveImage[];
@@ -14,14 +14,16 @@ interface CompareBarProps {
 
 /** What was chosen for a comparison, and the way to it once there are two. */
 export function CompareBar({ images, place }: CompareBarProps) {
-  const { comparedIds, compareNone } = useSearch();
+  const comparedIds = useSearch((state) => state.comparedIds);
+  const compareNone = useSearch((state) => state.compareNone);
+  const nameOf = useImageNames();
   const [open, setOpen] = useState(false);
   const chosen = useMemo(
     () => comparedIds.flatMap((id) => images.find(({ featureId }) => featureId === id) ?? []),
     [comparedIds, images],
   );
   if (chosen.length === 0) return null;
-  const names = chosen.map((image) => `${imageName(image)} ${formatUtcDay(Date.parse(image.dateAcquiredISO))}`);
+  const names = chosen.map((image) => `${nameOf(image)} of ${formatUtcDay(Date.parse(image.dateAcquiredISO))}`);
   return (
     <div className={classes['bar']}>
       <output>{chosen.length === 1 ? `${names.join('')}: choose another to compare` : names.join(' and ')}</output>

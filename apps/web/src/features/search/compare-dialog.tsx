@@ -12,7 +12,7 @@ import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatGsd, formatPercent } from '../../util/format.ts';
 import classes from './compare.module.css';
 import { type PlacedImage, placedImage, squareSideM, warpOf } from './compare-rules.ts';
-import { imageName } from './product-rules.ts';
+import { useImageNames } from './use-image-names.ts';
 import { useQuicklooks } from './use-quicklooks.ts';
 
 interface CompareDialogProps {
@@ -34,6 +34,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   );
   const placed = pair.map((image) => placedImage(image, place));
   const quicklooks = useQuicklooks(pair);
+  const nameOf = useImageNames();
   const [percent, setPercent] = useState(50);
   const [zoom, setZoom] = useState(1);
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -42,7 +43,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   const layers = pair.map((image, index) => (
     <Quicklook
       key={image.featureId}
-      image={image}
+      name={nameOf(image)}
       url={quicklooks.get(image.featureId)}
       warp={warpIn(placed[index], square)}
     />
@@ -67,7 +68,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
       </div>
       <div className={classes['captions']}>
         {pair.map((image, index) => (
-          <Caption key={image.featureId} image={image} side={index === 0 ? 'Left' : 'Right'} />
+          <Caption key={image.featureId} image={image} name={nameOf(image)} side={index === 0 ? 'Left' : 'Right'} />
         ))}
       </div>
       <div className={classes['scale']}>
@@ -96,25 +97,30 @@ function warpIn(placed: PlacedImage | null | undefined, square: Parameters<typeo
 }
 
 interface QuicklookProps {
-  readonly image: ArchiveImage;
+  readonly name: string;
   readonly url: string | undefined;
   readonly warp: string | null;
 }
 
-function Quicklook({ image, url, warp }: QuicklookProps) {
-  const name = imageName(image);
+function Quicklook({ name, url, warp }: QuicklookProps) {
   if (!url || warp === null) return <span className={classes['missing']}>No preview of {name} yet</span>;
   return <img src={url} alt={`Quicklook of ${name}`} className={classes['warped']} style={{ transform: warp }} />;
 }
 
-function Caption({ image, side }: { readonly image: ArchiveImage; readonly side: 'Left' | 'Right' }) {
+interface CaptionProps {
+  readonly image: ArchiveImage;
+  readonly name: string;
+  readonly side: 'Left' | 'Right';
+}
+
+function Caption({ image, name, side }: CaptionProps) {
   const { dateAcquiredISO, cloudCover, phenomenology, groundSampleDistance } = image;
   const cloud = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
   return (
     <div className={classes['caption']}>
       <span className={classes['side']}>{side}</span>
       <UtcTime iso={dateAcquiredISO} />
-      <span>{imageName(image)}</span>
+      <span>{name}</span>
       <Facts facts={[cloud, formatGsd(groundSampleDistance)]} />
     </div>
   );

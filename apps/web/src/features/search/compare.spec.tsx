@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { adasSession, archiveImage, greenbelt } from '../../testing/samples.ts';
+import { adasSession, archiveImage, greenbelt, serverInfo } from '../../testing/samples.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { useSearch } from './search-store.ts';
 
@@ -22,7 +22,10 @@ beforeEach(() => {
 });
 
 async function show() {
-  await serveApi({ thumbnail: () => ({ bytes: PIXEL, mediaType: 'image/png' }) });
+  await serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    thumbnail: () => ({ bytes: PIXEL, mediaType: 'image/png' }),
+  });
   startSession(adasSession);
   renderAt('/', <CompareBar images={[later, earlier, third]} place={greenbelt} />);
 }

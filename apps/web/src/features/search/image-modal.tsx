@@ -2,31 +2,32 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type ArchiveImage, providerLabel, sample, thumbnail } from '@groundtrack/contract';
+import { type ArchiveImage, sample, thumbnail } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
+import { useProviderLabel } from '../../api/server-info.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
-import { ProductChooser, type SearchCart } from './product-chooser.tsx';
+import { ProductChooser } from './product-chooser.tsx';
 import { hasSample, imageName } from './product-rules.ts';
 import classes from './search.module.css';
 
 interface ImageModalProps {
   readonly image: ArchiveImage;
-  readonly cart: SearchCart;
   readonly onClose: () => void;
 }
 
 /** Everything known of an archive image, and the choice of what to buy of it. */
-export function ImageModal({ image, cart, onClose }: ImageModalProps) {
+export function ImageModal({ image, onClose }: ImageModalProps) {
   const [sampleShown, setSampleShown] = useState(false);
   useFocusReturn();
   const { provider, featureId } = image;
   const input = { params: { provider, featureId } };
-  const name = imageName(image);
+  const label = useProviderLabel(provider);
+  const name = imageName(label, image.satellite);
   return (
     <Modal opened onClose={onClose} title={name} size={720}>
       <div className={classes['modal']}>
@@ -34,7 +35,7 @@ export function ImageModal({ image, cart, onClose }: ImageModalProps) {
           <FileImage endpoint={thumbnail} input={input} alt={`Preview of ${name}`} />
         </div>
         <div>
-          <DataList rows={rowsOf(image)} />
+          <DataList rows={rowsOf(image, label)} />
           {image.simulated ? <p className={classes['quiet']}>A simulated image.</p> : null}
         </div>
       </div>
@@ -50,14 +51,14 @@ export function ImageModal({ image, cart, onClose }: ImageModalProps) {
           ) : null}
         </div>
       ) : null}
-      <ProductChooser image={image} cart={cart} />
+      <ProductChooser image={image} />
     </Modal>
   );
 }
 
-function rowsOf(image: ArchiveImage) {
+function rowsOf(image: ArchiveImage, provider: string) {
   return [
-    { label: 'Provider', value: providerLabel(image.provider) },
+    { label: 'Provider', value: provider },
     { label: 'Satellite', value: image.satellite },
     { label: 'Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
     { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },

@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd } from '@groundtrack/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { findProduct, sizesOf, tiffChoices } from './product-rules.ts';
 import classes from './search.module.css';
 
@@ -12,13 +12,12 @@ export interface SearchCart {
   readonly add: (image: ArchiveImage, priceId: string) => void;
 }
 
-interface ProductChooserProps {
-  readonly image: ArchiveImage;
-  readonly cart: SearchCart;
-}
+/** Reaches the open chooser alone: what goes into the cart does not draw the rows of a long list again. */
+export const SearchCartContext = createContext<SearchCart>({ has: () => false, add: () => {} });
 
 /** Size, GeoTIFF, price and the way into the cart. */
-export function ProductChooser({ image, cart }: ProductChooserProps) {
+export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
+  const cart = use(SearchCartContext);
   const sizes = sizesOf(image);
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
   const [tiff, setTiff] = useState(false);

@@ -16,9 +16,9 @@ const image: ArchiveImage = {
 };
 
 test('an image is named after provider and satellite, but after no provider twice', () => {
-  expect(imageName({ provider: 'maxar', satellite: 'WorldView-3' })).toBe('Maxar WorldView-3');
-  expect(imageName({ provider: 'teleos', satellite: 'TELEOS-1' })).toBe('TELEOS-1');
-  expect(imageName({ provider: 'acme', satellite: 'Eye 2' })).toBe('acme Eye 2');
+  expect(imageName('Maxar', 'WorldView-3')).toBe('Maxar WorldView-3');
+  expect(imageName('TelEOS', 'TELEOS-1')).toBe('TELEOS-1');
+  expect(imageName('acme', 'Eye 2')).toBe('acme Eye 2');
 });
 
 test('each size once, in the order of the products', () => {

@@ -1,15 +1,8 @@
-import {
-  type ArchiveImage,
-  PROVIDER_LABELS,
-  type Product,
-  type ProductSize,
-  providerLabel,
-} from '@groundtrack/contract';
+import type { ArchiveImage, Product, ProductSize } from '@groundtrack/contract';
 
-/** Provider and satellite; once where the satellite bears the provider's name, as ICEYE-X66 does. */
-export function imageName({ provider, satellite }: Pick<ArchiveImage, 'provider' | 'satellite'>): string {
-  const label = providerLabel(provider);
-  return satellite.toLowerCase().startsWith(label.toLowerCase()) ? satellite : `${label} ${satellite}`;
+/** Provider, as people know it, and satellite; once where the satellite bears the provider's name, as ICEYE-X66 does. */
+export function imageName(provider: string, satellite: string): string {
+  return satellite.toLowerCase().startsWith(provider.toLowerCase()) ? satellite : `${provider} ${satellite}`;
 }
 
 /** The sizes an image comes in, each once, in the order of its products. */
@@ -35,7 +28,10 @@ export function lowestPriceCents(image: ArchiveImage): number | null {
   return image.products.length === 0 ? null : Math.min(...image.products.map(({ price }) => price));
 }
 
-/** Full-resolution samples are linked for the providers of spec section 2. */
-export function hasSample(image: ArchiveImage): boolean {
-  return image.sample !== null && image.provider in PROVIDER_LABELS;
+/** Spec section 2. */
+const PROVIDERS_WITH_SAMPLES = ['maxar', 'planet', 'kompsat', 'teleos', 'capella', 'iceye'];
+
+/** Whether a full-resolution sample is linked. */
+export function hasSample({ sample, provider }: ArchiveImage): boolean {
+  return sample !== null && PROVIDERS_WITH_SAMPLES.includes(provider);
 }

@@ -4,7 +4,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import { type ArchiveImage, thumbnail } from '@groundtrack/contract';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -12,32 +12,31 @@ import table from '../../ui/table.module.css';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent, formatUtc } from '../../util/format.ts';
 import { drawnKey } from './footprint-rules.ts';
-import { ProductChooser, type SearchCart } from './product-chooser.tsx';
-import { imageName, lowestPriceCents, sizesOf } from './product-rules.ts';
+import { ProductChooser } from './product-chooser.tsx';
+import { lowestPriceCents, sizesOf } from './product-rules.ts';
 import classes from './search.module.css';
 import { useSearch } from './search-store.ts';
 
 interface ResultRowProps {
   readonly image: ArchiveImage;
-  readonly cart: SearchCart;
+  readonly name: string;
+  /** Whether one of its products is in the cart. */
+  readonly inCart: boolean;
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
-  readonly onInfo: () => void;
+  readonly onInfo: (image: ArchiveImage) => void;
 }
 
 /** One archive image. Pointing at it, or moving the focus into it, lights its footprint up on the globe. */
-export function ResultRow({ image, cart, onToggle, onInfo }: ResultRowProps) {
-  const name = imageName(image);
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { featureId } = props.image;
   const setHighlighted = useSearch((state) => state.highlight);
-  const toggleCompared = useSearch((state) => state.toggleCompared);
-  const drawn = useSearch((state) => state.drawn);
-  const selected = useSearch((state) => state.selectedId === image.featureId);
-  const highlighted = useSearch((state) => state.highlightedId === image.featureId);
-  const compared = useSearch((state) => state.comparedIds.includes(image.featureId));
+  const selected = useSearch((state) => state.selectedId === featureId);
+  const highlighted = useSearch((state) => state.highlightedId === featureId);
   const row = useRef<HTMLTableRowElement>(null);
   useEffect(() => {
     if (selected) row.current?.scrollIntoView({ block: 'nearest' });
   }, [selected]);
-  const highlight = () => setHighlighted(image.featureId);
+  const highlight = () => setHighlighted(featureId);
   const release = () => setHighlighted(null);
   return (
     <tr
@@ -50,18 +49,18 @@ export function ResultRow({ image, cart, onToggle, onInfo }: ResultRowProps) {
       onFocus={highlight}
       onBlur={release}
     >
+      <Cells {...props} />
+    </tr>
+  );
+});
+
+/** What does not change when a row is pointed at. */
+const Cells = memo(function Cells({ image, name, inCart, onToggle, onInfo }: ResultRowProps) {
+  return (
+    <>
       <td className={classes['onMap']}>
         {sizesOf(image).map((size) => (
-          <button
-            key={size.name}
-            type="button"
-            className={classes['toggle']}
-            aria-pressed={drawn.includes(drawnKey(image.featureId, size.name))}
-            aria-label={`Show ${size.name} of ${name} on the map`}
-            onClick={() => onToggle(image, size.name)}
-          >
-            {size.name}
-          </button>
+          <SizeToggle key={size.name} image={image} name={name} sizeName={size.name} onToggle={onToggle} />
         ))}
       </td>
       <td className={classes['preview']}>
@@ -73,22 +72,56 @@ export function ResultRow({ image, cart, onToggle, onInfo }: ResultRowProps) {
         <Facts facts={factsOf(image)} />
       </td>
       <td className={classes['info']}>
-        <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={onInfo}>
+        <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={() => onInfo(image)}>
           Info
         </Button>
-        <Checkbox
-          size="xs"
-          label="Compare"
-          aria-label={`Compare ${name} of ${formatUtc(Date.parse(image.dateAcquiredISO))}`}
-          className={classes['compare']}
-          checked={compared}
-          onChange={() => toggleCompared(image.featureId)}
-        />
+        <CompareBox image={image} name={name} />
       </td>
       <td className={classes['cart']}>
-        <AddPopup image={image} name={name} cart={cart} />
+        <AddPopup image={image} name={name} inCart={inCart} />
       </td>
-    </tr>
+    </>
+  );
+});
+
+interface NamedImage {
+  readonly image: ArchiveImage;
+  readonly name: string;
+}
+
+interface SizeToggleProps extends NamedImage {
+  readonly sizeName: string;
+  readonly onToggle: ResultRowProps['onToggle'];
+}
+
+function SizeToggle({ image, name, sizeName, onToggle }: SizeToggleProps) {
+  const key = drawnKey(image.featureId, sizeName);
+  const drawn = useSearch((state) => state.drawn.includes(key));
+  return (
+    <button
+      type="button"
+      className={classes['toggle']}
+      aria-pressed={drawn}
+      aria-label={`Show ${sizeName} of ${name} on the map`}
+      onClick={() => onToggle(image, sizeName)}
+    >
+      {sizeName}
+    </button>
+  );
+}
+
+function CompareBox({ image: { featureId, dateAcquiredISO }, name }: NamedImage) {
+  const compared = useSearch((state) => state.comparedIds.includes(featureId));
+  const toggleCompared = useSearch((state) => state.toggleCompared);
+  return (
+    <Checkbox
+      size="xs"
+      label="Compare"
+      aria-label={`Compare ${name} of ${formatUtc(Date.parse(dateAcquiredISO))}`}
+      className={classes['compare']}
+      checked={compared}
+      onChange={() => toggleCompared(featureId)}
+    />
   );
 }
 
@@ -99,7 +132,7 @@ function factsOf({ groundSampleDistance, phenomenology, cloudCover, offNadirAngl
 }
 
 /** Fetched once the row comes into view. */
-function Thumbnail({ image, name }: { readonly image: ArchiveImage; readonly name: string }) {
+function Thumbnail({ image, name }: NamedImage) {
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const [seen, setSeen] = useState(false);
   if (inViewport && !seen) setSeen(true);
@@ -113,15 +146,8 @@ function Thumbnail({ image, name }: { readonly image: ArchiveImage; readonly nam
   );
 }
 
-interface AddPopupProps {
-  readonly image: ArchiveImage;
-  readonly name: string;
-  readonly cart: SearchCart;
-}
-
-function AddPopup({ image, name, cart }: AddPopupProps) {
+function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boolean }) {
   const [opened, setOpened] = useState(false);
-  const inCart = image.products.some(({ priceId }) => cart.has(image.featureId, priceId));
   const fromCents = lowestPriceCents(image);
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-end" shadow="md" trapFocus withArrow width={260}>
@@ -138,7 +164,7 @@ function AddPopup({ image, name, cart }: AddPopupProps) {
         </span>
       )}
       <Popover.Dropdown aria-label={`Add ${name} to the cart`}>
-        <ProductChooser image={image} cart={cart} />
+        <ProductChooser image={image} />
       </Popover.Dropdown>
     </Popover>
   );

@@ -2,9 +2,10 @@ import type { ArchiveImage } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { archiveImage } from '../../testing/samples.ts';
+import { archiveImage, serverInfo } from '../../testing/samples.ts';
 import { drawnKey } from './footprint-rules.ts';
 import { ResultsTable } from './results-table.tsx';
 import { useSearch } from './search-store.ts';
@@ -18,6 +19,10 @@ const radar: ArchiveImage = {
   sunAzimuth: null,
   phenomenology: 'sar',
 };
+
+beforeEach(async () => {
+  await serveApi({ serverInfo: () => ({ json: serverInfo }), thumbnail: () => problemOf('not-found') });
+});
 
 function withTiff(image: ArchiveImage): ArchiveImage {
   const [plain] = image.products;
@@ -148,4 +153,35 @@ test('the Info window leaves by Escape after a purchase, and the focus goes back
   expect(document.activeElement).toBe(add);
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Info/ })));
+});
+
+/** An image that counts how often its row is drawn: only the facts of the row read the angle. */
+function counted(featureId: string) {
+  const image = archiveImage(featureId, 'maxar', 100);
+  const count = { drawn: 0 };
+  Object.defineProperty(image, 'offNadirAngle', {
+    get: () => {
+      count.drawn++;
+      return 10;
+    },
+  });
+  return { image, count };
+}
+
+test('what happens to one row draws no other row again', async () => {
+  const [one, other] = [counted('one'), counted('other')];
+  show([one.image, other.image]);
+  const buttons = screen.getAllByRole('button', { name: /^Add .* to the cart$/ });
+  // The names of the providers have come.
+  await screen.findAllByText('Maxar WORLDVIEW-3');
+  const before = { one: one.count.drawn, other: other.count.drawn };
+  for (const row of screen.getAllByRole('row').slice(1)) await userEvent.hover(row);
+  await userEvent.click(screen.getAllByRole('checkbox', { name: /^Compare/ })[0] ?? document.body);
+  await userEvent.click(screen.getAllByRole('button', { name: /^Show/ })[0] ?? document.body);
+  expect({ one: one.count.drawn, other: other.count.drawn }).toEqual(before);
+  await userEvent.click(buttons[0] ?? document.body);
+  await userEvent.click(await screen.findByRole('button', { name: 'Add to Cart' }));
+  await screen.findByText('in cart');
+  expect(other.count.drawn).toBe(before.other);
+  expect(one.count.drawn).toBeGreaterThan(before.one);
 });

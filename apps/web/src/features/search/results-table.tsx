@@ -1,17 +1,20 @@
-import { type ArchiveImage, providerLabel } from '@groundtrack/contract';
+import type { ArchiveImage } from '@groundtrack/contract';
 import { Fragment, useState } from 'react';
+import { useProviderLabels } from '../../api/server-info.ts';
 import table from '../../ui/table.module.css';
 import { ImageModal } from './image-modal.tsx';
 import type { Gap } from './merge-results.ts';
-import type { SearchCart } from './product-chooser.tsx';
+import { type SearchCart, SearchCartContext } from './product-chooser.tsx';
 import { ResultRow } from './result-row.tsx';
 import classes from './search.module.css';
+import { useImageNames } from './use-image-names.ts';
 
 interface ResultsTableProps {
   readonly images: readonly ArchiveImage[];
   readonly gaps: readonly Gap[];
   readonly label: string;
   readonly cart: SearchCart;
+  /** The same function every time, or all rows are drawn again. */
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
 }
 
@@ -20,9 +23,10 @@ const names = new Intl.ListFormat('en');
 /** Archive images; on a narrow screen each row becomes a card. */
 export function ResultsTable({ images, gaps, label, cart, onToggle }: ResultsTableProps) {
   const [open, setOpen] = useState<ArchiveImage | null>(null);
+  const nameOf = useImageNames();
   const gapAfter = new Map(gaps.map(({ afterId, providers }) => [afterId, providers]));
   return (
-    <>
+    <SearchCartContext value={cart}>
       <table className={table['table']} aria-label={label}>
         <thead>
           <tr>
@@ -37,24 +41,31 @@ export function ResultsTable({ images, gaps, label, cart, onToggle }: ResultsTab
           <GapRow providers={gapAfter.get(null)} />
           {images.map((image) => (
             <Fragment key={`${image.provider} ${image.featureId}`}>
-              <ResultRow image={image} cart={cart} onToggle={onToggle} onInfo={() => setOpen(image)} />
+              <ResultRow
+                image={image}
+                name={nameOf(image)}
+                inCart={image.products.some(({ priceId }) => cart.has(image.featureId, priceId))}
+                onToggle={onToggle}
+                onInfo={setOpen}
+              />
               <GapRow providers={gapAfter.get(image.featureId)} />
             </Fragment>
           ))}
         </tbody>
       </table>
-      {open ? <ImageModal image={open} cart={cart} onClose={() => setOpen(null)} /> : null}
-    </>
+      {open ? <ImageModal image={open} onClose={() => setOpen(null)} /> : null}
+    </SearchCartContext>
   );
 }
 
 /** Says where the list stops being complete: below, images of a provider may be missing. */
 function GapRow({ providers }: { readonly providers: readonly string[] | undefined }) {
+  const labelOf = useProviderLabels();
   if (!providers) return null;
   return (
     <tr className={classes['gap']}>
       <td colSpan={5}>
-        Older images of {names.format(providers.map(providerLabel))} are not in the list yet: Show more fetches them.
+        Older images of {names.format(providers.map(labelOf))} are not in the list yet: Show more fetches them.
       </td>
     </tr>
   );

@@ -1,6 +1,7 @@
-import { providerLabel } from '@groundtrack/contract';
 import { Button, NativeSelect } from '@mantine/core';
 import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useProviderLabels } from '../../api/server-info.ts';
 import { formatUtc } from '../../util/format.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { drawnImages } from './footprint-rules.ts';
@@ -24,7 +25,16 @@ const ORDERS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, lab
 
 /** What a search has found: in the order wished, on the globe, and page by page. */
 export function Results({ found: { submitted, search }, cart, actions }: ResultsProps) {
-  const { order, sortBy, drawn, askMore, range, narrow } = useSearch();
+  const { order, sortBy, drawn, askMore, range, narrow } = useSearch(
+    useShallow(({ order, sortBy, drawn, askMore, range, narrow }) => ({
+      order,
+      sortBy,
+      drawn,
+      askMore,
+      range,
+      narrow,
+    })),
+  );
   const { images, results, next } = search;
   const onMap = drawnImages(images, drawn);
   const searched = useMemo(() => searchedTime(submitted), [submitted]);
@@ -77,6 +87,7 @@ interface ShowMoreProps {
 
 /** The next page of every provider that has one, or of one alone. */
 function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
+  const labelOf = useProviderLabels();
   const waiting = Object.entries(next);
   if (completeMs === null) return null;
   return (
@@ -100,10 +111,10 @@ function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={`Show more of ${providerLabel(provider)}`}
+                aria-label={`Show more of ${labelOf(provider)}`}
                 onClick={() => onMore({ [provider]: cursor })}
               >
-                {providerLabel(provider)}
+                {labelOf(provider)}
               </Button>
             ))
           : null}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
-import { providerLabel } from '@groundtrack/contract';
 import { Button, Progress } from '@mantine/core';
+import { useProviderLabels } from '../../api/server-info.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import classes from './search.module.css';
 import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
@@ -15,22 +15,25 @@ const all = new Intl.ListFormat('en');
 /** How far the search is, who has nothing here, and which providers failed, one line each. */
 export function SearchProgress({ search }: SearchProgressProps) {
   const { asked, inProgress, failures, empty, images } = search;
+  const labelOf = useProviderLabels();
   const done = asked - inProgress.length;
   return (
     <>
       <div className={classes['progress']}>
-        <output className={classes['count']}>{inProgress.length > 0 ? underWay(search) : outcome(search)}</output>
+        <output className={classes['count']}>
+          {inProgress.length > 0 ? underWay(search, labelOf) : outcome(search)}
+        </output>
         {inProgress.length > 0 ? (
           <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" />
         ) : null}
       </div>
       {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-        <p className={classes['empty']}>No images from {either.format(empty.map(providerLabel))}.</p>
+        <p className={classes['empty']}>No images from {either.format(empty.map(labelOf))}.</p>
       ) : null}
       {failures.length > 0 ? (
         <ul className={classes['failures']}>
           {failures.map((failure) => (
-            <FailureLine key={failure.provider} failure={failure} />
+            <FailureLine key={failure.provider} failure={failure} label={labelOf(failure.provider)} />
           ))}
         </ul>
       ) : null}
@@ -38,10 +41,10 @@ export function SearchProgress({ search }: SearchProgressProps) {
   );
 }
 
-function underWay({ asked, inProgress, images }: ArchiveSearch): string {
+function underWay({ asked, inProgress, images }: ArchiveSearch, labelOf: (provider: string) => string): string {
   if (inProgress.length === asked || images.length === 0)
     return `Searching ${asked} providers, ${inProgress.length} in progress…`;
-  return `${count(images.length)}; waiting for ${all.format(inProgress.map(providerLabel))}…`;
+  return `${count(images.length)}; waiting for ${all.format(inProgress.map(labelOf))}…`;
 }
 
 function outcome({ asked, failures, images }: ArchiveSearch): string {
@@ -52,8 +55,12 @@ function count(images: number): string {
   return images === 1 ? '1 image' : `${images} images`;
 }
 
-function FailureLine({ failure: { provider, error, retry } }: { readonly failure: ProviderFailure }) {
-  const label = providerLabel(provider);
+interface FailureLineProps {
+  readonly failure: ProviderFailure;
+  readonly label: string;
+}
+
+function FailureLine({ failure: { error, retry }, label }: FailureLineProps) {
   return (
     <li className={classes['failure']}>
       <WarningIcon />

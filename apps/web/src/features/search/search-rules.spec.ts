@@ -7,6 +7,7 @@ import {
   type SearchForm,
   searchFormErrors,
   submittedSearch,
+  withOffered,
 } from './search-rules.ts';
 
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
@@ -149,4 +150,14 @@ test('dates that cannot be searched as they stand are told', () => {
     start: 'The archives begin on 2010-01-01',
     end: '2031-01-01 lies in the future: the search ends now',
   });
+});
+
+test('the form opens with the usual providers the server has, and keeps every choice', () => {
+  const offered = (...names: string[]) => names.map((provider) => ({ provider }));
+  const there = (change: Partial<SearchForm>, ...names: string[]) =>
+    withOffered(form(change), offered(...names)).providers;
+  expect(there({}, 'iceye', 'umbra', 'planet')).toEqual(['planet', 'iceye']);
+  expect(there({}, 'umbra', 'acme')).toEqual(['umbra', 'acme']);
+  expect(there({ providers: ['maxar', 'umbra'] }, 'umbra')).toEqual(['maxar', 'umbra']);
+  expect(withOffered(form(), undefined)).toEqual(form());
 });

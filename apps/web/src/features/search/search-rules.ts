@@ -72,6 +72,21 @@ export function defaultSearchForm(nowMs: number): SearchForm {
   };
 }
 
+/**
+ * The form on a server with these providers: the usual ones are those of them it has, or all it has where it has none of
+ * them. A choice stays as it was made, and so does everything until they are known.
+ */
+export function withOffered(
+  form: SearchForm,
+  offered: readonly { readonly provider: string }[] | undefined,
+): SearchForm {
+  const usual: readonly string[] = SEARCH_FORM_DEFAULTS.providers;
+  if (!offered || form.providers.join() !== usual.join()) return form;
+  const all = offered.map(({ provider }) => provider);
+  const there = usual.filter((provider) => all.includes(provider));
+  return { ...form, providers: there.length > 0 ? there : all };
+}
+
 /** What keeps a form from being sent; the fields of `putRight` never do (spec section 5). */
 export function searchFormErrors(form: SearchForm): FormErrors {
   const start = dayMs(form.startDay);

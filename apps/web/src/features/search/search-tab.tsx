@@ -1,5 +1,5 @@
 import { type ArchiveImage, type Place, providerLabel, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useServerInfo } from '../../api/server-info.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NothingFound } from './nothing-found.tsx';
@@ -9,7 +9,7 @@ import { SavedSearches } from './saved/saved-searches.tsx';
 import classes from './search.module.css';
 import { SearchForm } from './search-form.tsx';
 import { SearchProgress } from './search-progress.tsx';
-import { type SubmittedSearch, submittedSearch } from './search-rules.ts';
+import { type SubmittedSearch, submittedSearch, withOffered } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
 import type { ArchiveSearch } from './use-archive-search.ts';
 
@@ -36,26 +36,13 @@ interface SearchTabProps {
 }
 
 /** The Search Imagery tab: the form, and what was found. */
-export function SearchTab({ place, found, cart, actions }: SearchTabProps) {
-  const { form, change } = useSearch();
-  const [openedAtMs] = useState(() => Date.now());
-  const { data: info } = useServerInfo();
-  const providers =
-    info?.providers ?? SEARCH_FORM_DEFAULTS.providers.map((provider) => ({ provider, label: providerLabel(provider) }));
+export const SearchTab = memo(function SearchTab({ place, found, cart, actions }: SearchTabProps) {
   return (
     <div className={classes['tab']}>
-      <SearchForm
-        form={form}
-        providers={providers}
-        nowMs={openedAtMs}
-        searching={found !== null && found.search.inProgress.length > 0}
-        onChange={change}
-        onSubmit={() => actions.submit(submittedSearch(form, place, Date.now()))}
-      />
-      <SavedSearches
+      <FormPanel
         place={place}
-        form={form}
-        onOpen={(saved, there) => actions.submit(submittedSearch(saved, there, Date.now()))}
+        searching={found !== null && found.search.inProgress.length > 0}
+        onSubmit={actions.submit}
       />
       {found ? (
         <section className={classes['results']} aria-label="Results">
@@ -65,7 +52,42 @@ export function SearchTab({ place, found, cart, actions }: SearchTabProps) {
       ) : null}
     </div>
   );
+});
+
+interface FormPanelProps {
+  readonly place: Place;
+  readonly searching: boolean;
+  readonly onSubmit: SearchActions['submit'];
 }
+
+/** What is typed is known here alone: the results are not drawn again for it. */
+function FormPanel({ place, searching, onSubmit }: FormPanelProps) {
+  const typed = useSearch((state) => state.form);
+  const change = useSearch((state) => state.change);
+  const [openedAtMs] = useState(() => Date.now());
+  const offered = useServerInfo().data?.providers;
+  const form = withOffered(typed, offered);
+  return (
+    <>
+      <SearchForm
+        form={form}
+        providers={offered ?? UNTIL_KNOWN}
+        nowMs={openedAtMs}
+        searching={searching}
+        onChange={change}
+        onSubmit={() => onSubmit(submittedSearch(form, place, Date.now()))}
+      />
+      <SavedSearches
+        place={place}
+        form={form}
+        onOpen={(saved, there) => onSubmit(submittedSearch(saved, there, Date.now()))}
+      />
+    </>
+  );
+}
+
+/** Until the server has said which providers it has. */
+const UNTIL_KNOWN = SEARCH_FORM_DEFAULTS.providers.map((provider) => ({ provider, label: providerLabel(provider) }));
 
 function Outcome({ found, cart, actions }: Pick<SearchTabProps, 'cart' | 'actions'> & { readonly found: FoundHere }) {
   const { submitted, search } = found;

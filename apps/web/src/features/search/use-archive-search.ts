@@ -1,5 +1,5 @@
-import { type ArchiveImage, type CatalogFilter, catalog, type Place } from '@groundtrack/contract';
-import { useQueries } from '@tanstack/react-query';
+import { type Answered, type ArchiveImage, type CatalogFilter, catalog, type Place } from '@groundtrack/contract';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -55,17 +55,22 @@ function pagesOf({ filters }: SubmittedSearch, morePages: MorePages): Page[] {
   );
 }
 
+/** What of the answers matters here; outside of the hook, so that equal answers stay the same object. */
+function combine(answered: readonly UseQueryResult<Answered<typeof catalog>>[]) {
+  return {
+    data: answered.map(({ data }) => data),
+    fetching: answered.map(({ isFetching }) => isFetching),
+    failed: answered.map(({ error, isFetching, refetch }) => (error && !isFetching ? { error, refetch } : null)),
+  };
+}
+
 /** One catalogue call for each provider and page, side by side (spec section 7). Null searches nothing. */
 export function useArchiveSearch(search: SubmittedSearch | null, morePages: MorePages): ArchiveSearch {
   const apiKey = useSession()?.apiKey ?? null;
   const pages = useMemo(() => (search ? pagesOf(search, morePages) : []), [search, morePages]);
   const answers = useQueries({
     queries: search ? pages.map((page) => catalogQuery(search.place, page, apiKey)) : [],
-    combine: (answered) => ({
-      data: answered.map(({ data }) => data),
-      fetching: answered.map(({ isFetching }) => isFetching),
-      failed: answered.map(({ error, isFetching, refetch }) => (error && !isFetching ? { error, refetch } : null)),
-    }),
+    combine,
   });
   const found = useMemo(() => {
     const results = (search?.filters ?? []).map(({ provider }) => {
@@ -78,18 +83,20 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
     const next = results.flatMap(({ provider, next }) => (next === undefined ? [] : [[provider, next] as const]));
     return { results, next: Object.fromEntries(next), images: mergeNewestFirst(results.map(({ images }) => images)) };
   }, [search, pages, answers.data]);
-  const failures = answers.failed.flatMap((failed, index) => {
-    const provider = pages[index]?.provider;
-    return failed && provider ? [{ provider, error: failed.error, retry: () => void failed.refetch() }] : [];
-  });
-  const inProgress = pages.flatMap(({ provider }, index) => (answers.fetching[index] ? [provider] : []));
-  const unanswered = new Set([...inProgress, ...failures.map(({ provider }) => provider)]);
-  const empty = found.results.filter(({ provider, images }) => images.length === 0 && !unanswered.has(provider));
-  return {
-    ...found,
-    inProgress,
-    asked: search?.filters.length ?? 0,
-    failures,
-    empty: empty.map(({ provider }) => provider),
-  };
+  return useMemo(() => {
+    const failures = answers.failed.flatMap((failed, index) => {
+      const provider = pages[index]?.provider;
+      return failed && provider ? [{ provider, error: failed.error, retry: () => void failed.refetch() }] : [];
+    });
+    const inProgress = pages.flatMap(({ provider }, index) => (answers.fetching[index] ? [provider] : []));
+    const unanswered = new Set([...inProgress, ...failures.map(({ provider }) => provider)]);
+    const empty = found.results.filter(({ provider, images }) => images.length === 0 && !unanswered.has(provider));
+    return {
+      ...found,
+      inProgress,
+      asked: search?.filters.length ?? 0,
+      failures,
+      empty: empty.map(({ provider }) => provider),
+    };
+  }, [search, pages, answers, found]);
 }

@@ -1,0 +1,10 @@
+import type { ArchiveImage } from '@groundtrack/contract';
+import { useCallback } from 'react';
+import { useProviderLabels } from '../../api/server-info.ts';
+import { imageName } from './product-rules.ts';
+
+/** What images are called, with their provider as this server calls it. */
+export function useImageNames(): (image: Pick<ArchiveImage, 'provider' | 'satellite'>) => string {
+  const labelOf = useProviderLabels();
+  return useCallback(({ provider, satellite }) => imageName(labelOf(provider), satellite), [labelOf]);
+}

@@ -1,0 +1,23 @@
+import { type ArchiveImage, isInCart, type Place } from '@groundtrack/contract';
+import { useMemo } from 'react';
+import { useCart } from '../features/cart/cart-store.ts';
+import type { SearchCart } from '../features/search/product-chooser.tsx';
+
+/** The cart for images of a place. The same object until the cart changes. */
+export function useSearchCart(place: Place): SearchCart {
+  const { cart, add } = useCart();
+  return useMemo(
+    () => ({
+      has: (featureId, priceId) => isInCart(cart, featureId, priceId),
+      add: (image, priceId) => add(image, priceId, placeOfSale(image, place)),
+    }),
+    [cart, add, place],
+  );
+}
+
+/** Where an order has to say the image is: its own place where it has one, under the name of the one searched. */
+export function placeOfSale(image: ArchiveImage, searched: Place): Place {
+  if (!image.place) return searched;
+  const [longitude, latitude] = image.place.coordinates;
+  return { ...searched, longitude, latitude };
+}
