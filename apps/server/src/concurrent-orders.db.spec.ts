@@ -7,46 +7,113 @@ import { systemIds } from './system.ts';
 import { type Buyer, openBuyer } from './testing/crash/buyer.ts';
 import { until } from './testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from './testing/running-server.ts';
+import { FAKE_PUBLISHABLE_KEY, FAKE_SECRET_KEY, startStripeFake } from './testing/stripe-fake/stripe-fake.ts';
 
 const AT_ONCE = 50;
+const WEBHOOK_SECRET = 'whsec_of_concurrent_orders';
 
-/** Over HTTP with the sandbox: order, card, signed webhook and queue, as a buyer who clicks fifty times would drive them. */
-describe('the same cart, submitted fifty times at once', () => {
-  let server: TestedServer;
+/** A running server and the payment provider behind it. */
+interface Shop {
+  readonly server: TestedServer;
+  confirm(buyer: Buyer, clientSecret: string): Promise<unknown>;
+  /** What the provider has in its own book. */
+  book(): Promise<{ readonly payments: number; readonly chargedCents: readonly number[] }>;
+  /** Sends the event of the first payment once more. @returns the status of the answer */
+  repeatEvent(): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function openSandboxShop(): Promise<Shop> {
+  const server = await openTestedServer({ SIMULATION_SPEED: '1' });
+  const { db } = server;
+  return {
+    server,
+    confirm: (buyer, clientSecret) => buyer.confirm(clientSecret),
+    book: async () => {
+      const payments = await db.selectFrom('sandbox_intent').select('id').execute();
+      const charges = await db.selectFrom('sandbox_charge').select('amount_cents').execute();
+      return { payments: payments.length, chargedCents: charges.map(({ amount_cents }) => amount_cents) };
+    },
+    repeatEvent: async () => {
+      const { payload } = await db.selectFrom('sandbox_event').select('payload').executeTakeFirstOrThrow();
+      const secret = await serverSecret(db, systemIds, 'sandbox-webhook');
+      const signature = { [SIGNATURE_HEADER]: signPayload(payload, secret, Date.now()) };
+      const headers = { 'content-type': 'application/json', ...signature };
+      return (await fetch(webhookOf(server), { method: 'POST', headers, body: payload })).status;
+    },
+    close: () => server.close(),
+  };
+}
+
+async function openStripeShop(): Promise<Shop> {
+  const fake = await startStripeFake({ port: 0, webhookUrl: 'http://127.0.0.1', webhookSecret: WEBHOOK_SECRET });
+  const server = await openTestedServer({
+    SIMULATION_SPEED: '1',
+    STRIPE_SECRET_KEY: FAKE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: FAKE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_API: fake.url,
+  });
+  await fake.sendWebhooksTo(webhookOf(server));
+  return {
+    server,
+    confirm: (_, clientSecret) => fake.confirm(clientSecret),
+    book: async () => {
+      const { intents, charges } = await fake.book();
+      return { payments: intents.length, chargedCents: charges.map(({ amount }) => amount) };
+    },
+    repeatEvent: async () => {
+      const { events } = await fake.book();
+      return fake.resend(events.find(({ type }) => type === 'payment_intent.succeeded')?.id ?? '');
+    },
+    close: async () => {
+      await server.close();
+      await fake.close();
+    },
+  };
+}
+
+function webhookOf({ url }: TestedServer): string {
+  return url + endpoints.paymentWebhook.path;
+}
+
+/** Over HTTP: order, card, signed webhook and queue, as a buyer who clicks fifty times would drive them. */
+describe.each([
+  { name: 'the sandbox', open: openSandboxShop },
+  { name: 'Stripe', open: openStripeShop },
+])('the same cart, submitted fifty times at once and paid through $name', ({ open }) => {
+  let shop: Shop;
   let buyer: Buyer;
 
   beforeAll(async () => {
-    server = await openTestedServer({ SIMULATION_SPEED: '1' });
-    buyer = await openBuyer(() => server.url);
+    shop = await open();
+    buyer = await openBuyer(() => shop.server.url);
   });
-  afterAll(() => server?.close());
+  afterAll(() => shop?.close());
 
   const atOnce = <T>(work: (index: number) => Promise<T>): Promise<T[]> =>
     Promise.all(Array.from({ length: AT_ONCE }, (_, index) => work(index)));
 
-  /** What the orders of these keys have brought into each table. */
-  async function written(keysLike: string) {
-    const { rows } = await sql<Readonly<Record<string, number>>>`
-      WITH placed AS (SELECT * FROM orders WHERE idempotency_key LIKE ${keysLike})
-      SELECT (SELECT count(*) FROM placed) AS orders,
-        (SELECT count(*) FROM placed WHERE state = 'paid') AS paid,
-        (SELECT sum(total_cents)::bigint FROM placed) AS "orderedCents",
-        (SELECT count(*) FROM order_item WHERE order_id IN (SELECT id FROM placed)) AS items,
-        (SELECT count(*) FROM sandbox_intent WHERE order_id IN (SELECT id::text FROM placed)) AS payments,
-        (SELECT count(*) FROM sandbox_charge WHERE intent_id IN (SELECT intent_id FROM placed)) AS charges,
-        (SELECT sum(amount_cents)::bigint FROM sandbox_charge WHERE intent_id IN (SELECT intent_id FROM placed))
-          AS "chargedCents",
-        (SELECT count(*) FROM ledger_entry WHERE order_id IN (SELECT id FROM placed)) AS entries,
-        (SELECT sum(amount_cents)::bigint FROM ledger_entry WHERE order_id IN (SELECT id FROM placed))
-          AS "ledgerCents"`.execute(server.db);
-    return rows[0];
+  /** Everything that was written so far: numbers of rows, and every amount. */
+  async function written() {
+    const { rows } = await sql<Written>`
+      SELECT (SELECT count(*) FROM orders WHERE state = 'paid') AS paid, (SELECT count(*) FROM order_item) AS items,
+        (SELECT array_agg(total_cents::int) FROM orders) AS "orderedCents",
+        (SELECT array_agg(amount_cents::int) FROM ledger_entry) AS "ledgerCents"`.execute(shop.server.db);
+    return { ...rows[0], ...(await shop.book()) };
   }
   function expected(orders: number, totalCents: number) {
-    const counts = { orders, paid: orders, items: orders, payments: orders, charges: orders, entries: orders };
-    const cents = orders * totalCents;
-    return { ...counts, orderedCents: cents, chargedCents: cents, ledgerCents: cents };
+    const cents = Array.from({ length: orders }, () => totalCents);
+    return {
+      paid: orders,
+      items: orders,
+      orderedCents: cents,
+      ledgerCents: cents,
+      payments: orders,
+      chargedCents: cents,
+    };
   }
-  const allPaid = async (keysLike: string, orders: number) => (await written(keysLike))?.['paid'] === orders;
+  const allPaid = async (orders: number) => (await written()).paid === orders;
 
   it('with one key is one order, paid once', async () => {
     const answers = await atOnce(() => buyer.placeOrder('single-key'));
@@ -54,29 +121,26 @@ describe('the same cart, submitted fifty times at once', () => {
     expect(order).toBeDefined();
     expect(answers).toEqual(answers.map(() => order));
     const { stripeSecret, total } = order as PlacedOrder;
-    await atOnce(() => buyer.confirm(stripeSecret));
-    await until('the order is paid', () => allPaid('single-key', 1));
-    expect(await written('single-key')).toEqual(expected(1, total));
+    await atOnce(() => shop.confirm(buyer, stripeSecret));
+    await until('the order is paid', () => allPaid(1));
+    expect(await written()).toEqual(expected(1, total));
 
-    const { payload } = await server.db.selectFrom('sandbox_event').select('payload').executeTakeFirstOrThrow();
-    const secret = await serverSecret(server.db, systemIds, 'sandbox-webhook');
-    const statuses = await atOnce(async () => {
-      const headers = {
-        'content-type': 'application/json',
-        [SIGNATURE_HEADER]: signPayload(payload, secret, Date.now()),
-      };
-      return (await fetch(server.url + endpoints.paymentWebhook.path, { method: 'POST', headers, body: payload }))
-        .status;
-    });
-    expect(new Set(statuses)).toEqual(new Set([204]));
-    expect(await written('single-key')).toEqual(expected(1, total));
+    expect(new Set(await atOnce(() => shop.repeatEvent()))).toEqual(new Set([204]));
+    expect(await written()).toEqual(expected(1, total));
   });
 
-  it('with fifty keys is fifty orders, each paid once', async () => {
+  it('with fifty keys is fifty more, each paid once', async () => {
     const answers = await atOnce((index) => buyer.placeOrder(`one-of-many-${index}`));
     expect(new Set(answers.map(({ orderId }) => orderId)).size).toBe(AT_ONCE);
-    await atOnce((index) => buyer.confirm(answers[index]?.stripeSecret ?? ''));
-    await until('every order is paid', () => allPaid('one-of-many-%', AT_ONCE));
-    expect(await written('one-of-many-%')).toEqual(expected(AT_ONCE, answers[0]?.total ?? 0));
+    await atOnce((index) => shop.confirm(buyer, answers[index]?.stripeSecret ?? ''));
+    await until('every order is paid', () => allPaid(1 + AT_ONCE));
+    expect(await written()).toEqual(expected(1 + AT_ONCE, answers[0]?.total ?? 0));
   });
 });
+
+interface Written {
+  readonly paid: number;
+  readonly items: number;
+  readonly orderedCents: readonly number[];
+  readonly ledgerCents: readonly number[];
+}
