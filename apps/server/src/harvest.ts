@@ -30,18 +30,32 @@ async function main(): Promise<number> {
   const mapping = mappings.get(options.provider);
   if (!mapping) return refuse(`There is no provider ${options.provider}; known are ${known.join(', ')}.`);
   const log = systemLog(settings.config.logLevel);
+  const { databaseUrl, dataDir } = settings.config;
+  process.stdout.write(
+    `Database: ${databaseUrl === null ? `the embedded one in ${dataDir}` : 'that of DATABASE_URL'}\n`,
+  );
   const opened = await openConfiguredDatabase(settings.config, log);
   try {
-    return await harvestInto(opened.database, mapping, options);
+    const code = await harvestInto(opened.database, mapping, options);
+    if (!isSearched(settings.config, mapping)) process.stdout.write(notSearched(mapping));
+    return code;
   } finally {
     await opened.close();
   }
 }
 
-/** By the name of the provider: those of the providers file, then the ready ones. */
+/** By the name of the provider: those of the providers file, then the ready ones. The name of a ready one leads there, too. */
 function knownMappings({ providers }: Config): ReadonlyMap<string, StacMapping> {
   const configured = (providers ?? []).flatMap((entry) => (entry.kind === 'simulated' ? [] : [entry.mapping]));
-  return new Map([...readyMappings.values(), ...configured].map((mapping) => [mapping.provider, mapping]));
+  const known = new Map([...readyMappings.values(), ...configured].map((mapping) => [mapping.provider, mapping]));
+  for (const [name, mapping] of readyMappings)
+    known.set(name, known.get(name) ?? known.get(mapping.provider) ?? mapping);
+  return known;
+}
+
+/** Scenes of a provider that no entry of kind `index` names are found by nobody. */
+function isSearched({ providers }: Config, { provider }: StacMapping): boolean {
+  return (providers ?? []).some((entry) => entry.kind === 'index' && entry.mapping.provider === provider);
 }
 
 async function openConfiguredDatabase(
@@ -90,6 +104,10 @@ async function harvestInto(database: Database, mapping: StacMapping, options: Ha
     const refused = report.end();
     if (refused !== '') process.stdout.write(`${refused}\n`);
   }
+}
+
+function notSearched({ provider }: StacMapping): string {
+  return `No search finds them yet: PROVIDERS_FILE names no provider of kind "index" with a mapping of "${provider}".\n`;
 }
 
 const ENDS: Readonly<Record<HarvestSummary['end'], string>> = {

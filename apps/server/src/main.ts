@@ -1,6 +1,7 @@
-import { describeRefusals } from './config/config.ts';
+import { type Config, describeRefusals } from './config/config.ts';
 import { configFromEnvironment } from './config/environment.ts';
 import type { Log } from './ports.ts';
+import { nameOfEntry } from './providers/providers-file.ts';
 import { type RunningServer, startGroundtrack } from './start.ts';
 import { systemLog } from './system.ts';
 
@@ -20,13 +21,18 @@ async function main(): Promise<void> {
       '',
       `  Groundtrack   ${config.publicUrl ?? server.url}`,
       `  data folder   ${config.dataDir}`,
-      '  providers     simulated: real orbits, drawn images',
+      `  providers     ${providersOf(config)}`,
       '  payment       sandbox: test cards only, no money moves',
       '  Ctrl-C stops',
       '',
       '',
     ].join('\n'),
   );
+}
+
+function providersOf({ providers }: Config): string {
+  if (providers === null) return 'simulated: real orbits, drawn images';
+  return providers.map((entry) => `${nameOfEntry(entry)} (${entry.kind})`).join(', ');
 }
 
 /** A start under way is awaited first: broken off, it would leave the database running. */

@@ -71,7 +71,7 @@ const kindRule = z.strictObject({
 /** How the items of one catalogue become scenes of one provider: everything that differs from catalogue to catalogue. */
 export const stacMapping = z.strictObject({
   /** Lower-case name used on the wire. */
-  provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/),
+  provider: z.string().regex(/^[a-z][a-z0-9-]{0,39}$/, 'must begin with a letter and have up to 40 of a-z, 0-9 and -'),
   label: z.string().min(1).max(60),
   /** Collections that are searched; empty searches all. */
   collections: z.array(z.string().min(1)).default([]),

@@ -29,13 +29,21 @@ afterAll(async () => {
   await base.close();
 });
 
-function run(...args: string[]): {
+function run(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): {
   readonly child: ChildProcess;
   readonly ended: Promise<{ code: number | null; text: string }>;
 } {
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program, ...args], {
     // The address of a socket has no host; the setting wants one, which the socket then overrides.
-    env: { ...process.env, DATABASE_URL: base.database.url.replace('@/', '@localhost/'), LOG_LEVEL: 'silent' },
+    env: {
+      ...process.env,
+      DATABASE_URL: base.database.url.replace('@/', '@localhost/'),
+      LOG_LEVEL: 'silent',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let text = '';
@@ -54,7 +62,7 @@ describe('the command', { timeout: 120_000 }, () => {
   it('goes on where it was when it is killed in the middle, again and again', async () => {
     const seen: number[] = [];
     for (let kill = 0; kill < 3; kill++) {
-      const { child, ended } = run(file, '--provider', 'umbra');
+      const { child, ended } = run([file, '--provider', 'umbra']);
       const before = await count('scene');
       while (child.exitCode === null && (await count('scene')) <= before) await sleep(2);
       child.kill('SIGKILL');
@@ -64,7 +72,7 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect(new Set(seen).size).toBe(3);
     expect(seen.at(-1)).toBeLessThan(ITEMS);
-    const { code, text } = await run(file, '--provider', 'umbra').ended;
+    const { code, text } = await run([file, '--provider', 'umbra']).ended;
     expect(text).toContain(
       'Finished (went on where it had stopped): 19,980 scenes: 19,980 new, 0 changed, 0 unchanged; 20 refused',
     );
@@ -76,7 +84,7 @@ describe('the command', { timeout: 120_000 }, () => {
   it('stops cleanly when it is asked to', async () => {
     const copy = path.join(folder, 'copy.ndjson');
     await writeFile(copy, lines(Array.from({ length: ITEMS }, (_, i) => anItem(`copy-${i}`))));
-    const { child, ended } = run(copy, '--provider', 'umbra');
+    const { child, ended } = run([copy, '--provider', 'umbra']);
     const before = await count('scene');
     while (child.exitCode === null && (await count('scene')) <= before) await sleep(2);
     child.kill('SIGTERM');
@@ -87,9 +95,11 @@ describe('the command', { timeout: 120_000 }, () => {
 
   it('writes what was refused into the report', async () => {
     const report = path.join(folder, 'report.jsonl');
-    const { code, text } = await run(file, '--provider', 'umbra', '--report', report).ended;
+    const { code, text } = await run([file, '--provider', 'umbra', '--report', report]).ended;
     expect(code).toBe(0);
     expect(text).toContain('20 refused in this run, by field: line 20');
+    expect(text).toContain('Database: that of DATABASE_URL');
+    expect(text).toContain('No search finds them yet: PROVIDERS_FILE names no provider of kind "index"');
     const written = (await readFile(report, 'utf8'))
       .trim()
       .split('\n')
@@ -98,14 +108,25 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(written[1]).toEqual({ where: 'many.ndjson:1001', id: null, reason: 'line: is no JSON' });
   });
 
+  it('knows ready mappings by their own names, and says nothing more where they are searched', async () => {
+    const providersFile = path.join(folder, 'providers.json');
+    await writeFile(providersFile, JSON.stringify({ providers: [{ kind: 'index', mapping: 'vantor' }] }));
+    const one = path.join(folder, 'one.json');
+    await writeFile(one, JSON.stringify(anItem('one')));
+    const { code, text } = await run([one, '--provider', 'vantor'], { PROVIDERS_FILE: providersFile }).ended;
+    expect(text).toMatch(/Reading the items of .*one\.json for Maxar\n/);
+    expect(text).not.toContain('No search finds them');
+    expect(code).toBe(0);
+  });
+
   it('says how it is used', async () => {
-    const { code, text } = await run(file, '--provider', 'acme').ended;
-    expect(text).toContain('There is no provider acme; known are maxar');
+    const { code, text } = await run([file, '--provider', 'acme']).ended;
+    expect(text).toContain('There is no provider acme; known are maxar, planet');
     expect(code).toBe(2);
   });
 
   it('says that a file is not there', async () => {
-    const { code, text } = await run('none.ndjson', '--provider', 'umbra').ended;
+    const { code, text } = await run(['none.ndjson', '--provider', 'umbra']).ended;
     expect(text).toContain('The harvest stopped: There is no file or folder');
     expect(code).toBe(1);
   });
