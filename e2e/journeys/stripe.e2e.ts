@@ -1,0 +1,116 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type StripeFake, startStripeFake } from '../../apps/server/src/testing/stripe-fake/stripe-fake.ts';
+import { endpoints } from '../../packages/contract/src/index.ts';
+import { startServer } from '../../tools/lib/running-server.ts';
+import { standInForStripe } from '../support/stripe-script.ts';
+import { test as base, expect } from '../support/test.ts';
+import { DECLINED_CARD, TEST_CARD, User } from '../support/user.ts';
+
+const WEBHOOK_SECRET = 'whsec_journey';
+const CHALLENGED_CARD = '4000 0025 0000 3155';
+
+/** A server that takes payments through Stripe, and the fake of Stripe behind it. */
+const test = base.extend<{ shop: { readonly url: string; readonly fake: StripeFake } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+  shop: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-stripe-'));
+    const fake = await startStripeFake({ port: 0, webhookUrl: 'http://127.0.0.1:1', webhookSecret: WEBHOOK_SECRET });
+    const server = await startServer(dataDir, {
+      STRIPE_SECRET_KEY: 'sk_test_groundtrack',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_groundtrack',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API: fake.url,
+      REQUESTS_PER_MINUTE: '100000',
+    });
+    await fake.sendWebhooksTo(server.url + endpoints.paymentWebhook.path);
+    await use({ url: server.url, fake });
+    await server.stop();
+    await fake.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+test('pay through Stripe: declined, 3-D Secure, and the image is delivered', async ({ page, shop, watch }) => {
+  test.setTimeout(240_000);
+  watch.allowed.push('https://js.stripe.com/', 'https://api.stripe.com/', '402');
+  const user = new User(page);
+  const number = page.getByLabel('Number of the card');
+  const purchase = page.getByRole('button', { name: 'Purchase' });
+  const asked: string[] = [];
+  page.on('request', (request) => void asked.push(new URL(request.url()).host));
+  await standInForStripe(page, shop.fake.url);
+
+  await test.step('no page but the checkout loads anything of Stripe', async () => {
+    await user.arrive();
+    await user.goTo('Singapore', /^Singapore/);
+    await user.search();
+    await user.addToCart('Maxar');
+    await user.openCart();
+    expect(asked.filter((host) => host.endsWith('stripe.com'))).toEqual([]);
+    await user.checkOut();
+    await expect(page.getByText('Test mode: no money moves')).toBeVisible();
+  });
+
+  await test.step('what is wrong with the card is for the form to say', async () => {
+    await expect(purchase).toBeEnabled();
+    await purchase.click();
+    await expect(purchase).toBeEnabled();
+    await expect(page.getByText('Payment Error')).toHaveCount(0);
+  });
+
+  await test.step('a declined card shows the message of Stripe and closes the form', async () => {
+    await number.fill(DECLINED_CARD);
+    await purchase.click();
+    await expect(page.getByText('Payment Error')).toBeVisible();
+    await expect(page.getByText('Your card was declined.')).toBeVisible();
+    await expect(purchase).toBeDisabled();
+    await expect(number).toBeDisabled();
+    await page.getByRole('button', { name: 'Try again' }).click();
+  });
+
+  await test.step('a step in the window of the bank that is refused, then approved', async () => {
+    await number.fill(CHALLENGED_CARD);
+    await purchase.click();
+    await page.getByRole('button', { name: 'Fail' }).click();
+    await expect(page.getByText('We are unable to authenticate your card.')).toBeVisible();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await purchase.click();
+    await page.getByRole('button', { name: 'Complete' }).click();
+    await expect(page.getByText('Purchase Completed')).toBeVisible();
+  });
+
+  await test.step('the event of Stripe begins the delivery', async () => {
+    await user.openMyImagery();
+    await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 120_000 });
+    const { charges, intents } = await shop.fake.book();
+    expect(charges).toHaveLength(1);
+    expect(intents).toHaveLength(1);
+  });
+});
+
+test('an opened checkout and a Stripe that is down', async ({ page, shop, watch }) => {
+  test.setTimeout(180_000);
+  watch.allowed.push('502', 'https://js.stripe.com/', 'ERR_FAILED', 'https://api.stripe.com/', TEST_CARD);
+  const user = new User(page);
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await user.arrive();
+  await user.goTo('Singapore', /^Singapore/);
+  await user.search();
+  await user.addToCart('Maxar');
+  await user.openCart();
+  await user.agreeToTerms();
+  await shop.fake.break({ kind: 'error', times: 3, path: '/v1/payment_intents' });
+  await page.getByRole('link', { name: 'Checkout' }).click();
+  await expect(page.getByText('Error creating payment, contact support')).toBeVisible({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The card form of Stripe could not be loaded.')).toBeVisible({ timeout: 30_000 });
+  await standInForStripe(page, shop.fake.url);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByLabel('Number of the card').fill(TEST_CARD);
+  await page.getByRole('button', { name: 'Purchase' }).click();
+  await expect(page.getByText('Purchase Completed')).toBeVisible();
+  expect((await shop.fake.book()).charges).toHaveLength(1);
+});
