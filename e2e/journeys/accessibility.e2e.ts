@@ -23,7 +23,7 @@ test('the screens of a visitor are accessible', async ({ page }) => {
 });
 
 test('the screens of the journey are accessible', async ({ page }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(330_000);
   const user = new User(page);
   await user.arrive();
   await user.search();
