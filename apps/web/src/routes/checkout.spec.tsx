@@ -172,3 +172,22 @@ it('asks for a login when the session has expired, keeps the cart, and comes bac
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
 });
+
+it('asks for one more step where the card wants it, and sends what was chosen', async () => {
+  const server = await api();
+  server.answer({
+    confirmSandboxPayment: ({ body }) => ({
+      json: { status: JSON.stringify(body).includes('approve') ? 'succeeded' : 'requires_action' },
+    }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole('button', { name: 'Use 4000 0025 0000 3155' }));
+  await userEvent.type(screen.getByLabelText('Expiry date'), '1239');
+  await userEvent.type(screen.getByLabelText('Security code'), '123');
+  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  const approve = await screen.findByRole('button', { name: 'Approve' });
+  expect(document.activeElement).toBe(approve);
+  expect(screen.getByRole('group', { name: 'Card' })).toHaveProperty('disabled', true);
+  await userEvent.click(approve);
+  expect(await screen.findByText('Purchase Completed')).toBeDefined();
+});
