@@ -21,6 +21,18 @@ export interface BoxSize {
  * @example boxAround({ type: 'Point', coordinates: [-76.8755, 39.0045] }, { xKm: 5, yKm: 5, pixelM: 0.5 }).epsg // 32618
  */
 export function boxAround(place: Point, size: BoxSize): GroundBox {
+  const boxes = drawn.get(place) ?? new Map<string, GroundBox>();
+  drawn.set(place, boxes);
+  const name = `${size.xKm} ${size.yKm} ${size.pixelM}`;
+  const box = boxes.get(name) ?? drawBox(place, size);
+  boxes.set(name, box);
+  return box;
+}
+
+/** All scenes of a search are sold around one place, and few differ in their pixels: their boxes are drawn once. */
+const drawn = new WeakMap<Point, Map<string, GroundBox>>();
+
+function drawBox(place: Point, size: BoxSize): GroundBox {
   const epsg = epsgAt(place);
   const [x, y] = projection(epsg).toMetres(place.coordinates);
   const [minX, maxX] = side(x, size.xKm, size.pixelM);
