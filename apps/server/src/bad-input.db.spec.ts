@@ -172,6 +172,37 @@ describe('bad input to the running server', () => {
       await good('POST', endpoints.logIn.path, { body: { username, password } });
     });
 
+    it('with figures of its own is refused by the name of the field', async () => {
+      const extras = [
+        { totalCost: 1 },
+        { quantity: -1 },
+        { price: 0 },
+        { fees: ['free'] },
+        { line: { totalCents: 1 } },
+      ];
+      for (const extra of extras) {
+        const [field = ''] = Object.keys(extra);
+        expect(await refusedOrder('invalid-request', [{ ...lineOf(), ...extra }])).toContain(`must not have ${field}`);
+      }
+      expect(await refusedOrder('invalid-request', [lineOf({ expectedPrice: -1 })])).toContain('expectedPrice');
+    });
+
+    it('on an expired quote is told until when it was valid', async () => {
+      expect(await order('quote-expired', { quoteValidUntil: '2026-01-01T12:34:00Z' })).toContain(
+        'valid until 2026-01-01 12:34 UTC',
+      );
+    });
+
+    it('of thousands of lines names the limit: of lines, or of bytes', async () => {
+      const { geometry } = lineOf();
+      const short = { provider: '', featureId: '', product: '', geometry, description: '' };
+      const many = (line: unknown, length = 5000) => Array.from({ length }, () => line);
+      expect(await refusedOrder('invalid-request', many(short))).toContain('at most 100 items');
+      expect(await refusedOrder('too-large', many(lineOf(), 10_000))).toContain('1048576 bytes');
+      const quoted = { key: buyerKey, body: many(short) };
+      expect(await refusal('invalid-request', 'POST', endpoints.quote.path, quoted)).toContain('at most 100 items');
+    });
+
     it('that is empty, of wrong types or too long is refused field by field', async () => {
       const sentences = [
         [[], 'the cart is empty'],
@@ -180,6 +211,25 @@ describe('bad input to the running server', () => {
       ] as const;
       for (const [body, words] of sentences) expect(await refusedOrder('invalid-request', body)).toContain(words);
     });
+  });
+
+  it('a quote says of each line what is wrong with it, and orders nothing', async () => {
+    const { provider, featureId, product, geometry } = lineOf();
+    const item = { provider, featureId, product, geometry };
+    const body = [
+      item,
+      { ...item, featureId: 'sim-invented' },
+      { ...item, product: 'cheap' },
+      { ...item, provider: '' },
+    ];
+    const answer = endpoints.quote.answer.schema.parse(
+      await good('POST', endpoints.quote.path, { key: buyerKey, body }),
+    );
+    const codes = answer.lines.map((one) => ('line' in one ? one.line.totalCents : one.refusal.code));
+    expect(codes).toEqual([lineOf().expectedPrice, 'scene-unknown', 'price-unknown', 'scene-unknown']);
+    expect(answer.totalCents).toBe(lineOf().expectedPrice);
+    await refusal('invalid-request', 'POST', endpoints.quote.path, { key: buyerKey, body: [] });
+    expect(await everything()).toEqual(kept);
   });
 
   it('a declined card leaves the order open, and another card pays it', async () => {
