@@ -137,7 +137,8 @@ export class Country {
     if (this.#pixelM > 2.6) {
       const mottle = 1 + 0.14 * noise2(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM), 359);
       pixel.lay(this.#season.crown(0.35 + 0.4 * stand), part);
-      pixel.shade(1 + (mottle - 1) * part);
+      // Between crowns it is dark; where no crown can be seen apart the wood is as dark as their mean.
+      pixel.shade(1 + (0.7 * mottle - 1) * part);
       pixel.raise(9 + 4 * stand + 0.12 * pixel.detailM, 1.35, part);
       return;
     }

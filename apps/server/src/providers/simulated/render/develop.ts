@@ -1,7 +1,7 @@
 import type { Phenomenology } from '@groundtrack/contract';
+import type { Chunk } from './chunk.ts';
 import type { LightSweep } from './light.ts';
 import { hash2, random2, smoothstep } from './noise.ts';
-import type { Chunk } from './paint.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
 import type { View } from './view.ts';
 

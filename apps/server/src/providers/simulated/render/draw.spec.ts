@@ -144,7 +144,7 @@ describe('cloud', () => {
       for (let i = 2; i < pixels.length; i += 3) {
         if ((pixels[i] ?? 0) - (clear[i] ?? 0) > 0.45 * (212 - (clear[i] ?? 0))) covered++;
       }
-      expect(Math.abs(covered / (pixels.length / 3) - cloudCover)).toBeLessThan(0.05);
+      expect(Math.abs(covered / (pixels.length / 3) - cloudCover)).toBeLessThan(0.03);
     }
   });
 

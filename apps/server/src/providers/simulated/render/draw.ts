@@ -1,8 +1,10 @@
+import { type Chunk, type Layers, mostRowsOf, newLayers, topsOf } from './chunk.ts';
 import { Developer } from './develop.ts';
 import type { DrawnPixels } from './draw-task.ts';
 import type { SceneLook } from './index.ts';
 import { LightSweep } from './light.ts';
 import { GroundPainter } from './paint.ts';
+import { RegionGrid } from './region.ts';
 import { Sky } from './sky.ts';
 import type { View } from './view.ts';
 import { Watermark } from './watermark.ts';
@@ -18,22 +20,26 @@ export function channelsOf(scene: SceneLook): 1 | 3 {
   return scene.phenomenology === 'ms' ? 3 : 1;
 }
 
+/** Paints chunks in the order of `topsOf`, one after the other; each holds until the next is asked for. */
+export interface ChunkSource {
+  chunk(index: number): Chunk;
+}
+
 /**
  * Draws a scene over a view, some rows at a time, from the light's side on: upper rows first or lower rows first.
  * The same scene and view give the same bytes on any machine.
  */
-export function draw(scene: SceneLook, view: View, take: TakeRows): void {
+// oxlint-disable-next-line max-params -- what to draw and where it comes from and goes
+export function draw(scene: SceneLook, view: View, take: TakeRows, source?: ChunkSource): void {
   const sky = new Sky(scene, view);
-  const painter = new GroundPainter(view, sky);
-  const sweep = new LightSweep(sky.light, view.widthPx, view.pixelM);
+  const chunks = source ?? new PaintAlone(view, sky);
+  const sweep = new LightSweep(sky.light, view);
   const developer = new Developer(scene.phenomenology, sky, view);
   const watermark = new Watermark(view.widthPx, view.heightPx);
   const rowBytes = view.widthPx * developer.channels;
-  const rowsOfChunk = new Uint8Array(Math.min(painter.chunkRows, view.heightPx) * rowBytes);
-  const tops = Array.from({ length: Math.ceil(view.heightPx / painter.chunkRows) }, (_, i) => i * painter.chunkRows);
-  if (sweep.upwards) tops.reverse();
-  for (const top of tops) {
-    const chunk = painter.paint(top);
+  const rowsOfChunk = new Uint8Array(mostRowsOf(view) * rowBytes);
+  topsOf(view, sky).forEach((top, index) => {
+    const chunk = chunks.chunk(index);
     const bytes = rowsOfChunk.subarray(0, chunk.rows * rowBytes);
     for (let n = 0; n < chunk.rows; n++) {
       const row = sweep.upwards ? chunk.rows - 1 - n : n;
@@ -43,6 +49,23 @@ export function draw(scene: SceneLook, view: View, take: TakeRows): void {
       bytes.set(pixels, row * rowBytes);
     }
     take(top, bytes);
+  });
+}
+
+/** Paints each chunk when it is asked for, in this thread. */
+class PaintAlone implements ChunkSource {
+  readonly #painter: GroundPainter;
+  readonly #layers: Layers;
+  readonly #tops: readonly number[];
+
+  constructor(view: View, sky: Sky) {
+    this.#painter = new GroundPainter(view, sky, new RegionGrid(view));
+    this.#layers = newLayers(view, sky);
+    this.#tops = topsOf(view, sky);
+  }
+
+  chunk(index: number): Chunk {
+    return this.#painter.paint(this.#tops[index] as number, this.#layers);
   }
 }
 

@@ -1,5 +1,6 @@
+import { overhangPx } from './chunk.ts';
 import { newGround, shapeGround } from './ground.ts';
-import { RegionGrid } from './region.ts';
+import type { RegionGrid } from './region.ts';
 import type { Sky } from './sky.ts';
 import { toSpace } from './space.ts';
 import type { View } from './view.ts';
@@ -47,6 +48,7 @@ export class LatticeBuilder {
   readonly #view: View;
   readonly #sky: Sky;
   readonly #cellPx: number;
+  readonly #left: number;
   readonly #regions: RegionGrid;
   readonly #ground = newGround();
   readonly #point = new Float64Array(3);
@@ -55,16 +57,19 @@ export class LatticeBuilder {
   readonly #raw: Readonly<Record<'river' | 'mappedRiver' | 'highway' | 'lake', Float32Array>>;
 
   /** @param mostCellsDown rows of cells that are asked for at once, at most */
+  // oxlint-disable-next-line max-params -- what it looks at, and how finely
   constructor(
     view: View,
     sky: Sky,
+    regions: RegionGrid,
     { cellPx, mostCellsDown }: { readonly cellPx: number; readonly mostCellsDown: number },
   ) {
     this.#view = view;
     this.#sky = sky;
     this.#cellPx = cellPx;
-    this.#regions = new RegionGrid(view);
-    const stride = Math.ceil(view.widthPx / cellPx) + 3;
+    this.#regions = regions;
+    this.#left = overhangPx(view)[0];
+    const stride = Math.ceil((view.widthPx + this.#left) / cellPx) + 3;
     const size = stride * (mostCellsDown + 3);
     const entries = latticeFields.map((name) => [name, new Float32Array(size)] as const);
     const fields = Object.fromEntries(entries) as Record<LatticeField, Float32Array>;
@@ -92,7 +97,7 @@ export class LatticeBuilder {
     const { stride } = lattice;
     const rows = cellsDown + 3;
     for (let k = 0; k < stride * rows; k++) {
-      this.#corner(lattice, k, ((k % stride) - 1) * cell, topPx + (Math.floor(k / stride) - 1) * cell);
+      this.#corner(lattice, k, ((k % stride) - 1) * cell - this.#left, topPx + (Math.floor(k / stride) - 1) * cell);
     }
     this.#slopes(lattice, rows);
     return lattice;

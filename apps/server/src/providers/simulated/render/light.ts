@@ -1,6 +1,7 @@
+import type { Chunk } from './chunk.ts';
 import { clamp01 } from './noise.ts';
-import type { Chunk } from './paint.ts';
 import type { Light } from './sky.ts';
+import type { View } from './view.ts';
 
 /**
  * Slope and cast shadow, row by row from the light's side on: each pixel hands the height of its shadow to the next,
@@ -15,14 +16,16 @@ export class LightSweep {
   readonly mirrored: Float32Array;
   readonly #light: Light;
   readonly #pixelM: number;
+  readonly #cornerPx: View['cornerPx'];
   readonly #width: number;
   #cast: Float32Array;
   #castBefore: Float32Array;
   readonly #surfaceBefore: Float32Array;
   #hasBefore = false;
 
-  constructor(light: Light, widthPx: number, pixelM: number) {
+  constructor(light: Light, { widthPx, pixelM, cornerPx }: Pick<View, 'widthPx' | 'pixelM' | 'cornerPx'>) {
     this.#light = light;
+    this.#cornerPx = cornerPx;
     this.#pixelM = pixelM;
     this.#width = widthPx;
     this.slope = new Float32Array(widthPx);
@@ -43,7 +46,7 @@ export class LightSweep {
     const surface = chunk.surfaceM.subarray(row * width, (row + 1) * width);
     this.#slopes(surface, this.#hasBefore ? this.#surfaceBefore : surface);
     [this.#cast, this.#castBefore] = [this.#castBefore, this.#cast];
-    this.#shadows(surface);
+    this.#shadows(surface, chunk.topPx + row);
     if (this.#light.radar) this.#layOver(surface);
     // A copy: the next chunk is painted over this one.
     this.#surfaceBefore.set(surface);
@@ -93,7 +96,7 @@ export class LightSweep {
     }
   }
 
-  #shadows(surface: Float32Array): void {
+  #shadows(surface: Float32Array, y: number): void {
     const [tx, ty] = this.#light.towards;
     const flat = Math.abs(tx) > Math.abs(ty);
     const fallM =
@@ -103,18 +106,28 @@ export class LightSweep {
     const softM = 0.25 + 0.12 * this.#pixelM;
     const cast = this.#cast;
     const before = this.#castBefore;
-    const part = flat ? Math.abs(ty / tx) : Math.abs(tx / ty);
+    // Rounded, so that neighbouring pictures, whose north differs by a hair, turn alike; 0.1 degrees at most.
+    const part = Math.round(256 * (flat ? Math.abs(ty / tx) : Math.abs(tx / ty))) / 256;
+    // Rays turn at the same places of the globe in every picture.
+    const [cornerX, cornerY] = this.#cornerPx;
+    const rowTurns = turnsAt(cornerY + y, part);
     for (let n = 0; n < width; n++) {
       const x = side > 0 ? width - 1 - n : n;
       const beside = x + side;
       const outside = beside < 0 || beside >= width;
-      const near = flat ? cast : before;
-      const a = outside && flat ? -1e4 : (near[flat ? beside : x] as number);
-      const b = outside ? a : (before[beside] as number);
-      const reach = a + (b - a) * part - fallM;
+      // A ray is a chain of whole pixels: mixing two would wear thin shadows away.
+      const turns = flat ? turnsAt(cornerX + x, part) : rowTurns;
+      const from = flat ? (turns ? before : cast) : before;
+      const at = flat || turns ? beside : x;
+      const reach = outside && at === beside ? -1e4 : (from[at] as number) - fallM;
       const height = surface[x] as number;
       this.shadow[x] = clamp01((reach - height) / softM);
       cast[x] = reach > height ? reach : height;
     }
   }
+}
+
+/** Whether a ray that goes `part` of a pixel aside with every pixel has come to the next one at step `n`. */
+function turnsAt(n: number, part: number): boolean {
+  return Math.floor((n + 1) * part) !== Math.floor(n * part);
 }

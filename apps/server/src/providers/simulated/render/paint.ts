@@ -1,37 +1,18 @@
 import { Cell } from './cell.ts';
+import { type Chunk, cellPxOf, chunkCells, type Layers, overhangPx, rowsFrom } from './chunk.ts';
 import { Districts } from './districts.ts';
 import { Frame } from './frame.ts';
-import { type Lattice, LatticeBuilder } from './lattice.ts';
+import { LatticeBuilder } from './lattice.ts';
 import { noise2 } from './noise.ts';
 import { Pixel } from './pixel.ts';
+import type { RegionGrid } from './region.ts';
 import { Season } from './season.ts';
 import type { Sky } from './sky.ts';
 import { Surface } from './surface.ts';
 import type { View } from './view.ts';
 
-/** Rows of cells in a chunk. */
-const chunkCells = 24;
-
-/** Unlit ground of some rows; arrays may be longer than the rows need. */
-export interface Chunk {
-  readonly topPx: number;
-  readonly rows: number;
-  /** Red, green, blue of each pixel. */
-  readonly color: Uint8ClampedArray;
-  /** Land and what stands on it, metres above the sea. */
-  readonly surfaceM: Float32Array;
-  readonly radar: Float32Array;
-  /** Empty under a clear sky. */
-  readonly cloud: Float32Array;
-  readonly cloudShadow: Float32Array;
-}
-
-/**
- * Paints the ground chunk by chunk; chunks do not depend on one another, but each is painted over the one before: new
- * arrays for each would pile up faster than the collector takes them away.
- */
+/** Paints the ground chunk by chunk; chunks do not depend on one another. */
 export class GroundPainter {
-  readonly chunkRows: number;
   readonly #view: View;
   readonly #cellPx: number;
   readonly #lattice: LatticeBuilder;
@@ -45,57 +26,55 @@ export class GroundPainter {
   readonly #cloudy: boolean;
   readonly #curlM: number;
   readonly #curlHeight: number;
-  readonly #layers: Omit<Chunk, 'topPx' | 'rows'>;
 
-  constructor(view: View, sky: Sky) {
+  constructor(view: View, sky: Sky, regions: RegionGrid) {
     this.#view = view;
-    this.#cellPx = view.pixelM < 6 ? 8 : 4;
-    this.chunkRows = this.#cellPx * chunkCells;
+    this.#cellPx = cellPxOf(view);
     this.#cell = new Cell(new Frame(), this.#cellPx);
-    this.#lattice = new LatticeBuilder(view, sky, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
+    this.#lattice = new LatticeBuilder(view, sky, regions, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
     this.#season = new Season(sky.summerNorth);
     this.#surface = new Surface(this.#season, view.pixelM);
     this.#waves = wavesBelow(this.#lattice.finestM, view.pixelM * 2.5);
     this.#cloudy = sky.cloudy;
     this.#curlM = this.#lattice.finestM * 0.6;
     this.#curlHeight = sky.waveHeight(this.#curlM);
-    const size = Math.min(this.chunkRows, view.heightPx) * view.widthPx;
-    this.#layers = {
-      color: new Uint8ClampedArray(size * 3),
-      surfaceM: new Float32Array(size),
-      radar: new Float32Array(size),
-      cloud: new Float32Array(this.#cloudy ? size : 0),
-      cloudShadow: new Float32Array(this.#cloudy ? size : 0),
-    };
   }
 
-  /** @returns the chunk whose first row is `topPx`; it holds until the next is painted */
-  paint(topPx: number): Chunk {
-    const { widthPx, heightPx } = this.#view;
-    const rows = Math.min(this.chunkRows, heightPx - topPx);
-    const chunk: Chunk = { topPx, rows, ...this.#layers };
-    const cellsDown = Math.ceil(rows / this.#cellPx);
-    const lattice = this.#lattice.build(topPx, cellsDown);
+  /** Paints the chunk whose first row is `topPx` into layers. */
+  paint(topPx: number, layers: Layers): Chunk {
+    const { widthPx } = this.#view;
+    const [left, above] = overhangPx(this.#view);
+    const cellPx = this.#cellPx;
+    const rows = rowsFrom(topPx, this.#view);
+    const chunk: Chunk = { topPx, rows, ...layers };
+    const gridTopPx = Math.floor((topPx + above) / cellPx) * cellPx - above;
+    const cellsDown = Math.ceil((topPx + rows - gridTopPx) / cellPx);
+    const lattice = this.#lattice.build(gridTopPx, cellsDown);
     for (let j = 0; j < cellsDown; j++) {
-      for (let i = 0; i * this.#cellPx < widthPx; i++) this.#paintCell(chunk, lattice, i, j);
+      const y = gridTopPx - topPx + j * cellPx;
+      for (let i = 0; i * cellPx - left < widthPx; i++) {
+        this.#cell.enter(lattice, (j + 1) * lattice.stride + i + 1, this.#pixel);
+        this.#paintCell(chunk, i * cellPx - left, y);
+      }
     }
     return chunk;
   }
 
-  #paintCell(chunk: Chunk, lattice: Lattice, i: number, j: number): void {
+  /** @param left, top pixel of the chunk where the cell entered begins; negative for one that overhangs */
+  // oxlint-disable-next-line max-params -- called for every cell
+  #paintCell(chunk: Chunk, left: number, top: number): void {
     const cellPx = this.#cellPx;
     const pixel = this.#pixel;
     const cell = this.#cell;
     const width = this.#view.widthPx;
-    const lastX = Math.min(cellPx, width - i * cellPx);
-    const lastY = Math.min(cellPx, chunk.rows - j * cellPx);
-    cell.enter(lattice, (j + 1) * lattice.stride + i + 1, pixel);
+    const lastX = Math.min(cellPx, width - left);
+    const lastY = Math.min(cellPx, chunk.rows - top);
     const whole = this.#enterMiddle();
-    for (let y = 0; y < lastY; y++) {
-      const k = (j * cellPx + y) * width + i * cellPx;
+    for (let y = Math.max(0, -top); y < lastY; y++) {
+      const k = (top + y) * width + left;
       cell.enterRow(y);
       cell.detail(this.#waves, this.#detail);
-      for (let x = 0; x < lastX; x++) {
+      for (let x = Math.max(0, -left); x < lastX; x++) {
         cell.place(pixel, x);
         pixel.detailM = this.#detail[x] as number;
         if (!whole) this.#districts.lookUp(pixel);

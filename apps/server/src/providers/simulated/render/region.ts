@@ -51,15 +51,30 @@ interface Near {
   readonly areas: Atlas;
 }
 
+export type RegionFields = Readonly<Record<RegionField, Float32Array>>;
+
+function newFields(nodes: number): RegionFields {
+  const entries = regionFields.map((name) => [name, new Float32Array(new SharedArrayBuffer(4 * nodes))] as const);
+  // Every field of the list has its entry.
+  return Object.fromEntries(entries) as Record<RegionField, Float32Array>;
+}
+
 /** Regions at the nodes of a grid that is fixed to the globe, so that every view finds the same between them. */
 export class RegionGrid {
   readonly #rows: RegionRows;
-  readonly #fields: Readonly<Record<RegionField, Float32Array>>;
+  /** In memory that threads can share. */
+  readonly fields: RegionFields;
   readonly #point = new Float64Array(3);
 
-  constructor(view: View) {
-    const rows = new RegionRows(view);
-    const { bounds } = rows;
+  /** @param fields of another thread for the same view, which need not be filled again */
+  constructor(view: View, fields?: RegionFields) {
+    this.#rows = new RegionRows(view);
+    this.fields = fields ?? newFields(this.#rows.nodes);
+    if (!fields) this.#fillAll();
+  }
+
+  #fillAll(): void {
+    const { bounds } = this.#rows;
     const reachKm = ((bounds[3] - bounds[1]) * 111 + 20) * 2;
     const near: Near = {
       coast: new NearbyCoast(bounds),
@@ -67,15 +82,11 @@ export class RegionGrid {
       towns: new NearbyTowns(bounds),
       areas: areasNear((bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2, reachKm),
     };
-    const entries = regionFields.map((name) => [name, new Float32Array(rows.nodes)] as const);
-    // Every field of the list has its entry.
-    this.#fields = Object.fromEntries(entries) as Record<RegionField, Float32Array>;
-    this.#rows = rows;
-    rows.eachNode((k, lonDeg, latDeg) => this.#fill(k, [lonDeg, latDeg], near));
+    this.#rows.eachNode((k, lonDeg, latDeg) => this.#fill(k, [lonDeg, latDeg], near));
   }
 
   #fill(k: number, [lonDeg, latDeg]: readonly [number, number], { coast, rivers, towns, areas }: Near): void {
-    const fields = this.#fields;
+    const { fields } = this;
     const point = toSpace(lonDeg, latDeg, this.#point);
     const shift = octaves3(point, climateWaves, 0);
     const ridges = strength(areas.ranges, lonDeg, latDeg);
@@ -97,7 +108,7 @@ export class RegionGrid {
   /** The region at a place in or near the view. */
   at(lonDeg: number, latDeg: number, into: Region): void {
     const rows = this.#rows;
-    const fields = this.#fields;
+    const { fields } = this;
     rows.moveTo(lonDeg, latDeg);
     into.coastM = rows.between(fields.coastM);
     into.mappedRiverM = rows.spread(fields.mappedRiverM) > twoRiversM ? noRiverM : rows.between(fields.mappedRiverM);

@@ -8,11 +8,13 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import { boxAround } from '../../../geo/box.ts';
 import { readArcs } from '../../../geo/topojson.ts';
 import { TiffFile } from '../../tiff-file.ts';
+import type { Chunk } from './chunk.ts';
 import { isLand, NearbyCoast } from './coast.ts';
+import { drawInMemory } from './draw.ts';
 import { type ImageSpec, renderImage, renderQuicklook, renderSample, type SceneLook } from './index.ts';
 import { LightSweep } from './light.ts';
-import type { Chunk } from './paint.ts';
 import { townTable } from './towns-of-the-world.ts';
+import { boxView } from './view.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -100,6 +102,14 @@ describe('renderImage', () => {
     expect(await sharp(file).metadata()).toMatchObject({ format: 'tiff', width: 1100, height: 1100, channels: 3 });
   });
 
+  test.each([140, 320])('is what one thread draws alone, with the sun in azimuth %i', async (sunAzimuthDeg) => {
+    const file = path.join(root, `together-${sunAzimuthDeg}.tif`);
+    const spec = specOf(1100, { sunAzimuthDeg });
+    await renderImage(spec, file, never);
+    const { pixels } = drawInMemory(spec.scene, boxView(spec.epsg, spec.box, spec.groundSampleDistanceM));
+    expect(Buffer.compare(await sharp(file).raw().toBuffer(), pixels)).toBe(0);
+  });
+
   test('is the same file when drawn again', async () => {
     const [first, second] = [path.join(root, 'first.tif'), path.join(root, 'second.tif')];
     await renderImage(specOf(200), first, never);
@@ -167,7 +177,10 @@ describe('LightSweep', () => {
       cloud: empty,
       cloudShadow: empty,
     };
-    const sweep = new LightSweep({ towards, elevationDeg, radar: false }, side, 1);
+    const sweep = new LightSweep(
+      { towards, elevationDeg, radar: false },
+      { widthPx: side, pixelM: 1, cornerPx: [0, 0] },
+    );
     const shade = new Float32Array(side * side);
     for (let n = 0; n < side; n++) {
       const row = sweep.upwards ? side - 1 - n : n;

@@ -5,6 +5,8 @@ import { type Box, projection } from '../../../geo/projection.ts';
 export interface View {
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Where the upper left corner lies on a grid of such pixels that is fixed to the globe. */
+  readonly cornerPx: readonly [x: number, y: number];
   /** Metres a pixel covers, the mean of both directions. */
   readonly pixelM: number;
   /** Unit vector of true north in pixels (x to the right, y down), at the centre. */
@@ -32,7 +34,7 @@ export function quicklookView(footprint: Polygon, widthPx: number): View {
     }
   };
   const pixelM = Math.sqrt(((acrossM / widthPx) * downM) / heightPx);
-  return { widthPx, heightPx, pixelM, north: northOf(lonLat, widthPx, heightPx), lonLat };
+  return { widthPx, heightPx, cornerPx: [0, 0], pixelM, north: northOf(lonLat, widthPx, heightPx), lonLat };
 }
 
 /** A north-up picture of a projected box. */
@@ -65,7 +67,8 @@ export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: num
     into[0] = lon;
     into[1] = lat;
   };
-  return { widthPx, heightPx, pixelM, north: northOf(lonLat, widthPx, heightPx), lonLat };
+  const cornerPx = [Math.round(minX / pixelM), Math.round(-maxY / pixelM)] as const;
+  return { widthPx, heightPx, cornerPx, pixelM, north: northOf(lonLat, widthPx, heightPx), lonLat };
 }
 
 function distanceM(a: readonly [number, number], b: readonly [number, number]): number {

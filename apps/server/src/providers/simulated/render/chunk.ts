@@ -1,0 +1,64 @@
+import type { Sky } from './sky.ts';
+import type { View } from './view.ts';
+
+/** Unlit ground of some rows; arrays may be longer than the rows need. */
+export interface Chunk extends Layers {
+  readonly topPx: number;
+  readonly rows: number;
+}
+
+export interface Layers {
+  /** Red, green, blue of each pixel. */
+  readonly color: Uint8ClampedArray;
+  /** Land and what stands on it, metres above the sea. */
+  readonly surfaceM: Float32Array;
+  readonly radar: Float32Array;
+  /** Empty under a clear sky. */
+  readonly cloud: Float32Array;
+  readonly cloudShadow: Float32Array;
+}
+
+/** Pixels along a side of a cell of the lattice. */
+export const cellPxOf = ({ pixelM }: View) => (pixelM < 6 ? 8 : 4);
+/** Rows of cells in a chunk. */
+export const chunkCells = 12;
+const chunkRowsOf = (view: View) => cellPxOf(view) * chunkCells;
+
+/** How many pixels of the first cells lie left of the view and above it: cells are fixed to the globe. */
+export function overhangPx(view: View): readonly [x: number, y: number] {
+  const cell = cellPxOf(view);
+  const [x, y] = view.cornerPx;
+  return [x - cell * Math.floor(x / cell), y - cell * Math.floor(y / cell)];
+}
+
+/** Rows of the chunk whose first row is `topPx`. */
+export function rowsFrom(topPx: number, view: View): number {
+  const chunkRows = chunkRowsOf(view);
+  const [, above] = overhangPx(view);
+  return Math.min(view.heightPx, chunkRows * (Math.floor((topPx + above) / chunkRows) + 1) - above) - topPx;
+}
+
+/** Rows of the tallest chunk. */
+export function mostRowsOf(view: View): number {
+  return Math.min(view.heightPx, chunkRowsOf(view));
+}
+
+/** Memory for one chunk, which threads can share; it is painted over again and again. */
+export function newLayers(view: View, { cloudy }: Sky): Layers {
+  const size = mostRowsOf(view) * view.widthPx;
+  const floats = (length: number) => new Float32Array(new SharedArrayBuffer(4 * length));
+  return {
+    color: new Uint8ClampedArray(new SharedArrayBuffer(3 * size)),
+    surfaceM: floats(size),
+    radar: floats(size),
+    cloud: floats(cloudy ? size : 0),
+    cloudShadow: floats(cloudy ? size : 0),
+  };
+}
+
+/** First rows of all chunks, from the light's side on. */
+export function topsOf(view: View, { light }: Sky): readonly number[] {
+  const tops: number[] = [];
+  for (let top = 0; top < view.heightPx; top += rowsFrom(top, view)) tops.push(top);
+  return light.towards[1] > 0 ? tops.reverse() : tops;
+}

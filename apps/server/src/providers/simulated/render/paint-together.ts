@@ -1,0 +1,128 @@
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { type Chunk, type Layers, newLayers, rowsFrom, topsOf } from './chunk.ts';
+import type { ChunkSource } from './draw.ts';
+import type { FileTask } from './draw-task.ts';
+import { GroundPainter } from './paint.ts';
+import { type RegionFields, RegionGrid } from './region.ts';
+import { Sky } from './sky.ts';
+import type { View } from './view.ts';
+
+/** Chunks painted or being painted at once; more would only take memory. */
+const slots = 4;
+/** Smaller pictures are drawn before a second thread has started. */
+const worthwhilePx = 1_000_000;
+
+/** What painting threads share. Numbers are whole: {@link claims} and {@link states} are read and written by Atomics. */
+export interface SharedPainting {
+  readonly task: FileTask;
+  readonly regions: RegionFields;
+  readonly layers: readonly Layers[];
+  /** 0: chunks claimed so far; 1: chunks developed so far. */
+  readonly claims: Int32Array;
+  /** Of each chunk: 0 not painted, 1 painted, 2 failed. */
+  readonly states: Int32Array;
+}
+
+/** Claims chunks in order and paints them, each into the slot that is free for it. */
+class SharedPainter {
+  readonly #shared: SharedPainting;
+  readonly #painter: GroundPainter;
+  readonly #tops: readonly number[];
+
+  constructor(shared: SharedPainting, view: View) {
+    const sky = new Sky(shared.task.scene, view);
+    this.#shared = shared;
+    this.#painter = new GroundPainter(view, sky, new RegionGrid(view, shared.regions));
+    this.#tops = topsOf(view, sky);
+  }
+
+  /** @returns the next chunk below `limit`, or -1 */
+  claim(limit: number): number {
+    const { claims } = this.#shared;
+    for (;;) {
+      const next = Atomics.load(claims, 0);
+      if (next >= Math.min(limit, this.#tops.length)) return -1;
+      if (Atomics.compareExchange(claims, 0, next, next + 1) === next) return next;
+    }
+  }
+
+  paint(index: number): void {
+    const { layers, states } = this.#shared;
+    this.#painter.paint(this.#tops[index] as number, layers[index % slots] as Layers);
+    Atomics.store(states, index, 1);
+    Atomics.notify(states, index);
+  }
+
+  /** The chunk in its slot. */
+  painted(index: number, view: View): Chunk {
+    const topPx = this.#tops[index] as number;
+    const layers = this.#shared.layers[index % slots] as Layers;
+    return { topPx, rows: rowsFrom(topPx, view), ...layers };
+  }
+}
+
+/** The helping thread: paints until nothing is left. */
+export function helpPainting(shared: SharedPainting, view: View): void {
+  const { claims, states } = shared;
+  const painter = new SharedPainter(shared, view);
+  for (let index = painter.claim(Infinity); index >= 0; index = painter.claim(Infinity)) {
+    for (;;) {
+      const developed = Atomics.load(claims, 1);
+      if (developed > index - slots) break;
+      Atomics.wait(claims, 1, developed);
+    }
+    try {
+      painter.paint(index);
+    } catch (error) {
+      Atomics.store(states, index, 2);
+      Atomics.notify(states, index);
+      throw error;
+    }
+  }
+}
+
+/** Paints with a second thread; while that one works on the chunk asked for, this one paints those after it. */
+export class PaintTogether implements ChunkSource {
+  readonly #shared: SharedPainting;
+  readonly #painter: SharedPainter;
+  readonly #view: View;
+
+  constructor(task: FileTask, view: View) {
+    const sky = new Sky(task.scene, view);
+    const chunks = topsOf(view, sky).length;
+    this.#view = view;
+    this.#shared = {
+      task,
+      regions: new RegionGrid(view).fields,
+      layers: Array.from({ length: slots }, () => newLayers(view, sky)),
+      claims: new Int32Array(new SharedArrayBuffer(8)),
+      states: new Int32Array(new SharedArrayBuffer(4 * chunks)),
+    };
+    if (availableParallelism() > 1 && view.widthPx * view.heightPx > worthwhilePx) this.#startHelper();
+    this.#painter = new SharedPainter(this.#shared, view);
+  }
+
+  #startHelper(): void {
+    const helper = new Worker(new URL('./paint-worker.ts', import.meta.url), {
+      workerData: this.#shared,
+      resourceLimits: { maxYoungGenerationSizeMb: 4 },
+    });
+    // What it paints is waited for chunk by chunk, not the thread.
+    helper.unref();
+  }
+
+  chunk(index: number): Chunk {
+    const { claims, states } = this.#shared;
+    // Whoever asks for a chunk has done with the one before.
+    Atomics.store(claims, 1, index);
+    Atomics.notify(claims, 1);
+    while (Atomics.load(states, index) === 0) {
+      const next = this.#painter.claim(index + slots);
+      if (next >= 0) this.#painter.paint(next);
+      else Atomics.wait(states, index, 0);
+    }
+    if (Atomics.load(states, index) === 2) throw new Error('the second painting thread failed');
+    return this.#painter.painted(index, this.#view);
+  }
+}
