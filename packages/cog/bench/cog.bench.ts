@@ -1,20 +1,35 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import sharp, { type TiffOptions } from 'sharp';
 import { cogify } from '../src/index.ts';
 
-/** 4096 x 4096 RGB through sharp's pyramid and `cogify`; one JSON line for each figure. */
+/**
+ * 4096 x 4096 RGB through sharp's pyramid and `cogify`, and through GDAL's COG driver with the same compression where
+ * `gdal_translate` is installed; one JSON line for each figure. The ratio takes the best of some turns of each in
+ * alternation, so that other work on the machine weighs on both.
+ */
 const side = 4096;
 const directory = await mkdtemp(path.join(tmpdir(), 'cog-bench-'));
+const turns = 3;
+const run = promisify(execFile);
 const georeference = { epsg: 32618, transform: [323_000, 0.5, 0, 4_320_000, 0, -0.5] } as const;
 
 sharp.cache(false);
 try {
   const source = path.join(directory, 'source.tif');
   await landscape(source);
-  report('geotiff_4096_deflate_s', await seconds(source, { compression: 'deflate', predictor: 'horizontal' }), 's', 2);
-  report('geotiff_4096_jpeg_s', await seconds(source, { compression: 'jpeg', quality: 85 }), 's', 1);
+  const deflate = await compare(source, { compression: 'deflate', predictor: 'horizontal' }, [
+    'DEFLATE',
+    'PREDICTOR=2',
+  ]);
+  const jpeg = await compare(source, { compression: 'jpeg', quality: 85 }, ['JPEG', 'QUALITY=85']);
+  report('geotiff_4096_deflate_s', deflate.ours, 's', 2);
+  report('geotiff_4096_jpeg_s', jpeg.ours, 's', 1);
+  report('geotiff_4096_deflate_of_gdal', deflate.ours / deflate.gdal, '', 0.6);
+  report('geotiff_4096_jpeg_of_gdal', jpeg.ours / jpeg.gdal, '', 0.6);
   report('geotiff_peak_rss_mb', process.resourceUsage().maxRSS / 1024, 'MB', 250);
 } finally {
   await rm(directory, { recursive: true });
@@ -31,6 +46,30 @@ async function landscape(target: string): Promise<void> {
   await sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
     .tiff({ compression: 'none' })
     .toFile(target);
+}
+
+/** The best times in seconds; `gdal` is NaN where GDAL is missing. */
+async function compare(source: string, options: TiffOptions, gdalOptions: readonly string[]) {
+  let [ours, gdal] = [Infinity, Infinity];
+  for (let turn = 0; turn < turns; turn++) {
+    ours = Math.min(ours, await seconds(source, options));
+    gdal = Math.min(gdal, await gdalSeconds(source, gdalOptions));
+  }
+  return { ours, gdal };
+}
+
+async function gdalSeconds(source: string, [compression, ...options]: readonly string[]): Promise<number> {
+  const target = path.join(directory, 'gdal.tif');
+  const creation = [`COMPRESS=${compression}`, ...options].flatMap((option) => ['-co', option]);
+  const start = performance.now();
+  try {
+    await run('gdal_translate', ['-q', '-of', 'COG', ...creation, source, target]);
+  } catch (error) {
+    // Other failures of GDAL are worth seeing.
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Number.NaN;
+    throw error;
+  }
+  return (performance.now() - start) / 1000;
 }
 
 async function seconds(source: string, options: TiffOptions): Promise<number> {
