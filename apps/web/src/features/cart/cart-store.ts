@@ -6,7 +6,6 @@ import {
   type CartImage,
   cartImage,
   EMPTY_CART,
-  isInCart,
   keepLines,
   type Place,
   type QuoteLine,
@@ -26,8 +25,6 @@ interface KeptCart {
 }
 
 interface CartStore extends KeptCart {
-  /** True when this scene with this price is in the cart. */
-  readonly has: (featureId: string, priceId: string) => boolean;
   /** Adding what is already there changes nothing. */
   readonly add: (image: ArchiveImage, priceId: string, place: Place) => void;
   readonly remove: (cartId: number) => void;
@@ -87,7 +84,6 @@ export const useCart = create<CartStore>()(
   persist(
     (set, get) => ({
       ...NOTHING,
-      has: (featureId, priceId) => isInCart(get().cart, featureId, priceId),
       add: (image, priceId, place) => set({ cart: addImage(get().cart, image, priceId, place) }),
       remove: (cartId) => set({ cart: removeImage(get().cart, cartId) }),
       keepLines: (lines) => set({ cart: keepLines(get().cart, lines) }),
