@@ -38,11 +38,13 @@ export class WorkerLock {
 
   /**
    * Gives back the jobs of workers that are gone. Each gets a new number: a worker that only lost its connection goes on,
-   * and when it is done the library deletes the job by number, which by then may stand for the next step.
+   * and when it is done the library deletes the job by number, which by then may stand for the next step. And each gets
+   * the attempt back: the job did not fail, and the pauses after a failure grow with the attempts, up to six hours.
    */
   async freeStaleJobs(): Promise<void> {
     await this.#client.query(
-      `UPDATE graphile_worker._private_jobs SET id = DEFAULT, locked_by = NULL, locked_at = NULL
+      `UPDATE graphile_worker._private_jobs SET id = DEFAULT, locked_by = NULL, locked_at = NULL,
+         attempts = greatest(attempts - 1, 0)
        WHERE locked_by IN (
          SELECT locked_by FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by <> $2) AS worker
          WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by)))`,
