@@ -48,7 +48,7 @@ export class Country {
       pixel.lay(shrub, shrubs * clamp01(0.5 + pixel.detailM * 0.012));
     }
     pixel.lay(sandy > 0.5 ? desertStone : stone, sandy > 0.5 ? 0.7 * rock : rock);
-    pixel.raise(pixel.detailM * 0.25, 1.3, rock);
+    pixel.raise(Math.max(0, pixel.detailM * 0.14), 1.3, rock);
     pixel.heightM += pixel.detailM * 0.05;
   }
 

@@ -40,7 +40,7 @@ export class Season {
     this.#summer = swingC < 0 ? -this.#summerNorth : this.#summerNorth;
     this.#warmthC = warmthC;
     const leaf = Math.max(smoothstep(7, 14, nowC), smoothstep(17, 21, warmthC));
-    const fresh = clamp01(1.5 * (moisture - 0.22)) * (0.35 + 0.65 * leaf);
+    const fresh = clamp01(2.2 * (moisture - 0.2)) * (0.35 + 0.65 * leaf);
     this.grass = blend([138, 127, 98], [86, 102, 60], fresh);
     const bare = smoothstep(4, -3, warmthC - 0.0065 * elevationM + 0.4 * Math.abs(swingC));
     this.trees = smoothstep(-5, -2.5, warmthC - 0.0065 * elevationM + 0.25 * (Math.abs(swingC) - 12));
@@ -58,7 +58,8 @@ export class Season {
   #crown(kind: number, leaf: number): Color {
     const evergreen = smoothstep(9, 3, this.#warmthC) * 0.8 + 0.18 + smoothstep(18, 24, this.#warmthC) * 0.7;
     if (kind < evergreen) return [31 + 14 * kind, 47 + 16 * kind, 31 + 6 * kind];
-    const autumn = this.#summer < 0.4 ? 0.5 * smoothstep(9, 5, Math.abs(this.nowC - 9)) : 0;
+    const turning = smoothstep(-0.8, -0.35, this.#summer) * smoothstep(0.45, 0.2, this.#summer);
+    const autumn = 0.5 * turning * smoothstep(9, 5, Math.abs(this.nowC - 9));
     const green: Color = [42 + 26 * kind, 63 + 20 * kind, 34 + 6 * kind];
     const bare: Color = [88 + 14 * kind, 78 + 12 * kind, 66 + 8 * kind];
     return blend(blend(bare, green, leaf), [126, 92, 46], autumn * kind);

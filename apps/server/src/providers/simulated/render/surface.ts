@@ -66,9 +66,9 @@ export class Surface {
     const lasting = 3.5 * smoothstep(900, 2400, pixel.elevationM);
     const steep = 3 * smoothstep(0.7, 1.3, pixel.slope);
     const snow = smoothstep(-0.5, -4.5, this.#season.nowC - lasting + steep + pixel.detailM * 0.02);
-    const under = pixel.heightM > 2 ? 0.55 : 0.96;
+    const under = pixel.heightM > 4 ? 0.55 : 0.96;
     pixel.lay(snowColor, snow * under);
-    if (pixel.heightM < 2) pixel.heightM *= 1 - 0.8 * snow;
+    if (pixel.heightM < 4) pixel.heightM *= 1 - 0.8 * snow;
     pixel.radar += (0.7 - pixel.radar) * 0.5 * snow;
   }
 

@@ -152,7 +152,7 @@ export class Town {
     if (part === 0) return;
     const centre = this.#centre;
     const works = smoothstep(-0.14, 0.14, this.#quarter - 0.34 - 0.5 * centre);
-    const park = smoothstep(-0.34, -0.46, this.#quarter);
+    const park = smoothstep(-0.44, -0.56, this.#quarter);
     const { red, green, blue } = pixel;
     pixel.set(farHouses, pixel.heightM, pixel.radar);
     pixel.lay(farDense, 0.9 * centre);
@@ -168,7 +168,7 @@ export class Town {
   #kind(block: number): BlockKind {
     const draw = (block & 1023) / 1024;
     if (this.#quarter > 0.34 + 0.5 * this.#centre || draw > 0.985) return 'works';
-    if (this.#quarter < -0.4 || draw > 0.975) return 'park';
+    if (this.#quarter < -0.5 || draw > 0.975) return 'park';
     return draw < 0.02 + 0.85 * this.#centre ? 'dense' : 'houses';
   }
 
