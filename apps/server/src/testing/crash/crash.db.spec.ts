@@ -103,7 +103,8 @@ describe('a server that is killed', () => {
     await until('every job is done', async () => (await left()).length === 0);
     expect(await readdir(path.join(site.dataDir, 'work'))).toEqual([]);
     const mails = await observer.rows('SELECT FROM mail WHERE sent_at IS NOT NULL');
-    expect(mails).toHaveLength(killPoints.length);
+    // A receipt and a delivery of each order.
+    expect(mails).toHaveLength(2 * killPoints.length);
   });
 
   it('hands out every file of every order', async () => {
