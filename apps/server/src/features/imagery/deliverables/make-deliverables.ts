@@ -36,6 +36,8 @@ export async function makeDeliverables(
     return made.map((file) => ({ ...file, path: path.join(folder, file.fileName) }));
   } catch (error) {
     await rm(work, { recursive: true, force: true });
+    // Streams say of every signal only that it fired; the caller gets its own reason.
+    signal.throwIfAborted();
     throw error;
   }
 }
