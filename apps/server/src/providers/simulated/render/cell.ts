@@ -28,10 +28,13 @@ export class Cell {
   readonly #across = new Float64Array(fieldCount);
 
   readonly #sidePx: number;
+  /** A distance cannot grow more within a cell, unless it is that to another river. */
+  readonly #steepestM: number;
 
-  constructor(frame: Frame, sidePx: number) {
+  constructor(frame: Frame, sidePx: number, pixelM: number) {
     this.#frame = frame;
     this.#sidePx = sidePx;
+    this.#steepestM = 6 * sidePx * pixelM;
   }
 
   /** Takes the cell whose upper left corner is `k`, and sets the pixel's slowly varying fields. */
@@ -41,6 +44,7 @@ export class Cell {
     this.#copy(field.elevationM, fields.elevationM, k, stride);
     this.#copy(field.coastM, fields.coastM, k, stride);
     this.#copy(field.riverM, fields.riverM, k, stride);
+    this.#dropBrokenRiver();
     this.#copy(field.highwayM, fields.highwayM, k, stride);
     this.#copy(field.lakeM, fields.lakeM, k, stride);
     this.#copy(field.forest, fields.forest, k, stride);
@@ -55,6 +59,13 @@ export class Cell {
     pixel.riverHalfWidthM = fields.riverHalfWidthM[k] as number;
     this.#urbanSlope(pixel);
     pixel.slope = (fields.slope[k] as number) * 0.5 + (fields.slope[k + stride + 1] as number) * 0.5;
+  }
+
+  #dropBrokenRiver(): void {
+    const c = this.#corners;
+    const at = field.riverM * 4;
+    const [p, q, r, s] = [c[at] as number, c[at + 1] as number, c[at + 2] as number, c[at + 3] as number];
+    if (Math.max(p, q, r, s) - Math.min(p, q, r, s) > this.#steepestM) c.fill(9000, at, at + 4);
   }
 
   /** Solves the change of `urban` along two sides of the cell for its change with u and v. */

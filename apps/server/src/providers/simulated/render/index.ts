@@ -56,7 +56,7 @@ export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promis
 
 /**
  * Writes the box as an uncompressed TIFF (grey for pan and SAR, RGB for colour) of at most 12,000 pixels a side,
- * in a worker thread that ends when `signal` fires; memory does not depend on the size. A failure leaves no file.
+ * in two worker threads that end when `signal` fires; memory does not depend on the height. A failure leaves no file.
  */
 export async function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
   const size = sizeOf(spec, maxSidePx);

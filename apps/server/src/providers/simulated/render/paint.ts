@@ -30,7 +30,7 @@ export class GroundPainter {
   constructor(view: View, sky: Sky, regions: RegionGrid) {
     this.#view = view;
     this.#cellPx = cellPxOf(view);
-    this.#cell = new Cell(new Frame(), this.#cellPx);
+    this.#cell = new Cell(new Frame(), this.#cellPx, view.pixelM);
     this.#lattice = new LatticeBuilder(view, sky, regions, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
     this.#season = new Season(sky.summerNorth);
     this.#surface = new Surface(this.#season, view.pixelM);

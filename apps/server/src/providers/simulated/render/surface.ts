@@ -44,6 +44,8 @@ export class Surface {
     const dry = smoothstep(0, 25, shoreM);
     if (dry > 0.5 && this.#town.enter(pixel, districts.current)) {
       this.#town.paint(pixel);
+      // The main roads between quarters, where streets are too narrow to be seen.
+      if (this.#pixelM > 5) pixel.lay(mainRoad, 0.75 * onLine(districts.borderM, 11, this.#pixelM));
     } else {
       this.#country.paintOpen(pixel, districts);
       const roadside = districts.borderM < 9 && pixel.rural > 0.3 ? smoothstep(5, 9, districts.borderM) : 1;
@@ -121,6 +123,7 @@ export class Surface {
   }
 }
 
+const mainRoad: Color = [92, 91, 90];
 const snowColor: Color = [216, 221, 229];
 const muddyColor: Color = [64, 74, 62];
 const tropicColor: Color = [46, 112, 116];

@@ -141,7 +141,7 @@ export class Town {
     pixel.lay(kind === 'works' ? parking : this.#season.crown(0.6), kind === 'works' ? 0.5 : green);
     pixel.radar *= 0.75 + 0.5 * tone + 0.5 * mottle;
     this.#paintMean(pixel);
-    pixel.shade(0.86 + 0.1 * tone + 0.17 * mottle + 0.1 * this.#quarter);
+    pixel.shade(0.81 + 0.2 * tone + 0.2 * mottle + 0.16 * this.#quarter);
     const streets = Math.min(0.6, 9 / this.#pixelM) * inside(kerbM - 0.25 * this.#pixelM, this.#pixelM);
     pixel.lay(street, streets);
   }
