@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { chromium, type Download, type Page } from '@playwright/test';
+import { chromium, type Download, type Locator, type Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { sync, type VEvent } from 'node-ical';
 import { expect, test } from '../support/test.ts';
@@ -132,6 +132,77 @@ test('look at the sky: filter, add, export, track and share', async ({ page, wat
     await expect(user.globe).toHaveAttribute('data-field', '3000', { timeout: 30_000 });
     await page.getByLabel('Satellite name or catalogue number').fill('OBJECT 17');
     await expect(rows(page).first()).toContainText('OBJECT 17', { timeout: 30_000 });
+  });
+});
+
+/** Moves the mouse outwards from the middle of the globe until it lies over a satellite. */
+async function pointAtSatellite(page: Page, globe: Locator): Promise<void> {
+  const box = await globe.boundingBox();
+  if (!box) throw new Error('The globe has no size');
+  const canvas = globe.locator('canvas');
+  for (let ring = 0; ring <= 5; ring++)
+    for (let part = 0; part < Math.max(1, ring * 6); part++) {
+      const angle = (part / Math.max(1, ring * 6)) * 2 * Math.PI;
+      const [x, y] = [Math.cos(angle) * ring * 14, Math.sin(angle) * ring * 14];
+      await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
+      // What lies under the pointer is looked for a few times a second.
+      await page.waitForTimeout(250);
+      if (await canvas.evaluate(({ style }) => style.cursor === 'pointer')) return;
+    }
+  throw new Error('No satellite near the middle of the globe');
+}
+
+test('the mouse on the globe: a satellite is tracked, a double click stops, the ground is selected', async ({
+  page,
+}) => {
+  const user = new User(page);
+  await user.arrive();
+  await openTab(page);
+  await user.globeIsReady();
+  const card = page.getByRole('region', { name: /^Tracked satellite/ });
+
+  await test.step('a click on a satellite tracks it and tells its name, provider and next pass', async () => {
+    // Tracking brings it into the middle of the view, where it is still a moment after tracking stopped.
+    await rows(page)
+      .filter({ hasText: 'WorldView-3' })
+      .getByRole('button', { name: /^Track/ })
+      .click();
+    await expect(user.globe).toHaveAttribute('data-tracked', '40115', { timeout: 30_000 });
+    await page.waitForTimeout(3000);
+    await card.getByRole('button', { name: 'Stop tracking' }).click();
+    await expect(user.globe).toHaveAttribute('data-tracked', '');
+    await expect(card).toHaveCount(0);
+    await pointAtSatellite(page, user.globe);
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(user.globe).toHaveAttribute('data-tracked', '40115', { timeout: 30_000 });
+    await expect(card).toContainText('WorldView-3');
+    await expect(card).toContainText('Maxar');
+    await expect(card).toContainText(/UTC.*(in|left)|No pass for >12 hours/);
+    await expect(page).toHaveURL(/sat=40115/);
+    await expect(user.selectedLocation).toHaveText('Greenbelt, Maryland');
+  });
+
+  await test.step('a double click stops tracking and selects nothing', async () => {
+    const box = await user.globe.boundingBox();
+    if (!box) throw new Error('The globe has no size');
+    await page.mouse.dblclick(box.x + box.width * 0.7, box.y + box.height * 0.4);
+    await expect(user.globe).toHaveAttribute('data-tracked', '');
+    await expect(card).toHaveCount(0);
+    await expect(page).not.toHaveURL(/sat=/);
+    // Longer than a click waits for a second one.
+    await page.waitForTimeout(600);
+    await expect(user.selectedLocation).toHaveText('Greenbelt, Maryland');
+  });
+
+  await test.step('a click on the ground sets the location, its pin and its passes', async () => {
+    const pin = await user.globe.getAttribute('data-pin');
+    const box = await user.globe.boundingBox();
+    if (!box) throw new Error('The globe has no size');
+    await page.mouse.click(box.x + box.width * 0.35, box.y + box.height * 0.85);
+    await expect(user.selectedLocation).not.toHaveText('Greenbelt, Maryland');
+    await expect(user.globe).not.toHaveAttribute('data-pin', pin ?? '');
+    await expect(page.getByText(/Orbit Data calculated until/)).toBeVisible();
   });
 });
 
