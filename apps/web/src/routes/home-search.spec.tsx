@@ -156,7 +156,7 @@ describe('more than the first results', () => {
       '2026-09-01',
       '2026-08-15',
       '2026-08-01',
-      'Older images of Maxar are not in the list yet: Show more fetches them.',
+      'From here on, images of Maxar may be missing: Show more fetches them.',
       '2026-02-01',
     ]);
     expect(screen.getByText(/^Complete back to 2026-08-01 10:00 UTC/)).toBeTruthy();
@@ -185,11 +185,11 @@ describe('more than the first results', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Down', { exact: false });
     await screen.findByText('5 images');
-    expect(await days()).toContain('Older images of Maxar are not in the list yet: Show more fetches them.');
+    expect(await days()).toContain('From here on, images of Maxar may be missing: Show more fetches them.');
     server.answer({ catalog: paged });
     await userEvent.click(screen.getByRole('button', { name: 'Retry Maxar' }));
     await screen.findByText('6 images');
-    expect(screen.queryByText(/not in the list yet/)).toBeNull();
+    expect(screen.queryByText(/may be missing/)).toBeNull();
   });
 });
 

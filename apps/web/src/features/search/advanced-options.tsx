@@ -56,11 +56,10 @@ export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedO
         <LimitInput {...limit} name="maxCloudPercent" />
         <LimitInput {...limit} name="maxOffNadirDeg" />
         <LimitInput {...limit} name="minSunElevationDeg" />
+        <p className={classes['limitsNote']}>
+          SAR images pass the limits of cloud and sun, and so does an image whose catalogue does not say.
+        </p>
       </div>
-      <p className={classes['quiet']}>
-        SAR images have no cloud cover and need no sun: they pass both limits. So does an image whose catalogue does not
-        say.
-      </p>
       <MonthToggles months={form.months} onChange={(months) => onChange({ months })} />
     </div>
   );
@@ -88,7 +87,10 @@ function PutRightInput({ name, label, placeholder, form, onChange }: PutRightPro
       value={form[name]}
       description={note}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+      onChange={(event) => {
+        setNote(null);
+        onChange({ [name]: event.currentTarget.value });
+      }}
       onBlur={() => {
         const right = putRight(name, form[name]);
         if (right.note !== null || right.text !== form[name]) onChange({ [name]: right.text });

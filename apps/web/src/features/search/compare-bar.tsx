@@ -1,7 +1,7 @@
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
-import { formatUtcDay } from '../../util/format.ts';
+import { UtcTime } from '../../ui/utc-time.tsx';
 import classes from './compare.module.css';
 import { CompareDialog } from './compare-dialog.tsx';
 import { useSearch } from './search-store.ts';
@@ -23,16 +23,24 @@ export function CompareBar({ images, place }: CompareBarProps) {
     [comparedIds, images],
   );
   if (chosen.length === 0) return null;
-  const names = chosen.map((image) => `${nameOf(image)} of ${formatUtcDay(Date.parse(image.dateAcquiredISO))}`);
   return (
     <div className={classes['bar']}>
-      <output>{chosen.length === 1 ? `${names.join('')}: choose another to compare` : names.join(' and ')}</output>
-      <Button size="compact-sm" disabled={chosen.length < 2} onClick={() => setOpen(true)}>
-        Compare both
-      </Button>
-      <Button size="compact-sm" variant="default" onClick={compareNone}>
-        Clear
-      </Button>
+      <output className={classes['chosen']}>
+        {chosen.map((image) => (
+          <span key={image.featureId}>
+            <UtcTime iso={image.dateAcquiredISO} precision="day" /> {nameOf(image)}
+          </span>
+        ))}
+        {chosen.length === 1 ? <span>Choose another image to compare</span> : null}
+      </output>
+      <div className={classes['barButtons']}>
+        <Button size="compact-sm" disabled={chosen.length < 2} onClick={() => setOpen(true)}>
+          Compare both
+        </Button>
+        <Button size="compact-sm" variant="default" onClick={compareNone}>
+          Clear
+        </Button>
+      </div>
       {open && chosen.length === 2 ? (
         <CompareDialog images={chosen} place={place} onClose={() => setOpen(false)} />
       ) : null}

@@ -75,12 +75,14 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
         <span>
           {(sideM / 1000).toFixed(1)} km a side, north up, {place.location} in the middle
         </span>
-        <Button size="compact-sm" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
-          Closer
-        </Button>
-        <Button size="compact-sm" variant="default" disabled={zoom >= 4} onClick={() => setZoom(zoom * 2)}>
-          Farther
-        </Button>
+        <div className={classes['barButtons']}>
+          <Button size="compact-sm" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
+            Closer
+          </Button>
+          <Button size="compact-sm" variant="default" disabled={zoom >= 4} onClick={() => setZoom(zoom * 2)}>
+            Farther
+          </Button>
+        </div>
       </div>
       {placed.every((one) => one?.exact) ? null : (
         <p className={classes['note']}>

@@ -35,7 +35,7 @@ test('a comparison needs two; a third takes the place of the first', async () =>
   const { toggleCompared } = useSearch.getState();
   expect(screen.queryByRole('button', { name: 'Compare both' })).toBeNull();
   toggleCompared('later');
-  await screen.findByText(/choose another to compare$/);
+  await screen.findByText('Choose another image to compare');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare both' }).disabled).toBe(true);
   toggleCompared('earlier');
   toggleCompared('third');

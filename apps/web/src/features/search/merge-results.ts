@@ -43,29 +43,31 @@ export function inOrder(newest: readonly ArchiveImage[], order: SortOrder): read
   return newest.toSorted((a, b) => value(a) - value(b) || 0);
 }
 
-/** A place in the list, newest first, below which images of some providers are missing because they were not fetched. */
+/** The place in a list, newest first, below which images are missing because they were not fetched. */
 export interface Gap {
   /** It stands behind this image; null before the first one. */
   readonly afterId: string | null;
+  /** Those that have more, the one that stops first first. */
   readonly providers: readonly string[];
 }
 
 /**
  * Where a list stops being complete. A page of one provider may end in August while the page of another reaches back for
- * years: below that, newer images of the first one may be missing between those of the other, and the list says so there.
+ * years: below that, newer images of the first one may be missing between those of the other. Null where nothing is mixed
+ * up and the list just goes on.
  */
-export function gapsOf(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap[] {
-  const gaps = new Map<string | null, string[]>();
-  for (const { provider, images, hasMore } of results) {
+export function gapOf(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap | null {
+  const ends = results.flatMap(({ provider, images, hasMore }) => {
     const horizon = hasMore ? images.at(-1) : undefined;
-    if (!horizon) continue;
-    const older = newest.findIndex((image) => newestFirst(image, horizon) > 0);
-    // Behind the very last image nothing is mixed up: the list just goes on.
-    if (older < 0) continue;
-    const afterId = newest[older - 1]?.featureId ?? null;
-    gaps.set(afterId, [...(gaps.get(afterId) ?? []), provider]);
-  }
-  return [...gaps].map(([afterId, providers]) => ({ afterId, providers }));
+    const older = horizon ? newest.findIndex((image) => newestFirst(image, horizon) > 0) : -1;
+    return older < 0 ? [] : [{ provider, older }];
+  });
+  const [first] = ends.sort((a, b) => a.older - b.older);
+  if (!first) return null;
+  return {
+    afterId: newest[first.older - 1]?.featureId ?? null,
+    providers: ends.map(({ provider }) => provider),
+  };
 }
 
 /** The moment down to which the list misses nothing of any provider; null when it is complete to its end. */

@@ -27,7 +27,7 @@ export function MonthToggles({ months, onChange }: MonthTogglesProps) {
           type="button"
           className={classes['toggle']}
           aria-pressed={months.includes(number)}
-          aria-label={long}
+          title={long}
           onClick={() => toggle(number)}
         >
           {short}

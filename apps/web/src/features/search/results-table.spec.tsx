@@ -46,7 +46,7 @@ function show(images: readonly ArchiveImage[], drawn: readonly string[] = []) {
       has: (featureId: string, priceId: string) => added.includes(featureId + priceId),
       add: (image: ArchiveImage, priceId: string) => setAdded([...added, image.featureId + priceId]),
     };
-    const list = { images, gaps: [], label: 'Archive images' };
+    const list = { images, gap: null, label: 'Archive images' };
     return <ResultsTable {...list} cart={cart} onToggle={onToggle} />;
   }
   useSearch.setState({ drawn });

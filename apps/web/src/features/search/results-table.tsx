@@ -11,7 +11,7 @@ import { useImageNames } from './use-image-names.ts';
 
 interface ResultsTableProps {
   readonly images: readonly ArchiveImage[];
-  readonly gaps: readonly Gap[];
+  readonly gap: Gap | null;
   readonly label: string;
   readonly cart: SearchCart;
   /** The same function every time, or all rows are drawn again. */
@@ -21,10 +21,9 @@ interface ResultsTableProps {
 const names = new Intl.ListFormat('en');
 
 /** Archive images; on a narrow screen each row becomes a card. */
-export function ResultsTable({ images, gaps, label, cart, onToggle }: ResultsTableProps) {
+export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTableProps) {
   const [open, setOpen] = useState<ArchiveImage | null>(null);
   const nameOf = useImageNames();
-  const gapAfter = new Map(gaps.map(({ afterId, providers }) => [afterId, providers]));
   return (
     <SearchCartContext value={cart}>
       <table className={table['table']} aria-label={label}>
@@ -38,7 +37,7 @@ export function ResultsTable({ images, gaps, label, cart, onToggle }: ResultsTab
           </tr>
         </thead>
         <tbody>
-          <GapRow providers={gapAfter.get(null)} />
+          {gap?.afterId === null ? <GapRow providers={gap.providers} /> : null}
           {images.map((image) => (
             <Fragment key={`${image.provider} ${image.featureId}`}>
               <ResultRow
@@ -48,7 +47,7 @@ export function ResultsTable({ images, gaps, label, cart, onToggle }: ResultsTab
                 onToggle={onToggle}
                 onInfo={setOpen}
               />
-              <GapRow providers={gapAfter.get(image.featureId)} />
+              {gap?.afterId === image.featureId ? <GapRow providers={gap.providers} /> : null}
             </Fragment>
           ))}
         </tbody>
@@ -59,13 +58,12 @@ export function ResultsTable({ images, gaps, label, cart, onToggle }: ResultsTab
 }
 
 /** Says where the list stops being complete: below, images of a provider may be missing. */
-function GapRow({ providers }: { readonly providers: readonly string[] | undefined }) {
+function GapRow({ providers }: { readonly providers: readonly string[] }) {
   const labelOf = useProviderLabels();
-  if (!providers) return null;
   return (
     <tr className={classes['gap']}>
       <td colSpan={5}>
-        Older images of {names.format(providers.map(labelOf))} are not in the list yet: Show more fetches them.
+        From here on, images of {names.format(providers.map(labelOf))} may be missing: Show more fetches them.
       </td>
     </tr>
   );

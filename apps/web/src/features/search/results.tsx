@@ -5,7 +5,7 @@ import { useProviderLabels } from '../../api/server-info.ts';
 import { formatUtc } from '../../util/format.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { drawnImages } from './footprint-rules.ts';
-import { completeBackToMs, gapsOf, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
+import { completeBackToMs, gapOf, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
 import type { SearchCart } from './product-chooser.tsx';
 import { ResultsTable } from './results-table.tsx';
 import classes from './search.module.css';
@@ -62,7 +62,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
       </div>
       <ResultsTable
         images={inOrder(shown, order)}
-        gaps={order === 'newest' ? gapsOf(shown, results) : []}
+        gap={order === 'newest' ? gapOf(shown, results) : null}
         label={`Archive images of the selected location, ${SORT_LABELS[order].toLowerCase()}`}
         cart={cart}
         onToggle={actions.toggle}

@@ -60,12 +60,15 @@ interface FailureLineProps {
   readonly label: string;
 }
 
+/** What went wrong and what to do: the server says both, mostly beginning with the name of the provider. */
 function FailureLine({ failure: { error, retry }, label }: FailureLineProps) {
+  const { message } = error;
   return (
     <li className={classes['failure']}>
       <WarningIcon />
       <span className={classes['failureText']}>
-        <strong>{label}</strong>: {error.message}
+        <strong>{label}</strong>
+        {message.startsWith(label) ? message.slice(label.length) : `: ${message}`}
       </span>
       <Button size="compact-xs" variant="default" aria-label={`Retry ${label}`} onClick={retry}>
         Retry

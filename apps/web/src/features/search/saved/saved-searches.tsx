@@ -1,14 +1,16 @@
 import type { Place, SavedSearch } from '@groundtrack/contract';
-import { Button, Collapse } from '@mantine/core';
+import { Collapse } from '@mantine/core';
 import { useId, useState } from 'react';
 import { ApiErrorBox } from '../../../api/api-error-box.tsx';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
-import { Facts } from '../../../ui/facts.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { useHandler } from '../../../util/use-handler.ts';
 import { type SearchForm, searchFormErrors } from '../search-rules.ts';
 import { NameForm } from './name-form.tsx';
 import classes from './saved.module.css';
-import { formOfSaved, proposedName, savedFilterOf, summaryOf } from './saved-search-rules.ts';
+import { SavedRow } from './saved-row.tsx';
+import { formOfSaved, proposedName, savedFilterOf } from './saved-search-rules.ts';
+import { TakingButton } from './taking-button.tsx';
 import { useSavedSearches } from './use-saved-searches.ts';
 
 interface SavedSearchesProps {
@@ -22,9 +24,12 @@ interface SavedSearchesProps {
 export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
   const { searches, loaded, error, changeError, save, rename, remove } = useSavedSearches();
   const [opened, setOpened] = useState(false);
-  const [naming, setNaming] = useState(false);
+  const [naming, setNaming] = useState<'not' | 'now' | 'before'>('not');
   const [deleted, setDeleted] = useState<SavedSearch | null>(null);
   const id = useId();
+  const openOne = useHandler((search: SavedSearch) => onOpen(formOfSaved(search.filter, Date.now()), search.place));
+  const renameOne = useHandler(rename);
+  const removeOne = useHandler((search: SavedSearch) => remove(search.id, () => setDeleted(search)));
   const canSave = Object.keys(searchFormErrors(form)).length === 0;
   return (
     <section aria-label="Saved searches" className={classes['saved']}>
@@ -34,7 +39,7 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
       <Collapse id={id} expanded={opened} keepMountedMode="display-none">
         <div className={classes['body']}>
           {error || changeError ? <ApiErrorBox title="Saved searches" error={error ?? changeError} /> : null}
-          {naming ? (
+          {naming === 'now' ? (
             <NameForm
               label="Name of the search"
               initial={proposedName(
@@ -42,43 +47,32 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
                 searches.map(({ name }) => name),
               )}
               action="Save"
-              onCancel={() => setNaming(false)}
-              onName={(name) => save({ name, place, filter: savedFilterOf(form, Date.now()) }, () => setNaming(false))}
+              onCancel={() => setNaming('before')}
+              onName={(name) =>
+                save({ name, place, filter: savedFilterOf(form, Date.now()) }, () => setNaming('before'))
+              }
             />
           ) : (
-            <Button size="compact-sm" variant="default" disabled={!canSave} onClick={() => setNaming(true)}>
+            <TakingButton takeFocus={naming === 'before'} disabled={!canSave} onClick={() => setNaming('now')}>
               Save this search
-            </Button>
+            </TakingButton>
+          )}
+          {canSave ? null : (
+            <p className={classes['none']}>The form above has a mistake; without it, it can be saved.</p>
           )}
           {deleted ? (
-            <MessageBox
-              kind="info"
-              action={
-                <Button
-                  size="compact-sm"
-                  variant="default"
-                  onClick={() => {
-                    const { name, place, filter } = deleted;
-                    save({ name, place, filter }, () => setDeleted(null));
-                  }}
-                >
-                  Undo
-                </Button>
-              }
-            >
-              {deleted.name} is deleted.
-            </MessageBox>
+            <Deleted
+              name={deleted.name}
+              onUndo={() => {
+                const { name, place, filter } = deleted;
+                save({ name, place, filter }, () => setDeleted(null));
+              }}
+            />
           ) : null}
           {loaded && searches.length === 0 ? <p className={classes['none']}>No saved searches</p> : null}
           <ul className={classes['list']}>
             {searches.map((search) => (
-              <SavedRow
-                key={search.id}
-                search={search}
-                onOpen={() => onOpen(formOfSaved(search.filter, Date.now()), search.place)}
-                onRename={(name, done) => rename(search.id, name, done)}
-                onDelete={() => remove(search.id, () => setDeleted(search))}
-              />
+              <SavedRow key={search.id} search={search} onOpen={openOne} onRename={renameOne} onDelete={removeOne} />
             ))}
           </ul>
         </div>
@@ -87,43 +81,15 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
   );
 }
 
-interface SavedRowProps {
-  readonly search: SavedSearch;
-  readonly onOpen: () => void;
-  readonly onRename: (name: string, done: () => void) => void;
-  readonly onDelete: () => void;
-}
-
-function SavedRow({ search: { name, place, filter }, onOpen, onRename, onDelete }: SavedRowProps) {
-  const [renaming, setRenaming] = useState(false);
-  if (renaming)
-    return (
-      <li className={classes['row']}>
-        <NameForm
-          label={`New name of ${name}`}
-          initial={name}
-          action="Rename"
-          onCancel={() => setRenaming(false)}
-          onName={(next) => onRename(next, () => setRenaming(false))}
-        />
-      </li>
-    );
-  const button = (label: string, act: () => void) => (
-    <Button size="compact-sm" variant="default" aria-label={`${label} ${name}`} onClick={act}>
-      {label}
-    </Button>
+function Deleted({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }) {
+  const undo = (
+    <TakingButton takeFocus onClick={onUndo}>
+      Undo
+    </TakingButton>
   );
   return (
-    <li className={classes['row']}>
-      <div className={classes['text']}>
-        <span className={classes['name']}>{name}</span>
-        <Facts facts={[...(place.location === name ? [] : [place.location]), ...summaryOf(filter)]} />
-      </div>
-      <div className={classes['actions']}>
-        {button('Open', onOpen)}
-        {button('Rename', () => setRenaming(true))}
-        {button('Delete', onDelete)}
-      </div>
-    </li>
+    <MessageBox kind="info" action={undo}>
+      {name} is deleted.
+    </MessageBox>
   );
 }

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+
+interface TakingButtonProps {
+  /** Whether it appears in the place of what had the focus, which would be lost. */
+  readonly takeFocus: boolean;
+  readonly label?: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+/** A small button that takes the focus over when it appears. */
+export function TakingButton({ takeFocus, label, disabled = false, onClick, children }: TakingButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const taking = useRef(takeFocus);
+  useEffect(() => {
+    if (taking.current) button.current?.focus();
+  }, []);
+  return (
+    <Button size="compact-sm" variant="default" ref={button} aria-label={label} disabled={disabled} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

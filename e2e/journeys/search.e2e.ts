@@ -1,0 +1,181 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { User } from '../support/user.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: /^Archive images/ });
+const saved = (page: Page) => page.getByRole('region', { name: 'Saved searches' });
+const shown = (page: Page) => page.getByRole('region', { name: 'Results' });
+
+async function timesOf(page: Page): Promise<string[]> {
+  return table(page)
+    .locator('time')
+    .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
+}
+
+async function expectNoViolations(page: Page, look: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    look,
+  ).toEqual([]);
+  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflowPx, `${look} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+const boxesOf = (row: Locator) => row.getByRole('checkbox', { name: /^Compare/ });
+
+test('search the archives: limits, globe, dates, comparison, pages and a link', async ({ page, watch }) => {
+  // A quicklook that a busy machine draws may take longer than the short time-out of this server.
+  watch.allowed.push('504');
+  const user = new User(page);
+  await user.arrive();
+
+  await test.step('what is outside a limit is put right or told with the way out', async () => {
+    await page.getByRole('button', { name: 'Advanced Options' }).click();
+    await page.getByLabel('Max Resolution (m)').fill('9');
+    await page.getByLabel('Results per Provider').fill('2.5');
+    await page.getByLabel('Max Cloud Cover (%)').fill('120');
+    await page.getByLabel('Max Off Nadir (°)').click();
+    await expect(page.getByLabel('Max Resolution (m)')).toHaveValue('5');
+    await expect(page.getByLabel('Results per Provider')).toHaveValue('10');
+    await expect(page.getByText('Max Cloud Cover is 120 %, above 100 %.', { exact: false })).toBeVisible();
+    await page.getByLabel('Max Cloud Cover (%)').fill('60');
+    await page.getByLabel('Max Off Nadir (°)').fill('30');
+    await page.getByLabel('Max Resolution (m)').fill('1.5');
+    await page.getByLabel('Results per Provider').fill('5');
+  });
+
+  await test.step('the search stands in the address, newest first, and can be ordered otherwise', async () => {
+    await user.search();
+    await expect(page).toHaveURL(/find=images/);
+    await expect(page).toHaveURL(/cloud=60/);
+    const times = await timesOf(page);
+    expect(times.length).toBeGreaterThan(8);
+    expect(times).toEqual(times.toSorted().toReversed());
+    await page.getByLabel('Sort results').selectOption('Finest resolution first');
+    await expect(table(page)).toHaveAccessibleName(/finest resolution first/);
+    await page.getByLabel('Sort results').selectOption('Newest first');
+  });
+
+  await test.step('rows and footprints are linked both ways, and Fit looks at them', async () => {
+    const row = user.results.filter({ hasText: 'Maxar' }).first();
+    await user.globeIsReady();
+    const before = (await user.globe.getAttribute('data-camera')) ?? '';
+    await row
+      .getByRole('button', { name: /on the map/ })
+      .first()
+      .click();
+    await expect(user.globe).toHaveAttribute('data-footprints', '1');
+    await expect(user.globe).not.toHaveAttribute('data-camera', before);
+    await page.getByRole('button', { name: 'Fit' }).click();
+    await user.globeIsReady();
+    const box = await user.globe.boundingBox();
+    if (!box) throw new Error('The globe has no size');
+    await expect(async () => {
+      await page.mouse.move(box.x + 5, box.y + box.height / 2);
+      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 3 });
+      await expect(row).toHaveAttribute('data-highlighted', 'true', { timeout: 1000 });
+    }).toPass();
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(row).toHaveAttribute('aria-current', 'true');
+    await expect(user.selectedLocation).toHaveText('Greenbelt, Maryland');
+  });
+
+  await test.step('a bar of the timeline narrows the list to its month', async () => {
+    const all = await timesOf(page);
+    const bars = page.getByRole('toolbar', { name: /^Dates/ }).getByRole('button');
+    await bars.last().click();
+    const month = (await bars.last().getAttribute('aria-label'))?.slice(0, 7) ?? '';
+    await expect(page.getByText(`Only ${month}`)).toBeVisible();
+    expect((await timesOf(page)).every((time) => time.startsWith(month))).toBe(true);
+    await page.getByRole('button', { name: 'Show all dates' }).click();
+    expect(await timesOf(page)).toEqual(all);
+  });
+
+  await test.step('two quicklooks are compared by a divider that keys move, on a phone as well', async () => {
+    const rows = user.results.filter({ hasText: 'Maxar' });
+    await boxesOf(rows.nth(0)).check();
+    await boxesOf(rows.nth(1)).check();
+    await page.getByRole('button', { name: 'Compare both' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Compare over Greenbelt, Maryland' });
+    await expect(dialog.getByRole('img', { name: /^Quicklook/ })).toHaveCount(2);
+    const divider = dialog.getByRole('slider');
+    await divider.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await expect(divider).toHaveAttribute('aria-valuetext', /^1 %/);
+    await expectNoViolations(page, 'comparison');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoViolations(page, 'comparison, 360 px');
+    await page.setViewportSize({ width: 1000, height: 640 });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Compare both' })).toBeFocused();
+    await page.getByRole('button', { name: 'Clear' }).click();
+  });
+
+  await test.step('more pages come behind the first, each image once', async () => {
+    const before = await timesOf(page);
+    await expect(page.getByText(/^From here on, images of .* may be missing/)).toBeVisible();
+    await page.getByRole('button', { name: 'Show more', exact: true }).click();
+    await expect.poll(async () => (await timesOf(page)).length).toBeGreaterThan(before.length);
+    await expect(page.getByRole('button', { name: 'Show more', exact: true })).toBeEnabled();
+    const times = await timesOf(page);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(before.every((time) => times.includes(time))).toBe(true);
+  });
+
+  await test.step('the link makes the same search again', async () => {
+    await page.reload();
+    await expect(shown(page).getByRole('status').first()).toHaveText(/^\d+ images$/, { timeout: 30_000 });
+    await page.getByRole('button', { name: 'Advanced Options' }).click();
+    await expect(page.getByLabel('Max Cloud Cover (%)')).toHaveValue('60');
+    await expect(page.getByLabel('Max Off Nadir (°)')).toHaveValue('30');
+  });
+});
+
+test('nothing found says which filter to loosen, and a search is kept under a name', async ({ page, watch }) => {
+  watch.allowed.push('504');
+  const user = new User(page);
+  await user.arrive();
+
+  await test.step('one filter holds most back, and a button loosens it', async () => {
+    await page.getByRole('button', { name: 'Advanced Options' }).click();
+    await page.getByLabel('Max Price (USD)').fill('1');
+    await user.search();
+    await expect(page.getByText('No Images available, adjust search criteria and retry')).toBeVisible();
+    await expect(page.getByText(/^Max Price of \$1 holds most back: without it there would be/)).toBeVisible();
+    await page.getByRole('button', { name: 'Allow any price' }).click();
+    await expect(page.getByLabel('Max Price (USD)')).toHaveValue('');
+    await expect(user.results.first()).toBeVisible({ timeout: 30_000 });
+  });
+
+  await test.step('a search is saved, renamed, deleted and brought back', async () => {
+    await page.getByLabel('Max Cloud Cover (%)').fill('20');
+    await page.getByRole('button', { name: 'Saved Searches', exact: true }).click();
+    await page.getByRole('button', { name: 'Save this search' }).click();
+    await expect(page.getByLabel('Name of the search')).toHaveValue('Greenbelt, Maryland');
+    await page.getByLabel('Name of the search').fill('Clear sky');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Rename Clear sky' }).click();
+    await page.getByLabel('New name of Clear sky').fill('Clear sky at home');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Rename Clear sky at home' })).toBeFocused();
+    await page.getByRole('button', { name: 'Delete Clear sky at home' }).click();
+    await expect(saved(page).getByText('No saved searches')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Open Clear sky at home' })).toBeVisible();
+    await expectNoViolations(page, 'saved searches');
+  });
+
+  await test.step('and opened from elsewhere, at its place', async () => {
+    await user.goTo('Singapore', /^Singapore/);
+    await expect(page).not.toHaveURL(/find=images/);
+    await page.getByRole('button', { name: 'Open Clear sky at home' }).click();
+    await expect(user.selectedLocation).toHaveText('Greenbelt, Maryland');
+    await expect(page).toHaveURL(/cloud=20/);
+    await expect(user.results.first()).toBeVisible({ timeout: 30_000 });
+  });
+});
