@@ -33,6 +33,7 @@ import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
 import { queueReconciliation } from './features/payments/reconcile-all-payments.ts';
 import { PgRefundStore } from './features/payments/refunds/pg-refund-store.ts';
+import { settleFreeOrder } from './features/payments/settle-payment.ts';
 import { type IssueReceiptDeps, issueReceipt } from './features/receipts/issue-receipt.ts';
 import { PgReceiptStore } from './features/receipts/pg-receipt-store.ts';
 import { receiptHandlers } from './features/receipts/receipt-handlers.ts';
@@ -104,6 +105,7 @@ export function createApp(deps: Deps, version: string): App {
         orders: new PgOrderStore(db),
         providers,
         payments: deps.payments,
+        settleFree: (tx, orderId) => settleFreeOrder(payment, tx, orderId),
         findTerms: (provider) => deps.terms.find(provider),
         providerTimeoutMs: config.providerTimeoutMs,
         findContact: async (accountId) => (await accounts.find(accountId))?.contact ?? null,

@@ -1,4 +1,4 @@
-import { endpoints, type PlacedOrder } from '@groundtrack/contract';
+import { endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverSecret } from './db/server-secret.ts';
@@ -8,6 +8,7 @@ import { type Buyer, openBuyer } from './testing/crash/buyer.ts';
 import { until } from './testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from './testing/running-server.ts';
 import { FAKE_PUBLISHABLE_KEY, FAKE_SECRET_KEY, startStripeFake } from './testing/stripe-fake/stripe-fake.ts';
+import type { UnpaidOrder } from './testing/unpaid.ts';
 
 const AT_ONCE = 50;
 const WEBHOOK_SECRET = 'whsec_of_concurrent_orders';
@@ -120,7 +121,7 @@ describe.each([
     const [order] = answers;
     expect(order).toBeDefined();
     expect(answers).toEqual(answers.map(() => order));
-    const { stripeSecret, total } = order as PlacedOrder;
+    const { stripeSecret, total } = order as UnpaidOrder;
     await atOnce(() => shop.confirm(buyer, stripeSecret));
     await until('the order is paid', () => allPaid(1));
     expect(await written()).toEqual(expected(1, total));

@@ -23,8 +23,8 @@ export type OrderItem = z.infer<typeof orderItem>;
 export const ORDER_ITEMS_MAX = 100;
 
 export const placedOrder = z.object({
-  /** Client secret of the card payment. */
-  stripeSecret: z.string(),
+  /** Client secret of the card payment; null: nothing is left to pay, the order is settled. */
+  stripeSecret: z.nullable(z.string()),
   orderId: z.string(),
   total: cents,
   currency: z.literal('usd'),

@@ -113,11 +113,14 @@ export const receipt = z.object({
   issuedISO: instant,
   seller,
   buyer,
-  payment: z.object({
-    provider: z.string(),
-    /** The payment provider's id of the payment. */
-    reference: z.string(),
-  }),
+  /** Null: there was nothing to pay. */
+  payment: z.nullable(
+    z.object({
+      provider: z.string(),
+      /** The payment provider's id of the payment. */
+      reference: z.string(),
+    }),
+  ),
   ledger: z.array(ledgerLine),
   adjusted: z.int(),
   /** True when no real money moved. */

@@ -17,7 +17,7 @@ import { ProviderError } from '../providers/provider.ts';
 const SIDE_PX = 64;
 
 /**
- * A small provider for specs: scenes `sample-1`, `sample-2` … each with two prices, orders that are idempotent by
+ * A small provider for specs: scenes `sample-0` for nothing, `sample-1`, `sample-2` … each with two prices, orders that are idempotent by
  * reference and complete at the second poll. What it should do wrong next is told by `failNext` and `report`.
  */
 export class SampleProvider implements ImageryProvider {
@@ -48,7 +48,7 @@ export class SampleProvider implements ImageryProvider {
 
   async quote(featureId: string): Promise<Scene | null> {
     this.#failIfTold();
-    const number = Number(/^sample-([1-9]\d*)$/.exec(featureId)?.[1]);
+    const number = Number(/^sample-(\d+)$/.exec(featureId)?.[1]);
     return Number.isNaN(number) ? null : sampleScene(number, this.surchargeCents);
   }
 

@@ -16,11 +16,13 @@ import { confirmSandboxPayment } from '../features/payments/sandbox/confirm-sand
 import { PgSandboxBook } from '../features/payments/sandbox/pg-sandbox-book.ts';
 import { SandboxPaymentProvider } from '../features/payments/sandbox/sandbox-payment-provider.ts';
 import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/signature.ts';
+import { settleFreeOrder } from '../features/payments/settle-payment.ts';
 import { systemIds } from '../system.ts';
 import { CONTACT } from './contact.ts';
 import { SampleProvider } from './sample-provider.ts';
 import { silentLog } from './silent-log.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
+import { unpaid } from './unpaid.ts';
 
 export const GOOD_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' };
 export const SAMPLE_TERMS = { version: '2', title: 'Sample terms', text: 'Show it to nobody.', link: null };
@@ -38,6 +40,13 @@ export async function openShop() {
   const providers = new Map([[provider.name, provider]]);
   const book = new PgSandboxBook(db);
   const payments = new SandboxPaymentProvider({ ...common, book, signingSecret: SIGNING_SECRET });
+  const settleDeps = {
+    ...common,
+    store: new PgPaymentStore(db),
+    refunds: new PgRefundStore(db),
+    provider: payments,
+    onSettled: async () => undefined,
+  };
   const orderDeps: PlaceOrderDeps = {
     ...common,
     orders: new PgOrderStore(db),
@@ -46,13 +55,7 @@ export async function openShop() {
     providerTimeoutMs: 5_000,
     findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
     findContact: async () => CONTACT,
-  };
-  const settleDeps = {
-    ...common,
-    store: new PgPaymentStore(db),
-    refunds: new PgRefundStore(db),
-    provider: payments,
-    onSettled: async () => undefined,
+    settleFree: (tx, orderId) => settleFreeOrder(settleDeps, tx, orderId),
   };
   const mailed: string[] = [];
   const fulfilDeps: FulfilItemDeps = {
@@ -68,11 +71,11 @@ export async function openShop() {
   };
 
   const openAccount = (): Promise<string> => insertAccount(opened);
-  /** Places an order and answers it, failing the spec when it is refused. */
+  /** Places an order that has to be paid and answers it, failing the spec when it is refused. */
   async function order(accountId: string, items: readonly OrderItem[], idempotencyKey: string | null = null) {
     const placed = await placeOrder(orderDeps, { accountId, idempotencyKey, items }, AbortSignal.timeout(10_000));
     if (!placed.ok) throw new Error(placed.failure.detail);
-    return placed.value;
+    return unpaid(placed.value);
   }
   /** Confirms with the good card and takes the event out of the sandbox, signed as it would be sent. */
   async function pay(clientSecret: string) {

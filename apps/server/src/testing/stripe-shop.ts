@@ -9,6 +9,7 @@ import { StripePaymentProvider } from '../features/payments/stripe/stripe-paymen
 import type { Log } from '../ports.ts';
 import { lineOf, openShop } from './shop.ts';
 import { FAKE_SECRET_KEY, startStripeFake } from './stripe-fake/stripe-fake.ts';
+import { unpaid } from './unpaid.ts';
 
 export const STRIPE_WEBHOOK_SECRET = 'whsec_of_specs';
 
@@ -68,7 +69,7 @@ export async function openStripeShop() {
       const request = { accountId: await shop.openAccount(), idempotencyKey: null, items: [lineOf(dollars)] };
       const placed = await placeOrder(buy, request, AbortSignal.timeout(10_000));
       if (!placed.ok) throw new Error(placed.failure.detail);
-      return { orderId: placed.value.orderId, secret: placed.value.stripeSecret };
+      return { orderId: placed.value.orderId, secret: unpaid(placed.value).stripeSecret };
     },
     close: async () => {
       await fake.close();

@@ -127,6 +127,37 @@ it('explains a changed price and shows the ways out', async () => {
   expect(useCart.getState().cart.images).toHaveLength(1);
 });
 
+it('orders what costs nothing at the press of Purchase, without a card and before that not at all', async () => {
+  useCart.getState().empty();
+  useCart.getState().add(archiveImage('scene-2', 'maxar', 0), priceIdOf('scene-2'), greenbelt);
+  useCart.getState().agree({ maxar: '2026-01' });
+  const server = await api();
+  server.answer({ placeOrder: () => problemOf('provider-timeout', 'Maxar did not answer in time.') });
+  open();
+  expect(await screen.findByText('Nothing to pay')).toBeDefined();
+  expect(screen.getByText('Purchasing 1 item, totaling $0.00')).toBeDefined();
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+  expect(orderKeys(server)).toEqual([]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
+  expect(await screen.findByText('Maxar did not answer in time.')).toBeDefined();
+  server.answer({ placeOrder: () => ({ json: { ...placed, stripeSecret: null, total: 0 } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Purchase Completed')).toBeDefined();
+  expect(useCart.getState().cart.images).toEqual([]);
+  const keys = orderKeys(server);
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+it('is complete when the order turns out to be paid already', async () => {
+  const server = await api();
+  server.answer({ placeOrder: () => ({ json: { ...placed, stripeSecret: null } }) });
+  open();
+  expect(await screen.findByText('Purchase Completed')).toBeDefined();
+  expect(useCart.getState().cart.images).toEqual([]);
+});
+
 it('sends the buyer to the support when no payment can be opened', async () => {
   const server = await api();
   server.answer({ placeOrder: () => problemOf('payment-unavailable', 'Nothing was charged.') });
@@ -186,7 +217,7 @@ it('asks for one more step where the card wants it, and sends what was chosen', 
   await userEvent.type(screen.getByLabelText('Security code'), '123');
   await userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
   const approve = await screen.findByRole('button', { name: 'Approve' });
-  expect(document.activeElement).toBe(approve);
+  await waitFor(() => expect(document.activeElement).toBe(approve));
   expect(screen.getByRole('group', { name: 'Card' })).toHaveProperty('disabled', true);
   await userEvent.click(approve);
   expect(await screen.findByText('Purchase Completed')).toBeDefined();

@@ -4,12 +4,13 @@ import type { SoldProduct } from '../../providers/provider.ts';
 import type { SceneSnapshot } from './order-tables.ts';
 import type { LicenceTerms } from './quote-line.ts';
 
-/** An order as it was written, with the payment that was opened for it, if that came so far. */
+/** An order as it was written, with the payment that was opened for it, if that came so far and there is something to pay. */
 export interface StoredOrder {
   readonly id: string;
   readonly bodyDigest: Uint8Array;
   readonly totalCents: number;
   readonly createdAtMs: number;
+  readonly state: 'open' | 'paid';
   readonly payment: OpenedPayment | null;
 }
 

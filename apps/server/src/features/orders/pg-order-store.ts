@@ -113,6 +113,7 @@ function toStoredOrder(row: Selectable<OrderTables['orders']>): StoredOrder {
     bodyDigest: row.body_digest,
     totalCents: row.total_cents,
     createdAtMs: row.created_at.getTime(),
+    state: row.state,
     payment:
       row.intent_id !== null && row.client_secret !== null
         ? { intentId: row.intent_id, clientSecret: row.client_secret }

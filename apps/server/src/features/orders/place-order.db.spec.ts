@@ -68,7 +68,7 @@ describe('placeOrder', () => {
     ['a price of another scene', { product: 'sample-4:5km' }, 'price-mismatch', /sample-4:5km/],
     ['a price that does not exist', { product: 'sample-3:1km' }, 'price-unknown', /sample-3:1km/],
     ['an invented price', { product: 'cheap' }, 'price-unknown', /cheap/],
-    ['a scene that does not exist', { featureId: 'sample-0' }, 'scene-unknown', /sample-0/],
+    ['a scene that does not exist', { featureId: 'sample-x' }, 'scene-unknown', /sample-x/],
     ['terms of an older version', { termsVersion: '1' }, 'terms-not-accepted', /version 1 .*version 2 applies/],
     [
       'an expired quote',
@@ -161,6 +161,29 @@ describe('placeOrder', () => {
     const [order] = await ordersOfAccount();
     const retried = await shop.order(accountId, [lineOf(1)], 'key-of-cart');
     expect(retried.orderId).toBe(order?.id);
+  });
+
+  it('settles an order that costs nothing as it is written, once, without any payment', async () => {
+    const placed = await Promise.all(Array.from({ length: 10 }, () => submit([lineOf(0)], 'free-key')));
+    expect(new Set(placed.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(placed[0]).toMatchObject({ ok: true, value: { stripeSecret: null, total: 0 } });
+    const orders = await ordersOfAccount();
+    expect(orders).toMatchObject([{ state: 'paid', intent_id: null, paid_at: new Date(shop.time.nowMs) }]);
+    const orderId = orders[0]?.id ?? '';
+    const items = await shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).execute();
+    expect(items).toMatchObject([{ state: 'Purchased', price_cents: 0 }]);
+    const jobs = await shop.waitingJobs();
+    expect(jobs.has(`fulfil:${items[0]?.id}`)).toBe(true);
+    expect(jobs.has(`reconcile:${orderId}`)).toBe(false);
+    for (const table of ['ledger_entry', 'sandbox_intent'] as const)
+      expect(await shop.db.selectFrom(table).select('id').where('order_id', '=', orderId).execute()).toEqual([]);
+  });
+
+  it('writes nothing of an order that costs nothing when its settlement fails', async () => {
+    const dying = { ...shop.orderDeps, settleFree: () => Promise.reject(new Error('killed')) };
+    await expect(submit([lineOf(0)], 'free-key', dying)).rejects.toThrow('killed');
+    expect(await ordersOfAccount()).toEqual([]);
+    expect(await submit([lineOf(0)], 'free-key')).toMatchObject({ ok: true, value: { stripeSecret: null } });
   });
 
   it('makes one order of a cart that is submitted 50 times at once with one key', async () => {

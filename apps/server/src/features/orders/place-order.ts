@@ -9,6 +9,7 @@ import {
   type Result,
   totalCents,
 } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/jobs.ts';
 import type { Ids, Log } from '../../ports.ts';
 import type { NewOrder, OpenedPayment, OrderStore, StoredOrder } from './order-store.ts';
@@ -21,6 +22,8 @@ export interface PlaceOrderDeps extends PriceItemsDeps {
   readonly log: Log;
   /** The buyer's contact data; null when the account is gone. */
   readonly findContact: (accountId: string) => Promise<Partial<Record<keyof Contact, string>> | null>;
+  /** Settles an order that costs nothing, in the transaction that writes it. */
+  readonly settleFree: (tx: Tx, orderId: string) => Promise<void>;
   /** Opens a card payment; the same key gives the first one again. */
   readonly payments: {
     createIntent(
@@ -41,7 +44,7 @@ export interface OrderRequest {
 const FIRST_RECONCILE_MS = 60_000;
 
 /**
- * Writes the order and opens its payment. The same key and body give the same order and the same client secret, at any
+ * Writes the order and opens its payment, or settles it at once where there is nothing to pay. The same key and body give the same order and the same client secret, at any
  * time and from any number of requests at once: what an earlier try left half done is completed.
  */
 export async function placeOrder(
@@ -73,18 +76,19 @@ export async function placeOrder(
     createdAtMs: deps.clock.nowMs(),
     items: priced.value.map((line) => toNewItem(deps.ids.uuid(), line)),
   };
+  const isFree = order.totalCents === 0;
   const created = await deps.orders.create(order, (tx) =>
-    deps.jobs.add(
-      tx,
-      'reconcile-payment',
-      { orderId: order.id },
-      { runAtMs: order.createdAtMs + FIRST_RECONCILE_MS, key: `reconcile:${order.id}` },
-    ),
+    isFree ? deps.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
   );
-  if (created) return openPayment(deps, { ...order, payment: null });
+  if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', payment: null });
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
   return repeatOrder(deps, winner, bodyDigest);
+}
+
+function queueReconciliation({ jobs }: PlaceOrderDeps, tx: Tx, { id: orderId, createdAtMs }: NewOrder): Promise<void> {
+  const options = { runAtMs: createdAtMs + FIRST_RECONCILE_MS, key: `reconcile:${orderId}` };
+  return jobs.add(tx, 'reconcile-payment', { orderId }, options);
 }
 
 /** Of what is ordered. When its quote runs out is not part of that: a cart looked at again is the same order. */
@@ -105,7 +109,7 @@ function repeatOrder(deps: PlaceOrderDeps, order: StoredOrder, bodyDigest: Uint8
 
 /** The order id is the idempotency key: however often this runs, and wherever it died before, there is one payment. */
 async function openPayment(deps: PlaceOrderDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
-  if (order.payment) return ok(toAnswer(order, order.payment));
+  if (order.payment || order.state === 'paid') return ok(toAnswer(order, order.payment));
   try {
     const intent = await deps.payments.createIntent(
       { orderId: order.id, amountCents: order.totalCents, currency: 'usd' },
@@ -120,8 +124,8 @@ async function openPayment(deps: PlaceOrderDeps, order: StoredOrder): Promise<Re
   }
 }
 
-function toAnswer(order: StoredOrder, payment: OpenedPayment): PlacedOrder {
-  return { stripeSecret: payment.clientSecret, orderId: order.id, total: order.totalCents, currency: 'usd' };
+function toAnswer(order: StoredOrder, payment: OpenedPayment | null): PlacedOrder {
+  return { stripeSecret: payment?.clientSecret ?? null, orderId: order.id, total: order.totalCents, currency: 'usd' };
 }
 
 function toNewItem(id: string, { item, scene, product, terms, line }: PricedItem): NewOrder['items'][number] {

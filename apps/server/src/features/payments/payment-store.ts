@@ -48,10 +48,10 @@ export interface PaymentStore {
   isKnownEvent(tx: Tx, provider: string, eventId: string): Promise<boolean>;
   saveEvent(tx: Tx, orderId: string, event: ReceivedEvent, atMs: number): Promise<void>;
   /**
-   * Marks the order paid, writes the charge into the ledger and moves every item to Purchased.
+   * Marks the order paid, writes the charge, if there was one, into the ledger and moves every item to Purchased.
    * @returns the items
    */
-  markPaid(tx: Tx, order: PayableOrder, payment: Payment, atMs: number): Promise<readonly string[]>;
+  markPaid(tx: Tx, order: PayableOrder, payment: Payment | null, atMs: number): Promise<readonly string[]>;
   /** Moves items that were just purchased to Rejected. */
   rejectItems(tx: Tx, itemIds: readonly string[], reason: string, atMs: number): Promise<void>;
   /** Writes money that moved after the charge. @returns false when it stands in the ledger already */

@@ -62,22 +62,10 @@ export class PgPaymentStore implements PaymentStore {
       .execute();
   }
 
-  async markPaid(tx: Tx, order: PayableOrder, payment: Payment, atMs: number): Promise<readonly string[]> {
+  async markPaid(tx: Tx, order: PayableOrder, payment: Payment | null, atMs: number): Promise<readonly string[]> {
     const at = new Date(atMs);
     await tx.updateTable('orders').set({ state: 'paid', paid_at: at }).where('id', '=', order.id).execute();
-    await tx
-      .insertInto('ledger_entry')
-      .values({
-        at,
-        order_id: order.id,
-        kind: 'charge',
-        amount_cents: payment.amountCents,
-        currency: order.currency,
-        provider: payment.provider,
-        intent_id: payment.intentId,
-        reference: null,
-      })
-      .execute();
+    if (payment) await writeCharge(tx, order, payment, at);
     const items = await tx
       .updateTable('order_item')
       .set({ state: 'Purchased' })
@@ -181,6 +169,22 @@ export class PgPaymentStore implements PaymentStore {
       .execute();
     return rows.map(({ orderId, intentId, cents }) => ({ orderId, intentId, balanceCents: cents }));
   }
+}
+
+async function writeCharge(tx: Tx, order: PayableOrder, payment: Payment, at: Date): Promise<void> {
+  await tx
+    .insertInto('ledger_entry')
+    .values({
+      at,
+      order_id: order.id,
+      kind: 'charge',
+      amount_cents: payment.amountCents,
+      currency: order.currency,
+      provider: payment.provider,
+      intent_id: payment.intentId,
+      reference: null,
+    })
+    .execute();
 }
 
 /** Sums of bigint are numeric in PostgreSQL; every sum of money here is far below the largest safe integer. */

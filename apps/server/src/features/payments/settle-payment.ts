@@ -13,7 +13,7 @@ export interface SettlePaymentDeps {
 }
 
 /**
- * The one way an order becomes paid: order, ledger, items and the jobs that fulfil them change in the caller's
+ * The one way an order with a price becomes paid: order, ledger, items and the jobs that fulfil them change in the caller's
  * transaction, which holds the lock on the order. A payment of another amount or currency settles nothing. An order
  * that was given back before it was settled is not fulfilled.
  */
@@ -44,6 +44,22 @@ export async function settlePayment(
     log.warn({ orderId: order.id, intentId: payment.intentId }, 'An order was paid and given back, nothing is ordered');
     return 'settled';
   }
-  for (const itemId of itemIds) await jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
+  await fulfil(jobs, tx, itemIds);
   return 'settled';
+}
+
+/**
+ * Settles an order that costs nothing, in the transaction that writes it. No provider is asked and the ledger says
+ * nothing of it: it is a book of money that moved, and is compared with that of the provider.
+ */
+export async function settleFreeOrder(deps: SettlePaymentDeps, tx: Tx, orderId: string): Promise<void> {
+  const order = await deps.store.lockById(tx, orderId);
+  if (order?.totalCents !== 0) throw new Error(`Order ${orderId} has to be paid`);
+  const itemIds = await deps.store.markPaid(tx, order, null, deps.clock.nowMs());
+  await deps.onSettled(tx, orderId);
+  await fulfil(deps.jobs, tx, itemIds);
+}
+
+async function fulfil(jobs: JobQueue, tx: Tx, itemIds: readonly string[]): Promise<void> {
+  for (const itemId of itemIds) await jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
 }

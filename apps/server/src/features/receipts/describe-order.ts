@@ -28,7 +28,7 @@ export function toListedOrder(shop: Shop, order: BookedOrder): ListedOrder {
 /** Null: the order is not paid, and has no receipt. */
 export function toReceipt(shop: Shop, order: BookedOrder): Receipt | null {
   const { issued, payment } = order;
-  if (!issued || !payment) return null;
+  if (!issued) return null;
   return {
     ...common(shop, order),
     number: receiptNumber(issued.number),

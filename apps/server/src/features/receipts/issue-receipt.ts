@@ -26,6 +26,6 @@ export async function issueReceipt(deps: IssueReceiptDeps, tx: Tx, orderId: stri
     simulatedProviders: simulated,
   });
   const receipt = toReceipt(deps.shop, order);
-  if (!receipt) throw new Error(`The order ${orderId} has a receipt, but no charge`);
+  if (!receipt) throw new Error(`The order ${orderId} was given a receipt, but has none`);
   await deps.mailReceipt(tx, receipt);
 }

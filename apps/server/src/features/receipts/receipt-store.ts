@@ -13,7 +13,7 @@ export interface BookedOrder {
   readonly items: readonly BookedItem[];
   /** In the order they were written. */
   readonly ledger: readonly LedgerLine[];
-  /** The payment the order was charged through; null until it is. */
+  /** The payment the order was charged through; null until it is, and where there was nothing to pay. */
   readonly payment: { readonly provider: string; readonly reference: string } | null;
   /** Null until the order is paid. */
   readonly issued: IssuedReceipt | null;

@@ -10,8 +10,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../http/handler.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { placeOrder } from '../orders/place-order.ts';
 import { PgPaymentStore } from '../payments/pg-payment-store.ts';
-import { settlePayment } from '../payments/settle-payment.ts';
+import { settleFreeOrder, settlePayment } from '../payments/settle-payment.ts';
 import { type IssueReceiptDeps, issueReceipt } from './issue-receipt.ts';
 import { PgReceiptStore } from './pg-receipt-store.ts';
 import { receiptHandlers } from './receipt-handlers.ts';
@@ -95,6 +96,25 @@ describe('receipts', () => {
     if (!answer.ok) throw new Error(answer.failure.detail);
     return endpoints.orderReceipt.answer.schema.parse(answer.value);
   }
+
+  it('gives an order that costs nothing its receipt, too, without a payment', async () => {
+    const settleFree: typeof shop.orderDeps.settleFree = (tx, orderId) =>
+      settleFreeOrder({ ...shop.settleDeps, onSettled: (inTx, id) => issueReceipt(deps, inTx, id) }, tx, orderId);
+    const request = { accountId: owner, idempotencyKey: null, items: [lineOf(0)] };
+    const placed = await placeOrder({ ...shop.orderDeps, settleFree }, request, AbortSignal.timeout(10_000));
+    expect(placed).toMatchObject({ ok: true, value: { stripeSecret: null, total: 0 } });
+    expect(mailed).toMatchObject([
+      {
+        total: 0,
+        state: 'paid',
+        charged: 0,
+        refunded: 0,
+        payment: null,
+        ledger: [],
+        number: expect.stringMatching(/^R-/),
+      },
+    ]);
+  });
 
   it('lists orders with their lines and money, the latest first, paid or not', async () => {
     const first = await buy(3);

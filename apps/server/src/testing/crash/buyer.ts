@@ -1,13 +1,7 @@
-import {
-  type ArchiveImage,
-  DEFAULT_PLACE,
-  endpoints,
-  type OrderItem,
-  type PlacedOrder,
-  type UserImage,
-} from '@groundtrack/contract';
+import { type ArchiveImage, DEFAULT_PLACE, endpoints, type OrderItem, type UserImage } from '@groundtrack/contract';
 import { CONTACT } from '../contact.ts';
 import { GOOD_CARD } from '../shop.ts';
+import { type UnpaidOrder, unpaid } from '../unpaid.ts';
 
 const geometry = { type: 'Point' as const, coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] as const };
 const DAY_MS = 86_400_000;
@@ -17,7 +11,7 @@ export interface Buyer {
   readonly apiKey: string;
   /** What is bought. */
   readonly item: OrderItem;
-  placeOrder(idempotencyKey: string): Promise<PlacedOrder>;
+  placeOrder(idempotencyKey: string): Promise<UnpaidOrder>;
   confirm(clientSecret: string): Promise<void>;
   images(): Promise<readonly UserImage[]>;
   /** Bytes of a delivered file. */
@@ -35,11 +29,13 @@ export async function openBuyer(urlNow: () => string, username = 'ada@example.or
     apiKey,
     item,
     placeOrder: async (idempotencyKey) =>
-      endpoints.placeOrder.answer.schema.parse(
-        await send(urlNow(), endpoints.placeOrder, {
-          body: [item],
-          headers: { apiKey, 'idempotency-key': idempotencyKey },
-        }),
+      unpaid(
+        endpoints.placeOrder.answer.schema.parse(
+          await send(urlNow(), endpoints.placeOrder, {
+            body: [item],
+            headers: { apiKey, 'idempotency-key': idempotencyKey },
+          }),
+        ),
       ),
     confirm: async (clientSecret) => {
       await send(urlNow(), endpoints.confirmSandboxPayment, { body: { clientSecret, card: GOOD_CARD } });

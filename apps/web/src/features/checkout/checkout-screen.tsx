@@ -12,6 +12,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './checkout.module.css';
+import { NothingToPay } from './nothing-to-pay.tsx';
 import { forgetAttempt } from './order-attempt.ts';
 import { OrderRefusal } from './order-refusal.tsx';
 import { Purchase } from './purchase.tsx';
@@ -22,7 +23,7 @@ interface CheckoutScreenProps {
   readonly items: readonly OrderItem[];
   /** What still stands between the cart and its checkout. */
   readonly blocks: readonly CheckoutBlock[];
-  /** Called once the payment succeeded. */
+  /** Called once the payment succeeded, or the order was placed where there is nothing to pay. */
   readonly onPaid: () => void;
 }
 
@@ -42,14 +43,19 @@ function Checkout({ loggedIn, items, blocks, onPaid }: CheckoutScreenProps) {
   const server = useServerInfo();
   const queryClient = useQueryClient();
   const [paid, setPaid] = useState(false);
-  const { order, startAnew } = usePlacedOrder(items, blocks.length === 0 && !paid);
-
+  const costsNothing = items.every(({ expectedPrice }) => expectedPrice === 0);
+  // With a price, opening the payment charges nothing; without one, placing the order is all there is to it.
+  const [placed, setPlaced] = useState(false);
   const complete = () => {
     setPaid(true);
     forgetAttempt();
     onPaid();
     void queryClient.invalidateQueries({ queryKey: [images.path] });
   };
+  const { order, startAnew } = usePlacedOrder(items, {
+    enabled: blocks.length === 0 && !paid && (!costsNothing || placed),
+    onSettled: complete,
+  });
   if (paid) return <Completed />;
   if (!loggedIn) return <LoggedOut />;
   if (blocks.some((block) => block !== 'registration-checking')) return <Blocked blocks={blocks} />;
@@ -70,10 +76,15 @@ function Checkout({ loggedIn, items, blocks, onPaid }: CheckoutScreenProps) {
         onStartAnew={startAnew}
       />
     );
-  if (!order.data || !server.data || order.isFetching) return <Loading label="Setting up Payment Info" visible />;
+  const clientSecret = order.data?.stripeSecret ?? null;
+  if (costsNothing && clientSecret === null && blocks.length === 0)
+    return <NothingToPay itemCount={items.length} placing={placed} onPlace={() => setPlaced(true)} />;
+  if (!order.data || !server.data || clientSecret === null || order.isFetching)
+    return <Loading label="Setting up Payment Info" visible />;
   return (
     <Purchase
-      order={order.data}
+      clientSecret={clientSecret}
+      totalCents={order.data.total}
       itemCount={items.length}
       payment={server.data.payment}
       onPaid={complete}

@@ -1,4 +1,4 @@
-import type { PlacedOrder, ServerInfo } from '@groundtrack/contract';
+import type { ServerInfo } from '@groundtrack/contract';
 import type { ComponentType } from 'react';
 
 export type PaymentOutcome =
@@ -15,7 +15,7 @@ export type PaymentOutcome =
 export type ConfirmPayment = () => Promise<PaymentOutcome | null>;
 
 export interface PaymentFormProps {
-  readonly clientSecret: PlacedOrder['stripeSecret'];
+  readonly clientSecret: string;
   readonly publishableKey: ServerInfo['payment']['publishableKey'];
   readonly disabled: boolean;
   /** Purchase stays closed until the provider is ready and has handed over how to confirm; null takes it back. */

@@ -1,4 +1,4 @@
-import { formatUsd, type PlacedOrder, type ServerInfo } from '@groundtrack/contract';
+import type { ServerInfo } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react';
@@ -6,6 +6,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './checkout.module.css';
 import type { ConfirmPayment, PaymentForm, PaymentOutcome } from './payment-form.ts';
+import { Purchasing } from './purchasing.tsx';
 import { SandboxPaymentForm } from './sandbox-payment-form.tsx';
 
 const forms: Readonly<Record<ServerInfo['payment']['provider'], PaymentForm>> = {
@@ -14,7 +15,8 @@ const forms: Readonly<Record<ServerInfo['payment']['provider'], PaymentForm>> = 
 };
 
 interface PurchaseProps {
-  readonly order: PlacedOrder;
+  readonly clientSecret: string;
+  readonly totalCents: number;
   readonly itemCount: number;
   readonly payment: ServerInfo['payment'];
   readonly onPaid: () => void;
@@ -22,7 +24,7 @@ interface PurchaseProps {
 }
 
 /** The card form of the server's payment provider, and the button that pays. */
-export function Purchase({ order, itemCount, payment, onPaid, onStartAnew }: PurchaseProps) {
+export function Purchase({ clientSecret, totalCents, itemCount, payment, onPaid, onStartAnew }: PurchaseProps) {
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null);
   // A function given to a state setter would be called as an updater.
   const ready = useCallback((given: ConfirmPayment | null) => setConfirm(() => given), []);
@@ -46,16 +48,9 @@ export function Purchase({ order, itemCount, payment, onPaid, onStartAnew }: Pur
   const Form = forms[payment.provider];
   return (
     <form className={classes['stack']} noValidate onSubmit={submit}>
-      <p className={classes['purchasing']}>
-        {`Purchasing ${itemCount} ${itemCount === 1 ? 'item' : 'items'}, totaling ${formatUsd(order.total)}`}
-      </p>
+      <Purchasing itemCount={itemCount} totalCents={totalCents} />
       <Suspense fallback={<Loading label="Setting up Payment Info" visible />}>
-        <Form
-          clientSecret={order.stripeSecret}
-          publishableKey={payment.publishableKey}
-          disabled={closed}
-          onReady={ready}
-        />
+        <Form clientSecret={clientSecret} publishableKey={payment.publishableKey} disabled={closed} onReady={ready} />
       </Suspense>
       {failure ? (
         <MessageBox

@@ -10,13 +10,23 @@ export interface PlacedOrderQuery {
   readonly startAnew: () => void;
 }
 
+interface Placing {
+  readonly enabled: boolean;
+  /** Called when the answer says that nothing is left to pay. */
+  readonly onSettled: () => void;
+}
+
 /** Places the order and opens its payment. The key makes it safe to ask again, as a query may at any time. */
-export function usePlacedOrder(items: readonly OrderItem[], enabled: boolean): PlacedOrderQuery {
+export function usePlacedOrder(items: readonly OrderItem[], { enabled, onSettled }: Placing): PlacedOrderQuery {
   const apiKey = useSession()?.apiKey ?? null;
   const order = useQuery({
     queryKey: [placeOrder.path, apiKey, items],
-    queryFn: ({ signal }) =>
-      call(placeOrder, { headers: { 'idempotency-key': idempotencyKeyFor(items) }, body: [...items] }, { signal }),
+    queryFn: async ({ signal }) => {
+      const headers = { 'idempotency-key': idempotencyKeyFor(items) };
+      const placed = await call(placeOrder, { headers, body: [...items] }, { signal });
+      if (placed.stripeSecret === null) onSettled();
+      return placed;
+    },
     enabled: enabled && apiKey !== null,
     staleTime: Infinity,
     gcTime: 0,

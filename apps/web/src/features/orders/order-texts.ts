@@ -9,6 +9,7 @@ export const stateTexts: Readonly<Record<OrderState, string>> = {
 
 /** How it was paid, as far as the server knows. */
 export function paymentText({ payment, testMode }: Receipt): string {
+  if (!payment) return 'Nothing to pay';
   const through =
     payment.provider === 'sandbox' ? 'Test card of the sandbox' : `Card through ${nameOf(payment.provider)}`;
   return testMode && payment.provider !== 'sandbox' ? `${through}, in test mode` : through;

@@ -66,7 +66,8 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
       <Sums receipt={receipt} />
       <footer className={classes['foot']}>
         <p>
-          {paymentText(receipt)} <span className={classes['reference']}>{receipt.payment.reference}</span>
+          {paymentText(receipt)}{' '}
+          {receipt.payment ? <span className={classes['reference']}>{receipt.payment.reference}</span> : null}
         </p>
         <p>Times are UTC. Amounts are US dollars (USD).</p>
       </footer>

@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { MessageBox } from '../../ui/message-box.tsx';
+import classes from './checkout.module.css';
+import { Purchasing } from './purchasing.tsx';
+
+interface NothingToPayProps {
+  readonly itemCount: number;
+  /** The order is being placed. */
+  readonly placing: boolean;
+  readonly onPlace: () => void;
+}
+
+/** The checkout of images that cost nothing: no card, and nothing is ordered before the button is pressed. */
+export function NothingToPay({ itemCount, placing, onPlace }: NothingToPayProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!placing) onPlace();
+  };
+  return (
+    <form className={classes['stack']} onSubmit={submit}>
+      <Purchasing itemCount={itemCount} totalCents={0} />
+      <MessageBox kind="info" title="Nothing to pay">
+        {itemCount === 1 ? 'This image costs nothing' : 'These images cost nothing'}: no card is needed. Purchase places
+        the order.
+      </MessageBox>
+      <div>
+        <Button type="submit" loading={placing}>
+          Purchase
+        </Button>
+      </div>
+    </form>
+  );
+}

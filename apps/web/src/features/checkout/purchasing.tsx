@@ -1,0 +1,16 @@
+import { formatUsd } from '@groundtrack/contract';
+import classes from './checkout.module.css';
+
+interface PurchasingProps {
+  readonly itemCount: number;
+  readonly totalCents: number;
+}
+
+/** What is about to be bought (spec section 2, Checkout). */
+export function Purchasing({ itemCount, totalCents }: PurchasingProps) {
+  return (
+    <p className={classes['purchasing']}>
+      {`Purchasing ${itemCount} ${itemCount === 1 ? 'item' : 'items'}, totaling ${formatUsd(totalCents)}`}
+    </p>
+  );
+}
