@@ -53,6 +53,7 @@ export const placeOrder = defineEndpoint({
     'price-mismatch',
     'price-changed',
     'quote-expired',
+    'amount-too-small',
     'idempotency-conflict',
     'payment-unavailable',
     'provider-failed',

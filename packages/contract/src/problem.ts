@@ -26,6 +26,7 @@ export const problems = {
   'price-unknown': { status: 422, title: 'This price does not exist' },
   'price-mismatch': { status: 422, title: 'This price belongs to another image' },
   'scene-unknown': { status: 422, title: 'This image does not exist' },
+  'amount-too-small': { status: 422, title: 'This amount is too small for a card payment' },
   'terms-not-accepted': {
     status: 422,
     title: "You must agree to all providers' Terms of Service to continue to checkout.",

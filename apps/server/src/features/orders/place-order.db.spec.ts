@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT } from '../../testing/contact.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
-import { placeOrder } from './place-order.ts';
+import { type PlaceOrderDeps, placeOrder } from './place-order.ts';
 
 describe('placeOrder', () => {
   let shop: Shop;
@@ -28,6 +28,10 @@ describe('placeOrder', () => {
   function submit(items: readonly OrderItem[], idempotencyKey: string | null = null, deps = shop.orderDeps) {
     return placeOrder(deps, { accountId, idempotencyKey, items }, AbortSignal.timeout(10_000));
   }
+  const opener: PlaceOrderDeps['payments'] = {
+    minimumCents: 1,
+    createIntent: (request, key) => shop.payments.createIntent(request, key),
+  };
   function ordersOfAccount() {
     return shop.db.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute();
   }
@@ -90,6 +94,27 @@ describe('placeOrder', () => {
       ok: false,
       failure: { code: 'terms-not-accepted', detail: expect.stringContaining('sample') },
     });
+  });
+
+  it('refuses a total no card is charged for, naming the least, and writes nothing', async () => {
+    const deps = { ...shop.orderDeps, payments: { ...opener, minimumCents: 350 } };
+    const refused = await submit([lineOf(3)], 'small-key', deps);
+    expect(refused).toMatchObject({
+      ok: false,
+      failure: { code: 'amount-too-small', detail: expect.stringMatching(/totals \$3\.00; .* at least \$3\.50\. Add/) },
+    });
+    expect(await ordersOfAccount()).toEqual([]);
+    expect(await submit([lineOf(0)], 'free-key', deps)).toMatchObject({ ok: true });
+    expect(await submit([lineOf(4)], 'large-key', deps)).toMatchObject({ ok: true, value: { total: 400 } });
+    expect(await submit([lineOf(1), lineOf(3)], 'two-lines', deps)).toMatchObject({ ok: true, value: { total: 400 } });
+  });
+
+  it('refuses an order that was opened where smaller amounts were taken, and leaves it open', async () => {
+    const down = { minimumCents: 1, createIntent: () => Promise.reject(new Error('payment provider is down')) };
+    await submit([lineOf(3)], 'small-key', { ...shop.orderDeps, payments: down });
+    const strict = { ...shop.orderDeps, payments: { ...opener, minimumCents: 350 } };
+    expect(await submit([lineOf(3)], 'small-key', strict)).toMatchObject({ failure: { code: 'amount-too-small' } });
+    expect(await ordersOfAccount()).toMatchObject([{ state: 'open', intent_id: null }]);
   });
 
   it('refuses a buyer whose registration is incomplete, naming what is missing', async () => {
@@ -155,7 +180,7 @@ describe('placeOrder', () => {
   });
 
   it('keeps an order whose payment could not be opened, and completes it at the next try', async () => {
-    const broken = { createIntent: () => Promise.reject(new Error('payment provider is down')) };
+    const broken = { minimumCents: 1, createIntent: () => Promise.reject(new Error('payment provider is down')) };
     const refused = await submit([lineOf(1)], 'key-of-cart', { ...shop.orderDeps, payments: broken });
     expect(refused).toMatchObject({ ok: false, failure: { code: 'payment-unavailable' } });
     const [order] = await ordersOfAccount();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type Contact,
   fail,
+  formatUsd,
   missingContactFields,
   type OrderItem,
   ok,
@@ -26,6 +27,8 @@ export interface PlaceOrderDeps extends PriceItemsDeps {
   readonly settleFree: (tx: Tx, orderId: string) => Promise<void>;
   /** Opens a card payment; the same key gives the first one again. */
   readonly payments: {
+    /** The least a card is charged for. */
+    readonly minimumCents: number;
     createIntent(
       request: { readonly orderId: string; readonly amountCents: number; readonly currency: 'usd' },
       idempotencyKey: string,
@@ -76,6 +79,8 @@ export async function placeOrder(
     createdAtMs: deps.clock.nowMs(),
     items: priced.value.map((line) => toNewItem(deps.ids.uuid(), line)),
   };
+  const chargeable = checkAmount(deps, order.totalCents);
+  if (!chargeable.ok) return chargeable;
   const isFree = order.totalCents === 0;
   const created = await deps.orders.create(order, (tx) =>
     isFree ? deps.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
@@ -84,6 +89,16 @@ export async function placeOrder(
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
   return repeatOrder(deps, winner, bodyDigest);
+}
+
+/** Of an order that costs nothing no card is charged. */
+function checkAmount({ payments }: PlaceOrderDeps, amountCents: number): Result<true> {
+  if (amountCents === 0 || amountCents >= payments.minimumCents) return ok(true);
+  return fail(
+    'amount-too-small',
+    `The order totals ${formatUsd(amountCents)}; a card payment is at least ${formatUsd(payments.minimumCents)}. ` +
+      'Add another image to the cart or choose a larger one.',
+  );
 }
 
 function queueReconciliation({ jobs }: PlaceOrderDeps, tx: Tx, { id: orderId, createdAtMs }: NewOrder): Promise<void> {
@@ -110,6 +125,8 @@ function repeatOrder(deps: PlaceOrderDeps, order: StoredOrder, bodyDigest: Uint8
 /** The order id is the idempotency key: however often this runs, and wherever it died before, there is one payment. */
 async function openPayment(deps: PlaceOrderDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
   if (order.payment || order.state === 'paid') return ok(toAnswer(order, order.payment));
+  const chargeable = checkAmount(deps, order.totalCents);
+  if (!chargeable.ok) return chargeable;
   try {
     const intent = await deps.payments.createIntent(
       { orderId: order.id, amountCents: order.totalCents, currency: 'usd' },

@@ -55,6 +55,8 @@ export interface PaymentEvent {
  */
 export interface PaymentProvider {
   readonly kind: 'sandbox' | 'stripe';
+  /** The least it takes a card for. */
+  readonly minimumCents: number;
   createIntent(request: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent>;
   get(intentId: string): Promise<PaymentState | null>;
   /** Closes a payment nobody made. One that was made meanwhile stays as it is. */

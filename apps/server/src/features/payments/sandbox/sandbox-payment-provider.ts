@@ -28,6 +28,7 @@ const PAGE = 100;
 /** A card payment provider without money: the same steps, states and signed events as a real one. */
 export class SandboxPaymentProvider implements PaymentProvider {
   readonly kind = 'sandbox';
+  readonly minimumCents = 1;
   readonly #deps: SandboxPaymentDeps;
 
   constructor(deps: SandboxPaymentDeps) {

@@ -32,6 +32,8 @@ const LONGEST_PAGE = 100;
 /** Card payments through Stripe: the money, the cards and the 3-D Secure windows stay on its side. */
 export class StripePaymentProvider implements PaymentProvider {
   readonly kind = 'stripe';
+  /** docs.stripe.com/currencies, "Minimum and maximum charge amounts": US dollars. */
+  readonly minimumCents = 50;
   readonly #stripe: Stripe;
   readonly #options: StripeOptions;
 
