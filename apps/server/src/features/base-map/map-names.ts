@@ -60,13 +60,18 @@ export function namesAt(level: number, { cities, countries }: NameSources): MapN
 }
 
 function placeName({ name, population, isCapital, longitude, latitude }: City, level: number): MapName {
-  const near = level >= 10 ? 3 : 0;
+  const sizePx = placeSizePx(population) + (level >= 10 ? 3 : 0) + (isCapital ? 1 : 0);
   return {
     kind: isCapital ? 'capital' : 'city',
     text: name,
-    sizePx: placeSizePx(population) + near + (isCapital ? 1 : 0),
+    sizePx: sizePx * shareAt(level),
     spots: [{ longitude, latitude }],
   };
+}
+
+/** From afar only the largest have names, and they share a small globe. */
+function shareAt(level: number): number {
+  return level <= 3 ? 0.82 : 1;
 }
 
 function placeSizePx(population: number): number {
@@ -99,8 +104,8 @@ function countryName({ name, chords }: AreaName, level: number): MapName[] {
   if (!widest) return [];
   const chordPx = (widest.widthDeg * pxPerDegAt(level)) / stretchAt(widest.latitude);
   const fittingPx = (chordPx * 0.9) / (name.length * CAPITAL_WIDTH);
-  if (fittingPx < COUNTRY_SIZE_PX.min || chordPx > WIDEST_PX) return [];
-  const sizePx = Math.min(COUNTRY_SIZE_PX.max, fittingPx);
+  if (fittingPx < COUNTRY_SIZE_PX.min * shareAt(level) || chordPx > WIDEST_PX) return [];
+  const sizePx = Math.min(COUNTRY_SIZE_PX.max * shareAt(level), fittingPx);
   return [{ kind: 'country', text: name.toUpperCase(), sizePx, spots: chords }];
 }
 
