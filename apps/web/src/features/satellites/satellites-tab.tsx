@@ -5,6 +5,7 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { BadSatellites } from './bad-satellites.tsx';
 import { ExportPasses } from './export/export-passes.tsx';
 import { suggestLoosening } from './loosening.ts';
@@ -132,11 +133,7 @@ function Shown({ place, list, view, onView }: ShownProps) {
       <output>
         {number(list.satellites.length)} of {number(list.total)} satellites{passes}
       </output>
-      {hasFilters(view) ? (
-        <button type="button" className={classes['clear']} onClick={() => onView(NO_FILTERS)}>
-          Clear filters
-        </button>
-      ) : null}
+      {hasFilters(view) ? <TextButton onClick={() => onView(NO_FILTERS)}>Clear filters</TextButton> : null}
       <span className={classes['export']}>
         <ExportPasses passes={coming} place={place} />
       </span>

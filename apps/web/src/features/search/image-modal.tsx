@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/server-info.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
@@ -41,9 +42,9 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
       </div>
       {hasSample(image) ? (
         <div className={classes['sample']}>
-          <button type="button" className={classes['link']} onClick={() => setSampleShown(!sampleShown)}>
+          <TextButton onClick={() => setSampleShown(!sampleShown)}>
             {sampleShown ? 'Hide the full-resolution sample' : 'Full-resolution sample'}
-          </button>
+          </TextButton>
           {sampleShown ? (
             <div className={classes['samplePreview']}>
               <FileImage endpoint={sample} input={input} alt={`Full-resolution sample of ${name}`} />

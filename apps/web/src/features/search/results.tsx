@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useProviderLabels } from '../../api/server-info.ts';
 import { formatUtc } from '../../util/format.ts';
@@ -38,7 +38,9 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
   const { images, results, next } = search;
   const onMap = drawnImages(images, drawn);
   const searched = useMemo(() => searchedTime(submitted), [submitted]);
-  const shown = imagesWithin(images, range);
+  // Another order or range of hundreds of rows is drawn in slices, between which the page still answers.
+  const [listOrder, listRange] = [useDeferredValue(order), useDeferredValue(range)];
+  const listed = useMemo(() => inOrder(imagesWithin(images, listRange), listOrder), [images, listRange, listOrder]);
   return (
     <>
       <Timeline images={images} searched={searched} range={range} onNarrow={narrow} />
@@ -61,9 +63,9 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
         </Button>
       </div>
       <ResultsTable
-        images={inOrder(shown, order)}
-        gap={order === 'newest' ? gapOf(shown, results) : null}
-        label={`Archive images of the selected location, ${SORT_LABELS[order].toLowerCase()}`}
+        images={listed}
+        gap={listOrder === 'newest' ? gapOf(listed, results) : null}
+        label={`Archive images of the selected location, ${SORT_LABELS[listOrder].toLowerCase()}`}
         cart={cart}
         onToggle={actions.toggle}
       />

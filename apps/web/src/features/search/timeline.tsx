@@ -1,5 +1,6 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
+import { TextButton } from '../../ui/text-button.tsx';
 import classes from './timeline.module.css';
 import { rangeLabel, rangeOf, type TimelineBin, type TimeRange, timelineOf } from './timeline-rules.ts';
 
@@ -45,6 +46,11 @@ export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
     if (!extend) setAnchor(index);
     setFocused(index);
     onNarrow(!extend && range && isSame(chosen, range) ? null : chosen);
+  };
+  const widen = () => {
+    onNarrow(null);
+    // The button that was pressed goes away.
+    bars.current?.querySelectorAll('button')[entry]?.focus();
   };
   const move = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
@@ -92,9 +98,7 @@ export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
       {range ? (
         <p className={classes['narrowed']}>
           <output>Only {rangeLabel(bins, range)}</output>
-          <button type="button" className={classes['all']} onClick={() => onNarrow(null)}>
-            Show all dates
-          </button>
+          <TextButton onClick={widen}>Show all dates</TextButton>
         </p>
       ) : null}
     </figure>
