@@ -22,7 +22,9 @@ import { imageryHandlers } from './features/imagery/imagery-handlers.ts';
 import { PgImageryStore } from './features/imagery/pg-imagery-store.ts';
 import { favoriteHandlers } from './features/locations/favorite-handlers.ts';
 import { PgFavoriteStore } from './features/locations/pg-favorite-store.ts';
-import { deliveredMail } from './features/mail/delivered-mail.ts';
+import { type Delivery, deliveredMail } from './features/mail/delivered-mail.ts';
+import { endingMail } from './features/mail/ending-mail.ts';
+import type { OutgoingMail } from './features/mail/mail-transport.ts';
 import { queueMail } from './features/mail/queue-mail.ts';
 import { receiptMail } from './features/mail/receipt-mail.ts';
 import { sendMail } from './features/mail/send-mail.ts';
@@ -33,6 +35,7 @@ import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
 import { queueReconciliation } from './features/payments/reconcile-all-payments.ts';
 import { PgRefundStore } from './features/payments/refunds/pg-refund-store.ts';
+import { refundItem } from './features/payments/refunds/refund-item.ts';
 import { settleFreeOrder } from './features/payments/settle-payment.ts';
 import { type IssueReceiptDeps, issueReceipt } from './features/receipts/issue-receipt.ts';
 import { PgReceiptStore } from './features/receipts/pg-receipt-store.ts';
@@ -132,7 +135,18 @@ export function createApp(deps: Deps, version: string): App {
           const simulated = providers.get(provider)?.simulated ?? false;
           return makeDeliverables({ id, scene, product, image, simulated }, folder, signal);
         },
-        queueMail: (tx, item) => queueDeliveredMail(deps, accounts, { tx, item }),
+        queueMail: (tx, item) => queueItemMail(deps, accounts, { tx, item, write: deliveredMail }),
+        refund: (tx, item, reason) => refundItem({ ...payment, ids }, tx, item, reason),
+        queueEndingMail: (tx, item, ending) =>
+          queueItemMail(deps, accounts, {
+            tx,
+            item,
+            write: (about, stamp) =>
+              endingMail(
+                { ...about, ...ending, priceCents: item.priceCents, testMode: serverInfo(deps, version).testMode },
+                stamp,
+              ),
+          }),
         workFolder: join(config.dataDir, 'work'),
         providerTimeoutMs: config.providerTimeoutMs,
         retry: defaultRetryPolicy,
@@ -176,15 +190,17 @@ function issuingReceipts(
   return (tx, orderId) => issueReceipt({ ...receipts, testMode, clock, mailReceipt }, tx, orderId);
 }
 
-/** Tells the buyer, in the transaction that delivers; an account that is gone gets no mail. */
-async function queueDeliveredMail(
-  deps: Deps,
-  accounts: PgAccountStore,
-  { tx, item }: { readonly tx: Tx; readonly item: BoughtItem },
-): Promise<void> {
+interface ItemMail {
+  readonly tx: Tx;
+  readonly item: BoughtItem;
+  readonly write: (about: Delivery, stamp: { readonly id: string; readonly queuedAtMs: number }) => OutgoingMail;
+}
+
+/** Tells the buyer of an item's end, in the transaction that ends it; an account that is gone gets no mail. */
+async function queueItemMail(deps: Deps, accounts: PgAccountStore, { tx, item, write }: ItemMail): Promise<void> {
   const account = await accounts.find(item.accountId);
   if (!account) return;
-  const mail = deliveredMail(
+  const mail = write(
     {
       to: account.email,
       firstname: account.contact.firstname,

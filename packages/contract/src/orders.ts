@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
+import { formatUsd } from './money.ts';
 import { quoteItem } from './quotes.ts';
 import { cents, instant } from './units.ts';
 
@@ -130,6 +131,20 @@ export const serverState = z.enum([
 ]);
 export type ServerState = z.infer<typeof serverState>;
 
+/** What goes back of the money paid for an image that was not delivered. */
+export const itemRefund = z.object({
+  amount: cents,
+  /** asked: the payment provider has still to give it. refused: it will not, and the operator gives it back by hand. */
+  state: z.enum(['asked', 'done', 'refused']),
+});
+export type ItemRefund = z.infer<typeof itemRefund>;
+
+/** A refund in words, without a full stop: `$3.00 was refunded to the card you paid with`. */
+export function refundText({ amount, state }: ItemRefund): string {
+  if (state === 'refused') return `${formatUsd(amount)} could not be refunded to your card, contact support`;
+  return `${formatUsd(amount)} ${state === 'done' ? 'was refunded' : 'goes back'} to the card you paid with`;
+}
+
 export const userImage = z.object({
   _id: z.string(),
   iconName: z.nullable(z.string()),
@@ -152,6 +167,8 @@ export const userImage = z.object({
   longitude: z.number(),
   product: z.string(),
   price: cents,
+  /** Null: the image is delivered or on its way, or nothing was left to give back. */
+  refund: z.nullable(itemRefund),
   simulated: z.boolean(),
   downloads,
 });

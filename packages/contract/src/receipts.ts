@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { serverState } from './orders.ts';
+import { itemRefund, serverState } from './orders.ts';
 import { quoteLine } from './quotes.ts';
 import { cents, instant } from './units.ts';
 
@@ -63,6 +63,8 @@ export const orderLine = z.object({
   quote: z.nullable(quoteLine),
   /** How far the delivery is; null until the order is paid. */
   serverState: z.nullable(serverState),
+  /** What goes back of its price; the ledger has it once it is done. */
+  refund: z.nullable(itemRefund),
   simulated: z.boolean(),
 });
 export type OrderLine = z.infer<typeof orderLine>;

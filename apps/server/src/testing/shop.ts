@@ -7,11 +7,13 @@ import type { BlobStore } from '../blobs/blob-store.ts';
 import { PgJobQueue } from '../db/job-queue.ts';
 import type { MadeFile } from '../features/fulfilment/deliver-item.ts';
 import type { FulfilItemDeps } from '../features/fulfilment/fulfil-item.ts';
+import type { Ending } from '../features/fulfilment/give-up-item.ts';
 import { PgFulfilmentStore } from '../features/fulfilment/pg-fulfilment-store.ts';
 import { PgOrderStore } from '../features/orders/pg-order-store.ts';
 import { type PlaceOrderDeps, placeOrder } from '../features/orders/place-order.ts';
 import { PgPaymentStore } from '../features/payments/pg-payment-store.ts';
 import { PgRefundStore } from '../features/payments/refunds/pg-refund-store.ts';
+import { refundItem } from '../features/payments/refunds/refund-item.ts';
 import { confirmSandboxPayment } from '../features/payments/sandbox/confirm-sandbox-payment.ts';
 import { PgSandboxBook } from '../features/payments/sandbox/pg-sandbox-book.ts';
 import { SandboxPaymentProvider } from '../features/payments/sandbox/sandbox-payment-provider.ts';
@@ -58,6 +60,7 @@ export async function openShop() {
     settleFree: (tx, orderId) => settleFreeOrder(settleDeps, tx, orderId),
   };
   const mailed: string[] = [];
+  const endings: (Ending & { readonly itemId: string })[] = [];
   const fulfilDeps: FulfilItemDeps = {
     ...common,
     store: new PgFulfilmentStore(db),
@@ -65,6 +68,8 @@ export async function openShop() {
     blobs: folderBlobs(path.join(folder, 'blobs')),
     makeDeliverables: copyThrice,
     queueMail: async (_tx, item) => void mailed.push(item.id),
+    refund: (tx, item, reason) => refundItem(settleDeps, tx, item, reason),
+    queueEndingMail: async (_tx, item, ending) => void endings.push({ itemId: item.id, ...ending }),
     workFolder: path.join(folder, 'work'),
     providerTimeoutMs: 5_000,
     retry: { firstPauseMs: 1_000, longestPauseMs: 8_000, attempts: 5 },
@@ -104,7 +109,7 @@ export async function openShop() {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const told = { db, provider, time, mailed };
+  const told = { db, provider, time, mailed, endings };
   const parts = { book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } };
   return { ...told, ...parts, openAccount, order, pay, signedEvent, waitingJobs, close };
 }

@@ -123,6 +123,7 @@ export function boughtImage(more: Partial<UserImage>): UserImage {
     dateImageAcquiredISO: '2026-08-22T15:10:37Z',
     datePurchasedISO: '2026-11-21T08:00:00Z',
     serverState: 'Purchased',
+    refund: null,
     stateReason: null,
     satellite: 'WORLDVIEW-3',
     source: { company: 'Maxar' },

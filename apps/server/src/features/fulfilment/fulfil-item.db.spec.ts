@@ -5,7 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fulfilJobKey } from '../../db/jobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { PgImageryStore } from '../imagery/pg-imagery-store.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { refundPayment } from '../payments/refunds/refund-payment.ts';
+import { sendRefund } from '../payments/refunds/send-refund.ts';
+import { PgReceiptStore } from '../receipts/pg-receipt-store.ts';
 import { type FulfilItemDeps, fulfilItem } from './fulfil-item.ts';
 import type { FulfilmentStore } from './fulfilment-store.ts';
 import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
@@ -140,6 +144,116 @@ describe('fulfilItem', () => {
     shop.provider.failNext('rejected', 'embargoed area');
     await step();
     expect(await item()).toMatchObject({ state: 'Rejected', state_reason: 'embargoed area' });
+  });
+
+  describe('that ends without a delivery', () => {
+    const refunds = async () => {
+      const { order_id } = await item();
+      return shop.db.selectFrom('refund').selectAll().where('order_id', '=', order_id).execute();
+    };
+    const ledger = async () => {
+      const { order_id } = await item();
+      const rows = await shop.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', order_id).execute();
+      return rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b);
+    };
+    const sendRefunds = async () => {
+      for (const { id } of await refunds()) await sendRefund(shop.settleDeps, id);
+    };
+    const endings = () => shop.endings.filter((ending) => ending.itemId === itemId);
+
+    it.each([
+      ['Rejected', 'not in our archive any more'],
+      ['Failed', 'the image is damaged'],
+    ] as const)('as %s gives its price back once and tells the buyer how much', async (state, reason) => {
+      await stepTo('Ordered');
+      shop.provider.report(state, reason);
+      await step();
+      await step();
+      expect(await refunds()).toMatchObject([
+        { request_key: `item:${itemId}`, amount_cents: 100, state: 'asked', reason: `${state}: ${reason}` },
+      ]);
+      expect(endings()).toEqual([{ itemId, state, reason, refundedCents: 100 }]);
+      expect(await refundShown()).toEqual({ amount: 100, state: 'asked' });
+      await sendRefunds();
+      await sendRefunds();
+      expect(await ledger()).toEqual([-100, 100]);
+      expect(await refundShown()).toEqual({ amount: 100, state: 'done' });
+    });
+
+    it('because the provider refuses the order, or after the last try, does so as well', async () => {
+      shop.provider.failNext('rejected', 'embargoed area');
+      await step();
+      expect(endings()).toMatchObject([{ state: 'Rejected', reason: 'embargoed area', refundedCents: 100 }]);
+      expect(await refunds()).toHaveLength(1);
+    });
+
+    it('gives back and tells with the move or not at all, and once however many runs find it', async () => {
+      await stepTo('Ordered');
+      for (let run = 0; run < 10; run++) shop.provider.report('Failed', 'the image is damaged');
+      const dying = { queueEndingMail: () => Promise.reject(new Error('killed')) };
+      await expect(step(dying)).resolves.toBeUndefined();
+      expect(await item()).toMatchObject({ state: 'Ordered', failed_attempts: 1 });
+      expect(await refunds()).toEqual([]);
+      await Promise.all(Array.from({ length: 9 }, () => step()));
+      expect((await item()).state).toBe('Failed');
+      expect(await refunds()).toHaveLength(1);
+      expect(endings()).toHaveLength(1);
+      await sendRefunds();
+      expect(await ledger()).toEqual([-100, 100]);
+    });
+
+    it('gives back on a rerun what a killed process had only begun to', async () => {
+      await stepTo('Ordered');
+      shop.provider.report('Rejected', 'gone');
+      shop.provider.report('Rejected', 'gone');
+      await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
+      expect(await refunds()).toEqual([]);
+      await step();
+      expect(await refunds()).toHaveLength(1);
+      expect(endings()).toHaveLength(1);
+    });
+
+    it('gives nothing back of an order that was given back before', async () => {
+      const { order_id: orderId } = await item();
+      const whole = { orderId, amountCents: 'rest', key: `by-hand:${orderId}`, reason: 'asked by phone' } as const;
+      await shop.settleDeps.store.transaction((tx) => refundPayment(shop.settleDeps, tx, whole));
+      shop.provider.failNext('rejected', 'embargoed area');
+      await step();
+      expect(endings()).toMatchObject([{ state: 'Rejected', refundedCents: null }]);
+      expect(await refunds()).toHaveLength(1);
+      await sendRefunds();
+      expect(await ledger()).toEqual([-100, 100]);
+    });
+
+    it('gives back its own price of an order of several, and nothing for what cost nothing', async () => {
+      const accountId = await shop.openAccount();
+      const { orderId, stripeSecret } = await shop.order(accountId, [lineOf(2), lineOf(0), lineOf(7)]);
+      const { rawBody, headers } = await shop.pay(stripeSecret);
+      await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+      const lines = shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).orderBy('position');
+      for (const { id } of (await lines.execute()).slice(0, 2)) {
+        itemId = id;
+        shop.provider.failNext('rejected');
+        await step();
+      }
+      expect(endings()).toMatchObject([{ refundedCents: 0 }]);
+      expect(await refunds()).toMatchObject([{ amount_cents: 200 }]);
+      await sendRefunds();
+      expect(await ledger()).toEqual([-200, 900]);
+    });
+
+    async function refundShown() {
+      const { order_id: orderId } = await item();
+      const { account_id: owner } = await shop.db
+        .selectFrom('orders')
+        .select('account_id')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const image = await new PgImageryStore(shop.db).find(owner, itemId);
+      const order = await new PgReceiptStore(shop.db).find(owner, orderId);
+      expect(order?.items.map(({ refund }) => refund)).toEqual([image?.refund]);
+      return image?.refund;
+    }
   });
 
   it('tries again in growing pauses, then fails with a reason and an error in the log', async () => {

@@ -6,11 +6,12 @@ import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider, ProviderOrder } from '../../providers/provider.ts';
 import { deliverItem, type MakeDeliverables } from './deliver-item.ts';
 import type { BoughtItem, FulfilmentStore, Move, StoredFile } from './fulfilment-store.ts';
+import { type GiveUpItemDeps, giveUpIfOver } from './give-up-item.ts';
 import { nextState } from './next-state.ts';
 import { makePreview } from './preview-icon.ts';
 import { noteFailure, type RetryPolicy } from './retry-step.ts';
 
-export interface FulfilItemDeps {
+export interface FulfilItemDeps extends GiveUpItemDeps {
   readonly store: FulfilmentStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
@@ -118,6 +119,7 @@ async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, conse
     if (!(await deps.store.move(tx, item, move, deps.clock.nowMs()))) return false;
     await deps.store.saveFiles(tx, item.id, consequences.files ?? []);
     await consequences.alsoWrite?.(tx);
+    await giveUpIfOver(deps, tx, item, move);
     if (!isSettled(move.to)) await queueNextStep(deps, tx, item, consequences.pauseMs ?? 0);
     return true;
   });

@@ -5,9 +5,12 @@ import type { Scene, SoldProduct } from '../../providers/provider.ts';
 /** A bought item, as far as fulfilling it needs to know. */
 export interface BoughtItem {
   readonly id: string;
+  readonly orderId: string;
   readonly accountId: string;
   readonly provider: string;
   readonly priceId: string;
+  /** All that was paid for it. */
+  readonly priceCents: number;
   readonly place: Point;
   readonly locationDescription: string;
   /** As it was sold. */

@@ -26,9 +26,11 @@ export class PgFulfilmentStore implements FulfilmentStore {
     if (!row || row.state === null) return null;
     return {
       id: row.id,
+      orderId: row.order_id,
       accountId: row.account_id,
       provider: row.provider,
       priceId: row.price_id,
+      priceCents: row.price_cents,
       place: { type: 'Point', coordinates: [row.longitude, row.latitude] },
       locationDescription: row.location_description,
       scene: row.scene,

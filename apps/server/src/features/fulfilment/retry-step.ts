@@ -3,6 +3,7 @@ import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
+import { type GiveUpItemDeps, giveUpIfOver } from './give-up-item.ts';
 
 export interface RetryPolicy {
   /** The first pause; it doubles with each failure. */
@@ -15,7 +16,7 @@ export interface RetryPolicy {
 /** A provider that is away for less than about three hours costs nothing but time. */
 export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
 
-export interface NoteFailureDeps {
+export interface NoteFailureDeps extends GiveUpItemDeps {
   readonly store: FulfilmentStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
@@ -31,7 +32,7 @@ export async function noteFailure(deps: NoteFailureDeps, item: BoughtItem, error
   await deps.store.transaction(async (tx) => {
     const nowMs = deps.clock.nowMs();
     if (move) {
-      await deps.store.move(tx, item, move, nowMs);
+      if (await deps.store.move(tx, item, move, nowMs)) await giveUpIfOver(deps, tx, item, move);
     } else if (await deps.store.countFailure(tx, item)) {
       const runAtMs = nowMs + pauseMs(deps.retry, item.failedAttempts, error);
       await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id), runAtMs });

@@ -63,6 +63,7 @@ function toUserImage(deps: ImageryHandlersDeps, image: OwnedImage): UserImage {
     longitude: image.longitude,
     product: image.productDescription,
     price: image.priceCents,
+    refund: image.refund,
     simulated: provider?.simulated ?? false,
     downloads: image.downloads,
   };

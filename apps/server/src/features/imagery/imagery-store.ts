@@ -1,4 +1,4 @@
-import type { Downloads, ServerState } from '@groundtrack/contract';
+import type { Downloads, ItemRefund, ServerState } from '@groundtrack/contract';
 import type { Scene } from '../../providers/provider.ts';
 
 /** A bought image as its owner may see it. */
@@ -14,6 +14,7 @@ export interface OwnedImage {
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
   readonly priceCents: number;
+  readonly refund: ItemRefund | null;
   readonly downloads: Downloads;
 }
 

@@ -1,6 +1,7 @@
 import type { Downloads } from '@groundtrack/contract';
-import type { InferResult, NotNull } from 'kysely';
+import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { itemRefundKey, itemRefundOf } from '../../db/item-refund.ts';
 import type { ImageryStore, OwnedFile, OwnedImage } from './imagery-store.ts';
 
 const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
@@ -57,7 +58,10 @@ function paidItems(db: Db, accountId: string) {
     .selectFrom('order_item as item')
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .selectAll('item')
-    .select('orders.paid_at')
+    .leftJoin('refund', (join) =>
+      join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
+    )
+    .select(['orders.paid_at', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
     .where('orders.account_id', '=', accountId)
     .where('item.state', 'is not', null)
     .orderBy('orders.paid_at', 'desc')
@@ -81,6 +85,7 @@ function toOwnedImage(row: PaidItem, downloads: Downloads): OwnedImage {
     scene: row.scene,
     productDescription: row.product.description,
     priceCents: row.price_cents,
+    refund: itemRefundOf(row),
     downloads,
   };
 }

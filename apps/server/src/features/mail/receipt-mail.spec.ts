@@ -15,6 +15,7 @@ const line: OrderLine = {
   price: 32_249,
   quote: null,
   serverState: 'Purchased',
+  refund: null,
   simulated: true,
 };
 const receipt: Receipt = {

@@ -76,6 +76,7 @@ function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): Ord
     price: item.priceCents,
     quote: item.quote,
     serverState: item.state,
+    refund: item.refund,
     simulated: issued?.simulatedProviders?.includes(item.provider) ?? provider?.simulated ?? false,
   };
 }

@@ -35,6 +35,7 @@ function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
       validUntil: '2026-09-01T13:00:00.000Z',
     },
     serverState: 'Delivered',
+    refund: null,
     simulated: true,
     ...changes,
   };

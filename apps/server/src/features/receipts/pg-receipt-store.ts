@@ -1,5 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { itemRefundKey, itemRefundOf } from '../../db/item-refund.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage, ReceiptStore } from './receipt-store.ts';
 
 export class PgReceiptStore implements ReceiptStore {
@@ -80,9 +81,13 @@ type OrderRow = InferResult<ReturnType<typeof orderRows>>[number];
 function itemRows(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('order_item')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('order_id')
+    .leftJoin('refund', (join) =>
+      join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || order_item.id::text`),
+    )
+    .selectAll('order_item')
+    .select(['refund.amount_cents as refund_cents', 'refund.state as refund_state'])
+    .where('order_item.order_id', 'in', orderIds)
+    .orderBy('order_item.order_id')
     .orderBy('position');
 }
 type ItemRow = InferResult<ReturnType<typeof itemRows>>[number];
@@ -128,6 +133,7 @@ function toBookedItem(row: ItemRow): BookedItem {
     priceCents: row.price_cents,
     quote: row.quote,
     state: row.state,
+    refund: itemRefundOf(row),
   };
 }
 

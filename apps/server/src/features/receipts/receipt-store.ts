@@ -1,4 +1,4 @@
-import type { LedgerLine, QuoteLine, Seller, ServerState } from '@groundtrack/contract';
+import type { ItemRefund, LedgerLine, QuoteLine, Seller, ServerState } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
@@ -32,6 +32,7 @@ export interface BookedItem {
   /** Null for orders older than quotes. */
   readonly quote: QuoteLine | null;
   readonly state: ServerState | null;
+  readonly refund: ItemRefund | null;
 }
 
 /** What a receipt keeps. Null: the order is older than receipts, and what the server says now holds. */

@@ -1,4 +1,4 @@
-import { download, isSettled, type ServerState, stateMeanings, type UserImage } from '@groundtrack/contract';
+import { download, isSettled, refundText, stateMeanings, type UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
@@ -29,7 +29,7 @@ export function ImageCard({ image }: ImageCardProps) {
         <p className={classes['when']}>
           <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite}
         </p>
-        <State state={image.serverState} reason={image.stateReason} />
+        <State image={image} />
         <div className={classes['actions']}>
           <DownloadButton image={image} />
           <Button size="xs" variant="default" onClick={() => setInfoOpen(true)} aria-haspopup="dialog">
@@ -42,12 +42,8 @@ export function ImageCard({ image }: ImageCardProps) {
   );
 }
 
-interface StateProps {
-  readonly state: ServerState;
-  readonly reason: string | null;
-}
-
-function State({ state, reason }: StateProps) {
+function State({ image }: ImageCardProps) {
+  const { serverState: state, stateReason: reason, refund } = image;
   const failed = isSettled(state) && state !== 'Delivered';
   return (
     <div className={classes['state']} data-failed={failed}>
@@ -59,6 +55,7 @@ function State({ state, reason }: StateProps) {
         {stateMeanings[state]}
         {reason ? ` (${reason})` : ''}
       </p>
+      {refund ? <p className={classes['meaning']}>{refundText(refund)}</p> : null}
     </div>
   );
 }

@@ -83,6 +83,16 @@ it('keeps the placeholder when the preview cannot be fetched, and says when a do
   expect(await screen.findByText('This file is gone')).toBeDefined();
 });
 
+it.each([
+  ['asked', '$125.00 goes back to the card you paid with'],
+  ['done', '$125.00 was refunded to the card you paid with'],
+  ['refused', '$125.00 could not be refunded to your card, contact support'],
+] as const)('says what becomes of the money of an image that failed (%s)', async (state, text) => {
+  await serveApi({ images: answerWith(boughtImage({ serverState: 'Failed', refund: { amount: 12_500, state } })) });
+  renderAt('/MyImagery', <MyImageryScreen />);
+  expect(await screen.findByText(text)).toBeDefined();
+});
+
 it('tells all about an image in its Info popup', async () => {
   await serveApi({ images: answerWith(boughtImage({ serverState: 'Rejected', stateReason: 'export hold' })) });
   renderAt('/MyImagery', <MyImageryScreen />);

@@ -1,4 +1,4 @@
-import type { ListedOrder } from '@groundtrack/contract';
+import { type ListedOrder, refundText } from '@groundtrack/contract';
 import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -32,6 +32,9 @@ export function OrderCard({ order }: OrderCardProps) {
                 {line.product} · {line.locationDescription}
                 {line.simulated ? ' · SIMULATED' : ''}
               </span>
+              {line.refund ? (
+                <span className={classes['more']}>{`Not delivered: ${refundText(line.refund)}`}</span>
+              ) : null}
             </span>
             <Money priceCents={line.price} />
           </li>

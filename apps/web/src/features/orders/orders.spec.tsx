@@ -41,6 +41,7 @@ const line: OrderLine = {
     validUntil: '2026-09-01T13:00:00.000Z',
   },
   serverState: 'Delivered',
+  refund: null,
   simulated: true,
 };
 const paid: ListedOrder = {
@@ -123,6 +124,13 @@ it('shows orders page by page, with lines, state, money and the way to the recei
     '$11.25',
   ]);
   expect(screen.queryByRole('button', { name: 'Show earlier orders' })).toBeNull();
+});
+
+it('says beside an item that was not delivered what goes back', async () => {
+  const failed: OrderLine = { ...line, serverState: 'Failed', refund: { amount: 5_625, state: 'asked' } };
+  await serveApi({ orders: () => ({ json: { orders: [{ ...paid, lines: [failed] }] } }) });
+  renderAt(paths.orders(), <OrdersScreen />);
+  expect(await screen.findByText('Not delivered: $56.25 goes back to the card you paid with')).toBeDefined();
 });
 
 it('says what failed, and tries again', async () => {

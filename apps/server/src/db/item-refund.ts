@@ -1,0 +1,15 @@
+import type { ItemRefund } from '@groundtrack/contract';
+
+/** The occasion on which the price of a bought item goes back; no two refunds have the same. */
+export function itemRefundKey(itemId: string): string {
+  return `item:${itemId}`;
+}
+
+/** The refund as it stands in a row beside its item, where there is one. */
+export function itemRefundOf(row: {
+  readonly refund_cents: number | null;
+  readonly refund_state: ItemRefund['state'] | null;
+}): ItemRefund | null {
+  const { refund_cents: amount, refund_state: state } = row;
+  return amount === null || state === null ? null : { amount, state };
+}
