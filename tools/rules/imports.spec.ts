@@ -20,6 +20,9 @@ describe('import arrows', () => {
     ['apps/server/src/http/a.ts', "import '../features/orders/place-order.ts';"],
     ['apps/server/src/features/archive/a.ts', "import { sgp4 } from 'satellite.js';"],
     ['apps/server/src/features/orders/place-order.ts', "import pg from 'pg';"],
+    ['apps/server/src/features/orders/a.spec.ts', "import { Stripe } from 'stripe';"],
+    ['apps/server/src/deps.ts', "import type { Stripe } from 'stripe/lib/stripe.js';"],
+    ['apps/web/src/routes/a.tsx', "import { loadStripe } from '@stripe/stripe-js/pure';"],
     ['packages/contract/src/a.ts', "import { readFile } from 'node:fs/promises';"],
   ])('refuse %s: %s', (path, text) => {
     expect(turnedArrows([{ path, text }])).toHaveLength(1);

@@ -131,6 +131,12 @@ const ARROWS: readonly Arrow[] = [
     refuses: (imported) => isPackage(imported, 'satellite.js'),
   },
   {
+    why: 'the card SDK only where cards are taken, and in the stand-in for its API',
+    from: /^(apps|packages|e2e|tools)\//,
+    except: /^apps\/(server\/src\/(features\/payments\/stripe|testing\/stripe-fake)|web\/src\/features\/checkout)\//,
+    refuses: (imported) => isPackage(imported, 'stripe') || imported.startsWith('@stripe/'),
+  },
+  {
     why: 'PostgreSQL drivers only in stores and the database folder',
     from: /^apps\/server\/src\//,
     except: /^apps\/server\/src\/(db|testing)\/|\/(pg-[^/]+|[^/]+-tables|[^/]+\.db\.spec)\.ts$|\/load-places\.ts$/,
