@@ -132,7 +132,7 @@ const ARROWS: readonly Arrow[] = [
   },
   {
     why: 'the card SDK only where cards are taken, and in the stand-in for its API',
-    from: /^(apps|packages|e2e|tools)\//,
+    from: /^(apps|packages|e2e)\//,
     except: /^apps\/(server\/src\/(features\/payments\/stripe|testing\/stripe-fake)|web\/src\/features\/checkout)\//,
     refuses: (imported) => isPackage(imported, 'stripe') || imported.startsWith('@stripe/'),
   },
