@@ -254,7 +254,7 @@ class CesiumGlobe implements Globe {
 
   #lower(): void {
     this.#low = true;
-    lowerQuality(this.#widget.scene);
+    lowerQuality(this.#widget);
     this.#cadence.adapt();
     this.#publish({ quality: 'low' });
   }

@@ -12,6 +12,9 @@ import type { GlobeQuality } from '../globe.ts';
 import { createFrameJudge } from '../quality.ts';
 import { CLOSEST_M, FARTHEST_M, startView } from './camera.ts';
 
+/** Pixels of the canvas for one of the page, at most: three would cost a telephone more than the eye gains. */
+const SHARPEST = 2;
+
 /** The bare widget: renders on request, shows the real time, and never talks to Cesium's servers. */
 export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality: GlobeQuality): CesiumWidget {
   Ion.defaultAccessToken = '';
@@ -25,12 +28,14 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
     requestRenderMode: true,
     orderIndependentTranslucency: false,
     msaaSamples: low ? 1 : 4,
+    useBrowserRecommendedResolution: low,
     shouldAnimate: true,
     showRenderLoopErrors: false,
     creditContainer: unseen,
     creditViewport: unseen,
     ...(low ? { skyBox: false, skyAtmosphere: false } : {}),
   });
+  widget.resolutionScale = Math.min(1, SHARPEST / window.devicePixelRatio);
   widget.clock.clockStep = ClockStep.SYSTEM_CLOCK;
   const { scene } = widget;
   scene.backgroundColor = Color.fromCssColorString('#04070d');
@@ -40,7 +45,7 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
   scene.screenSpaceCameraController.minimumZoomDistance = CLOSEST_M;
   scene.screenSpaceCameraController.maximumZoomDistance = FARTHEST_M;
   startView(widget);
-  if (low) lowerQuality(scene);
+  if (low) lowerQuality(widget);
   return widget;
 }
 
@@ -61,7 +66,10 @@ export function endWidget(widget: CesiumWidget): void {
 }
 
 /** Turns off at run time whatever costs a slow machine its frames. */
-export function lowerQuality(scene: Scene): void {
+export function lowerQuality(widget: CesiumWidget): void {
+  const { scene } = widget;
+  widget.useBrowserRecommendedResolution = true;
+  widget.resolutionScale = 1;
   scene.msaaSamples = 1;
   scene.postProcessStages.fxaa.enabled = false;
   scene.fog.enabled = false;
