@@ -42,6 +42,12 @@ export class SampleProvider implements ImageryProvider {
     this.#reports.push({ state, reason, nextPollMs: 1_000 });
   }
 
+  /** Forgets what it was told and has not done yet. */
+  behave(): void {
+    this.#failures = [];
+    this.#reports = [];
+  }
+
   async search(): Promise<ScenePage> {
     return { scenes: [], next: null };
   }

@@ -24,6 +24,7 @@ describe('fulfilItem', () => {
     shop = await openShop();
   });
   beforeEach(async () => {
+    shop.provider.behave();
     const { orderId, stripeSecret } = await shop.order(await shop.openAccount(), [lineOf(1)]);
     const { rawBody, headers } = await shop.pay(stripeSecret);
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
