@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
@@ -11,16 +11,6 @@ async function timesOf(page: Page): Promise<string[]> {
   return table(page)
     .locator('time')
     .evaluateAll((all) => all.map((time) => time.getAttribute('datetime') ?? ''));
-}
-
-async function expectNoViolations(page: Page, look: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).exclude('canvas').analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    look,
-  ).toEqual([]);
-  const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflowPx, `${look} scrolls sideways`).toBeLessThanOrEqual(0);
 }
 
 const boxesOf = (row: Locator) => row.getByRole('checkbox', { name: /^Compare/ });
@@ -105,10 +95,7 @@ test('search the archives: limits, globe, dates, comparison, pages and a link', 
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowRight');
     await expect(divider).toHaveAttribute('aria-valuetext', /^1 %/);
-    await expectNoViolations(page, 'comparison');
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoViolations(page, 'comparison, 360 px');
-    await page.setViewportSize({ width: 1000, height: 640 });
+    await expectAccessible(page, 'comparison');
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Compare both' })).toBeFocused();
@@ -167,7 +154,7 @@ test('nothing found says which filter to loosen, and a search is kept under a na
     await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('button', { name: 'Open Clear sky at home' })).toBeVisible();
-    await expectNoViolations(page, 'saved searches');
+    await expectAccessible(page, 'saved searches');
   });
 
   await test.step('and opened from elsewhere, at its place', async () => {

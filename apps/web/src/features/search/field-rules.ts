@@ -30,11 +30,18 @@ export function putRight(field: PutRightField, text: string): PutRight {
   if (field === 'resultsPerProvider') return putCountRight(text);
   if (field === 'maxPriceUsd') return putPriceRight(text);
   const typed = numberIn(text);
-  const clamped = clampResolutionM(typed);
+  const clamped = resolutionM(field, text);
   if (typed === clamped) return { text, note: null };
   const range = `${RESOLUTION_MIN_M} to ${RESOLUTION_MAX_M} m can be searched`;
   const typedText = Number.isNaN(typed) ? noNumber(text) : `${typed} m is ${typed > clamped ? 'above' : 'below'} that`;
   return { text: String(clamped), note: `${range}; ${typedText}, so ${clamped} m is used` };
+}
+
+/** Within what can be searched; what is no number is no limit on its side. */
+export function resolutionM(field: 'minResolutionM' | 'maxResolutionM', text: string): number {
+  const typed = numberIn(text);
+  if (Number.isNaN(typed)) return field === 'minResolutionM' ? RESOLUTION_MIN_M : RESOLUTION_MAX_M;
+  return clampResolutionM(typed);
 }
 
 function noNumber(text: string): string {

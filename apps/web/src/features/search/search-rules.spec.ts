@@ -47,11 +47,13 @@ describe('the filter of a provider', () => {
   test('an end in the future is replaced by now; a day in the past ends with its last moment', () => {
     expect(filterOf(form({ endDay: '2031-01-01' }), 'maxar', nowMs).date.end).toBe('2026-11-21T09:30:00.000Z');
     expect(filterOf(form({ endDay: '2026-03-01' }), 'maxar', nowMs).date.end).toBe('2026-03-01T23:59:59.999Z');
+    const { start, end } = filterOf(form({ startDay: '2031-01-01', endDay: '2031-02-01' }), 'maxar', nowMs).date;
+    expect([start, end]).toEqual(['2031-01-01T00:00:00.000Z', '2031-01-01T00:00:00.000Z']);
   });
 
   test.each([
     ['0.01', '99', { min: 0.1, max: 5 }],
-    ['', '', { min: 5, max: 5 }],
+    ['', '', { min: 0.1, max: 5 }],
     ['2', '0.5', { min: 0.5, max: 2 }],
     ['0,3', 'x', { min: 0.3, max: 5 }],
   ])('resolution %j to %j is clamped to %j', (minResolutionM, maxResolutionM, expected) => {

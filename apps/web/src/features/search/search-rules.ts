@@ -1,10 +1,4 @@
-import {
-  ARCHIVE_FROM_ISO,
-  type CatalogFilter,
-  clampResolutionM,
-  type Place,
-  SEARCH_FORM_DEFAULTS,
-} from '@groundtrack/contract';
+import { ARCHIVE_FROM_ISO, type CatalogFilter, type Place, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
 import { isoDay } from './days.ts';
 import {
   LIMITED_FIELDS,
@@ -12,9 +6,9 @@ import {
   limitMistake,
   limitOf,
   maxPriceCents,
-  numberIn,
   type PutRightField,
   putRight,
+  resolutionM,
   resultsPerProvider,
 } from './field-rules.ts';
 
@@ -141,15 +135,17 @@ export function quickRange(months: number, nowMs: number): Pick<SearchForm, 'sta
 
 /** The catalogue filter of one provider. A range typed upside down is turned round; the end is never in the future. */
 export function filterOf(form: SearchForm, provider: string, nowMs: number): CatalogFilter {
-  const bounds = [form.minResolutionM, form.maxResolutionM].map((text) => clampResolutionM(numberIn(text)));
+  const bounds = (['minResolutionM', 'maxResolutionM'] as const).map((field) => resolutionM(field, form[field]));
+  const startMs = Date.parse(form.startDay);
   const lastMs = Date.parse(form.endDay) + DAY_MS - 1;
   const maxCents = maxPriceCents(form.maxPriceUsd);
   const offNadirDeg = limitOf('maxOffNadirDeg', form.maxOffNadirDeg);
   const sunElevationDeg = limitOf('minSunElevationDeg', form.minSunElevationDeg);
   return {
     date: {
-      start: new Date(Date.parse(form.startDay)).toISOString(),
-      end: new Date(Math.min(lastMs, nowMs)).toISOString(),
+      start: new Date(startMs).toISOString(),
+      // A range wholly in the future holds nothing, and is no mistake either.
+      end: new Date(Math.max(Math.min(lastMs, nowMs), startMs)).toISOString(),
     },
     phenomenology: { sar: form.sar, ms: form.ms, pan: form.pan },
     resolution: { min: Math.min(...bounds), max: Math.max(...bounds) },
