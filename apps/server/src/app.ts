@@ -36,6 +36,7 @@ import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
 import { queueReconciliation } from './features/payments/reconcile-all-payments.ts';
 import { PgRefundStore } from './features/payments/refunds/pg-refund-store.ts';
 import { refundItem } from './features/payments/refunds/refund-item.ts';
+import { retirePayment } from './features/payments/retire-payment.ts';
 import { settleFreeOrder } from './features/payments/settle-payment.ts';
 import { type IssueReceiptDeps, issueReceipt } from './features/receipts/issue-receipt.ts';
 import { PgReceiptStore } from './features/receipts/pg-receipt-store.ts';
@@ -108,6 +109,7 @@ export function createApp(deps: Deps, version: string): App {
         orders: new PgOrderStore(db),
         providers,
         payments: deps.payments,
+        retirePayment: (earlier) => retirePayment(deps.formerPayments, earlier),
         settleFree: (tx, orderId) => settleFreeOrder(payment, tx, orderId),
         findTerms: (provider) => deps.terms.find(provider),
         providerTimeoutMs: config.providerTimeoutMs,

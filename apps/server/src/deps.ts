@@ -49,6 +49,8 @@ export interface Deps {
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: ElevationSource;
   readonly payments: PaymentProvider;
+  /** Providers payments may have been opened through before, and that can still be asked; by name. */
+  readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
   readonly sandbox: { readonly book: SandboxBook; readonly signingSecret: string };
   /** Where this process answers; known once it listens. */
   readonly listenUrl: () => string;
@@ -70,6 +72,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   await blobs.open();
   const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
   const jobs = new PgJobQueue();
+  const sandbox = new SandboxPaymentProvider({ book, jobs, clock, ids, signingSecret });
   return {
     config,
     clock,
@@ -88,9 +91,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, userAgent: userAgent(config), clock, log })
       : flatGround,
-    payments: config.stripe
-      ? new StripePaymentProvider({ ...config.stripe, clock })
-      : new SandboxPaymentProvider({ book, jobs, clock, ids, signingSecret }),
+    payments: config.stripe ? new StripePaymentProvider({ ...config.stripe, clock }) : sandbox,
+    formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: { book, signingSecret },
   };
 }

@@ -56,6 +56,7 @@ export const placeOrder = defineEndpoint({
     'quote-expired',
     'amount-too-small',
     'idempotency-conflict',
+    'payment-closed',
     'payment-unavailable',
     'provider-failed',
     'provider-timeout',

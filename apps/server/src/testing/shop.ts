@@ -54,6 +54,7 @@ export async function openShop() {
     orders: new PgOrderStore(db),
     providers,
     payments,
+    retirePayment: async () => false,
     providerTimeoutMs: 5_000,
     findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
     findContact: async () => CONTACT,

@@ -158,6 +158,25 @@ it('is complete when the order turns out to be paid already', async () => {
   expect(useCart.getState().cart.images).toEqual([]);
 });
 
+it('starts a new payment where the old one was opened through another provider', async () => {
+  const server = await api();
+  server.answer({ placeOrder: () => problemOf('payment-closed', 'If you have paid, contact support.') });
+  open();
+  expect(await screen.findByText(/If you have paid, contact support\./)).toBeDefined();
+  server.answer({ placeOrder: () => ({ json: placed }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Start a new payment' }));
+  expect(await screen.findByLabelText('Card number')).toBeDefined();
+  expect(new Set(orderKeys(server)).size).toBe(2);
+});
+
+it('names the way back to the cart when the total is too small for a card', async () => {
+  const server = await api();
+  server.answer({ placeOrder: () => problemOf('amount-too-small', 'The order totals $0.30.') });
+  open();
+  expect(await screen.findByText('This amount is too small for a card payment')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeDefined();
+});
+
 it('sends the buyer to the support when no payment can be opened', async () => {
   const server = await api();
   server.answer({ placeOrder: () => problemOf('payment-unavailable', 'Nothing was charged.') });

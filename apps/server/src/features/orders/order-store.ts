@@ -15,6 +15,8 @@ export interface StoredOrder {
 }
 
 export interface OpenedPayment {
+  /** The provider it was opened through. */
+  readonly provider: string;
   readonly intentId: string;
   readonly clientSecret: string;
 }
@@ -49,6 +51,9 @@ export interface OrderStore {
    * @returns false when another request took the key meanwhile
    */
   create(order: NewOrder, alsoWrite: (tx: Tx) => Promise<void>): Promise<boolean>;
-  /** Keeps the payment of the order; the first one stays. */
-  savePayment(orderId: string, payment: OpenedPayment): Promise<void>;
+  /**
+   * Keeps the payment of an open order in place of another one, or of none. Kept already is kept as well.
+   * @returns false when the order has yet another payment
+   */
+  keepPayment(orderId: string, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean>;
 }

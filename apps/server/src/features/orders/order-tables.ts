@@ -16,6 +16,8 @@ export interface OrderTables {
     total_cents: number;
     currency: 'usd';
     state: 'open' | 'paid';
+    /** Null, as the next two, until the payment is opened. */
+    payment_provider: string | null;
     intent_id: string | null;
     client_secret: string | null;
     created_at: Date;

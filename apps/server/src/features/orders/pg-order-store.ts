@@ -50,13 +50,28 @@ export class PgOrderStore implements OrderStore {
     });
   }
 
-  async savePayment(orderId: string, payment: OpenedPayment): Promise<void> {
-    await this.#db
+  async keepPayment(orderId: string, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean> {
+    const { provider, intentId, clientSecret } = payment;
+    const kept = await this.#db
       .updateTable('orders')
-      .set({ intent_id: payment.intentId, client_secret: payment.clientSecret })
+      .set({
+        payment_provider: provider,
+        intent_id: intentId,
+        client_secret: clientSecret,
+        payment_closed_at: null,
+      })
       .where('id', '=', orderId)
-      .where('intent_id', 'is', null)
-      .execute();
+      .where('state', '=', 'open')
+      .where('intent_id', 'is not distinct from', replacedIntentId)
+      .returning('id')
+      .executeTakeFirst();
+    if (kept) return true;
+    const row = await this.#db
+      .selectFrom('orders')
+      .select('intent_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow();
+    return row.intent_id === intentId;
   }
 }
 
@@ -115,8 +130,8 @@ function toStoredOrder(row: Selectable<OrderTables['orders']>): StoredOrder {
     createdAtMs: row.created_at.getTime(),
     state: row.state,
     payment:
-      row.intent_id !== null && row.client_secret !== null
-        ? { intentId: row.intent_id, clientSecret: row.client_secret }
+      row.payment_provider !== null && row.intent_id !== null && row.client_secret !== null
+        ? { provider: row.payment_provider, intentId: row.intent_id, clientSecret: row.client_secret }
         : null,
   };
 }

@@ -29,6 +29,7 @@ describe('placeOrder', () => {
     return placeOrder(deps, { accountId, idempotencyKey, items }, AbortSignal.timeout(10_000));
   }
   const opener: PlaceOrderDeps['payments'] = {
+    kind: 'sandbox',
     minimumCents: 1,
     createIntent: (request, key) => shop.payments.createIntent(request, key),
   };
@@ -110,7 +111,11 @@ describe('placeOrder', () => {
   });
 
   it('refuses an order that was opened where smaller amounts were taken, and leaves it open', async () => {
-    const down = { minimumCents: 1, createIntent: () => Promise.reject(new Error('payment provider is down')) };
+    const down = {
+      kind: 'sandbox',
+      minimumCents: 1,
+      createIntent: () => Promise.reject(new Error('payment provider is down')),
+    };
     await submit([lineOf(3)], 'small-key', { ...shop.orderDeps, payments: down });
     const strict = { ...shop.orderDeps, payments: { ...opener, minimumCents: 350 } };
     expect(await submit([lineOf(3)], 'small-key', strict)).toMatchObject({ failure: { code: 'amount-too-small' } });
@@ -180,7 +185,11 @@ describe('placeOrder', () => {
   });
 
   it('keeps an order whose payment could not be opened, and completes it at the next try', async () => {
-    const broken = { minimumCents: 1, createIntent: () => Promise.reject(new Error('payment provider is down')) };
+    const broken = {
+      kind: 'sandbox',
+      minimumCents: 1,
+      createIntent: () => Promise.reject(new Error('payment provider is down')),
+    };
     const refused = await submit([lineOf(1)], 'key-of-cart', { ...shop.orderDeps, payments: broken });
     expect(refused).toMatchObject({ ok: false, failure: { code: 'payment-unavailable' } });
     const [order] = await ordersOfAccount();

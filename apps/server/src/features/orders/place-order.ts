@@ -2,38 +2,27 @@ import { createHash } from 'node:crypto';
 import {
   type Contact,
   fail,
-  formatUsd,
   missingContactFields,
   type OrderItem,
-  ok,
   type PlacedOrder,
   type Result,
   totalCents,
 } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/jobs.ts';
-import type { Ids, Log } from '../../ports.ts';
-import type { NewOrder, OpenedPayment, OrderStore, StoredOrder } from './order-store.ts';
+import type { Ids } from '../../ports.ts';
+import { checkAmount, type OpenPaymentDeps, openPayment } from './open-payment.ts';
+import type { NewOrder, OrderStore, StoredOrder } from './order-store.ts';
 import { type PricedItem, type PriceItemsDeps, priceItems } from './price-items.ts';
 
-export interface PlaceOrderDeps extends PriceItemsDeps {
+export interface PlaceOrderDeps extends PriceItemsDeps, OpenPaymentDeps {
   readonly orders: OrderStore;
   readonly jobs: JobQueue;
   readonly ids: Ids;
-  readonly log: Log;
   /** The buyer's contact data; null when the account is gone. */
   readonly findContact: (accountId: string) => Promise<Partial<Record<keyof Contact, string>> | null>;
   /** Settles an order that costs nothing, in the transaction that writes it. */
   readonly settleFree: (tx: Tx, orderId: string) => Promise<void>;
-  /** Opens a card payment; the same key gives the first one again. */
-  readonly payments: {
-    /** The least a card is charged for. */
-    readonly minimumCents: number;
-    createIntent(
-      request: { readonly orderId: string; readonly amountCents: number; readonly currency: 'usd' },
-      idempotencyKey: string,
-    ): Promise<{ readonly id: string; readonly clientSecret: string }>;
-  };
 }
 
 export interface OrderRequest {
@@ -91,16 +80,6 @@ export async function placeOrder(
   return repeatOrder(deps, winner, bodyDigest);
 }
 
-/** Of an order that costs nothing no card is charged. */
-function checkAmount({ payments }: PlaceOrderDeps, amountCents: number): Result<true> {
-  if (amountCents === 0 || amountCents >= payments.minimumCents) return ok(true);
-  return fail(
-    'amount-too-small',
-    `The order totals ${formatUsd(amountCents)}; a card payment is at least ${formatUsd(payments.minimumCents)}. ` +
-      'Add another image to the cart or choose a larger one.',
-  );
-}
-
 function queueReconciliation({ jobs }: PlaceOrderDeps, tx: Tx, { id: orderId, createdAtMs }: NewOrder): Promise<void> {
   const options = { runAtMs: createdAtMs + FIRST_RECONCILE_MS, key: `reconcile:${orderId}` };
   return jobs.add(tx, 'reconcile-payment', { orderId }, options);
@@ -120,29 +99,6 @@ function repeatOrder(deps: PlaceOrderDeps, order: StoredOrder, bodyDigest: Uint8
       'This Idempotency-Key was used for an order of other items. Send a new key for a new order.',
     ),
   );
-}
-
-/** The order id is the idempotency key: however often this runs, and wherever it died before, there is one payment. */
-async function openPayment(deps: PlaceOrderDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
-  if (order.payment || order.state === 'paid') return ok(toAnswer(order, order.payment));
-  const chargeable = checkAmount(deps, order.totalCents);
-  if (!chargeable.ok) return chargeable;
-  try {
-    const intent = await deps.payments.createIntent(
-      { orderId: order.id, amountCents: order.totalCents, currency: 'usd' },
-      order.id,
-    );
-    const payment = { intentId: intent.id, clientSecret: intent.clientSecret };
-    await deps.orders.savePayment(order.id, payment);
-    return ok(toAnswer(order, payment));
-  } catch (error) {
-    deps.log.error({ orderId: order.id, err: error }, 'A payment could not be opened');
-    return fail('payment-unavailable', 'The payment could not be opened. Nothing was charged; please try again.');
-  }
-}
-
-function toAnswer(order: StoredOrder, payment: OpenedPayment | null): PlacedOrder {
-  return { stripeSecret: payment?.clientSecret ?? null, orderId: order.id, total: order.totalCents, currency: 'usd' };
 }
 
 function toNewItem(id: string, { item, scene, product, terms, line }: PricedItem): NewOrder['items'][number] {

@@ -15,6 +15,9 @@ export function paymentJobs(deps: PaymentJobsDeps): Pick<JobHandlers, PaymentJob
     'reconcile-payment': ({ orderId }) => reconcilePayment(deps, orderId),
     'reconcile-all-payments': (_, signal) => reconcileAllPayments(deps, signal),
     'send-refund': ({ refundId }) => sendRefund(deps, refundId),
-    'send-sandbox-event': ({ eventId }, signal) => sendSandboxEvent(deps.sandbox, eventId, signal),
+    // After a change to another provider nobody listens to what the sandbox has still to say.
+    'send-sandbox-event': async ({ eventId }, signal) => {
+      if (deps.provider.kind === 'sandbox') await sendSandboxEvent(deps.sandbox, eventId, signal);
+    },
   };
 }

@@ -58,8 +58,8 @@ export interface PaymentStore {
   book(tx: Tx, entry: BookedMovement, atMs: number): Promise<boolean>;
   /** What the ledger says an order has brought in, in cents. */
   balanceCents(tx: Tx, orderId: string): Promise<number>;
-  /** Open orders whose payment may still be made, by id. @param afterId where the page before ended */
-  openPayments(afterId: string | null, limit: number): Promise<readonly PayableOrder[]>;
+  /** Open orders whose payment may still be made with this provider, by id. @param afterId where the page before ended */
+  openPayments(provider: string, afterId: string | null, limit: number): Promise<readonly PayableOrder[]>;
   /** The payment of this open order can never be made. */
   closePayment(orderId: string, atMs: number): Promise<void>;
   /** What the ledger says about these payments; those it does not know are left out. */

@@ -123,13 +123,13 @@ export class PgPaymentStore implements PaymentStore {
     return row.cents;
   }
 
-  async openPayments(afterId: string | null, limit: number): Promise<readonly PayableOrder[]> {
+  async openPayments(provider: string, afterId: string | null, limit: number): Promise<readonly PayableOrder[]> {
     const rows = await this.#db
       .selectFrom('orders')
       .selectAll()
       .where('state', '=', 'open')
       .where('payment_closed_at', 'is', null)
-      .where('intent_id', 'is not', null)
+      .where('payment_provider', '=', provider)
       .$if(afterId !== null, (query) => query.where('id', '>', afterId))
       .orderBy('id')
       .limit(limit)

@@ -123,6 +123,6 @@ describe('a round of asking for payments', () => {
     const intent = (await site.fake.book()).intents.find(({ id }) => secret.startsWith(id));
     expect(intent?.status).toBe('canceled');
     expect((await orderOf(orderId)).payment_closed_at).not.toBeNull();
-    expect(await site.deps.store.openPayments(null, 100)).toEqual([]);
+    expect(await site.deps.store.openPayments('stripe', null, 100)).toEqual([]);
   });
 });

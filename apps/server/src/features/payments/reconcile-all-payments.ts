@@ -39,7 +39,7 @@ export async function reconcileAllPayments(deps: ReconcilePaymentDeps, signal: A
 async function askForOpenPayments(deps: ReconcilePaymentDeps, signal: AbortSignal): Promise<void> {
   let afterId: string | null = null;
   for (;;) {
-    const page = await deps.store.openPayments(afterId, PAGE);
+    const page = await deps.store.openPayments(deps.provider.kind, afterId, PAGE);
     for (const order of page) {
       signal.throwIfAborted();
       await askForPayment(deps, order);

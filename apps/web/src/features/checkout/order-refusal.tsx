@@ -49,6 +49,11 @@ interface WayOut {
 
 function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOut } {
   const cart = <Link to={paths.cart()}>Back to the cart</Link>;
+  const anew = (
+    <Button size="xs" variant="default" onClick={onStartAnew}>
+      Start a new payment
+    </Button>
+  );
   const stale: WayOut = {
     advice: 'Nothing was charged. Remove the image from the cart, search again, and add it as it is offered now.',
     action: (
@@ -67,13 +72,7 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
     'scene-unknown': stale,
     'terms-not-accepted': { advice: 'Read and tick them in the cart.', action: cart },
     'registration-incomplete': { advice: '', action: <Link to={paths.updateUser()}>Update User</Link> },
-    'idempotency-conflict': {
-      advice: 'Nothing was charged.',
-      action: (
-        <Button size="xs" variant="default" onClick={onStartAnew}>
-          Start a new payment
-        </Button>
-      ),
-    },
+    'idempotency-conflict': { advice: 'Nothing was charged.', action: anew },
+    'payment-closed': { advice: '', action: anew },
   };
 }

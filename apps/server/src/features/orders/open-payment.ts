@@ -1,0 +1,84 @@
+import { fail, formatUsd, ok, type PlacedOrder, type Result } from '@groundtrack/contract';
+import type { Log } from '../../ports.ts';
+import type { OpenedPayment, OrderStore, StoredOrder } from './order-store.ts';
+
+export interface OpenPaymentDeps {
+  readonly orders: Pick<OrderStore, 'keepPayment'>;
+  readonly log: Log;
+  readonly payments: {
+    /** The provider's name. */
+    readonly kind: string;
+    /** The least a card is charged for. */
+    readonly minimumCents: number;
+    /** Opens a card payment; the same key gives the first one again. */
+    createIntent(
+      request: { readonly orderId: string; readonly amountCents: number; readonly currency: 'usd' },
+      idempotencyKey: string,
+    ): Promise<{ readonly id: string; readonly clientSecret: string }>;
+  };
+  /** Closes a payment of the provider before. @returns whether it can never be made any more */
+  readonly retirePayment: (payment: OpenedPayment) => Promise<boolean>;
+}
+
+/** Of an order that costs nothing no card is charged. */
+export function checkAmount({ payments }: Pick<OpenPaymentDeps, 'payments'>, amountCents: number): Result<true> {
+  if (amountCents === 0 || amountCents >= payments.minimumCents) return ok(true);
+  return fail(
+    'amount-too-small',
+    `The order totals ${formatUsd(amountCents)}; a card payment is at least ${formatUsd(payments.minimumCents)}. ` +
+      'Add another image to the cart or choose a larger one.',
+  );
+}
+
+/**
+ * The payment of an order, opened if there is none yet. The order id is the idempotency key: however often this runs,
+ * and wherever it died before, there is one payment. One that was opened through another provider is replaced only once
+ * it can never be made any more, so that nobody pays twice.
+ */
+export async function openPayment(deps: OpenPaymentDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
+  const { payment: earlier } = order;
+  if (earlier?.provider === deps.payments.kind) return ok(toAnswer(order, earlier));
+  if (order.state === 'paid') return ok(toAnswer(order, null));
+  const chargeable = checkAmount(deps, order.totalCents);
+  if (!chargeable.ok) return chargeable;
+  try {
+    if (earlier && !(await deps.retirePayment(earlier))) return notOurs(earlier);
+    const payment = await newPayment(deps, order, earlier);
+    if (payment) return ok(toAnswer(order, payment));
+    deps.log.warn({ orderId: order.id }, 'Another server opened a payment of the same order with another provider');
+  } catch (error) {
+    deps.log.error({ orderId: order.id, err: error }, 'A payment could not be opened');
+  }
+  return fail('payment-unavailable', 'The payment could not be opened. Nothing was charged; please try again.');
+}
+
+async function newPayment(
+  { orders, payments }: OpenPaymentDeps,
+  order: StoredOrder,
+  earlier: OpenedPayment | null,
+): Promise<OpenedPayment | null> {
+  const intent = await payments.createIntent(
+    { orderId: order.id, amountCents: order.totalCents, currency: 'usd' },
+    earlier ? `${order.id}:${earlier.intentId}` : order.id,
+  );
+  const payment = { provider: payments.kind, intentId: intent.id, clientSecret: intent.clientSecret };
+  const isKept = await orders.keepPayment(order.id, payment, earlier?.intentId ?? null);
+  return isKept ? payment : null;
+}
+
+function notOurs({ provider }: OpenedPayment): Result<never> {
+  return fail(
+    'payment-closed',
+    `This order waits for a payment through ${provider}, which this server no longer uses; whether it was made cannot be ` +
+      'found out here. If you have paid, contact support; otherwise start a new payment.',
+  );
+}
+
+function toAnswer(order: StoredOrder, payment: OpenedPayment | null): PlacedOrder {
+  return {
+    stripeSecret: payment?.clientSecret ?? null,
+    orderId: order.id,
+    total: order.totalCents,
+    currency: 'usd',
+  };
+}
