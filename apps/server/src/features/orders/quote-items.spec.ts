@@ -53,7 +53,7 @@ it('answers a line for each item, in their order, with the licence and how long 
 it('says of each item why it cannot be sold, and leaves the others alone', async () => {
   const { lines, totalCents } = await quoted(
     itemOf(1),
-    itemOf(2, { featureId: 'sample-0' }),
+    itemOf(2, { featureId: 'sample-none', product: 'sample-none:5km' }),
     itemOf(3, { product: 'sample-4:5km' }),
     itemOf(4, { product: 'cheap' }),
     itemOf(5, { provider: 'nobody' }),
