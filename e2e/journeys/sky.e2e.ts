@@ -65,6 +65,19 @@ test('look at the sky: filter, add, export, track and share', async ({ page, wat
     await expect(rows(page).first()).toContainText('WorldView-3');
   });
 
+  await test.step('a lower elevation stays, in the list and in the address', async () => {
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    const elevation = page.getByLabel('Minimum elevation, degrees');
+    await elevation.fill('12');
+    await expect(page).toHaveURL(/minelevation=12/);
+    await expect(page.getByText(/Orbit Data calculated until/)).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Minimum elevation, degrees')).toHaveValue('12');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByLabel('Satellite name or catalogue number').fill('worldview-3');
+    await expect(shown(page)).toContainText(/^1 of/);
+  });
+
   await test.step('what is shown goes along as a table and into a calendar', async () => {
     const table = page.waitForEvent('download');
     await page.getByRole('button', { name: 'CSV of the shown passes' }).click();

@@ -256,11 +256,11 @@ describe('filters', () => {
     expect(screen.getByText('Minimum elevation “95” is not from 0 to 89. It stays 30°.')).toBeDefined();
     await userEvent.clear(field);
     await userEvent.type(field, '5');
-    await waitFor(() => expect(where().get('elevation')).toBe('5'));
+    await waitFor(() => expect(where().get('minelevation')).toBe('5'));
     await waitFor(async () => expect(await passCount()).toBeGreaterThan(usual));
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Limit' }), 'Maximum off nadir at the peak');
     await waitFor(() => expect(where().get('offnadir')).toBe('30'));
-    expect(where().get('elevation')).toBeNull();
+    expect(where().get('minelevation')).toBeNull();
     expect(screen.getByRole('textbox', { name: 'Maximum off nadir at the peak, degrees' })).toBeDefined();
   });
 });

@@ -39,10 +39,10 @@ describe('the address', () => {
   });
 
   it('counts what is unknown or out of range as not there', () => {
-    const broken = 'horizon=9d&list=x&offnadir=46&elevation=90&provider=,%3Cb%3E,&sensor=x&light=night&q=&sat=';
+    const broken = 'horizon=9d&list=x&offnadir=46&minelevation=90&provider=,%3Cb%3E,&sensor=x&light=night&q=&sat=';
     expect(read(broken)).toEqual(usual);
-    expect(read('elevation=-1').limit).toEqual(usual.limit);
-    expect(read('elevation=1e1').limit).toEqual(usual.limit);
+    expect(read('minelevation=-1').limit).toEqual(usual.limit);
+    expect(read('minelevation=1e1').limit).toEqual(usual.limit);
   });
 
   it('gives every view back', () => {
@@ -61,7 +61,7 @@ describe('the address', () => {
     });
     fc.assert(
       fc.property(view, (view) => {
-        const written = searchWithSkyView(new URLSearchParams('at=1,2&horizon=24h&q=old&elevation=5'), view);
+        const written = searchWithSkyView(new URLSearchParams('at=1,2&horizon=24h&q=old&minelevation=5'), view);
         expect(readSkyView(new URLSearchParams(written.toString()))).toEqual(view);
         expect(written.get('at')).toBe('1,2');
       }),

@@ -7,8 +7,8 @@ import { PASSES } from '@groundtrack/contract';
  *   tab=satellites
  *   horizon         12h (default), 24h, 7d
  *   list            satellites (default): one row each with its next pass; passes: every pass in order
- *   elevation       access from this elevation on, 0 to 89 degrees, default 30
- *   offnadir        instead of `elevation`: passes whose peak is at most this far off nadir, 1 to 45 degrees
+ *   minelevation    access from this elevation on, 0 to 89 degrees, default 30 (`elevation` is the height of the place)
+ *   offnadir        instead of `minelevation`: passes whose peak is at most this far off nadir, 1 to 45 degrees
  *   provider        wire names separated by commas; `other` for satellites without a provider
  *   sensor          optical, sar
  *   light           day: no optical passes at night
@@ -118,7 +118,7 @@ export function readSkyView(search: URLSearchParams): SkyView {
 function readLimit(search: URLSearchParams): PassLimit {
   const offNadirDeg = parseLimitDeg('offNadir', search.get('offnadir') ?? '');
   if (offNadirDeg !== null) return { kind: 'offNadir', deg: offNadirDeg };
-  const elevationDeg = parseLimitDeg('elevation', search.get('elevation') ?? '');
+  const elevationDeg = parseLimitDeg('elevation', search.get('minelevation') ?? '');
   return elevationDeg === null ? DEFAULT_LIMIT : { kind: 'elevation', deg: elevationDeg };
 }
 
@@ -129,7 +129,7 @@ export function searchWithSkyView(search: URLSearchParams, view: SkyView): URLSe
   const write = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
   write('horizon', view.horizon === '12h' ? null : view.horizon);
   write('list', view.list === 'passes' ? 'passes' : null);
-  write('elevation', limit.kind === 'elevation' && !isSameLimit(limit, DEFAULT_LIMIT) ? String(limit.deg) : null);
+  write('minelevation', limit.kind === 'elevation' && !isSameLimit(limit, DEFAULT_LIMIT) ? String(limit.deg) : null);
   write('offnadir', limit.kind === 'offNadir' ? String(limit.deg) : null);
   write('provider', view.providers.join(','));
   write('sensor', view.sensor);

@@ -61,7 +61,11 @@ function MotionFacts({ track }: { readonly track: Sky['tracks'][number] }) {
   const motion = motionAt(track, useNow());
   if (motion === null) return null;
   return (
-    <Facts facts={[`${Math.round(motion.heightKm)} km high`, `${motion.groundSpeedKmS.toFixed(1)} km/s over ground`]} />
+    <div className={classes['motion']}>
+      <Facts
+        facts={[`${Math.round(motion.heightKm)} km high`, `${motion.groundSpeedKmS.toFixed(1)} km/s over ground`]}
+      />
+    </div>
   );
 }
 

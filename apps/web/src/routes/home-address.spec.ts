@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { placeOfSearch, searchWithPlace } from '../features/locations/place-rules.ts';
+import { readSkyView, type SkyView, searchWithSkyView } from '../features/satellites/sky-view.ts';
+import { addressWithSearch, isSameSearch, searchOfAddress } from '../features/search/search-address.ts';
+import { defaultSearchForm, type SearchForm } from '../features/search/search-rules.ts';
+
+/** Place, satellites and search share the address of Home; each must leave the words of the others alone. */
+test('what each part of Home writes into the address, all of them read back', () => {
+  const nowMs = Date.UTC(2026, 7, 22);
+  const place = { location: 'Nairobi', latitude: -1.2921, longitude: 36.8219, elevation: 1700 };
+  const view: SkyView = {
+    horizon: '7d',
+    list: 'passes',
+    limit: { kind: 'elevation', deg: 20 },
+    providers: ['maxar'],
+    sensor: 'sar',
+    daylight: true,
+    text: 'ice',
+    satelliteId: '40115',
+  };
+  const form: SearchForm = {
+    ...defaultSearchForm(nowMs),
+    providers: ['planet'],
+    resultsPerProvider: '7',
+    maxPriceUsd: '30',
+    maxCloudPercent: '40',
+    maxOffNadirDeg: '25',
+    minSunElevationDeg: '15',
+    months: [5, 6],
+  };
+  const writers = [
+    (address: URLSearchParams) => searchWithPlace(address, place),
+    (address: URLSearchParams) => searchWithSkyView(address, view),
+    (address: URLSearchParams) => addressWithSearch(address, form),
+  ];
+  for (const order of [writers, writers.toReversed()]) {
+    const address = order.reduce((written, write) => write(written), new URLSearchParams('tab=satellites'));
+    expect(placeOfSearch(address)).toEqual(place);
+    expect(readSkyView(address)).toEqual(view);
+    const read = searchOfAddress(address, nowMs);
+    expect(read && isSameSearch(read, form)).toBe(true);
+    expect(address.get('tab')).toBe('satellites');
+  }
+});
