@@ -32,20 +32,21 @@ export function GraphicsMenu() {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item
-          role="menuitemcheckbox"
-          aria-checked={dayNight}
-          closeMenuOnClick={false}
-          onClick={() => setDayNight(!dayNight)}
-        >
-          {dayNight ? '✓ Day and night' : 'Day and night'}
-        </Menu.Item>
+        <Menu.CheckboxItem checked={dayNight} onChange={setDayNight}>
+          Day and night
+        </Menu.CheckboxItem>
         <Menu.Divider />
         <Menu.Label>Graphics quality</Menu.Label>
         {CHOICES.map(({ graphics, label }) => (
-          <Menu.Item key={graphics} onClick={() => setGraphics(graphics)} aria-current={graphics === chosen}>
-            {graphics === chosen ? `✓ ${label}` : label}
-          </Menu.Item>
+          <Menu.RadioItem
+            key={graphics}
+            value={graphics}
+            checked={graphics === chosen}
+            onChange={() => setGraphics(graphics)}
+            closeMenuOnClick
+          >
+            {label}
+          </Menu.RadioItem>
         ))}
       </Menu.Dropdown>
     </Menu>
