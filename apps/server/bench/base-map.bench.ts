@@ -4,6 +4,7 @@ import path from 'node:path';
 import Fastify from 'fastify';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { registerBaseMap } from '../src/features/base-map/base-map.ts';
+import { MAX_LEVEL } from '../src/features/base-map/tile-grid.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 // Crowded and empty, coast and inland, the antimeridian, the far north and the pole.
@@ -19,7 +20,7 @@ const PLACES = [
   [-60, -3.1],
   [139.7, 35.7],
 ] as const;
-const LEVELS = Array.from({ length: 14 }, (_, level) => level);
+const LEVELS = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => level);
 const ROUNDS = 5;
 
 const cacheDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-'));
