@@ -23,7 +23,8 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-const CONCURRENCY = 2;
+/** Two drawings may take long; mails, payment events and the steps between go on beside them. */
+const CONCURRENCY = 4;
 const RESTART_PAUSE_MS = 1_000;
 
 /** One run of the job library; a broken database connection ends it and the next one begins. */
@@ -34,7 +35,7 @@ interface Session {
 }
 
 /**
- * Runs the jobs of this database, two at a time, until `stop()`. A job that throws is tried again with growing pauses
+ * Runs the jobs of this database, four at a time, until `stop()`. A job that throws is tried again with growing pauses
  * (3 s, 7 s, 20 s … 6 h); one whose process was killed is freed at the next start, or by another process within
  * `sweepMs`. So every handler can be called twice for the same job and has to end the same.
  */
