@@ -7,6 +7,7 @@ import { problemOf, serveApi } from '../../testing/api-server.ts';
 import { inProcessWorker } from '../../testing/in-process-worker.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { greenbelt } from '../../testing/samples.ts';
+import { useZoneKind } from '../../util/use-zone.ts';
 import { PassesClient } from '../../workers/passes-client.ts';
 import { SatellitesTab } from './satellites-tab.tsx';
 import { servedSatellite, skySatellite } from './sky-samples.ts';
@@ -15,7 +16,6 @@ import { TrackedSatellite } from './tracked-satellite.tsx';
 import { useSky } from './use-sky.ts';
 import { useSkyList } from './use-sky-list.ts';
 import { useSkyView } from './use-sky-view.ts';
-import { useZoneKind } from './use-zone.ts';
 
 const NOW = new Date('2026-08-22T15:20:00Z');
 const nairobi: Place = { location: 'Nairobi', latitude: -1.2921, longitude: 36.8219, elevation: 1700 };

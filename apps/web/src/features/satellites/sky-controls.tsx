@@ -3,13 +3,13 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { ZoneSwitch } from '../../ui/zone-switch.tsx';
+import { useDraft } from '../../util/use-draft.ts';
 import type { ProviderOption } from './provider-options.ts';
 import classes from './sky-controls.module.css';
 import { SkyFilterFields } from './sky-filter-fields.tsx';
 import { HORIZONS, hasFilters, type SkyView } from './sky-view.ts';
-import { useDraft } from './use-draft.ts';
 import type { ChangeSkyView } from './use-sky-view.ts';
-import { ZoneSwitch } from './zone-switch.tsx';
 
 interface SkyControlsProps {
   readonly view: SkyView;

@@ -6,10 +6,10 @@ import '@mantine/core/styles/Combobox.layer.css';
 import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { Checkbox, MultiSelect, NativeSelect, TextInput } from '@mantine/core';
+import { useDraft } from '../../util/use-draft.ts';
 import { type ProviderOption, withChosen } from './provider-options.ts';
 import classes from './sky-controls.module.css';
 import { LIMITS, type PassLimit, parseLimitDeg, type SkyFilters } from './sky-view.ts';
-import { useDraft } from './use-draft.ts';
 import type { ChangeSkyView } from './use-sky-view.ts';
 
 interface SkyFilterFieldsProps {

@@ -1,6 +1,6 @@
 import type { Pass } from '@groundtrack/orbit';
+import { useZone } from '../../util/use-zone.ts';
 import { useFromNow } from './use-now.ts';
-import { useZone } from './use-zone.ts';
 
 interface ZonedTimeProps {
   readonly atMs: number;

@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { readStored, writeStored } from '../../util/local-storage.ts';
+import { readStored, writeStored } from './local-storage.ts';
 import { type Zone, zoneOf } from './zone.ts';
 
 export type ZoneKind = 'utc' | 'local';

@@ -1,18 +1,18 @@
 import '@mantine/core/styles/FloatingIndicator.layer.css';
 import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
-import { useFromNow } from './use-now.ts';
-import { useZoneKind, type ZoneKind } from './use-zone.ts';
-import { zoneOf } from './zone.ts';
+import { useState } from 'react';
+import { useZoneKind, type ZoneKind } from '../util/use-zone.ts';
+import { zoneOf } from '../util/zone.ts';
 
 /** UTC or the zone of the browser, each by its name. */
 export function ZoneSwitch() {
   const { kind, choose } = useZoneKind();
+  const [openedAtMs] = useState(() => Date.now());
   const local = zoneOf();
-  const localName = useFromNow(local.nameAt);
   const options: { value: ZoneKind; label: string }[] = [
     { value: 'utc', label: 'UTC' },
-    { value: 'local', label: `Local (${localName})` },
+    { value: 'local', label: `Local (${local.nameAt(openedAtMs)})` },
   ];
   return (
     <SegmentedControl
