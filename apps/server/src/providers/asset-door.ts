@@ -1,7 +1,6 @@
-import { type LookupAddress, lookup } from 'node:dns';
 import { get as getHttp, type IncomingMessage, type RequestOptions } from 'node:http';
 import { get as getHttps } from 'node:https';
-import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isPrivateAddress, literalAddress, PrivateAddress, publicLookup } from '../public-addresses.ts';
 import { ProviderError } from './provider.ts';
 
 export interface AssetRules {
@@ -17,35 +16,6 @@ export interface OpenAsset {
 }
 
 const REDIRECTS_AT_MOST = 3;
-
-/** Addresses nobody outside is allowed to make this server ask (RFC 6890). */
-const PRIVATE = new BlockList();
-for (const [network, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv4');
-for (const [network, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 96],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(network, bits, 'ipv6');
-
-/** Also of an IPv4 address that is written as IPv6. */
-export function isPrivateAddress(address: string): boolean {
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
-}
 
 /**
  * Opens a file of a catalogue: only from hosts the operator allowed, never from the own network, redirects judged
@@ -96,8 +66,8 @@ function ask(
   url: URL,
   options: Pick<RequestOptions, 'headers' | 'signal'>,
 ): Promise<IncomingMessage> {
-  const literal = url.hostname.replace(/^\[|\]$/g, '');
-  if (!privateAddresses && isIP(literal) !== 0 && isPrivateAddress(literal))
+  const literal = literalAddress(url.hostname);
+  if (!privateAddresses && literal !== null && isPrivateAddress(literal))
     return Promise.reject(privateRefusal(provider, url));
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   const get = url.protocol === 'https:' ? getHttps : getHttp;
@@ -110,22 +80,9 @@ function ask(
   return promise;
 }
 
-class PrivateAddress extends Error {}
-
 function privateRefusal(provider: string, { hostname }: URL): ProviderError {
   return new ProviderError(provider, 'malformed', `${hostname} lies in a private network; privateAssets allows it`);
 }
-
-/** The system's lookup without the addresses of the own network. */
-const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return done(error, '');
-    const open = addresses.filter(({ address }) => !isPrivateAddress(address));
-    const [first] = open;
-    if (!first) return done(new PrivateAddress(`${hostname} is private`), '');
-    return options.all ? done(null, open) : done(null, first.address, first.family);
-  });
-};
 
 /** The whole file in memory; a larger one is refused. */
 export async function readAsset({ stream }: OpenAsset, provider: string, bytesAtMost: number): Promise<Uint8Array> {
