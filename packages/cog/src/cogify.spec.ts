@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type TiffOptions } from 'sharp';
 import { afterAll, describe, expect, test } from 'vitest';
-import { CogError, cogify, type GeoOptions } from './index.ts';
+import { CogError, type CogOptions, cogify, type GeoOptions } from './index.ts';
 
 const directory = mkdtempSync(path.join(tmpdir(), 'cog-'));
 afterAll(() => rm(directory, { recursive: true }));
@@ -56,7 +56,7 @@ interface Made {
   readonly pyramid: string;
   readonly cog: string;
 }
-async function make(source: Buffer, tiff: TiffOptions, options: GeoOptions = utm): Promise<Made> {
+async function make(source: Buffer, tiff: TiffOptions, options: CogOptions = utm): Promise<Made> {
   const pyramid = path.join(directory, `${files}-pyramid.tif`);
   const cog = path.join(directory, `${files++}-cog.tif`);
   const { channels } = await sharp(source).metadata();
@@ -97,6 +97,30 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
       .tiff({ compression: 'none' })
       .toFile(plain);
     expect(info.bands.map(({ checksum }) => checksum)).toEqual(gdalinfo(plain).bands.map(({ checksum }) => checksum));
+  });
+
+  test.each([1, 3] as const)('DEFLATE of its own with %i band(s) is what libtiff would have written', async (n) => {
+    const source = await picture(n, 1300, 900);
+    const { pyramid, cog } = await make(source, { compression: 'none' }, { ...utm, deflateLevel: 4 });
+    const info = gdalinfo(cog);
+    expect(info.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'DEFLATE', PREDICTOR: '2' });
+    expect(info.bands.map(({ checksum }) => checksum)).toEqual(gdalinfo(pyramid).bands.map(({ checksum }) => checksum));
+    expect(Buffer.compare(await raw(cog), await raw(source))).toBe(0);
+  });
+
+  test('DEFLATE of its own predicts samples of 16 bits, too', async () => {
+    const [width, height] = [700, 600];
+    const values = Uint16Array.from({ length: width * height }, (_, i) => (i * 37 + ((i * 7919) % 101)) % 65_536);
+    const pyramid = path.join(directory, 'deep.tif');
+    await sharp(values, { raw: { width, height, channels: 1 } })
+      .toColourspace('grey16')
+      .tiff({ compression: 'none', tile: true, tileWidth: 256, tileHeight: 256, pyramid: true })
+      .toFile(pyramid);
+    const cog = path.join(directory, 'deep-cog.tif');
+    await cogify(pyramid, cog, { ...utm, deflateLevel: 9 });
+    const [ours, before] = [gdalinfo(cog), gdalinfo(pyramid)];
+    expect(ours.bands[0]).toMatchObject({ type: 'UInt16', checksum: before.bands[0]?.checksum });
+    expect(ours.metadata.IMAGE_STRUCTURE).toMatchObject({ LAYOUT: 'COG', COMPRESSION: 'DEFLATE' });
   });
 
   test('JPEG keeps its tables and photometry', async () => {
@@ -179,7 +203,7 @@ describe('byte layout', () => {
 describe('what cannot become a COG', () => {
   const target = path.join(directory, 'refused.tif');
 
-  async function refusal(source: Buffer, options: GeoOptions = utm): Promise<CogError> {
+  async function refusal(source: Buffer, options: CogOptions = utm): Promise<CogError> {
     const file = path.join(directory, 'source.tif');
     await writeFile(file, source);
     const error: unknown = await cogify(file, target, options).then(
@@ -208,6 +232,13 @@ describe('what cannot become a COG', () => {
       code: 'bad-option',
     });
     expect(await refusal(source, { ...utm, datetime: new Date('never') })).toMatchObject({ code: 'bad-option' });
+  });
+
+  test('tiles that are compressed already, and levels there are not', async () => {
+    const source = await readFile((await make(await picture(1, 300, 300), { compression: 'deflate' })).pyramid);
+    expect(await refusal(source, { ...utm, deflateLevel: 6 })).toMatchObject({ code: 'unsupported' });
+    expect(await refusal(source, { ...utm, deflateLevel: 0 })).toMatchObject({ code: 'bad-option' });
+    expect(await refusal(source, { ...utm, deflateLevel: 1.5 })).toMatchObject({ code: 'bad-option' });
   });
 
   test('a source that is also the target stays as it is', async () => {

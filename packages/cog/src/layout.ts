@@ -2,25 +2,11 @@ import { CogError } from './cog-error.ts';
 import type { Level } from './read-levels.ts';
 import { type Field, longField, tag } from './tags.ts';
 
-/** Where one tile goes: 4 bytes of size before it and its last 4 bytes again after it. */
-export interface TileMove {
-  readonly sourceOffset: number;
-  readonly bytes: number;
-  readonly targetOffset: number;
-}
-
-export interface Layout {
-  /** Header, structural metadata and all directories. */
-  readonly head: Buffer;
-  /** In the order of the target file. */
-  readonly tiles: readonly TileMove[];
-  readonly totalBytes: number;
-}
-
 /** Offsets of a classic TIFF are 32 bits wide. */
 const maxBytes = 4_200_000_000;
-const leaderBytes = 4;
-const trailerBytes = 4;
+/** Before a tile stands its size, after it its last four bytes again. */
+export const LEADER_BYTES = 4;
+export const TRAILER_BYTES = 4;
 
 /** GDAL's block of hints (COG driver documentation, "Header ghost area"); the size counts the body, last blank included. */
 const structure = (() => {
@@ -35,33 +21,27 @@ const structure = (() => {
   return Buffer.from(`GDAL_STRUCTURAL_METADATA_SIZE=${size} bytes\n${body}`, 'latin1');
 })();
 
+const headStart = even(8 + structure.length);
+
+/** Where the first tile goes; it depends on how many tiles there are, but not on their sizes. */
+export function tilesStart(levels: readonly Level[], geo: readonly Field[]): number {
+  return directorySizes(levels, geo).reduce((sum, size) => sum + size, headStart);
+}
+
+function directorySizes(levels: readonly Level[], geo: readonly Field[]): number[] {
+  return levels.map((level, i) => directoryBytes(directoryFields(level, i, geo, [])));
+}
+
 /**
- * Lays a COG out: all directories first, largest level first, then the tiles, smallest level first, row by row.
+ * Header, structural metadata and all directories, largest level first. Tiles follow from the smallest level on, row by
+ * row.
  * @throws CogError `too-large`
  */
-export function layOut(levels: readonly Level[], geo: readonly Field[]): Layout {
+export function headOf(levels: readonly Level[], geo: readonly Field[]): Buffer {
   refuseTooLarge(levels);
-  const headStart = even(8 + structure.length);
-  const sizes = levels.map((level, i) => directoryBytes(directoryFields(level, i, geo, [])));
-  const headBytes = sizes.reduce((sum, size) => sum + size, headStart);
-
-  const tiles: TileMove[] = [];
-  const targetOffsets: number[][] = levels.map(() => []);
-  let at = headBytes;
-  for (let i = levels.length - 1; i >= 0; i--) {
-    const level = levels[i];
-    level?.tileOffsets.forEach((sourceOffset, t) => {
-      const bytes = level.tileByteCounts[t] ?? 0;
-      // A tile of no bytes is a hole; offset 0 says so (COG driver documentation).
-      if (bytes === 0) {
-        targetOffsets[i]?.push(0);
-        return;
-      }
-      targetOffsets[i]?.push(at + leaderBytes);
-      tiles.push({ sourceOffset, bytes, targetOffset: at });
-      at += leaderBytes + bytes + trailerBytes;
-    });
-  }
+  const sizes = directorySizes(levels, geo);
+  const headBytes = tilesStart(levels, geo);
+  const offsets = tileOffsets(levels, headBytes);
   const head = Buffer.alloc(headBytes);
   head.write('II', 0, 'latin1');
   head.writeUInt16LE(42, 2);
@@ -70,16 +50,31 @@ export function layOut(levels: readonly Level[], geo: readonly Field[]): Layout 
   let offset = headStart;
   levels.forEach((level, i) => {
     const next = i === levels.length - 1 ? 0 : offset + (sizes[i] ?? 0);
-    writeDirectory(head, offset, directoryFields(level, i, geo, targetOffsets[i] ?? []), next);
+    writeDirectory(head, offset, directoryFields(level, i, geo, offsets[i] ?? []), next);
     offset += sizes[i] ?? 0;
   });
-  return { head, tiles, totalBytes: at };
+  return head;
 }
 
-function refuseTooLarge(levels: readonly Level[]): void {
+function tileOffsets(levels: readonly Level[], start: number): number[][] {
+  let at = start;
+  const smallestFirst = levels.toReversed().map(({ tileByteCounts }) =>
+    tileByteCounts.map((bytes) => {
+      // A tile of no bytes is a hole; offset 0 says so (COG driver documentation).
+      if (bytes === 0) return 0;
+      const offset = at + LEADER_BYTES;
+      at = offset + bytes + TRAILER_BYTES;
+      return offset;
+    }),
+  );
+  return smallestFirst.toReversed();
+}
+
+/** @throws CogError `too-large` */
+export function refuseTooLarge(levels: readonly Level[]): void {
   let bytes = 0;
   for (const { tileByteCounts } of levels) {
-    for (const count of tileByteCounts) bytes += count + leaderBytes + trailerBytes;
+    for (const count of tileByteCounts) bytes += count + LEADER_BYTES + TRAILER_BYTES;
   }
   if (bytes > maxBytes) {
     throw new CogError('too-large', `the tiles take ${bytes} bytes; a classic TIFF ends at ${maxBytes}`);
@@ -123,4 +118,6 @@ function writeDirectory(head: Buffer, offset: number, fields: readonly Field[], 
   head.writeUInt32LE(next, entry);
 }
 
-const even = (value: number) => value + (value % 2);
+function even(value: number): number {
+  return value + (value % 2);
+}

@@ -167,7 +167,8 @@ function required(fields: ReadonlyMap<number, Field>, number: number): number {
   return value;
 }
 
-function integers(field: Field | undefined): number[] {
+/** Whole numbers of a field; none where there is no field. @throws CogError `broken` for other field types */
+export function integers(field: Field | undefined): number[] {
   if (!field) return [];
   const { bytes, type, count } = field;
   if (type === fieldType.byte) return [...bytes];

@@ -1,0 +1,31 @@
+import type { FileHandle } from 'node:fs/promises';
+import { CogError } from './cog-error.ts';
+import type { Level } from './read-levels.ts';
+
+export interface TilePlace {
+  readonly level: Level;
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Smallest level first, row by row: the order in which a COG has them. */
+export function* tilePlaces(levels: readonly Level[]): Generator<TilePlace> {
+  for (const level of levels.toReversed()) {
+    for (const [i, offset] of level.tileOffsets.entries()) yield { level, offset, bytes: level.tileByteCounts[i] ?? 0 };
+  }
+}
+
+/** The bytes of each tile as they stand in the file. */
+export async function* readTiles(source: FileHandle, levels: readonly Level[]): AsyncGenerator<Buffer> {
+  for (const place of tilePlaces(levels)) yield await readTile(source, place);
+}
+
+export async function readTile(source: FileHandle, { offset, bytes }: TilePlace): Promise<Buffer> {
+  const tile = Buffer.allocUnsafe(bytes);
+  for (let read = 0; read < bytes; ) {
+    const { bytesRead } = await source.read(tile, read, bytes - read, offset + read);
+    if (bytesRead === 0) throw new CogError('broken', 'the file ended within a tile');
+    read += bytesRead;
+  }
+  return tile;
+}
