@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Receipt } from '@groundtrack/contract';
+import { isSettled, type Receipt } from '@groundtrack/contract';
 import type { Tx } from './db/database.ts';
 import type { JobHandlers } from './db/jobs.ts';
 import { type Deps, serverInfo } from './deps.ts';
@@ -7,11 +7,14 @@ import { accountHandlers } from './features/accounts/account-handlers.ts';
 import { findSession } from './features/accounts/find-session.ts';
 import { PgAccountStore } from './features/accounts/pg-account-store.ts';
 import { archiveHandlers } from './features/archive/archive-handlers.ts';
+import { cancelItem } from './features/fulfilment/cancel-item.ts';
 import { fulfilmentJobs } from './features/fulfilment/fulfilment-jobs.ts';
 import type { BoughtItem } from './features/fulfilment/fulfilment-store.ts';
+import type { MoveListener } from './features/fulfilment/move-listener.ts';
 import { PgFulfilmentStore } from './features/fulfilment/pg-fulfilment-store.ts';
 import { requeueItems } from './features/fulfilment/requeue-items.ts';
 import { defaultRetryPolicy } from './features/fulfilment/retry-step.ts';
+import { type PaidItems, takeOverItems } from './features/fulfilment/take-over-items.ts';
 import { askRemote } from './features/geocoding/ask-remote.ts';
 import type { FindPlacesDeps } from './features/geocoding/find-places.ts';
 import { geocodingHandlers } from './features/geocoding/geocoding-handlers.ts';
@@ -72,16 +75,21 @@ export function createApp(deps: Deps, version: string): App {
   const accounts = new PgAccountStore(db);
   const accountDeps = { store: accounts, clock, ids, registerAllowed: config.registrationOpen };
   const receipts = { receipts: new PgReceiptStore(db), shop: { seller: config.seller, providers } };
-  const payment = {
-    store: new PgPaymentStore(db),
-    refunds: new PgRefundStore(db),
-    provider: deps.payments,
+  const refunding = { store: new PgPaymentStore(db), refunds: new PgRefundStore(db), jobs, clock, ids, log };
+  const fulfilment = new PgFulfilmentStore(db);
+  const moving = {
+    store: fulfilment,
     jobs,
     clock,
-    log,
-    onSettled: issuingReceipts(deps, receipts, version),
+    listeners: [mailingEnds(deps, accounts, version)],
+    refund: (tx: Tx, item: BoughtItem, reason: string) => refundItem(refunding, tx, item, reason),
   };
-  const fulfilment = new PgFulfilmentStore(db);
+  const payment = {
+    ...refunding,
+    provider: deps.payments,
+    onSettled: issuingReceipts(deps, receipts, version),
+    takeOver: (tx: Tx, paid: PaidItems) => takeOverItems(moving, tx, paid),
+  };
   const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock, log };
   const queue = elementQueue(deps);
   return {
@@ -121,14 +129,18 @@ export function createApp(deps: Deps, version: string): App {
       }),
       ...paymentHandlers({ ...payment, sandbox: { book: deps.sandbox.book, jobs, clock, ids } }),
       ...receiptHandlers({ ...receipts, clock }),
-      ...imageryHandlers({ images: new PgImageryStore(db), blobs, providers }),
+      ...imageryHandlers({
+        images: new PgImageryStore(db),
+        blobs,
+        providers,
+        cancelItem: (accountId, itemId) =>
+          cancelItem({ ...moving, log, providers, providerTimeoutMs: config.providerTimeoutMs }, accountId, itemId),
+      }),
     },
     jobs: {
       ...paymentJobs({ ...payment, sandbox: { ...deps.sandbox, clock, baseUrl: deps.listenUrl } }),
       ...fulfilmentJobs({
-        store: fulfilment,
-        jobs,
-        clock,
+        ...moving,
         ids,
         log,
         providers,
@@ -137,18 +149,6 @@ export function createApp(deps: Deps, version: string): App {
           const simulated = providers.get(provider)?.simulated ?? false;
           return makeDeliverables({ id, scene, product, image, simulated }, folder, signal);
         },
-        queueMail: (tx, item) => queueItemMail(deps, accounts, { tx, item, write: deliveredMail }),
-        refund: (tx, item, reason) => refundItem({ ...payment, ids }, tx, item, reason),
-        queueEndingMail: (tx, item, ending) =>
-          queueItemMail(deps, accounts, {
-            tx,
-            item,
-            write: (about, stamp) =>
-              endingMail(
-                { ...about, ...ending, priceCents: item.priceCents, testMode: serverInfo(deps, version).testMode },
-                stamp,
-              ),
-          }),
         workFolder: join(config.dataDir, 'work'),
         providerTimeoutMs: config.providerTimeoutMs,
         retry: defaultRetryPolicy,
@@ -190,6 +190,22 @@ function issuingReceipts(
     return queueMail(tx, jobs, mail);
   };
   return (tx, orderId) => issueReceipt({ ...receipts, testMode, clock, mailReceipt }, tx, orderId);
+}
+
+/** Tells the buyer how an item ended. */
+function mailingEnds(deps: Deps, accounts: PgAccountStore, version: string): MoveListener {
+  const { testMode } = serverInfo(deps, version);
+  return async (tx, { item, to: state, reason, refundCents: refundedCents }) => {
+    if (state === 'Delivered') await queueItemMail(deps, accounts, { tx, item, write: deliveredMail });
+    else if (isSettled(state)) {
+      const ending = { state, reason, refundedCents, priceCents: item.priceCents, testMode };
+      await queueItemMail(deps, accounts, {
+        tx,
+        item,
+        write: (about, stamp) => endingMail({ ...about, ...ending }, stamp),
+      });
+    }
+  };
 }
 
 interface ItemMail {

@@ -117,6 +117,11 @@ const table: Readonly<Record<string, Row>> = {
   orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
   images: own(200),
+  // The image is delivered.
+  cancelImage: {
+    outcomes: ['session-required', 'session-expired', 'not-found', 'not-cancellable'],
+    request: ({ imageId }) => ({ params: { id: imageId } }),
+  },
   orders: own(200),
   orderReceipt: hidden(200, ({ orderId }) => ({ params: { id: orderId } })),
   ordersCsv: own(200),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { canMove, deliveryTransitions, isSettled, stateMeanings } from './delivery-states.ts';
-import { type ServerState, serverState } from './orders.ts';
+import { type ServerState, serverState } from './imagery.ts';
 
 const states = serverState.options;
 
@@ -28,13 +28,19 @@ describe('delivery states', () => {
 
   it('can go on from everywhere but the three ends', () => {
     const ends = states.filter((state) => deliveryTransitions[state].length === 0);
-    expect(ends.toSorted()).toEqual(['Delivered', 'Rejected']);
+    expect(ends.toSorted()).toEqual(['Cancelled', 'Delivered', 'Rejected']);
     for (const state of states.filter((state) => !isSettled(state)))
       expect(deliveryTransitions[state].length).toBeGreaterThan(0);
   });
 
   it('settle where nothing more happens by itself', () => {
-    expect(states.filter(isSettled).toSorted()).toEqual(['AcquiredFail', 'Delivered', 'Failed', 'Rejected']);
+    expect(states.filter(isSettled).toSorted()).toEqual([
+      'AcquiredFail',
+      'Cancelled',
+      'Delivered',
+      'Failed',
+      'Rejected',
+    ]);
   });
 
   it('let an archive image skip acquisition', () => {

@@ -1,27 +1,30 @@
-import type { ServerState } from './orders.ts';
+import type { ServerState } from './imagery.ts';
 
 /** Where a bought image or tasking may go from each state. Archive images start at Purchased and skip acquisition. */
 export const deliveryTransitions = {
-  Purchased: ['Ordered', 'Rejected', 'Failed'],
-  Ordered: ['Confirmed', 'Processing', 'Rejected', 'Failed'],
-  Confirmed: ['Planned', 'Rejected', 'Failed'],
-  Planned: ['AcquiredSuccess', 'AcquiredFail', 'Rejected', 'Failed'],
+  Purchased: ['Ordered', 'Rejected', 'Failed', 'Cancelled'],
+  Ordered: ['Confirmed', 'Processing', 'Rejected', 'Failed', 'Cancelled'],
+  Confirmed: ['Planned', 'Rejected', 'Failed', 'Cancelled'],
+  Planned: ['AcquiredSuccess', 'AcquiredFail', 'Rejected', 'Failed', 'Cancelled'],
   AcquiredSuccess: ['Processing', 'Failed'],
   AcquiredFail: ['Planned'],
-  Processing: ['Complete', 'Failed'],
+  Processing: ['Complete', 'Failed', 'Cancelled'],
   Complete: ['Delivered', 'Failed'],
   Delivered: [],
   Rejected: [],
   Failed: ['Processing'],
+  Cancelled: [],
 } as const satisfies Record<ServerState, readonly ServerState[]>;
 
 export function canMove(from: ServerState, to: ServerState): boolean {
   return (deliveryTransitions[from] as readonly ServerState[]).includes(to);
 }
 
+const settledStates: readonly ServerState[] = ['Delivered', 'Rejected', 'Failed', 'Cancelled', 'AcquiredFail'];
+
 /** States in which nothing more happens by itself: the screen stops asking. */
 export function isSettled(state: ServerState): boolean {
-  return state === 'Delivered' || state === 'Rejected' || state === 'Failed' || state === 'AcquiredFail';
+  return settledStates.includes(state);
 }
 
 /** What the states mean to the buyer. */
@@ -37,4 +40,5 @@ export const stateMeanings: Readonly<Record<ServerState, string>> = {
   Delivered: 'Delivered. A low-resolution preview is shown; download gives full resolution',
   Rejected: 'Request was rejected by the provider, contact support',
   Failed: 'Issue processing, contact support',
+  Cancelled: 'Cancelled by you, and its price goes back',
 };

@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as archive from './archive.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as imagery from './imagery.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as places from './places.ts';
@@ -42,9 +43,10 @@ export const endpoints = {
   terms: orders.terms,
   quote: quotes.quote,
   placeOrder: orders.placeOrder,
-  orderDownloads: orders.orderDownloads,
-  download: orders.download,
-  images: orders.images,
+  orderDownloads: imagery.orderDownloads,
+  download: imagery.download,
+  images: imagery.images,
+  cancelImage: imagery.cancelImage,
   orders: receipts.orders,
   orderReceipt: receipts.orderReceipt,
   ordersCsv: receipts.ordersCsv,

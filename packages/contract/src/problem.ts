@@ -21,6 +21,7 @@ export const problems = {
   'quote-expired': { status: 409, title: 'The quote is no longer valid' },
   'idempotency-conflict': { status: 409, title: 'This Idempotency-Key was used for another order' },
   'payment-closed': { status: 409, title: 'This payment can no longer be confirmed' },
+  'not-cancellable': { status: 409, title: 'This image can no longer be cancelled' },
   'too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The request body must be JSON' },
   'price-unknown': { status: 422, title: 'This price does not exist' },

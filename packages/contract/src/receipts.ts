@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from './endpoint.ts';
-import { itemRefund, serverState } from './orders.ts';
+import { itemRefund, serverState } from './imagery.ts';
 import { quoteLine } from './quotes.ts';
 import { cents, instant } from './units.ts';
 

@@ -12,8 +12,8 @@ const LOCK_CLASS = 730_511;
  */
 export class WorkerLock {
   readonly #client: Client;
-  #own = '';
-  #held: Promise<unknown> = Promise.resolve();
+  /** By the name of the worker: resolves when its lock is held. */
+  readonly #held = new Map<string, Promise<unknown>>();
 
   private constructor(client: Client) {
     this.#client = client;
@@ -29,26 +29,28 @@ export class WorkerLock {
 
   /** Resolves when the lock is held, also for those who ask while it is being taken. */
   async hold(worker: string): Promise<void> {
-    if (this.#own !== worker) {
-      this.#own = worker;
-      this.#held = this.#client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, worker]);
+    let held = this.#held.get(worker);
+    if (!held) {
+      held = this.#client.query('SELECT pg_advisory_lock($1, hashtext($2))', [LOCK_CLASS, worker]);
+      this.#held.set(worker, held);
     }
-    await this.#held;
+    await held;
   }
 
   /**
    * Gives back the jobs of workers that are gone. Each gets a new number: a worker that only lost its connection goes on,
    * and when it is done the library deletes the job by number, which by then may stand for the next step. And each gets
-   * the attempt back: the job did not fail, and the pauses after a failure grow with the attempts, up to six hours.
+   * the attempt back: the job did not fail, and the pauses after a failure grow with the attempts, up to six hours. That
+   * it was begun stands in its last error, for those who must know whether a job ever ran.
    */
   async freeStaleJobs(): Promise<void> {
     await this.#client.query(
       `UPDATE graphile_worker._private_jobs SET id = DEFAULT, locked_by = NULL, locked_at = NULL,
-         attempts = greatest(attempts - 1, 0)
+         attempts = greatest(attempts - 1, 0), last_error = 'The process that ran it is gone'
        WHERE locked_by IN (
-         SELECT locked_by FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by <> $2) AS worker
+         SELECT locked_by FROM (SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by <> ALL ($2)) AS worker
          WHERE pg_try_advisory_xact_lock($1, hashtext(locked_by)))`,
-      [LOCK_CLASS, this.#own],
+      [LOCK_CLASS, [...this.#held.keys()]],
     );
   }
 

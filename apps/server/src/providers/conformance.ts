@@ -366,7 +366,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         const { order } = await orderAt(it.query.area, 'cancelled');
         const early = await it.provider.placeOrder(order, never);
         const cancelled = await it.provider.cancel(early, never);
-        expect((await it.provider.status(early, never)).state === 'Rejected').toBe(cancelled);
+        expect((await it.provider.status(early, never)).state === 'Cancelled').toBe(cancelled);
         const late = await it.provider.placeOrder({ ...order, reference: 'kept' }, never);
         await settle(late);
         expect(await it.provider.cancel(late, never)).toBe(false);

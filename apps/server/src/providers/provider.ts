@@ -75,6 +75,8 @@ export interface Capabilities {
   readonly samples: boolean;
   /** False: it is a catalogue to look at; every order is rejected with a reason. */
   readonly orders: boolean;
+  /** Whether an order can be called off: until the provider has begun to process it, or never. */
+  readonly cancelling: 'until-processing' | 'never';
 }
 
 export interface ProviderFile {
@@ -98,7 +100,7 @@ export interface ProviderMessage {
 
 /** Where the provider stands with an order; `state` is one of ours. */
 export interface ProviderStatus {
-  readonly state: Extract<ServerState, 'Ordered' | 'Processing' | 'Complete' | 'Rejected' | 'Failed'>;
+  readonly state: Extract<ServerState, 'Ordered' | 'Processing' | 'Complete' | 'Rejected' | 'Failed' | 'Cancelled'>;
   readonly reason: string | null;
   /** Ask again after this long; null when nothing more will change. */
   readonly nextPollMs: number | null;
@@ -153,7 +155,7 @@ export interface ImageryProvider {
     directory: string,
     signal: AbortSignal,
   ): Promise<DeliveredImage>;
-  /** @returns false when it is too late */
+  /** Asked again for a cancelled order it says yes again. @returns false when it is too late */
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean>;
 }
 

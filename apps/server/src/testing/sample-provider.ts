@@ -25,7 +25,13 @@ export class SampleProvider implements ImageryProvider {
   readonly label = 'Sample';
   readonly simulated = true;
   readonly priceList = [];
-  readonly capabilities = { areas: false, paging: false, samples: false, orders: true };
+  readonly capabilities = {
+    areas: false,
+    paging: false,
+    samples: false,
+    orders: true,
+    cancelling: 'until-processing',
+  } as const;
   /** Added to every price, to let a price change between cart and order. */
   surchargeCents = 0;
   /** Reference → provider's order id: what was really ordered. */

@@ -4,11 +4,14 @@ import path from 'node:path';
 import type { OrderItem } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { BlobStore } from '../blobs/blob-store.ts';
+import type { Tx } from '../db/database.ts';
 import { PgJobQueue } from '../db/job-queue.ts';
 import type { MadeFile } from '../features/fulfilment/deliver-item.ts';
 import type { FulfilItemDeps } from '../features/fulfilment/fulfil-item.ts';
-import type { Ending } from '../features/fulfilment/give-up-item.ts';
+import type { BoughtItem } from '../features/fulfilment/fulfilment-store.ts';
+import type { MovedItem } from '../features/fulfilment/move-listener.ts';
 import { PgFulfilmentStore } from '../features/fulfilment/pg-fulfilment-store.ts';
+import { type PaidItems, takeOverItems } from '../features/fulfilment/take-over-items.ts';
 import { PgOrderStore } from '../features/orders/pg-order-store.ts';
 import { type PlaceOrderDeps, placeOrder } from '../features/orders/place-order.ts';
 import { PgPaymentStore } from '../features/payments/pg-payment-store.ts';
@@ -42,12 +45,19 @@ export async function openShop() {
   const providers = new Map([[provider.name, provider]]);
   const book = new PgSandboxBook(db);
   const payments = new SandboxPaymentProvider({ ...common, book, signingSecret: SIGNING_SECRET });
-  const settleDeps = {
+  const refunding = { ...common, store: new PgPaymentStore(db), refunds: new PgRefundStore(db) };
+  const moves: MovedItem[] = [];
+  const moving = {
     ...common,
-    store: new PgPaymentStore(db),
-    refunds: new PgRefundStore(db),
+    store: new PgFulfilmentStore(db),
+    listeners: [async (_tx: unknown, moved: MovedItem) => void moves.push(moved)],
+    refund: (tx: Tx, item: BoughtItem, reason: string) => refundItem(refunding, tx, item, reason),
+  };
+  const settleDeps = {
+    ...refunding,
     provider: payments,
     onSettled: async () => undefined,
+    takeOver: (tx: Tx, paid: PaidItems) => takeOverItems(moving, tx, paid),
   };
   const orderDeps: PlaceOrderDeps = {
     ...common,
@@ -60,17 +70,11 @@ export async function openShop() {
     findContact: async () => CONTACT,
     settleFree: (tx, orderId) => settleFreeOrder(settleDeps, tx, orderId),
   };
-  const mailed: string[] = [];
-  const endings: (Ending & { readonly itemId: string })[] = [];
   const fulfilDeps: FulfilItemDeps = {
-    ...common,
-    store: new PgFulfilmentStore(db),
+    ...moving,
     providers,
     blobs: folderBlobs(path.join(folder, 'blobs')),
     makeDeliverables: copyThrice,
-    queueMail: async (_tx, item) => void mailed.push(item.id),
-    refund: (tx, item, reason) => refundItem(settleDeps, tx, item, reason),
-    queueEndingMail: async (_tx, item, ending) => void endings.push({ itemId: item.id, ...ending }),
     workFolder: path.join(folder, 'work'),
     providerTimeoutMs: 5_000,
     retry: { firstPauseMs: 1_000, longestPauseMs: 8_000, attempts: 5 },
@@ -110,7 +114,7 @@ export async function openShop() {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const told = { db, provider, time, mailed, endings };
+  const told = { db, provider, time, moves };
   const parts = { book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } };
   return { ...told, ...parts, openAccount, order, pay, signedEvent, waitingJobs, close };
 }

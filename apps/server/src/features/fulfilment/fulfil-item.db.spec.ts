@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { isSettled } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fulfilJobKey } from '../../db/jobs.ts';
@@ -67,7 +68,7 @@ describe('fulfilItem', () => {
     expect(stored.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
     for (const { blob_key, bytes } of stored)
       expect(await shop.fulfilDeps.blobs.read(blob_key)).toMatchObject({ bytes });
-    expect(shop.mailed.filter((id) => id === itemId)).toHaveLength(1);
+    expect(shop.moves.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
     expect(await workFolders()).toEqual([]);
   });
 
@@ -117,7 +118,7 @@ describe('fulfilItem', () => {
     const from = (await events()).filter(({ from_state }) => from_state === state);
     expect(from).toHaveLength(1);
     await stepTo('Delivered');
-    expect(shop.mailed.filter((id) => id === itemId)).toHaveLength(1);
+    expect(shop.moves.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
   });
 
   it('orders from the provider once when the process dies after the provider took the order', async () => {
@@ -160,7 +161,7 @@ describe('fulfilItem', () => {
     const sendRefunds = async () => {
       for (const { id } of await refunds()) await sendRefund(shop.settleDeps, id);
     };
-    const endings = () => shop.endings.filter((ending) => ending.itemId === itemId);
+    const endings = () => shop.moves.filter(({ item: { id }, to }) => id === itemId && isSettled(to));
 
     it.each([
       ['Rejected', 'not in our archive any more'],
@@ -173,7 +174,7 @@ describe('fulfilItem', () => {
       expect(await refunds()).toMatchObject([
         { request_key: `item:${itemId}`, amount_cents: 100, state: 'asked', reason: `${state}: ${reason}` },
       ]);
-      expect(endings()).toEqual([{ itemId, state, reason, refundedCents: 100 }]);
+      expect(endings()).toMatchObject([{ from: 'Ordered', to: state, reason, refundCents: 100 }]);
       expect(await refundShown()).toEqual({ amount: 100, state: 'asked' });
       await sendRefunds();
       await sendRefunds();
@@ -184,14 +185,14 @@ describe('fulfilItem', () => {
     it('because the provider refuses the order, or after the last try, does so as well', async () => {
       shop.provider.failNext('rejected', 'embargoed area');
       await step();
-      expect(endings()).toMatchObject([{ state: 'Rejected', reason: 'embargoed area', refundedCents: 100 }]);
+      expect(endings()).toMatchObject([{ to: 'Rejected', reason: 'embargoed area', refundCents: 100 }]);
       expect(await refunds()).toHaveLength(1);
     });
 
     it('gives back and tells with the move or not at all, and once however many runs find it', async () => {
       await stepTo('Ordered');
       for (let run = 0; run < 10; run++) shop.provider.report('Failed', 'the image is damaged');
-      const dying = { queueEndingMail: () => Promise.reject(new Error('killed')) };
+      const dying = { listeners: [() => Promise.reject(new Error('killed'))] };
       await expect(step(dying)).resolves.toBeUndefined();
       expect(await item()).toMatchObject({ state: 'Ordered', failed_attempts: 1 });
       expect(await refunds()).toEqual([]);
@@ -220,7 +221,7 @@ describe('fulfilItem', () => {
       await shop.settleDeps.store.transaction((tx) => refundPayment(shop.settleDeps, tx, whole));
       shop.provider.failNext('rejected', 'embargoed area');
       await step();
-      expect(endings()).toMatchObject([{ state: 'Rejected', refundedCents: null }]);
+      expect(endings()).toMatchObject([{ to: 'Rejected', refundCents: null }]);
       expect(await refunds()).toHaveLength(1);
       await sendRefunds();
       expect(await ledger()).toEqual([-100, 100]);
@@ -237,7 +238,7 @@ describe('fulfilItem', () => {
         shop.provider.failNext('rejected');
         await step();
       }
-      expect(endings()).toMatchObject([{ refundedCents: 0 }]);
+      expect(endings()).toMatchObject([{ refundCents: 0 }]);
       expect(await refunds()).toMatchObject([{ amount_cents: 200 }]);
       await sendRefunds();
       expect(await ledger()).toEqual([-200, 900]);

@@ -3,15 +3,17 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
 import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
 import type { Clock, Ids, Log } from '../../ports.ts';
-import type { ImageryProvider, ProviderOrder } from '../../providers/provider.ts';
+import type { ImageryProvider } from '../../providers/provider.ts';
+import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { deliverItem, type MakeDeliverables } from './deliver-item.ts';
 import type { BoughtItem, FulfilmentStore, Move, StoredFile } from './fulfilment-store.ts';
-import { type GiveUpItemDeps, giveUpIfOver } from './give-up-item.ts';
+import { type MoveItemDeps, moveItem } from './move-item.ts';
 import { nextState } from './next-state.ts';
 import { makePreview } from './preview-icon.ts';
+import { providerOrderOf } from './provider-order.ts';
 import { noteFailure, type RetryPolicy } from './retry-step.ts';
 
-export interface FulfilItemDeps extends GiveUpItemDeps {
+export interface FulfilItemDeps extends MoveItemDeps {
   readonly store: FulfilmentStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
@@ -20,8 +22,6 @@ export interface FulfilItemDeps extends GiveUpItemDeps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   readonly blobs: BlobStore;
   readonly makeDeliverables: MakeDeliverables;
-  /** Writes the mail of a delivered item in the transaction that delivers it. */
-  readonly queueMail: (tx: Tx, item: BoughtItem) => Promise<void>;
   /** For files on their way into the blob store; processes may share it. */
   readonly workFolder: string;
   /** How long a provider may take to answer. */
@@ -82,14 +82,8 @@ async function poll(
   const pauseMs = status.nextPollMs ?? DEFAULT_POLL_MS;
   if (to === null) return deps.store.transaction((tx) => queueNextStep(deps, tx, item, pauseMs));
   const arrived = to === status.state && to !== 'Complete';
-  await advance(
-    deps,
-    item,
-    { to, ...(status.reason === null ? {} : { reason: status.reason }) },
-    {
-      pauseMs: arrived ? pauseMs : 0,
-    },
-  );
+  const reason = status.reason ?? (to === 'Cancelled' ? CANCELLED_AT_REQUEST : null);
+  await advance(deps, item, { to, ...(reason === null ? {} : { reason }) }, { pauseMs: arrived ? pauseMs : 0 });
 }
 
 async function deliver(
@@ -104,22 +98,19 @@ async function deliver(
     (folder, deadline) => provider.fetchDelivery(item.providerOrderId, providerOrderOf(item), folder, deadline),
     signal,
   );
-  await advance(deps, item, { to: 'Delivered' }, { files, alsoWrite: (tx) => deps.queueMail(tx, item) });
+  await advance(deps, item, { to: 'Delivered' }, { files });
 }
 
 interface Consequences {
   readonly files?: readonly StoredFile[];
   /** Before the next step; at once by default. */
   readonly pauseMs?: number;
-  readonly alsoWrite?: (tx: Tx) => Promise<void>;
 }
 
 async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, consequences: Consequences): Promise<void> {
   const moved = await deps.store.transaction(async (tx) => {
-    if (!(await deps.store.move(tx, item, move, deps.clock.nowMs()))) return false;
+    if (!(await moveItem(deps, tx, item, move))) return false;
     await deps.store.saveFiles(tx, item.id, consequences.files ?? []);
-    await consequences.alsoWrite?.(tx);
-    await giveUpIfOver(deps, tx, item, move);
     if (!isSettled(move.to)) await queueNextStep(deps, tx, item, consequences.pauseMs ?? 0);
     return true;
   });
@@ -129,10 +120,6 @@ async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, conse
 function queueNextStep(deps: FulfilItemDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
   const runAt = pauseMs > 0 ? { runAtMs: deps.clock.nowMs() + pauseMs } : {};
   return deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id), ...runAt });
-}
-
-function providerOrderOf(item: BoughtItem): ProviderOrder {
-  return { reference: item.id, featureId: item.scene.featureId, priceId: item.priceId, place: item.place };
 }
 
 function withTimeout(deps: FulfilItemDeps, signal: AbortSignal): AbortSignal {

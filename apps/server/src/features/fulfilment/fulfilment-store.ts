@@ -28,6 +28,8 @@ export interface Move {
   readonly reason?: string;
   /** The provider's own order id, on the way to Ordered. */
   readonly providerOrderId?: string;
+  /** What went wrong, for the operator, on the way to an end that is none of the provider's. */
+  readonly error?: string;
 }
 
 export type FileKind = keyof Downloads;
@@ -46,16 +48,21 @@ export interface FulfilmentStore {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Null when there is no such item or it is not paid. */
   find(itemId: string): Promise<BoughtItem | null>;
+  /**
+   * Locks the item and takes its job away, if no worker ever began that.
+   * @returns false: a worker has, the item moved on since it was read, or a step of it failed
+   */
+  takeUnstarted(tx: Tx, item: BoughtItem): Promise<boolean>;
   /** Ids of paid items that are not settled and have no job, or one that was tried too often to be tried again. */
   findWithoutJob(): Promise<readonly string[]>;
   /**
-   * Moves the item on from the state in which it was read, and writes the event.
+   * Moves the item on from the state in which it was read, and writes the event. Only `moveItem` calls it.
    * @returns false when another run was faster: then nothing was written
    * @throws Error on a move `deliveryTransitions` does not know
    */
   move(tx: Tx, item: BoughtItem, move: Move, atMs: number): Promise<boolean>;
-  /** Counts one more failed try of the present step. @returns false when another run was faster */
-  countFailure(tx: Tx, item: BoughtItem): Promise<boolean>;
+  /** Counts one more failed try of the present step and keeps why. @returns false when another run was faster */
+  countFailure(tx: Tx, item: BoughtItem, error: string, atMs: number): Promise<boolean>;
   /** A kind that is there already is replaced. */
   saveFiles(tx: Tx, itemId: string, files: readonly StoredFile[]): Promise<void>;
 }

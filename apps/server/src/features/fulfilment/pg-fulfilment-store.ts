@@ -2,6 +2,7 @@ import { canMove, isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { fulfilJobKey } from '../../db/jobs.ts';
+import { boughtItemOf } from './bought-item.ts';
 import type { BoughtItem, FulfilmentStore, Move, StoredFile } from './fulfilment-store.ts';
 
 export class PgFulfilmentStore implements FulfilmentStore {
@@ -24,21 +25,25 @@ export class PgFulfilmentStore implements FulfilmentStore {
       .where('item.id', '=', itemId)
       .executeTakeFirst();
     if (!row || row.state === null) return null;
-    return {
-      id: row.id,
-      orderId: row.order_id,
-      accountId: row.account_id,
-      provider: row.provider,
-      priceId: row.price_id,
-      priceCents: row.price_cents,
-      place: { type: 'Point', coordinates: [row.longitude, row.latitude] },
-      locationDescription: row.location_description,
-      scene: row.scene,
-      product: row.product,
-      state: row.state,
-      providerOrderId: row.provider_order_id,
-      failedAttempts: row.failed_attempts,
-    };
+    return boughtItemOf({ ...row, state: row.state }, row.account_id);
+  }
+
+  async takeUnstarted(tx: Tx, item: BoughtItem): Promise<boolean> {
+    const locked = await tx
+      .selectFrom('order_item')
+      .select('id')
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .where('failed_attempts', '=', 0)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!locked) return false;
+    // The library's own `remove_job` also ends jobs that run; those must not be touched.
+    const { rows } = await sql`
+      DELETE FROM graphile_worker._private_jobs
+      WHERE key = ${fulfilJobKey(item.id)} AND locked_at IS NULL AND attempts = 0 AND last_error IS NULL
+      RETURNING id`.execute(tx);
+    return rows.length > 0;
   }
 
   async findWithoutJob(): Promise<readonly string[]> {
@@ -67,6 +72,8 @@ export class PgFulfilmentStore implements FulfilmentStore {
         state_reason: move.reason ?? null,
         provider_order_id: move.providerOrderId ?? item.providerOrderId,
         failed_attempts: 0,
+        last_error: move.error ?? null,
+        last_failed_at: move.error === undefined ? null : new Date(atMs),
       })
       .where('id', '=', item.id)
       .where('state', '=', item.state)
@@ -86,10 +93,10 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return true;
   }
 
-  async countFailure(tx: Tx, item: BoughtItem): Promise<boolean> {
+  async countFailure(tx: Tx, item: BoughtItem, error: string, atMs: number): Promise<boolean> {
     const counted = await tx
       .updateTable('order_item')
-      .set({ failed_attempts: item.failedAttempts + 1 })
+      .set({ failed_attempts: item.failedAttempts + 1, last_error: error, last_failed_at: new Date(atMs) })
       .where('id', '=', item.id)
       .where('state', '=', item.state)
       .where('failed_attempts', '=', item.failedAttempts)

@@ -3,7 +3,7 @@ import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
-import { type GiveUpItemDeps, giveUpIfOver } from './give-up-item.ts';
+import { type MoveItemDeps, moveItem } from './move-item.ts';
 
 export interface RetryPolicy {
   /** The first pause; it doubles with each failure. */
@@ -16,7 +16,7 @@ export interface RetryPolicy {
 /** A provider that is away for less than about three hours costs nothing but time. */
 export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
 
-export interface NoteFailureDeps extends GiveUpItemDeps {
+export interface NoteFailureDeps extends MoveItemDeps {
   readonly store: FulfilmentStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
@@ -32,8 +32,8 @@ export async function noteFailure(deps: NoteFailureDeps, item: BoughtItem, error
   await deps.store.transaction(async (tx) => {
     const nowMs = deps.clock.nowMs();
     if (move) {
-      if (await deps.store.move(tx, item, move, nowMs)) await giveUpIfOver(deps, tx, item, move);
-    } else if (await deps.store.countFailure(tx, item)) {
+      await moveItem(deps, tx, item, move);
+    } else if (await deps.store.countFailure(tx, item, errorText(error), nowMs)) {
       const runAtMs = nowMs + pauseMs(deps.retry, item.failedAttempts, error);
       await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id), runAtMs });
     }
@@ -52,11 +52,18 @@ function finalMove(deps: NoteFailureDeps, item: BoughtItem, error: unknown): Mov
   const label = deps.providers.get(item.provider)?.label ?? item.provider;
   return {
     to: 'Failed',
+    error: errorText(error),
     reason:
       error instanceof ProviderError
         ? `${label} could not be reached or gave unusable answers too often`
         : 'The delivery could not be prepared on this server',
   };
+}
+
+/** For the operator: `unavailable: The provider answered 503`. */
+function errorText(error: unknown): string {
+  if (error instanceof ProviderError) return `${error.kind}: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** @param failuresBefore failures of this step before the present one */

@@ -4,6 +4,7 @@ import { endpoints } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../http/handler.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { cancelItem } from '../fulfilment/cancel-item.ts';
 import { fulfilItem } from '../fulfilment/fulfil-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { imageryHandlers } from './imagery-handlers.ts';
@@ -24,6 +25,7 @@ describe('imageryHandlers', () => {
       images: new PgImageryStore(shop.db),
       blobs: shop.fulfilDeps.blobs,
       providers: shop.fulfilDeps.providers,
+      cancelItem: (accountId, itemId) => cancelItem(shop.fulfilDeps, accountId, itemId),
     });
     await buy(owner, 1, 'Delivered');
     shop.time.nowMs += 60_000;

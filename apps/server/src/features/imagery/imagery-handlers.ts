@@ -1,20 +1,25 @@
 import { fail, ok, providerLabel, type Result, type UserImage } from '@groundtrack/contract';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
+import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
+import type { ImageryProvider } from '../../providers/provider.ts';
 import { imageNameOf, isUuid, itemIdOf } from './image-name.ts';
 import type { ImageryStore, OwnedImage } from './imagery-store.ts';
 
 export interface ImageryHandlersDeps {
   readonly images: ImageryStore;
   readonly blobs: BlobStore;
-  readonly providers: ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
+  readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities'>>;
+  readonly cancelItem: (accountId: string, itemId: string) => Promise<Result<null>>;
 }
 
 /** An icon never changes under its id. */
 const ICON_MAX_AGE_SEC = 86_400;
 
 /** Reads of bought images. What belongs to someone else is `not-found`: an answer that told it apart would tell too much. */
-export function imageryHandlers(deps: ImageryHandlersDeps): Pick<Handlers, 'images' | 'orderDownloads' | 'download'> {
+export function imageryHandlers(
+  deps: ImageryHandlersDeps,
+): Pick<Handlers, 'images' | 'orderDownloads' | 'download' | 'cancelImage'> {
   return {
     images: async (_, { caller }) => {
       const owned = await deps.images.list(caller.accountId);
@@ -25,8 +30,24 @@ export function imageryHandlers(deps: ImageryHandlersDeps): Pick<Handlers, 'imag
       const image = itemId === null ? null : await deps.images.find(caller.accountId, itemId);
       return image ? ok({ downloads: image.downloads }) : fail('not-found', `You have no image ${params.id}.`);
     },
+    cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),
     download: ({ params }, { caller }) => readDownload(deps, caller.accountId, params.fileId),
   };
+}
+
+async function cancelImage(
+  deps: ImageryHandlersDeps,
+  accountId: string,
+  id: string,
+): Promise<Result<{ image: UserImage }>> {
+  const itemId = itemIdOf(id);
+  const owned = itemId === null ? null : await deps.images.find(accountId, itemId);
+  if (!owned) return fail('not-found', `You have no image ${id}.`);
+  const cancelled = await deps.cancelItem(accountId, owned.id);
+  if (!cancelled.ok) return cancelled;
+  const image = await deps.images.find(accountId, owned.id);
+  if (!image) throw new Error(`The image ${owned.id} is gone`);
+  return ok({ image: toUserImage(deps, image) });
 }
 
 async function readDownload(deps: ImageryHandlersDeps, accountId: string, fileId: string): Promise<Result<FileAnswer>> {
@@ -52,6 +73,11 @@ function toUserImage(deps: ImageryHandlersDeps, image: OwnedImage): UserImage {
     datePurchasedISO: new Date(image.purchasedAtMs).toISOString(),
     serverState: image.state,
     stateReason: image.stateReason,
+    timeline: [...image.timeline],
+    cancellation: {
+      possible: mayCancel(provider, image.state),
+      policy: cancellingPolicy(image.provider, provider),
+    },
     satellite: scene.satellite,
     source: { company: provider?.label ?? providerLabel(image.provider) },
     groundSampleDistance: scene.groundSampleDistanceM,

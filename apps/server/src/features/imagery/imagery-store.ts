@@ -1,4 +1,4 @@
-import type { Downloads, ItemRefund, ServerState } from '@groundtrack/contract';
+import type { Downloads, ItemRefund, ServerState, StateChange } from '@groundtrack/contract';
 import type { Scene } from '../../providers/provider.ts';
 
 /** A bought image as its owner may see it. */
@@ -11,6 +11,8 @@ export interface OwnedImage {
   readonly purchasedAtMs: number;
   readonly state: ServerState;
   readonly stateReason: string | null;
+  /** Oldest first. */
+  readonly timeline: readonly StateChange[];
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
   readonly priceCents: number;

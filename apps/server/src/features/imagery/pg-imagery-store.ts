@@ -1,4 +1,4 @@
-import type { Downloads } from '@groundtrack/contract';
+import type { Downloads, ServerState } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { itemRefundKey, itemRefundOf } from '../../db/item-refund.ts';
@@ -15,12 +15,12 @@ export class PgImageryStore implements ImageryStore {
 
   async list(accountId: string): Promise<readonly OwnedImage[]> {
     const rows = await paidItems(this.#db, accountId).execute();
-    return this.#withDownloads(rows);
+    return rows.map(toOwnedImage);
   }
 
   async find(accountId: string, itemId: string): Promise<OwnedImage | null> {
-    const rows = await paidItems(this.#db, accountId).where('item.id', '=', itemId).execute();
-    return (await this.#withDownloads(rows))[0] ?? null;
+    const row = await paidItems(this.#db, accountId).where('item.id', '=', itemId).executeTakeFirst();
+    return row ? toOwnedImage(row) : null;
   }
 
   async findFile(accountId: string, fileId: string): Promise<OwnedFile | null> {
@@ -34,24 +34,16 @@ export class PgImageryStore implements ImageryStore {
       .executeTakeFirst();
     return row ? { kind: row.kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name } : null;
   }
-
-  async #withDownloads(rows: readonly PaidItem[]): Promise<readonly OwnedImage[]> {
-    if (rows.length === 0) return [];
-    const files = await this.#db
-      .selectFrom('delivery_file')
-      .select(['id', 'item_id', 'kind'])
-      .where(
-        'item_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .execute();
-    const downloads = new Map<string, Downloads>();
-    for (const { id, item_id, kind } of files)
-      downloads.set(item_id, { ...(downloads.get(item_id) ?? NO_DOWNLOADS), [kind]: id });
-    return rows.map((row) => toOwnedImage(row, downloads.get(row.id) ?? NO_DOWNLOADS));
-  }
 }
+
+/** What belongs to an item comes with it in one question, however many items there are. */
+const timeline = sql<readonly (readonly [atMs: number, state: ServerState, reason: string | null])[]>`(
+  SELECT coalesce(json_agg(json_build_array(extract(epoch FROM event.at) * 1000, event.to_state, event.reason)
+    ORDER BY event.id), '[]')
+  FROM order_item_event AS event WHERE event.item_id = item.id)`;
+const downloads = sql<Partial<Downloads>>`(
+  SELECT coalesce(json_object_agg(file.kind, file.id), '{}')
+  FROM delivery_file AS file WHERE file.item_id = item.id)`;
 
 function paidItems(db: Db, accountId: string) {
   return db
@@ -62,6 +54,7 @@ function paidItems(db: Db, accountId: string) {
       join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
     )
     .select(['orders.paid_at', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
+    .select([timeline.as('timeline'), downloads.as('downloads')])
     .where('orders.account_id', '=', accountId)
     .where('item.state', 'is not', null)
     .orderBy('orders.paid_at', 'desc')
@@ -72,7 +65,7 @@ function paidItems(db: Db, accountId: string) {
 
 type PaidItem = InferResult<ReturnType<typeof paidItems>>[number];
 
-function toOwnedImage(row: PaidItem, downloads: Downloads): OwnedImage {
+function toOwnedImage(row: PaidItem): OwnedImage {
   return {
     id: row.id,
     provider: row.provider,
@@ -82,10 +75,11 @@ function toOwnedImage(row: PaidItem, downloads: Downloads): OwnedImage {
     purchasedAtMs: row.paid_at.getTime(),
     state: row.state,
     stateReason: row.state_reason,
+    timeline: row.timeline.map(([atMs, state, reason]) => ({ at: new Date(atMs).toISOString(), state, reason })),
     scene: row.scene,
     productDescription: row.product.description,
     priceCents: row.price_cents,
     refund: itemRefundOf(row),
-    downloads,
+    downloads: { ...NO_DOWNLOADS, ...row.downloads },
   };
 }

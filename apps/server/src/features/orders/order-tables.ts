@@ -48,6 +48,9 @@ export interface OrderTables {
     state_reason: string | null;
     provider_order_id: string | null;
     failed_attempts: Generated<number>;
+    /** Of the present step. */
+    last_error: string | null;
+    last_failed_at: Date | null;
   };
   agreed_terms: {
     provider: string;

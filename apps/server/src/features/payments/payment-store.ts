@@ -1,9 +1,11 @@
 import type { Tx } from '../../db/database.ts';
+import type { ItemRow } from '../../db/item-row.ts';
 import type { Movement } from './payment-provider.ts';
 
 /** What the payment side has to know of an order. */
 export interface PayableOrder {
   readonly id: string;
+  readonly accountId: string;
   readonly state: 'open' | 'paid';
   readonly totalCents: number;
   readonly currency: 'usd';
@@ -51,9 +53,7 @@ export interface PaymentStore {
    * Marks the order paid, writes the charge, if there was one, into the ledger and moves every item to Purchased.
    * @returns the items
    */
-  markPaid(tx: Tx, order: PayableOrder, payment: Payment | null, atMs: number): Promise<readonly string[]>;
-  /** Moves items that were just purchased to Rejected. */
-  rejectItems(tx: Tx, itemIds: readonly string[], reason: string, atMs: number): Promise<void>;
+  markPaid(tx: Tx, order: PayableOrder, payment: Payment | null, atMs: number): Promise<readonly ItemRow[]>;
   /** Writes money that moved after the charge. @returns false when it stands in the ledger already */
   book(tx: Tx, entry: BookedMovement, atMs: number): Promise<boolean>;
   /** What the ledger says an order has brought in, in cents. */

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { ItemRow } from '../../db/item-row.ts';
 import type { Tables } from '../../db/tables.ts';
 import type {
   BookedMovement,
@@ -62,7 +63,7 @@ export class PgPaymentStore implements PaymentStore {
       .execute();
   }
 
-  async markPaid(tx: Tx, order: PayableOrder, payment: Payment | null, atMs: number): Promise<readonly string[]> {
+  async markPaid(tx: Tx, order: PayableOrder, payment: Payment | null, atMs: number): Promise<readonly ItemRow[]> {
     const at = new Date(atMs);
     await tx.updateTable('orders').set({ state: 'paid', paid_at: at }).where('id', '=', order.id).execute();
     if (payment) await writeCharge(tx, order, payment, at);
@@ -71,28 +72,13 @@ export class PgPaymentStore implements PaymentStore {
       .set({ state: 'Purchased' })
       .where('order_id', '=', order.id)
       .where('state', 'is', null)
-      .returning('id')
+      .returningAll()
       .execute();
     await tx
       .insertInto('order_item_event')
       .values(items.map(({ id }) => ({ item_id: id, at, from_state: null, to_state: 'Purchased', reason: null })))
       .execute();
-    return items.map(({ id }) => id);
-  }
-
-  async rejectItems(tx: Tx, itemIds: readonly string[], reason: string, atMs: number): Promise<void> {
-    const rejected = await tx
-      .updateTable('order_item')
-      .set({ state: 'Rejected', state_reason: reason })
-      .where('id', 'in', itemIds)
-      .where('state', '=', 'Purchased')
-      .returning('id')
-      .execute();
-    const move = { at: new Date(atMs), from_state: 'Purchased', to_state: 'Rejected', reason } as const;
-    await tx
-      .insertInto('order_item_event')
-      .values(rejected.map(({ id }) => ({ item_id: id, ...move })))
-      .execute();
+    return items;
   }
 
   async book(tx: Tx, { orderId, provider, intentId, movement }: BookedMovement, atMs: number): Promise<boolean> {
@@ -193,6 +179,7 @@ const sumOfCents = sql<number>`coalesce(sum(ledger_entry.amount_cents), 0)::bigi
 function toPayableOrder(row: Selectable<Tables['orders']>): PayableOrder {
   return {
     id: row.id,
+    accountId: row.account_id,
     state: row.state,
     totalCents: row.total_cents,
     currency: row.currency,

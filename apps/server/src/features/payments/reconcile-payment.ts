@@ -1,9 +1,10 @@
+import type { JobQueue } from '../../db/jobs.ts';
 import { type BookMovementsDeps, bookMovements } from './book-movements.ts';
 import type { PaymentState } from './payment-provider.ts';
 import type { PayableOrder } from './payment-store.ts';
 import { type SettlePaymentDeps, settlePayment } from './settle-payment.ts';
 
-export type ReconcilePaymentDeps = SettlePaymentDeps & BookMovementsDeps;
+export type ReconcilePaymentDeps = SettlePaymentDeps & BookMovementsDeps & { readonly jobs: JobQueue };
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;

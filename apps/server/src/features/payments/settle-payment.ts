@@ -1,16 +1,25 @@
 import type { Tx } from '../../db/database.ts';
-import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+import type { ItemRow } from '../../db/item-row.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { PayableOrder, Payment, PaymentStore } from './payment-store.ts';
 
 export interface SettlePaymentDeps {
   readonly store: PaymentStore;
-  readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;
   /** What else belongs to a paid order; told once for each order, in the transaction that settles it. */
   readonly onSettled: (tx: Tx, orderId: string) => Promise<void>;
+  /** Hands the items to the fulfilment. A rejection says why nothing of the order is to be ordered. */
+  readonly takeOver: (tx: Tx, paid: PaidOrder) => Promise<void>;
 }
+
+export interface PaidOrder {
+  readonly accountId: string;
+  readonly rows: readonly ItemRow[];
+  readonly rejection: string | null;
+}
+
+const GIVEN_BACK = 'The payment was given back before the order began.';
 
 /**
  * The one way an order with a price becomes paid: order, ledger, items and the jobs that fulfil them change in the caller's
@@ -23,7 +32,7 @@ export async function settlePayment(
   order: PayableOrder,
   payment: Payment,
 ): Promise<'settled' | 'already-paid' | 'refused'> {
-  const { store, jobs, clock, log } = deps;
+  const { store, clock, log } = deps;
   if (payment.amountCents !== order.totalCents || payment.currency.toLowerCase() !== order.currency) {
     log.error(
       {
@@ -37,14 +46,12 @@ export async function settlePayment(
     return 'refused';
   }
   if (order.state === 'paid') return 'already-paid';
-  const itemIds = await store.markPaid(tx, order, payment, clock.nowMs());
+  const rows = await store.markPaid(tx, order, payment, clock.nowMs());
   await deps.onSettled(tx, order.id);
-  if (order.totalCents > 0 && (await store.balanceCents(tx, order.id)) <= 0) {
-    await store.rejectItems(tx, itemIds, 'The payment was given back before the order began.', clock.nowMs());
+  const isGivenBack = order.totalCents > 0 && (await store.balanceCents(tx, order.id)) <= 0;
+  await deps.takeOver(tx, { accountId: order.accountId, rows, rejection: isGivenBack ? GIVEN_BACK : null });
+  if (isGivenBack)
     log.warn({ orderId: order.id, intentId: payment.intentId }, 'An order was paid and given back, nothing is ordered');
-    return 'settled';
-  }
-  await fulfil(jobs, tx, itemIds);
   return 'settled';
 }
 
@@ -55,11 +62,7 @@ export async function settlePayment(
 export async function settleFreeOrder(deps: SettlePaymentDeps, tx: Tx, orderId: string): Promise<void> {
   const order = await deps.store.lockById(tx, orderId);
   if (order?.totalCents !== 0) throw new Error(`Order ${orderId} has to be paid`);
-  const itemIds = await deps.store.markPaid(tx, order, null, deps.clock.nowMs());
+  const rows = await deps.store.markPaid(tx, order, null, deps.clock.nowMs());
   await deps.onSettled(tx, orderId);
-  await fulfil(deps.jobs, tx, itemIds);
-}
-
-async function fulfil(jobs: JobQueue, tx: Tx, itemIds: readonly string[]): Promise<void> {
-  for (const itemId of itemIds) await jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
+  await deps.takeOver(tx, { accountId: order.accountId, rows, rejection: null });
 }

@@ -56,7 +56,13 @@ export class SimulatedProvider implements ImageryProvider {
   readonly name: SimulatedName;
   readonly label: string;
   readonly simulated = true;
-  readonly capabilities: Capabilities = { areas: true, paging: true, samples: true, orders: true };
+  readonly capabilities: Capabilities = {
+    areas: true,
+    paging: true,
+    samples: true,
+    orders: true,
+    cancelling: 'until-processing',
+  };
   readonly priceList: ImageryProvider['priceList'];
   readonly #options: SimulationOptions;
   readonly #imagers: ReadonlyMap<string, Imager>;
@@ -210,7 +216,7 @@ export class SimulatedProvider implements ImageryProvider {
   #status(providerOrderId: string): ProviderStatus {
     const order = this.#order(providerOrderId);
     if (this.#cancelled.has(providerOrderId))
-      return { state: 'Rejected', reason: 'The order was cancelled', nextPollMs: null };
+      return { state: 'Cancelled', reason: null, nextPollMs: null };
     return statusAt(order, this.#options.clock.nowMs(), this.#options.speedFactor);
   }
 

@@ -74,6 +74,7 @@ export class CatalogueProvider implements ImageryProvider {
       paging: true,
       samples: mapping.assets.sample.length > 0,
       orders: files.delivery === 'open-assets',
+      cancelling: 'never',
     };
     this.#recent = new RecentRecords(clock);
   }

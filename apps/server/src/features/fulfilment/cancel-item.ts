@@ -1,0 +1,102 @@
+import { canMove, fail, ok, type Result } from '@groundtrack/contract';
+import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+import type { Log } from '../../ports.ts';
+import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
+import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
+import type { BoughtItem, FulfilmentStore } from './fulfilment-store.ts';
+import { type MoveItemDeps, moveItem } from './move-item.ts';
+import { providerOrderOf } from './provider-order.ts';
+
+export interface CancelItemDeps extends MoveItemDeps {
+  readonly store: FulfilmentStore;
+  readonly jobs: JobQueue;
+  readonly log: Log;
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  /** How long a provider may take to answer. */
+  readonly providerTimeoutMs: number;
+}
+
+/** Why an item was cancelled, where the provider names no reason of its own. */
+export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
+const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
+
+/**
+ * Cancels an item for its buyer; its price goes back, once. Money moves only when no provider knows of the item or its
+ * provider has agreed. Safe beside a running step and beside itself: whoever is overtaken reads the item again, and
+ * since states only go forward that ends. A process that dies after the provider agreed leaves an order the provider
+ * calls cancelled, which the next step or the next request finds. What was begun does not end with the request.
+ */
+export async function cancelItem(deps: CancelItemDeps, accountId: string, itemId: string): Promise<Result<null>> {
+  let agreed = false;
+  for (;;) {
+    const item = await deps.store.find(itemId);
+    if (item?.accountId !== accountId) return fail('not-found', `You have no image ${itemId}.`);
+    if (item.state === 'Cancelled') return ok(null);
+    const provider = deps.providers.get(item.provider);
+    if (!provider || !(agreed ? canMove(item.state, 'Cancelled') : mayCancel(provider, item.state)))
+      return tooLate(item, provider);
+    try {
+      if (item.state === 'Purchased') {
+        if (await callOff(deps, item)) continue;
+        if (provider.capabilities.cancelling === 'never') return tooLate(item, provider);
+        await findOrder(deps, item, provider);
+      } else {
+        agreed ||= await askProvider(deps, item, provider);
+        if (!agreed) return tooLate(item, provider);
+        await deps.store.transaction((tx) => moveItem(deps, tx, item, CANCELLED));
+      }
+    } catch (error) {
+      if (error instanceof ProviderError) return unanswered(deps, item, provider, error);
+      throw error;
+    }
+  }
+}
+
+/** Of a purchase whose job nobody has begun no provider knows: it ends with its job. @returns false: somebody has */
+function callOff(deps: CancelItemDeps, item: BoughtItem): Promise<boolean> {
+  return deps.store.transaction(
+    async (tx) => (await deps.store.takeUnstarted(tx, item)) && moveItem(deps, tx, item, CANCELLED),
+  );
+}
+
+/**
+ * The provider may have an order already, placed by a step that is running or has died. Only the provider knows, and
+ * the same reference is the same order: so it is placed, to be cancelled there.
+ */
+async function findOrder(deps: CancelItemDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
+  const providerOrderId = await provider.placeOrder(providerOrderOf(item), timeout(deps));
+  await deps.store.transaction(async (tx) => {
+    // The step that is overtaken by this move queues nothing.
+    if (await moveItem(deps, tx, item, { to: 'Ordered', providerOrderId }))
+      await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id) });
+  });
+}
+
+function askProvider(deps: CancelItemDeps, item: BoughtItem, provider: ImageryProvider): Promise<boolean> {
+  if (item.providerOrderId === null) throw new Error(`Item ${item.id} is ${item.state} without a provider's order`);
+  return provider.cancel(item.providerOrderId, timeout(deps));
+}
+
+function timeout(deps: CancelItemDeps): AbortSignal {
+  return AbortSignal.timeout(deps.providerTimeoutMs);
+}
+
+function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Result<never> {
+  const image = `The image of ${item.locationDescription} is ${item.state}`;
+  if (!provider) return fail('not-cancellable', `${image}, and its provider is not connected to this server any more.`);
+  return fail('not-cancellable', `${image}. ${cancellingPolicy(item.provider, provider)}`);
+}
+
+function unanswered(
+  deps: CancelItemDeps,
+  item: BoughtItem,
+  provider: ImageryProvider,
+  error: ProviderError,
+): Result<never> {
+  deps.log.warn({ itemId: item.id, state: item.state, err: error }, 'A provider could not be asked to cancel');
+  return fail(
+    error.kind === 'timeout' ? 'provider-timeout' : 'provider-failed',
+    `${provider.label} could not be asked to cancel the image of ${item.locationDescription}, so it is not cancelled. ` +
+      'Try again in a minute.',
+  );
+}

@@ -1,0 +1,49 @@
+import { isSettled, type ServerState } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
+import type { Clock } from '../../ports.ts';
+import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
+import type { MoveListener } from './move-listener.ts';
+
+export interface MoveItemDeps {
+  readonly store: Pick<FulfilmentStore, 'move'>;
+  readonly clock: Clock;
+  readonly listeners: readonly MoveListener[];
+  /**
+   * Gives the price back, once for each item however often it is asked.
+   * @returns what goes back, in cents; null: less than the price is left of the payment, so nothing does by itself
+   */
+  readonly refund: (tx: Tx, item: BoughtItem, reason: string) => Promise<number | null>;
+}
+
+/**
+ * The one door through which a bought item changes its state. Where the move ends it without a delivery its price goes
+ * back, and every listener is told: in the caller's transaction, with the move or not at all.
+ * @returns false when another run was faster: then nothing was written and nobody was told
+ * @throws Error on a move `deliveryTransitions` does not know
+ */
+export async function moveItem(deps: MoveItemDeps, tx: Tx, item: BoughtItem, move: Move): Promise<boolean> {
+  const atMs = deps.clock.nowMs();
+  if (!(await deps.store.move(tx, item, move, atMs))) return false;
+  const { to, reason = null } = move;
+  const refundCents = endsUndelivered(to)
+    ? await deps.refund(tx, item, reason === null ? to : `${to}: ${reason}`)
+    : null;
+  const moved: BoughtItem = { ...item, state: to, providerOrderId: move.providerOrderId ?? item.providerOrderId };
+  for (const listen of deps.listeners)
+    await listen(tx, { item: moved, from: item.state, to, reason, atMs, refundCents });
+  return true;
+}
+
+/** Tells of items that were just paid: the first move, which the payment writes for all items of an order at once. */
+export async function tellPurchased(
+  deps: Pick<MoveItemDeps, 'clock' | 'listeners'>,
+  tx: Tx,
+  items: readonly BoughtItem[],
+): Promise<void> {
+  const rest = { from: null, to: 'Purchased', reason: null, atMs: deps.clock.nowMs(), refundCents: null } as const;
+  for (const item of items) for (const listen of deps.listeners) await listen(tx, { item, ...rest });
+}
+
+function endsUndelivered(state: ServerState): boolean {
+  return isSettled(state) && state !== 'Delivered';
+}
