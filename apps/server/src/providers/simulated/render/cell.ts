@@ -1,6 +1,6 @@
-import type { Frame } from './frame.ts';
+import { Frame } from './frame.ts';
 import type { Lattice } from './lattice.ts';
-import { noise2 } from './noise.ts';
+import type { Noise2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 
 /** Where each field lies in the tables below. */
@@ -21,19 +21,24 @@ const fieldCount = 11;
 
 /** One cell of the lattice: interpolates what varies within it, and knows what may be taken as constant. */
 export class Cell {
-  readonly #frame: Frame;
+  readonly #frame = new Frame();
+  readonly #waves: readonly DetailWave[];
   /** Upper left, upper right, lower left, lower right of each field. */
   readonly #corners = new Float64Array(fieldCount * 4);
   readonly #left = new Float64Array(fieldCount);
   readonly #across = new Float64Array(fieldCount);
 
   readonly #sidePx: number;
+  /** Beyond this neither fine noise nor a beach reaches. */
+  readonly #shoreM: number;
   /** A distance cannot grow more within a cell, unless it is that to another river. */
   readonly #steepestM: number;
 
-  constructor(frame: Frame, sidePx: number, pixelM: number) {
-    this.#frame = frame;
+  /** @param waves of {@link detail} */
+  constructor({ sidePx, pixelM }: { readonly sidePx: number; readonly pixelM: number }, waves: readonly DetailWave[]) {
     this.#sidePx = sidePx;
+    this.#waves = waves;
+    this.#shoreM = 31 + pixelM + waves.reduce((sum, { lengthM }) => sum + lengthM, 0);
     this.#steepestM = 6 * sidePx * pixelM;
   }
 
@@ -58,7 +63,28 @@ export class Cell {
     pixel.surveyed = (fields.surveyed[k] as number) > 0.5;
     pixel.riverHalfWidthM = fields.riverHalfWidthM[k] as number;
     this.#urbanSlope(pixel);
+    this.#neighbours(pixel);
     pixel.slope = (fields.slope[k] as number) * 0.5 + (fields.slope[k + stride + 1] as number) * 0.5;
+  }
+
+  /** Between corners no field lies beyond all of them. */
+  #neighbours(pixel: Pixel): void {
+    const shoreM = this.#shoreM;
+    const bankM = shoreM + pixel.riverHalfWidthM;
+    const dry = this.#isBeyond(field.coastM, shoreM) && this.#isBelow(field.lakeM, -shoreM);
+    pixel.inland = dry && (this.#isBeyond(field.riverM, bankM) || this.#isBelow(field.riverM, -bankM));
+    pixel.afloat = this.#isBelow(field.coastM, -shoreM);
+    pixel.offHighway = this.#isBeyond(field.highwayM, 40) || this.#isBelow(field.highwayM, -40);
+  }
+
+  #isBeyond(f: number, limit: number): boolean {
+    for (let n = f * 4; n < f * 4 + 4; n++) if ((this.#corners[n] as number) <= limit) return false;
+    return true;
+  }
+
+  #isBelow(f: number, limit: number): boolean {
+    for (let n = f * 4; n < f * 4 + 4; n++) if ((this.#corners[n] as number) >= limit) return false;
+    return true;
   }
 
   #dropBrokenRiver(): void {
@@ -113,7 +139,7 @@ export class Cell {
     }
   }
 
-  /** Sets the pixel's fields for the pixel in column `x` of the cell. */
+  /** Sets the pixel's fields for the pixel in column `x` of the cell; what cannot be near keeps its old value. */
   place(pixel: Pixel, x: number): void {
     const left = this.#left;
     const across = this.#across;
@@ -121,28 +147,37 @@ export class Cell {
     pixel.v = (left[field.v] as number) + (across[field.v] as number) * x;
     pixel.elevationM = (left[field.elevationM] as number) + (across[field.elevationM] as number) * x;
     pixel.coastM = (left[field.coastM] as number) + (across[field.coastM] as number) * x;
-    pixel.riverM = (left[field.riverM] as number) + (across[field.riverM] as number) * x;
-    pixel.highwayM = (left[field.highwayM] as number) + (across[field.highwayM] as number) * x;
-    pixel.lakeM = (left[field.lakeM] as number) + (across[field.lakeM] as number) * x;
+    if (pixel.afloat) return;
     pixel.forest = (left[field.forest] as number) + (across[field.forest] as number) * x;
     pixel.urban = (left[field.urban] as number) + (across[field.urban] as number) * x;
-    pixel.cloud = (left[field.cloud] as number) + (across[field.cloud] as number) * x;
-    pixel.cloudShadow = (left[field.cloudShadow] as number) + (across[field.cloudShadow] as number) * x;
+    if (!pixel.offHighway) pixel.highwayM = (left[field.highwayM] as number) + (across[field.highwayM] as number) * x;
+    if (pixel.inland) return;
+    pixel.riverM = (left[field.riverM] as number) + (across[field.riverM] as number) * x;
+    pixel.lakeM = (left[field.lakeM] as number) + (across[field.lakeM] as number) * x;
+  }
+
+  /** Sets the pixel's fields of the sky. */
+  placeClouds(pixel: Pixel, x: number): void {
+    pixel.cloud = (this.#left[field.cloud] as number) + (this.#across[field.cloud] as number) * x;
+    pixel.cloudShadow = (this.#left[field.cloudShadow] as number) + (this.#across[field.cloudShadow] as number) * x;
   }
 
   /** Sums waves of fine noise for each pixel of the row; done here for whole rows so that no number is boxed. */
-  detail(wavesM: Float64Array, into: Float64Array): void {
+  detail(into: Float64Array): void {
     const left = this.#left;
     const across = this.#across;
-    for (let x = 0; x < this.#sidePx; x++) {
-      const u = (left[field.u] as number) + (across[field.u] as number) * x;
-      const v = (left[field.v] as number) + (across[field.v] as number) * x;
-      let sum = 0;
-      for (let i = 0; i < wavesM.length; i++) {
-        const lengthM = wavesM[i] as number;
-        sum += lengthM * noise2(u / lengthM, v / lengthM, i);
+    into.fill(0);
+    for (const { lengthM, noise } of this.#waves) {
+      for (let x = 0; x < this.#sidePx; x++) {
+        const u = (left[field.u] as number) + (across[field.u] as number) * x;
+        const v = (left[field.v] as number) + (across[field.v] as number) * x;
+        into[x] = (into[x] as number) + 0.5 * lengthM * noise.at(u / lengthM, v / lengthM);
       }
-      into[x] = sum * 0.5;
     }
   }
+}
+
+export interface DetailWave {
+  readonly lengthM: number;
+  readonly noise: Noise2;
 }

@@ -19,7 +19,7 @@ export interface Layers {
 }
 
 /** Pixels along a side of a cell of the lattice. */
-export const cellPxOf = ({ pixelM }: View) => (pixelM < 6 ? 8 : 4);
+export const cellPxOf = ({ pixelM }: Pick<View, 'pixelM'>) => (pixelM < 6 ? 8 : 4);
 /** Rows of cells in a chunk. */
 export const chunkCells = 12;
 const chunkRowsOf = (view: View) => cellPxOf(view) * chunkCells;

@@ -1,5 +1,5 @@
 import type { District, Districts } from './districts.ts';
-import { clamp01, hash2, noise2, random2, smoothstep } from './noise.ts';
+import { clamp01, hash2, Noise2, noise2, random2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 import { Trees } from './trees.ts';
@@ -22,7 +22,14 @@ function isSettled(pixel: Pixel, district: District): boolean {
 export class Country {
   readonly #season: Season;
   readonly #pixelM: number;
-  readonly #trees = new Trees();
+  readonly #shrubs = new Trees(5);
+  readonly #largeTrees = new Trees(7.8);
+  readonly #smallTrees = new Trees(6.2);
+  readonly #sands = new Noise2(311);
+  readonly #duneBend = new Noise2(313);
+  readonly #patches = new Noise2(331);
+  readonly #stands = new Noise2(353);
+  readonly #canopy = new Noise2(359);
 
   constructor(season: Season, pixelM: number) {
     this.#season = season;
@@ -58,12 +65,12 @@ export class Country {
 
   /** Dunes, gravel plains and dry salt flats. */
   #paintDesert(pixel: Pixel, sandy: number): void {
-    const kind = noise2(pixel.u / 5200, pixel.v / 5200, 311);
+    const kind = this.#sands.at(pixel.u / 5200, pixel.v / 5200);
     const dark = smoothstep(-0.1, 0.35, kind + 0.002 * pixel.detailM);
     pixel.lay(gravelPlain, 0.75 * dark * sandy);
     pixel.lay(saltFlat, smoothstep(-0.35, -0.5, kind) * sandy * 0.8);
     if (dark > 0.6) return;
-    const bend = 90 * noise2(pixel.u / 800, pixel.v / 800, 313);
+    const bend = 90 * this.#duneBend.at(pixel.u / 800, pixel.v / 800);
     const across = (0.8 * pixel.u + 0.6 * pixel.v + bend) / 210;
     const crest = across - Math.floor(across);
     const dune = crest < 0.7 ? crest / 0.7 : (1 - crest) / 0.3;
@@ -73,10 +80,10 @@ export class Country {
   }
 
   #paintShrubs(pixel: Pixel, shrubs: number): void {
-    this.#trees.lookUp(pixel, 5, shrubs * clamp01(0.6 + pixel.detailM * 0.03));
-    if (this.#trees.heightM <= 0) return;
+    this.#shrubs.lookUp(pixel, shrubs * clamp01(0.6 + pixel.detailM * 0.03));
+    if (this.#shrubs.heightM <= 0) return;
     pixel.lay(shrub, 0.75);
-    pixel.heightM += 0.3 * this.#trees.heightM;
+    pixel.heightM += 0.3 * this.#shrubs.heightM;
   }
 
   /** @returns false where nobody tills the land */
@@ -114,7 +121,7 @@ export class Country {
   /** Wet and dry patches, and the lines of sowing where they can be seen. */
   #texture(pixel: Pixel, parcel: number, acrossM: number): void {
     const patches =
-      1 + 0.06 * noise2(pixel.u / 90, pixel.v / 90, 331) + 0.004 * Math.max(-9, Math.min(9, pixel.detailM));
+      1 + 0.06 * this.#patches.at(pixel.u / 90, pixel.v / 90) + 0.004 * Math.max(-9, Math.min(9, pixel.detailM));
     pixel.shade(patches);
     if (this.#pixelM > 2.5) return;
     const spacingM = 3.5 + (parcel & 7);
@@ -133,19 +140,20 @@ export class Country {
 
   /** Trees over what is there; `part` is how far into the wood the pixel lies, 0 to 1. */
   paintForest(pixel: Pixel, part: number): void {
-    const stand = clamp01(0.5 + 0.9 * noise2(pixel.u / 640, pixel.v / 640, 353));
+    const stand = clamp01(0.5 + 0.9 * this.#stands.at(pixel.u / 640, pixel.v / 640));
     if (this.#pixelM > 2.6) {
-      const mottle = 1 + 0.14 * noise2(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM), 359);
+      const mottle = 1 + 0.14 * this.#canopy.at(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM));
       pixel.lay(this.#season.crown(0.35 + 0.4 * stand), part);
       // Between crowns it is dark; where no crown can be seen apart the wood is as dark as their mean.
       pixel.shade(1 + (0.7 * mottle - 1) * part);
       pixel.raise(9 + 4 * stand + 0.12 * pixel.detailM, 1.35, part);
       return;
     }
-    this.#trees.lookUp(pixel, stand > 0.5 ? 7.8 : 6.2, 0.35 + 0.62 * part);
-    if (this.#trees.heightM > 0) {
-      const tone = 0.35 * stand + 0.65 * this.#trees.kind;
-      pixel.set(this.#season.crown(tone), this.#trees.heightM, 1.2 + 0.5 * this.#trees.kind);
+    const trees = stand > 0.5 ? this.#largeTrees : this.#smallTrees;
+    trees.lookUp(pixel, 0.35 + 0.62 * part);
+    if (trees.heightM > 0) {
+      const tone = 0.35 * stand + 0.65 * trees.kind;
+      pixel.set(this.#season.crown(tone), trees.heightM, 1.2 + 0.5 * trees.kind);
       if (this.#pixelM < 1.2) pixel.heightM += 0.9 * noise2(pixel.u / 1.3, pixel.v / 1.3, 367);
       return;
     }

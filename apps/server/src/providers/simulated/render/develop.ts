@@ -40,29 +40,33 @@ export class Developer {
 
   #opticalRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
-    const [tx] = this.#sky.light.towards;
     const { cloudy, haze } = this.#sky;
-    const skylight = this.#skylight;
-    for (let x = 0; x < width; x++) {
-      const k = row * width + x;
-      const cloud = cloudy ? cloudOpacity(chunk.cloud[k] as number) : 0;
-      const veiled = cloudy ? 0.72 * cloudOpacity(chunk.cloudShadow[k] as number) : 0;
-      const direct = (sweep.slope[x] as number) * (1 - (sweep.shadow[x] as number)) * (1 - veiled) * this.#sun;
-      let red = (chunk.color[k * 3] as number) * (0.24 * skylight + 0.84 * direct);
-      let green = (chunk.color[k * 3 + 1] as number) * (0.27 * skylight + 0.82 * direct);
-      let blue = (chunk.color[k * 3 + 2] as number) * (0.32 * skylight + 0.78 * direct);
-      if (cloud > 0) {
-        const ahead = chunk.cloud[tx > 0 ? Math.min(k + 1, chunk.rows * width - 1) : Math.max(k - 1, 0)] as number;
-        const value = chunk.cloud[k] as number;
-        const white = 194 + 44 * smoothstep(-0.5, 7, value) - 52 * Math.max(-0.4, Math.min(0.4, ahead - value));
+    const [throughRed, throughGreen, throughBlue] = haze.through;
+    const [pathRed, pathGreen, pathBlue] = haze.path;
+    const skyRed = 0.24 * this.#skylight;
+    const skyGreen = 0.27 * this.#skylight;
+    const skyBlue = 0.32 * this.#skylight;
+    const sun = this.#sun;
+    const colour = this.channels === 3;
+    const { color, cloudShadow } = chunk;
+    const { slope, shadow } = sweep;
+    for (let x = 0, k = row * width; x < width; x++, k++) {
+      let direct = (slope[x] as number) * (1 - (shadow[x] as number)) * sun;
+      if (cloudy && (cloudShadow[k] as number) > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k] as number);
+      let red = (color[k * 3] as number) * (skyRed + 0.84 * direct);
+      let green = (color[k * 3 + 1] as number) * (skyGreen + 0.82 * direct);
+      let blue = (color[k * 3 + 2] as number) * (skyBlue + 0.78 * direct);
+      if (cloudy && (chunk.cloud[k] as number) > -1) {
+        const cloud = cloudOpacity(chunk.cloud[k] as number);
+        const white = this.#cloudWhite(chunk, k);
         red += (white - red) * cloud;
         green += (white + 1 - green) * cloud;
         blue += (white + 3 - blue) * cloud;
       }
-      red = red * haze.through[0] + haze.path[0];
-      green = green * haze.through[1] + haze.path[1];
-      blue = blue * haze.through[2] + haze.path[2];
-      if (this.channels === 3) {
+      red = red * throughRed + pathRed;
+      green = green * throughGreen + pathGreen;
+      blue = blue * throughBlue + pathBlue;
+      if (colour) {
         out[x * 3] = red;
         out[x * 3 + 1] = green;
         out[x * 3 + 2] = blue;
@@ -72,6 +76,14 @@ export class Developer {
         out[x] = 1.1 * (0.34 * red + 0.46 * green + 0.2 * blue + 1.6 * leaves - 110) + 112;
       }
     }
+  }
+
+  /** Thick clouds are brighter, and their sides towards the sun. */
+  #cloudWhite({ cloud, rows }: Chunk, k: number): number {
+    const last = rows * this.#width - 1;
+    const ahead = cloud[this.#sky.light.towards[0] > 0 ? Math.min(k + 1, last) : Math.max(k - 1, 0)] as number;
+    const value = cloud[k] as number;
+    return 194 + 44 * smoothstep(-0.5, 7, value) - 52 * Math.max(-0.4, Math.min(0.4, ahead - value));
   }
 
   #radarRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {

@@ -59,7 +59,7 @@ class PaintAlone implements ChunkSource {
   readonly #tops: readonly number[];
 
   constructor(view: View, sky: Sky) {
-    this.#painter = new GroundPainter(view, sky, new RegionGrid(view));
+    this.#painter = new GroundPainter(view, sky, new RegionGrid(view).fill());
     this.#layers = newLayers(view, sky);
     this.#tops = topsOf(view, sky);
   }

@@ -1,4 +1,5 @@
-import { type Octaves, octaves3, ridges3, smoothstep } from './noise.ts';
+import { smoothstep } from './noise.ts';
+import { Octaves, type Waves } from './octaves.ts';
 import type { Region } from './region.ts';
 
 /** The broad shape of the land at a point: what grows smoothly from place to place. */
@@ -57,62 +58,90 @@ const waves = {
   highway: { seed: 101, fromM: 24_000, toM: 10_000, gain: 0.3 },
   bendU: { seed: 113, fromM: 4500, toM: 2000, gain: 0.35 },
   bendV: { seed: 127, fromM: 4500, toM: 2000, gain: 0.35 },
-} as const satisfies Record<string, Octaves>;
+} as const satisfies Record<string, Waves>;
 
-/**
- * Shapes the land of a region, which `ground` already holds.
- * @param point metres in space
- * @param finestM shortest wavelength worth drawing
- */
-export function shapeGround(ground: Ground, point: Float64Array, finestM: number): void {
-  const mappedCoastM = ground.coastM;
-  if (Math.abs(mappedCoastM) < 3000) ground.coastM += 420 * octaves3(point, waves.coast, finestM);
-  if (Math.abs(ground.mappedRiverM) < 3000) ground.mappedRiverM += 500 * octaves3(point, waves.meanders, finestM);
-  const sea = ground.coastM < -3000;
-  ground.river = octaves3(point, waves.hills, finestM);
-  relief(ground, point, finestM);
-  const wet = smoothstep(0.12, 0.5, ground.moisture);
-  ground.riverHalfWidthM = (3 + 26 * ground.riverWidth ** 3) * wet;
-  const bendM = 230 * (1 - ground.surveyed);
-  ground.bendU = bendM > 0 ? bendM * octaves3(point, waves.bendU, finestM) : 0;
-  ground.bendV = bendM > 0 ? bendM * octaves3(point, waves.bendV, finestM) : 0;
-  if (sea) return;
-  ground.highway = octaves3(point, waves.highway, finestM);
-  const cold = smoothstep(9, 0, ground.warmthC) * smoothstep(0.3, 0.6, ground.moisture);
-  const dry = 0.5 * Math.max(0, 0.7 - ground.moisture);
-  const shore = smoothstep(0, 3000, mappedCoastM);
-  ground.lake =
-    (octaves3(point, waves.lake, finestM) - 0.72 + 0.34 * cold - dry - 0.2 * smoothstep(-0.1, 0.1, ground.town)) *
-    shore;
-  cover(ground, point, finestM);
-}
+/** Shapes the land of regions for pictures of one scale. */
+export class Shaper {
+  readonly #coast: Octaves;
+  readonly #hills: Octaves;
+  readonly #relief: Octaves;
+  readonly #ridges: Octaves;
+  readonly #meanders: Octaves;
+  readonly #lake: Octaves;
+  readonly #forest: Octaves;
+  readonly #urban: Octaves;
+  readonly #highway: Octaves;
+  readonly #bendU: Octaves;
+  readonly #bendV: Octaves;
 
-/** Where forest stands and towns are built. */
-function cover(ground: Ground, point: Float64Array, finestM: number): void {
-  const { moisture, mountains, rural, town } = ground;
-  // Farmers leave woods where it is steep.
-  const tilled = rural * (1 - 0.75 * smoothstep(0.08, 0.35, mountains));
-  ground.forest =
-    octaves3(point, waves.forest, finestM) +
-    0.45 +
-    1.4 * (moisture - 0.56) -
-    1.3 * tilled -
-    2.4 * smoothstep(0.42, 0.16, moisture) -
-    0.3 * smoothstep(-0.12, 0.1, town);
-  ground.urban = town + 0.22 * octaves3(point, waves.urban, finestM) - 0.9 * smoothstep(0.5, 0.85, mountains);
-}
-
-/** Valleys lie where the river noise is zero, so that water runs in them. */
-function relief(ground: Ground, point: Float64Array, finestM: number): void {
-  const { mountains } = ground;
-  const valley = Math.sqrt(ground.river * ground.river + 0.0016) - 0.04;
-  const fine = octaves3(point, waves.relief, finestM);
-  const shore = 0.03 + 0.97 * smoothstep(0, 9000, ground.coastM);
-  let heightM = 15 + (70 + 500 * mountains) * valley * (1.15 + 0.7 * fine) + (6 + 40 * mountains) * fine;
-  if (mountains > 0.03) {
-    const ridges = ridges3(point, waves.ridges, finestM);
-    const flanks = smoothstep(0, 0.22, valley);
-    heightM += 1000 * mountains ** 2.5 + 2700 * mountains ** 1.4 * (ridges * (0.3 + 0.7 * flanks) - 0.2);
+  /** @param finestM shortest wavelength worth drawing */
+  constructor(finestM: number) {
+    this.#coast = new Octaves(waves.coast, finestM);
+    this.#hills = new Octaves(waves.hills, finestM);
+    this.#relief = new Octaves(waves.relief, finestM);
+    this.#ridges = new Octaves(waves.ridges, finestM);
+    this.#meanders = new Octaves(waves.meanders, finestM);
+    this.#lake = new Octaves(waves.lake, finestM);
+    this.#forest = new Octaves(waves.forest, finestM);
+    this.#urban = new Octaves(waves.urban, finestM);
+    this.#highway = new Octaves(waves.highway, finestM);
+    this.#bendU = new Octaves(waves.bendU, finestM);
+    this.#bendV = new Octaves(waves.bendV, finestM);
   }
-  ground.elevationM = shore * Math.max(4, heightM);
+
+  /**
+   * Shapes the land of a region, which `ground` already holds.
+   * @param point metres in space
+   */
+  shape(ground: Ground, point: Float64Array): void {
+    const mappedCoastM = ground.coastM;
+    if (Math.abs(mappedCoastM) < 3000) ground.coastM += 420 * this.#coast.sum(point);
+    if (Math.abs(ground.mappedRiverM) < 3000) ground.mappedRiverM += 500 * this.#meanders.sum(point);
+    const sea = ground.coastM < -3000;
+    ground.river = this.#hills.sum(point);
+    this.#raise(ground, point);
+    const wet = smoothstep(0.12, 0.5, ground.moisture);
+    ground.riverHalfWidthM = (3 + 26 * ground.riverWidth ** 3) * wet;
+    const bendM = 230 * (1 - ground.surveyed);
+    ground.bendU = bendM > 0 ? bendM * this.#bendU.sum(point) : 0;
+    ground.bendV = bendM > 0 ? bendM * this.#bendV.sum(point) : 0;
+    if (sea) return;
+    ground.highway = this.#highway.sum(point);
+    const cold = smoothstep(9, 0, ground.warmthC) * smoothstep(0.3, 0.6, ground.moisture);
+    const dry = 0.5 * Math.max(0, 0.7 - ground.moisture);
+    const shore = smoothstep(0, 3000, mappedCoastM);
+    const level = this.#lake.sum(point) - 0.72 + 0.34 * cold - dry - 0.2 * smoothstep(-0.1, 0.1, ground.town);
+    ground.lake = level * shore;
+    this.#cover(ground, point);
+  }
+
+  /** Where forest stands and towns are built. */
+  #cover(ground: Ground, point: Float64Array): void {
+    const { moisture, mountains, rural, town } = ground;
+    // Farmers leave woods where it is steep.
+    const tilled = rural * (1 - 0.75 * smoothstep(0.08, 0.35, mountains));
+    ground.forest =
+      this.#forest.sum(point) +
+      0.45 +
+      1.4 * (moisture - 0.56) -
+      1.3 * tilled -
+      2.4 * smoothstep(0.42, 0.16, moisture) -
+      0.3 * smoothstep(-0.12, 0.1, town);
+    ground.urban = town + 0.22 * this.#urban.sum(point) - 0.9 * smoothstep(0.5, 0.85, mountains);
+  }
+
+  /** Valleys lie where the river noise is zero, so that water runs in them. */
+  #raise(ground: Ground, point: Float64Array): void {
+    const { mountains } = ground;
+    const valley = Math.sqrt(ground.river * ground.river + 0.0016) - 0.04;
+    const fine = this.#relief.sum(point);
+    const shore = 0.03 + 0.97 * smoothstep(0, 9000, ground.coastM);
+    let heightM = 15 + (70 + 500 * mountains) * valley * (1.15 + 0.7 * fine) + (6 + 40 * mountains) * fine;
+    if (mountains > 0.03) {
+      const ridges = this.#ridges.ridges(point);
+      const flanks = smoothstep(0, 0.22, valley);
+      heightM += 1000 * mountains ** 2.5 + 2700 * mountains ** 1.4 * (ridges * (0.3 + 0.7 * flanks) - 0.2);
+    }
+    ground.elevationM = shore * Math.max(4, heightM);
+  }
 }

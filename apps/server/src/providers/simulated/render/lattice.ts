@@ -1,5 +1,6 @@
 import { overhangPx } from './chunk.ts';
-import { newGround, shapeGround } from './ground.ts';
+import { newGround, Shaper } from './ground.ts';
+import type { Octaves } from './octaves.ts';
 import type { RegionGrid } from './region.ts';
 import type { Sky } from './sky.ts';
 import { toSpace } from './space.ts';
@@ -51,6 +52,10 @@ export class LatticeBuilder {
   readonly #left: number;
   readonly #regions: RegionGrid;
   readonly #ground = newGround();
+  readonly #shaper: Shaper;
+  /** Clouds over the ground, and over the sun's way to it. */
+  readonly #clouds: Octaves;
+  readonly #shades: Octaves;
   readonly #point = new Float64Array(3);
   readonly #lonLat = new Float64Array(2);
   readonly #lattice: Lattice;
@@ -69,6 +74,9 @@ export class LatticeBuilder {
     this.#cellPx = cellPx;
     this.#regions = regions;
     this.#left = overhangPx(view)[0];
+    this.#shaper = new Shaper(this.finestM);
+    this.#clouds = sky.clouds(this.finestM);
+    this.#shades = sky.clouds(this.finestM);
     const stride = Math.ceil((view.widthPx + this.#left) / cellPx) + 3;
     const size = stride * (mostCellsDown + 3);
     const entries = latticeFields.map((name) => [name, new Float32Array(size)] as const);
@@ -109,7 +117,7 @@ export class LatticeBuilder {
     lon[k] = this.#lonLat[0] as number;
     lat[k] = this.#lonLat[1] as number;
     this.#regions.at(lon[k], lat[k], ground);
-    shapeGround(ground, this.#point, this.finestM);
+    this.#shaper.shape(ground, this.#point);
     fields.coastM[k] = ground.coastM;
     fields.elevationM[k] = ground.elevationM;
     fields.riverM[k] = ground.river;
@@ -127,10 +135,10 @@ export class LatticeBuilder {
     fields.swingC[k] = ground.swingC;
     fields.surveyed[k] = ground.surveyed;
     if (!this.#sky.cloudy) return;
-    fields.cloud[k] = this.#sky.cloudAt(this.#point, this.finestM);
+    fields.cloud[k] = this.#sky.level(this.#clouds.sum(this.#point));
     const [shadowX, shadowY] = this.#sky.shadowOffsetPx;
     this.#moveTo(x - shadowX, y - shadowY);
-    fields.cloudShadow[k] = this.#sky.cloudAt(this.#point, this.finestM);
+    fields.cloudShadow[k] = this.#sky.level(this.#shades.sum(this.#point));
   }
 
   #moveTo(x: number, y: number): void {

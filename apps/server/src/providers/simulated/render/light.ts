@@ -60,12 +60,18 @@ export class LightSweep {
     const down = (this.upwards ? 1 : -1) / this.#pixelM;
     const across = 0.5 / this.#pixelM;
     const last = this.#width - 1;
+    const slope = this.slope;
+    let left = surface[0] as number;
+    let here = left;
     for (let x = 0; x <= last; x++) {
-      const dx = ((surface[x < last ? x + 1 : x] as number) - (surface[x > 0 ? x - 1 : x] as number)) * across;
-      const dy = ((before[x] as number) - (surface[x] as number)) * down;
+      const right = x < last ? (surface[x + 1] as number) : here;
+      const dx = (right - left) * across;
+      const dy = ((before[x] as number) - here) * down;
       const facing = -(dx * tx + dy * ty);
       const value = (1 + facing * steep) / Math.sqrt(1 + dx * dx + dy * dy);
-      this.slope[x] = value < 0.3 ? 0.3 : value > 1.65 ? 1.65 : value;
+      slope[x] = value < 0.3 ? 0.3 : value > 1.65 ? 1.65 : value;
+      left = here;
+      here = right;
     }
   }
 

@@ -5,17 +5,10 @@
 
 const gradientCount = 64;
 const gradient2 = new Float64Array(gradientCount * 2);
-const gradient3 = new Float64Array(gradientCount * 3);
 for (let i = 0; i < gradientCount; i++) {
   const turn = (2 * Math.PI * (i + 0.5)) / gradientCount;
   gradient2[i * 2] = Math.cos(turn) * Math.SQRT2;
   gradient2[i * 2 + 1] = Math.sin(turn) * Math.SQRT2;
-  // Fibonacci sphere: directions spread evenly, so no axis shows.
-  const z = 1 - (2 * (i + 0.5)) / gradientCount;
-  const r = Math.sqrt(1 - z * z) * 1.6;
-  gradient3[i * 3] = Math.cos(i * 2.399_963) * r;
-  gradient3[i * 3 + 1] = Math.sin(i * 2.399_963) * r;
-  gradient3[i * 3 + 2] = z * 1.6;
 }
 
 function mix(value: number): number {
@@ -64,103 +57,45 @@ export function noise2(x: number, y: number, seed: number): number {
 }
 
 /**
- * Noise in space: on the globe it has neither seam nor pole. Written out corner by corner, because a call with
- * floating-point arguments costs more than the corner itself.
+ * {@link noise2} of one seed for places that lie near the one asked for before: gradients around the last place are kept.
+ * Answers do not depend on what was asked before.
  */
-function noise3(x: number, y: number, z: number, seed: number): number {
-  const ix = Math.floor(x);
-  const iy = Math.floor(y);
-  const iz = Math.floor(z);
-  const fx = x - ix;
-  const fy = y - iy;
-  const fz = z - iz;
-  const gx = fx - 1;
-  const gy = fy - 1;
-  const hx0 = Math.imul(ix, 0x27_d4_eb_2d);
-  const hx1 = Math.imul(ix + 1, 0x27_d4_eb_2d);
-  const hy0 = Math.imul(iy, 0x16_56_67_b1);
-  const hy1 = Math.imul(iy + 1, 0x16_56_67_b1);
-  let layer = Math.imul(iz, 0x1b_87_35_93) ^ seed;
-  let dz = fz;
-  let low = 0;
-  let high = 0;
-  for (let i = 0; i < 2; i++) {
-    let g = gradientAt(hx0 ^ hy0 ^ layer);
-    const n00 = (gradient3[g] as number) * fx + (gradient3[g + 1] as number) * fy + (gradient3[g + 2] as number) * dz;
-    g = gradientAt(hx1 ^ hy0 ^ layer);
-    const n10 = (gradient3[g] as number) * gx + (gradient3[g + 1] as number) * fy + (gradient3[g + 2] as number) * dz;
-    g = gradientAt(hx0 ^ hy1 ^ layer);
-    const n01 = (gradient3[g] as number) * fx + (gradient3[g + 1] as number) * gy + (gradient3[g + 2] as number) * dz;
-    g = gradientAt(hx1 ^ hy1 ^ layer);
-    const n11 = (gradient3[g] as number) * gx + (gradient3[g + 1] as number) * gy + (gradient3[g + 2] as number) * dz;
-    const sx = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
-    const a = n00 + sx * (n10 - n00);
-    const b = n01 + sx * (n11 - n01);
-    low = high;
-    high = a + fy * fy * fy * (fy * (fy * 6 - 15) + 10) * (b - a);
-    layer = Math.imul(iz + 1, 0x1b_87_35_93) ^ seed;
-    dz = fz - 1;
+export class Noise2 {
+  readonly #seed: number;
+  #ix = Number.NaN;
+  #iy = Number.NaN;
+  /** East and north parts of the gradients at the lower left, lower right, upper left and upper right corner. */
+  readonly #corners = new Float64Array(8);
+
+  constructor(seed: number) {
+    this.#seed = seed;
   }
-  return low + fz * fz * fz * (fz * (fz * 6 - 15) + 10) * (high - low);
-}
 
-function gradientAt(value: number): number {
-  let h = Math.imul(value ^ (value >>> 15), 0x7f_eb_35_2d);
-  h = Math.imul(h ^ (h >>> 15), 0x84_6c_a6_8b);
-  return ((h >>> 24) & 63) * 3;
-}
-
-/** How a sum of octaves is made: each has half the wavelength of the one before and `gain` times its height. */
-export interface Octaves {
-  readonly seed: number;
-  /** Longest wavelength, metres. */
-  readonly fromM: number;
-  /** Shortest wavelength, metres. */
-  readonly toM: number;
-  readonly gain: number;
-}
-
-/**
- * Octaves of {@link noise3} at a point in space (metres). Waves shorter than `finestM` cannot be seen at the picture's
- * scale and are left out; the others do not change with it.
- */
-export function octaves3(point: Float64Array, { seed, fromM, toM, gain }: Octaves, finestM: number): number {
-  const x = point[0] as number;
-  const y = point[1] as number;
-  const z = point[2] as number;
-  const lastM = Math.max(toM, finestM);
-  let sum = 0;
-  let height = 1;
-  let octave = 0;
-  for (let lengthM = fromM; lengthM >= lastM; lengthM /= 2) {
-    sum += height * noise3(x / lengthM, y / lengthM, z / lengthM, seed + Math.imul(octave++, 0x9e_37_79_b9));
-    height *= gain;
+  at(x: number, y: number): number {
+    const ix = Math.floor(x);
+    const iy = Math.floor(y);
+    if (ix !== this.#ix || iy !== this.#iy) this.#moveTo(ix, iy);
+    const fx = x - ix;
+    const fy = y - iy;
+    const c = this.#corners;
+    const n00 = (c[0] as number) * fx + (c[1] as number) * fy;
+    const n10 = (c[2] as number) * (fx - 1) + (c[3] as number) * fy;
+    const n01 = (c[4] as number) * fx + (c[5] as number) * (fy - 1);
+    const n11 = (c[6] as number) * (fx - 1) + (c[7] as number) * (fy - 1);
+    const sx = fade(fx);
+    const low = n00 + sx * (n10 - n00);
+    return low + fade(fy) * (n01 + sx * (n11 - n01) - low);
   }
-  return sum;
-}
 
-/**
- * Ridges and the valleys between them, about 0 to 1.6: each octave is weighted by the height of the one before, so that
- * slopes are rough and valley floors smooth (ridged multifractal: Musgrave, "Texturing and Modeling", chapter 16).
- */
-export function ridges3(point: Float64Array, { seed, fromM, toM, gain }: Octaves, finestM: number): number {
-  const x = point[0] as number;
-  const y = point[1] as number;
-  const z = point[2] as number;
-  const lastM = Math.max(toM, finestM);
-  let sum = 0;
-  let height = 1;
-  let weight = 1;
-  let octave = 0;
-  for (let lengthM = fromM; lengthM >= lastM; lengthM /= 2) {
-    const away = Math.abs(noise3(x / lengthM, y / lengthM, z / lengthM, seed + Math.imul(octave++, 0x9e_37_79_b9)));
-    const crest = 1 - Math.min(1, 1.25 * away);
-    const signal = crest * crest * weight;
-    sum += height * signal;
-    weight = Math.min(1, 1.7 * signal);
-    height *= gain;
+  #moveTo(ix: number, iy: number): void {
+    this.#ix = ix;
+    this.#iy = iy;
+    for (let n = 0; n < 4; n++) {
+      const g = (hash2(ix + (n & 1), iy + (n >> 1), this.#seed) & 63) * 2;
+      this.#corners[n * 2] = gradient2[g] as number;
+      this.#corners[n * 2 + 1] = gradient2[g + 1] as number;
+    }
   }
-  return sum;
 }
 
 /** 0 below `from`, 1 above `to`, smooth between. */

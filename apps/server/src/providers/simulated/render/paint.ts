@@ -1,9 +1,8 @@
-import { Cell } from './cell.ts';
+import { Cell, type DetailWave } from './cell.ts';
 import { type Chunk, cellPxOf, chunkCells, type Layers, overhangPx, rowsFrom } from './chunk.ts';
 import { Districts } from './districts.ts';
-import { Frame } from './frame.ts';
 import { LatticeBuilder } from './lattice.ts';
-import { noise2 } from './noise.ts';
+import { Noise2 } from './noise.ts';
 import { Pixel } from './pixel.ts';
 import type { RegionGrid } from './region.ts';
 import { Season } from './season.ts';
@@ -21,20 +20,21 @@ export class GroundPainter {
   readonly #districts = new Districts();
   readonly #cell: Cell;
   readonly #pixel = new Pixel();
-  readonly #waves: Float64Array;
   readonly #detail = new Float64Array(8);
   readonly #cloudy: boolean;
+  readonly #curls = new Noise2(509);
+  readonly #fineCurls = new Noise2(521);
   readonly #curlM: number;
   readonly #curlHeight: number;
 
   constructor(view: View, sky: Sky, regions: RegionGrid) {
     this.#view = view;
     this.#cellPx = cellPxOf(view);
-    this.#cell = new Cell(new Frame(), this.#cellPx, view.pixelM);
     this.#lattice = new LatticeBuilder(view, sky, regions, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
     this.#season = new Season(sky.summerNorth);
     this.#surface = new Surface(this.#season, view.pixelM);
-    this.#waves = wavesBelow(this.#lattice.finestM, view.pixelM * 2.5);
+    const waves = wavesBelow(this.#lattice.finestM, view.pixelM * 2.5);
+    this.#cell = new Cell({ sidePx: this.#cellPx, pixelM: view.pixelM }, waves);
     this.#cloudy = sky.cloudy;
     this.#curlM = this.#lattice.finestM * 0.6;
     this.#curlHeight = sky.waveHeight(this.#curlM);
@@ -70,15 +70,17 @@ export class GroundPainter {
     const lastX = Math.min(cellPx, width - left);
     const lastY = Math.min(cellPx, chunk.rows - top);
     const whole = this.#enterMiddle();
+    const rough = this.#surface.enterCell(pixel, whole ? this.#districts.current : undefined);
     for (let y = Math.max(0, -top); y < lastY; y++) {
       const k = (top + y) * width + left;
       cell.enterRow(y);
-      cell.detail(this.#waves, this.#detail);
+      if (rough) cell.detail(this.#detail);
       for (let x = Math.max(0, -left); x < lastX; x++) {
         cell.place(pixel, x);
-        pixel.detailM = this.#detail[x] as number;
+        if (rough) pixel.detailM = this.#detail[x] as number;
         if (!whole) this.#districts.lookUp(pixel);
         this.#surface.paint(pixel, this.#districts);
+        if (this.#cloudy) cell.placeClouds(pixel, x);
         this.#store(chunk, k + x);
       }
     }
@@ -99,8 +101,8 @@ export class GroundPainter {
     const { u, v, cloud } = this.#pixel;
     if (this.#curlHeight < 0.25 || cloud < -4 || cloud > 8) return 0;
     const lengthM = this.#curlM;
-    const large = noise2(u / lengthM, v / lengthM, 509);
-    return this.#curlHeight * (large + 0.6 * noise2((2 * u) / lengthM, (2 * v) / lengthM, 521));
+    const large = this.#curls.at(u / lengthM, v / lengthM);
+    return this.#curlHeight * (large + 0.6 * this.#fineCurls.at((2 * u) / lengthM, (2 * v) / lengthM));
   }
 
   #store(chunk: Chunk, k: number): void {
@@ -116,12 +118,12 @@ export class GroundPainter {
   }
 }
 
-/** Powers of two in metres: waves too short for the lattice and long enough to be seen, fewer where leaves hide them. */
-function wavesBelow(longestM: number, shortestM: number): Float64Array {
+/** Waves too short for the lattice and long enough to be seen, powers of two; fewer where leaves hide them. */
+function wavesBelow(longestM: number, shortestM: number): readonly DetailWave[] {
   const most = shortestM < 2 ? 2 : 3;
-  const waves: number[] = [];
+  const waves: DetailWave[] = [];
   for (let lengthM = 2 ** Math.floor(Math.log2(longestM)); lengthM >= shortestM && waves.length < most; lengthM /= 2) {
-    waves.push(lengthM);
+    waves.push({ lengthM, noise: new Noise2(waves.length) });
   }
-  return Float64Array.from(waves);
+  return waves;
 }

@@ -24,6 +24,10 @@ export class Pixel {
   cloudShadow = 0.5;
   /** Fine noise in metres: adds the waves that are too short for the lattice. */
   detailM = 0.5;
+  /** Of the whole cell: no shore is near on the land, or on the sea; no highway is near. */
+  inland = false;
+  afloat = false;
+  offHighway = false;
 
   /** Colour of the ground in full light, 0 to 255. */
   red = 0.5;

@@ -1,7 +1,8 @@
 import { type Atlas, areasNear, strength } from './atlas.ts';
 import { NearbyCoast, NearbyRivers } from './coast.ts';
 import { NearbyTowns } from './nearby-towns.ts';
-import { clamp01, octaves3, smoothstep } from './noise.ts';
+import { clamp01, smoothstep } from './noise.ts';
+import { Octaves } from './octaves.ts';
 import { RegionRows } from './region-rows.ts';
 import { toSpace } from './space.ts';
 import type { View } from './view.ts';
@@ -36,9 +37,9 @@ type RegionField = (typeof regionFields)[number];
  */
 export type Region = Record<RegionField, number>;
 
-const climateWaves = { seed: 71, fromM: 700_000, toM: 80_000, gain: 0.5 };
-const riverWaves = { seed: 53, fromM: 90_000, toM: 40_000, gain: 0.5 };
-const mountainWaves = { seed: 23, fromM: 300_000, toM: 60_000, gain: 0.5 };
+const climate = new Octaves({ seed: 71, fromM: 700_000, toM: 80_000, gain: 0.5 }, 0);
+const river = new Octaves({ seed: 53, fromM: 90_000, toM: 40_000, gain: 0.5 }, 0);
+const mountain = new Octaves({ seed: 23, fromM: 300_000, toM: 60_000, gain: 0.5 }, 0);
 /** No river is near. */
 const noRiverM = 9000;
 /** Neighbouring nodes cannot be farther apart in distance than on the ground, unless they lie on two rivers. */
@@ -66,14 +67,14 @@ export class RegionGrid {
   readonly fields: RegionFields;
   readonly #point = new Float64Array(3);
 
-  /** @param fields of another thread for the same view, which need not be filled again */
+  /** @param fields that another thread fills for the same view; without them {@link fill} has to be called */
   constructor(view: View, fields?: RegionFields) {
     this.#rows = new RegionRows(view);
     this.fields = fields ?? newFields(this.#rows.nodes);
-    if (!fields) this.#fillAll();
   }
 
-  #fillAll(): void {
+  /** Asks the maps, some 0.2 s for the first view of a thread. */
+  fill(): this {
     const { bounds } = this.#rows;
     const reachKm = ((bounds[3] - bounds[1]) * 111 + 20) * 2;
     const near: Near = {
@@ -83,12 +84,13 @@ export class RegionGrid {
       areas: areasNear((bounds[0] + bounds[2]) / 2, (bounds[1] + bounds[3]) / 2, reachKm),
     };
     this.#rows.eachNode((k, lonDeg, latDeg) => this.#fill(k, [lonDeg, latDeg], near));
+    return this;
   }
 
   #fill(k: number, [lonDeg, latDeg]: readonly [number, number], { coast, rivers, towns, areas }: Near): void {
     const { fields } = this;
     const point = toSpace(lonDeg, latDeg, this.#point);
-    const shift = octaves3(point, climateWaves, 0);
+    const shift = climate.sum(point);
     const ridges = strength(areas.ranges, lonDeg, latDeg);
     const ice = strength(areas.iceSheets, lonDeg, latDeg) + smoothstep(-66, -69, latDeg);
     const tropics = Math.exp(-((latDeg / 11) ** 2));
@@ -97,11 +99,11 @@ export class RegionGrid {
     fields.mappedRiverM[k] = rivers.signedDistanceM(lonDeg, latDeg);
     fields.town[k] = towns.townAt(lonDeg, latDeg);
     fields.rural[k] = towns.rural;
-    fields.mountains[k] = clamp01(ridges + 0.22 * smoothstep(0, 0.6, octaves3(point, mountainWaves, 0)) * (1 - ridges));
+    fields.mountains[k] = clamp01(ridges + 0.22 * smoothstep(0, 0.6, mountain.sum(point)) * (1 - ridges));
     fields.moisture[k] = clamp01(0.6 + 0.16 * shift + 0.2 * tropics - 0.62 * strength(areas.deserts, lonDeg, latDeg));
     fields.warmthC[k] = 27.5 - 0.007 * latDeg * latDeg + 1.5 * shift - 27 * Math.min(1, ice);
     fields.swingC[k] = Math.max(-22, Math.min(22, 0.27 * latDeg * seasons));
-    fields.riverWidth[k] = clamp01(0.5 + octaves3(point, riverWaves, 0));
+    fields.riverWidth[k] = clamp01(0.5 + river.sum(point));
     fields.surveyed[k] = surveyed(lonDeg, latDeg);
   }
 

@@ -1,5 +1,6 @@
 import type { SceneLook } from './index.ts';
-import { octaves3, seedOf, smoothstep } from './noise.ts';
+import { seedOf, smoothstep } from './noise.ts';
+import { Octaves, type Waves } from './octaves.ts';
 import { toSpace } from './space.ts';
 import { quicklookView, type View } from './view.ts';
 
@@ -33,7 +34,7 @@ export class Sky {
   readonly groundSampleDistanceM: number;
   readonly #threshold: number;
   readonly #softness: number;
-  readonly #waves: { seed: number; fromM: number; toM: number; gain: number };
+  readonly #waves: Waves;
 
   constructor(scene: SceneLook, view: View) {
     this.seed = seedOf(scene.featureId);
@@ -53,12 +54,17 @@ export class Sky {
     this.#threshold = this.cloudy ? this.#thresholdFor(cover, scene) : Infinity;
   }
 
-  /** The cloud noise above the level that covers the stated fraction, in units of its edge: 0 at half cover. */
-  cloudAt(point: Float64Array, finestM: number): number {
-    return (octaves3(point, this.#waves, finestM) - this.#threshold) / this.#softness;
+  /** The noise that clouds are made of. */
+  clouds(finestM: number): Octaves {
+    return new Octaves(this.#waves, finestM);
   }
 
-  /** How high waves of a length stand in what {@link cloudAt} gives. */
+  /** Cloud noise above the level that covers the stated fraction, in units of its edge: 0 at half cover. */
+  level(cloud: number): number {
+    return (cloud - this.#threshold) / this.#softness;
+  }
+
+  /** How high waves of a length stand in what {@link level} gives. */
   waveHeight(lengthM: number): number {
     const { fromM, gain } = this.#waves;
     return this.cloudy && lengthM < fromM ? gain ** Math.log2(fromM / lengthM) / this.#softness : 0;
@@ -70,12 +76,13 @@ export class Sky {
     const view = quicklookView(scene.footprint, side);
     const lonLat = new Float64Array(2);
     const point = new Float64Array(3);
+    const clouds = this.clouds(120);
     const values: number[] = [];
     for (let y = 0; y < view.heightPx; y++) {
       for (let x = 0; x < side; x++) {
         view.lonLat(x + 0.5, y + 0.5, lonLat);
         toSpace(lonLat[0] as number, lonLat[1] as number, point);
-        values.push(octaves3(point, this.#waves, 120));
+        values.push(clouds.sum(point));
       }
     }
     values.sort((a, b) => b - a);
@@ -85,7 +92,7 @@ export class Sky {
   }
 }
 
-/** How opaque a cloud is at a value of {@link Sky.cloudAt}. */
+/** How opaque a cloud is at a value of {@link Sky.level}. */
 export function cloudOpacity(cloud: number): number {
   return smoothstep(-1, 1, cloud);
 }

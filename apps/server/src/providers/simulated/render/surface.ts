@@ -1,6 +1,6 @@
 import { Country } from './country.ts';
-import type { Districts } from './districts.ts';
-import { clamp01, noise2, smoothstep } from './noise.ts';
+import type { District, Districts } from './districts.ts';
+import { clamp01, Noise2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 import { Town } from './town.ts';
@@ -11,6 +11,13 @@ export class Surface {
   readonly #pixelM: number;
   readonly #country: Country;
   readonly #town: Town;
+  readonly #wind = new Noise2(397);
+  readonly #gusts = new Noise2(401);
+  readonly #swell = new Noise2(383);
+  readonly #chop = new Noise2(397);
+  readonly #ripples = new Noise2(379);
+  readonly #bottom = new Noise2(373);
+  readonly #floes = new Noise2(389);
 
   constructor(season: Season, pixelM: number) {
     this.#season = season;
@@ -19,11 +26,23 @@ export class Surface {
     this.#town = new Town(season, pixelM);
   }
 
+  /**
+   * Takes what holds for a cell, at whose middle the pixel lies.
+   * @param district undefined when the cell may hold several
+   * @returns whether any of its pixels shows fine noise
+   */
+  enterCell(pixel: Pixel, district: District | undefined): boolean {
+    const built = this.#town.enterCell(pixel, district);
+    if (this.#season.nowC < 4) return true;
+    return !(pixel.afloat || (pixel.inland && built));
+  }
+
   paint(pixel: Pixel, districts: Districts): void {
-    const water = this.#waterPart(pixel);
+    const water = pixel.afloat ? 1 : pixel.inland ? 0 : this.#waterPart(pixel);
     if (water < 1) this.#paintLand(pixel, districts);
     else pixel.set(seaColor, 0, 0);
     if (water > 0) this.#paintWater(pixel, water);
+    if (pixel.offHighway || pixel.afloat) return;
     if (Math.abs(pixel.highwayM) < 40 && pixel.coastM > 40 && pixel.rural > 0.2) this.#country.paintHighway(pixel);
   }
 
@@ -38,20 +57,20 @@ export class Surface {
   }
 
   #paintLand(pixel: Pixel, districts: Districts): void {
-    const detail = pixel.detailM;
-    const shoreM = Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
-    const wooded = smoothstep(-0.02, 0.03, pixel.forest + detail * 0.0025) * this.#season.trees;
-    const dry = smoothstep(0, 25, shoreM);
-    if (dry > 0.5 && this.#town.enter(pixel, districts.current)) {
+    const shoreM = pixel.inland
+      ? 100
+      : Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
+    if (shoreM > 12.5 && this.#town.enter(pixel, districts.current)) {
       this.#town.paint(pixel);
       // The main roads between quarters, where streets are too narrow to be seen.
       if (this.#pixelM > 5) pixel.lay(mainRoad, 0.75 * onLine(districts.borderM, 11, this.#pixelM));
     } else {
       this.#country.paintOpen(pixel, districts);
+      const wooded = smoothstep(-0.02, 0.03, pixel.forest + pixel.detailM * 0.0025) * this.#season.trees;
       const roadside = districts.borderM < 9 && pixel.rural > 0.3 ? smoothstep(5, 9, districts.borderM) : 1;
       const part = wooded * roadside;
       if (part > 0.02) this.#country.paintForest(pixel, part);
-      this.#paintShore(pixel, shoreM);
+      if (!pixel.inland) this.#paintShore(pixel, shoreM);
     }
     if (this.#season.nowC < 4) this.#paintSnow(pixel);
   }
@@ -81,7 +100,7 @@ export class Surface {
     pixel.red = red + (pixel.red - red) * part;
     pixel.green = green + (pixel.green - green) * part;
     pixel.blue = blue + (pixel.blue - blue) * part;
-    const wind = noise2(pixel.u / 3300, pixel.v / 2100, 397) + 0.5 * noise2(pixel.u / 700, pixel.v / 900, 401);
+    const wind = this.#wind.at(pixel.u / 3300, pixel.v / 2100) + 0.5 * this.#gusts.at(pixel.u / 700, pixel.v / 900);
     const waves = this.#waves(pixel, wind);
     pixel.shade(1 + part * (0.16 * wind + waves));
     pixel.heightM *= 1 - part;
@@ -94,15 +113,15 @@ export class Surface {
     const open = smoothstep(0, -1500, coastM) * 0.8 + 0.2;
     const along = 0.8 * u + 0.6 * v;
     const across = 0.8 * v - 0.6 * u;
-    const swell = 0.12 * noise2(along / 85, across / 260, 383);
+    const swell = 0.12 * this.#swell.at(along / 85, across / 260);
     if (this.#pixelM > 4) return open * swell;
-    const chop = noise2(along / 11, across / 27, 397) + 0.6 * noise2(u / 4.5, v / 6, 379);
+    const chop = this.#chop.at(along / 11, across / 27) + 0.6 * this.#ripples.at(u / 4.5, v / 6);
     return open * (swell + 0.2 * clamp01(0.8 + wind) * chop);
   }
 
   #mixWater(pixel: Pixel): void {
     const { coastM, lakeM, moisture } = pixel;
-    const bottom = 1 + 0.7 * noise2(pixel.u / 1900, pixel.v / 1700, 373);
+    const bottom = 1 + 0.7 * this.#bottom.at(pixel.u / 1900, pixel.v / 1700);
     const offshoreM = -coastM * bottom;
     const deep = coastM < 0 ? 0.3 + 0.7 * smoothstep(0, 3200, offshoreM) : 0.2 + 0.8 * smoothstep(0, 120, lakeM);
     // Clear shallows need warm water and no rivers that bring mud.
@@ -118,7 +137,7 @@ export class Surface {
     pixel.lay(tropicColor, tropic * 0.7);
     const frost = smoothstep(-6, -12, this.#season.nowC);
     if (frost === 0) return;
-    const floes = smoothstep(-0.1, 0.25, noise2(pixel.u / 2600, pixel.v / 2600, 389) + 0.3 + 0.02 * pixel.detailM);
+    const floes = smoothstep(-0.1, 0.25, this.#floes.at(pixel.u / 2600, pixel.v / 2600) + 0.3 + 0.02 * pixel.detailM);
     pixel.lay(iceColor, frost * floes);
   }
 }

@@ -1,5 +1,6 @@
+import { cellPxOf } from './chunk.ts';
 import type { District } from './districts.ts';
-import { clamp01, hash2, noise2, smoothstep } from './noise.ts';
+import { clamp01, hash2, Noise2, noise2, smoothstep } from './noise.ts';
 import { type Color, inside, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 import { Trees } from './trees.ts';
@@ -50,10 +51,19 @@ type BlockKind = 'park' | 'dense' | 'works' | 'houses';
 export class Town {
   readonly #season: Season;
   readonly #pixelM: number;
-  readonly #trees = new Trees();
+  readonly #gardenTrees = new Trees(8);
+  readonly #parkTrees = new Trees(9);
+  readonly #mottle = new Noise2(409);
   /** Position within the block's kerb. */
   #x = 0.5;
   #y = 0.5;
+  /** Where the block's kerb begins in the district. */
+  #westM = 0.5;
+  #southM = 0.5;
+  /** Whether the block holds for the whole cell, and whether it is built on. */
+  #held = false;
+  #built = false;
+  readonly #cellReachM: number;
   /** Grows along both directions of streets. */
   #alongM = 0.5;
   #lengthM = 0.5;
@@ -70,6 +80,22 @@ export class Town {
   constructor(season: Season, pixelM: number) {
     this.#season = season;
     this.#pixelM = pixelM;
+    this.#cellReachM = 0.71 * cellPxOf({ pixelM }) * pixelM;
+  }
+
+  /**
+   * Takes what holds for a cell, at whose middle the pixel lies.
+   * @returns whether all its pixels lie in one block that is built on
+   */
+  enterCell(pixel: Pixel, d: District | undefined): boolean {
+    this.#held = false;
+    if (!d || pixel.urban < -0.15) return false;
+    const built = this.#enterAnew(pixel, d);
+    const reachM = this.#cellReachM;
+    const kerbM = Math.min(this.#x, this.#lengthM - this.#x, this.#y, this.#widthM - this.#y);
+    this.#held = kerbM > reachM - 5;
+    this.#built = built;
+    return this.#held && built;
   }
 
   /**
@@ -77,7 +103,18 @@ export class Town {
    * decides, so that no house is cut where a town ends.
    */
   enter(pixel: Pixel, d: District): boolean {
-    if (pixel.urban < -0.13) return false;
+    if (!this.#held) return pixel.urban >= -0.13 && this.#enterAnew(pixel, d);
+    if (this.#built) {
+      const du = pixel.u - d.centreU;
+      const dv = pixel.v - d.centreV;
+      this.#x = du * d.cos + dv * d.sin - this.#westM;
+      this.#y = dv * d.cos - du * d.sin - this.#southM;
+      this.#alongM = this.#x + this.#y + this.#westM + this.#southM;
+    }
+    return this.#built;
+  }
+
+  #enterAnew(pixel: Pixel, d: District): boolean {
     const du = pixel.u - d.centreU;
     const dv = pixel.v - d.centreV;
     const x = du * d.cos + dv * d.sin;
@@ -89,8 +126,10 @@ export class Town {
     const east = ((bx + 1) & 3) === 0 ? 8.5 : 5;
     const south = (by & 3) === 0 ? 8.5 : 5;
     const north = ((by + 1) & 3) === 0 ? 8.5 : 5;
-    this.#x = x - bx * d.blockLengthM - west;
-    this.#y = y - by * d.blockWidthM - south;
+    this.#westM = bx * d.blockLengthM + west;
+    this.#southM = by * d.blockWidthM + south;
+    this.#x = x - this.#westM;
+    this.#y = y - this.#southM;
     this.#lengthM = d.blockLengthM - west - east;
     this.#widthM = d.blockWidthM - south - north;
     this.#alongM = x + y;
@@ -133,7 +172,7 @@ export class Town {
   #paintFar(pixel: Pixel, block: number, kerbM: number): void {
     const kind = this.#kind(block);
     const tone = ((block >>> 10) & 255) / 255;
-    const mottle = noise2(pixel.u / (2.6 * this.#pixelM), pixel.v / (2.6 * this.#pixelM), 409);
+    const mottle = this.#mottle.at(pixel.u / (2.6 * this.#pixelM), pixel.v / (2.6 * this.#pixelM));
     if (kind === 'park') pixel.set(this.#season.grass, 2, 0.9);
     else if (kind === 'works') pixel.set(largeRoofs[(block >>> 18) % 7] as Color, 4, 1.9);
     else pixel.set(kind === 'dense' ? farDense : farHouses, kind === 'dense' ? 8 : 3, kind === 'dense' ? 1.8 : 1.35);
@@ -182,20 +221,20 @@ export class Town {
 
   #park(pixel: Pixel): void {
     pixel.set(this.#season.grass, 0, 0.8);
-    this.#plant(pixel, 9, 0.5);
+    this.#plant(pixel, this.#parkTrees, 0.5);
   }
 
-  #plant(pixel: Pixel, spacingM: number, fullDensity: number): void {
+  #plant(pixel: Pixel, trees: Trees, fullDensity: number): void {
     const density = fullDensity * this.#watered;
     if (this.#pixelM > 4.5) {
       pixel.lay(this.#season.crown(0.6), density * 0.8);
       pixel.raise(3, 1.2, density * 0.8);
       return;
     }
-    this.#trees.lookUp(pixel, spacingM, density);
-    if (this.#trees.heightM <= 0) return;
-    pixel.lay(this.#season.crown(this.#trees.kind), 0.95);
-    pixel.raise(this.#trees.heightM, 1.3, 0.95);
+    trees.lookUp(pixel, density);
+    if (trees.heightM <= 0) return;
+    pixel.lay(this.#season.crown(trees.kind), 0.95);
+    pixel.raise(trees.heightM, 1.3, 0.95);
   }
 
   /** Two rows of lots, each with a house under a ridged roof, a drive and a garden. */
@@ -208,7 +247,7 @@ export class Town {
     const lot = hash2(column, upper, block);
     pixel.set(this.#season.grass, 0, 0.85);
     pixel.shade(0.9 + (0.2 * ((lot >>> 3) & 255)) / 255);
-    this.#plant(pixel, 8, 0.34 + (0.25 * ((block >>> 20) & 7)) / 7);
+    this.#plant(pixel, this.#gardenTrees, 0.34 + (0.25 * ((block >>> 20) & 7)) / 7);
     if ((lot & 15) === 0) return;
     const halfX = Math.min(lotM / 2 - 1.2, 5 + ((lot >>> 4) & 7) * 0.55);
     const halfY = 4.2 + ((lot >>> 7) & 7) * 0.45;
@@ -235,7 +274,7 @@ export class Town {
     const row = Math.max(0, Math.min(down - 1, Math.floor(this.#y / lotY)));
     const lot = hash2(column, row, block);
     pixel.set((lot & 7) === 0 ? this.#season.grass : concrete, 0, 0.8);
-    if ((lot & 7) < 2) this.#plant(pixel, 9, 0.4);
+    if ((lot & 7) < 2) this.#plant(pixel, this.#parkTrees, 0.4);
     const gap = 1.5 + ((lot >>> 4) & 3);
     const x = this.#x - column * lotX;
     const y = this.#y - row * lotY;

@@ -1,38 +1,69 @@
 import { hash2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 
+/** Numbers kept for each of the four squares around the place last asked for. */
+const memorySize = 4;
+
 /** Crowns stand one in each square of a jittered grid. */
 export class Trees {
   /** Height of the canopy above the looked up place, metres; 0 between crowns. */
   heightM = 0.5;
   /** Of the crown there: what species and shade it has, 0 to 1. */
   kind = 0.5;
+  readonly #spacingM: number;
+  #x = Number.NaN;
+  #y = Number.NaN;
+  readonly #hashes = new Int32Array(4);
+  /** Of each crown: u and v of its middle, metres, 1 / squared radius, height. */
+  readonly #crowns = new Float64Array(4 * memorySize);
+
+  /** @param spacingM side of the grid's squares */
+  constructor(spacingM: number) {
+    this.#spacingM = spacingM;
+  }
 
   /**
    * Looks up the crown over a pixel.
-   * @param spacingM side of the grid's squares
    * @param density share of squares that hold a tree
    */
-  lookUp({ u, v }: Pixel, spacingM: number, density: number): void {
-    const x0 = Math.floor(u / spacingM - 0.5);
-    const y0 = Math.floor(v / spacingM - 0.5);
+  lookUp({ u, v }: Pixel, density: number): void {
+    const x = Math.floor(u / this.#spacingM - 0.5);
+    const y = Math.floor(v / this.#spacingM - 0.5);
+    if (x !== this.#x || y !== this.#y) this.#moveTo(x, y);
     this.heightM = 0;
-    for (let y = y0; y <= y0 + 1; y++) {
-      for (let x = x0; x <= x0 + 1; x++) {
-        const h = hash2(x, y, 7001);
-        if ((h & 1023) >= density * 1024) continue;
-        const du = u - (x + 0.25 + ((h >>> 10) & 127) / 254) * spacingM;
-        const dv = v - (y + 0.25 + ((h >>> 17) & 127) / 254) * spacingM;
-        const size = 0.55 + (h >>> 24) / 480;
-        const radius = spacingM * 0.7 * size;
-        const squared = (du * du + dv * dv) / (radius * radius);
-        if (squared >= 1) continue;
-        const height = (4 + 0.9 * spacingM) * size * (1 - 0.36 * squared);
-        if (height > this.heightM) {
-          this.heightM = height;
-          this.kind = ((h >>> 12) & 255) / 255;
-        }
+    const crowns = this.#crowns;
+    const limit = density * 1024;
+    for (let n = 0; n < 4; n++) {
+      const h = this.#hashes[n] as number;
+      if ((h & 1023) >= limit) continue;
+      const at = n * memorySize;
+      const du = u - (crowns[at] as number);
+      const dv = v - (crowns[at + 1] as number);
+      const squared = (du * du + dv * dv) * (crowns[at + 2] as number);
+      if (squared >= 1) continue;
+      const height = (crowns[at + 3] as number) * (1 - 0.36 * squared);
+      if (height > this.heightM) {
+        this.heightM = height;
+        this.kind = ((h >>> 12) & 255) / 255;
       }
+    }
+  }
+
+  #moveTo(x0: number, y0: number): void {
+    this.#x = x0;
+    this.#y = y0;
+    const spacingM = this.#spacingM;
+    for (let n = 0; n < 4; n++) {
+      const x = x0 + (n & 1);
+      const y = y0 + (n >> 1);
+      const h = hash2(x, y, 7001);
+      const at = n * memorySize;
+      const size = 0.55 + (h >>> 24) / 480;
+      this.#hashes[n] = h;
+      this.#crowns[at] = (x + 0.25 + ((h >>> 10) & 127) / 254) * spacingM;
+      this.#crowns[at + 1] = (y + 0.25 + ((h >>> 17) & 127) / 254) * spacingM;
+      this.#crowns[at + 2] = 1 / (spacingM * 0.7 * size) ** 2;
+      this.#crowns[at + 3] = (4 + 0.9 * spacingM) * size;
     }
   }
 }

@@ -1,0 +1,143 @@
+/** Noise in space: on the globe it has neither seam nor pole. It lies between about -1 and 1 with a mean of 0. */
+
+const gradientCount = 64;
+const gradient3 = new Float64Array(gradientCount * 3);
+for (let i = 0; i < gradientCount; i++) {
+  // Fibonacci sphere: directions spread evenly, so no axis shows.
+  const z = 1 - (2 * (i + 0.5)) / gradientCount;
+  const r = Math.sqrt(1 - z * z) * 1.6;
+  gradient3[i * 3] = Math.cos(i * 2.399_963) * r;
+  gradient3[i * 3 + 1] = Math.sin(i * 2.399_963) * r;
+  gradient3[i * 3 + 2] = z * 1.6;
+}
+
+function gradientAt(value: number): number {
+  let h = Math.imul(value ^ (value >>> 15), 0x7f_eb_35_2d);
+  h = Math.imul(h ^ (h >>> 15), 0x84_6c_a6_8b);
+  return ((h >>> 24) & 63) * 3;
+}
+
+/** How a sum of octaves is made: each has half the wavelength of the one before and `gain` times its height. */
+export interface Waves {
+  readonly seed: number;
+  /** Longest wavelength, metres. */
+  readonly fromM: number;
+  /** Shortest wavelength, metres. */
+  readonly toM: number;
+  readonly gain: number;
+}
+
+/** Numbers kept for each octave: the cube last asked for, and the gradients at its eight corners. */
+const memorySize = 3 + 24;
+
+/**
+ * Octaves of noise at points in space (metres). Neighbouring points mostly lie in the same cube of the longer waves, so
+ * its gradients are kept; answers do not depend on what was asked before.
+ */
+export class Octaves {
+  readonly #seed: number;
+  readonly #gain: number;
+  readonly #lengthsM: Float64Array;
+  readonly #memory: Float64Array;
+
+  /** @param finestM waves that are shorter cannot be seen and are left out; the others do not change with it */
+  constructor({ seed, fromM, toM, gain }: Waves, finestM: number) {
+    const lengthsM: number[] = [];
+    for (let lengthM = fromM; lengthM >= Math.max(toM, finestM); lengthM /= 2) lengthsM.push(lengthM);
+    this.#seed = seed;
+    this.#gain = gain;
+    this.#lengthsM = Float64Array.from(lengthsM);
+    this.#memory = new Float64Array(lengthsM.length * memorySize).fill(Number.NaN);
+  }
+
+  sum(point: Float64Array): number {
+    let sum = 0;
+    let height = 1;
+    for (let octave = 0; octave < this.#lengthsM.length; octave++) {
+      sum += height * this.#noise(point, octave);
+      height *= this.#gain;
+    }
+    return sum;
+  }
+
+  /**
+   * Ridges and the valleys between them, about 0 to 1.6: each octave is weighted by the height of the one before, so
+   * that slopes are rough and valley floors smooth (ridged multifractal: Musgrave, "Texturing and Modeling",
+   * chapter 16).
+   */
+  ridges(point: Float64Array): number {
+    let sum = 0;
+    let height = 1;
+    let weight = 1;
+    for (let octave = 0; octave < this.#lengthsM.length; octave++) {
+      const crest = 1 - Math.min(1, 1.25 * Math.abs(this.#noise(point, octave)));
+      const signal = crest * crest * weight;
+      sum += height * signal;
+      weight = Math.min(1, 1.7 * signal);
+      height *= this.#gain;
+    }
+    return sum;
+  }
+
+  #noise(point: Float64Array, octave: number): number {
+    const lengthM = this.#lengthsM[octave] as number;
+    const x = (point[0] as number) / lengthM;
+    const y = (point[1] as number) / lengthM;
+    const z = (point[2] as number) / lengthM;
+    const ix = Math.floor(x);
+    const iy = Math.floor(y);
+    const iz = Math.floor(z);
+    const m = this.#memory;
+    const k = octave * memorySize;
+    if (m[k] !== ix || m[k + 1] !== iy || m[k + 2] !== iz) this.#moveTo(ix, iy, iz, octave);
+    return between(m, k + 3, x - ix, y - iy, z - iz);
+  }
+
+  // oxlint-disable-next-line max-params -- a cube and where its gradients go
+  #moveTo(ix: number, iy: number, iz: number, octave: number): void {
+    const m = this.#memory;
+    const seed = this.#seed + Math.imul(octave, 0x9e_37_79_b9);
+    let at = octave * memorySize;
+    m[at++] = ix;
+    m[at++] = iy;
+    m[at++] = iz;
+    for (let corner = 0; corner < 8; corner++) {
+      const hx = Math.imul(ix + (corner & 1), 0x27_d4_eb_2d);
+      const hy = Math.imul(iy + ((corner >> 1) & 1), 0x16_56_67_b1);
+      const hz = Math.imul(iz + (corner >> 2), 0x1b_87_35_93);
+      const g = gradientAt(hx ^ hy ^ hz ^ seed);
+      m[at++] = gradient3[g] as number;
+      m[at++] = gradient3[g + 1] as number;
+      m[at++] = gradient3[g + 2] as number;
+    }
+  }
+}
+
+const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
+
+/**
+ * Noise within a cube whose gradients begin at `k`. Corners are written out in pairs, because a call for each would cost
+ * more than the corner itself.
+ */
+// oxlint-disable-next-line max-params -- called for every octave
+function between(m: Float64Array, k: number, fx: number, fy: number, fz: number): number {
+  const sx = fade(fx);
+  const sy = fade(fy);
+  const gx = fx - 1;
+  const gy = fy - 1;
+  let low = 0;
+  let high = 0;
+  let dz = fz;
+  for (let c = k; c <= k + 12; c += 12) {
+    const n00 = (m[c] as number) * fx + (m[c + 1] as number) * fy + (m[c + 2] as number) * dz;
+    const n10 = (m[c + 3] as number) * gx + (m[c + 4] as number) * fy + (m[c + 5] as number) * dz;
+    const n01 = (m[c + 6] as number) * fx + (m[c + 7] as number) * gy + (m[c + 8] as number) * dz;
+    const n11 = (m[c + 9] as number) * gx + (m[c + 10] as number) * gy + (m[c + 11] as number) * dz;
+    const a = n00 + sx * (n10 - n00);
+    const b = n01 + sx * (n11 - n01);
+    low = high;
+    high = a + sy * (b - a);
+    dz = fz - 1;
+  }
+  return low + fade(fz) * (high - low);
+}
