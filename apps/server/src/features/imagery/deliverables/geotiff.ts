@@ -4,6 +4,8 @@ import { type Delivery, geotransform, tiffMetadata } from './delivery-facts.ts';
 import { openImage } from './pictures.ts';
 
 const TILE_PX = 512;
+/** A tenth larger than at the usual 6, in half its time. */
+const DEFLATE_LEVEL = 4;
 
 /** The image as a Cloud Optimized GeoTIFF with pixels as they were delivered and corners exactly the ordered box. */
 export async function writeGeoTiff(delivery: Delivery, target: string): Promise<void> {
@@ -12,16 +14,10 @@ export async function writeGeoTiff(delivery: Delivery, target: string): Promise<
   try {
     const picture = await openImage(image);
     await picture
-      .tiff({
-        compression: 'deflate',
-        predictor: 'horizontal',
-        tile: true,
-        tileWidth: TILE_PX,
-        tileHeight: TILE_PX,
-        pyramid: true,
-      })
+      .tiff({ compression: 'none', tile: true, tileWidth: TILE_PX, tileHeight: TILE_PX, pyramid: true })
       .toFile(pyramid);
     await cogify(pyramid, target, {
+      deflateLevel: DEFLATE_LEVEL,
       epsg: image.epsg,
       transform: geotransform(image),
       metadata: tiffMetadata(delivery),

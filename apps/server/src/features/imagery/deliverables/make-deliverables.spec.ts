@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -100,6 +101,17 @@ async function make(delivery: Delivery): Promise<{ folder: string; files: Map<st
   return { folder, files: new Map(files.map((file) => [file.kind, file])) };
 }
 
+interface ItemAsset {
+  readonly href: string;
+  readonly roles: readonly string[];
+  readonly 'file:size': number;
+  readonly 'file:checksum': string;
+}
+
+function sha256(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 const stem = 'groundtrack-20260822T151037Z-0b5e61d2';
 
 describe('deliverables of an image with GeoTIFF', () => {
@@ -118,6 +130,15 @@ describe('deliverables of an image with GeoTIFF', () => {
     const [first, second] = [await make(delivery), await make(delivery)];
     for (const [kind, { path: file }] of first.files) {
       expect(Buffer.compare(await readFile(file), await readFile(second.files.get(kind)?.path ?? ''))).toBe(0);
+    }
+  });
+
+  test('carry the checksum of what stands on disk', async () => {
+    const { files } = await make(await delivered());
+    expect(files.size).toBe(4);
+    for (const { path: file, bytes, sha256: stated } of files.values()) {
+      const content = await readFile(file);
+      expect({ bytes, sha256: stated }).toEqual({ bytes: content.length, sha256: sha256(content) });
     }
   });
 
@@ -198,8 +219,16 @@ describe('the ZIP', () => {
       const item = JSON.parse(members.get(`${stem}.json`)?.toString() ?? '');
       expect(stacValidator()(item)).toEqual([]);
       expect(item.properties['proj:shape']).toEqual([delivery.image.heightPx, delivery.image.widthPx]);
-      for (const { href } of Object.values<{ href: string }>(item.assets)) {
-        expect([...members.keys()]).toContain(href.replace('./', ''));
+      expect(item.properties).toMatchObject({ gsd: 0.8, 'view:off_nadir': 17.2, 'sat:orbit_state': 'descending' });
+      expect(item.links).toContainEqual({ rel: 'license', href: './LICENCE.txt', type: 'text/plain' });
+      const assets = Object.values<ItemAsset>(item.assets);
+      expect(assets).toHaveLength(members.size - 1);
+      for (const { href, roles, ...asset } of assets) {
+        const member = members.get(href.replace('./', '')) ?? Buffer.alloc(0);
+        expect(roles).toHaveLength(1);
+        expect(asset['file:size']).toBe(member.length);
+        // SHA-256 as a multihash.
+        expect(asset['file:checksum']).toBe(`1220${sha256(member)}`);
       }
     },
   );

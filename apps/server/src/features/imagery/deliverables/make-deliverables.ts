@@ -1,25 +1,29 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
+import { digestOf, type FileDigest } from '../../../blobs/file-digest.ts';
 import { type Delivery, fileStem } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { writeIcon, writeJpg } from './pictures.ts';
 import { type ItemAsset, stacItem } from './stac-item.ts';
 import { writeZip, type ZipEntry } from './zip.ts';
 
-/** A finished file in the folder that was given. */
-export interface Deliverable {
+interface Named {
   readonly kind: 'icon' | 'full' | 'tiff' | 'zip';
   readonly path: string;
   readonly mediaType: string;
   readonly fileName: string;
 }
 
+/** A finished file in the folder that was given. */
+export type Deliverable = Named & FileDigest;
+
 const LICENCE_NAME = 'LICENCE.txt';
 const COG_TYPE = 'image/tiff; application=geotiff; profile=cloud-optimized';
 
 /**
  * Makes what a buyer downloads out of the provider's image: the JPG, the Cloud Optimized GeoTIFF where it was bought,
- * an icon, and a ZIP of them with STAC Item and licence. Memory does not grow with the image. When it fails, or
+ * an icon, and a ZIP of them with STAC Item and licence, each with its checksum. Memory does not grow with the image. When it fails, or
  * `signal` fires (heeded between steps of at most some seconds), it leaves nothing in the folder.
  */
 export async function makeDeliverables(
@@ -44,7 +48,7 @@ export async function makeDeliverables(
 
 async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): Promise<readonly Deliverable[]> {
   const stem = fileStem(delivery);
-  const named = (kind: Deliverable['kind'], suffix: string, mediaType: string): Deliverable => {
+  const named = (kind: Named['kind'], suffix: string, mediaType: string): Named => {
     const fileName = `${stem}${suffix}`;
     return { kind, fileName, mediaType, path: path.join(work, fileName) };
   };
@@ -53,38 +57,64 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   const tiff = delivery.product.tiff ? named('tiff', '.tif', 'image/tiff') : null;
   const zip = named('zip', '.zip', 'application/zip');
 
-  await writeJpg(delivery.image, full.path);
+  await together([
+    async () => {
+      await writeJpg(delivery.image, full.path);
+      signal.throwIfAborted();
+      await writeIcon(full.path, icon.path);
+    },
+    async () => {
+      if (tiff) await writeGeoTiff(delivery, tiff.path);
+    },
+  ]);
   signal.throwIfAborted();
-  await writeIcon(full.path, icon.path);
-  signal.throwIfAborted();
-  if (tiff) await writeGeoTiff(delivery, tiff.path);
-  signal.throwIfAborted();
-  const entries = zipEntries(delivery, full, tiff);
-  await writeZip(entries, zip.path, { changedAtMs: delivery.scene.acquiredAtMs, signal });
-  return tiff ? [icon, full, tiff, zip] : [icon, full, zip];
+  const pictures = tiff ? [tiff, full] : [full];
+  const options = { changedAtMs: delivery.scene.acquiredAtMs, signal };
+  const written = await writeZip(zipEntries(delivery, pictures), zip.path, options);
+  const digested = pictures.map((file) => ({ ...file, ...digestIn(written.members, file.fileName) }));
+  return [{ ...icon, ...(await digestOf(icon.path)) }, ...digested.toReversed(), { ...zip, ...written.zip }];
 }
 
-function zipEntries(delivery: Delivery, full: Deliverable, tiff: Deliverable | null): ZipEntry[] {
-  const pictures = tiff ? [tiff, full] : [full];
-  const item = stacItem(delivery, [...pictures.map(assetOf), licenceAsset]);
+/** Both to their end, also when one fails: nobody may write any more into a folder that is being removed. */
+async function together(works: readonly (() => Promise<void>)[]): Promise<void> {
+  const done = await Promise.allSettled(works.map((work) => work()));
+  for (const each of done) if (each.status === 'rejected') throw each.reason;
+}
+
+function zipEntries(delivery: Delivery, pictures: readonly Named[]): ZipEntry[] {
+  const { licenceText } = delivery.image;
+  const itemOf = (digests: ReadonlyMap<string, FileDigest>): string => {
+    const assets = pictures.map((file) => assetOf(file, digestIn(digests, file.fileName)));
+    return `${JSON.stringify(stacItem(delivery, [...assets, licenceAsset(licenceText)]), null, 2)}\n`;
+  };
   return [
     ...pictures.map(({ fileName, path }) => ({ name: fileName, path })),
-    { name: `${fileStem(delivery)}.json`, text: `${JSON.stringify(item, null, 2)}\n` },
-    { name: LICENCE_NAME, text: delivery.image.licenceText },
+    { name: `${fileStem(delivery)}.json`, text: itemOf },
+    { name: LICENCE_NAME, text: licenceText },
   ];
 }
 
-const licenceAsset: ItemAsset = {
-  key: 'license',
-  href: `./${LICENCE_NAME}`,
-  type: 'text/plain',
-  title: 'Licence',
-  roles: ['metadata'],
-};
+function digestIn(digests: ReadonlyMap<string, FileDigest>, name: string): FileDigest {
+  const digest = digests.get(name);
+  if (!digest) throw new Error(`${name} is not in the ZIP yet`);
+  return digest;
+}
 
-function assetOf({ kind, fileName, mediaType }: Deliverable): ItemAsset {
+function licenceAsset(text: string): ItemAsset {
+  const bytes = Buffer.from(text);
+  return {
+    key: 'license',
+    href: `./${LICENCE_NAME}`,
+    type: 'text/plain',
+    title: 'Licence',
+    roles: ['metadata'],
+    digest: { bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') },
+  };
+}
+
+function assetOf({ kind, fileName, mediaType }: Named, digest: FileDigest): ItemAsset {
   const href = `./${fileName}`;
   return kind === 'tiff'
-    ? { key: 'data', href, type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'] }
-    : { key: 'visual', href, type: mediaType, title: 'Picture', roles: ['visual'] };
+    ? { key: 'data', href, type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'], digest }
+    : { key: 'visual', href, type: mediaType, title: 'Picture', roles: ['visual'], digest };
 }

@@ -1,4 +1,5 @@
 import { providerLabel } from '@groundtrack/contract';
+import type { FileDigest } from '../../../blobs/file-digest.ts';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 import { type Delivery, fileStem, geotransform, percent, pixelSizeM } from './delivery-facts.ts';
 import { groundShape } from './ground-shape.ts';
@@ -10,24 +11,40 @@ export interface ItemAsset {
   readonly type: string;
   readonly title: string;
   readonly roles: readonly string[];
+  readonly digest: FileDigest;
 }
 
 const EXTENSION_ROOT = 'https://stac-extensions.github.io';
-const EXTENSIONS = [`${EXTENSION_ROOT}/projection/v2.0.0/schema.json`, `${EXTENSION_ROOT}/view/v1.1.0/schema.json`];
-const EO = `${EXTENSION_ROOT}/eo/v2.0.0/schema.json`;
+const EXTENSIONS = ['projection/v2.0.0', 'view/v1.1.0', 'file/v2.1.0'];
+/** A multihash begins with its function and length: SHA-256, 32 bytes (github.com/multiformats/multicodec). */
+const SHA256_MULTIHASH = '1220';
 
 /** The delivery as a STAC 1.1.0 Item whose assets lie beside it. Angles in degrees, cloud cover in percent. */
 export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): object {
   return {
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: delivery.scene.cloudCover === null ? EXTENSIONS : [...EXTENSIONS, EO],
+    stac_extensions: extensionsOf(delivery),
     id: fileStem(delivery),
     ...groundShape(delivery.image),
     properties: { ...sceneProperties(delivery), ...projectionProperties(delivery.image) },
     links: [{ rel: 'license', href: './LICENCE.txt', type: 'text/plain' }],
-    assets: Object.fromEntries(assets.map(({ key, ...asset }) => [key, asset])),
+    assets: Object.fromEntries(
+      assets.map(({ key, digest: { bytes, sha256 }, ...asset }) => [
+        key,
+        { ...asset, 'file:size': bytes, 'file:checksum': SHA256_MULTIHASH + sha256 },
+      ]),
+    ),
   };
+}
+
+function extensionsOf({ scene }: Delivery): string[] {
+  const extensions = [
+    ...EXTENSIONS,
+    ...(scene.cloudCover === null ? [] : ['eo/v2.0.0']),
+    ...(scene.orbitState === null ? [] : ['sat/v1.1.0']),
+  ];
+  return extensions.map((each) => `${EXTENSION_ROOT}/${each}/schema.json`);
 }
 
 function sceneProperties({ scene, product, image, simulated }: Delivery): object {
@@ -42,6 +59,7 @@ function sceneProperties({ scene, product, image, simulated }: Delivery): object
     ...(scene.sunElevationDeg === null ? {} : { 'view:sun_elevation': scene.sunElevationDeg }),
     ...(scene.sunAzimuthDeg === null ? {} : { 'view:sun_azimuth': scene.sunAzimuthDeg }),
     ...(scene.cloudCover === null ? {} : { 'eo:cloud_cover': percent(scene.cloudCover) }),
+    ...(scene.orbitState === null ? {} : { 'sat:orbit_state': scene.orbitState }),
     'groundtrack:simulated': simulated,
     'groundtrack:scene': scene.featureId,
   };

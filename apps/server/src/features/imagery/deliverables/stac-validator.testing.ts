@@ -7,6 +7,21 @@ import formats from 'ajv-formats';
 const root = path.resolve(import.meta.dirname, '../../../../../../../shared/data/schemas');
 const itemSchema = 'https://schemas.stacspec.org/v1.1.0/item-spec/json-schema/item.json';
 
+/** Not among those beside the repository: what the extension asks of an asset. */
+const fileExtension = {
+  properties: {
+    assets: {
+      additionalProperties: {
+        properties: {
+          'file:size': { type: 'integer', minimum: 0 },
+          'file:checksum': { type: 'string', pattern: '^1220[a-f0-9]{64}$' },
+        },
+        required: ['file:size', 'file:checksum'],
+      },
+    },
+  },
+};
+
 /** A function that names what is wrong with a STAC Item by the schemas of STAC 1.1.0 and of its extensions. */
 export function stacValidator(): (item: { readonly stac_extensions: readonly string[] }) => string[] {
   const ajv = new Ajv({ strict: false, allErrors: true });
@@ -16,9 +31,10 @@ export function stacValidator(): (item: { readonly stac_extensions: readonly str
   for (const folder of ['geojson', 'stac-1.1.0']) {
     for (const name of readdirSync(path.join(root, folder))) ajv.addSchema(schema(folder, name));
   }
-  for (const name of ['projection/v2.0.0', 'view/v1.1.0', 'eo/v2.0.0']) {
+  for (const name of ['projection/v2.0.0', 'view/v1.1.0', 'eo/v2.0.0', 'sat/v1.1.0']) {
     ajv.addSchema(schema('stac-extensions', name, 'schema.json'));
   }
+  ajv.addSchema(fileExtension, 'https://stac-extensions.github.io/file/v2.1.0/schema.json');
   // Not published with the extension; no item of ours carries PROJJSON.
   ajv.addSchema({}, 'https://proj.org/schemas/v0.7/projjson.schema.json');
   return (item) =>

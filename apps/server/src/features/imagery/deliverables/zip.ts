@@ -1,10 +1,19 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type ReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { makeZip } from 'client-zip';
+import { DigestStream, type FileDigest } from '../../../blobs/file-digest.ts';
 
-/** One file of a ZIP: bytes that stand on disk or a text. */
-export type ZipEntry = { readonly name: string } & ({ readonly path: string } | { readonly text: string });
+const CHUNK_BYTES = 256 * 1024;
+
+/** What the members that are files have turned out to be, by name, so far. */
+type Digests = ReadonlyMap<string, FileDigest>;
+
+/** One file of a ZIP: bytes that stand on disk, or a text, which may tell of the files before it. */
+export type ZipEntry = { readonly name: string } & (
+  | { readonly path: string }
+  | { readonly text: string | ((before: Digests) => string) }
+);
 
 export interface ZipOptions {
   /** Time that every member carries. */
@@ -12,16 +21,41 @@ export interface ZipOptions {
   readonly signal: AbortSignal;
 }
 
-/** Writes a ZIP without compression (its large members are compressed already), one member after the other. */
-export async function writeZip(entries: readonly ZipEntry[], target: string, options: ZipOptions): Promise<void> {
-  const { changedAtMs, signal } = options;
+/**
+ * Writes a ZIP without compression (its large members are compressed already), one member after the other. Every file is
+ * read once: checksums are taken as the bytes pass.
+ * @returns of the ZIP itself and of its members that are files
+ */
+export async function writeZip(
+  entries: readonly ZipEntry[],
+  target: string,
+  { changedAtMs, signal }: ZipOptions,
+): Promise<{ readonly zip: FileDigest; readonly members: Digests }> {
   const lastModified = new Date(changedAtMs);
-  function* members() {
-    // Files are opened one by one, when their turn has come.
+  const members = new Map<string, FileDigest>();
+  const opened: ReadStream[] = [];
+  function* inputs() {
+    // Files are opened one by one, when their turn has come; by then the one before has passed.
     for (const entry of entries) {
-      const input = 'path' in entry ? createReadStream(entry.path, { signal }) : entry.text;
-      yield { name: entry.name, lastModified, input };
+      if ('path' in entry) {
+        const tap = new DigestStream();
+        tap.once('end', () => members.set(entry.name, tap.digest()));
+        const file = createReadStream(entry.path, { signal, highWaterMark: CHUNK_BYTES });
+        opened.push(file);
+        file.once('error', (error) => tap.destroy(error));
+        yield { name: entry.name, lastModified, input: file.pipe(tap) };
+      } else {
+        const input = typeof entry.text === 'string' ? entry.text : entry.text(members);
+        yield { name: entry.name, lastModified, input };
+      }
     }
   }
-  await pipeline(Readable.from(makeZip(members())), createWriteStream(target), { signal });
+  const whole = new DigestStream();
+  try {
+    await pipeline(Readable.from(makeZip(inputs())), whole, createWriteStream(target), { signal });
+  } finally {
+    // After a failure nobody would read them to their end.
+    for (const file of opened) file.destroy();
+  }
+  return { zip: whole.digest(), members };
 }
