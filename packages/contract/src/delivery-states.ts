@@ -1,6 +1,10 @@
 import type { ServerState } from './imagery.ts';
 
-/** Where a bought image or tasking may go from each state. Archive images start at Purchased and skip acquisition. */
+/**
+ * Where a bought image or tasking may go from each state: the one place that says so. Archive images start at Purchased
+ * and skip acquisition. Failed leads on only where the operator lets an item be tried again, a failed acquisition where
+ * the provider plans another.
+ */
 export const deliveryTransitions = {
   Purchased: ['Ordered', 'Rejected', 'Failed', 'Cancelled'],
   Ordered: ['Confirmed', 'Processing', 'Rejected', 'Failed', 'Cancelled'],
@@ -27,18 +31,21 @@ export function isSettled(state: ServerState): boolean {
   return settledStates.includes(state);
 }
 
-/** What the states mean to the buyer. */
+const PREVIEW_SHOWN = 'A low-resolution preview is shown; download gives full resolution';
+const IN_PROGRESS = 'In progress';
+
+/** What the states mean to the buyer, in the words of the product. */
 export const stateMeanings: Readonly<Record<ServerState, string>> = {
-  Purchased: 'Purchased. A low-resolution preview is shown; download gives full resolution',
-  Ordered: 'In progress: ordered from the provider',
-  Confirmed: 'In progress: confirmed by the provider',
-  Planned: 'In progress: acquisition is planned',
-  AcquiredSuccess: 'Acquired: confirmed by the provider',
+  Purchased: PREVIEW_SHOWN,
+  Ordered: IN_PROGRESS,
+  Confirmed: IN_PROGRESS,
+  Planned: IN_PROGRESS,
+  AcquiredSuccess: 'Confirmed by the provider',
   AcquiredFail: 'Acquisition failed',
-  Processing: 'In progress: the provider is processing the image',
+  Processing: IN_PROGRESS,
   Complete: 'Order received and being processed',
-  Delivered: 'Delivered. A low-resolution preview is shown; download gives full resolution',
+  Delivered: PREVIEW_SHOWN,
   Rejected: 'Request was rejected by the provider, contact support',
   Failed: 'Issue processing, contact support',
-  Cancelled: 'Cancelled by you, and its price goes back',
+  Cancelled: 'Nothing will be delivered',
 };
