@@ -23,6 +23,10 @@ import { PgTurns } from './features/geocoding/pg-turns.ts';
 import { makeDeliverables } from './features/imagery/deliverables/make-deliverables.ts';
 import { imageryHandlers } from './features/imagery/imagery-handlers.ts';
 import { PgImageryStore } from './features/imagery/pg-imagery-store.ts';
+import { liveHandlers } from './features/live/live-handlers.ts';
+import type { LiveListener } from './features/live/live-listener.ts';
+import { LiveStreams } from './features/live/live-streams.ts';
+import { PgLiveSessions } from './features/live/pg-live-sessions.ts';
 import { favoriteHandlers } from './features/locations/favorite-handlers.ts';
 import { PgFavoriteStore } from './features/locations/pg-favorite-store.ts';
 import { type Delivery, deliveredMail } from './features/mail/delivered-mail.ts';
@@ -61,6 +65,8 @@ export interface App {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
   readonly jobs: JobHandlers;
+  /** What is told of changes goes to the streams that are open here. */
+  readonly live: LiveListener;
   /** Run once the workers have begun: no paid item stands still. */
   readonly requeueItems: () => Promise<void>;
   /** Asks for every open payment and compares the ledger, now and from time to time. */
@@ -92,7 +98,9 @@ export function createApp(deps: Deps, version: string): App {
   };
   const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock, log };
   const queue = elementQueue(deps);
+  const live = new LiveStreams({ sessions: new PgLiveSessions(db, clock), log });
   return {
+    live,
     requeueItems: () => requeueItems({ store: fulfilment, jobs, log }),
     queueReconciliation: () => queueReconciliation(payment, 0),
     queueRefresh: async () => {
@@ -129,6 +137,7 @@ export function createApp(deps: Deps, version: string): App {
       }),
       ...paymentHandlers({ ...payment, sandbox: { book: deps.sandbox.book, jobs, clock, ids } }),
       ...receiptHandlers({ ...receipts, clock }),
+      ...liveHandlers(live),
       ...imageryHandlers({
         images: new PgImageryStore(db),
         blobs,

@@ -12,6 +12,7 @@ import { openDatabase } from './db/pools.ts';
 import { createDeps } from './deps.ts';
 import { registerBaseMap } from './features/base-map/base-map.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
+import { PgLiveFeed } from './features/live/pg-live-feed.ts';
 import { buildServer } from './http/build-server.ts';
 import type { Log } from './ports.ts';
 import { systemIds } from './system.ts';
@@ -46,6 +47,8 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
     const deps = await createDeps({ config, log, database, listenUrl: () => url });
     const version = await productVersion();
     const app = createApp(deps, version);
+    const feed = await PgLiveFeed.open({ url: database.url, listener: app.live, log });
+    closers.push(() => feed.close());
     const server = await buildServer({
       handlers: app.handlers,
       sessions: app.sessions,

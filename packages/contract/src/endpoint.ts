@@ -9,6 +9,8 @@ export type Auth = 'none' | 'session' | 'signature';
 export type Answer =
   | { readonly kind: 'json'; readonly schema: Schema; readonly status?: 200 | 201 | 202 }
   | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
+  /** Server-sent events (WHATWG HTML section 9.2) until either side ends them; the data of each is JSON of this shape. */
+  | { readonly kind: 'events'; readonly schema: Schema }
   | { readonly kind: 'empty' };
 
 /** One endpoint, declared once: the server mounts it, the web client calls it, the OpenAPI page describes it. */
@@ -51,7 +53,15 @@ export interface Received<E extends Endpoint> {
 /** What a client has to give. */
 export type Sent<E extends Endpoint> = Input<E, 'params'> & Input<E, 'query'> & Input<E, 'headers'> & Input<E, 'body'>;
 
-/** What the endpoint answers on success; files arrive as bytes. */
+/** One event of an endpoint that answers events. */
+export type EventOf<E extends Endpoint> = E['answer'] extends {
+  readonly kind: 'events';
+  readonly schema: infer S extends Schema;
+}
+  ? z.output<S>
+  : never;
+
+/** What the endpoint answers on success; files arrive as bytes, events one by one. */
 export type Answered<E extends Endpoint> = E['answer'] extends {
   readonly kind: 'json';
   readonly schema: infer S extends Schema;

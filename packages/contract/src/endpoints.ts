@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as archive from './archive.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as imagery from './imagery.ts';
+import * as live from './live.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as places from './places.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   orderDownloads: imagery.orderDownloads,
   download: imagery.download,
   images: imagery.images,
+  events: live.events,
   cancelImage: imagery.cancelImage,
   orders: receipts.orders,
   orderReceipt: receipts.orderReceipt,

@@ -10,6 +10,7 @@ export * from './delivery-states.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
 export * from './imagery.ts';
+export * from './live.ts';
 export * from './money.ts';
 export * from './orders.ts';
 export * from './payments.ts';

@@ -1,8 +1,9 @@
-import { REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
+import { HEARTBEAT_MS, REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../ports.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
+import { EventStreams } from './event-streams.ts';
 import type { Handlers } from './handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher } from './problem.ts';
@@ -42,6 +43,8 @@ interface Limits {
   readonly requestsPerMinute: number;
   /** How long one request may take; as long as clients wait by default. */
   readonly requestMs?: number;
+  /** How often an open stream of events shows that it is. */
+  readonly heartbeatMs?: number;
 }
 
 /**
@@ -79,6 +82,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     sessions: options.sessions,
     rateLimitOf: await rateLimits(server, options.limits.requestsPerMinute),
     requestMs: options.limits.requestMs ?? REQUEST_TIMEOUT_MS,
+    eventStreams: new EventStreams(server, options.limits.heartbeatMs ?? HEARTBEAT_MS),
   });
   addApiDocs(server, { version: options.version, serverUrl: options.publicUrl ?? '/' });
   await serveWebApp(server, options.webRoot);

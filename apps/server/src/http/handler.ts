@@ -1,4 +1,4 @@
-import type { Answered, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
+import type { Answered, EventOf, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
 
 /** Who is asking: the account behind a live session key. */
 export interface Caller {
@@ -17,6 +17,20 @@ export interface FileAnswer {
   readonly contentCoding?: 'gzip' | 'identity';
   /** Seconds a private cache may keep it; 0 by default. */
   readonly maxAgeSec?: number;
+}
+
+/** Where the events of one client go. */
+export interface EventSink<T> {
+  /** Never blocks: a client that does not keep up is dropped. */
+  send(event: T): void;
+  /** Ends the stream; the client may open another one. */
+  end(): void;
+}
+
+/** An answer that goes on until the client leaves or the stream is ended. */
+export interface EventsAnswer<T> {
+  /** Begins to tell. @returns is called once, when the stream is over */
+  readonly subscribe: (sink: EventSink<T>) => () => void;
 }
 
 /** What a handler knows of the request beyond its parsed input. */
@@ -39,7 +53,9 @@ type ContextOf<E> = E extends { readonly auth: 'session' }
   : RequestContext;
 type Success<E extends (typeof endpoints)[LiveEndpoint]> = E['answer'] extends { readonly kind: 'file' }
   ? FileAnswer
-  : Answered<E>;
+  : E['answer'] extends { readonly kind: 'events' }
+    ? EventsAnswer<EventOf<E>>
+    : Answered<E>;
 
 /** Receives parsed input, answers a value or an expected failure; whatever it throws is a bug and becomes a 500. */
 type Handler<E extends (typeof endpoints)[LiveEndpoint]> = (

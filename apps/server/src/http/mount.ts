@@ -1,7 +1,8 @@
 import { type Answer, type Endpoint, endpoints, plannedEndpoints, type Result } from '@groundtrack/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
-import type { Caller, FileAnswer, Handlers, RequestContext } from './handler.ts';
+import type { EventStreams } from './event-streams.ts';
+import type { Caller, EventsAnswer, FileAnswer, Handlers, RequestContext } from './handler.ts';
 import { type ParsedRequest, parseRequest, rawBodyOf } from './parse-request.ts';
 import { sendProblem } from './problem.ts';
 import type { RateLimitOf } from './rate-limits.ts';
@@ -15,6 +16,7 @@ export interface Mounting {
   readonly rateLimitOf: RateLimitOf;
   /** A request is given up after this long, when its client has stopped waiting. */
   readonly requestMs: number;
+  readonly eventStreams: EventStreams;
 }
 
 type AnyHandler = (input: ParsedRequest, context: RequestContext) => Promise<Result<unknown>>;
@@ -67,7 +69,10 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
           handler(input.value, contextOf(request, callers.get(request) ?? null, signal)),
         );
         if (!result.ok) return sendProblem(request, reply, result.failure);
-        return await sendAnswer(request, reply, { answer: endpoint.answer, value: result.value });
+        const { answer } = endpoint;
+        // Not within the time of a request: the stream goes on for as long as both sides want.
+        if (answer.kind === 'events') return sendEvents(request, reply, { answer, value: result.value, mounting });
+        return await sendAnswer(request, reply, { answer, value: result.value });
       } catch (error) {
         if (!(error instanceof RequestGivenUp)) throw error;
         if (error.reason === 'client-gone') return reply.hijack();
@@ -87,11 +92,31 @@ function contextOf(request: FastifyRequest, caller: Caller | null, signal: Abort
   return { caller, requestId: request.id, ip: request.ip, signal, rawBody: rawBodyOf(request), rawHeaders };
 }
 
-/** An answer that does not fit the contract is a bug of ours and never leaves. Fields it does not name are dropped. */
+type EventsOf = Extract<Answer, { readonly kind: 'events' }>;
+
+function sendEvents(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, value, mounting }: { readonly answer: EventsOf; readonly value: unknown; readonly mounting: Mounting },
+): FastifyReply {
+  return mounting.eventStreams.send(request, reply, {
+    // The handler of an events endpoint answers an EventsAnswer by its type.
+    answer: value as EventsAnswer<unknown>,
+    check: (event) => checked(answer.schema, event),
+  });
+}
+
+/** @throws when it does not fit the contract: a bug of ours, which never leaves. Fields it does not name are dropped. */
+function checked(schema: EventsOf['schema'], value: unknown): unknown {
+  const parsed = z.safeParse(schema, value);
+  if (!parsed.success) throw new Error('The answer does not fit the contract', { cause: parsed.error });
+  return parsed.data;
+}
+
 async function sendAnswer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { answer, value }: { readonly answer: Answer; readonly value: unknown },
+  { answer, value }: { readonly answer: Exclude<Answer, EventsOf>; readonly value: unknown },
 ): Promise<FastifyReply> {
   switch (answer.kind) {
     case 'empty':
@@ -104,12 +129,10 @@ async function sendAnswer(
       return sendFile(request, reply, file);
     }
     case 'json': {
-      const parsed = z.safeParse(answer.schema, value);
-      if (!parsed.success) throw new Error('The answer does not fit the contract', { cause: parsed.error });
       return reply
         .code(answer.status ?? 200)
         .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
-        .send(JSON.stringify(parsed.data));
+        .send(JSON.stringify(checked(answer.schema, value)));
     }
     default:
       return answer satisfies never;

@@ -1,0 +1,12 @@
+import { fail, ok } from '@groundtrack/contract';
+import type { Handlers } from '../../http/handler.ts';
+import type { LiveStreams } from './live-streams.ts';
+
+export function liveHandlers(streams: LiveStreams): Pick<Handlers, 'events'> {
+  return {
+    events: async (_, { caller }) =>
+      streams.isListening
+        ? ok({ subscribe: (sink) => streams.open(caller, sink) })
+        : fail('unavailable', 'The server does not hear of changes at the moment; ask for the images now and then'),
+  };
+}

@@ -1,0 +1,19 @@
+import type { ServerState } from '@groundtrack/contract';
+
+export interface MovedImages {
+  readonly accountId: string;
+  /** In the order they moved; null when there were too many to name. */
+  readonly images: readonly { readonly imageId: string; readonly state: ServerState }[] | null;
+}
+
+/** Hears what any process on this database has committed. */
+export interface LiveListener {
+  imagesMoved(moved: MovedImages): void;
+  sessionsEnded(accountId: string): void;
+  /** From now on everything is heard; what happened before may have been missed. */
+  listening(): void;
+  /** From now on nothing is heard. */
+  lost(): void;
+  /** Every few seconds while everything is heard. */
+  beat(): void;
+}

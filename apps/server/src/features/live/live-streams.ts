@@ -1,0 +1,97 @@
+import { type LiveEvent, STREAMS_PER_ACCOUNT_MAX } from '@groundtrack/contract';
+import type { Caller, EventSink } from '../../http/handler.ts';
+import type { Log } from '../../ports.ts';
+import type { LiveListener, MovedImages } from './live-listener.ts';
+import type { LiveSessions } from './live-sessions.ts';
+
+interface Stream {
+  readonly caller: Caller;
+  readonly sink: EventSink<LiveEvent>;
+}
+
+export interface LiveStreamsDeps {
+  readonly sessions: LiveSessions;
+  readonly log: Log;
+}
+
+/** The streams open at this process, by account. Each ends with the session it was opened with. */
+export class LiveStreams implements LiveListener {
+  readonly #deps: LiveStreamsDeps;
+  /** The oldest first. */
+  readonly #streams = new Map<string, Set<Stream>>();
+  #isListening = false;
+
+  constructor(deps: LiveStreamsDeps) {
+    this.#deps = deps;
+  }
+
+  /** False: a stream opened now would stay silent whatever happened. */
+  get isListening(): boolean {
+    return this.#isListening;
+  }
+
+  /** @returns the closer */
+  open(caller: Caller, sink: EventSink<LiveEvent>): () => void {
+    const stream = { caller, sink };
+    const ofAccount = this.#streams.get(caller.accountId) ?? new Set<Stream>();
+    this.#streams.set(caller.accountId, ofAccount.add(stream));
+    const [oldest] = ofAccount;
+    if (oldest && ofAccount.size > STREAMS_PER_ACCOUNT_MAX) this.#end(oldest);
+    return () => this.#forget(stream);
+  }
+
+  imagesMoved({ accountId, images }: MovedImages): void {
+    const events: readonly LiveEvent[] = images ?? [{ refresh: true }];
+    for (const { sink } of this.#streams.get(accountId) ?? []) for (const event of events) sink.send(event);
+  }
+
+  sessionsEnded(accountId: string): void {
+    void this.#endDeadSessions([...(this.#streams.get(accountId) ?? [])]);
+  }
+
+  listening(): void {
+    this.#isListening = true;
+    for (const { sink } of this.#all()) sink.send({ refresh: true });
+  }
+
+  lost(): void {
+    this.#isListening = false;
+  }
+
+  /** A session that expires is no event of the database. */
+  beat(): void {
+    void this.#endDeadSessions(this.#all());
+  }
+
+  #all(): readonly Stream[] {
+    return [...this.#streams.values()].flatMap((ofAccount) => [...ofAccount]);
+  }
+
+  async #endDeadSessions(streams: readonly Stream[]): Promise<void> {
+    if (streams.length === 0) return;
+    try {
+      const alive = await this.#deps.sessions.stillAlive(streams.map(({ caller }) => caller.sessionHash));
+      const keys = new Set(alive.map(keyOf));
+      for (const stream of streams) if (!keys.has(keyOf(stream.caller.sessionHash))) this.#end(stream);
+    } catch (error) {
+      // The next beat asks again.
+      this.#deps.log.warn({ err: error }, 'The sessions of open streams could not be checked');
+    }
+  }
+
+  #end(stream: Stream): void {
+    this.#forget(stream);
+    stream.sink.end();
+  }
+
+  #forget(stream: Stream): void {
+    const { accountId } = stream.caller;
+    const ofAccount = this.#streams.get(accountId);
+    ofAccount?.delete(stream);
+    if (ofAccount?.size === 0) this.#streams.delete(accountId);
+  }
+}
+
+function keyOf(hash: Uint8Array): string {
+  return Buffer.from(hash).toString('base64');
+}

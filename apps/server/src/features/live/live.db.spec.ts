@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endpoints, type LiveEvent, ORDER_ITEMS_MAX, STREAMS_PER_ACCOUNT_MAX } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parseConfig } from '../../config/config.ts';
+import { type RunningServer, startGroundtrack } from '../../start.ts';
+import { CONTACT } from '../../testing/contact.ts';
+import { type Buyer, openBuyer, PASSWORD } from '../../testing/crash/buyer.ts';
+import { type EventReader, readEvents } from '../../testing/event-reader.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { sessionKeyHash } from '../accounts/session-key.ts';
+import { LiveStreams } from './live-streams.ts';
+import { PgLiveFeed } from './pg-live-feed.ts';
+import { PgLiveSessions } from './pg-live-sessions.ts';
+
+const WAIT = { timeout: 20_000, interval: 20 };
+
+/** Two whole servers over one database: what is done through one is heard through the other. */
+describe('live events', () => {
+  let folder: string;
+  let opened: TestDatabase;
+  let servers: RunningServer[] = [];
+  let buyer: Buyer;
+  const readers: EventReader[] = [];
+  const db = () => opened.database.transactions;
+  const urlOf = (index: number) => servers[index]?.url ?? '';
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-live-'));
+    opened = await testDatabase();
+    servers = [await start('first'), await start('second')];
+    buyer = await openBuyer(() => urlOf(0));
+  }, 60_000);
+  afterEach(() => {
+    for (const reader of readers.splice(0)) reader.leave();
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.stop();
+    await opened?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  async function start(name: string): Promise<RunningServer> {
+    const dataDir = path.join(folder, name);
+    const settings = { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off' };
+    const parsed = parseConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '100000' }, dataDir);
+    if (!parsed.ok) throw new Error('the settings of this spec are wrong');
+    const config = { ...parsed.config, databaseUrl: opened.database.url };
+    return startGroundtrack(config, { log: silentLog, onCrash: () => undefined });
+  }
+  async function listen(apiKey: string, server = 1): Promise<EventReader> {
+    const reader = await readEvents(urlOf(server), apiKey);
+    readers.push(reader);
+    expect(reader.status).toBe(200);
+    await vi.waitFor(() => expect(reader.text()).toContain('retry'), WAIT);
+    return reader;
+  }
+  async function post(endpoint: { readonly path: string }, body: unknown, apiKey = ''): Promise<unknown> {
+    const answer = await fetch(urlOf(0) + endpoint.path, {
+      method: 'POST',
+      headers: { apiKey, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect(answer.ok).toBe(true);
+    return answer.status === 204 ? null : answer.json();
+  }
+  async function logIn(username = 'ada@example.org'): Promise<string> {
+    const session = await post(endpoints.logIn, { username, password: PASSWORD });
+    return endpoints.logIn.answer.schema.parse(session).apiKey;
+  }
+  /** Moves every image of the buyer, in one statement. */
+  const move = () =>
+    sql`INSERT INTO order_item_event (item_id, at, to_state) SELECT id, now(), 'Ordered' FROM order_item`.execute(db());
+
+  it('tell the buyer, and nobody else, of every state of a bought image', async () => {
+    const stranger = await post(endpoints.register, { ...CONTACT, username: 'eve@example.org', password: PASSWORD });
+    const { apiKey } = endpoints.register.answer.schema.parse(stranger);
+    const [heard, overheard] = await Promise.all([listen(buyer.apiKey), listen(apiKey)]);
+    const { stripeSecret } = await buyer.placeOrder('an order that is watched');
+    await buyer.confirm(stripeSecret);
+    await vi.waitFor(() => expect(heard.events().at(-1)).toMatchObject({ state: 'Delivered' }), WAIT);
+    const [image] = await buyer.images();
+    const kept = await db()
+      .selectFrom('order_item_event')
+      .select('to_state')
+      .where('item_id', '=', image?._id ?? '')
+      .orderBy('id')
+      .execute();
+    const told: readonly LiveEvent[] = kept.map(({ to_state: state }) => ({ imageId: image?._id ?? '', state }));
+    expect(heard.events()).toEqual(told);
+    expect(overheard.events()).toEqual([]);
+  }, 60_000);
+
+  it('of an order of a hundred images are one message, and one event that names none', async () => {
+    const [item] = await db().selectFrom('order_item').selectAll().execute();
+    if (!item) throw new Error('nothing was bought');
+    const copies = Array.from({ length: ORDER_ITEMS_MAX - 1 }, (_, i) => ({
+      ...item,
+      id: randomUUID(),
+      position: i + 1,
+      quote: JSON.stringify(item.quote),
+      scene: JSON.stringify(item.scene),
+      product: JSON.stringify(item.product),
+    }));
+    await db().insertInto('order_item').values(copies).execute();
+    const messages: string[] = [];
+    const client = new Client({ connectionString: opened.database.url });
+    client.on('notification', ({ payload = '' }) => messages.push(payload));
+    await client.connect();
+    await client.query('LISTEN groundtrack_images');
+    const heard = await listen(buyer.apiKey);
+    await move();
+    await vi.waitFor(() => expect(heard.events()).toEqual([{ refresh: true }]), WAIT);
+    await client.query('SELECT 1');
+    expect(messages).toHaveLength(1);
+    await client.end();
+  });
+
+  it('go on after the connection to the database broke, with one that says to look again', async () => {
+    const heard = await listen(buyer.apiKey);
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'groundtrack live' AND datname = current_database()`.execute(db());
+    await vi.waitFor(() => expect(heard.events()).toEqual([{ refresh: true }]), WAIT);
+    await move();
+    await vi.waitFor(() => expect(heard.events().length).toBeGreaterThan(1), WAIT);
+  });
+
+  it('end with the session: when it logs out, or another session changes the password', async () => {
+    const [leaving, other] = await Promise.all([logIn(), logIn()]);
+    const [ofLeaving, ofOther, staying] = await Promise.all([leaving, other, buyer.apiKey].map((key) => listen(key)));
+    await post(endpoints.logOut, undefined, leaving);
+    await ofLeaving?.ended;
+    await post(endpoints.changePassword, { oldpassword: PASSWORD, newpassword: PASSWORD }, buyer.apiKey);
+    await ofOther?.ended;
+    await move();
+    await vi.waitFor(() => expect(staying?.events()).not.toEqual([]), WAIT);
+    expect(ofLeaving?.events()).toEqual([]);
+  });
+
+  it('end with the oldest stream when an account opens too many', async () => {
+    const oldest = await listen(buyer.apiKey);
+    for (let i = 1; i < STREAMS_PER_ACCOUNT_MAX; i++) await listen(buyer.apiKey);
+    const newest = await listen(buyer.apiKey);
+    await oldest.ended;
+    await move();
+    await vi.waitFor(() => expect(readers.filter((reader) => reader.events().length > 0)).toHaveLength(10), WAIT);
+    expect(newest.events()).not.toEqual([]);
+  });
+
+  it('are refused while the server cannot hear of them', async () => {
+    const streams = new LiveStreams({ sessions: new PgLiveSessions(db(), { nowMs: Date.now }), log: silentLog });
+    const url = 'postgres://nobody@127.0.0.1:1/nowhere';
+    const feed = await PgLiveFeed.open({ url, listener: streams, log: silentLog });
+    expect(streams.isListening).toBe(false);
+    await feed.close();
+  });
+
+  it('end when the session expires', async () => {
+    const key = await logIn();
+    const streams = new LiveStreams({ sessions: new PgLiveSessions(db(), { nowMs: Date.now }), log: silentLog });
+    const feed = await PgLiveFeed.open({ url: opened.database.url, listener: streams, log: silentLog, beatMs: 20 });
+    const ended: string[] = [];
+    const open = (name: string, apiKey: string) =>
+      streams.open(
+        { accountId: 'of the spec', sessionHash: sessionKeyHash(apiKey) },
+        { send: () => undefined, end: () => ended.push(name) },
+      );
+    open('expiring', key);
+    open('living', buyer.apiKey);
+    const expired = { expires_at: new Date(Date.now() - 1) };
+    await db()
+      .updateTable('session')
+      .set(expired)
+      .where('key_hash', '=', Buffer.from(sessionKeyHash(key)))
+      .execute();
+    await vi.waitFor(() => expect(ended).toEqual(['expiring']), WAIT);
+    await feed.close();
+  });
+
+  it('do not hold up a server that stops', async () => {
+    const heard = await listen(buyer.apiKey);
+    await servers.pop()?.stop();
+    await heard.ended;
+    expect(heard.events()).toEqual([]);
+  });
+});

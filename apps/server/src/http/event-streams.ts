@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { EventsAnswer } from './handler.ts';
+
+/** How long a client should wait before it comes again. */
+const RETRY_MS = 3_000;
+/** A client with this much still to fetch reads too slowly: it is dropped, comes again and asks for what it missed. */
+const WAITING_MAX_BYTES = 65_536;
+/** How long a client may take to fetch the end of its stream. */
+const ENDING_MS = 1_000;
+
+/** The open answers of server-sent events (WHATWG HTML section 9.2) of this process. They end when the server stops. */
+export class EventStreams {
+  readonly #open = new Set<EventStream>();
+  #isClosing = false;
+
+  constructor(server: FastifyInstance, heartbeatMs: number) {
+    // Keeps proxies from giving up a quiet connection, and tells the client that the server is there.
+    const heartbeat = setInterval(() => {
+      for (const stream of this.#open) stream.write(':\n\n');
+    }, heartbeatMs);
+    heartbeat.unref();
+    // `close()` waits for every answer, and these would never end by themselves.
+    server.addHook('preClose', async () => {
+      this.#isClosing = true;
+      clearInterval(heartbeat);
+      for (const stream of this.#open) stream.end();
+    });
+  }
+
+  /** Sends the head at once, then what the answer tells. @param check makes what leaves of an event, or throws */
+  send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { answer, check }: { readonly answer: EventsAnswer<unknown>; readonly check: (event: unknown) => unknown },
+  ): FastifyReply {
+    reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      // nginx would otherwise gather events until its buffer is full.
+      'x-accel-buffering': 'no',
+      // Kept for another request, the connection would hold up a server that stops.
+      connection: 'close',
+    });
+    if (request.method === 'HEAD') return reply.send();
+    const stream = new EventStream(reply);
+    stream.write(`retry: ${RETRY_MS}\n\n`);
+    const unsubscribe = answer.subscribe({
+      send: (event) => stream.write(`data: ${JSON.stringify(check(event))}\n\n`),
+      end: () => stream.end(),
+    });
+    this.#open.add(stream);
+    stream.onClose(() => {
+      this.#open.delete(stream);
+      unsubscribe();
+    });
+    if (this.#isClosing) stream.end();
+    return reply.send(stream.source);
+  }
+}
+
+class EventStream {
+  readonly source = new Readable({ read: () => undefined });
+  readonly #reply: FastifyReply;
+  #isEnding = false;
+
+  constructor(reply: FastifyReply) {
+    this.#reply = reply;
+  }
+
+  write(text: string): void {
+    if (this.#isEnding || this.source.destroyed) return;
+    if (this.source.readableLength > WAITING_MAX_BYTES) this.source.destroy();
+    else this.source.push(text);
+  }
+
+  end(): void {
+    if (this.#isEnding || this.source.destroyed) return;
+    this.#isEnding = true;
+    this.source.push(null);
+    const { raw } = this.#reply;
+    const giveUp = setTimeout(() => raw.destroy(), ENDING_MS);
+    raw.once('close', () => clearTimeout(giveUp));
+  }
+
+  onClose(listener: () => void): void {
+    this.source.once('close', listener);
+  }
+}
