@@ -22,6 +22,8 @@ import { PgGazetteer } from './features/geocoding/pg-gazetteer.ts';
 import { PgTurns } from './features/geocoding/pg-turns.ts';
 import { makeDeliverables } from './features/imagery/deliverables/make-deliverables.ts';
 import { imageryHandlers } from './features/imagery/imagery-handlers.ts';
+import { linkHandlers } from './features/imagery/links/link-handlers.ts';
+import { PgLinkableFiles } from './features/imagery/links/pg-linkable-files.ts';
 import { PgImageryStore } from './features/imagery/pg-imagery-store.ts';
 import { liveHandlers } from './features/live/live-handlers.ts';
 import type { LiveListener } from './features/live/live-listener.ts';
@@ -144,6 +146,13 @@ export function createApp(deps: Deps, version: string): App {
         providers,
         cancelItem: (accountId, itemId) =>
           cancelItem({ ...moving, log, providers, providerTimeoutMs: config.providerTimeoutMs }, accountId, itemId),
+      }),
+      ...linkHandlers({
+        files: new PgLinkableFiles(db),
+        blobs,
+        clock,
+        secret: deps.fileLinkSecret,
+        baseUrl: () => config.publicUrl ?? deps.listenUrl(),
       }),
     },
     jobs: {

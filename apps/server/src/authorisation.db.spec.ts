@@ -30,6 +30,7 @@ interface Belongings {
   readonly imageId: string;
   readonly fileId: string;
   readonly clientSecret: string;
+  readonly linkToken: string;
 }
 interface Request {
   readonly params?: Readonly<Record<string, string>>;
@@ -116,6 +117,9 @@ const table: Readonly<Record<string, Row>> = {
   placeOrder: own(201, () => ({ body: [item] })),
   orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
+  linkFile: hidden(200, ({ fileId }) => ({ params: { fileId } })),
+  // Whoever the owner gave the link to has the file.
+  linkedFile: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),
   images: own(200),
   events: own(200),
   // The image is delivered.
@@ -159,14 +163,16 @@ describe('who may do what', () => {
     const [image] = await owner.images();
     accountIds = { owner: await accountOf(orderId), other: await registerOther() };
     const searchId = await saveSearch(owner.apiKey);
+    const fileId = image?.downloads.full ?? '';
     owned = {
       username: 'owner@example.org',
       password: PASSWORD,
       searchId,
       orderId,
       imageId: image?._id ?? '',
-      fileId: image?.downloads.full ?? '',
+      fileId,
       clientSecret: stripeSecret,
+      linkToken: await linkTo(fileId, owner.apiKey),
     };
     await ask('createFavoriteLocation', { body: { ...favorite, filter: {} } }, owner.apiKey);
   }, 60_000);
@@ -184,6 +190,10 @@ describe('who may do what', () => {
   async function saveSearch(apiKey: string): Promise<string> {
     const answer = await ask('saveSearch', searchToSave('Of the owner'), apiKey);
     return endpoints.saveSearch.answer.schema.parse(await answer.json()).id;
+  }
+  async function linkTo(fileId: string, apiKey: string): Promise<string> {
+    const answer = await ask('linkFile', { params: { fileId } }, apiKey);
+      endpoints.linkFile.answer.schema
   }
 
   function ask(name: string, { params = {}, query, body }: Request, apiKey?: string): Promise<Response> {

@@ -52,6 +52,8 @@ export interface Deps {
   /** Providers payments may have been opened through before, and that can still be asked; by name. */
   readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
   readonly sandbox: { readonly book: SandboxBook; readonly signingSecret: string };
+  /** Signs links to delivered files. */
+  readonly fileLinkSecret: string;
   /** Where this process answers; known once it listens. */
   readonly listenUrl: () => string;
 }
@@ -94,6 +96,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     payments: config.stripe ? new StripePaymentProvider({ ...config.stripe, clock }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: { book, signingSecret },
+    fileLinkSecret: await serverSecret(database.transactions, ids, 'file-links'),
   };
 }
 

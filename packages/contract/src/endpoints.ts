@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts';
 import * as archive from './archive.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as fileLinks from './file-links.ts';
 import * as imagery from './imagery.ts';
 import * as live from './live.ts';
 import * as orders from './orders.ts';
@@ -46,6 +47,8 @@ export const endpoints = {
   placeOrder: orders.placeOrder,
   orderDownloads: imagery.orderDownloads,
   download: imagery.download,
+  linkFile: fileLinks.linkFile,
+  linkedFile: fileLinks.linkedFile,
   images: imagery.images,
   events: live.events,
   cancelImage: imagery.cancelImage,

@@ -9,6 +9,7 @@ export * from './csv.ts';
 export * from './delivery-states.ts';
 export * from './endpoint.ts';
 export * from './endpoints.ts';
+export * from './file-links.ts';
 export * from './imagery.ts';
 export * from './live.ts';
 export * from './money.ts';

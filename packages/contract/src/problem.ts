@@ -22,6 +22,8 @@ export const problems = {
   'idempotency-conflict': { status: 409, title: 'This Idempotency-Key was used for another order' },
   'payment-closed': { status: 409, title: 'This payment can no longer be confirmed' },
   'not-cancellable': { status: 409, title: 'This image can no longer be cancelled' },
+  'link-expired': { status: 410, title: 'This link has expired' },
+  'link-withdrawn': { status: 410, title: 'This link no longer works' },
   'too-large': { status: 413, title: 'The request is too large' },
   'unsupported-media-type': { status: 415, title: 'The request body must be JSON' },
   'price-unknown': { status: 422, title: 'This price does not exist' },

@@ -1,8 +1,12 @@
+import { linkedFile } from '@groundtrack/contract';
 import type { FastifyRequest } from 'fastify';
 
-/** The path that was asked, without the query: what may stand in logs and problems. */
+const LINKS = linkedFile.path.replace(':token', '');
+
+/** The path that was asked, without the query and without what opens a file: what may stand in logs and problems. */
 export function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
+  const path = request.url.split('?', 1)[0] ?? '/';
+  return path.startsWith(LINKS) ? `${LINKS}…` : path;
 }
 
 export function isApiPath(path: string): boolean {

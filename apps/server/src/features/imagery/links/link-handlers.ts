@@ -1,0 +1,57 @@
+import { FILE_LINK_HOURS, fail, linkedFile, ok } from '@groundtrack/contract';
+import type { BlobStore } from '../../../blobs/blob-store.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import type { Clock } from '../../../ports.ts';
+import { isUuid } from '../image-name.ts';
+import { readLink, signLink } from './link-token.ts';
+import type { LinkableFile, LinkableFiles } from './linkable-files.ts';
+
+export interface LinkHandlersDeps {
+  readonly files: LinkableFiles;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  /** The same in all processes, and after a restart. */
+  readonly secret: string;
+  /** Where people reach the server. */
+  readonly baseUrl: () => string;
+}
+
+const LIFETIME_MS = FILE_LINK_HOURS * 3_600_000;
+const WAY_OUT = 'its owner gets a new one in My Imagery';
+
+/** Links to delivered files: the owner asks for one, whoever has it reads the file until it expires. */
+export function linkHandlers(deps: LinkHandlersDeps): Pick<Handlers, 'linkFile' | 'linkedFile'> {
+  return {
+    linkFile: async ({ params: { fileId } }, { caller }) => {
+      const file = isUuid(fileId) ? await deps.files.find(fileId) : null;
+      if (!file || file.accountId !== caller.accountId) return fail('not-found', `You have no file ${fileId}.`);
+      const refusal = whyNot(file);
+      if (refusal !== null) return fail('not-found', `There is no link to this file: ${refusal}.`);
+      const expiresAtMs = deps.clock.nowMs() + LIFETIME_MS;
+      const path = linkedFile.path.replace(':token', signLink({ fileId, expiresAtMs }, deps.secret));
+      const url = deps.baseUrl().replace(/\/$/, '') + path;
+      return ok({ url, expiresAt: new Date(expiresAtMs).toISOString() });
+    },
+    linkedFile: async ({ params: { token } }) => {
+      const claim = readLink(token, deps.secret);
+      if (!claim) return fail('not-found', 'There is no such link. Was it copied as a whole?');
+      if (claim.expiresAtMs <= deps.clock.nowMs()) {
+        const until = new Date(claim.expiresAtMs).toISOString();
+        return fail('link-expired', `This link worked until ${until}; ${WAY_OUT}.`);
+      }
+      const file = await deps.files.find(claim.fileId);
+      if (!file) return fail('link-withdrawn', `The file of this link was replaced; ${WAY_OUT}.`);
+      const refusal = whyNot(file);
+      if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
+      const blob = await deps.blobs.read(file.blobKey);
+      if (!blob) throw new Error(`The blob ${file.blobKey} is missing`);
+      return ok({ mediaType: file.mediaType, content: { path: blob.path }, downloadName: file.fileName });
+    },
+  };
+}
+
+/** Why nobody gets the file by a link; null when they do. */
+function whyNot({ state, refund }: LinkableFile): string | null {
+  if (state !== 'Delivered') return `the image is not delivered, it is ${state}`;
+  return refund && refund.state !== 'refused' ? 'the image was refunded' : null;
+}

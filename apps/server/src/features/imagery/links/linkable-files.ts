@@ -1,0 +1,17 @@
+import type { Downloads, ItemRefund, ServerState } from '@groundtrack/contract';
+
+/** A stored file, whose it is, and what has become of the image since. */
+export interface LinkableFile {
+  readonly kind: keyof Downloads;
+  readonly blobKey: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly accountId: string;
+  readonly state: ServerState;
+  readonly refund: ItemRefund | null;
+}
+
+export interface LinkableFiles {
+  /** Whoever it belongs to; null when there is no such file. */
+  find(fileId: string): Promise<LinkableFile | null>;
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { itemRefundKey, itemRefundOf } from '../../../db/item-refund.ts';
+import type { LinkableFile, LinkableFiles } from './linkable-files.ts';
+
+export class PgLinkableFiles implements LinkableFiles {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async find(fileId: string): Promise<LinkableFile | null> {
+    const row = await this.#db
+      .selectFrom('delivery_file as file')
+      .innerJoin('order_item as item', 'item.id', 'file.item_id')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .leftJoin('refund', (join) =>
+        join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
+      )
+      .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'item.state', 'orders.account_id'])
+      .select(['refund.amount_cents as refund_cents', 'refund.state as refund_state'])
+      .where('file.id', '=', fileId)
+      .executeTakeFirst();
+    if (!row || row.state === null) return null;
+    return {
+      kind: row.kind,
+      blobKey: row.blob_key,
+      mediaType: row.media_type,
+      fileName: row.file_name,
+      accountId: row.account_id,
+      state: row.state,
+      refund: itemRefundOf(row),
+    };
+  }
+}
