@@ -92,6 +92,8 @@ const table: Readonly<Record<string, Row>> = {
     ({ password }) => ({ body: { oldpassword: password, newpassword: password } }),
     'login-failed',
   ),
+  mailSettings: own(200),
+  changeMailSettings: own(200, () => ({ body: { placed: false } })),
   resetPassword: planned,
   authenticateGoogle: planned,
   satellites: open(200),
@@ -127,6 +129,7 @@ const table: Readonly<Record<string, Row>> = {
     outcomes: ['session-required', 'session-expired', 'not-found', 'not-cancellable'],
     request: ({ imageId }) => ({ params: { id: imageId } }),
   },
+  events: own(200),
   orders: own(200),
   orderReceipt: hidden(200, ({ orderId }) => ({ params: { id: orderId } })),
   ordersCsv: own(200),
@@ -191,9 +194,15 @@ describe('who may do what', () => {
     const answer = await ask('saveSearch', searchToSave('Of the owner'), apiKey);
     return endpoints.saveSearch.answer.schema.parse(await answer.json()).id;
   }
+
   async function linkTo(fileId: string, apiKey: string): Promise<string> {
     const answer = await ask('linkFile', { params: { fileId } }, apiKey);
+    return (
       endpoints.linkFile.answer.schema
+        .parse(await answer.json())
+        .url.split('/')
+        .at(-1) ?? ''
+    );
   }
 
   function ask(name: string, { params = {}, query, body }: Request, apiKey?: string): Promise<Response> {
