@@ -31,23 +31,23 @@ import { LiveStreams } from './features/live/live-streams.ts';
 import { PgLiveSessions } from './features/live/pg-live-sessions.ts';
 import { favoriteHandlers } from './features/locations/favorite-handlers.ts';
 import { PgFavoriteStore } from './features/locations/pg-favorite-store.ts';
-import { type Delivery, deliveredMail } from './features/mail/delivered-mail.ts';
-import { endingMail } from './features/mail/ending-mail.ts';
-import type { OutgoingMail } from './features/mail/mail-transport.ts';
-import { queueMail } from './features/mail/queue-mail.ts';
-import { receiptMail } from './features/mail/receipt-mail.ts';
+import { mailSettingsHandlers } from './features/mail/mail-settings-handlers.ts';
+import { PgMailSettingsStore } from './features/mail/pg-mail-settings-store.ts';
+import { PgNewsStore } from './features/mail/pg-news-store.ts';
 import { sendMail } from './features/mail/send-mail.ts';
+import { queueNews, type TellBuyerDeps, tellBuyer, tellPlaced, tellUnfinished } from './features/mail/tell-buyer.ts';
 import { orderHandlers } from './features/orders/order-handlers.ts';
 import { PgOrderStore } from './features/orders/pg-order-store.ts';
 import { paymentHandlers } from './features/payments/payment-handlers.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
 import { queueReconciliation } from './features/payments/reconcile-all-payments.ts';
+import type { Unfinished } from './features/payments/reconcile-payment.ts';
 import { PgRefundStore } from './features/payments/refunds/pg-refund-store.ts';
 import { refundItem } from './features/payments/refunds/refund-item.ts';
 import { retirePayment } from './features/payments/retire-payment.ts';
 import { settleFreeOrder } from './features/payments/settle-payment.ts';
-import { type IssueReceiptDeps, issueReceipt } from './features/receipts/issue-receipt.ts';
+import { issueReceipt } from './features/receipts/issue-receipt.ts';
 import { PgReceiptStore } from './features/receipts/pg-receipt-store.ts';
 import { receiptHandlers } from './features/receipts/receipt-handlers.ts';
 import { elementJobs, elementQueue } from './features/satellites/element-jobs.ts';
@@ -82,20 +82,29 @@ export function createApp(deps: Deps, version: string): App {
   const db = database.transactions;
   const accounts = new PgAccountStore(db);
   const accountDeps = { store: accounts, clock, ids, registerAllowed: config.registrationOpen };
-  const receipts = { receipts: new PgReceiptStore(db), shop: { seller: config.seller, providers } };
+  const telling = tellingBuyers(deps, version);
+  const receipts = {
+    receipts: new PgReceiptStore(db),
+    shop: { seller: config.seller, providers },
+    testMode: telling.testMode,
+    clock,
+    mailReceipt: (tx: Tx, receipt: Receipt) => tellPlaced(telling, tx, receipt),
+  };
   const refunding = { store: new PgPaymentStore(db), refunds: new PgRefundStore(db), jobs, clock, ids, log };
   const fulfilment = new PgFulfilmentStore(db);
   const moving = {
     store: fulfilment,
     jobs,
     clock,
-    listeners: [mailingEnds(deps, accounts, version)],
+    listeners: [tellingEnds(telling)],
     refund: (tx: Tx, item: BoughtItem, reason: string) => refundItem(refunding, tx, item, reason),
   };
   const payment = {
     ...refunding,
     provider: deps.payments,
-    onSettled: issuingReceipts(deps, receipts, version),
+    onSettled: (tx: Tx, orderId: string) => issueReceipt(receipts, tx, orderId),
+    onMoneyMoved: (tx: Tx, orderId: string) => queueNews(telling, tx, orderId),
+    onUnfinished: (tx: Tx, unfinished: Unfinished) => tellUnfinished(telling, tx, unfinished),
     takeOver: (tx: Tx, paid: PaidItems) => takeOverItems(moving, tx, paid),
   };
   const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock, log };
@@ -112,6 +121,7 @@ export function createApp(deps: Deps, version: string): App {
     handlers: {
       ...serverInfoHandlers({ info: serverInfo(deps, version), db, log }),
       ...accountHandlers(accountDeps),
+      ...mailSettingsHandlers(new PgMailSettingsStore(db)),
       ...satelliteHandlers({
         ...elements,
         satellites: satelliteSeed,
@@ -138,7 +148,7 @@ export function createApp(deps: Deps, version: string): App {
         log,
       }),
       ...paymentHandlers({ ...payment, sandbox: { book: deps.sandbox.book, jobs, clock, ids } }),
-      ...receiptHandlers({ ...receipts, clock }),
+      ...receiptHandlers(receipts),
       ...liveHandlers(live),
       ...imageryHandlers({
         images: new PgImageryStore(db),
@@ -171,7 +181,8 @@ export function createApp(deps: Deps, version: string): App {
         providerTimeoutMs: config.providerTimeoutMs,
         retry: defaultRetryPolicy,
       }),
-      'send-mail': sendMail({ db, transport: deps.mail, clock, log }),
+      'send-mail': sendMail({ db, transport: deps.mail, jobs, clock, log }),
+      'tell-buyer': tellBuyer(telling),
       ...elementJobs({
         ...elements,
         elementsUrl: config.elementsUrl,
@@ -191,62 +202,27 @@ function geocodingDeps({ database, geocoder, elevation, clock, log }: Deps): Fin
   };
 }
 
-/** The receipt of a paid order and the mail that brings it, written in the transaction that settles. */
-function issuingReceipts(
-  deps: Deps,
-  receipts: Pick<IssueReceiptDeps, 'receipts' | 'shop'>,
-  version: string,
-): (tx: Tx, orderId: string) => Promise<void> {
-  const { config, clock, ids, jobs } = deps;
-  const { testMode } = serverInfo(deps, version);
-  const mailReceipt = (tx: Tx, receipt: Receipt) => {
-    const { supportEmail, publicUrl } = config;
-    const mail = receiptMail(
-      { receipt, supportEmail, publicUrl: publicUrl ?? deps.listenUrl() },
-      { id: ids.uuid(), queuedAtMs: clock.nowMs() },
-    );
-    return queueMail(tx, jobs, mail);
-  };
-  return (tx, orderId) => issueReceipt({ ...receipts, testMode, clock, mailReceipt }, tx, orderId);
-}
-
-/** Tells the buyer how an item ended. */
-function mailingEnds(deps: Deps, accounts: PgAccountStore, version: string): MoveListener {
-  const { testMode } = serverInfo(deps, version);
-  return async (tx, { item, to: state, reason, refundCents: refundedCents }) => {
-    if (state === 'Delivered') await queueItemMail(deps, accounts, { tx, item, write: deliveredMail });
-    else if (isSettled(state)) {
-      const ending = { state, reason, refundedCents, priceCents: item.priceCents, testMode };
-      await queueItemMail(deps, accounts, {
-        tx,
-        item,
-        write: (about, stamp) => endingMail({ ...about, ...ending }, stamp),
-      });
-    }
+/** What mails about orders need to know and to reach. */
+function tellingBuyers(deps: Deps, version: string): TellBuyerDeps {
+  const { clock, ids, jobs, config, providers, database } = deps;
+  return {
+    news: new PgNewsStore(database.transactions),
+    jobs,
+    clock,
+    ids,
+    providers,
+    testMode: serverInfo(deps, version).testMode,
+    letterhead: () => ({
+      shopName: config.seller.name,
+      publicUrl: config.publicUrl ?? deps.listenUrl(),
+      supportEmail: config.supportEmail,
+    }),
   };
 }
 
-interface ItemMail {
-  readonly tx: Tx;
-  readonly item: BoughtItem;
-  readonly write: (about: Delivery, stamp: { readonly id: string; readonly queuedAtMs: number }) => OutgoingMail;
-}
-
-/** Tells the buyer of an item's end, in the transaction that ends it; an account that is gone gets no mail. */
-async function queueItemMail(deps: Deps, accounts: PgAccountStore, { tx, item, write }: ItemMail): Promise<void> {
-  const account = await accounts.find(item.accountId);
-  if (!account) return;
-  const mail = write(
-    {
-      to: account.email,
-      firstname: account.contact.firstname,
-      locationDescription: item.locationDescription,
-      satellite: item.scene.satellite,
-      acquiredAtMs: item.scene.acquiredAtMs,
-      publicUrl: deps.config.publicUrl ?? deps.listenUrl(),
-      supportEmail: deps.config.supportEmail,
-    },
-    { id: deps.ids.uuid(), queuedAtMs: deps.clock.nowMs() },
-  );
-  await queueMail(tx, deps.jobs, mail);
+/** Sees to it that a buyer is told of every image that is delivered, or never will be. */
+function tellingEnds(telling: TellBuyerDeps): MoveListener {
+  return async (tx, { item, to }) => {
+    if (isSettled(to)) await queueNews(telling, tx, item.orderId);
+  };
 }

@@ -129,7 +129,6 @@ const table: Readonly<Record<string, Row>> = {
     outcomes: ['session-required', 'session-expired', 'not-found', 'not-cancellable'],
     request: ({ imageId }) => ({ params: { id: imageId } }),
   },
-  events: own(200),
   orders: own(200),
   orderReceipt: hidden(200, ({ orderId }) => ({ params: { id: orderId } })),
   ordersCsv: own(200),

@@ -85,7 +85,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     jobs,
     blobs,
     mail: config.smtpUrl
-      ? new SmtpTransport(config.smtpUrl, config.mailFrom)
+      ? new SmtpTransport({ url: config.smtpUrl, from: config.mailFrom, clock })
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
     terms,
     providers: connectProviders({ config, database, clock }, terms),

@@ -4,6 +4,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as fileLinks from './file-links.ts';
 import * as imagery from './imagery.ts';
 import * as live from './live.ts';
+import * as mail from './mail-settings.ts';
 import * as orders from './orders.ts';
 import * as payments from './payments.ts';
 import * as places from './places.ts';
@@ -25,6 +26,8 @@ export const endpoints = {
   updateUser: accounts.updateUser,
   changePassword: accounts.changePassword,
   resetPassword: accounts.resetPassword,
+  mailSettings: mail.getMailSettings,
+  changeMailSettings: mail.changeMailSettings,
   authenticateGoogle: accounts.authenticateGoogle,
   satellites: satellites.satellites,
   elementCatalogue: satellites.elementCatalogue,

@@ -12,6 +12,7 @@ export * from './endpoints.ts';
 export * from './file-links.ts';
 export * from './imagery.ts';
 export * from './live.ts';
+export * from './mail-settings.ts';
 export * from './money.ts';
 export * from './orders.ts';
 export * from './payments.ts';

@@ -13,6 +13,8 @@ export interface JobPayloads {
   /** Makes the payment provider give money back. */
   'send-refund': { readonly refundId: string };
   'send-mail': { readonly mailId: string };
+  /** Writes the mails about what is new of an order. */
+  'tell-buyer': { readonly orderId: string };
   /** Each address has a chain of its own: a job that ends queues the next. Jobs of version 0.1 name no address. */
   'refresh-elements': { readonly url?: string; readonly wantedUntilMs?: number };
   /** Fetches the list of all active objects once. */
@@ -41,4 +43,14 @@ export type JobHandlers = {
 /** A bought item has one job at a time; one that is added while another waits takes its place. */
 export function fulfilJobKey(itemId: string): string {
   return `fulfil:${itemId}`;
+}
+
+/** A mail has one job at a time. */
+export function mailJobKey(mailId: string): string {
+  return `mail:${mailId}`;
+}
+
+/** An order has one job at a time that tells its buyer what is new. */
+export function tellBuyerJobKey(orderId: string): string {
+  return `tell:${orderId}`;
 }

@@ -10,6 +10,7 @@ export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
     'reconcile-all-payments': unexpected,
     'send-refund': unexpected,
     'send-mail': unexpected,
+    'tell-buyer': unexpected,
     'refresh-elements': unexpected,
     'refresh-catalogue': unexpected,
     ...given,

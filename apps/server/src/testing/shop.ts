@@ -15,6 +15,7 @@ import { type PaidItems, takeOverItems } from '../features/fulfilment/take-over-
 import { PgOrderStore } from '../features/orders/pg-order-store.ts';
 import { type PlaceOrderDeps, placeOrder } from '../features/orders/place-order.ts';
 import { PgPaymentStore } from '../features/payments/pg-payment-store.ts';
+import type { Unfinished } from '../features/payments/reconcile-payment.ts';
 import { PgRefundStore } from '../features/payments/refunds/pg-refund-store.ts';
 import { refundItem } from '../features/payments/refunds/refund-item.ts';
 import { confirmSandboxPayment } from '../features/payments/sandbox/confirm-sandbox-payment.ts';
@@ -47,6 +48,8 @@ export async function openShop() {
   const payments = new SandboxPaymentProvider({ ...common, book, signingSecret: SIGNING_SECRET });
   const refunding = { ...common, store: new PgPaymentStore(db), refunds: new PgRefundStore(db) };
   const moves: MovedItem[] = [];
+  const moneyMoved: string[] = [];
+  const unfinished: Unfinished[] = [];
   const moving = {
     ...common,
     store: new PgFulfilmentStore(db),
@@ -57,6 +60,8 @@ export async function openShop() {
     ...refunding,
     provider: payments,
     onSettled: async () => undefined,
+    onMoneyMoved: async (_tx: unknown, orderId: string) => void moneyMoved.push(orderId),
+    onUnfinished: async (_tx: unknown, left: Unfinished) => void unfinished.push(left),
     takeOver: (tx: Tx, paid: PaidItems) => takeOverItems(moving, tx, paid),
   };
   const orderDeps: PlaceOrderDeps = {
@@ -114,7 +119,7 @@ export async function openShop() {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const told = { db, provider, time, moves };
+  const told = { db, provider, time, moves, moneyMoved, unfinished };
   const parts = { book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } };
   return { ...told, ...parts, openAccount, order, pay, signedEvent, waitingJobs, close };
 }

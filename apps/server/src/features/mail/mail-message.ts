@@ -1,5 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { OutgoingMail } from './mail-transport.ts';
+import { oneLine } from './one-line.ts';
 
 /** @param from sender, `Groundtrack <groundtrack@example.org>` */
 export function mailMessage(mail: OutgoingMail, from: string): SendMailOptions {
@@ -7,13 +8,17 @@ export function mailMessage(mail: OutgoingMail, from: string): SendMailOptions {
   return {
     from,
     to: { name: '', address: mail.to },
-    subject: mail.subject,
+    subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
     date: new Date(mail.queuedAtMs),
     messageId: `<${mail.id}@${domain}>`,
-    // RFC 3834: vacation notes must not answer.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      // RFC 3834: vacation notes must not answer.
+      'Auto-Submitted': 'auto-generated',
+      // RFC 2369, section 3.2.
+      ...(mail.settingsUrl === null ? {} : { 'List-Unsubscribe': `<${encodeURI(oneLine(mail.settingsUrl))}>` }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -1,6 +1,13 @@
-/** DDL: `db/migrations/0006_mail.sql`. */
+import type { MailKind } from '@groundtrack/contract';
+import type { Generated } from 'kysely';
+
+/** DDL: `db/migrations/0006_mail.sql` and `0019_mail_kinds.sql`. */
 export interface MailTables {
   readonly mail: MailRow;
+  /** Kinds an account does not want; a kind that is not here is sent. */
+  readonly mail_off: { readonly account_id: string; readonly kind: MailKind };
+  /** What the buyer of an order was told, or did not want to be. */
+  readonly told_news: { readonly about: string; readonly order_id: string; readonly told_at: Date };
 }
 
 interface MailRow {
@@ -11,5 +18,13 @@ interface MailRow {
   readonly body_html: string;
   readonly queued_at: Date;
   readonly sent_at: Date | null;
+  /** Why it is not tried again. */
   readonly refusal: string | null;
+  /** Null, here and below, in mails of before there were kinds. */
+  readonly kind: MailKind | null;
+  readonly order_id: string | null;
+  readonly settings_url: string | null;
+  readonly failed_attempts: Generated<number>;
+  /** Why the last try failed. */
+  readonly last_error: string | null;
 }

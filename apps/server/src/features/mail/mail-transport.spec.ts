@@ -4,22 +4,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { composeMail } from './compose-mail.ts';
 import { deliveredMail } from './delivered-mail.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { OutboxFolderTransport } from './outbox-folder-transport.ts';
 import { SmtpTransport } from './smtp-transport.ts';
+import { LETTERHEAD, newsItem, orderNews, PROVIDERS } from './testing/some-news.ts';
 
 const FROM = 'Groundtrack <post@images.example.org>';
-const DELIVERY = {
-  to: 'ada@example.org',
-  firstname: 'Zoë',
-  locationDescription: 'Zürich <Altstadt> & "See"\r\nBcc: eve@example.org',
-  satellite: 'WorldView-3',
-  acquiredAtMs: Date.parse('2026-08-22T15:10:37Z'),
-  publicUrl: 'https://images.example.org/',
-  supportEmail: 'help@example.org',
-};
-const MAIL = deliveredMail(DELIVERY, { id: 'mail-1', queuedAtMs: Date.parse('2026-11-21T12:00:00Z') });
+const MAIL: OutgoingMail = composeMail(
+  LETTERHEAD,
+  deliveredMail(
+    {
+      order: orderNews({ firstname: 'Zoë' }),
+      items: [newsItem({ place: 'Zürich <Altstadt> & "See"\r\nBcc: eve@example.org' })],
+      underWay: 0,
+    },
+    LETTERHEAD,
+    PROVIDERS,
+  ),
+  { id: 'mail-1', queuedAtMs: Date.parse('2026-11-21T12:00:00Z') },
+);
+const clock = { nowMs: () => Date.now() };
 
 interface Outlet {
   readonly transport: MailTransport;
@@ -59,7 +65,7 @@ async function smtpOutlet(options: SMTPServerOptions = {}, credentials = ''): Pr
     const listener = server.listen(0, '127.0.0.1', () => resolve((listener.address() as AddressInfo).port));
   });
   return {
-    transport: new SmtpTransport(`smtp://${credentials}127.0.0.1:${port}`, FROM),
+    transport: new SmtpTransport({ url: `smtp://${credentials}127.0.0.1:${port}`, from: FROM, clock }),
     mails: async () => mails,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -102,9 +108,10 @@ describe.each([
     expect(headers).toContain('Auto-Submitted: auto-generated');
     expect(headers.find((line) => line.startsWith('Content-Type:'))).toContain('multipart/alternative');
     expect(body).toContain('Hello Zoë,');
-    expect(body).toContain('taken by WorldView-3 on 2026-08-22, has been delivered');
-    expect(body).toContain('My Imagery: https://images.example.org/#/MyImagery\n');
-    expect(body).toContain('<a href="https://images.example.org/#/MyImagery"');
+    expect(body).toContain('WorldView-3 (Maxar), 2026-08-22 15:10 UTC, 5 × 5 km');
+    expect(body).toContain('Open My Imagery: https://images.example.org/#/MyImagery\n');
+    expect(body).toContain('href="https://images.example.org/#/MyImagery"');
+    expect(headers).toContain('List-Unsubscribe: <https://images.example.org/#/UpdateUser>');
     expect(body).toContain('Zürich &lt;Altstadt&gt; &amp; &quot;See&quot;');
   });
 
@@ -168,13 +175,5 @@ describe('SmtpTransport', () => {
     const dead = await smtpOutlet();
     await dead.close();
     await expect(dead.transport.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
-  });
-});
-
-describe('deliveredMail', () => {
-  it('greets people without a name, too', () => {
-    expect(deliveredMail({ ...DELIVERY, firstname: '' }, { id: 'x', queuedAtMs: 0 }).text).toMatch(
-      /^Hello,\n\nyour image/,
-    );
   });
 });

@@ -6,6 +6,8 @@ export interface OutgoingMail {
   readonly text: string;
   readonly html: string;
   readonly queuedAtMs: number;
+  /** Where its reader chooses which mails to get; null where there is nothing to choose. */
+  readonly settingsUrl: string | null;
 }
 
 /** Takes mails away. Throwing means: try again later. */
@@ -13,7 +15,7 @@ export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
 }
 
-/** The mail server refuses this mail for good: an address that does not exist, a sender it does not know. */
+/** The mail server refuses this mail for good: an address that does not exist, a content it does not take. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }

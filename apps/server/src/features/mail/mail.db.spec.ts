@@ -1,79 +1,128 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import type { ComposedMail } from './compose-mail.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
 import { queueMail } from './queue-mail.ts';
 import { sendMail } from './send-mail.ts';
 
-const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
-
-function someMail(): OutgoingMail {
-  const id = randomUUID();
-  return { id, to: 'ada@example.org', subject: 'Zürich', text: 'Hello', html: '<p>Hello</p>', queuedAtMs: NOW_MS };
-}
+const HOUR_MS = 3_600_000;
 
 describe('mails', () => {
-  let test: TestDatabase;
-  const signal = new AbortController().signal;
-  const added: unknown[] = [];
-  const jobs: JobQueue = {
-    add: async (_tx, name, payload, options) => {
-      added.push({ name, payload, key: options?.key });
-    },
-  };
+  let shop: Shop;
+  let accountId: string;
+  let orderId: string;
+  let startMs: number;
   beforeAll(async () => {
-    test = await testDatabase();
+    shop = await openShop();
+    startMs = shop.time.nowMs;
   });
-  afterAll(() => test.close());
+  beforeEach(async () => {
+    shop.time.nowMs = startMs;
+    accountId = await shop.openAccount();
+    orderId = (await shop.order(accountId, [lineOf(1)])).orderId;
+  });
+  afterAll(() => shop.close());
 
-  const inTransaction = (work: (tx: Tx) => Promise<void>) => test.database.transactions.transaction().execute(work);
-  const stored = (id: string) =>
-    test.database.transactions.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
-  const job = (transport: MailTransport) =>
-    sendMail({ db: test.database.transactions, transport, clock: { nowMs: () => NOW_MS + 5 }, log: silentLog });
+  function someMail(): ComposedMail {
+    const texts = { subject: 'Zürich', text: 'Hello', html: '<p>Hello</p>', settingsUrl: 'https://i.example.org/#/U' };
+    return { ...texts, id: randomUUID(), kind: 'placed', to: 'ada@example.org', queuedAtMs: startMs };
+  }
+  const inTransaction = (work: (tx: Tx) => Promise<void>) => shop.db.transaction().execute(work);
+  const stored = (id: string) => shop.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirst();
+  const pauseOf = async (id: string) => (await shop.waitingJobs()).get(`mail:${id}`);
+  const jobs = () => shop.orderDeps.jobs;
+  const queued = async () => {
+    const mail = someMail();
+    await inTransaction((tx) => queueMail(tx, jobs(), orderId, mail));
+    return mail;
+  };
+  const send = (transport: MailTransport, mailId: string) =>
+    sendMail({ db: shop.db, transport, jobs: jobs(), clock: { nowMs: () => shop.time.nowMs }, log: silentLog })(
+      { mailId },
+      new AbortController().signal,
+    );
+  const failing = (error: Error): MailTransport => ({ send: () => Promise.reject(error) });
+  const unused: MailTransport = { send: async () => expect.unreachable() };
 
   it('are queued together with their job and sent once as they were written', async () => {
-    const mail = someMail();
-    added.length = 0;
-    await inTransaction((tx) => queueMail(tx, jobs, mail));
-    expect(added).toEqual([{ name: 'send-mail', payload: { mailId: mail.id }, key: `mail:${mail.id}` }]);
+    const mail = await queued();
+    expect(await pauseOf(mail.id)).toBeDefined();
     const sent: OutgoingMail[] = [];
-    const send = job({ send: async (outgoing) => void sent.push(outgoing) });
-    await send({ mailId: mail.id }, signal);
-    await send({ mailId: mail.id }, signal);
-    expect(sent).toEqual([mail]);
-    expect((await stored(mail.id))?.sent_at?.getTime()).toBe(NOW_MS + 5);
+    const transport: MailTransport = { send: async (outgoing) => void sent.push(outgoing) };
+    shop.time.nowMs += 5;
+    await send(transport, mail.id);
+    await send(transport, mail.id);
+    const { kind: _, ...outgoing } = mail;
+    expect(sent).toEqual([outgoing]);
+    expect((await stored(mail.id))?.sent_at?.getTime()).toBe(startMs + 5);
   });
 
   it('are forgotten when the transaction they belong to is rolled back', async () => {
     const mail = someMail();
     const rolledBack = inTransaction(async (tx) => {
-      await queueMail(tx, jobs, mail);
+      await queueMail(tx, jobs(), orderId, mail);
       throw new Error('changed my mind');
     });
     await expect(rolledBack).rejects.toThrow('changed my mind');
     expect(await stored(mail.id)).toBeUndefined();
-    await job({ send: async () => expect.unreachable() })({ mailId: mail.id }, signal);
+    await send(unused, mail.id);
   });
 
-  it('are tried again after trouble that passes', async () => {
-    const mail = someMail();
-    await inTransaction((tx) => queueMail(tx, jobs, mail));
-    const failing = job({ send: () => Promise.reject(new Error('451 later')) });
-    await expect(failing({ mailId: mail.id }, signal)).rejects.toThrow('451 later');
-    expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: null });
-    await job({ send: async () => undefined })({ mailId: mail.id }, signal);
-    expect((await stored(mail.id))?.sent_at).not.toBeNull();
+  it('of a kind that is switched off are neither written nor sent', async () => {
+    const settings = new PgMailSettingsStore(shop.db);
+    await settings.change(accountId, { placed: false });
+    const mail = await queued();
+    expect(await stored(mail.id)).toBeUndefined();
+    expect(await pauseOf(mail.id)).toBeUndefined();
+    await settings.change(accountId, { placed: true, delivered: false });
+    expect(await stored((await queued()).id)).toBeDefined();
+  });
+
+  it('are tried again in growing pauses of up to a quarter of an hour while the mail server has trouble', async () => {
+    const mail = await queued();
+    const pauses: (number | undefined)[] = [];
+    for (let failures = 0; failures < 10; failures++) {
+      await send(failing(new Error('451 later')), mail.id);
+      pauses.push(await pauseOf(mail.id));
+    }
+    expect(pauses.slice(0, 4)).toEqual([5_000, 10_000, 20_000, 40_000]);
+    expect(pauses.at(-1)).toBe(900_000);
+    expect(await stored(mail.id)).toMatchObject({ failed_attempts: 10, last_error: '451 later', sent_at: null });
+    await send({ send: async () => undefined }, mail.id);
+    expect(await stored(mail.id)).toMatchObject({ sent_at: new Date(startMs), last_error: null, refusal: null });
+  });
+
+  it('are given up after five days, and the operator is told why', async () => {
+    const mail = await queued();
+    shop.time.nowMs += 120 * HOUR_MS;
+    await send(failing(new Error('no route')), mail.id);
+    expect(await stored(mail.id)).toMatchObject({ refusal: null });
+    shop.time.nowMs += HOUR_MS;
+    await send(failing(new Error('no route')), mail.id);
+    expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: 'Given up after 2 tries: no route' });
+    await send(unused, mail.id);
   });
 
   it('are not tried again after a refusal for good', async () => {
-    const mail = someMail();
-    await inTransaction((tx) => queueMail(tx, jobs, mail));
-    await job({ send: () => Promise.reject(new MailRefused('550 nobody here')) })({ mailId: mail.id }, signal);
-    expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: '550 nobody here' });
-    await job({ send: async () => expect.unreachable() })({ mailId: mail.id }, signal);
+    const mail = await queued();
+    await send(failing(new MailRefused('550 nobody here')), mail.id);
+    expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: '550 nobody here', failed_attempts: 1 });
+    await send(unused, mail.id);
+  });
+
+  describe('settings', () => {
+    it('are all on at first, change one by one, and belong to one account', async () => {
+      const settings = new PgMailSettingsStore(shop.db);
+      const all = { placed: true, actionNeeded: true, delivered: true, failed: true, refunded: true };
+      expect(await settings.find(accountId)).toEqual(all);
+      await Promise.all([settings.change(accountId, { placed: false }), settings.change(accountId, { failed: false })]);
+      expect(await settings.change(accountId, { failed: false })).toEqual({ ...all, placed: false, failed: false });
+      expect(await settings.change(accountId, { placed: true })).toEqual({ ...all, failed: false });
+      expect(await settings.find(await shop.openAccount())).toEqual(all);
+    });
   });
 });

@@ -1,19 +1,19 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
-import type { OutgoingMail } from './mail-transport.ts';
+import { type JobQueue, mailJobKey } from '../../db/jobs.ts';
+import type { ComposedMail } from './compose-mail.ts';
 
-/** Writes a mail and the job that sends it in the caller's transaction: it goes out if, and only if, that commits. */
-export async function queueMail(tx: Tx, jobs: JobQueue, mail: OutgoingMail): Promise<void> {
-  await tx
-    .insertInto('mail')
-    .values({
-      id: mail.id,
-      recipient: mail.to,
-      subject: mail.subject,
-      body_text: mail.text,
-      body_html: mail.html,
-      queued_at: new Date(mail.queuedAtMs),
-    })
-    .execute();
-  await jobs.add(tx, 'send-mail', { mailId: mail.id }, { key: `mail:${mail.id}` });
+/**
+ * Writes a mail to the buyer of an order and the job that sends it in the caller's transaction: it goes out if, and only
+ * if, that commits, and the buyer has not switched its kind off.
+ */
+export async function queueMail(tx: Tx, jobs: JobQueue, orderId: string, mail: ComposedMail): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO mail (id, order_id, kind, recipient, subject, body_text, body_html, settings_url, queued_at)
+    SELECT ${mail.id}, orders.id, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
+      ${mail.settingsUrl}, ${new Date(mail.queuedAtMs)}
+    FROM orders WHERE orders.id = ${orderId} AND NOT EXISTS (
+      SELECT FROM mail_off WHERE mail_off.account_id = orders.account_id AND mail_off.kind = ${mail.kind})
+    RETURNING id`.execute(tx);
+  if (rows.length > 0) await jobs.add(tx, 'send-mail', { mailId: mail.id }, { key: mailJobKey(mail.id) });
 }

@@ -1,25 +1,33 @@
 import type { Db } from '../../db/database.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
+import { type JobHandlers, type JobQueue, mailJobKey } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 
 export interface MailDeps {
   readonly db: Db;
   readonly transport: MailTransport;
+  readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;
 }
 
+const FIRST_PAUSE_MS = 5_000;
+/** RFC 5321, section 4.5.4.1, asks for half an hour between servers; this one is our own, and buyers wait. */
+const LONGEST_PAUSE_MS = 15 * 60_000;
+/** RFC 5321, section 4.5.4.1: four to five days. */
+const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
+
 /**
- * The job that sends one mail. It may run again after a crash between sending and noting so: the reader then gets the
- * mail twice under the same Message-ID, which is better than not at all.
+ * The job that sends one mail: at least once. A mail that was handed over and not noted so, since the process died in
+ * between, is handed over again under the same Message-ID, by which mail programs know it; that is better than not at
+ * all. While the mail server is away or has trouble, it is tried again in growing pauses of up to a quarter of an hour,
+ * for five days.
  */
-export function sendMail({ db, transport, clock, log }: MailDeps): JobHandlers['send-mail'] {
+export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
+  const { db, transport, clock, log } = deps;
   return async ({ mailId }) => {
     const mail = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail || mail.sent_at || mail.refusal !== null) return;
-    const note = (outcome: { sent_at: Date } | { refusal: string }) =>
-      db.updateTable('mail').set(outcome).where('id', '=', mailId).execute();
     try {
       await transport.send({
         id: mail.id,
@@ -28,12 +36,50 @@ export function sendMail({ db, transport, clock, log }: MailDeps): JobHandlers['
         text: mail.body_text,
         html: mail.body_html,
         queuedAtMs: mail.queued_at.getTime(),
+        settingsUrl: mail.settings_url,
       });
-      await note({ sent_at: new Date(clock.nowMs()) });
     } catch (error) {
-      if (!(error instanceof MailRefused)) throw error;
-      log.warn({ mailId, refusal: error.message }, 'the mail server refused a mail');
-      await note({ refusal: error.message });
+      await noteFailure(
+        deps,
+        { id: mailId, failures: mail.failed_attempts, queuedAtMs: mail.queued_at.getTime() },
+        error,
+      );
+      return;
     }
+    await db
+      .updateTable('mail')
+      .set({ sent_at: new Date(clock.nowMs()), last_error: null })
+      .where('id', '=', mailId)
+      .execute();
+    if (mail.failed_attempts > 0) log.info({ mailId, failures: mail.failed_attempts }, 'A mail went out at last');
   };
+}
+
+interface WaitingMail {
+  readonly id: string;
+  /** Tries that failed before. */
+  readonly failures: number;
+  readonly queuedAtMs: number;
+}
+
+async function noteFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMail, error: unknown): Promise<void> {
+  const { id: mailId, failures, queuedAtMs } = mail;
+  const reason = error instanceof Error ? error.message : String(error);
+  const nowMs = clock.nowMs();
+  const isOver = nowMs - queuedAtMs > GIVE_UP_AFTER_MS;
+  const refusal =
+    error instanceof MailRefused ? reason : isOver ? `Given up after ${failures + 1} tries: ${reason}` : null;
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('mail')
+      .set({ failed_attempts: failures + 1, last_error: reason, refusal })
+      .where('id', '=', mailId)
+      .execute();
+    if (refusal !== null) return;
+    const runAtMs = nowMs + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    await jobs.add(tx, 'send-mail', { mailId }, { key: mailJobKey(mailId), runAtMs });
+  });
+  if (refusal === null)
+    log.warn({ mailId, failures: failures + 1, reason }, 'A mail could not be sent and is tried again');
+  else log.error({ mailId, refusal }, 'A mail was not sent');
 }

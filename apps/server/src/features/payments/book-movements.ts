@@ -10,6 +10,8 @@ export interface BookMovementsDeps {
   readonly provider: PaymentProvider;
   readonly clock: Clock;
   readonly log: Log;
+  /** Money of the order moved, or was to and did not; told in the transaction that books it. */
+  readonly onMoneyMoved: (tx: Tx, orderId: string) => Promise<void>;
 }
 
 /**
@@ -33,11 +35,12 @@ export async function bookMovements(
     }
     const entry = { orderId: order.id, provider: deps.provider.kind, intentId, movement };
     const isNew = await deps.store.book(tx, entry, deps.clock.nowMs());
-    if (movement.refundId !== null) await deps.refunds.markDone(tx, movement.refundId);
+    if (movement.refundId !== null) await deps.refunds.markDone(tx, movement.refundId, movement.reference);
     if (!isNew) continue;
     booked++;
     if (movement.kind === 'adjustment')
       deps.log.error({ orderId: order.id, intentId, movement }, 'The payment provider moved money on its own account');
   }
+  if (booked > 0) await deps.onMoneyMoved(tx, order.id);
   return booked;
 }

@@ -14,6 +14,8 @@ export interface PaymentState {
   readonly id: string;
   /** `open`: a card may still be charged, whether or not one was declined before. */
   readonly status: 'open' | 'succeeded' | 'canceled';
+  /** How the latest try to pay ended, while it is open; unfinished: the bank asked for one more step. */
+  readonly attempt: 'none' | 'declined' | 'unfinished';
   readonly amountCents: number;
   readonly currency: string;
 }

@@ -1,13 +1,25 @@
+import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/jobs.ts';
 import { type BookMovementsDeps, bookMovements } from './book-movements.ts';
 import type { PaymentState } from './payment-provider.ts';
 import type { PayableOrder } from './payment-store.ts';
 import { type SettlePaymentDeps, settlePayment } from './settle-payment.ts';
 
-export type ReconcilePaymentDeps = SettlePaymentDeps & BookMovementsDeps & { readonly jobs: JobQueue };
+export interface ReconcilePaymentDeps extends SettlePaymentDeps, BookMovementsDeps {
+  readonly jobs: JobQueue;
+  /** Its buyer began to pay and left it at that; told every time the provider says so. */
+  readonly onUnfinished: (tx: Tx, unfinished: Unfinished) => Promise<void>;
+}
+
+export interface Unfinished {
+  readonly orderId: string;
+  readonly attempt: Exclude<PaymentState['attempt'], 'none'>;
+}
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
+/** Whoever wants to try another card has done so by then. */
+const LEFT_AFTER_MS = 10 * 60_000;
 /** After a day without payment the cart was left behind; from then on it is asked for together with all the others. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
 /** After a week nobody may pay at a price of then any more. */
@@ -40,8 +52,20 @@ export async function askForPayment(deps: ReconcilePaymentDeps, order: PayableOr
     // What was paid in this moment is found by the next one that asks.
     return 'open';
   }
+  if (state?.status === 'open') await tellIfLeft(deps, order, state.attempt);
   if (state?.status === 'canceled') await store.closePayment(order.id, nowMs);
   return state?.status ?? 'open';
+}
+
+/** Of an order left for longer than a day nobody is told any more. */
+async function tellIfLeft(
+  { store, clock, onUnfinished }: ReconcilePaymentDeps,
+  { id: orderId, createdAtMs }: PayableOrder,
+  attempt: PaymentState['attempt'],
+): Promise<void> {
+  const ageMs = clock.nowMs() - createdAtMs;
+  if (attempt === 'none' || ageMs < LEFT_AFTER_MS || ageMs > GIVE_UP_AFTER_MS) return;
+  await store.transaction((tx) => onUnfinished(tx, { orderId, attempt }));
 }
 
 async function settleWhatWasPaid(

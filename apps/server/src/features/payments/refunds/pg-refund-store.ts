@@ -48,12 +48,16 @@ export class PgRefundStore implements RefundStore {
     return rows.map(({ id }) => id);
   }
 
-  async markDone(tx: Tx, refundId: string): Promise<void> {
-    await tx.updateTable('refund').set({ state: 'done', refusal: null }).where('id', '=', refundId).execute();
+  async markDone(tx: Tx, refundId: string, reference: string): Promise<void> {
+    await tx
+      .updateTable('refund')
+      .set({ state: 'done', refusal: null, reference })
+      .where('id', '=', refundId)
+      .execute();
   }
 
-  async markRefused(refundId: string, refusal: string): Promise<void> {
-    await this.#db
+  async markRefused(tx: Tx, refundId: string, refusal: string): Promise<void> {
+    await tx
       .updateTable('refund')
       .set({ state: 'refused', refusal })
       .where('id', '=', refundId)

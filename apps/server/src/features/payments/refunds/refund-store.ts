@@ -26,6 +26,7 @@ export interface RefundStore {
   askedCents(tx: Tx, orderId: string): Promise<number>;
   /** Ids of refunds the provider has still to give. */
   asked(): Promise<readonly string[]>;
-  markDone(tx: Tx, refundId: string): Promise<void>;
-  markRefused(refundId: string, refusal: string): Promise<void>;
+  /** @param reference the movement that gave it */
+  markDone(tx: Tx, refundId: string, reference: string): Promise<void>;
+  markRefused(tx: Tx, refundId: string, refusal: string): Promise<void>;
 }

@@ -25,14 +25,18 @@ export async function sendRefund(deps: SendRefundDeps, refundId: string): Promis
   deps.log.info({ refundId, orderId: refund.orderId, amountCents: refund.amountCents }, 'Money was given back');
 }
 
-async function giveBack({ provider, refunds, log }: SendRefundDeps, refund: Refund): Promise<Movement | null> {
+async function giveBack(deps: SendRefundDeps, refund: Refund): Promise<Movement | null> {
+  const { provider, store, refunds, log } = deps;
   try {
     const earlier = await provider.movements(refund.intentId);
     const done = earlier.find(({ refundId }) => refundId === refund.id);
     return done ?? (await provider.refund(refund.intentId, refund.amountCents, refund.id));
   } catch (error) {
     if (!(error instanceof PaymentProviderError && error.trouble === 'refused')) throw error;
-    await refunds.markRefused(refund.id, error.message);
+    await store.transaction(async (tx) => {
+      await refunds.markRefused(tx, refund.id, error.message);
+      await deps.onMoneyMoved(tx, refund.orderId);
+    });
     log.error(
       { refundId: refund.id, orderId: refund.orderId, amountCents: refund.amountCents, reason: error.message },
       'The payment provider refuses a refund: give the money back by hand',

@@ -79,7 +79,7 @@ async function decline(
   intent: SandboxIntent,
   message: string,
 ): Promise<Confirmed> {
-  await deps.book.setStatus(tx, intent.id, 'open');
+  await deps.book.setStatus(tx, intent.id, 'declined');
   await emitSandboxEvent(deps, tx, (eventId) => paymentEvent(eventId, 'payment_failed', intent));
   return fail('card-declined', message);
 }

@@ -6,8 +6,8 @@ export interface SandboxIntent {
   readonly amountCents: number;
   readonly currency: string;
   readonly clientSecret: string;
-  /** challenged: the card asks for one more step. */
-  readonly status: 'open' | 'challenged' | 'succeeded' | 'canceled';
+  /** challenged: the card asks for one more step. declined: another card may still pay. */
+  readonly status: 'open' | 'challenged' | 'declined' | 'succeeded' | 'canceled';
 }
 
 /** The sandbox provider's own records: a second book, kept apart from the ledger that is checked against it. */

@@ -8,6 +8,7 @@ import {
   type PaymentRequest,
   type PaymentState,
 } from '../payment-provider.ts';
+import type { SandboxIntent } from './sandbox-book.ts';
 import {
   emitSandboxEvent,
   movementOf,
@@ -24,6 +25,14 @@ export interface SandboxPaymentDeps extends SandboxEventDeps {
 }
 
 const PAGE = 100;
+
+const STATES: Readonly<Record<SandboxIntent['status'], Pick<PaymentState, 'status' | 'attempt'>>> = {
+  open: { status: 'open', attempt: 'none' },
+  challenged: { status: 'open', attempt: 'unfinished' },
+  declined: { status: 'open', attempt: 'declined' },
+  succeeded: { status: 'succeeded', attempt: 'none' },
+  canceled: { status: 'canceled', attempt: 'none' },
+};
 
 /** A card payment provider without money: the same steps, states and signed events as a real one. */
 export class SandboxPaymentProvider implements PaymentProvider {
@@ -49,7 +58,7 @@ export class SandboxPaymentProvider implements PaymentProvider {
     const intent = await this.#deps.book.find(intentId);
     if (!intent) return null;
     const { id, status, amountCents, currency } = intent;
-    return { id, status: status === 'challenged' ? 'open' : status, amountCents, currency };
+    return { id, ...STATES[status], amountCents, currency };
   }
 
   cancel(intentId: string): Promise<void> {

@@ -6,7 +6,7 @@ export interface SandboxTables {
     amount_cents: number;
     currency: string;
     client_secret: string;
-    status: 'open' | 'challenged' | 'succeeded' | 'canceled';
+    status: 'open' | 'challenged' | 'declined' | 'succeeded' | 'canceled';
     created_at: Date;
   };
   sandbox_charge: {

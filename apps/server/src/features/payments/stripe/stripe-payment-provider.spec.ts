@@ -41,7 +41,13 @@ describe('a payment at Stripe', () => {
     const first = await provider.createIntent(REQUEST, 'once');
     expect(await provider.createIntent(REQUEST, 'once')).toEqual(first);
     expect(first.clientSecret.startsWith(`${first.id}_secret_`)).toBe(true);
-    expect(await provider.get(first.id)).toEqual({ id: first.id, status: 'open', amountCents: 1_250, currency: 'usd' });
+    expect(await provider.get(first.id)).toEqual({
+      id: first.id,
+      status: 'open',
+      attempt: 'none',
+      amountCents: 1_250,
+      currency: 'usd',
+    });
     const intent = (await fake.book()).intents.find(({ id }) => id === first.id);
     expect(intent?.metadata).toEqual({ orderId: 'order-1' });
     await expect(provider.createIntent({ ...REQUEST, amountCents: 1 }, 'once')).rejects.toMatchObject({

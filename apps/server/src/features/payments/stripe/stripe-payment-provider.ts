@@ -66,9 +66,10 @@ export class StripePaymentProvider implements PaymentProvider {
       const intent = await orNull(stripe.paymentIntents.retrieve(intentId));
       if (!intent) return null;
       const { id, currency, amount, amount_received: received } = intent;
-      if (intent.status === 'succeeded') return { id, status: 'succeeded', amountCents: received, currency };
+      if (intent.status === 'succeeded')
+        return { id, status: 'succeeded', attempt: 'none', amountCents: received, currency };
       const status = intent.status === 'canceled' ? 'canceled' : 'open';
-      return { id, status, amountCents: amount, currency };
+      return { id, status, attempt: attemptOf(intent), amountCents: amount, currency };
     });
   }
 
@@ -161,6 +162,12 @@ export class StripePaymentProvider implements PaymentProvider {
       throw asProviderError(error);
     }
   }
+}
+
+/** docs.stripe.com/payments/paymentintents/lifecycle */
+function attemptOf({ status, last_payment_error: error }: Stripe.PaymentIntent): PaymentState['attempt'] {
+  if (status === 'requires_action') return 'unfinished';
+  return status === 'requires_payment_method' && error !== null ? 'declined' : 'none';
 }
 
 async function orNull<T>(asked: Promise<T>): Promise<T | null> {

@@ -1,0 +1,42 @@
+import { formatUsd } from '@groundtrack/contract';
+import type { MailDraft } from './compose-mail.ts';
+import { type Letterhead, pageUrl } from './mail-content.ts';
+import { entryOf, greeting, minuteOf, type ProviderNames, TEST_MODE } from './mail-words.ts';
+import type { UnpaidOrder } from './order-news.ts';
+
+export interface UnfinishedPayment {
+  readonly order: UnpaidOrder;
+  /** unfinished: the card's bank asked for one more step, which was not taken. */
+  readonly attempt: 'declined' | 'unfinished';
+  readonly testMode: boolean;
+}
+
+/** Tells a buyer that a payment was begun and not finished, and what to do about it. */
+export function actionNeededMail(news: UnfinishedPayment, letterhead: Letterhead, providers: ProviderNames): MailDraft {
+  const { order, attempt, testMode } = news;
+  const placed = `your order of ${minuteOf(order.placedAtMs)} for ${formatUsd(order.totalCents)}`;
+  const happened =
+    attempt === 'declined'
+      ? `your card was declined for ${placed}.`
+      : `your bank asked you to confirm the payment of ${placed}, and that was not finished.`;
+  return {
+    kind: 'actionNeeded',
+    to: order.to,
+    subject: `Action needed: your order for ${formatUsd(order.totalCents)} is not paid${testMode ? ' (test mode)' : ''}`,
+    content: {
+      preview: 'Nothing was charged. Your cart is still there.',
+      heading: 'Your payment was not finished',
+      paragraphs: [
+        greeting(order.firstname),
+        `${happened} Nothing was charged, and nothing was ordered from the providers.`,
+        ...(testMode ? [TEST_MODE] : []),
+      ],
+      entries: order.items.map((item) => entryOf(item, providers, [])),
+      afterwards: [
+        'To go on, open the checkout in the browser you ordered with, where your cart still is, and pay with this or another card. Should a price have changed meanwhile, the checkout says so first.',
+        'If you do not want the images any more, there is nothing to do: the payment closes by itself after a week. This is the only mail about it.',
+      ],
+      link: { label: 'Go to the checkout', url: pageUrl(letterhead, '/Checkout') },
+    },
+  };
+}

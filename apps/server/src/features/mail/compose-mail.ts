@@ -1,0 +1,30 @@
+import type { MailKind } from '@groundtrack/contract';
+import { htmlOf } from './html-mail.ts';
+import { type Letterhead, type MailContent, pageUrl, type Stamp } from './mail-content.ts';
+import type { OutgoingMail } from './mail-transport.ts';
+import { oneLine, shortened } from './one-line.ts';
+import { textOf } from './text-mail.ts';
+
+export interface MailDraft {
+  readonly kind: MailKind;
+  readonly to: string;
+  readonly subject: string;
+  readonly content: MailContent;
+}
+
+/** A mail that can be queued. */
+export interface ComposedMail extends OutgoingMail {
+  readonly kind: MailKind;
+}
+
+/** Longer subjects are cut by every program that shows them. */
+const LONGEST_SUBJECT = 140;
+
+/** Lays a mail out as plain text and as HTML, both with the same content. */
+export function composeMail(letterhead: Letterhead, draft: MailDraft, { id, queuedAtMs }: Stamp): ComposedMail {
+  const { kind, to, content } = draft;
+  const subject = shortened(oneLine(draft.subject), LONGEST_SUBJECT);
+  const settingsUrl = pageUrl(letterhead, '/UpdateUser');
+  const page = { ...content, subject, letterhead, settingsUrl };
+  return { id, queuedAtMs, kind, to, subject, text: textOf(page), html: htmlOf(page), settingsUrl };
+}

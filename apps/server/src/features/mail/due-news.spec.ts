@@ -1,0 +1,45 @@
+import type { ServerState } from '@groundtrack/contract';
+import { expect, it } from 'vitest';
+import { dueNews, GATHER_MS } from './due-news.ts';
+import type { MoneyNews, NewsItem, OrderNews } from './order-news.ts';
+import { moneyNews, newsItem, orderNews } from './testing/some-news.ts';
+
+const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
+const idsOf = (items: readonly NewsItem[]) => items.map(({ id }) => id);
+const at = (id: string, state: ServerState, more: Partial<NewsItem> = {}): NewsItem =>
+  newsItem({ id, state, settledAtMs: NOW_MS, ...more });
+const due = (items: readonly NewsItem[], nowMs = NOW_MS, more: Partial<OrderNews> = {}) =>
+  dueNews(orderNews({ items, ...more }), nowMs);
+
+it('waits until the last image of the order has settled, and then tells of all at once', () => {
+  const first = at('a', 'Delivered');
+  expect(due([first, at('b', 'Processing')])).toMatchObject({ delivered: [], againAtMs: NOW_MS + GATHER_MS });
+  const all = due([first, at('b', 'Rejected'), at('c', 'Cancelled'), at('d', 'Delivered')]);
+  expect(idsOf(all.delivered)).toEqual(['a', 'd']);
+  expect(idsOf(all.ended)).toEqual(['b', 'c']);
+  expect(all).toMatchObject({ underWay: 0, againAtMs: null });
+});
+
+it('tells of what is there after ten minutes, though others are still on their way', () => {
+  const items = [at('a', 'Delivered'), at('b', 'Delivered', { settledAtMs: NOW_MS + 1_000 }), at('c', 'Ordered')];
+  expect(due(items, NOW_MS + GATHER_MS - 1).delivered).toEqual([]);
+  const later = due(items, NOW_MS + GATHER_MS);
+  expect(idsOf(later.delivered)).toEqual(['a', 'b']);
+  expect(later).toMatchObject({ underWay: 1, againAtMs: null });
+});
+
+it('tells nothing twice', () => {
+  const told = [at('a', 'Delivered', { told: true }), at('b', 'Failed', { told: true })];
+  expect(due(told)).toEqual({ delivered: [], ended: [], money: [], underWay: 0, againAtMs: null });
+  expect(idsOf(due([...told, at('c', 'Delivered')]).delivered)).toEqual(['c']);
+});
+
+it('gathers refunds while others are asked for, for as long', () => {
+  const money: MoneyNews[] = [
+    moneyNews({ about: 'ledger:1', atMs: NOW_MS }),
+    moneyNews({ about: 'ledger:0', told: true }),
+  ];
+  expect(due([], NOW_MS, { money, refundsUnderWay: 1 })).toMatchObject({ money: [], againAtMs: NOW_MS + GATHER_MS });
+  expect(due([], NOW_MS, { money }).money).toEqual([money[0]]);
+  expect(due([], NOW_MS + GATHER_MS, { money, refundsUnderWay: 1 }).money).toEqual([money[0]]);
+});

@@ -1,0 +1,42 @@
+import type { Entry } from './mail-content.ts';
+import type { NewsItem } from './order-news.ts';
+
+/** What mails say of an image besides its place. */
+export type DescribedItem = Pick<NewsItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>;
+
+/** Providers as people know them. */
+export type ProviderNames = ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
+
+export const TEST_MODE = 'Test mode: no money moved.';
+
+export function greeting(firstname: string): string {
+  return firstname === '' ? 'Hello,' : `Hello ${firstname},`;
+}
+
+/** `2026-11-21 12:00 UTC`, as on the screens. */
+export function minuteOf(atMs: number): string {
+  return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** `14.3 MB`, in powers of ten as file managers and shops count. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
+  return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
+}
+
+/** An image under the name of its place, with what else there is to say of it. */
+export function entryOf(item: DescribedItem, providers: ProviderNames, more: readonly string[]): Entry {
+  const known = providers.get(item.provider);
+  const by = `${known?.simulated ? 'SIMULATED ' : ''}${item.satellite} (${known?.label ?? item.provider})`;
+  return { title: item.place, details: [`${by}, ${minuteOf(item.acquiredAtMs)}, ${item.product}`, ...more] };
+}
+
+/** `image` or `3 images`. */
+export function imagesOf(count: number): string {
+  return count === 1 ? 'image' : `${count} images`;
+}
+
+/** ` of order R-000042`, or nothing where the order has no number. */
+export function ofOrder(receiptNumber: string | null): string {
+  return receiptNumber === null ? '' : ` of order ${receiptNumber}`;
+}

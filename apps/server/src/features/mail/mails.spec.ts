@@ -1,0 +1,230 @@
+import { describe, expect, it } from 'vitest';
+import { placedMail } from './placed-mail.ts';
+import { composed, SOME_LINE, SOME_RECEIPT, someDrafts } from './testing/some-drafts.ts';
+import { LETTERHEAD } from './testing/some-news.ts';
+
+const HOSTILE = `<b>"Fish" & 'chips'</b>\r\nBcc: eve@example.org\r\n\r\nTotal: $0.00\u2028\u202egnp`;
+
+/** What a reader of the HTML sees. */
+function seen(html: string): string {
+  return html
+    .replace(/<head>[^]*<\/head>/, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ');
+}
+
+describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
+  const mailOf = (place?: string) => {
+    const draft = someDrafts(place)[name];
+    if (!draft) throw new Error(name);
+    return composed(draft);
+  };
+
+  it('says the same in plain text and in HTML', () => {
+    const { text, html } = mailOf();
+    const shown = seen(html);
+    const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    const rows = text.split('\n').map((row) => row.replace(/^(\* |=+$|-- $)/, '').trim());
+    for (const row of rows) {
+      const [, label = row, url] = /^(.+): (https:\S+)$/.exec(row) ?? [];
+      if (url) expect(links).toContain(url);
+      // Amounts stand in a cell of their own.
+      expect(shown).toContain(label.replace(/: (\$[\d.,]+)$/, ' $1'));
+    }
+  });
+
+  it('needs nothing from outside and leads nowhere but to the shop', () => {
+    const { html, text } = mailOf();
+    expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|\bsrc=|url\(|@import/i);
+    const addresses = [...`${html}\n${text}`.matchAll(/https?:[^\s"<]+/g)].map(([address]) => address);
+    expect(addresses.filter((address) => !address.startsWith('https://images.example.org/#/'))).toEqual([]);
+    expect(text).toContain('Choose which mails you get: https://images.example.org/#/UpdateUser\n');
+    expect(text).toContain('Write to help@example.org');
+  });
+
+  it('takes no text of a buyer for markup, a header or a row of its own', () => {
+    const { subject, text, html } = mailOf(HOSTILE);
+    expect(subject).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
+    expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\u2028\u202e]/u);
+    expect(text.split('\n').filter((row) => /^(Bcc|Total: \$0\.00)/.test(row))).toEqual([]);
+    expect(html).not.toContain('<b>');
+    expect(html).not.toContain('"Fish"');
+  });
+
+  it('names the zone of every time it tells', () => {
+    const times = [...mailOf().text.matchAll(/\d{4}-\d\d-\d\d(?: \d\d:\d\d)?(.{0,6})/g)];
+    expect(times.filter(([, zone = '']) => !/^ \(?UTC/.test(zone))).toEqual([]);
+  });
+});
+
+it('says what was bought and paid, that it is a test, and where the receipt is', () => {
+  expect(composed(placedMail(SOME_RECEIPT, LETTERHEAD))).toMatchObject({
+    to: 'ada@example.org',
+    subject: 'Receipt R-000042: $322.50 (test mode)',
+  });
+  expect(composed(placedMail(SOME_RECEIPT, LETTERHEAD)).text).toMatchInlineSnapshot(`
+    "Your order is placed
+    ====================
+
+    Hello Ada Lovelace,
+
+    thank you for your order. This is your receipt R-000042 of 2026-09-01 12:00 UTC, from Orbit Images Ltd.
+
+    Your images are on the way; another mail tells when there is something to download.
+
+    Test mode: no money moved.
+
+    Lines marked SIMULATED are drawn by this server, not taken from orbit.
+
+    SIMULATED WorldView-3 (Maxar) of 2026-08-22 (UTC), 5 × 5 km, Zürich <Altstadt> Total: $0.00: $322.49
+    WorldView-3 (Maxar) of 2026-08-22 (UTC), 5 × 5 km, Bern: $0.01
+    Total (test mode): $322.50
+
+    Read and print the receipt: https://images.example.org/#/Orders/order-1
+
+    -- 
+    Questions? Write to help@example.org.
+    You get this mail because you ordered images from Orbit Images Ltd.
+    Choose which mails you get: https://images.example.org/#/UpdateUser
+    "
+  `);
+});
+
+it('promises no image when the payment was given back already, and says nothing of tests when there is none', () => {
+  const lines = [{ ...SOME_LINE, simulated: false }];
+  const mail = composed(placedMail({ ...SOME_RECEIPT, lines, state: 'refunded', testMode: false }, LETTERHEAD));
+  expect(mail.subject).toBe('Receipt R-000042: $322.50');
+  expect(mail.text).toContain('The payment was given back since, and no image was ordered.');
+  expect(mail.text).not.toMatch(/on the way|test mode|SIMULATED/i);
+});
+
+it('has subjects that can be told apart in a list', () => {
+  const subjects = Object.entries(someDrafts()).map(([name, draft]) => `${name}: ${composed(draft).subject}`);
+  expect(subjects).toMatchInlineSnapshot(`
+    [
+      "placed: Receipt R-000042: $322.50 (test mode)",
+      "action needed: Action needed: your order for $322.50 is not paid",
+      "action needed, unfinished: Action needed: your order for $322.50 is not paid (test mode)",
+      "delivered: Your image of Greenbelt, Maryland is ready",
+      "delivered, many: 12 images of order R-000042 are ready",
+      "rejected: Your image of Greenbelt, Maryland cannot be delivered",
+      "failed, many: 3 images of order R-000042 cannot be delivered",
+      "cancelled: Your image of Greenbelt, Maryland was cancelled",
+      "refunded: $322.50 of order R-000042 refunded",
+      "refunded, in part not: $1.00 of order R-000042 could not be refunded (test mode)",
+      "refund returned: $322.50 of order R-000042 could not be refunded",
+    ]
+  `);
+});
+
+it('lists what was delivered, how large it is, and what is still to come', () => {
+  const draft = someDrafts()['delivered, many'];
+  const text = draft ? composed(draft).text : '';
+  expect(text).toContain('28 more images of this order are on their way; another mail tells of them.');
+  expect(text).toContain(
+    '* Greenbelt, Maryland 12\n  WorldView-3 (Maxar), 2026-08-22 15:10 UTC, 5 × 5 km\n  JPG 2.1 MB, GeoTIFF 14.3 MB, ZIP 1.5 GB\n',
+  );
+});
+
+it('says of every image that was not delivered why, and what becomes of its money', () => {
+  const draft = someDrafts()['failed, many'];
+  expect(draft ? composed(draft).text : '').toMatchInlineSnapshot(`
+    "3 images cannot be delivered
+    ============================
+
+    Hello Ada,
+
+    your 3 images of order R-000042 will not be delivered. We are sorry.
+
+    Test mode: no money moved.
+
+    * Greenbelt, Maryland
+      WorldView-3 (Maxar), 2026-08-22 15:10 UTC, 5 × 5 km
+      The provider rejected the request: embargoed area.
+      $322.50 goes back to the card you paid with.
+
+    * Bern
+      SIMULATED WorldView-3 (Planet), 2026-08-22 15:10 UTC, 5 × 5 km
+      Something went wrong on the way.
+      It cost nothing, so there is nothing to give back.
+
+    * Greenbelt, Maryland
+      WorldView-3 (Maxar), 2026-08-22 15:10 UTC, 5 × 5 km
+      Cancelled.
+      $322.50 goes back to the card you paid with.
+
+    See your orders: https://images.example.org/#/Orders
+
+    -- 
+    Questions? Write to help@example.org.
+    You get this mail because you ordered images from Orbit Images Ltd.
+    Choose which mails you get: https://images.example.org/#/UpdateUser
+    "
+  `);
+});
+
+it('says of a refund how much, where and when, and of one that failed whom to ask', () => {
+  const draft = someDrafts()['refunded, in part not'];
+  expect(draft ? composed(draft).text : '').toMatchInlineSnapshot(`
+    "A refund needs your attention
+    =============================
+
+    Hello Ada,
+
+    $1.00 could not be given back to the card you paid with. Write to help@example.org and name order R-000042: we give the money back another way.
+
+    $322.50 went back to the card you paid with. Banks show it on the statement within 5 to 10 business days; some take the charge off as if it had never been made.
+
+    Test mode: no money moved.
+
+    * Order R-000042
+      $1.00: the payment provider refused it, 2026-11-21 12:00 UTC
+
+    Greenbelt, Maryland, WorldView-3, 2026-11-21 12:00 UTC: $322.50
+    Refunded (test mode): $322.50
+
+    See your orders: https://images.example.org/#/Orders
+
+    -- 
+    Questions? Write to help@example.org.
+    You get this mail because you ordered images from Orbit Images Ltd.
+    Choose which mails you get: https://images.example.org/#/UpdateUser
+    "
+  `);
+});
+
+it('asks for the one thing the buyer has to do, and says that doing nothing is all right', () => {
+  const draft = someDrafts()['action needed, unfinished'];
+  expect(draft ? composed(draft).text : '').toMatchInlineSnapshot(`
+    "Your payment was not finished
+    =============================
+
+    Hello Ada,
+
+    your bank asked you to confirm the payment of your order of 2026-11-21 12:00 UTC for $322.50, and that was not finished. Nothing was charged, and nothing was ordered from the providers.
+
+    Test mode: no money moved.
+
+    * Greenbelt, Maryland
+      WorldView-3 (Maxar), 2026-08-22 15:10 UTC, 5 × 5 km
+
+    * Bern
+      SIMULATED WorldView-3 (Planet), 2026-08-22 15:10 UTC, 5 × 5 km
+
+    To go on, open the checkout in the browser you ordered with, where your cart still is, and pay with this or another card. Should a price have changed meanwhile, the checkout says so first.
+
+    If you do not want the images any more, there is nothing to do: the payment closes by itself after a week. This is the only mail about it.
+
+    Go to the checkout: https://images.example.org/#/Checkout
+
+    -- 
+    Questions? Write to help@example.org.
+    You get this mail because you ordered images from Orbit Images Ltd.
+    Choose which mails you get: https://images.example.org/#/UpdateUser
+    "
+  `);
+});

@@ -1,0 +1,77 @@
+import type { ItemRefund, ServerState } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
+
+/** An image of an order, as far as its buyer is told by mail. */
+export interface NewsItem {
+  readonly id: string;
+  readonly state: ServerState;
+  /** Why it ended so. */
+  readonly reason: string | null;
+  readonly settledAtMs: number;
+  readonly priceCents: number;
+  /** Where the image is, in the buyer's words. */
+  readonly place: string;
+  readonly satellite: string;
+  /** Key of the provider. */
+  readonly provider: string;
+  readonly acquiredAtMs: number;
+  readonly product: string;
+  readonly files: readonly { readonly kind: 'icon' | 'full' | 'tiff' | 'zip'; readonly bytes: number }[];
+  readonly refund: ItemRefund | null;
+  readonly told: boolean;
+}
+
+/** Money of an order that went back or was to. */
+export interface MoneyNews {
+  /** Names it among all that is told. */
+  readonly about: string;
+  /** returned: it went out and came back, since the card's bank did not take it. refused: it never went out. */
+  readonly kind: 'done' | 'returned' | 'refused';
+  readonly amountCents: number;
+  readonly atMs: number;
+  /** The image it was paid for; null: the operator gave it back without naming one. */
+  readonly itemId: string | null;
+  readonly told: boolean;
+}
+
+/** Everything of a paid order that its buyer is, or was, told. */
+export interface OrderNews {
+  readonly orderId: string;
+  readonly to: string;
+  readonly firstname: string;
+  /** `R-000042`; null for orders older than receipts. */
+  readonly receiptNumber: string | null;
+  /** No real money moved. */
+  readonly testMode: boolean;
+  readonly items: readonly NewsItem[];
+  readonly money: readonly MoneyNews[];
+  /** Refunds the payment provider has still to give. */
+  readonly refundsUnderWay: number;
+}
+
+/** The buyer of an order that waits for its money. */
+export interface UnpaidOrder {
+  readonly orderId: string;
+  readonly to: string;
+  readonly firstname: string;
+  readonly placedAtMs: number;
+  readonly totalCents: number;
+  readonly items: readonly Pick<NewsItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>[];
+  /** The same buyer has paid another order since: this one was left behind on purpose. */
+  readonly overtaken: boolean;
+}
+
+export interface NewsStore {
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** What there is to tell of an order, which stays locked until the transaction ends; null when it is not paid. */
+  lock(tx: Tx, orderId: string): Promise<OrderNews | null>;
+  /** Null when the order is paid, or there is none. */
+  lockUnpaid(tx: Tx, orderId: string): Promise<UnpaidOrder | null>;
+  /** @returns false when all of it was told before */
+  markTold(tx: Tx, orderId: string, about: readonly string[], atMs: number): Promise<boolean>;
+}
+
+/** An item is told of once in each state it ends in. */
+export function itemNews({ id, state }: Pick<NewsItem, 'id' | 'state'>): string {
+  return `item:${id}:${state}`;
+}

@@ -1,0 +1,44 @@
+import { type MailKind, type MailSettings, type MailSettingsChange, mailKind } from '@groundtrack/contract';
+import type { Db } from '../../db/database.ts';
+import type { MailSettingsStore } from './mail-settings-store.ts';
+
+export class PgMailSettingsStore implements MailSettingsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  find(accountId: string): Promise<MailSettings> {
+    return settingsOf(this.#db, accountId);
+  }
+
+  async change(accountId: string, change: MailSettingsChange): Promise<MailSettings> {
+    const on = mailKind.options.filter((kind) => change[kind] === true);
+    const off = mailKind.options.filter((kind) => change[kind] === false);
+    return this.#db.transaction().execute(async (tx) => {
+      if (on.length > 0)
+        await tx.deleteFrom('mail_off').where('account_id', '=', accountId).where('kind', 'in', on).execute();
+      if (off.length > 0)
+        await tx
+          .insertInto('mail_off')
+          .values(off.map((kind) => ({ account_id: accountId, kind })))
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+      return settingsOf(tx, accountId);
+    });
+  }
+}
+
+async function settingsOf(db: Db, accountId: string): Promise<MailSettings> {
+  const rows = await db.selectFrom('mail_off').select('kind').where('account_id', '=', accountId).execute();
+  const off = new Set(rows.map(({ kind }) => kind));
+  const wants = (kind: MailKind): boolean => !off.has(kind);
+  return {
+    placed: wants('placed'),
+    actionNeeded: wants('actionNeeded'),
+    delivered: wants('delivered'),
+    failed: wants('failed'),
+    refunded: wants('refunded'),
+  };
+}

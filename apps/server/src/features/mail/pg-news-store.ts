@@ -1,0 +1,172 @@
+import { type InferResult, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { itemRefundKey, itemRefundOf } from '../../db/item-refund.ts';
+import type { MoneyNews, NewsItem, NewsStore, OrderNews, UnpaidOrder } from './order-news.ts';
+
+export class PgNewsStore implements NewsStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
+  async lock(tx: Tx, orderId: string): Promise<OrderNews | null> {
+    const order = await lockedOrder(tx, orderId);
+    if (order?.state !== 'paid') return null;
+    const receipt = await tx
+      .selectFrom('receipt')
+      .select(['number', 'test_mode'])
+      .where('order_id', '=', orderId)
+      .executeTakeFirst();
+    const items = await newsItems(tx, orderId).execute();
+    const money = await moneyOf(tx, orderId);
+    return {
+      orderId,
+      to: order.email,
+      firstname: order.firstname,
+      testMode: receipt?.test_mode ?? false,
+      receiptNumber: receipt ? `R-${String(receipt.number).padStart(6, '0')}` : null,
+      items: items.flatMap(toNewsItem),
+      money: money.flatMap(toMoneyNews),
+      refundsUnderWay: money.filter(({ kind }) => kind === 'asked').length,
+    };
+  }
+
+  async lockUnpaid(tx: Tx, orderId: string): Promise<UnpaidOrder | null> {
+    const order = await lockedOrder(tx, orderId);
+    if (order?.state !== 'open') return null;
+    const later = await tx
+      .selectFrom('orders')
+      .select('id')
+      .where('account_id', '=', order.account_id)
+      .where('state', '=', 'paid')
+      .where('paid_at', '>', order.created_at)
+      .limit(1)
+      .executeTakeFirst();
+    const items = await newsItems(tx, orderId).execute();
+    return {
+      orderId,
+      to: order.email,
+      firstname: order.firstname,
+      placedAtMs: order.created_at.getTime(),
+      totalCents: order.total_cents,
+      items: items.map(describedItem),
+      overtaken: later !== undefined,
+    };
+  }
+
+  async markTold(tx: Tx, orderId: string, about: readonly string[], atMs: number): Promise<boolean> {
+    const marked = await tx
+      .insertInto('told_news')
+      .values(about.map((key) => ({ about: key, order_id: orderId, told_at: new Date(atMs) })))
+      .onConflict((conflict) => conflict.column('about').doNothing())
+      .returning('about')
+      .execute();
+    return marked.length > 0;
+  }
+}
+
+function lockedOrder(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('orders')
+    .innerJoin('account', 'account.id', 'orders.account_id')
+    .select(['orders.state', 'orders.account_id', 'orders.created_at', 'orders.total_cents', 'email', 'firstname'])
+    .where('orders.id', '=', orderId)
+    .forNoKeyUpdate('orders')
+    .executeTakeFirst();
+}
+
+function newsItems(tx: Tx, orderId: string) {
+  return tx
+    .selectFrom('order_item as item')
+    .leftJoin('refund', (join) =>
+      join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
+    )
+    .leftJoin('told_news', (join) =>
+      join.on('told_news.about', '=', sql<string>`'item:' || item.id || ':' || item.state`),
+    )
+    .select([
+      'item.id',
+      'item.state',
+      'item.state_reason',
+      'item.price_cents',
+      'item.location_description',
+      'item.provider',
+      'told_news.told_at',
+      'refund.amount_cents as refund_cents',
+      'refund.state as refund_state',
+      sql<string>`item.scene ->> 'satellite'`.as('satellite'),
+      sql<number>`(item.scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
+      sql<string>`item.product ->> 'description'`.as('product'),
+      sql<Date | null>`(SELECT max(at) FROM order_item_event WHERE item_id = item.id)`.as('moved_at'),
+      sql<NewsItem['files']>`(SELECT coalesce(json_agg(json_build_object('kind', kind, 'bytes', bytes)), '[]')
+        FROM delivery_file WHERE item_id = item.id)`.as('files'),
+    ])
+    .where('item.order_id', '=', orderId)
+    .orderBy('item.position');
+}
+type ItemRow = InferResult<ReturnType<typeof newsItems>>[number];
+
+function describedItem(row: ItemRow): UnpaidOrder['items'][number] {
+  const { location_description: place, satellite, provider, product } = row;
+  return { place, satellite, provider, product, acquiredAtMs: row.acquired_at_ms };
+}
+
+function toNewsItem(row: ItemRow): NewsItem[] {
+  const { id, state, moved_at: movedAt } = row;
+  if (state === null) return [];
+  return [
+    {
+      ...describedItem(row),
+      id,
+      state,
+      reason: row.state_reason,
+      settledAtMs: movedAt?.getTime() ?? 0,
+      priceCents: row.price_cents,
+      files: row.files,
+      refund: itemRefundOf(row),
+      told: row.told_at !== null,
+    },
+  ];
+}
+
+interface MoneyRow {
+  readonly about: string;
+  readonly kind: MoneyNews['kind'] | 'asked';
+  readonly cents: number;
+  readonly at: Date;
+  readonly item_key: string | null;
+  readonly told: boolean;
+}
+
+/**
+ * What went back stands in the ledger, what was to go back beside it. A refund the bank did not take is an adjustment
+ * that names it (`stripe-movements.ts`); other adjustments, such as disputes, are between the buyer's bank and the shop.
+ */
+async function moneyOf(tx: Tx, orderId: string): Promise<readonly MoneyRow[]> {
+  const { rows } = await sql<MoneyRow>`
+    WITH news AS (
+      SELECT 'ledger:' || entry.id AS about, CASE WHEN entry.kind = 'refund' THEN 'done' ELSE 'returned' END AS kind,
+        abs(entry.amount_cents) AS cents, entry.at, refund.request_key AS item_key
+      FROM ledger_entry entry
+      LEFT JOIN refund ON refund.order_id = entry.order_id AND refund.reference = split_part(entry.reference, ':', 1)
+      WHERE entry.order_id = ${orderId} AND (entry.kind = 'refund' OR entry.kind = 'adjustment'
+        AND entry.amount_cents > 0 AND entry.reference LIKE '%:%')
+      UNION ALL
+      SELECT 'refund:' || id || ':' || state, state, amount_cents, created_at, request_key
+      FROM refund WHERE order_id = ${orderId} AND state <> 'done')
+    SELECT news.about, kind, cents, at, item_key, told_news.about IS NOT NULL AS told
+    FROM news LEFT JOIN told_news ON told_news.about = news.about ORDER BY at, news.about`.execute(tx);
+  return rows;
+}
+
+function toMoneyNews({ about, kind, cents, at, item_key: key, told }: MoneyRow): MoneyNews[] {
+  if (kind === 'asked') return [];
+  const prefix = itemRefundKey('');
+  const itemId = key?.startsWith(prefix) ? key.slice(prefix.length) : null;
+  return [{ about, kind, amountCents: cents, atMs: at.getTime(), itemId, told }];
+}

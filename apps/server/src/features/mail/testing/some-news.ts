@@ -1,0 +1,66 @@
+import type { Letterhead } from '../mail-content.ts';
+import type { MoneyNews, NewsItem, OrderNews } from '../order-news.ts';
+
+const ACQUIRED_MS = Date.parse('2026-08-22T15:10:37Z');
+const SETTLED_MS = Date.parse('2026-11-21T12:00:00Z');
+
+export const LETTERHEAD: Letterhead = {
+  shopName: 'Orbit Images Ltd',
+  publicUrl: 'https://images.example.org/',
+  supportEmail: 'help@example.org',
+};
+
+export const PROVIDERS = new Map([
+  ['maxar', { label: 'Maxar', simulated: false }],
+  ['planet', { label: 'Planet', simulated: true }],
+]);
+
+export function newsItem(changes: Partial<NewsItem> = {}): NewsItem {
+  return {
+    id: 'item-1',
+    state: 'Delivered',
+    reason: null,
+    settledAtMs: SETTLED_MS,
+    priceCents: 32_250,
+    place: 'Greenbelt, Maryland',
+    satellite: 'WorldView-3',
+    provider: 'maxar',
+    acquiredAtMs: ACQUIRED_MS,
+    product: '5 × 5 km',
+    files: [
+      { kind: 'icon', bytes: 9_000 },
+      { kind: 'full', bytes: 2_140_000 },
+      { kind: 'tiff', bytes: 14_300_000 },
+      { kind: 'zip', bytes: 1_500_000_000 },
+    ],
+    refund: null,
+    told: false,
+    ...changes,
+  };
+}
+
+export function moneyNews(changes: Partial<MoneyNews> = {}): MoneyNews {
+  return {
+    about: 'ledger:1',
+    kind: 'done',
+    amountCents: 32_250,
+    atMs: SETTLED_MS,
+    itemId: 'item-1',
+    told: false,
+    ...changes,
+  };
+}
+
+export function orderNews(changes: Partial<OrderNews> = {}): OrderNews {
+  return {
+    orderId: 'order-1',
+    to: 'ada@example.org',
+    firstname: 'Ada',
+    receiptNumber: 'R-000042',
+    testMode: false,
+    items: [newsItem()],
+    money: [],
+    refundsUnderWay: 0,
+    ...changes,
+  };
+}

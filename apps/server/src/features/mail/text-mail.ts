@@ -1,0 +1,43 @@
+import type { Entry, Letterhead, MailContent, Row } from './mail-content.ts';
+import { oneLine } from './one-line.ts';
+
+/** A mail with everything that stands in it. */
+export interface MailPage extends MailContent {
+  readonly subject: string;
+  readonly letterhead: Letterhead;
+  readonly settingsUrl: string;
+}
+
+/** The last words of every mail. */
+export function closingOf({ letterhead }: MailPage): readonly string[] {
+  return [
+    `Questions? Write to ${letterhead.supportEmail}.`,
+    `You get this mail because you ordered images from ${letterhead.shopName}.`,
+  ];
+}
+
+export const SETTINGS_LABEL = 'Choose which mails you get';
+
+/** The mail as plain text: paragraphs apart by an empty line, each on one line however long (RFC 3676 is not assumed). */
+export function textOf(page: MailPage): string {
+  const { heading, paragraphs, entries = [], table, afterwards = [], link, settingsUrl } = page;
+  const title = oneLine(heading);
+  const parts = [
+    `${title}\n${'='.repeat([...title].length)}`,
+    ...paragraphs.map(oneLine),
+    ...(entries.length > 0 ? [entries.map(entryText).join('\n\n')] : []),
+    ...(table ? [[...table.rows, table.total].map(rowText).join('\n')] : []),
+    ...afterwards.map(oneLine),
+    `${link.label}: ${link.url}`,
+    `-- \n${closingOf(page).map(oneLine).join('\n')}\n${SETTINGS_LABEL}: ${settingsUrl}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function entryText({ title, details }: Entry): string {
+  return [`* ${oneLine(title)}`, ...details.map((detail) => `  ${oneLine(detail)}`)].join('\n');
+}
+
+function rowText({ label, value }: Row): string {
+  return `${oneLine(label)}: ${oneLine(value)}`;
+}
