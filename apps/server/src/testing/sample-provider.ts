@@ -36,6 +36,11 @@ export class SampleProvider implements ImageryProvider {
   surchargeCents = 0;
   /** Reference → provider's order id: what was really ordered. */
   readonly ordered = new Map<string, string>();
+  /** Orders it was asked to cancel and did; until the first poll it does. */
+  readonly cancelled: string[] = [];
+  #refusesToCancel = false;
+  #orderHold: Promise<void> = Promise.resolve();
+  #orderReached: () => void = () => undefined;
   #failures: ProviderError[] = [];
   #reports: ProviderStatus[] = [];
   #polls = new Map<string, number>();
@@ -48,8 +53,22 @@ export class SampleProvider implements ImageryProvider {
     this.#reports.push({ state, reason, nextPollMs: 1_000 });
   }
 
+  refuseToCancel(): void {
+    this.#refusesToCancel = true;
+  }
+
+  /** Takes the next order, but answers only when it is released. */
+  holdNextOrder(): { readonly reached: Promise<void>; readonly release: () => void } {
+    const reached = Promise.withResolvers<void>();
+    const hold = Promise.withResolvers<void>();
+    this.#orderHold = hold.promise;
+    this.#orderReached = reached.resolve;
+    return { reached: reached.promise, release: hold.resolve };
+  }
+
   /** Forgets what it was told and has not done yet. */
   behave(): void {
+    this.#refusesToCancel = false;
     this.#failures = [];
     this.#reports = [];
   }
@@ -81,11 +100,16 @@ export class SampleProvider implements ImageryProvider {
     this.#failIfTold();
     const known = this.ordered.get(reference) ?? `S-${this.ordered.size + 1}`;
     this.ordered.set(reference, known);
+    const hold = this.#orderHold;
+    this.#orderHold = Promise.resolve();
+    this.#orderReached();
+    await hold;
     return known;
   }
 
   async status(providerOrderId: string): Promise<ProviderStatus> {
     this.#failIfTold();
+    if (this.cancelled.includes(providerOrderId)) return { state: 'Cancelled', reason: null, nextPollMs: null };
     const told = this.#reports.shift();
     if (told) return told;
     const polls = (this.#polls.get(providerOrderId) ?? 0) + 1;
@@ -109,8 +133,12 @@ export class SampleProvider implements ImageryProvider {
     };
   }
 
-  async cancel(): Promise<boolean> {
-    return false;
+  async cancel(providerOrderId: string): Promise<boolean> {
+    this.#failIfTold();
+    if (this.cancelled.includes(providerOrderId)) return true;
+    if (this.#refusesToCancel || this.#polls.has(providerOrderId)) return false;
+    this.cancelled.push(providerOrderId);
+    return true;
   }
 
   #failIfTold(): void {

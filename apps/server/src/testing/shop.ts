@@ -115,13 +115,18 @@ export async function openShop() {
       SELECT key, run_at FROM graphile_worker.jobs WHERE key IS NOT NULL`.execute(db);
     return new Map(rows.map(({ key, run_at }) => [key, run_at.getTime() - time.nowMs]));
   }
+  /** Marks a job as a worker does that takes it. */
+  async function beginJob(key: string): Promise<void> {
+    await sql`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'a worker', attempts = 1
+      WHERE key = ${key}`.execute(db);
+  }
   const close = async (): Promise<void> => {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
   const told = { db, provider, time, moves, moneyMoved, unfinished };
   const parts = { book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } };
-  return { ...told, ...parts, openAccount, order, pay, signedEvent, waitingJobs, close };
+  return { ...told, ...parts, openAccount, order, pay, signedEvent, waitingJobs, beginJob, close };
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -6,7 +6,7 @@ import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { deliverItem, type MakeDeliverables } from './deliver-item.ts';
-import type { BoughtItem, FulfilmentStore, Move, StoredFile } from './fulfilment-store.ts';
+import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
 import { nextState } from './next-state.ts';
 import { makePreview } from './preview-icon.ts';
@@ -68,7 +68,7 @@ async function orderFromProvider(
 ): Promise<void> {
   const providerOrderId = await provider.placeOrder(providerOrderOf(item), withTimeout(deps, signal));
   const preview = await makePreview(deps, item, provider, withTimeout(deps, signal));
-  await advance(deps, item, { to: 'Ordered', providerOrderId }, { files: preview ? [preview] : [] });
+  await advance(deps, item, { to: 'Ordered', providerOrderId, files: preview ? [preview] : [] });
 }
 
 async function poll(
@@ -83,7 +83,7 @@ async function poll(
   if (to === null) return deps.store.transaction((tx) => queueNextStep(deps, tx, item, pauseMs));
   const arrived = to === status.state && to !== 'Complete';
   const reason = status.reason ?? (to === 'Cancelled' ? CANCELLED_AT_REQUEST : null);
-  await advance(deps, item, { to, ...(reason === null ? {} : { reason }) }, { pauseMs: arrived ? pauseMs : 0 });
+  await advance(deps, item, { to, ...(reason === null ? {} : { reason }) }, arrived ? pauseMs : 0);
 }
 
 async function deliver(
@@ -98,20 +98,14 @@ async function deliver(
     (folder, deadline) => provider.fetchDelivery(item.providerOrderId, providerOrderOf(item), folder, deadline),
     signal,
   );
-  await advance(deps, item, { to: 'Delivered' }, { files });
+  await advance(deps, item, { to: 'Delivered', files });
 }
 
-interface Consequences {
-  readonly files?: readonly StoredFile[];
-  /** Before the next step; at once by default. */
-  readonly pauseMs?: number;
-}
-
-async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, consequences: Consequences): Promise<void> {
+/** @param pauseMs before the next step */
+async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, pauseMs = 0): Promise<void> {
   const moved = await deps.store.transaction(async (tx) => {
     if (!(await moveItem(deps, tx, item, move))) return false;
-    await deps.store.saveFiles(tx, item.id, consequences.files ?? []);
-    if (!isSettled(move.to)) await queueNextStep(deps, tx, item, consequences.pauseMs ?? 0);
+    if (!isSettled(move.to)) await queueNextStep(deps, tx, item, pauseMs);
     return true;
   });
   if (moved) deps.log.info({ itemId: item.id, from: item.state, to: move.to, reason: move.reason }, 'Item moved');

@@ -28,6 +28,8 @@ export interface Move {
   readonly reason?: string;
   /** The provider's own order id, on the way to Ordered. */
   readonly providerOrderId?: string;
+  /** What the item has from then on. */
+  readonly files?: readonly StoredFile[];
   /** What went wrong, for the operator, on the way to an end that is none of the provider's. */
   readonly error?: string;
 }

@@ -5,7 +5,7 @@ import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
 import type { MoveListener } from './move-listener.ts';
 
 export interface MoveItemDeps {
-  readonly store: Pick<FulfilmentStore, 'move'>;
+  readonly store: Pick<FulfilmentStore, 'move' | 'saveFiles'>;
   readonly clock: Clock;
   readonly listeners: readonly MoveListener[];
   /**
@@ -24,7 +24,8 @@ export interface MoveItemDeps {
 export async function moveItem(deps: MoveItemDeps, tx: Tx, item: BoughtItem, move: Move): Promise<boolean> {
   const atMs = deps.clock.nowMs();
   if (!(await deps.store.move(tx, item, move, atMs))) return false;
-  const { to, reason = null } = move;
+  const { to, reason = null, files = [] } = move;
+  await deps.store.saveFiles(tx, item.id, files);
   const refundCents = endsUndelivered(to)
     ? await deps.refund(tx, item, reason === null ? to : `${to}: ${reason}`)
     : null;
