@@ -23,7 +23,7 @@ const { config } = parsed;
 const log = silentLog;
 const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log });
 await migrate(embedded.url, log);
-const database = await openDatabase(embedded.url, log);
+const database = await openDatabase(embedded.url, log, { direct: true });
 let url = '';
 const opened = await createDeps({ config, log, database, listenUrl: () => url });
 const providers = new Map([...opened.providers].map(([name, provider]) => [name, withoutPictures(provider)]));

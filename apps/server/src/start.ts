@@ -90,7 +90,7 @@ async function openConfiguredDatabase(config: Config, options: StartOptions, clo
   const { log } = options;
   const url = config.databaseUrl ?? (await startEmbedded(config, options, closers));
   await migrate(url, log);
-  const database = await openDatabase(url, log);
+  const database = await openDatabase(url, log, { direct: config.databaseUrl === null });
   closers.push(() => database.close());
   await loadPlaces(database, log);
   return database;

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Log } from '../ports.ts';
 import type { Database } from './database.ts';
+import { keepPlans } from './keep-plans.ts';
 import type { Tables } from './tables.ts';
 
 const OLDEST_VERSION = 15;
@@ -39,10 +40,13 @@ const search: PoolConfig = {
  * Opens the pools of a PostgreSQL database and checks its version. Counts and other `int8` values arrive as numbers;
  * one that a number cannot hold exactly is an error. `numeric` stays text.
  * @param url connection string, `postgres://user:password@host/database`
+ * @param direct true when nothing stands between us and the server, so that plans may be kept, see {@link keepPlans}
  */
-export async function openDatabase(url: string, log: Log): Promise<Database> {
-  const writing = openKysely({ ...transactions, connectionString: url }, log);
-  const reading = openKysely({ ...search, connectionString: url }, log);
+export async function openDatabase(url: string, log: Log, { direct = false } = {}): Promise<Database> {
+  const writePool = openPool({ ...transactions, connectionString: url }, log);
+  if (direct) writePool.on('connect', keepPlans);
+  const writing = kyselyOn(writePool);
+  const reading = kyselyOn(openPool({ ...search, connectionString: url }, log));
   const close = async (): Promise<void> => {
     await Promise.all([writing.destroy(), reading.destroy()]);
   };
@@ -55,10 +59,14 @@ export async function openDatabase(url: string, log: Log): Promise<Database> {
   return { transactions: writing, search: reading, url, close };
 }
 
-function openKysely(config: PoolConfig, log: Log): Kysely<Tables> {
+function openPool(config: PoolConfig, log: Log): Pool {
   const pool = new Pool(config);
   // An idle connection that breaks is replaced by the next query; unheard, the event would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'A database connection broke'));
+  return pool;
+}
+
+function kyselyOn(pool: Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
