@@ -1,9 +1,9 @@
-import { copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OrderItem } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { BlobStore } from '../blobs/blob-store.ts';
+import { LocalBlobStore } from '../blobs/local-blob-store.ts';
 import type { Tx } from '../db/database.ts';
 import { PgJobQueue } from '../db/job-queue.ts';
 import type { MadeFile } from '../features/fulfilment/deliver-item.ts';
@@ -78,7 +78,7 @@ export async function openShop() {
   const fulfilDeps: FulfilItemDeps = {
     ...moving,
     providers,
-    blobs: folderBlobs(path.join(folder, 'blobs')),
+    blobs: new LocalBlobStore(path.join(folder, 'blobs')),
     makeDeliverables: copyThrice,
     workFolder: path.join(folder, 'work'),
     providerTimeoutMs: 5_000,
@@ -183,19 +183,4 @@ async function copyThrice(
       return { kind, path: file, mediaType, fileName: `sample.${kind}` };
     }),
   );
-}
-
-function folderBlobs(root: string): BlobStore {
-  return {
-    putFile: async (key, from) => {
-      await mkdir(path.dirname(path.join(root, key)), { recursive: true });
-      await copyFile(from, path.join(root, key));
-    },
-    read: async (key) => {
-      const file = path.join(root, key);
-      const found = await stat(file).catch(() => null);
-      return found ? { path: file, bytes: found.size } : null;
-    },
-    delete: (key) => rm(path.join(root, key), { force: true }),
-  };
 }

@@ -1,12 +1,12 @@
-import { stat } from 'node:fs/promises';
 import type { BlobStore } from '../../blobs/blob-store.ts';
+import { digestOf, type FileDigest } from '../../blobs/file-digest.ts';
 import type { Ids } from '../../ports.ts';
 import type { DeliveredImage } from '../../providers/provider.ts';
 import type { BoughtItem, FileKind, StoredFile } from './fulfilment-store.ts';
 import { inWorkFolder } from './work-folder.ts';
 
-/** A finished file in the folder that was given. */
-export interface MadeFile {
+/** A finished file in the folder that was given, with its size and checksum where its maker knows them. */
+export interface MadeFile extends Partial<FileDigest> {
   readonly kind: FileKind;
   readonly path: string;
   readonly mediaType: string;
@@ -48,13 +48,21 @@ export function deliverItem(
   });
 }
 
+/**
+ * Puts a file into the blob store and reads it back: what is told to be there is there.
+ * @throws Error when that is not what was made
+ */
 export async function storeFile(
   deps: Pick<DeliverItemDeps, 'ids' | 'blobs'>,
   itemId: string,
-  { path, ...file }: MadeFile,
+  { kind, mediaType, fileName, ...made }: MadeFile,
 ): Promise<StoredFile> {
-  const { size } = await stat(path);
-  const blobKey = `deliveries/${itemId}/${file.kind}`;
-  await deps.blobs.putFile(blobKey, path);
-  return { ...file, id: deps.ids.uuid(), blobKey, bytes: size };
+  const blobKey = `deliveries/${itemId}/${kind}`;
+  await deps.blobs.putFile(blobKey, made.path);
+  const blob = await deps.blobs.read(blobKey);
+  if (!blob) throw new Error(`The blob ${blobKey} is missing after it was stored`);
+  const stored = await digestOf(blob.path);
+  if (made.sha256 !== undefined && made.sha256 !== stored.sha256)
+    throw new Error(`The blob ${blobKey} is not what was made: ${stored.bytes} bytes of ${made.bytes ?? 'unknown'}`);
+  return { id: deps.ids.uuid(), kind, mediaType, fileName, blobKey, ...stored };
 }

@@ -42,6 +42,7 @@ export interface StoredFile {
   readonly kind: FileKind;
   readonly blobKey: string;
   readonly bytes: number;
+  readonly sha256: string;
   readonly mediaType: string;
   readonly fileName: string;
 }

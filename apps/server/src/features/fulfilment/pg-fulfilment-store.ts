@@ -118,6 +118,7 @@ export class PgFulfilmentStore implements FulfilmentStore {
           bytes: file.bytes,
           media_type: file.mediaType,
           file_name: file.fileName,
+          sha256: file.sha256,
         })),
       )
       .onConflict((conflict) =>
@@ -128,6 +129,7 @@ export class PgFulfilmentStore implements FulfilmentStore {
           bytes: with_.ref('excluded.bytes'),
           media_type: with_.ref('excluded.media_type'),
           file_name: with_.ref('excluded.file_name'),
+          sha256: with_.ref('excluded.sha256'),
         })),
       )
       .execute();

@@ -77,6 +77,8 @@ export interface OrderTables {
     bytes: number;
     media_type: string;
     file_name: string;
+    /** Null: stored before files had checksums. */
+    sha256: string | null;
   };
   ledger_entry: {
     id: GeneratedAlways<number>;
