@@ -29,8 +29,16 @@ export function addressOf<E extends Endpoint>(endpoint: E, input: Sent<E>): stri
   return search ? `${path}?${search}` : path;
 }
 
+const accepted: Readonly<Record<Endpoint['answer']['kind'], string>> = {
+  json: 'application/json',
+  empty: 'application/json',
+  file: '*/*',
+  // Failures are JSON.
+  events: 'text/event-stream, application/json',
+};
+
 function headersOf(endpoint: Endpoint, parts: Parts, apiKey: string | null): Headers {
-  const headers = new Headers({ Accept: endpoint.answer.kind === 'file' ? '*/*' : 'application/json' });
+  const headers = new Headers({ Accept: accepted[endpoint.answer.kind] });
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   if (apiKey) headers.set('apiKey', apiKey);
   for (const [name, value] of Object.entries(parts.headers ?? {})) if (value !== undefined) headers.set(name, value);
@@ -42,16 +50,31 @@ async function failureOf(response: Response): Promise<ApiError> {
   return parsed.success ? ApiError.ofProblem(parsed.data) : ApiError.ofTransport('unreadable-answer');
 }
 
-/** Sends, and lets only successful answers through. The reader runs under the same time-out as the request. */
-async function exchange<E extends Endpoint, T>(
+/** Fires after so long without a sign of life. */
+function patience() {
+  const silence = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const heard = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => silence.abort(), REQUEST_TIMEOUT_MS);
+  };
+  heard();
+  return { signal: silence.signal, heard, end: () => clearTimeout(timer) };
+}
+
+/**
+ * Sends, and lets only successful answers through. The reader runs under the same time-out, or says that it hears something.
+ * @throws ApiError for every failure, and the reason of `options.signal` when that fired
+ */
+export async function exchange<E extends Endpoint, T>(
   endpoint: E,
   input: Sent<E>,
   options: CallOptions,
-  read: (response: Response) => Promise<T>,
+  read: (response: Response, heard: () => void) => Promise<T>,
 ): Promise<T> {
   const parts = input as Parts;
   const apiKey = endpoint.auth === 'session' ? (currentSession()?.apiKey ?? null) : null;
-  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const { signal: timeout, heard, end } = patience();
   try {
     const response = await fetch(addressOf(endpoint, input), {
       method: endpoint.method,
@@ -61,7 +84,7 @@ async function exchange<E extends Endpoint, T>(
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });
     if (!response.ok) throw await failureOf(response);
-    return await read(response);
+    return await read(response, heard);
   } catch (error) {
     if (error instanceof ApiError) {
       if (apiKey && (error.code === 'session-expired' || error.code === 'session-required')) expireSession(apiKey);
@@ -69,6 +92,8 @@ async function exchange<E extends Endpoint, T>(
     }
     options.signal?.throwIfAborted();
     throw ApiError.ofTransport(timeout.aborted ? 'timed-out' : 'offline', error);
+  } finally {
+    end();
   }
 }
 
@@ -91,11 +116,33 @@ export async function call<E extends Endpoint>(
   });
 }
 
-/** Calls an endpoint that answers a file. @throws ApiError as {@link call} does */
+export interface FileOptions extends CallOptions {
+  /** Called with each piece that arrives. `totalBytes` is null where the server does not say. */
+  readonly onProgress?: (loadedBytes: number, totalBytes: number | null) => void;
+}
+
+/**
+ * Calls an endpoint that answers a file. A long one may take its time: only 90 seconds without a byte are too many.
+ * @throws ApiError as {@link call} does
+ */
 export async function fetchFile<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  options: CallOptions = {},
+  { onProgress, ...options }: FileOptions = {},
 ): Promise<Blob> {
-  return exchange(endpoint, input, options, (response) => response.blob());
+  return exchange(endpoint, input, options, (response, heard) => {
+    if (!onProgress || !response.body) return response.blob();
+    const totalBytes = Number(response.headers.get('content-length')) || null;
+    let loadedBytes = 0;
+    const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(piece, out) {
+        heard();
+        loadedBytes += piece.byteLength;
+        onProgress(loadedBytes, totalBytes);
+        out.enqueue(piece);
+      },
+    });
+    // The browser keeps a large blob on disk; an array of pieces would stay in the memory of the page.
+    return new Response(response.body.pipeThrough(counter), { headers: response.headers }).blob();
+  });
 }

@@ -3,11 +3,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from './call.ts';
 import { useSession } from './session.ts';
 
-export interface UseApiOptions<T> {
+export interface UseApiOptions {
   readonly enabled?: boolean;
   readonly staleTime?: number;
-  /** Milliseconds to the next call, from what the last one brought; false stops asking. */
-  readonly refetchIntervalMs?: (answer: T | undefined) => number | false;
 }
 
 /** Cache key of a call. Answers for one session are never shown to another. */
@@ -19,15 +17,14 @@ export function apiQueryKey<E extends Endpoint>(endpoint: E, input: Sent<E>, api
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: Sent<E>,
-  options: UseApiOptions<Answered<E>> = {},
+  options: UseApiOptions = {},
 ): UseQueryResult<Answered<E>> {
   const apiKey = useSession()?.apiKey ?? null;
-  const { enabled = true, staleTime, refetchIntervalMs } = options;
+  const { enabled = true, staleTime } = options;
   return useQuery<Answered<E>>({
     queryKey: apiQueryKey(endpoint, input, apiKey),
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
     enabled: enabled && (endpoint.auth !== 'session' || apiKey !== null),
     ...(staleTime === undefined ? {} : { staleTime }),
-    ...(refetchIntervalMs ? { refetchInterval: (query) => refetchIntervalMs(query.state.data) } : {}),
   });
 }

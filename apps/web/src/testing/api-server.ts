@@ -23,11 +23,20 @@ interface ReceivedCall {
 type Reply =
   | { readonly json: unknown }
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
+  /** Called with the open stream of server-sent events. */
+  | { readonly events: (stream: EventWriter) => void }
   | 'empty'
   | 'hang-up'
   /** Takes the request and never answers. */
   | 'silence'
   | Problem;
+export interface EventWriter {
+  /** Goes out as it is. */
+  write(text: string): void;
+  end(): void;
+  /** Breaks the connection off. */
+  destroy(): void;
+}
 type Answers = { readonly [K in EndpointName]?: (call: ReceivedCall) => Reply };
 
 export interface ApiServer {
@@ -57,6 +66,10 @@ export async function serveApi(answers: Answers): Promise<ApiServer> {
       if (reply === 'hang-up') return response.destroy();
       if (reply === 'empty') return response.writeHead(204).end();
       if ('bytes' in reply) return response.writeHead(200, { 'content-type': reply.mediaType }).end(reply.bytes);
+      if ('events' in reply) {
+        response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
+        return reply.events(response);
+      }
       if ('json' in reply)
         return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json));
       return response

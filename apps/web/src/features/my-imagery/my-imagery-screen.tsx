@@ -1,5 +1,6 @@
-import { images, isSettled } from '@groundtrack/contract';
+import { images } from '@groundtrack/contract';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { useLiveImages } from '../../api/live-images.ts';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
@@ -10,20 +11,11 @@ import { Page } from '../../ui/page.tsx';
 import { ImageCard } from './image-card.tsx';
 import classes from './my-imagery.module.css';
 
-const POLL_MS = 2000;
-
-/** What the account has bought. While anything is on its way the states move by themselves. */
+/** What the account has bought. The states move by themselves. */
 export function MyImageryScreen() {
   const session = useSession();
-  const { data, error, refetch } = useApi(
-    images,
-    {},
-    {
-      staleTime: 0,
-      refetchIntervalMs: (answer) =>
-        answer?.[0].images.some(({ serverState }) => !isSettled(serverState)) ? POLL_MS : false,
-    },
-  );
+  useLiveImages(true);
+  const { data, error, refetch } = useApi(images, {}, { staleTime: 0 });
   const orders = session ? (
     <LinkButton to={paths.orders()} variant="default">
       Orders and receipts

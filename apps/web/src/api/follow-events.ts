@@ -1,0 +1,130 @@
+import { apiErrorCode } from './api-error.ts';
+
+/** Milliseconds. */
+interface Pauses {
+  /** Before the first new try; each failure doubles it. */
+  readonly retry: number;
+  readonly retryMax: number;
+  /** Between two questions while there is no stream. */
+  readonly poll: number;
+  /** Between two questions because of events, of which there may be many at once. */
+  readonly burst: number;
+  /** How long a hidden page keeps its stream: a browser has six connections to a server for all its tabs. */
+  readonly hidden: number;
+}
+
+const usualPauses: Pauses = { retry: 1_000, retryMax: 30_000, poll: 2_000, burst: 200, hidden: 10_000 };
+
+export interface Following {
+  /** Reads one stream until it ends, resolving or rejecting. */
+  readonly read: (stream: {
+    readonly signal: AbortSignal;
+    readonly onOpen: () => void;
+    readonly onEvent: () => void;
+  }) => Promise<void>;
+  /** Asks for what may be new. */
+  readonly refresh: () => Promise<unknown>;
+  /** Asked while there is no stream: is anything to come? */
+  readonly shouldPoll: () => boolean;
+  readonly pauses?: Pauses;
+}
+
+/**
+ * Keeps one stream of events open while the page is looked at, and refreshes with each event. While there is none it
+ * asks from time to time and tries again, ever more rarely.
+ * @returns the closer
+ */
+export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }: Following): () => void {
+  const closing = new AbortController();
+  const refreshing = oneAtATime(refresh, pauses.burst);
+  let isOpen = false;
+  /** Aborted while nobody looks. */
+  let looking = new AbortController();
+
+  async function keepOpen(signal: AbortSignal): Promise<void> {
+    let failures = 0;
+    while (!signal.aborted) {
+      let openedAtMs = Number.POSITIVE_INFINITY;
+      const onOpen = () => {
+        isOpen = true;
+        openedAtMs = performance.now();
+        refreshing();
+      };
+      const error = await read({ signal, onOpen, onEvent: refreshing }).then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      isOpen = false;
+      // Whoever logs in again begins anew.
+      if (apiErrorCode(error) === 'session-expired' || apiErrorCode(error) === 'session-required') return;
+      // A stream that ends as soon as it is opened is no better than one that is refused.
+      failures = performance.now() - openedAtMs > pauses.retryMax ? 0 : failures + 1;
+      await pause(jittered(Math.min(pauses.retryMax, pauses.retry * 2 ** failures)), signal);
+    }
+  }
+
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+  const look = () => {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'hidden') {
+      hiding = setTimeout(() => looking.abort(new Error('Nobody looks')), pauses.hidden);
+    } else if (looking.signal.aborted) {
+      looking = new AbortController();
+      refreshing();
+      void keepOpen(AbortSignal.any([looking.signal, closing.signal]));
+    }
+  };
+  const polling = setInterval(() => {
+    if (!isOpen && !looking.signal.aborted && shouldPoll()) refreshing();
+  }, pauses.poll);
+  document.addEventListener('visibilitychange', look);
+  look();
+  void keepOpen(AbortSignal.any([looking.signal, closing.signal]));
+  return () => {
+    document.removeEventListener('visibilitychange', look);
+    clearTimeout(hiding);
+    clearInterval(polling);
+    closing.abort(new Error('Nobody follows'));
+  };
+}
+
+/** Work asked for while it runs is done once more afterwards, however often it was asked for. */
+function oneAtATime(work: () => Promise<unknown>, pauseMs: number): () => void {
+  let isRunning = false;
+  let isWanted = false;
+  const run = async (): Promise<void> => {
+    isRunning = true;
+    do {
+      isWanted = false;
+      // Its failure is shown where its result is.
+      await work().catch(() => undefined);
+      await pause(pauseMs);
+    } while (isWanted);
+    isRunning = false;
+  };
+  return () => {
+    isWanted = true;
+    if (!isRunning) void run();
+  };
+}
+
+/** Between half of it and all of it: those who lost the same server do not come back all at once. */
+function jittered(ms: number): number {
+  return ms * (1 - Math.random() / 2);
+}
+
+/** Ends early when `signal` fires. */
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal?.aborted) return resolve();
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+}

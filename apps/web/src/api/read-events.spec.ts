@@ -1,0 +1,71 @@
+import { events, type LiveEvent } from '@groundtrack/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { type EventWriter, problemOf, serveApi } from '../testing/api-server.ts';
+import { adasSession } from '../testing/samples.ts';
+import { readEvents } from './read-events.ts';
+import { currentSession, forgetSession, startSession } from './session.ts';
+
+const MOVED: LiveEvent = { imageId: 'image-1', state: 'Ordered' };
+const line = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
+
+beforeEach(() => {
+  forgetSession();
+  startSession(adasSession);
+});
+
+/** An open stream: what it told, its other end, and how it ended. */
+async function openStream() {
+  const opened = Promise.withResolvers<EventWriter>();
+  const server = await serveApi({ events: () => ({ events: opened.resolve }) });
+  const told: LiveEvent[] = [];
+  const leaving = new AbortController();
+  const onOpen = vi.fn<() => void>();
+  const ended = readEvents(events, {}, { signal: leaving.signal, onOpen, onEvent: (event) => told.push(event) });
+  // Looked at by each test, once it has happened.
+  ended.catch(() => undefined);
+  const writer = await opened.promise;
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+  return { server, told, leaving, ended, writer };
+}
+
+it('asks with the session key and tells events as they arrive, however the network cuts them', async () => {
+  const { server, told, ended, writer } = await openStream();
+  expect(server.calls[0]?.headers).toMatchObject({
+    apikey: 'key-of-ada',
+    accept: expect.stringContaining('event-stream'),
+  });
+  writer.write(`retry: 3000\n\n:\n\n${line(MOVED).slice(0, 20)}`);
+  writer.write(`${line(MOVED).slice(20)}:\n\n${line({ refresh: true })}`);
+  await vi.waitFor(() => expect(told).toEqual([MOVED, { refresh: true }]));
+  writer.end();
+  await ended;
+});
+
+it('fails on what the contract does not know', async () => {
+  for (const wrong of [line({ imageId: 'image-1', state: 'Lost' }), 'data: nonsense\n\n']) {
+    const { told, ended, writer } = await openStream();
+    writer.write(wrong);
+    await expect(ended).rejects.toMatchObject({ code: 'unreadable-answer' });
+    expect(told).toEqual([]);
+  }
+});
+
+it('fails when the connection breaks', async () => {
+  const { ended, writer } = await openStream();
+  writer.write(line(MOVED));
+  writer.destroy();
+  await expect(ended).rejects.toMatchObject({ code: 'offline' });
+});
+
+it('ends when nobody reads any more', async () => {
+  const { ended, leaving } = await openStream();
+  leaving.abort(new Error('left the screen'));
+  await expect(ended).rejects.toThrow('left the screen');
+});
+
+it('ends the session when the server no longer knows its key', async () => {
+  await serveApi({ events: () => problemOf('session-expired') });
+  const reading = { signal: new AbortController().signal, onOpen: () => undefined, onEvent: () => undefined };
+  await expect(readEvents(events, {}, reading)).rejects.toMatchObject({ code: 'session-expired' });
+  expect(currentSession()).toBeNull();
+});

@@ -1,0 +1,64 @@
+import type { Endpoint, EventOf, Sent } from '@groundtrack/contract';
+import { createParser } from 'eventsource-parser';
+import { ApiError } from './api-error.ts';
+import { exchange } from './call.ts';
+
+/** An event is one short line. */
+const EVENT_MAX_CHARACTERS = 65_536;
+
+export interface EventReading<E extends Endpoint> {
+  /** Ends the reading; the promise then rejects with the signal's reason. */
+  readonly signal: AbortSignal;
+  /** From now on every event arrives; what happened before is to be asked for. */
+  readonly onOpen: () => void;
+  readonly onEvent: (event: EventOf<E>) => void;
+}
+
+/**
+ * Reads the events of an endpoint. EventSource of the browser sends no headers, so it could not say who asks.
+ * Resolves when the server ends the stream.
+ * @throws ApiError when it does not begin, breaks off, falls silent or says what the contract does not know
+ */
+export async function readEvents<E extends Endpoint>(
+  endpoint: E,
+  input: Sent<E>,
+  { signal, onOpen, onEvent }: EventReading<E>,
+): Promise<void> {
+  const { answer } = endpoint;
+  if (answer.kind !== 'events') throw new Error(`${endpoint.path} answers no events`);
+  await exchange(endpoint, input, { signal }, async (response, heard) => {
+    if (!response.body) throw ApiError.ofTransport('unreadable-answer');
+    onOpen();
+    const parser = createParser({
+      maxBufferSize: EVENT_MAX_CHARACTERS,
+      onEvent: ({ data }) => {
+        const parsed = answer.schema.safeParse(jsonOf(data));
+        if (!parsed.success) throw ApiError.ofTransport('unreadable-answer', parsed.error);
+        // The conditional type `EventOf` cannot be narrowed by the value it is computed from.
+        onEvent(parsed.data as EventOf<E>);
+      },
+    });
+    const decoder = new TextDecoder();
+    const reader = response.body.getReader();
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        // Heartbeats count: without one the connection is dead, whatever the browser believes.
+        heard();
+        parser.feed(decoder.decode(value, { stream: true }));
+      }
+    } finally {
+      // Of a stream that broke off there is nothing left to cancel.
+      void reader.cancel().catch(() => undefined);
+    }
+  });
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
