@@ -69,8 +69,16 @@ export type StateChange = z.infer<typeof stateChange>;
 /** Whether the buyer may cancel now, and the rule of the provider in one sentence: the same that is shown before buying. */
 const cancellation = z.object({ possible: z.boolean(), policy: z.string() });
 
+const position = z.tuple([z.number(), z.number()]);
+/** Upper left, lower left, lower right, upper right, as longitude and latitude; longitudes may pass 180 to stay together. */
+const corners = z.tuple([position, position, position, position]);
+
+const fileBytes = z.nullable(z.int());
+
 export const userImage = z.object({
   _id: z.string(),
+  /** The order it was bought with. */
+  orderId: z.string(),
   iconName: z.nullable(z.string()),
   imageName: z.string(),
   locationDescription: z.string(),
@@ -92,12 +100,18 @@ export const userImage = z.object({
   sunAzimuth: z.nullable(z.number()),
   latitude: z.number(),
   longitude: z.number(),
+  /** The ground that was bought: the corners of its files. */
+  corners,
+  /** The ground of the preview: the whole scene until the image is delivered. Null: how the preview lies is not known. */
+  previewCorners: z.nullable(corners),
   product: z.string(),
   price: cents,
   /** Null: the image is delivered or on its way, or nothing was left to give back. */
   refund: z.nullable(itemRefund),
   simulated: z.boolean(),
   downloads,
+  /** Sizes of the files; null until the file exists. */
+  fileBytes: z.object({ full: fileBytes, tiff: fileBytes, zip: fileBytes }),
 });
 export type UserImage = z.infer<typeof userImage>;
 

@@ -117,6 +117,7 @@ export const termsAnswer = {
 export function boughtImage(more: Partial<UserImage>): UserImage {
   return {
     _id: 'image-1',
+    orderId: 'order-1',
     iconName: null,
     imageName: 'WORLDVIEW-3_20260822.jpg',
     locationDescription: 'Greenbelt, Maryland',
@@ -136,10 +137,18 @@ export function boughtImage(more: Partial<UserImage>): UserImage {
     sunAzimuth: 140.2,
     latitude: 39.0045,
     longitude: -76.8755,
+    corners: [
+      [-76.9, 39.03],
+      [-76.9, 38.98],
+      [-76.85, 38.98],
+      [-76.85, 39.03],
+    ],
+    previewCorners: null,
     product: 'Colour, 5 km',
     price: 12_500,
     simulated: true,
     downloads: { icon: null, full: null, tiff: null, zip: null },
+    fileBytes: { full: null, tiff: null, zip: null },
     ...more,
   };
 }

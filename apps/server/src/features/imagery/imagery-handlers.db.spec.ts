@@ -75,8 +75,15 @@ describe('imageryHandlers', () => {
         tiff: expect.any(String),
         zip: expect.any(String),
       },
+      orderId: expect.any(String),
+      fileBytes: { full: expect.any(Number), tiff: expect.any(Number), zip: expect.any(Number) },
     });
-    expect(images[0]).toMatchObject({ iconName: null, downloads: { icon: null, full: null, tiff: null, zip: null } });
+    expect(images[1]?.previewCorners).toEqual(images[1]?.corners);
+    expect(images[0]).toMatchObject({
+      iconName: null,
+      downloads: { icon: null, full: null, tiff: null, zip: null },
+      fileBytes: { full: null, tiff: null, zip: null },
+    });
     expect(await imagesOf(stranger)).toEqual([]);
   });
 

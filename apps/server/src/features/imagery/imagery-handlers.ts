@@ -3,6 +3,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import { boughtCorners, previewCorners } from './image-ground.ts';
 import { imageNameOf, isUuid, itemIdOf } from './image-name.ts';
 import type { ImageryStore, OwnedImage } from './imagery-store.ts';
 
@@ -66,6 +67,7 @@ function toUserImage(deps: ImageryHandlersDeps, image: OwnedImage): UserImage {
   const provider = deps.providers.get(image.provider);
   return {
     _id: image.id,
+    orderId: image.orderId,
     iconName: image.downloads.icon === null ? null : imageNameOf(image.id),
     imageName: imageNameOf(image.id),
     locationDescription: image.locationDescription,
@@ -87,10 +89,13 @@ function toUserImage(deps: ImageryHandlersDeps, image: OwnedImage): UserImage {
     sunAzimuth: scene.sunAzimuthDeg,
     latitude: image.latitude,
     longitude: image.longitude,
+    corners: boughtCorners(image.size),
+    previewCorners: previewCorners(image),
     product: image.productDescription,
     price: image.priceCents,
     refund: image.refund,
     simulated: provider?.simulated ?? false,
     downloads: image.downloads,
+    fileBytes: image.fileBytes,
   };
 }

@@ -1,9 +1,10 @@
-import type { Downloads, ItemRefund, ServerState, StateChange } from '@groundtrack/contract';
+import type { Downloads, ItemRefund, ProductSize, ServerState, StateChange, UserImage } from '@groundtrack/contract';
 import type { Scene } from '../../providers/provider.ts';
 
 /** A bought image as its owner may see it. */
 export interface OwnedImage {
   readonly id: string;
+  readonly orderId: string;
   readonly provider: string;
   readonly locationDescription: string;
   readonly longitude: number;
@@ -15,9 +16,11 @@ export interface OwnedImage {
   readonly timeline: readonly StateChange[];
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
+  readonly size: ProductSize;
   readonly priceCents: number;
   readonly refund: ItemRefund | null;
   readonly downloads: Downloads;
+  readonly fileBytes: UserImage['fileBytes'];
 }
 
 export interface OwnedFile {

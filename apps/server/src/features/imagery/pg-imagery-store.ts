@@ -44,6 +44,9 @@ const timeline = sql<readonly (readonly [atMs: number, state: ServerState, reaso
 const downloads = sql<Partial<Downloads>>`(
   SELECT coalesce(json_object_agg(file.kind, file.id), '{}')
   FROM delivery_file AS file WHERE file.item_id = item.id)`;
+const fileBytes = sql<Partial<Record<keyof Downloads, number>>>`(
+  SELECT coalesce(json_object_agg(file.kind, file.bytes), '{}')
+  FROM delivery_file AS file WHERE file.item_id = item.id)`;
 
 function paidItems(db: Db, accountId: string) {
   return db
@@ -54,7 +57,7 @@ function paidItems(db: Db, accountId: string) {
       join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
     )
     .select(['orders.paid_at', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
-    .select([timeline.as('timeline'), downloads.as('downloads')])
+    .select([timeline.as('timeline'), downloads.as('downloads'), fileBytes.as('file_bytes')])
     .where('orders.account_id', '=', accountId)
     .where('item.state', 'is not', null)
     .orderBy('orders.paid_at', 'desc')
@@ -68,6 +71,7 @@ type PaidItem = InferResult<ReturnType<typeof paidItems>>[number];
 function toOwnedImage(row: PaidItem): OwnedImage {
   return {
     id: row.id,
+    orderId: row.order_id,
     provider: row.provider,
     locationDescription: row.location_description,
     longitude: row.longitude,
@@ -78,8 +82,14 @@ function toOwnedImage(row: PaidItem): OwnedImage {
     timeline: row.timeline.map(([atMs, state, reason]) => ({ at: new Date(atMs).toISOString(), state, reason })),
     scene: row.scene,
     productDescription: row.product.description,
+    size: row.product.size,
     priceCents: row.price_cents,
     refund: itemRefundOf(row),
     downloads: { ...NO_DOWNLOADS, ...row.downloads },
+    fileBytes: {
+      full: row.file_bytes.full ?? null,
+      tiff: row.file_bytes.tiff ?? null,
+      zip: row.file_bytes.zip ?? null,
+    },
   };
 }
