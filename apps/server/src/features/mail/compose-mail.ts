@@ -19,12 +19,14 @@ export interface ComposedMail extends OutgoingMail {
 
 /** Longer subjects are cut by every program that shows them. */
 const LONGEST_SUBJECT = 140;
+const LONGEST_PREVIEW = 200;
 
 /** Lays a mail out as plain text and as HTML, both with the same content. */
 export function composeMail(letterhead: Letterhead, draft: MailDraft, { id, queuedAtMs }: Stamp): ComposedMail {
   const { kind, to, content } = draft;
   const subject = shortened(oneLine(draft.subject), LONGEST_SUBJECT);
   const settingsUrl = pageUrl(letterhead, '/UpdateUser');
-  const page = { ...content, subject, letterhead, settingsUrl };
+  const preview = shortened(oneLine(content.preview), LONGEST_PREVIEW);
+  const page = { ...content, preview, subject, letterhead, settingsUrl };
   return { id, queuedAtMs, kind, to, subject, text: textOf(page), html: htmlOf(page), settingsUrl };
 }

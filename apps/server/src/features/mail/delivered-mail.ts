@@ -24,10 +24,7 @@ export function deliveredMail(news: DeliveredNews, letterhead: Letterhead, provi
       ? `${imagesOf(items.length)}${ofOrder(order.receiptNumber)} are ready`
       : `Your image of ${items[0]?.place ?? ''} is ready`,
     content: {
-      preview: items
-        .map(({ place }) => place)
-        .join(' · ')
-        .slice(0, 200),
+      preview: items.map(({ place }) => place).join(' · '),
       heading: many ? `${imagesOf(items.length)} are ready to download` : 'Your image is ready to download',
       paragraphs: [
         greeting(order.firstname),

@@ -23,10 +23,7 @@ export function endedMail({ order, items }: EndedNews, letterhead: Letterhead, p
     to: order.to,
     subject: `${what} ${outcome}`,
     content: {
-      preview: items
-        .map((item) => whyText(item))
-        .join(' · ')
-        .slice(0, 200),
+      preview: items.map((item) => whyText(item)).join(' · '),
       heading: `${many ? imagesOf(items.length) : 'Your image'} ${outcome}`,
       paragraphs: [
         greeting(order.firstname),

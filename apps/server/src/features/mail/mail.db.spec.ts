@@ -45,7 +45,11 @@ describe('mails', () => {
       { mailId },
       new AbortController().signal,
     );
-  const failing = (error: Error): MailTransport => ({ send: () => Promise.reject(error) });
+  const failing = (error: Error): MailTransport => ({
+    send: async () => {
+      throw error;
+    },
+  });
   const unused: MailTransport = { send: async () => expect.unreachable() };
 
   it('are queued together with their job and sent once as they were written', async () => {

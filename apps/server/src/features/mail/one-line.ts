@@ -9,13 +9,12 @@ export function oneLine(text: string): string {
   return text.replace(UNFIT, ' ').replace(/\s+/gu, ' ').trim();
 }
 
-/** Cut at a whole character, with a mark where something is missing. */
+const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Cut between two characters as people count them, with a mark where something is missing. */
 export function shortened(text: string, longest: number): string {
-  const characters = [...text];
-  return characters.length <= longest
-    ? text
-    : `${characters
-        .slice(0, longest - 1)
-        .join('')
-        .trimEnd()}…`;
+  const all = Array.from(characters.segment(text), ({ segment }) => segment);
+  if (all.length <= longest) return text;
+  const kept = all.slice(0, longest - 1).join('');
+  return `${kept.trimEnd()}…`;
 }

@@ -13,7 +13,7 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
     to: buyer.email,
     subject: `Receipt ${number}: ${formatUsd(total)}${test}`,
     content: {
-      preview: `${lines.map(({ locationDescription }) => locationDescription).join(' · ')}`.slice(0, 200),
+      preview: lines.map(({ locationDescription }) => locationDescription).join(' · '),
       heading: 'Your order is placed',
       paragraphs: [
         greeting(buyer.name),

@@ -23,7 +23,7 @@ export function textOf(page: MailPage): string {
   const { heading, paragraphs, entries = [], table, afterwards = [], link, settingsUrl } = page;
   const title = oneLine(heading);
   const parts = [
-    `${title}\n${'='.repeat([...title].length)}`,
+    `${title}\n${'='.repeat(title.length)}`,
     ...paragraphs.map(oneLine),
     ...(entries.length > 0 ? [entries.map(entryText).join('\n\n')] : []),
     ...(table ? [[...table.rows, table.total].map(rowText).join('\n')] : []),

@@ -1,0 +1,318 @@
+import { isSettled } from '@groundtrack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Tx } from '../../db/database.ts';
+import { systemIds } from '../../system.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import type { MovedItem } from '../fulfilment/move-listener.ts';
+import { type PaymentProvider, PaymentProviderError } from '../payments/payment-provider.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { reconcilePayment } from '../payments/reconcile-payment.ts';
+import { refundPayment } from '../payments/refunds/refund-payment.ts';
+import { sendRefund } from '../payments/refunds/send-refund.ts';
+import { confirmSandboxPayment } from '../payments/sandbox/confirm-sandbox-payment.ts';
+import { issueReceipt } from '../receipts/issue-receipt.ts';
+import { PgReceiptStore } from '../receipts/pg-receipt-store.ts';
+import { GATHER_MS } from './due-news.ts';
+import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
+import { PgNewsStore } from './pg-news-store.ts';
+import { queueNews, type TellBuyerDeps, tellBuyer, tellPlaced, tellUnfinished } from './tell-buyer.ts';
+import { LETTERHEAD } from './testing/some-news.ts';
+
+const never = new AbortController().signal;
+const MINUTE_MS = 60_000;
+const DECLINED = { number: '4000000000000002', expiryMonth: 12, expiryYear: 2040, cvc: '123' };
+const CHALLENGED = { ...DECLINED, number: '4000002500003155' };
+
+describe('the buyer of an order', () => {
+  let shop: Shop;
+  let telling: TellBuyerDeps;
+  let accountId: string;
+  let orderId: string;
+  let secret: string;
+  beforeAll(async () => {
+    shop = await openShop();
+    const providers = new Map([['sample', { label: 'Sample', simulated: true }]]);
+    telling = {
+      news: new PgNewsStore(shop.db),
+      jobs: shop.orderDeps.jobs,
+      clock: { nowMs: () => shop.time.nowMs },
+      ids: systemIds,
+      providers,
+      letterhead: () => LETTERHEAD,
+      testMode: true,
+    };
+  });
+  beforeEach(async () => {
+    shop.provider.behave();
+    accountId = await shop.openAccount();
+    await place(1);
+  });
+  afterAll(() => shop.close());
+
+  async function place(...numbers: readonly number[]): Promise<void> {
+    const lines = numbers.map((number) => lineOf(number, { description: `Place ${number}` }));
+    const placed = await shop.order(accountId, lines);
+    orderId = placed.orderId;
+    secret = placed.stripeSecret;
+  }
+  const payments = () => {
+    const receipts = {
+      receipts: new PgReceiptStore(shop.db),
+      shop: { seller: { name: 'Orbit Images Ltd', address: [], taxNote: null }, providers: telling.providers },
+      testMode: true,
+      clock: telling.clock,
+      mailReceipt: (tx: Tx, receipt: Parameters<typeof tellPlaced>[2]) => tellPlaced(telling, tx, receipt),
+    };
+    return {
+      ...shop.settleDeps,
+      onSettled: (tx: Tx, id: string) => issueReceipt(receipts, tx, id),
+      onMoneyMoved: (tx: Tx, id: string) => queueNews(telling, tx, id),
+      onUnfinished: (tx: Tx, left: Parameters<typeof tellUnfinished>[2]) => tellUnfinished(telling, tx, left),
+    };
+  };
+  async function pay(): Promise<void> {
+    const { rawBody, headers } = await shop.pay(secret);
+    await receivePaymentEvent(payments(), rawBody, headers);
+    shop.time.nowMs += 1_000;
+  }
+  const listener = async (tx: Tx, { item, to }: MovedItem) => {
+    if (isSettled(to)) await queueNews(telling, tx, item.orderId);
+  };
+  const items = async () =>
+    shop.db
+      .selectFrom('order_item')
+      .select(['id', 'state'])
+      .where('order_id', '=', orderId)
+      .orderBy('position')
+      .execute();
+  /** Takes the item at this position to its end. */
+  async function settle(position: number): Promise<void> {
+    for (;;) {
+      const item = (await items())[position];
+      if (!item?.state || isSettled(item.state)) return;
+      await fulfilItem({ ...shop.fulfilDeps, listeners: [listener] }, item.id, never);
+    }
+  }
+  async function fail(position: number): Promise<void> {
+    const item = (await items())[position];
+    shop.provider.failNext('rejected', 'embargoed area');
+    if (item) await fulfilItem({ ...shop.fulfilDeps, listeners: [listener] }, item.id, never);
+  }
+  const tell = () => tellBuyer(telling)({ orderId }, never);
+  /** Kind and subject of the mails of this order, in the order they were written. */
+  const mails = async () =>
+    (
+      await shop.db
+        .selectFrom('mail')
+        .select(['kind', 'subject', 'body_text', 'recipient'])
+        .where('order_id', '=', orderId)
+        .orderBy('queued_at')
+        .orderBy('kind')
+        .execute()
+    ).map((mail) => ({ ...mail, line: `${mail.kind}: ${mail.subject.replace(/R-\d+/, 'R')}` }));
+  const lines = async () => (await mails()).map(({ line }) => line);
+  const news = async () => (await shop.waitingJobs()).get(`tell:${orderId}`);
+  async function refunded(provider: PaymentProvider = shop.payments): Promise<void> {
+    const asked = await shop.db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute();
+    for (const { id } of asked) await sendRefund({ ...payments(), provider }, id);
+  }
+
+  it('gets one mail when it is paid, with the receipt, and one when its image is delivered', async () => {
+    await pay();
+    expect(await lines()).toEqual(['placed: Receipt R: $1.00 (test mode)']);
+    await settle(0);
+    expect(await news()).toBe(3_000);
+    shop.time.nowMs += 3_000;
+    await tell();
+    await tell();
+    const [, delivered] = await mails();
+    expect(await lines()).toEqual([
+      'placed: Receipt R: $1.00 (test mode)',
+      'delivered: Your image of Place 1 is ready',
+    ]);
+    expect(delivered?.recipient).toBe(`${accountId}@example.org`);
+    expect(delivered?.body_text).toMatch(
+      /SIMULATED SAMPLESAT 1 \(Sample\), 2026-01-01 00:00 UTC, 5 × 5 km\n {2}JPG \d+ kB, GeoTIFF/,
+    );
+  });
+
+  it('of many images gets one mail for all that come together, and another for those that come later', async () => {
+    await place(1, 2, 3, 4);
+    await pay();
+    await settle(0);
+    await settle(1);
+    await tell();
+    expect(await lines()).toHaveLength(1);
+    const since = shop.time.nowMs;
+    expect(await news()).toBe(GATHER_MS);
+    shop.time.nowMs = since + GATHER_MS;
+    await tell();
+    await fail(2);
+    await settle(3);
+    shop.time.nowMs += 3_000;
+    await tell();
+    expect((await lines()).slice(1)).toEqual([
+      'delivered: 2 images of order R are ready',
+      'delivered: Your image of Place 4 is ready',
+      'failed: Your image of Place 3 cannot be delivered',
+    ]);
+    expect((await mails())[1]?.body_text).toContain('2 more images of this order are on their way');
+  });
+
+  it('is told once, however many jobs look at once', async () => {
+    await pay();
+    await settle(0);
+    await Promise.all(Array.from({ length: 8 }, tell));
+    expect(await lines()).toHaveLength(2);
+  });
+
+  it('is told why an image is not delivered, and then that the money went back, and for what', async () => {
+    await pay();
+    await fail(0);
+    await tell();
+    await refunded();
+    shop.time.nowMs += 3_000;
+    await tell();
+    await tell();
+    expect((await lines()).slice(1)).toEqual([
+      'failed: Your image of Place 1 cannot be delivered',
+      'refunded: $1.00 of order R refunded (test mode)',
+    ]);
+    const [, failed, back] = await mails();
+    expect(failed?.body_text).toContain(
+      'The provider rejected the request: embargoed area.\n  $1.00 goes back to the card',
+    );
+    expect(back?.body_text).toContain('Place 1, SAMPLESAT 1, 2026-09-01 ');
+  });
+
+  it('is told to contact the support when the payment provider refuses the refund', async () => {
+    await pay();
+    await fail(0);
+    const refusing = Object.create(shop.payments, {
+      movements: { value: () => Promise.reject(new PaymentProviderError('refused', 'charge_disputed')) },
+    });
+    await refunded(refusing);
+    await tell();
+    expect((await lines()).at(-1)).toBe('refunded: $1.00 of order R could not be refunded (test mode)');
+    expect((await mails()).at(-1)?.body_text).toContain('Write to help@example.org and name order R-');
+    expect((await mails()).find(({ kind }) => kind === 'failed')?.body_text).toContain(
+      'could not be refunded to your card',
+    );
+  });
+
+  it('is told of money the operator gives back, and when the bank sends it back', async () => {
+    await pay();
+    await settle(0);
+    await tell();
+    const deps = payments();
+    await deps.store.transaction((tx) =>
+      refundPayment({ ...deps, ids: systemIds }, tx, {
+        orderId,
+        amountCents: 40,
+        key: `gift:${orderId}`,
+        reason: 'late',
+      }),
+    );
+    await refunded();
+    await tell();
+    const entry = await shop.db
+      .selectFrom('ledger_entry')
+      .selectAll()
+      .where('order_id', '=', orderId)
+      .where('kind', '=', 'refund')
+      .executeTakeFirstOrThrow();
+    const { id: _, ...returned } = entry;
+    await shop.db
+      .insertInto('ledger_entry')
+      .values({ ...returned, kind: 'adjustment', amount_cents: 40, reference: `${entry.reference}:failed` })
+      .execute();
+    await tell();
+    expect((await lines()).slice(2)).toEqual(
+      [
+        'refunded: $0.40 of order R could not be refunded (test mode)',
+        'refunded: $0.40 of order R refunded (test mode)',
+      ].toSorted(),
+    );
+  });
+
+  it('who switched a kind off is not told, not even when it is switched on again', async () => {
+    const settings = new PgMailSettingsStore(shop.db);
+    await settings.change(accountId, { placed: false, delivered: false });
+    await pay();
+    await settle(0);
+    await tell();
+    await settings.change(accountId, { placed: true, delivered: true });
+    await tell();
+    expect(await lines()).toEqual([]);
+  });
+
+  it('is told with the move or not at all', async () => {
+    await pay();
+    const [item] = await items();
+    const dying = async (tx: Tx, moved: MovedItem): Promise<void> => {
+      await listener(tx, moved);
+      if (isSettled(moved.to)) throw new Error('killed');
+    };
+    for (let tries = 0; tries < 6; tries++)
+      await fulfilItem({ ...shop.fulfilDeps, listeners: [dying] }, item?.id ?? '', never).catch(() => undefined);
+    expect((await items())[0]?.state).toBe('Complete');
+    expect(await news()).toBeUndefined();
+  });
+
+  it('of an order that is not paid is told nothing by news', async () => {
+    await tell();
+    expect(await lines()).toEqual([]);
+  });
+
+  describe('who tried to pay and left', () => {
+    const reconcile = async (ageMs: number) => {
+      const { created_at } = await shop.db
+        .selectFrom('orders')
+        .select('created_at')
+        .where('id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      shop.time.nowMs = created_at.getTime() + ageMs;
+      await reconcilePayment(payments(), orderId);
+    };
+    const tryCard = (card: typeof DECLINED) => confirmSandboxPayment(shop.confirmDeps, { clientSecret: secret, card });
+
+    it('is told once, not at once, and not of an order of the day before', async () => {
+      await tryCard(DECLINED);
+      await reconcile(2 * MINUTE_MS);
+      expect(await lines()).toEqual([]);
+      await reconcile(16 * MINUTE_MS);
+      await reconcile(32 * MINUTE_MS);
+      expect(await lines()).toEqual(['actionNeeded: Action needed: your order for $1.00 is not paid (test mode)']);
+      expect((await mails())[0]?.body_text).toContain('your card was declined for your order of 2026-09-');
+      await place(2);
+      await tryCard(DECLINED);
+      await reconcile(25 * 60 * MINUTE_MS);
+      expect(await lines()).toEqual([]);
+    });
+
+    it('is told that the bank waits for one more step', async () => {
+      await tryCard(CHALLENGED);
+      await reconcile(16 * MINUTE_MS);
+      expect((await mails())[0]?.body_text).toContain('your bank asked you to confirm the payment');
+    });
+
+    it('is not told who never tried, or has paid since, this order or another one', async () => {
+      await reconcile(16 * MINUTE_MS);
+      expect(await lines()).toEqual([]);
+      await tryCard(DECLINED);
+      const left = { orderId, secret };
+      shop.time.nowMs += MINUTE_MS;
+      await place(3);
+      await pay();
+      ({ orderId, secret } = left);
+      await reconcile(32 * MINUTE_MS);
+      expect(await lines()).toEqual([]);
+      await place(4);
+      await tryCard(DECLINED);
+      await pay();
+      await reconcile(32 * MINUTE_MS);
+      expect(await lines()).toEqual([expect.stringMatching(/^placed/)]);
+    });
+  });
+});
