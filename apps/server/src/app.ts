@@ -61,6 +61,7 @@ import { serverInfoHandlers } from './features/server-info/server-info-handlers.
 import { termsHandlers } from './features/terms/terms.ts';
 import type { Handlers } from './http/handler.ts';
 import type { Sessions } from './http/session.ts';
+import { wireWebhooks } from './wire-webhooks.ts';
 
 /** The features, joined: what answers requests, who may ask, and what runs in the background. */
 export interface App {
@@ -92,11 +93,12 @@ export function createApp(deps: Deps, version: string): App {
   };
   const refunding = { store: new PgPaymentStore(db), refunds: new PgRefundStore(db), jobs, clock, ids, log };
   const fulfilment = new PgFulfilmentStore(db);
+  const webhooks = wireWebhooks(deps, version);
   const moving = {
     store: fulfilment,
     jobs,
     clock,
-    listeners: [tellingEnds(telling)],
+    listeners: [tellingEnds(telling), webhooks.listener],
     refund: (tx: Tx, item: BoughtItem, reason: string) => refundItem(refunding, tx, item, reason),
   };
   const payment = {
@@ -133,6 +135,7 @@ export function createApp(deps: Deps, version: string): App {
       ...searchHandlers({ searches: new PgSearchStore(db), clock, ids }),
       ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
       ...termsHandlers(deps.terms),
+      ...webhooks.handlers,
       ...orderHandlers({
         orders: new PgOrderStore(db),
         providers,
@@ -166,6 +169,7 @@ export function createApp(deps: Deps, version: string): App {
       }),
     },
     jobs: {
+      ...webhooks.jobs,
       ...paymentJobs({ ...payment, sandbox: { ...deps.sandbox, clock, baseUrl: deps.listenUrl } }),
       ...fulfilmentJobs({
         ...moving,

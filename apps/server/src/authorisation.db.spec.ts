@@ -31,6 +31,8 @@ interface Belongings {
   readonly fileId: string;
   readonly clientSecret: string;
   readonly linkToken: string;
+  readonly webhookId: string;
+  readonly deliveryId: string;
 }
 interface Request {
   readonly params?: Readonly<Record<string, string>>;
@@ -135,6 +137,16 @@ const table: Readonly<Record<string, Row>> = {
   // Who has the client secret of a payment may confirm it, as with a real card form.
   confirmSandboxPayment: open(200, ({ clientSecret }) => ({ body: { clientSecret, card: GOOD_CARD } })),
   paymentWebhook: same('signature-invalid', () => ({ body: { id: 'evt_1' } })),
+  webhooks: own(200),
+  createWebhook: own(201, () => ({ body: { url: `https://hooks.invalid/${randomUUID()}` } })),
+  updateWebhook: hidden(200, ({ webhookId }) => ({ params: { id: webhookId }, body: { paused: false } })),
+  rotateWebhookSecret: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
+  // That nothing is at this address is what the answer says.
+  testWebhook: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
+  webhookDeliveries: hidden(200, ({ webhookId }) => ({ params: { id: webhookId } })),
+  redeliverWebhook: hidden(200, ({ webhookId, deliveryId }) => ({ params: { id: webhookId, deliveryId } })),
+  // Last: what is not there is forgotten already; the one of the owner stays.
+  deleteWebhook: own(204, ({ webhookId }) => ({ params: { id: webhookId } })),
   taskedImages: planned,
   highDemand: planned,
   windows: planned,
@@ -175,6 +187,7 @@ describe('who may do what', () => {
       fileId,
       clientSecret: stripeSecret,
       linkToken: await linkTo(fileId, owner.apiKey),
+      ...(await openWebhook(owner.apiKey)),
     };
     await ask('createFavoriteLocation', { body: { ...favorite, filter: {} } }, owner.apiKey);
   }, 60_000);
@@ -194,6 +207,13 @@ describe('who may do what', () => {
     return endpoints.saveSearch.answer.schema.parse(await answer.json()).id;
   }
 
+  /** An address with one message in its history. */
+  async function openWebhook(apiKey: string): Promise<Pick<Belongings, 'webhookId' | 'deliveryId'>> {
+    const added = await ask('createWebhook', { body: { url: 'https://hooks.invalid/owner' } }, apiKey);
+    const { id } = endpoints.createWebhook.answer.schema.parse(await added.json()).webhook;
+    const tested = await ask('testWebhook', { params: { id } }, apiKey);
+    return { webhookId: id, deliveryId: endpoints.testWebhook.answer.schema.parse(await tested.json()).id };
+  }
   async function linkTo(fileId: string, apiKey: string): Promise<string> {
     const answer = await ask('linkFile', { params: { fileId } }, apiKey);
     return (
@@ -263,7 +283,14 @@ describe('who may do what', () => {
   const withId = Object.entries(table).filter(([name]) => /:(id|\w*Id)\b/.test(endpoints[name as EndpointName]?.path));
   it.each(withId)('%s: another user cannot tell what belongs to the owner from what does not exist', async (name) => {
     const request = table[name]?.request ?? nothing;
-    const ids = { searchId: randomUUID(), orderId: randomUUID(), imageId: randomUUID(), fileId: randomUUID() };
+    const ids = {
+      searchId: randomUUID(),
+      orderId: randomUUID(),
+      imageId: randomUUID(),
+      fileId: randomUUID(),
+      webhookId: randomUUID(),
+      deliveryId: randomUUID(),
+    };
     const [ofTheOwner, ofNobody] = await Promise.all(
       [owned, { ...owned, ...ids }].map(async (things) => {
         const answer = await ask(name, request(things), await keyOf('another user'));
@@ -295,7 +322,11 @@ function wasNamed(request: Request, secret: string): boolean {
 }
 
 /** Without what the request itself named, and without the id of the answer. */
-function withoutIds(text: string, { searchId, orderId, imageId, fileId }: Belongings): string {
-  const named = [searchId, orderId, imageId, fileId].reduce((rest, id) => rest.replaceAll(id, '{id}'), text);
+function withoutIds(text: string, things: Belongings): string {
+  const { searchId, orderId, imageId, fileId, webhookId, deliveryId } = things;
+  const named = [searchId, orderId, imageId, fileId, webhookId, deliveryId].reduce(
+    (rest, id) => rest.replaceAll(id, '{id}'),
+    text,
+  );
   return named.replace(/"id":"[^"]*"/, '"id":"{id of the answer}"');
 }

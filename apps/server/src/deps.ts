@@ -54,6 +54,8 @@ export interface Deps {
   readonly sandbox: { readonly book: SandboxBook; readonly signingSecret: string };
   /** Signs links to delivered files. */
   readonly fileLinkSecret: string;
+  /** Signing secrets of webhooks are made from it. */
+  readonly webhookKey: string;
   /** Where this process answers; known once it listens. */
   readonly listenUrl: () => string;
 }
@@ -96,6 +98,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     payments: config.stripe ? new StripePaymentProvider({ ...config.stripe, clock }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: { book, signingSecret },
+    webhookKey: await serverSecret(database.transactions, ids, 'webhooks'),
     fileLinkSecret: await serverSecret(database.transactions, ids, 'file-links'),
   };
 }

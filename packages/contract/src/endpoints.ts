@@ -14,6 +14,7 @@ import * as satellites from './satellites.ts';
 import * as searches from './searches.ts';
 import * as server from './server-info.ts';
 import * as tasking from './tasking.ts';
+import * as webhooks from './webhooks.ts';
 
 /** Every endpoint of the product, by name. */
 export const endpoints = {
@@ -60,6 +61,14 @@ export const endpoints = {
   ordersCsv: receipts.ordersCsv,
   confirmSandboxPayment: payments.confirmSandboxPayment,
   paymentWebhook: payments.paymentWebhook,
+  webhooks: webhooks.webhooks,
+  createWebhook: webhooks.createWebhook,
+  updateWebhook: webhooks.updateWebhook,
+  deleteWebhook: webhooks.deleteWebhook,
+  rotateWebhookSecret: webhooks.rotateWebhookSecret,
+  testWebhook: webhooks.testWebhook,
+  webhookDeliveries: webhooks.webhookDeliveries,
+  redeliverWebhook: webhooks.redeliverWebhook,
   taskedImages: tasking.taskedImages,
   highDemand: tasking.highDemand,
   windows: tasking.windows,

@@ -26,3 +26,4 @@ export * from './searches.ts';
 export * from './server-info.ts';
 export * from './tasking.ts';
 export * from './units.ts';
+export * from './webhooks.ts';

@@ -1,6 +1,7 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
 import type { Terms } from '../features/terms/example-licences.ts';
+import type { WebhookAddresses } from '../features/webhooks/webhook-address.ts';
 import type { ProviderEntry } from '../providers/providers-file.ts';
 import { readProvidersFile } from './read-providers-file.ts';
 import { readTermsFile } from './read-terms-file.ts';
@@ -49,6 +50,8 @@ export interface Config {
   readonly supportEmail: string;
   /** Who sells, on receipts. */
   readonly seller: Seller;
+  /** Which addresses users may have webhooks sent to. */
+  readonly webhookAddresses: WebhookAddresses;
   readonly requestsPerMinute: number;
   /** Addresses and networks. */
   readonly trustedProxies: readonly string[];
@@ -147,6 +150,7 @@ export function parseConfig(
     mailFrom: read('MAIL_FROM'),
     supportEmail: read('SUPPORT_EMAIL'),
     seller: { name: read('SELLER_NAME'), address: read('SELLER_ADDRESS'), taxNote: read('SELLER_TAX_NOTE') },
+    webhookAddresses: read('WEBHOOK_ADDRESSES'),
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
     trustedProxies: read('TRUSTED_PROXIES'),
     logLevel: read('LOG_LEVEL'),

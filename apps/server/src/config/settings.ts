@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
+import type { WebhookAddresses } from '../features/webhooks/webhook-address.ts';
 import { wrongTileAddress } from './tile-address.ts';
 
 /** One setting of the environment. `allowed` is what the operator reads when a value is refused. */
@@ -248,6 +249,13 @@ export const settings = {
       .string()
       .max(300)
       .transform((text) => (text === 'none' ? null : text)),
+  }),
+  WEBHOOK_ADDRESSES: setting({
+    about:
+      'Which addresses users may have webhooks sent to, see docs/webhooks.md: public ones by `https`, by `http` as well, or `private` for those of your own network, too',
+    fallback: 'https',
+    allowed: '`https`, `http` or `private`',
+    schema: z.enum(['https', 'http', 'private']) as z.ZodType<WebhookAddresses, string>,
   }),
   REQUESTS_PER_MINUTE: setting({
     about: 'Requests one address may make a minute; logins and registrations are limited to a twentieth of it',

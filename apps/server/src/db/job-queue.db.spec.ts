@@ -107,6 +107,27 @@ describe('the job queue', () => {
     expect(third).toBeGreaterThan(second);
   });
 
+  it('goes on with other jobs while all that wait for servers of others hang', async () => {
+    const told: string[] = [];
+    const hanging = Promise.withResolvers<void>();
+    let waiting = 0;
+    await start({
+      'send-webhooks': () => {
+        waiting += 1;
+        return hanging.promise;
+      },
+      'send-mail': async ({ mailId }) => void told.push(mailId),
+    });
+    await opened.database.transactions.transaction().execute(async (tx) => {
+      for (let n = 0; n < 20; n++) await queue.add(tx, 'send-webhooks', { webhookId: String(n) });
+    });
+    await vi.waitFor(() => expect(waiting).toBe(8), 10_000);
+    await addMail('beside');
+    await vi.waitFor(() => expect(told).toEqual(['beside']), 10_000);
+    hanging.resolve();
+    await vi.waitFor(() => expect(waiting).toBe(20), 10_000);
+  });
+
   it('lets a running job end at a stop', async () => {
     let ended = false;
     const running = Promise.withResolvers<void>();

@@ -23,8 +23,20 @@ export interface Workers {
   stop(): Promise<void>;
 }
 
-/** Two drawings may take long; mails, payment events and the steps between go on beside them. */
-const CONCURRENCY = 4;
+interface Lane {
+  readonly concurrency: number;
+  readonly takes: (name: JobName) => boolean;
+}
+
+/** Wait for servers that users name, which may take their time, and cost nothing meanwhile. */
+const SLOW_JOBS: ReadonlySet<JobName> = new Set(['send-webhooks']);
+const LANES: readonly Lane[] = [
+  // Two drawings may take long; mails, payment events and the steps between go on beside them.
+  { concurrency: 4, takes: (name) => !SLOW_JOBS.has(name) },
+  { concurrency: 8, takes: (name) => SLOW_JOBS.has(name) },
+];
+/** One for each lane listens for new jobs, the others fetch and finish them. */
+const CONNECTIONS = LANES.length + 6;
 const RESTART_PAUSE_MS = 1_000;
 
 /** One run of the job library; a broken database connection ends it and the next one begins. */
@@ -35,9 +47,9 @@ interface Session {
 }
 
 /**
- * Runs the jobs of this database, four at a time, until `stop()`. A job that throws is tried again with growing pauses
- * (3 s, 7 s, 20 s … 6 h); one whose process was killed is freed at the next start, or by another process within
- * `sweepMs`. So every handler can be called twice for the same job and has to end the same.
+ * Runs the jobs of this database, four at a time and slow ones beside them, until `stop()`. A job that throws is tried
+ * again with growing pauses (3 s, 7 s, 20 s … 6 h); one whose process was killed is freed at the next start, or by
+ * another process within `sweepMs`. So every handler can be called twice for the same job and has to end the same.
  */
 export async function startWorkers(
   database: Database,
@@ -89,36 +101,42 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
     log.warn({ err }, 'The lock connection of the job workers broke');
     lost.resolve();
   });
-  // One connection listens for new jobs, the others fetch and finish them.
-  const pool = openWorkerPool(url, 1 + CONCURRENCY, log);
+  const pool = openWorkerPool(url, CONNECTIONS, log);
   const interruption = new Interruption();
-  let runner: Runner;
+  const runners: Runner[] = [];
+  const stopRunners = () => Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
   try {
     await lock.freeStaleJobs();
-    runner = await run({
-      pgPool: pool,
-      taskList: taskList(handlers, interruption),
-      concurrency: CONCURRENCY,
-      parsedCronItems: [],
-      noHandleSignals: true,
-      logger: workerLogger(log),
-      preset: { plugins: [holdLock(lock)], worker: awaitOutcomes },
-    });
+    for (const { concurrency, takes } of LANES)
+      runners.push(
+        await run({
+          pgPool: pool,
+          taskList: taskList(handlers, takes, interruption),
+          concurrency,
+          parsedCronItems: [],
+          noHandleSignals: true,
+          logger: workerLogger(log),
+          preset: { plugins: [holdLock(lock)], worker: awaitOutcomes },
+        }),
+      );
   } catch (error) {
+    await stopRunners();
     await Promise.all([pool.end(), lock.close()]);
     throw error;
   }
-  const finished = runner.promise.catch((err: unknown) => log.error({ err }, 'The job workers failed'));
+  const finished = runners.map((runner) =>
+    runner.promise.catch((err: unknown) => log.error({ err }, 'The job workers failed')),
+  );
   const sweep = setInterval(() => {
     lock.freeStaleJobs().catch((err: unknown) => log.warn({ err }, 'Jobs of stopped processes could not be freed'));
   }, sweepMs);
   return {
-    ended: Promise.race([finished, lost.promise]),
+    ended: Promise.race([...finished, lost.promise]),
     stop: async () => {
       clearInterval(sweep);
       const disarm = interruption.arm(graceMs);
-      await runner.stop().catch(() => undefined);
-      await finished;
+      await stopRunners();
+      await Promise.all(finished);
       disarm();
       await pool.end();
       await lock.close();
@@ -138,14 +156,16 @@ function holdLock(lock: WorkerLock): GraphileConfig.Plugin {
   };
 }
 
-function taskList(handlers: JobHandlers, interruption: Interruption): TaskList {
+function taskList(handlers: JobHandlers, takes: Lane['takes'], interruption: Interruption): TaskList {
   // What stands in the queue was added through `JobQueue.add`, which ties each name to its payload.
   const tasks = Object.entries(handlers) as [JobName, (payload: unknown, signal: AbortSignal) => Promise<void>][];
   return Object.fromEntries(
-    tasks.map(([name, handle]) => [
-      name,
-      (payload: unknown) => Promise.race([handle(payload, interruption.signal), interruption.abandoned]),
-    ]),
+    tasks
+      .filter(([name]) => takes(name))
+      .map(([name, handle]) => [
+        name,
+        (payload: unknown) => Promise.race([handle(payload, interruption.signal), interruption.abandoned]),
+      ]),
   );
 }
 

@@ -15,6 +15,8 @@ export interface JobPayloads {
   'send-mail': { readonly mailId: string };
   /** Writes the mails about what is new of an order. */
   'tell-buyer': { readonly orderId: string };
+  /** Sends what is due to one address of a user. */
+  'send-webhooks': { readonly webhookId: string };
   /** Each address has a chain of its own: a job that ends queues the next. Jobs of version 0.1 name no address. */
   'refresh-elements': { readonly url?: string; readonly wantedUntilMs?: number };
   /** Fetches the list of all active objects once. */
@@ -53,4 +55,9 @@ export function mailJobKey(mailId: string): string {
 /** An order has one job at a time that tells its buyer what is new. */
 export function tellBuyerJobKey(orderId: string): string {
   return `tell:${orderId}`;
+}
+
+/** An address has one job that waits at a time. */
+export function webhookJobKey(webhookId: string): string {
+  return `webhooks:${webhookId}`;
 }

@@ -8,6 +8,7 @@ import type { SandboxTables } from '../features/payments/sandbox/sandbox-tables.
 import type { ReceiptTables } from '../features/receipts/receipt-tables.ts';
 import type { SatelliteTables } from '../features/satellites/satellite-tables.ts';
 import type { SearchTables } from '../features/searches/search-tables.ts';
+import type { WebhookTables } from '../features/webhooks/webhook-tables.ts';
 import type { ServerSecretTables } from './server-secret.ts';
 
 /** All tables; each feature declares its own beside its store, and its DDL in one file of `migrations/`. */
@@ -21,4 +22,5 @@ export type Tables = AccountTables &
   SandboxTables &
   SatelliteTables &
   SearchTables &
-  ServerSecretTables;
+  ServerSecretTables &
+  WebhookTables;

@@ -11,6 +11,7 @@ export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
     'send-refund': unexpected,
     'send-mail': unexpected,
     'tell-buyer': unexpected,
+    'send-webhooks': unexpected,
     'refresh-elements': unexpected,
     'refresh-catalogue': unexpected,
     ...given,

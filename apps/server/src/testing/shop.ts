@@ -25,9 +25,10 @@ import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/sign
 import { settleFreeOrder } from '../features/payments/settle-payment.ts';
 import { systemIds } from '../system.ts';
 import { CONTACT } from './contact.ts';
+import { insertAccount } from './insert-account.ts';
 import { SampleProvider } from './sample-provider.ts';
 import { silentLog } from './silent-log.ts';
-import { type TestDatabase, testDatabase } from './test-database.ts';
+import { testDatabase } from './test-database.ts';
 import { unpaid } from './unpaid.ts';
 
 export const GOOD_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' };
@@ -143,25 +144,6 @@ export function lineOf(number: number, changes: Partial<OrderItem> = {}): OrderI
     expectedPrice: number * 100,
     ...changes,
   };
-}
-
-async function insertAccount({ database }: TestDatabase): Promise<string> {
-  const id = systemIds.uuid();
-  const at = new Date(Date.UTC(2026, 0, 1));
-  const rest = { lastname: '', company: '', address: '', city: '', state: '', zip: '', country: '', citizenship: '' };
-  await database.transactions
-    .insertInto('account')
-    .values({
-      ...rest,
-      id,
-      email: `${id}@example.org`,
-      password_hash: 'none',
-      firstname: 'Ada',
-      created_at: at,
-      updated_at: at,
-    })
-    .execute();
-  return id;
 }
 
 /** The provider's image under each of the four kinds. */

@@ -1,0 +1,23 @@
+import type { WebhookDelivery } from '@groundtrack/contract';
+import type { Selectable } from 'kysely';
+import type { WebhookTables } from './webhook-tables.ts';
+
+/** A row of the history as the owner of the address sees it. */
+export function deliveryOf(row: Selectable<WebhookTables['webhook_delivery']>): WebhookDelivery {
+  return {
+    id: row.id,
+    event: row.event,
+    about: row.image_id && row.image_state ? { imageId: row.image_id, state: row.image_state } : null,
+    createdISO: row.created_at.toISOString(),
+    state: row.state,
+    attempts: row.attempts,
+    last: row.last_at && {
+      atISO: row.last_at.toISOString(),
+      status: row.last_status,
+      durationMs: row.last_duration_ms ?? 0,
+      error: row.last_error,
+      answer: row.last_answer ?? '',
+    },
+    nextISO: row.next_at?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,225 @@
+import type { WebhookDelivery, WebhookEvent } from '@groundtrack/contract';
+import type { Selectable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Ids } from '../../ports.ts';
+import { deliveryOf } from './delivery-of.ts';
+import { stopWaiting, unharmed } from './pg-webhook-store.ts';
+import type { NextTry, Outgoing, Try, Turn, WebhookOutbox } from './webhook-outbox.ts';
+import type { WebhookTables } from './webhook-tables.ts';
+
+export class PgWebhookOutbox implements WebhookOutbox {
+  readonly #db: Db;
+  readonly #ids: Pick<Ids, 'uuid'>;
+
+  constructor(db: Db, ids: Pick<Ids, 'uuid'>) {
+    this.#db = db;
+    this.#ids = ids;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
+  async write(tx: Tx, accountId: string, event: WebhookEvent, forgetBeforeMs: number): Promise<readonly string[]> {
+    const active = await tx
+      .selectFrom('webhook')
+      .select('id')
+      .where('account_id', '=', accountId)
+      .where('state', '=', 'active')
+      .orderBy('id')
+      // One that is being deleted is waited for and then not there.
+      .forKeyShare()
+      .execute();
+    if (active.length === 0) return [];
+    const webhookIds = active.map(({ id }) => id);
+    await tx
+      .deleteFrom('webhook_delivery')
+      .where('webhook_id', 'in', webhookIds)
+      .where('created_at', '<', new Date(forgetBeforeMs))
+      .execute();
+    const at = new Date(event.timestamp);
+    await tx
+      .insertInto('webhook_delivery')
+      .values(webhookIds.map((id) => ({ ...this.#rowOf(id, event), state: 'waiting' as const, next_at: at })))
+      .execute();
+    return webhookIds;
+  }
+
+  async writePing(webhookId: string, event: WebhookEvent): Promise<string> {
+    // Not taken yet, and not tried again by itself.
+    const row = { ...this.#rowOf(webhookId, event), state: 'failed' as const };
+    await this.#db.insertInto('webhook_delivery').values(row).execute();
+    return row.id;
+  }
+
+  #rowOf(webhookId: string, event: WebhookEvent) {
+    const image = event.type === 'image.state_changed' ? event.data : null;
+    return {
+      id: this.#ids.uuid(),
+      webhook_id: webhookId,
+      event: event.type,
+      image_id: image?.imageId ?? null,
+      image_state: image?.state ?? null,
+      body: JSON.stringify(event),
+      created_at: new Date(event.timestamp),
+    };
+  }
+
+  async takeTurn(webhookId: string, nowMs: number, untilMs: number): Promise<Turn | null> {
+    const taken = await this.#db
+      .updateTable('webhook')
+      .set({ sending_until: new Date(untilMs) })
+      .where('id', '=', webhookId)
+      .where((eb) => eb.or([eb('sending_until', 'is', null), eb('sending_until', '<=', new Date(nowMs))]))
+      .returning('id')
+      .executeTakeFirst();
+    if (taken) return { untilMs };
+    const held = await this.#db
+      .selectFrom('webhook')
+      .select('sending_until')
+      .where('id', '=', webhookId)
+      .executeTakeFirst();
+    return held ? { busyUntilMs: held.sending_until?.getTime() ?? nowMs } : null;
+  }
+
+  async keepTurn(webhookId: string, untilMs: number, newUntilMs: number): Promise<boolean> {
+    const kept = await this.#db
+      .updateTable('webhook')
+      .set({ sending_until: new Date(newUntilMs) })
+      .where('id', '=', webhookId)
+      .where('sending_until', '=', new Date(untilMs))
+      .returning('id')
+      .executeTakeFirst();
+    return kept !== undefined;
+  }
+
+  async endTurn(tx: Tx, webhookId: string, untilMs: number): Promise<number | null> {
+    const ended = await tx
+      .updateTable('webhook')
+      .set({ sending_until: null })
+      .where('id', '=', webhookId)
+      .where('sending_until', '=', new Date(untilMs))
+      .returning('rests_until')
+      .executeTakeFirst();
+    if (!ended) return null;
+    const { next } = await tx
+      .selectFrom('webhook_delivery')
+      .select(({ fn }) => fn.min('next_at').as('next'))
+      .where('webhook_id', '=', webhookId)
+      .where('state', '=', 'waiting')
+      .executeTakeFirstOrThrow();
+    return next && Math.max(next.getTime(), ended.rests_until?.getTime() ?? 0);
+  }
+
+  async nextDue(webhookId: string, nowMs: number): Promise<Outgoing | null> {
+    const now = new Date(nowMs);
+    const row = await this.#outgoing()
+      .where('webhook_id', '=', webhookId)
+      .where('webhook_delivery.state', '=', 'waiting')
+      .where('next_at', '<=', now)
+      .where('webhook.state', '=', 'active')
+      .where((eb) => eb.or([eb('rests_until', 'is', null), eb('rests_until', '<=', now)]))
+      .orderBy('next_at')
+      .orderBy('position')
+      .limit(1)
+      .executeTakeFirst();
+    return row ? outgoingOf(row) : null;
+  }
+
+  async find(webhookId: string, deliveryId: string): Promise<Outgoing | null> {
+    const query = this.#outgoing().where('webhook_id', '=', webhookId).where('webhook_delivery.id', '=', deliveryId);
+    const row = await query.executeTakeFirst();
+    return row ? outgoingOf(row) : null;
+  }
+
+  #outgoing() {
+    return this.#db
+      .selectFrom('webhook_delivery')
+      .innerJoin('webhook', 'webhook.id', 'webhook_id')
+      .select(['webhook_delivery.id', 'webhook_id', 'body', 'webhook_delivery.created_at', 'attempts'])
+      .select(['account_id', 'url', 'secret_version', 'old_secret_until', 'failures', 'failing_since']);
+  }
+
+  async note(tx: Tx, deliveryId: string, made: Try, next?: NextTry): Promise<WebhookDelivery | null> {
+    const row = await tx
+      .updateTable('webhook_delivery')
+      .set(({ eb }) => ({
+        attempts: eb('attempts', '+', 1),
+        last_at: new Date(made.atMs),
+        last_status: made.status,
+        last_duration_ms: made.durationMs,
+        last_error: made.error,
+        last_answer: made.answer,
+        ...(next ? { state: next.state, next_at: next.state === 'waiting' ? new Date(next.atMs) : null } : {}),
+      }))
+      .where('id', '=', deliveryId)
+      .returningAll()
+      .executeTakeFirst();
+    return row ? deliveryOf(row) : null;
+  }
+
+  async noteWell(tx: Tx, webhookId: string): Promise<void> {
+    await tx
+      .updateTable('webhook')
+      .set(unharmed)
+      .where('id', '=', webhookId)
+      .where('state', '=', 'active')
+      .where('failures', '>', 0)
+      .execute();
+  }
+
+  async noteFailing(
+    tx: Tx,
+    webhookId: string,
+    { sinceMs, restsUntilMs }: { readonly sinceMs: number; readonly restsUntilMs: number },
+  ): Promise<void> {
+    await tx
+      .updateTable('webhook')
+      .set(({ eb }) => ({
+        failures: eb('failures', '+', 1),
+        failing_since: new Date(sinceMs),
+        rests_until: new Date(restsUntilMs),
+      }))
+      .where('id', '=', webhookId)
+      .execute();
+  }
+
+  async switchOff(tx: Tx, webhookId: string, reason: string): Promise<boolean> {
+    const off = await tx
+      .updateTable('webhook')
+      .set({ state: 'off', ...unharmed, state_reason: reason })
+      .where('id', '=', webhookId)
+      .where('state', '=', 'active')
+      .returning('id')
+      .executeTakeFirst();
+    if (off) await stopWaiting(tx, webhookId);
+    return off !== undefined;
+  }
+}
+
+type OutgoingRow = Pick<
+  Selectable<WebhookTables['webhook_delivery']>,
+  'id' | 'webhook_id' | 'body' | 'created_at' | 'attempts'
+> &
+  Pick<
+    Selectable<WebhookTables['webhook']>,
+    'account_id' | 'url' | 'secret_version' | 'old_secret_until' | 'failures' | 'failing_since'
+  >;
+
+function outgoingOf(row: OutgoingRow): Outgoing {
+  return {
+    id: row.id,
+    body: row.body,
+    createdAtMs: row.created_at.getTime(),
+    attempts: row.attempts,
+    webhook: {
+      id: row.webhook_id,
+      accountId: row.account_id,
+      url: row.url,
+      secretVersion: row.secret_version,
+      oldSecretUntilMs: row.old_secret_until?.getTime() ?? null,
+      failures: row.failures,
+      failingSinceMs: row.failing_since?.getTime() ?? null,
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
+import { deliveryOf } from './delivery-of.ts';
+import type { History, HistoryPage, KeptWebhook, NewWebhook, WebhookChanges, WebhookStore } from './webhook-store.ts';
+import type { WebhookTables } from './webhook-tables.ts';
+
+const MINUTE_MS = 60_000;
+
+export class PgWebhookStore implements WebhookStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  async list(accountId: string): Promise<readonly KeptWebhook[]> {
+    const rows = await this.#db
+      .selectFrom('webhook')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    return rows.map(webhookOf);
+  }
+
+  async add(accountId: string, { id, url, description, createdAtMs }: NewWebhook, most: number) {
+    return this.#db.transaction().execute(async (tx): Promise<KeptWebhook | 'full' | 'taken'> => {
+      const urls = await lockedUrls(tx, accountId);
+      if (urls.has(url)) return 'taken';
+      if (urls.size >= most) return 'full';
+      const created_at = new Date(createdAtMs);
+      const row = { id, account_id: accountId, url, description, state: 'active', created_at } as const;
+      return webhookOf(await tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow());
+    });
+  }
+
+  async change(accountId: string, id: string, { url, description, paused }: WebhookChanges) {
+    return this.#db.transaction().execute(async (tx): Promise<KeptWebhook | 'taken' | null> => {
+      const urls = await lockedUrls(tx, accountId);
+      if (url !== undefined && urls.has(url) && urls.get(url) !== id) return 'taken';
+      const changed = await tx
+        .updateTable('webhook')
+        .set({
+          // Another address is not judged by what the one before did.
+          ...(url === undefined ? {} : { url, failures: 0, failing_since: null, rests_until: null }),
+          ...(description === undefined ? {} : { description }),
+          ...(paused === undefined ? {} : { state: paused ? 'paused' : 'active', ...unharmed }),
+        })
+        // An update has to set something.
+        .set({ account_id: accountId })
+        .where(owned(accountId, id))
+        .returningAll()
+        .executeTakeFirst();
+      if (!changed) return null;
+      if (paused) await stopWaiting(tx, id);
+      return webhookOf(changed);
+    });
+  }
+
+  async rotate(accountId: string, id: string, oldUntilMs: number): Promise<KeptWebhook | null> {
+    const row = await this.#db
+      .updateTable('webhook')
+      .set(({ eb }) => ({ secret_version: eb('secret_version', '+', 1), old_secret_until: new Date(oldUntilMs) }))
+      .where(owned(accountId, id))
+      .returningAll()
+      .executeTakeFirst();
+    return row ? webhookOf(row) : null;
+  }
+
+  async forget(accountId: string, id: string): Promise<void> {
+    await this.#db.deleteFrom('webhook').where(owned(accountId, id)).execute();
+  }
+
+  async history(accountId: string, id: string, { before, length }: HistoryPage): Promise<History | null> {
+    const known = this.#db.selectFrom('webhook').select('id').where(owned(accountId, id));
+    if (!(await known.executeTakeFirst())) return null;
+    const rows = await this.#db
+      .selectFrom('webhook_delivery')
+      .selectAll()
+      .where('webhook_id', '=', id)
+      .$if(before !== null, (query) => query.where('position', '<', before))
+      .orderBy('position', 'desc')
+      .limit(length + 1)
+      .execute();
+    const page = rows.slice(0, length);
+    return {
+      deliveries: page.map(deliveryOf),
+      more: rows.length > length ? (page.at(-1)?.position ?? null) : null,
+    };
+  }
+
+  async countByHand(accountId: string, id: string, nowMs: number): Promise<number | null> {
+    const isRecent = sql<boolean>`by_hand_since > ${new Date(nowMs - MINUTE_MS)}`;
+    const row = await this.#db
+      .updateTable('webhook')
+      .set({
+        by_hand_sends: sql<number>`CASE WHEN ${isRecent} THEN by_hand_sends + 1 ELSE 1 END`,
+        by_hand_since: sql<Date>`CASE WHEN ${isRecent} THEN by_hand_since ELSE ${new Date(nowMs)}::timestamptz END`,
+      })
+      .where(owned(accountId, id))
+      .returning('by_hand_sends')
+      .executeTakeFirst();
+    return row?.by_hand_sends ?? null;
+  }
+}
+
+/** Of an address that is well, or is to be tried as if it were. */
+export const unharmed = { state_reason: null, failures: 0, failing_since: null, rests_until: null } as const;
+
+export async function stopWaiting(tx: Tx, webhookId: string): Promise<void> {
+  await tx
+    .updateTable('webhook_delivery')
+    .set({ state: 'stopped', next_at: null })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+function owned(accountId: string, id: string) {
+  return (eb: ExpressionBuilder<Tables, 'webhook'>) => eb.and({ account_id: accountId, id });
+}
+
+/** The addresses of the account by their URL; who changes them at the same time waits. */
+async function lockedUrls(tx: Tx, accountId: string): Promise<ReadonlyMap<string, string>> {
+  await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
+  const rows = await tx.selectFrom('webhook').select(['id', 'url']).where('account_id', '=', accountId).execute();
+  return new Map(rows.map(({ id, url }) => [url, id]));
+}
+
+function webhookOf(row: Selectable<WebhookTables['webhook']>): KeptWebhook {
+  const webhook = {
+    id: row.id,
+    url: row.url,
+    description: row.description,
+    state: row.state,
+    stateReason: row.state_reason,
+    createdISO: row.created_at.toISOString(),
+    oldSecretUntilISO: row.old_secret_until?.toISOString() ?? null,
+  };
+  return { webhook, secretVersion: row.secret_version };
+}

@@ -1,0 +1,107 @@
+import { WEBHOOK_FAILING_DAYS_MAX, WEBHOOK_RETRY_PAUSES_SEC, WEBHOOK_TIMEOUT_SEC } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
+import { type JobHandlers, type JobQueue, webhookJobKey } from '../../db/jobs.ts';
+import type { Log } from '../../ports.ts';
+import { type TryDeps, tryDelivery } from './try-delivery.ts';
+import type { NextTry, Outgoing, Try, WebhookOutbox } from './webhook-outbox.ts';
+
+export interface SendWebhooksDeps extends TryDeps {
+  readonly outbox: WebhookOutbox;
+  readonly jobs: JobQueue;
+  readonly log: Log;
+}
+
+/** Then others have their turn. */
+const SENDS_A_TURN = 20;
+/** Longer than one send takes: only a dead process lets it run out. */
+const TURN_MS = (WEBHOOK_TIMEOUT_SEC + 5) * 1000;
+/** An address that fails is left alone for longer and longer, but not for so long that it does not notice it is back. */
+const LONGEST_REST_SEC = 600;
+const RETRIED_FOR_MS = WEBHOOK_RETRY_PAUSES_SEC.reduce<number>((sum, pause) => sum + pause, 0) * 1000;
+const FAILING_FOR_MS = WEBHOOK_FAILING_DAYS_MAX * 86_400_000;
+
+/**
+ * The job of one address: sends what is due, one after the other, until one is not taken; then the address rests. A
+ * process that dies in between sends the same message again under the same id. Whatever ends it, the next job is
+ * queued for when there is more to send.
+ */
+export function sendWebhooks(deps: SendWebhooksDeps): JobHandlers['send-webhooks'] {
+  return async ({ webhookId }, signal) => {
+    const { outbox, clock } = deps;
+    const turn = await outbox.takeTurn(webhookId, clock.nowMs(), clock.nowMs() + TURN_MS);
+    if (turn === null) return;
+    if ('busyUntilMs' in turn) return outbox.transaction((tx) => queueNext(deps, tx, webhookId, turn.busyUntilMs));
+    const untilMs = await sendDue(deps, webhookId, turn.untilMs, signal);
+    await outbox.transaction(async (tx) => {
+      const nextMs = await outbox.endTurn(tx, webhookId, untilMs);
+      if (nextMs !== null) await queueNext(deps, tx, webhookId, nextMs);
+    });
+  };
+}
+
+function queueNext(deps: SendWebhooksDeps, tx: Tx, webhookId: string, runAtMs: number): Promise<void> {
+  return deps.jobs.add(tx, 'send-webhooks', { webhookId }, { key: webhookJobKey(webhookId), runAtMs });
+}
+
+/** @returns until when the turn is held in the end */
+async function sendDue(
+  deps: SendWebhooksDeps,
+  webhookId: string,
+  turnUntilMs: number,
+  signal: AbortSignal,
+): Promise<number> {
+  let untilMs = turnUntilMs;
+  for (let sends = 0; sends < SENDS_A_TURN && !signal.aborted; sends++) {
+    const due = await deps.outbox.nextDue(webhookId, deps.clock.nowMs());
+    if (!due) break;
+    const longerMs = deps.clock.nowMs() + TURN_MS;
+    if (longerMs > untilMs && !(await deps.outbox.keepTurn(webhookId, untilMs, longerMs))) break;
+    untilMs = Math.max(untilMs, longerMs);
+    const made = await tryDelivery(deps, due, signal).catch((error: unknown) => {
+      // The server stops: this try does not count.
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (!made) break;
+    await deps.outbox.transaction((tx) => settle(deps, tx, due, made));
+    if (made.error !== null) break;
+  }
+  return untilMs;
+}
+
+async function settle(deps: SendWebhooksDeps, tx: Tx, due: Outgoing, made: Try): Promise<void> {
+  const { outbox, log } = deps;
+  const { webhook } = due;
+  if (made.error === null) {
+    await outbox.note(tx, due.id, made, { state: 'delivered' });
+    if (webhook.failures > 0) await outbox.noteWell(tx, webhook.id);
+    return;
+  }
+  const nowMs = made.atMs + made.durationMs;
+  const sinceMs = webhook.failingSinceMs ?? made.atMs;
+  await outbox.note(tx, due.id, made, made.status === 410 ? { state: 'failed' } : nextTry(due, nowMs));
+  await outbox.noteFailing(tx, webhook.id, { sinceMs, restsUntilMs: nowMs + restMs(webhook.failures) });
+  const reason = offReason(made, nowMs - sinceMs);
+  if (reason === null || !(await outbox.switchOff(tx, webhook.id, reason))) return;
+  log.info({ webhookId: webhook.id, reason }, 'An address of a webhook was switched off');
+}
+
+function nextTry({ attempts, createdAtMs }: Outgoing, nowMs: number): NextTry {
+  if (nowMs - createdAtMs >= RETRIED_FOR_MS) return { state: 'failed' };
+  return { state: 'waiting', atMs: nowMs + pauseSec(attempts) * 1000 };
+}
+
+/** @param before tries that were not taken before this one */
+function pauseSec(before: number): number {
+  const last = WEBHOOK_RETRY_PAUSES_SEC.length - 1;
+  return WEBHOOK_RETRY_PAUSES_SEC[Math.min(before, last)] ?? LONGEST_REST_SEC;
+}
+
+function restMs(failuresBefore: number): number {
+  return Math.min(pauseSec(failuresBefore), LONGEST_REST_SEC) * 1000;
+}
+
+function offReason({ status }: Try, failingMs: number): string | null {
+  if (status === 410) return 'It answered 410 Gone';
+  return failingMs >= FAILING_FOR_MS ? `It has taken nothing for ${WEBHOOK_FAILING_DAYS_MAX} days` : null;
+}

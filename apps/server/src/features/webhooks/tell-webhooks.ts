@@ -1,0 +1,25 @@
+import { WEBHOOK_HISTORY_DAYS } from '@groundtrack/contract';
+import type { Tx } from '../../db/database.ts';
+import { type JobQueue, webhookJobKey } from '../../db/jobs.ts';
+import { type ImageMoved, stateChanged } from './webhook-events.ts';
+import type { WebhookOutbox } from './webhook-outbox.ts';
+
+const DAY_MS = 86_400_000;
+
+export interface TellWebhooksDeps {
+  readonly outbox: Pick<WebhookOutbox, 'write'>;
+  readonly jobs: JobQueue;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
+}
+
+/**
+ * Writes a change of state for the addresses of its account, and the jobs that send it, in the transaction that makes
+ * the change: it is sent if, and only if, that commits.
+ */
+export async function tellWebhooks(deps: TellWebhooksDeps, tx: Tx, moved: ImageMoved): Promise<void> {
+  const event = stateChanged(moved, deps.publicUrl());
+  const forgetBeforeMs = moved.atMs - WEBHOOK_HISTORY_DAYS * DAY_MS;
+  for (const webhookId of await deps.outbox.write(tx, moved.accountId, event, forgetBeforeMs))
+    await deps.jobs.add(tx, 'send-webhooks', { webhookId }, { key: webhookJobKey(webhookId) });
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { WebhookDelivery } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { PgJobQueue } from '../../../db/job-queue.ts';
+import { webhookJobKey } from '../../../db/jobs.ts';
+import type { Caller } from '../../../http/handler.ts';
+import { systemIds } from '../../../system.ts';
+import { insertAccount } from '../../../testing/insert-account.ts';
+import { silentLog } from '../../../testing/silent-log.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import { openReceiver } from '../../../testing/webhook-receiver.ts';
+import { PgWebhookOutbox } from '../pg-webhook-outbox.ts';
+import { PgWebhookStore } from '../pg-webhook-store.ts';
+import { type PostRules, postWebhook } from '../post-webhook.ts';
+import { type SendWebhooksDeps, sendWebhooks } from '../send-webhooks.ts';
+import { tellWebhooks } from '../tell-webhooks.ts';
+import { webhookHandlers } from '../webhook-handlers.ts';
+
+const never = new AbortController().signal;
+export const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
+
+/** Webhooks over a real database and a real receiver, for one account, with a clock that is told. */
+export async function openWebhookRig() {
+  const opened = await testDatabase();
+  const db = opened.database.transactions;
+  // The library that verifies has a clock of its own.
+  const time = { nowMs: Date.now() };
+  const rules: PostRules = { addresses: 'private', timeoutMs: 300, answerBytes: 1024 };
+  const deps: SendWebhooksDeps = {
+    outbox: new PgWebhookOutbox(db, systemIds),
+    jobs: new PgJobQueue(),
+    clock: { nowMs: () => time.nowMs },
+    log: silentLog,
+    serverKey: 'server key',
+    userAgent: 'Groundtrack/0',
+    post: (post, signal) => postWebhook(post, rules, signal),
+  };
+  const handlers = webhookHandlers({ ...deps, store: new PgWebhookStore(db), ids: systemIds, addresses: 'private' });
+  const openAccount = () => insertAccount(opened);
+  let accountId = await openAccount();
+  let receiver = await openReceiver();
+
+  const as = (id = accountId) => {
+    const caller: Caller = { accountId: id, sessionHash: new Uint8Array() };
+    return { caller, requestId: 'r', ip: '', signal: never, rawBody: new Uint8Array(), rawHeaders: {} };
+  };
+  async function add(url = receiver.url, description = '') {
+    const added = await handlers.createWebhook({ ...nothing, body: { url, description } }, as());
+    if (!added.ok) throw new Error(added.failure.detail);
+    return { ...added.value, id: added.value.webhook.id };
+  }
+  /** Tells of a change of state as fulfilment does; `then` runs before it is committed. @returns the image */
+  async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<string> {
+    const imageId = randomUUID();
+    const moved = { imageId, orderId: randomUUID(), accountId, from: 'Purchased', to } as const;
+    const told = { ...deps, publicUrl: () => 'https://images.example/' };
+    await db.transaction().execute(async (tx) => {
+      await tellWebhooks(told, tx, { ...moved, reason: null, atMs: time.nowMs });
+      await then();
+    });
+    return imageId;
+  }
+  /** Runs the job of an address, as a worker does that takes it out of the queue. */
+  async function run(webhookId: string, changes: Partial<SendWebhooksDeps> = {}, signal = never): Promise<void> {
+    await sql`SELECT graphile_worker.remove_job(${webhookJobKey(webhookId)})`.execute(db);
+    await sendWebhooks({ ...deps, ...changes })({ webhookId }, signal);
+  }
+  async function history(id: string, cursor?: string) {
+    const query = cursor === undefined ? {} : { cursor };
+    const answer = await handlers.webhookDeliveries({ ...nothing, params: { id }, query }, as());
+    if (!answer.ok) throw new Error(answer.failure.detail);
+    return answer.value;
+  }
+  const latest = async (id: string): Promise<WebhookDelivery | undefined> => (await history(id)).deliveries[0];
+  async function shown(id: string) {
+    const listed = await handlers.webhooks(nothing, as());
+    return listed.ok ? listed.value.result.find((webhook) => webhook.id === id) : undefined;
+  }
+  const update = (id: string, body: { url?: string; paused?: boolean; description?: string }) =>
+    handlers.updateWebhook({ ...nothing, params: { id }, body }, as());
+  /** When the next job of an address runs, from now on; null: none waits. */
+  async function nextJobMs(id: string): Promise<number | null> {
+    const { rows } = await sql<{ run_at: Date }>`
+      SELECT run_at FROM graphile_worker.jobs WHERE key = ${webhookJobKey(id)}`.execute(db);
+    return rows[0] ? rows[0].run_at.getTime() - time.nowMs : null;
+  }
+  /** Another account, another receiver, no jobs. */
+  async function renew(): Promise<void> {
+    await receiver.close();
+    receiver = await openReceiver();
+    accountId = await openAccount();
+    time.nowMs = Date.now();
+    await sql`DELETE FROM graphile_worker._private_jobs`.execute(db);
+  }
+  async function close(): Promise<void> {
+    await receiver.close();
+    await opened.close();
+  }
+  const calls = { add, tell, run, history, latest, shown, update, nextJobMs, openAccount, as };
+  return {
+    ...calls,
+    db,
+    time,
+    deps,
+    handlers,
+    renew,
+    close,
+    receiver: () => receiver,
+    /** The receiver answers this status from now on. */
+    failing: (status = 500) => receiver.answers((response) => response.writeHead(status).end('no')),
+  };
+}
+
+export type WebhookRig = Awaited<ReturnType<typeof openWebhookRig>>;

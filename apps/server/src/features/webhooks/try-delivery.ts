@@ -1,0 +1,45 @@
+import type { Clock } from '../../ports.ts';
+import type { Post, Posted } from './post-webhook.ts';
+import type { Outgoing, Try } from './webhook-outbox.ts';
+import { signedHeaders, webhookSecret } from './webhook-secret.ts';
+
+export interface TryDeps {
+  readonly clock: Clock;
+  /** Secrets of addresses are made from it. */
+  readonly serverKey: string;
+  /** Who sends, with a version. */
+  readonly userAgent: string;
+  readonly post: (post: Post, signal: AbortSignal) => Promise<Posted>;
+}
+
+/**
+ * Signs a message, sends it once and judges the answer: anything from 200 to 299 is taken.
+ * @throws whatever ended `signal`
+ */
+export async function tryDelivery(deps: TryDeps, { id, body, webhook }: Outgoing, signal: AbortSignal): Promise<Try> {
+  const atMs = deps.clock.nowMs();
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': deps.userAgent,
+    ...signedHeaders({ id, sentAtMs: atMs, body }, secretsOf(deps.serverKey, webhook, atMs)),
+  };
+  const posted = await deps.post({ url: webhook.url, headers, body }, signal);
+  const made = { atMs, durationMs: Math.max(0, deps.clock.nowMs() - atMs), status: posted.status };
+  if (posted.status === null) return { ...made, error: posted.reason, answer: '' };
+  return { ...made, error: errorOf(posted.status), answer: posted.answer };
+}
+
+/** The present one first; the one before as long as it is valid. */
+function secretsOf(serverKey: string, webhook: Outgoing['webhook'], nowMs: number): string[] {
+  const { id: webhookId, secretVersion: version, oldSecretUntilMs } = webhook;
+  const versions = oldSecretUntilMs !== null && oldSecretUntilMs > nowMs ? [version, version - 1] : [version];
+  return versions.map((each) => webhookSecret(serverKey, { webhookId, version: each }));
+}
+
+function errorOf(status: number): string | null {
+  if (status >= 200 && status < 300) return null;
+  if (status >= 300 && status < 400)
+    return `Answered ${status}, but redirects are not followed: enter the final address`;
+  if (status === 410) return 'Answered 410: nothing is wanted here any more';
+  return `Answered ${status}; anything from 200 to 299 counts as taken`;
+}

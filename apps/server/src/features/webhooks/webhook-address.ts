@@ -1,0 +1,33 @@
+import { isPrivateAddress, literalAddress } from '../../public-addresses.ts';
+
+/** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
+export type WebhookAddresses = 'https' | 'http' | 'private';
+
+/** The address as it is asked, or what is wrong with it and the way out. */
+export type ReadAddress = { readonly url: string } | { readonly wrong: string };
+
+/**
+ * Reads an address a user typed. Names are not looked up here: what they lead to is judged at every connection, since
+ * it may change.
+ */
+export function readAddress(text: string, allowed: WebhookAddresses): ReadAddress {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
+    return { wrong: 'must be a web address, such as https://example.org/webhooks' };
+  if (url.protocol === 'http:' && allowed === 'https')
+    return { wrong: 'must begin with https://; this server sends nothing unencrypted' };
+  if (url.username !== '' || url.password !== '')
+    return { wrong: 'must not hold a user name or password; the signature tells who sends' };
+  if (url.hash !== '') return { wrong: 'must not have a part after #, which is never sent' };
+  if (allowed !== 'private' && isOwnHost(url.hostname))
+    return { wrong: `must be reachable from the internet; ${url.hostname} lies in a private network` };
+  return { url: url.href };
+}
+
+/** As far as it can be told without asking: addresses, and names kept for private use (RFC 6761, RFC 6762, RFC 8375). */
+function isOwnHost(hostname: string): boolean {
+  const literal = literalAddress(hostname);
+  if (literal !== null) return isPrivateAddress(literal);
+  const name = hostname.replace(/\.$/, '');
+  return !name.includes('.') || /\.(localhost|local|internal|home\.arpa)$/.test(name);
+}

@@ -1,0 +1,87 @@
+import { fail, ok, type Result, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_MAX } from '@groundtrack/contract';
+import type { Handlers } from '../../http/handler.ts';
+import type { Ids } from '../../ports.ts';
+import { noWebhook, type SendByHandDeps, sendByHand } from './send-by-hand.ts';
+import { readAddress, type WebhookAddresses } from './webhook-address.ts';
+import { webhookSecret } from './webhook-secret.ts';
+import type { KeptWebhook } from './webhook-store.ts';
+
+const PAGE_LENGTH = 20;
+const HOUR_MS = 3_600_000;
+
+export interface WebhookDeps extends SendByHandDeps {
+  readonly ids: Ids;
+  readonly addresses: WebhookAddresses;
+}
+
+type Webhooks = Pick<
+  Handlers,
+  | 'webhooks'
+  | 'createWebhook'
+  | 'updateWebhook'
+  | 'deleteWebhook'
+  | 'rotateWebhookSecret'
+  | 'testWebhook'
+  | 'webhookDeliveries'
+  | 'redeliverWebhook'
+>;
+
+export function webhookHandlers(deps: WebhookDeps): Webhooks {
+  const { store, ids, clock, serverKey } = deps;
+  const withSecret = ({ webhook, secretVersion: version }: KeptWebhook) => ({
+    webhook,
+    secret: webhookSecret(serverKey, { webhookId: webhook.id, version }),
+  });
+  return {
+    webhooks: async (_input, { caller }) =>
+      ok({ result: (await store.list(caller.accountId)).map(({ webhook }) => webhook) }),
+    createWebhook: async ({ body }, { caller }) => {
+      const read = readAddress(body.url, deps.addresses);
+      if ('wrong' in read) return wrongUrl(read.wrong);
+      const { description } = body;
+      const added = { id: ids.uuid(), url: read.url, description, createdAtMs: clock.nowMs() };
+      const kept = await store.add(caller.accountId, added, WEBHOOKS_MAX);
+      if (kept === 'taken') return wrongUrl('is among your addresses already');
+      if (kept === 'full')
+        return fail('invalid-request', `An account has at most ${WEBHOOKS_MAX} addresses. Delete one first.`);
+      return ok(withSecret(kept));
+    },
+    updateWebhook: async ({ params, body }, { caller }) => {
+      const { url, description, paused } = body;
+      const read = url === undefined ? null : readAddress(url, deps.addresses);
+      if (read && 'wrong' in read) return wrongUrl(read.wrong);
+      const changes = {
+        ...read,
+        ...(description === undefined ? {} : { description }),
+        ...(paused === undefined ? {} : { paused }),
+      };
+      const kept = await store.change(caller.accountId, params.id, changes);
+      if (kept === 'taken') return wrongUrl('is among your addresses already');
+      return kept ? ok(kept.webhook) : noWebhook(params.id);
+    },
+    deleteWebhook: async ({ params }, { caller }) => {
+      await store.forget(caller.accountId, params.id);
+      return ok(undefined);
+    },
+    rotateWebhookSecret: async ({ params }, { caller }) => {
+      const oldUntilMs = clock.nowMs() + WEBHOOK_OLD_SECRET_HOURS * HOUR_MS;
+      const kept = await store.rotate(caller.accountId, params.id, oldUntilMs);
+      return kept ? ok(withSecret(kept)) : noWebhook(params.id);
+    },
+    testWebhook: ({ params }, { caller, signal }) =>
+      sendByHand(deps, { accountId: caller.accountId, webhookId: params.id }, signal),
+    webhookDeliveries: async ({ params, query }, { caller }) => {
+      const before = query.cursor === undefined ? null : Number(query.cursor);
+      const history = await store.history(caller.accountId, params.id, { before, length: PAGE_LENGTH });
+      if (!history) return noWebhook(params.id);
+      const next = history.more === null ? {} : { next: String(history.more) };
+      return ok({ deliveries: [...history.deliveries], ...next });
+    },
+    redeliverWebhook: ({ params }, { caller, signal }) =>
+      sendByHand(deps, { accountId: caller.accountId, webhookId: params.id, deliveryId: params.deliveryId }, signal),
+  };
+}
+
+function wrongUrl(wrong: string): Result<never> {
+  return fail('invalid-request', `url ${wrong}`, [`body.url: ${wrong}`]);
+}

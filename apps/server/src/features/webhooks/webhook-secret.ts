@@ -1,0 +1,34 @@
+import { createHmac } from 'node:crypto';
+
+export interface SecretOf {
+  readonly webhookId: string;
+  readonly version: number;
+}
+
+/**
+ * The signing secret of an address, `whsec_` and 32 bytes in base64 as Standard Webhooks writes it. It is made from the
+ * server's own secret, so that none is stored: the same address and version always have the same one.
+ */
+export function webhookSecret(serverKey: string, { webhookId, version }: SecretOf): string {
+  return `whsec_${createHmac('sha256', serverKey).update(`${webhookId}:${version}`).digest('base64')}`;
+}
+
+export interface Message {
+  /** The same at every try. */
+  readonly id: string;
+  readonly sentAtMs: number;
+  readonly body: string;
+}
+
+/**
+ * The headers of Standard Webhooks 1.0.0: one signature for each secret, HMAC-SHA256 of `id.timestamp.body`.
+ * @param secrets the present one first
+ */
+export function signedHeaders({ id, sentAtMs, body }: Message, secrets: readonly string[]): Record<string, string> {
+  const timestamp = String(Math.floor(sentAtMs / 1000));
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+  });
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
