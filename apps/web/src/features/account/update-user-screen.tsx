@@ -9,6 +9,7 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { MailSettingsPanel } from './mail-settings-panel.tsx';
 import { UpdateContactForm } from './update-contact-form.tsx';
 
 export function UpdateUserScreen() {
@@ -34,6 +35,7 @@ export function UpdateUserScreen() {
       <Panel title="Change Password">
         <ChangePasswordForm username={username} />
       </Panel>
+      <MailSettingsPanel />
       <Panel title="Update Contact Info">
         {user ? <UpdateContactForm user={user} /> : null}
         {!user && registration.error ? (

@@ -1,0 +1,98 @@
+import {
+  changeMailSettings,
+  getMailSettings,
+  type MailKind,
+  type MailSettings,
+  type MailSettingsChange,
+  mailKind,
+  mailKindTexts,
+} from '@groundtrack/contract';
+import { Button, Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { apiQueryKey, useApi } from '../../api/use-api.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './mail-settings.module.css';
+
+/** Which mails the account gets; every switch is saved as it is turned. */
+export function MailSettingsPanel() {
+  const { data, error, refetch } = useApi(getMailSettings, {});
+  return (
+    <Panel title="Mails">
+      {data ? <Switches settings={data} /> : null}
+      {!data && error ? (
+        <ApiErrorBox title="Your mail settings could not be read" error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {data || error ? null : <Loading label="Loading your mail settings" />}
+    </Panel>
+  );
+}
+
+function Switches({ settings }: { readonly settings: MailSettings }) {
+  const { change, turned, retry, turn } = useTurning();
+  const shown = { ...settings, ...(change.isPending ? change.variables : {}) };
+  return (
+    <div className={classes['switches']}>
+      <p className={classes['lead']}>Choose what you are told by mail. Every change is saved at once.</p>
+      {mailKind.options.map((kind) => (
+        <Checkbox
+          key={kind}
+          label={mailKindTexts[kind].title}
+          description={mailKindTexts[kind].when}
+          checked={shown[kind]}
+          onChange={(event) => turn(kind, event.currentTarget.checked)}
+        />
+      ))}
+      {change.isError ? <ApiErrorBox title="This was not saved" error={change.error} onRetry={retry} /> : null}
+      {turned ? (
+        <Turned title={mailKindTexts[turned.kind].title} on={turned.on} onUndo={() => turn(turned.kind, !turned.on)} />
+      ) : null}
+    </div>
+  );
+}
+
+/** Turns one switch, and remembers which it was so that it can be turned back. */
+function useTurning() {
+  const queryClient = useQueryClient();
+  const apiKey = useSession()?.apiKey ?? null;
+  const change = useMutation({
+    mutationFn: (body: MailSettingsChange) => call(changeMailSettings, { body }),
+    // One after the other: the last answer is then the state of all.
+    scope: { id: 'mail-settings' },
+    onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(getMailSettings, {}, apiKey), answer),
+  });
+  const turn = (kind: MailKind, on: boolean) => change.mutate({ [kind]: on });
+  const retry = () => {
+    if (change.variables) change.mutate(change.variables);
+  };
+  return { change, turn, retry, turned: change.isSuccess ? turnedOf(change.variables) : null };
+}
+
+function turnedOf(change: MailSettingsChange): { readonly kind: MailKind; readonly on: boolean } | null {
+  const kind = mailKind.options.find((each) => change[each] !== undefined);
+  return kind ? { kind, on: change[kind] === true } : null;
+}
+
+interface TurnedProps {
+  readonly title: string;
+  readonly on: boolean;
+  readonly onUndo: () => void;
+}
+
+function Turned({ title, on, onUndo }: TurnedProps) {
+  const undo = (
+    <Button size="compact-sm" variant="default" onClick={onUndo}>
+      Undo
+    </Button>
+  );
+  return (
+    <MessageBox kind="success" action={undo}>
+      {on ? `Saved: you get mails “${title}”.` : `Saved: you get no mails “${title}” any more.`}
+    </MessageBox>
+  );
+}
