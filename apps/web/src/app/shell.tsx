@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { ApiErrorBox } from '../api/api-error-box.tsx';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSessionExpired } from '../api/session.ts';
+import { DownloadTray } from '../features/my-imagery/downloads/download-tray.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { paths } from './paths.ts';
@@ -12,7 +13,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** Navigation bar, screen, footer. */
+/** Navigation bar, screen, footer, and the downloads that go on whatever the screen is. */
 export function Shell({ children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   useLoginWhenExpired();
@@ -29,6 +30,7 @@ export function Shell({ children }: ShellProps) {
         {children}
       </main>
       <Footer />
+      <DownloadTray />
     </div>
   );
 }

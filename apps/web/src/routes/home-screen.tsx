@@ -8,6 +8,7 @@ import { LocationsTab } from '../features/locations/locations-tab.tsx';
 import { isSamePlace } from '../features/locations/place-rules.ts';
 import { PlaceSearch } from '../features/locations/place-search.tsx';
 import { SelectedLocation } from '../features/locations/selected-location.tsx';
+import { BoughtCard } from '../features/my-imagery/bought-card.tsx';
 import { SatellitesTab } from '../features/satellites/satellites-tab.tsx';
 import { TrackedSatellite } from '../features/satellites/tracked-satellite.tsx';
 import { FootprintLayer } from '../features/search/footprint-layer.tsx';
@@ -17,6 +18,7 @@ import type { Globe as GlobeHandle } from '../globe/globe.ts';
 import { GraphicsMenu } from '../globe/graphics-menu.tsx';
 import { useHandler } from '../util/use-handler.ts';
 import classes from './home.module.css';
+import { useBoughtOnGlobe } from './home-bought.ts';
 import { useSearchCart } from './home-cart.ts';
 import { useSelectedPlace } from './home-place.ts';
 import { useSearchOnGlobe } from './home-search.ts';
@@ -35,6 +37,7 @@ export function HomeScreen() {
   const { view, onView, sky, list, track, step, leave } = useSkyOnGlobe(place, globe);
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const cart = useSearchCart(place);
+  const bought = useBoughtOnGlobe(globe);
 
   const flyAway = (target: Place) => {
     fly(target);
@@ -57,7 +60,7 @@ export function HomeScreen() {
   });
   return (
     <div className={classes['home']}>
-      <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} />
+      <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={bought.footprints} />
       <div ref={pane} className={classes['globe']}>
         <Globe
           baseMap={baseMap}
@@ -72,6 +75,7 @@ export function HomeScreen() {
           <GraphicsMenu />
         </div>
         <div className={classes['tracked']}>
+          {bought.asked ? <BoughtCard image={bought.asked.image} onClose={bought.close} /> : null}
           <TrackedSatellite sky={sky} onStop={() => track(null)} onStep={step} />
         </div>
         <p className={classes['credits']}>

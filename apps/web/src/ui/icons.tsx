@@ -76,3 +76,9 @@ export const TargetIcon = icon(
     <path d="M12 2.5v3M12 18.5v3M2.5 12h3M18.5 12h3" />
   </>,
 );
+export const SearchIcon = icon(
+  <>
+    <circle cx="10.5" cy="10.5" r="6" />
+    <path d="m15 15 5.5 5.5" />
+  </>,
+);

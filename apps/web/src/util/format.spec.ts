@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  formatBytes,
   formatDegrees,
   formatGsd,
   formatLatitude,
@@ -31,4 +32,15 @@ it('names the hemisphere', () => {
   expect(formatLatitude(39.0045)).toBe('39.0045° N');
   expect(formatLongitude(-76.8755)).toBe('76.8755° W');
   expect(formatLongitude(151.2093)).toBe('151.2093° E');
+});
+
+it('shows sizes of files as the file manager does', () => {
+  expect([0, 999, 12_345, 3_940_000, 36_000_000, 1_234_000_000].map(formatBytes)).toEqual([
+    '0 kB',
+    '1 kB',
+    '12 kB',
+    '3.9 MB',
+    '36 MB',
+    '1.2 GB',
+  ]);
 });

@@ -44,3 +44,12 @@ export function formatGsd(gsdM: number | null): string {
   if (gsdM === null) return '–';
   return gsdM < 1 ? `${Math.round(gsdM * 100)} cm` : `${Number(gsdM.toFixed(2))} m`;
 }
+
+const BYTE_UNITS = ['kB', 'MB', 'GB'] as const;
+
+/** `12 kB`, `3.9 MB`, `1.2 GB`: decimal units, as in the file manager. */
+export function formatBytes(bytes: number): string {
+  const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), BYTE_UNITS.length);
+  const amount = bytes / 1000 ** power;
+  return `${amount.toFixed(amount < 10 && power > 1 ? 1 : 0)} ${BYTE_UNITS[power - 1]}`;
+}

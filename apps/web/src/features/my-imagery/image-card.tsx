@@ -1,61 +1,59 @@
-import { download, isSettled, refundText, stateMeanings, type UserImage } from '@groundtrack/contract';
+import type { UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
-import { FileImage } from '../../api/file-image.tsx';
+import { memo, useId } from 'react';
+import { Link } from 'react-router';
+import { SearchIcon, TargetIcon } from '../../ui/icons.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { DownloadButton } from './download-button.tsx';
-import { ImageInfo } from './image-info.tsx';
-import classes from './my-imagery.module.css';
-import { progressOf } from './progress.ts';
+import { DownloadButton } from './downloads/download-button.tsx';
+import classes from './image-card.module.css';
+import type { ImageLinks } from './image-links.ts';
+import { ImagePreview } from './image-preview.tsx';
+import { ImageState } from './image-state.tsx';
+
+export type ImageDialog = 'info' | 'cancel';
 
 interface ImageCardProps {
   readonly image: UserImage;
+  readonly links: ImageLinks;
+  readonly onOpen: (imageId: string, dialog: ImageDialog) => void;
 }
 
-export function ImageCard({ image }: ImageCardProps) {
-  const [infoOpen, setInfoOpen] = useState(false);
-  const { icon } = image.downloads;
+/** One bought image. Drawn again only when it changes: there may be hundreds. */
+export const ImageCard = memo(function ImageCard({ image, links, onOpen }: ImageCardProps) {
+  const titleId = useId();
+  const place = image.locationDescription;
   return (
-    <li className={classes['card']}>
-      <div className={classes['preview']}>
-        <FileImage
-          endpoint={download}
-          input={icon === null ? null : { params: { fileId: icon } }}
-          alt={`Preview of ${image.locationDescription}`}
-        />
-      </div>
+    <li className={classes['card']} aria-labelledby={titleId} data-image-id={image._id}>
+      <ImagePreview image={image} />
       <div className={classes['body']}>
-        <h2 className={classes['place']}>{image.locationDescription}</h2>
+        <h2 id={titleId} className={classes['place']} title={place}>
+          {place}
+        </h2>
         <p className={classes['when']}>
           <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite}
         </p>
-        <State image={image} />
+        <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />
         <div className={classes['actions']}>
           <DownloadButton image={image} />
-          <Button size="xs" variant="default" onClick={() => setInfoOpen(true)} aria-haspopup="dialog">
+          <Button
+            size="xs"
+            variant="default"
+            aria-haspopup="dialog"
+            aria-label={`Info on ${place}`}
+            onClick={() => onOpen(image._id, 'info')}
+          >
             Info
           </Button>
         </div>
+        <div className={classes['links']}>
+          <Link className={classes['link']} to={links.onGlobe(image)} aria-label={`Show ${place} on globe`}>
+            <TargetIcon size={15} /> Show on globe
+          </Link>
+          <Link className={classes['link']} to={links.nearby(image)} aria-label={`Search near this: ${place}`}>
+            <SearchIcon size={15} /> Search near this
+          </Link>
+        </div>
       </div>
-      <ImageInfo image={image} opened={infoOpen} onClose={() => setInfoOpen(false)} />
     </li>
   );
-}
-
-function State({ image }: ImageCardProps) {
-  const { serverState: state, stateReason: reason, refund } = image;
-  const failed = isSettled(state) && state !== 'Delivered';
-  return (
-    <div className={classes['state']} data-failed={failed}>
-      <p className={classes['stateName']}>{state}</p>
-      {isSettled(state) ? null : (
-        <progress className={classes['progress']} max={1} value={progressOf(state)} aria-label="Delivery" />
-      )}
-      <p className={classes['meaning']}>
-        {stateMeanings[state]}
-        {reason ? ` (${reason})` : ''}
-      </p>
-      {refund ? <p className={classes['meaning']}>{refundText(refund)}</p> : null}
-    </div>
-  );
-}
+});

@@ -5,10 +5,17 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import type { UserImage } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
+import { paths } from '../../app/paths.ts';
+import { CopyText } from '../../ui/copy-text.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
-import { UtcTime } from '../../ui/utc-time.tsx';
+import { ZoneSwitch } from '../../ui/zone-switch.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { formatDegrees, formatGsd, formatLatitude, formatLongitude, formatPercent } from '../../util/format.ts';
+import { FileList } from './downloads/file-list.tsx';
+import classes from './image-info.module.css';
+import { Timeline } from './timeline.tsx';
 
 interface ImageInfoProps {
   readonly image: UserImage;
@@ -16,32 +23,59 @@ interface ImageInfoProps {
   readonly onClose: () => void;
 }
 
-/** The Info popup of a bought image (spec section 2, Purchased Imagery). */
+/** The Info popup of a bought image (spec section 2, Purchased Imagery), and all that belongs to the purchase. */
 export function ImageInfo({ image, opened, onClose }: ImageInfoProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Image Info">
-      <DataList
-        rows={[
-          { label: 'Location', value: image.locationDescription },
-          { label: 'Image Date', value: <UtcTime iso={image.dateImageAcquiredISO} /> },
-          { label: 'Purchased Date', value: <UtcTime iso={image.datePurchasedISO} /> },
-          { label: 'Purchase Status', value: image.serverState },
-          { label: 'Satellite', value: image.satellite },
-          { label: 'Source Company', value: image.source.company },
-          { label: 'Product', value: image.product },
-          { label: 'Price', value: <Money priceCents={image.price} /> },
-          { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },
-          { label: 'Cloud Cover', value: formatPercent(image.cloudCoverage) },
-          { label: 'Off Nadir', value: formatDegrees(image.offNadirAngle) },
-          { label: 'Sun Elevation', value: formatDegrees(image.sunElevation) },
-          { label: 'Sun Azimuth', value: formatDegrees(image.sunAzimuth) },
-          { label: 'Latitude', value: formatLatitude(image.latitude) },
-          { label: 'Longitude', value: formatLongitude(image.longitude) },
-          ...(image.simulated
-            ? [{ label: 'Simulated', value: 'Yes: drawn by this server, not taken from orbit' }]
-            : []),
-        ]}
-      />
+      <div className={classes['info']}>
+        <ZoneSwitch />
+        <DataList rows={factsOf(image)} />
+        <section>
+          <h3 className={classes['title']}>Timeline</h3>
+          <Timeline steps={image.timeline} />
+        </section>
+        <FileList image={image} />
+        <section>
+          <h3 className={classes['title']}>Cancellation</h3>
+          <p className={classes['text']}>{image.cancellation.policy}</p>
+        </section>
+        <section>
+          <h3 className={classes['title']}>Order</h3>
+          <DataList
+            rows={[
+              { label: 'Product', value: image.product },
+              { label: 'Price', value: <Money priceCents={image.price} /> },
+              ...(image.simulated
+                ? [{ label: 'Simulated', value: 'Yes: drawn by this server, not taken from orbit' }]
+                : []),
+              { label: 'Image ID', value: <CopyText label="Image ID" text={image._id} /> },
+            ]}
+          />
+          <div className={classes['order']}>
+            <LinkButton to={paths.receipt(image.orderId)} variant="default" size="xs">
+              Order and receipt
+            </LinkButton>
+          </div>
+        </section>
+      </div>
     </Modal>
   );
+}
+
+function factsOf(image: UserImage) {
+  return [
+    { label: 'Location', value: image.locationDescription },
+    { label: 'Image Date', value: <ZonedInstant iso={image.dateImageAcquiredISO} /> },
+    { label: 'Purchased Date', value: <ZonedInstant iso={image.datePurchasedISO} /> },
+    { label: 'Purchase Status', value: image.serverState },
+    { label: 'Satellite', value: image.satellite },
+    { label: 'Source Company', value: image.source.company },
+    { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },
+    { label: 'Cloud Cover', value: formatPercent(image.cloudCoverage) },
+    { label: 'Off Nadir', value: formatDegrees(image.offNadirAngle) },
+    { label: 'Sun Elevation', value: formatDegrees(image.sunElevation) },
+    { label: 'Sun Azimuth', value: formatDegrees(image.sunAzimuth) },
+    { label: 'Latitude', value: formatLatitude(image.latitude) },
+    { label: 'Longitude', value: formatLongitude(image.longitude) },
+  ];
 }

@@ -1,16 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { problemOf, serveApi } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, boughtImage } from '../../testing/samples.ts';
+import { cancelAllDownloads } from './downloads/download-store.ts';
+import type { ImageLinks } from './image-links.ts';
 import { MyImageryScreen } from './my-imagery-screen.tsx';
 
+const links: ImageLinks = { onGlobe: ({ _id }) => `/Home?bought=${_id}`, nearby: () => '/Home?find=images' };
 const files = { icon: 'icon-1', full: 'full-1', tiff: 'tiff-1', zip: null };
 const pixels = { bytes: new Uint8Array([255, 216, 255]), mediaType: 'image/jpeg' };
 
 beforeEach(() => {
+  cancelAllDownloads();
   forgetSession();
   startSession(adasSession);
 });
@@ -21,22 +25,22 @@ function answerWith(...list: readonly ReturnType<typeof boughtImage>[]) {
 
 it('asks a visitor to log in', () => {
   forgetSession();
-  renderAt('/MyImagery', <MyImageryScreen />);
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(screen.getByText('Log in to see your purchased images')).toBeDefined();
 });
 
 it('says so when nothing was bought', async () => {
   await serveApi({ images: answerWith() });
-  renderAt('/MyImagery', <MyImageryScreen />);
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('No images available')).toBeDefined();
 });
 
 it('follows an image by itself until it is settled, then stops asking', async () => {
   const server = await serveApi({ images: answerWith(boughtImage({ serverState: 'Processing' })) });
-  renderAt('/MyImagery', <MyImageryScreen />);
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Processing')).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Download/ })).toBeNull();
-  expect(screen.getByRole('progressbar', { name: 'Delivery' })).toBeDefined();
+  expect(screen.getByRole('progressbar', { name: 'Delivery of Greenbelt, Maryland' })).toBeDefined();
 
   server.answer({
     images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
@@ -61,8 +65,8 @@ it('offers the files that exist, and saves them under the name of the image', as
   ) {
     saved.push(this.download);
   });
-  renderAt('/MyImagery', <MyImageryScreen />);
-  await userEvent.click(await screen.findByRole('button', { name: 'Other formats' }));
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Other formats of Greenbelt, Maryland' }));
   expect((await screen.findAllByRole('menuitem')).map((item) => item.textContent)).toEqual(['JPG', 'TIFF']);
   await userEvent.click(screen.getByRole('menuitem', { name: 'TIFF' }));
   await waitFor(() => expect(saved).toEqual(['WORLDVIEW-3_20260822.tif']));
@@ -72,15 +76,13 @@ it('offers the files that exist, and saves them under the name of the image', as
   click.mockRestore();
 });
 
-it('keeps the placeholder when the preview cannot be fetched, and says when a download fails', async () => {
+it('keeps the placeholder when the preview cannot be fetched', async () => {
   await serveApi({
     images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
     download: () => problemOf('not-found', 'This file is gone'),
   });
-  renderAt('/MyImagery', <MyImageryScreen />);
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByRole('img', { name: 'Preview of Greenbelt, Maryland (no preview)' })).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Download JPG' }));
-  expect(await screen.findByText('This file is gone')).toBeDefined();
 });
 
 it.each([
@@ -89,15 +91,21 @@ it.each([
   ['refused', '$125.00 could not be refunded to your card, contact support'],
 ] as const)('says what becomes of the money of an image that failed (%s)', async (state, text) => {
   await serveApi({ images: answerWith(boughtImage({ serverState: 'Failed', refund: { amount: 12_500, state } })) });
-  renderAt('/MyImagery', <MyImageryScreen />);
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-it('tells all about an image in its Info popup', async () => {
-  await serveApi({ images: answerWith(boughtImage({ serverState: 'Rejected', stateReason: 'export hold' })) });
-  renderAt('/MyImagery', <MyImageryScreen />);
+it('tells all about an image in its Info popup, and gives the focus back', async () => {
+  const timeline = [
+    { at: '2026-11-21T08:00:00Z', state: 'Purchased', reason: null },
+    { at: '2026-11-21T08:05:00Z', state: 'Rejected', reason: 'export hold' },
+  ] as const;
+  const rejected = boughtImage({ serverState: 'Rejected', stateReason: 'export hold', timeline: [...timeline] });
+  await serveApi({ images: answerWith(rejected) });
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Request was rejected by the provider, contact support (export hold)')).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Info' }));
+  const opener = screen.getByRole('button', { name: 'Info on Greenbelt, Maryland' });
+  await userEvent.click(opener);
   const info = within(await screen.findByRole('dialog'));
   const facts = info.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
   expect(facts).toMatchInlineSnapshot(`
@@ -108,8 +116,6 @@ it('tells all about an image in its Info popup', async () => {
       "Purchase Status: Rejected",
       "Satellite: WORLDVIEW-3",
       "Source Company: Maxar",
-      "Product: Colour, 5 km",
-      "Price: $125.00",
       "Resolution: 31 cm",
       "Cloud Cover: 7 %",
       "Off Nadir: 12.4°",
@@ -117,7 +123,118 @@ it('tells all about an image in its Info popup', async () => {
       "Sun Azimuth: 140.2°",
       "Latitude: 39.0045° N",
       "Longitude: 76.8755° W",
+      "Product: Colour, 5 km",
+      "Price: $125.00",
       "Simulated: Yes: drawn by this server, not taken from orbit",
+      "Image ID: Copy",
     ]
   `);
+  expect(info.getAllByRole('listitem').map((step) => step.textContent)).toMatchInlineSnapshot(`
+    [
+      "Purchased2026-11-21 08:00 UTCA low-resolution preview is shown; download gives full resolution",
+      "Rejected2026-11-21 08:05 UTCRequest was rejected by the provider, contact support (export hold)",
+    ]
+  `);
+  expect(info.getByText(rejected.cancellation.policy)).toBeDefined();
+  expect(info.getByRole('link', { name: 'Order and receipt' }).getAttribute('href')).toBe('/Orders/order-1');
+  await userEvent.click(info.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});
+
+const zurich = boughtImage({
+  _id: 'image-2',
+  locationDescription: 'Zürich, Switzerland',
+  serverState: 'Delivered',
+  downloads: files,
+  dateImageAcquiredISO: '2026-03-01T10:00:00Z',
+});
+
+/** The places in the order they are shown. */
+function places(): (string | null)[] {
+  return screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+}
+
+it('filters and sorts as the address says, and writes into it what is changed', async () => {
+  await serveApi({ images: answerWith(boughtImage({}), zurich), download: () => pixels });
+  renderAt('/MyImagery?sort=taken-first', <MyImageryScreen links={links} />);
+  await screen.findByText('2 images');
+  expect(places()).toEqual(['Zürich, Switzerland', 'Greenbelt, Maryland']);
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Place, A to Z');
+  await waitFor(() => expect(places()).toEqual(['Greenbelt, Maryland', 'Zürich, Switzerland']));
+  await userEvent.click(screen.getByRole('button', { name: 'Ready 1' }));
+  await waitFor(() => expect(places()).toEqual(['Zürich, Switzerland']));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Place' }), 'zuri');
+  await waitFor(() =>
+    expect(screen.getByTestId('where').textContent).toBe('/MyImagery?sort=place&state=ready&place=zuri'),
+  );
+  expect(screen.getByText('1 of 2 images')).toBeDefined();
+});
+
+it('says which filters let nothing through, and undoes them one by one or all', async () => {
+  await serveApi({ images: answerWith(boughtImage({}), zurich), download: () => pixels });
+  renderAt('/MyImagery?state=in-progress&place=zurich', <MyImageryScreen links={links} />);
+  expect(await screen.findByText('No image matches these filters')).toBeDefined();
+  expect(
+    screen.getByText(
+      'None of your 2 images has state In progress and place “zurich”. Loosen one filter or clear them all.',
+    ),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Any state (1 image)' }));
+  await waitFor(() => expect(places()).toEqual(['Zürich, Switzerland']));
+  await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await waitFor(() => expect(places()).toHaveLength(2));
+  expect(screen.getByTestId('where').textContent).toBe('/MyImagery');
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Place' })).toHaveProperty('value', ''));
+});
+
+it('announces politely what moved', async () => {
+  const server = await serveApi({ images: answerWith(boughtImage({ serverState: 'Ordered' })) });
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  await screen.findByText('Ordered');
+  server.answer({ images: answerWith(boughtImage({ serverState: 'Processing' })) });
+  expect(await screen.findByText('Greenbelt, Maryland: Processing', {}, { timeout: 15_000 })).toBeDefined();
+}, 20_000);
+
+describe('cancelling', () => {
+  const policy = 'Free of charge until the provider has begun to process the image.';
+  const cancellable = boughtImage({ serverState: 'Ordered', cancellation: { possible: true, policy } });
+  const cancelled = boughtImage({
+    serverState: 'Cancelled',
+    cancellation: { possible: false, policy },
+    refund: { amount: 12_500, state: 'asked' },
+  });
+  async function open(): Promise<ReturnType<typeof within>> {
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the image of Greenbelt, Maryland' }));
+    return within(await screen.findByRole('dialog'));
+  }
+
+  it('states rule and money first, then what came of it', async () => {
+    const server = await serveApi({ images: answerWith(cancellable) });
+    renderAt('/MyImagery', <MyImageryScreen links={links} />);
+    const dialog = await open();
+    expect(dialog.getByText('$125.00 goes back to the card you paid with.')).toBeDefined();
+    expect(dialog.getByText(policy)).toBeDefined();
+    server.answer({ cancelImage: () => ({ json: { image: cancelled } }), images: answerWith(cancelled) });
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel image' }));
+    expect(await dialog.findByText('The image is cancelled')).toBeDefined();
+    expect(dialog.getByText('$125.00 goes back to the card you paid with')).toBeDefined();
+    expect(server.calls.find(({ name }) => name === 'cancelImage')?.params).toEqual({ id: 'image-1' });
+    await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
+    expect(await screen.findByText('Cancelled')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /^Cancel the image/ })).toBeNull();
+  });
+
+  it('says why not, when the provider has gone on meanwhile', async () => {
+    await serveApi({
+      images: answerWith(cancellable),
+      cancelImage: () => problemOf('not-cancellable', 'The image is being processed and can no longer be cancelled.'),
+    });
+    renderAt('/MyImagery', <MyImageryScreen links={links} />);
+    const dialog = await open();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel image' }));
+    expect(
+      await dialog.findByText('The image is being processed and can no longer be cancelled.', {}, { timeout: 4000 }),
+    ).toBeDefined();
+    expect(dialog.getByRole('button', { name: 'Keep the image' })).toBeDefined();
+  });
 });

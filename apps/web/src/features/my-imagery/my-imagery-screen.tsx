@@ -8,11 +8,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ImageCard } from './image-card.tsx';
-import classes from './my-imagery.module.css';
+import { Gallery } from './gallery.tsx';
+import type { ImageLinks } from './image-links.ts';
+
+interface MyImageryScreenProps {
+  readonly links: ImageLinks;
+}
 
 /** What the account has bought. The states move by themselves. */
-export function MyImageryScreen() {
+export function MyImageryScreen({ links }: MyImageryScreenProps) {
   const session = useSession();
   useLiveImages(true);
   const { data, error, refetch } = useApi(images, {}, { staleTime: 0 });
@@ -57,11 +61,7 @@ export function MyImageryScreen() {
         {error ? (
           <ApiErrorBox title="The states below may be out of date" error={error} onRetry={() => void refetch()} />
         ) : null}
-        <ul className={classes['cards']}>
-          {bought.map((image) => (
-            <ImageCard key={image._id} image={image} />
-          ))}
-        </ul>
+        <Gallery images={bought} links={links} onChanged={() => void refetch()} />
       </>
     );
   }

@@ -1,6 +1,6 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { useEffect, useMemo } from 'react';
-import type { Globe } from '../../globe/globe.ts';
+import type { Globe, GlobeFootprint } from '../../globe/globe.ts';
 import { drawnImages, footprintsOf } from './footprint-rules.ts';
 import { useSearch } from './search-store.ts';
 import { useQuicklooks } from './use-quicklooks.ts';
@@ -8,17 +8,19 @@ import { useQuicklooks } from './use-quicklooks.ts';
 interface FootprintLayerProps {
   readonly globe: Globe | null;
   readonly images: readonly ArchiveImage[];
+  /** What lies on the globe beside the search. */
+  readonly beside: readonly GlobeFootprint[];
 }
 
 /** The footprints of a search on the globe. A component, so that pointing at a row concerns nobody else. */
-export function FootprintLayer({ globe, images }: FootprintLayerProps) {
+export function FootprintLayer({ globe, images, beside }: FootprintLayerProps) {
   const drawn = useSearch((state) => state.drawn);
   const highlightedId = useSearch((state) => state.highlightedId ?? state.selectedId);
   const wanted = useMemo(() => drawnImages(images, drawn), [images, drawn]);
   const quicklooks = useQuicklooks(wanted);
   const footprints = useMemo(
-    () => footprintsOf({ images, drawn, highlightedId, quicklooks }),
-    [images, drawn, highlightedId, quicklooks],
+    () => [...beside, ...footprintsOf({ images, drawn, highlightedId, quicklooks })],
+    [beside, images, drawn, highlightedId, quicklooks],
   );
   useEffect(() => {
     globe?.setFootprints(footprints);

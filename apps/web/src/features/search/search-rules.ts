@@ -66,6 +66,26 @@ export function defaultSearchForm(nowMs: number): SearchForm {
   };
 }
 
+/** A quarter of a year before and after: the season an image shows, and what led to it and followed. */
+const AROUND_MS = 91 * DAY_MS;
+/** Images up to so many times as coarse count as of about the same resolution. */
+const COARSER = 2;
+
+/** The form that asks for images of about the time and resolution of one that is known. */
+export function searchLike(
+  known: { readonly takenMs: number; readonly gsdM: number | null },
+  nowMs: number,
+): SearchForm {
+  const usual = defaultSearchForm(nowMs);
+  const coarsestM = known.gsdM === null ? null : Math.ceil(known.gsdM * COARSER * 10) / 10;
+  return {
+    ...usual,
+    startDay: isoDay(Math.max(known.takenMs - AROUND_MS, Date.parse(FIRST_DAY))),
+    endDay: isoDay(Math.min(known.takenMs + AROUND_MS, nowMs)),
+    ...(coarsestM === null ? {} : { maxResolutionM: putRight('maxResolutionM', String(coarsestM)).text }),
+  };
+}
+
 /**
  * The form on a server with these providers: the usual ones are those of them it has, or all it has where it has none of
  * them. A choice stays as it was made, and so does everything until they are known.

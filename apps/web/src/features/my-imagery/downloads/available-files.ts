@@ -1,9 +1,10 @@
 import type { UserImage } from '@groundtrack/contract';
+import type { WantedFile } from './download-store.ts';
 
-export interface AvailableFile {
+export interface AvailableFile extends WantedFile {
   readonly format: 'JPG' | 'TIFF' | 'ZIP';
-  readonly fileId: string;
-  readonly fileName: string;
+  /** Null where the server does not say. */
+  readonly bytes: number | null;
 }
 
 const formats = [
@@ -12,11 +13,15 @@ const formats = [
   { format: 'ZIP', key: 'zip', extension: 'zip' },
 ] as const;
 
+type Delivered = Pick<UserImage, 'imageName' | 'locationDescription' | 'downloads' | 'fileBytes'>;
+
 /** The files of a bought image that exist by now, with the names they are saved under. */
-export function availableFiles(image: Pick<UserImage, 'imageName' | 'downloads'>): AvailableFile[] {
+export function availableFiles(image: Delivered): AvailableFile[] {
   const stem = image.imageName.replace(/\.[a-z]{3,4}$/i, '').replace(/[^\w.-]+/g, '_');
   return formats.flatMap(({ format, key, extension }) => {
     const fileId = image.downloads[key];
-    return fileId === null ? [] : [{ format, fileId, fileName: `${stem}.${extension}` }];
+    if (fileId === null) return [];
+    const title = `${format} of ${image.locationDescription}`;
+    return [{ format, fileId, fileName: `${stem}.${extension}`, title, bytes: image.fileBytes[key] }];
   });
 }

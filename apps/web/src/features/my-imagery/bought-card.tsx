@@ -1,0 +1,42 @@
+import type { UserImage } from '@groundtrack/contract';
+import { Button, CloseButton } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import classes from './bought-card.module.css';
+import { wayBack } from './use-kept-scroll.ts';
+
+interface BoughtCardProps {
+  /** Null when the account has no such image. */
+  readonly image: UserImage | null;
+  readonly onClose: () => void;
+}
+
+/** Over the globe: which bought image lies on it, and the way back to the others. */
+export function BoughtCard({ image, onClose }: BoughtCardProps) {
+  const navigate = useNavigate();
+  const goBack = () => {
+    const { to, state } = wayBack();
+    void navigate(to, { state });
+  };
+  return (
+    <section className={classes['card']} aria-label="Bought image">
+      <CloseButton className={classes['close']} size="sm" aria-label="Hide the bought image" onClick={onClose} />
+      {image ? (
+        <>
+          <p className={classes['place']}>{image.locationDescription}</p>
+          <p className={classes['facts']}>
+            <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite}
+          </p>
+          <p className={classes['facts']}>
+            {image.downloads.icon === null ? 'No preview yet' : 'Low-resolution preview'} · {image.serverState}
+          </p>
+        </>
+      ) : (
+        <p className={classes['place']}>This image is not among yours</p>
+      )}
+      <Button size="compact-sm" className={classes['back']} onClick={goBack}>
+        Back to My Imagery
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,131 @@
+import { download, linkFile } from '@groundtrack/contract';
+import { create } from 'zustand';
+import { formMessage } from '../../../api/api-error.ts';
+import { call, fetchFile } from '../../../api/call.ts';
+import { openDownload, saveBlob } from '../../../util/save-blob.ts';
+
+/** A file somebody wants to have. */
+export interface WantedFile {
+  readonly fileId: string;
+  /** The name it is saved under. */
+  readonly fileName: string;
+  /** `JPG of Greenbelt, Maryland` */
+  readonly title: string;
+}
+
+export interface FileDownload extends WantedFile {
+  readonly state: 'waiting' | 'running' | 'failed';
+  readonly loadedBytes: number;
+  /** Null until the server has said. */
+  readonly totalBytes: number | null;
+  /** Why it failed. */
+  readonly failure: string | null;
+}
+
+interface DownloadStore {
+  /** In the order they were asked for. What was saved or cancelled is no longer there. */
+  readonly downloads: readonly FileDownload[];
+  /** What happened last, for screen readers. */
+  readonly news: string;
+}
+
+export const useDownloads = create<DownloadStore>()(() => ({ downloads: [], news: '' }));
+
+/** A browser opens about six connections to a server, and the page needs some itself. */
+const AT_ONCE = 3;
+/** From here on the browser's own downloads are better: they stream to the disk, go on without the page and resume. */
+const HAND_OVER_BYTES = 100_000_000;
+const DRAWN_EVERY_MS = 100;
+
+const running = new Map<string, AbortController>();
+
+function tell(news: string): void {
+  useDownloads.setState({ news });
+}
+
+function change(fileId: string, to: Partial<FileDownload>): void {
+  useDownloads.setState(({ downloads }) => ({
+    downloads: downloads.map((each) => (each.fileId === fileId ? { ...each, ...to } : each)),
+  }));
+}
+
+function remove(fileId: string): void {
+  useDownloads.setState(({ downloads }) => ({ downloads: downloads.filter((each) => each.fileId !== fileId) }));
+}
+
+/** Adds a file to the downloads in progress, unless it is among them; one that failed begins again. */
+export function startDownload(file: WantedFile): void {
+  const { downloads } = useDownloads.getState();
+  const known = downloads.find(({ fileId }) => fileId === file.fileId);
+  if (known && known.state !== 'failed') return;
+  const fresh: FileDownload = { ...file, state: 'waiting', loadedBytes: 0, totalBytes: null, failure: null };
+  const others = downloads.filter(({ fileId }) => fileId !== file.fileId);
+  useDownloads.setState({ downloads: [...others, fresh], news: `Downloading ${file.title}` });
+  startWaiting();
+}
+
+/** Stops a download, or forgets one that failed. */
+export function cancelDownload(fileId: string): void {
+  remove(fileId);
+  running.get(fileId)?.abort();
+}
+
+export function cancelAllDownloads(): void {
+  for (const { fileId } of useDownloads.getState().downloads) cancelDownload(fileId);
+}
+
+function startWaiting(): void {
+  const { downloads } = useDownloads.getState();
+  const next = downloads.find(({ state }) => state === 'waiting');
+  if (!next || running.size >= AT_ONCE) return;
+  const stop = new AbortController();
+  running.set(next.fileId, stop);
+  change(next.fileId, { state: 'running' });
+  void bring(next, stop)
+    .catch((error: unknown) => {
+      if (stop.signal.aborted) return;
+      const failure = formMessage(error, 'The file could not be saved. Try again.');
+      change(next.fileId, { state: 'failed', failure });
+      tell(`${next.title} failed: ${failure}`);
+    })
+    .finally(() => {
+      if (running.get(next.fileId) === stop) running.delete(next.fileId);
+      startWaiting();
+    });
+  startWaiting();
+}
+
+async function bring(file: WantedFile, stop: AbortController): Promise<void> {
+  const blob = await fetchUnlessLarge(file, stop.signal);
+  if (stop.signal.aborted) return;
+  if (blob === null) {
+    const { url } = await call(linkFile, { params: { fileId: file.fileId } }, { signal: stop.signal });
+    // By its path: on an origin of its own the browser would leave the page for it.
+    const { pathname, search } = new URL(url);
+    openDownload(pathname + search, file.fileName);
+  } else saveBlob(blob, file.fileName);
+  remove(file.fileId);
+  tell(blob === null ? `Your browser is now downloading ${file.title}` : `${file.title} was saved`);
+}
+
+/** The file, or null as soon as it turns out to be a large one. */
+function fetchUnlessLarge({ fileId }: WantedFile, stopped: AbortSignal): Promise<Blob | null> {
+  const large = new AbortController();
+  let drawnMs = 0;
+  const onProgress = (loadedBytes: number, totalBytes: number | null) => {
+    if ((totalBytes ?? loadedBytes) > HAND_OVER_BYTES) return large.abort();
+    const nowMs = performance.now();
+    if (nowMs - drawnMs < DRAWN_EVERY_MS && loadedBytes !== totalBytes) return;
+    drawnMs = nowMs;
+    change(fileId, { loadedBytes, totalBytes });
+  };
+  const signal = AbortSignal.any([stopped, large.signal]);
+  const file = fetchFile(download, { params: { fileId } }, { signal, onProgress });
+  return file.then(
+    (blob) => (large.signal.aborted ? null : blob),
+    (error: unknown) => {
+      if (large.signal.aborted && !stopped.aborted) return null;
+      throw error;
+    },
+  );
+}

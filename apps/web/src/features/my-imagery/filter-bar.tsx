@@ -1,0 +1,127 @@
+import type { UserImage } from '@groundtrack/contract';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { useDraft } from '../../util/use-draft.ts';
+import classes from './filter-bar.module.css';
+import { countByGroup, filtered, filtersOf, sourcesOf } from './gallery-rules.ts';
+import { groupLabels, imagesText, orderLabels } from './gallery-texts.ts';
+import { type GalleryView, NO_GALLERY_FILTERS, SORT_ORDERS, STATE_GROUPS, type StateGroup } from './gallery-view.ts';
+import type { ChangeGalleryView } from './use-gallery-view.ts';
+
+interface FilterBarProps {
+  readonly images: readonly UserImage[];
+  readonly view: GalleryView;
+  readonly onChange: ChangeGalleryView;
+}
+
+const ORDER_OPTIONS = SORT_ORDERS.map((value) => ({ value, label: orderLabels[value] }));
+
+/** Which images are shown, in which order, and how many that are. */
+export function FilterBar({ images, view, onChange }: FilterBarProps) {
+  const fieldsId = useId();
+  const [opened, setOpened] = useState(view.source !== '' || view.fromDay !== '' || view.toDay !== '');
+  const [text, setText] = useDraft({
+    value: view.text,
+    read: (typed) => typed.trim(),
+    write: (next) => onChange({ text: next }),
+  });
+  return (
+    <section className={classes['bar']} aria-label="Filter and sort">
+      <StateToggles images={images} view={view} onChange={onChange} />
+      <div className={classes['row']}>
+        <TextInput
+          className={classes['place']}
+          aria-label="Place"
+          placeholder="Place"
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <NativeSelect
+          className={classes['order']}
+          aria-label="Sort by"
+          data={ORDER_OPTIONS}
+          value={view.order}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ order: SORT_ORDERS.find((order) => order === value) ?? 'purchased' })
+          }
+        />
+        <DisclosureButton opened={opened} controls={fieldsId} onToggle={setOpened}>
+          More filters
+        </DisclosureButton>
+      </div>
+      <div id={fieldsId} className={classes['more']} hidden={!opened}>
+        <MoreFilters images={images} view={view} onChange={onChange} />
+      </div>
+      <Shown images={images} view={view} onChange={onChange} />
+    </section>
+  );
+}
+
+/** Counts are of what the other filters let through: they say what a click would show. */
+function StateToggles({ images, view, onChange }: FilterBarProps) {
+  const others = useMemo(() => filtered(images, view, ['group']), [images, view]);
+  const counts = countByGroup(others);
+  const toggle = (group: StateGroup | null, label: string, count: number) => (
+    <button
+      key={label}
+      type="button"
+      className={classes['toggle']}
+      aria-pressed={view.group === group}
+      onClick={() => onChange({ group })}
+    >
+      {label} <span className={classes['count']}>{count}</span>
+    </button>
+  );
+  return (
+    <fieldset className={classes['states']} aria-label="State">
+      {toggle(null, 'All', others.length)}
+      {STATE_GROUPS.map((group) => toggle(group, groupLabels[group], counts[group]))}
+    </fieldset>
+  );
+}
+
+function MoreFilters({ images, view, onChange }: FilterBarProps) {
+  const sources = useMemo(() => sourcesOf(images), [images]);
+  const known = view.source === '' || sources.some(({ items }) => items.includes(view.source));
+  return (
+    <>
+      <NativeSelect
+        label="Provider or satellite"
+        data={[
+          { value: '', label: 'All' },
+          ...(known ? [] : [view.source]),
+          ...sources.map(({ group, items }) => ({ group, items: [...items] })),
+        ]}
+        value={view.source}
+        onChange={(event) => onChange({ source: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Taken from (UTC)"
+        value={view.fromDay}
+        max={view.toDay}
+        onChange={(event) => onChange({ fromDay: event.currentTarget.value })}
+      />
+      <TextInput
+        type="date"
+        label="Taken until (UTC)"
+        value={view.toDay}
+        min={view.fromDay}
+        onChange={(event) => onChange({ toDay: event.currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function Shown({ images, view, onChange }: FilterBarProps) {
+  const shown = useMemo(() => filtered(images, view).length, [images, view]);
+  const isFiltered = filtersOf(view).length > 0;
+  return (
+    <p className={classes['shown']}>
+      <output>{isFiltered ? `${shown} of ${imagesText(images.length)}` : imagesText(images.length)}</output>
+      {isFiltered ? <TextButton onClick={() => onChange(NO_GALLERY_FILTERS)}>Clear filters</TextButton> : null}
+    </p>
+  );
+}

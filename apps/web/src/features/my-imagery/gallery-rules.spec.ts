@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { boughtImage } from '../../testing/samples.ts';
+import { countByGroup, filtered, reliefs, sorted, sourcesOf } from './gallery-rules.ts';
+import {
+  type GalleryView,
+  NO_GALLERY_FILTERS,
+  readGalleryView,
+  SORT_ORDERS,
+  STATE_GROUPS,
+  searchWithGalleryView,
+} from './gallery-view.ts';
+
+const all: GalleryView = { ...NO_GALLERY_FILTERS, order: 'purchased' };
+const zurich = boughtImage({
+  _id: 'zurich',
+  locationDescription: 'Zürich, Switzerland',
+  serverState: 'Delivered',
+  satellite: 'SKYSAT-C14',
+  source: { company: 'Planet' },
+  dateImageAcquiredISO: '2026-03-01T23:59:59Z',
+  datePurchasedISO: '2026-11-20T08:00:00Z',
+});
+const greenbelt = boughtImage({ _id: 'greenbelt', serverState: 'Processing' });
+const lagos = boughtImage({ _id: 'lagos', locationDescription: 'Lagos', serverState: 'Cancelled' });
+const images = [greenbelt, zurich, lagos];
+const idsOf = (list: readonly { readonly _id: string }[]) => list.map(({ _id }) => _id);
+
+it.each<[string, Partial<GalleryView>, string[]]>([
+  ['nothing', {}, ['greenbelt', 'zurich', 'lagos']],
+  ['what is on its way', { group: 'in-progress' }, ['greenbelt']],
+  ['what is ready', { group: 'ready' }, ['zurich']],
+  ['what will not come', { group: 'not-delivered' }, ['lagos']],
+  ['a company', { source: 'Planet' }, ['zurich']],
+  ['a satellite', { source: 'WORLDVIEW-3' }, ['greenbelt', 'lagos']],
+  ['words of a place, without accents and in any order', { text: 'swi  ZURICH' }, ['zurich']],
+  ['a first day', { fromDay: '2026-03-02' }, ['greenbelt', 'lagos']],
+  ['a last day, to its last second in UTC', { toDay: '2026-03-01' }, ['zurich']],
+  ['several at once', { group: 'ready', source: 'Maxar' }, []],
+])('filters by %s', (_, view, ids) => {
+  expect(idsOf(filtered(images, { ...all, ...view }))).toEqual(ids);
+});
+
+it('counts the groups, and names the companies and satellites there are', () => {
+  expect(countByGroup(images)).toEqual({ 'in-progress': 1, ready: 1, 'not-delivered': 1 });
+  expect(sourcesOf(images)).toEqual([
+    { group: 'Providers', items: ['Maxar', 'Planet'] },
+    { group: 'Satellites', items: ['SKYSAT-C14', 'WORLDVIEW-3'] },
+  ]);
+});
+
+it('says which filter to drop when nothing is left, the one that brings most first', () => {
+  const view: GalleryView = { ...all, group: 'ready', source: 'Maxar' };
+  expect(reliefs(images, view)).toEqual([
+    { filter: 'group', count: 2 },
+    { filter: 'source', count: 1 },
+  ]);
+  expect(reliefs(images, { ...view, text: 'nowhere' })).toEqual([]);
+});
+
+it.each([
+  ['purchased', ['greenbelt', 'lagos', 'zurich']],
+  ['purchased-first', ['zurich', 'greenbelt', 'lagos']],
+  ['taken', ['greenbelt', 'lagos', 'zurich']],
+  ['taken-first', ['zurich', 'greenbelt', 'lagos']],
+  ['place', ['greenbelt', 'lagos', 'zurich']],
+] as const)('sorts by %s, equal ones as they came', (order, ids) => {
+  expect(idsOf(sorted(images, order))).toEqual(ids);
+});
+
+it('keeps every view in the address, and the words of others beside it', () => {
+  const day = fc.date({ min: new Date('2010-01-01'), max: new Date('2030-01-01'), noInvalidDate: true });
+  const dayText = fc.option(day, { nil: null }).map((date) => date?.toISOString().slice(0, 10) ?? '');
+  const view = fc.record({
+    group: fc.option(fc.constantFrom(...STATE_GROUPS), { nil: null }),
+    source: fc.string({ maxLength: 40 }),
+    text: fc.string({ maxLength: 40 }).map((text) => text.trim()),
+    fromDay: dayText,
+    toDay: dayText,
+    order: fc.constantFrom(...SORT_ORDERS),
+  });
+  fc.assert(
+    fc.property(view, (made) => {
+      const address = searchWithGalleryView(new URLSearchParams('other=1'), made);
+      expect(readGalleryView(new URLSearchParams(address.toString()))).toEqual(made);
+      expect(address.get('other')).toBe('1');
+    }),
+  );
+});
+
+it('takes what is no view for none', () => {
+  const nonsense = new URLSearchParams('state=lost&from=2026-13-40&to=yesterday&sort=price');
+  expect(readGalleryView(nonsense)).toEqual(all);
+});

@@ -1,0 +1,104 @@
+import { isSettled, type ServerState, type UserImage } from '@groundtrack/contract';
+import { type GalleryView, NO_GALLERY_FILTERS, type SortOrder, type StateGroup } from './gallery-view.ts';
+
+/** On its way, here with its files, or never to come. */
+function groupOf(state: ServerState): StateGroup {
+  if (state === 'Delivered') return 'ready';
+  return isSettled(state) ? 'not-delivered' : 'in-progress';
+}
+
+export function countByGroup(images: readonly UserImage[]): Readonly<Record<StateGroup, number>> {
+  const counts = { 'in-progress': 0, ready: 0, 'not-delivered': 0 };
+  for (const { serverState } of images) counts[groupOf(serverState)] += 1;
+  return counts;
+}
+
+/** Lower case without accents, so that `zurich` finds Zürich. */
+function plain(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}
+
+/** The filters by the name of what they narrow. Days are days in UTC, the first and the last included. */
+const passes: Readonly<Record<FilterName, (image: UserImage, view: GalleryView) => boolean>> = {
+  group: ({ serverState }, { group }) => group === null || groupOf(serverState) === group,
+  source: ({ satellite, source }, view) =>
+    view.source === '' || satellite === view.source || source.company === view.source,
+  text: ({ locationDescription }, { text }) => {
+    const place = plain(locationDescription);
+    return plain(text)
+      .split(/\s+/)
+      .every((word) => place.includes(word));
+  },
+  fromDay: ({ dateImageAcquiredISO }, { fromDay }) => fromDay === '' || dateImageAcquiredISO.slice(0, 10) >= fromDay,
+  toDay: ({ dateImageAcquiredISO }, { toDay }) => toDay === '' || dateImageAcquiredISO.slice(0, 10) <= toDay,
+};
+
+export type FilterName = keyof typeof NO_GALLERY_FILTERS;
+// The keys of the table are the names of the filters.
+const filterNames = Object.keys(passes) as FilterName[];
+
+/** The filters that are set. */
+export function filtersOf(view: GalleryView): FilterName[] {
+  return filterNames.filter((name) => view[name] !== NO_GALLERY_FILTERS[name]);
+}
+
+/** What passes every filter but those left out, in the order it came. */
+export function filtered(
+  images: readonly UserImage[],
+  view: GalleryView,
+  leaveOut: readonly FilterName[] = [],
+): readonly UserImage[] {
+  const names = filtersOf(view).filter((name) => !leaveOut.includes(name));
+  return names.length === 0 ? images : images.filter((image) => names.every((name) => passes[name](image, view)));
+}
+
+export interface Relief {
+  readonly filter: FilterName;
+  /** Images that match without it. */
+  readonly count: number;
+}
+
+/** Which one filter has to go for something to be seen, the one that brings most first. */
+export function reliefs(images: readonly UserImage[], view: GalleryView): Relief[] {
+  return filtersOf(view)
+    .map((filter) => ({ filter, count: filtered(images, view, [filter]).length }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count);
+}
+
+type Compare = (a: UserImage, b: UserImage) => number;
+
+const names = new Intl.Collator('en', { numeric: true });
+const byText = (of: (image: UserImage) => string): Compare => {
+  return (a, b) => (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0);
+};
+const purchased = byText(({ datePurchasedISO }) => datePurchasedISO);
+const taken = byText(({ dateImageAcquiredISO }) => dateImageAcquiredISO);
+const place: Compare = (a, b) => names.compare(a.locationDescription, b.locationDescription);
+
+const orders: Readonly<Record<SortOrder, Compare>> = {
+  purchased: (a, b) => purchased(b, a),
+  'purchased-first': purchased,
+  taken: (a, b) => taken(b, a),
+  'taken-first': taken,
+  place: (a, b) => place(a, b) || taken(b, a),
+};
+
+/** Equal ones stay as they came: lines of one order in its order. */
+export function sorted(images: readonly UserImage[], order: SortOrder): readonly UserImage[] {
+  return images.toSorted(orders[order]);
+}
+
+export interface SourceOption {
+  readonly group: string;
+  readonly items: readonly string[];
+}
+
+/** Companies and satellites there are images of. */
+export function sourcesOf(images: readonly UserImage[]): SourceOption[] {
+  const distinct = (all: readonly string[]) => [...new Set(all)].sort(names.compare);
+  return [
+    { group: 'Providers', items: distinct(images.map(({ source }) => source.company)) },
+    { group: 'Satellites', items: distinct(images.map(({ satellite }) => satellite)) },
+  ];
+}

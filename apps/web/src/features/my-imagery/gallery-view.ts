@@ -1,0 +1,65 @@
+export const STATE_GROUPS = ['in-progress', 'ready', 'not-delivered'] as const;
+export type StateGroup = (typeof STATE_GROUPS)[number];
+
+export const SORT_ORDERS = ['purchased', 'purchased-first', 'taken', 'taken-first', 'place'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+interface GalleryFilters {
+  readonly group: StateGroup | null;
+  /** A company or a satellite; empty for all, as in the fields below. */
+  readonly source: string;
+  /** Words of the place. */
+  readonly text: string;
+  /** `2026-08-22`, days in UTC. */
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+/** Which images are shown, and in which order. */
+export interface GalleryView extends GalleryFilters {
+  readonly order: SortOrder;
+}
+
+export const NO_GALLERY_FILTERS: GalleryFilters = { group: null, source: '', text: '', fromDay: '', toDay: '' };
+
+const MAX_TEXT = 100;
+
+/*
+ * The view stands in the address, so that a link or a reload keeps it:
+ *
+ *   state     in-progress, ready or not-delivered
+ *   source    name of a company or of a satellite
+ *   place     words of the place
+ *   from, to  days the image was taken, in UTC
+ *   sort      purchased-first, taken, taken-first or place
+ *
+ * What is as usual is left out; what is unknown counts as not there.
+ */
+export function readGalleryView(search: URLSearchParams): GalleryView {
+  const text = (name: string) => (search.get(name) ?? '').slice(0, MAX_TEXT);
+  return {
+    group: STATE_GROUPS.find((group) => group === search.get('state')) ?? null,
+    source: text('source'),
+    text: text('place'),
+    fromDay: dayOf(text('from')),
+    toDay: dayOf(text('to')),
+    order: SORT_ORDERS.find((order) => order === search.get('sort')) ?? 'purchased',
+  };
+}
+
+function dayOf(text: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
+/** The address with this view in it. */
+export function searchWithGalleryView(search: URLSearchParams, view: GalleryView): URLSearchParams {
+  const next = new URLSearchParams(search);
+  const write = (name: string, value: string | null) => (value ? next.set(name, value) : next.delete(name));
+  write('state', view.group);
+  write('source', view.source);
+  write('place', view.text.trim());
+  write('from', view.fromDay);
+  write('to', view.toDay);
+  write('sort', view.order === 'purchased' ? null : view.order);
+  return next;
+}

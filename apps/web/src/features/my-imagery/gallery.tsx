@@ -1,0 +1,74 @@
+import type { UserImage } from '@groundtrack/contract';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useHandler } from '../../util/use-handler.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { filtered, filtersOf, sorted } from './gallery-rules.ts';
+import { ImageCard, type ImageDialog } from './image-card.tsx';
+import { ImageInfo } from './image-info.tsx';
+import type { ImageLinks } from './image-links.ts';
+import classes from './my-imagery.module.css';
+import { NothingMatches } from './nothing-matches.tsx';
+import { useAnnouncement } from './use-announcement.ts';
+import { useGalleryView } from './use-gallery-view.ts';
+import { useKeptScroll } from './use-kept-scroll.ts';
+
+interface GalleryProps {
+  /** At least one. */
+  readonly images: readonly UserImage[];
+  readonly links: ImageLinks;
+  /** An image was changed here: the list has to be asked for again. */
+  readonly onChanged: () => void;
+}
+
+/** The bought images as cards, narrowed and ordered as the address says. */
+export function Gallery({ images, links, onChanged }: GalleryProps) {
+  const [view, change] = useGalleryView();
+  const shown = useMemo(() => sorted(filtered(images, view), view.order), [images, view]);
+  // Fields and buttons answer at once, hundreds of cards a moment later.
+  const drawn = useDeferredValue(shown);
+  const news = useAnnouncement(images);
+  const list = useRef<HTMLUListElement>(null);
+  useKeptScroll(list, drawn.length > 0);
+  const [open, setOpen] = useState<{ readonly imageId: string; readonly dialog: ImageDialog } | null>(null);
+  const onOpen = useHandler((imageId: string, dialog: ImageDialog) => setOpen({ imageId, dialog }));
+  return (
+    <>
+      {images.length > 1 || filtersOf(view).length > 0 ? (
+        <FilterBar images={images} view={view} onChange={change} />
+      ) : null}
+      <output className="gt-visually-hidden">{news}</output>
+      {shown.length === 0 ? (
+        <NothingMatches images={images} view={view} onChange={change} />
+      ) : (
+        <ul ref={list} className={classes['cards']} data-count={drawn.length}>
+          {drawn.map((image) => (
+            <ImageCard key={image._id} image={image} links={links} onOpen={onOpen} />
+          ))}
+        </ul>
+      )}
+      <Dialogs images={images} open={open} onClose={() => setOpen(null)} onChanged={onChanged} />
+    </>
+  );
+}
+
+interface DialogsProps {
+  readonly images: readonly UserImage[];
+  readonly open: { readonly imageId: string; readonly dialog: ImageDialog } | null;
+  readonly onClose: () => void;
+  readonly onChanged: () => void;
+}
+
+/** One window of each kind for all cards. They are there before they open: only then does the focus go back. */
+function Dialogs({ images, open, onClose, onChanged }: DialogsProps) {
+  const [lastId, setLastId] = useState<string | null>(null);
+  if (open !== null && open.imageId !== lastId) setLastId(open.imageId);
+  const image = images.find(({ _id }) => _id === (open?.imageId ?? lastId)) ?? images[0];
+  if (!image) return null;
+  return (
+    <>
+      <ImageInfo image={image} opened={open?.dialog === 'info'} onClose={onClose} />
+      <CancelDialog image={image} opened={open?.dialog === 'cancel'} onClose={onClose} onChanged={onChanged} />
+    </>
+  );
+}

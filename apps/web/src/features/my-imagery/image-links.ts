@@ -1,0 +1,9 @@
+import type { UserImage } from '@groundtrack/contract';
+
+/** Where an image leads: screens of other features, so whoever puts them together says their addresses. */
+export interface ImageLinks {
+  /** The globe over the image, with its preview draped. */
+  readonly onGlobe: (image: UserImage) => string;
+  /** A search of the archives at its place, for images of about its time and resolution. */
+  readonly nearby: (image: UserImage) => string;
+}

@@ -1,0 +1,44 @@
+import { isSettled, refundText, stateMeanings, type UserImage } from '@groundtrack/contract';
+import { useState } from 'react';
+import { TextButton } from '../../ui/text-button.tsx';
+import classes from './image-card.module.css';
+import { progressOf } from './progress.ts';
+
+interface ImageStateProps {
+  readonly image: UserImage;
+  readonly onCancel: () => void;
+}
+
+/** Where an image is on its way, and what became of one that will not come. */
+export function ImageState({ image, onCancel }: ImageStateProps) {
+  const { serverState: state, stateReason: reason, refund, cancellation } = image;
+  const [firstState] = useState(state);
+  const settled = isSettled(state);
+  const failed = settled && state !== 'Delivered' && state !== 'Cancelled';
+  return (
+    // A new element for each state, so that its arrival is drawn.
+    <div key={state} className={classes['state']} data-failed={failed} data-moved={state !== firstState}>
+      <p className={classes['stateName']}>{state}</p>
+      {settled ? null : (
+        <progress
+          className={classes['progress']}
+          max={1}
+          value={progressOf(state)}
+          aria-label={`Delivery of ${image.locationDescription}`}
+        />
+      )}
+      <p className={classes['meaning']}>
+        {stateMeanings[state]}
+        {reason ? ` (${reason})` : ''}
+      </p>
+      {refund ? <p className={classes['meaning']}>{refundText(refund)}</p> : null}
+      {cancellation.possible ? (
+        <p className={classes['meaning']}>
+          <TextButton onClick={onCancel} label={`Cancel the image of ${image.locationDescription}`}>
+            Cancel…
+          </TextButton>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { UserImage } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import classes from './filter-bar.module.css';
+import { filtersOf, reliefs } from './gallery-rules.ts';
+import { filterText, imagesText, reliefLabels } from './gallery-texts.ts';
+import { type GalleryView, NO_GALLERY_FILTERS } from './gallery-view.ts';
+import type { ChangeGalleryView } from './use-gallery-view.ts';
+
+interface NothingMatchesProps {
+  readonly images: readonly UserImage[];
+  readonly view: GalleryView;
+  readonly onChange: ChangeGalleryView;
+}
+
+const SEVERAL = new Intl.ListFormat('en');
+
+/** Filters that let nothing through: which they are, and what brings something back. */
+export function NothingMatches({ images, view, onChange }: NothingMatchesProps) {
+  const filters = filtersOf(view).map((filter) => filterText(filter, view));
+  return (
+    <EmptyState
+      title="No image matches these filters"
+      action={
+        <div className={classes['reliefs']}>
+          {reliefs(images, view).map(({ filter, count }) => (
+            <Button
+              key={filter}
+              size="xs"
+              variant="default"
+              onClick={() => onChange({ [filter]: NO_GALLERY_FILTERS[filter] })}
+            >
+              {`${reliefLabels[filter]} (${imagesText(count)})`}
+            </Button>
+          ))}
+          <Button size="xs" onClick={() => onChange(NO_GALLERY_FILTERS)}>
+            {`Show all ${imagesText(images.length)}`}
+          </Button>
+        </div>
+      }
+    >
+      None of your {imagesText(images.length)} has {SEVERAL.format(filters)}. Loosen one filter or clear them all.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,25 @@
+import type { UserImage } from '@groundtrack/contract';
+import { useState } from 'react';
+
+/** More at once are counted instead of read out. */
+const READ_OUT = 3;
+
+interface Heard {
+  readonly images: readonly UserImage[] | undefined;
+  readonly text: string;
+}
+
+/** What changed from the answer before to this one, for screen readers; empty at first. */
+export function useAnnouncement(images: readonly UserImage[] | undefined): string {
+  const [heard, setHeard] = useState<Heard>({ images, text: '' });
+  if (images !== heard.images) setHeard({ images, text: announcement(heard.images ?? [], images ?? []) || heard.text });
+  return heard.text;
+}
+
+/** The images of `now` whose state is another one than in `before`, in words. */
+function announcement(before: readonly UserImage[], now: readonly UserImage[]): string {
+  const states = new Map(before.map(({ _id, serverState }) => [_id, serverState]));
+  const moved = now.filter(({ _id, serverState }) => states.has(_id) && states.get(_id) !== serverState);
+  if (moved.length > READ_OUT) return `${moved.length} images changed their state`;
+  return moved.map(({ locationDescription, serverState }) => `${locationDescription}: ${serverState}`).join('. ');
+}

@@ -1,0 +1,45 @@
+import { download, images, type UserImage } from '@groundtrack/contract';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { useApi } from '../../api/use-api.ts';
+import { useFileUrl } from '../../api/use-file-url.ts';
+import type { GlobeFootprint, GlobeQuad } from '../../globe/globe.ts';
+import { addressWithBought, boughtOfAddress } from './bought-address.ts';
+
+export interface BoughtOnGlobe {
+  /** Null when none is asked for, or while it is not known. */
+  readonly asked: { readonly image: UserImage | null } | null;
+  readonly footprints: readonly GlobeFootprint[];
+  readonly close: () => void;
+}
+
+/** The bought image the address asks the globe to show, with its preview. */
+export function useBought(): BoughtOnGlobe {
+  const [search, setSearch] = useSearchParams();
+  const imageId = boughtOfAddress(search);
+  const { data } = useApi(images, {}, { enabled: imageId !== null });
+  const image = data?.[0].images.find(({ _id }) => _id === imageId) ?? null;
+  const icon = image?.downloads.icon ?? null;
+  const { url } = useFileUrl(download, icon === null ? null : { params: { fileId: icon } });
+  const footprints = useMemo(() => (image ? [footprintOf(image, url)] : []), [image, url]);
+  return {
+    asked: imageId !== null && data ? { image } : null,
+    footprints,
+    close: () => setSearch(addressWithBought(search, null), { replace: true }),
+  };
+}
+
+/** The preview where it lies; where that is the whole scene, what was bought of it is outlined. */
+function footprintOf({ _id: id, corners, previewCorners }: UserImage, url: string | null): GlobeFootprint {
+  const bought = quadOf(corners);
+  if (previewCorners === null) return { id, corners: bought, imageUrl: null };
+  return { id, corners: quadOf(previewCorners), boxes: [bought], imageUrl: url };
+}
+
+function quadOf([upperLeft, lowerLeft, lowerRight, upperRight]: UserImage['corners']): GlobeQuad {
+  return [pointOf(upperLeft), pointOf(lowerLeft), pointOf(lowerRight), pointOf(upperRight)];
+}
+
+function pointOf([longitude, latitude]: readonly [number, number]) {
+  return { longitude, latitude };
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { paths } from '../../app/paths.ts';
+
+/** Where the reader was: the card at the top of the window, how far from its top, and what had the focus. */
+interface Kept {
+  readonly imageId: string;
+  readonly topPx: number;
+  readonly focused: string | null;
+}
+
+/** By the key of the step in the browser's history. */
+const keptAt = new Map<string, Kept>();
+/** How the list was left last. */
+let lastKept: { readonly search: string; readonly kept: Kept } | null = null;
+/** Asks the list to open where it was left last. */
+const RETURNING = 'returning';
+/** Cards that come into view for the first time grow from their estimated height, and push what is below. */
+const SETTLING_FRAMES = 6;
+
+function cardsOf(list: HTMLElement): HTMLElement[] {
+  return [...list.querySelectorAll<HTMLElement>('[data-image-id]')];
+}
+
+function placeOf(list: HTMLElement): Kept | null {
+  const active = document.activeElement;
+  const cards = cardsOf(list);
+  const focusedCard = cards.find((card) => card.contains(active));
+  const top = focusedCard ?? cards.find((card) => card.getBoundingClientRect().bottom > 0);
+  const imageId = top?.dataset['imageId'];
+  if (!top || imageId === undefined) return null;
+  return {
+    imageId,
+    topPx: top.getBoundingClientRect().top,
+    focused: focusedCard ? (active?.getAttribute('aria-label') ?? null) : null,
+  };
+}
+
+/** Where a link back to the list leads: to what it showed, where it was left. */
+export function wayBack(): { readonly to: string; readonly state: typeof RETURNING } {
+  return { to: paths.myImagery() + (lastKept?.search ?? ''), state: RETURNING };
+}
+
+/**
+ * Going back to the list leads to where it was left. The browser cannot do that by itself: every new screen starts at
+ * its top, and cards out of view have only an estimated height.
+ */
+export function useKeptScroll(list: RefObject<HTMLElement | null>, isThere: boolean): void {
+  const { key, search, state } = useLocation();
+  const cameBack = useNavigationType() === NavigationType.Pop;
+  const returned = useRef(false);
+
+  useLayoutEffect(() => {
+    if (!isThere) return undefined;
+    const shown = list.current;
+    return () => {
+      const kept = shown && placeOf(shown);
+      if (!kept) return;
+      keptAt.set(key, kept);
+      lastKept = { search, kept };
+    };
+  }, [list, isThere, key, search]);
+
+  useEffect(() => {
+    const kept = keptAt.get(key) ?? (state === RETURNING ? lastKept?.kept : undefined);
+    if (!isThere || !kept || returned.current || !(cameBack || state === RETURNING)) return undefined;
+    returned.current = true;
+    let frame = 0;
+    let handle = requestAnimationFrame(function settle() {
+      const card = list.current && cardsOf(list.current).find(({ dataset }) => dataset['imageId'] === kept.imageId);
+      if (!card) return;
+      window.scrollBy({ top: card.getBoundingClientRect().top - kept.topPx, behavior: 'instant' });
+      if (frame === 0 && kept.focused !== null) focusIn(card, kept.focused);
+      frame += 1;
+      if (frame < SETTLING_FRAMES) handle = requestAnimationFrame(settle);
+    });
+    return () => cancelAnimationFrame(handle);
+  }, [list, isThere, cameBack, key, state]);
+}
+
+function focusIn(card: HTMLElement, label: string): void {
+  const labelled = [...card.querySelectorAll<HTMLElement>('[aria-label]')];
+  labelled.find((element) => element.getAttribute('aria-label') === label)?.focus({ preventScroll: true });
+}

@@ -1,0 +1,21 @@
+import { GLOBE } from '@groundtrack/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { type BoughtOnGlobe, useBought } from '../features/my-imagery/use-bought.ts';
+import { viewOf } from '../features/search/footprint-rules.ts';
+import type { Globe } from '../globe/globe.ts';
+
+/** The bought image the address names, under the camera as soon as both are there. */
+export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
+  const bought = useBought();
+  const imageId = bought.asked?.image?._id ?? null;
+  const approach = useEffectEvent(() => {
+    const [footprint] = bought.footprints;
+    if (!footprint) return;
+    const { center, heightM } = viewOf(footprint.boxes?.[0] ?? footprint.corners);
+    globe?.flyTo(center, heightM, GLOBE.flightSec);
+  });
+  useEffect(() => {
+    if (globe !== null && imageId !== null) approach();
+  }, [globe, imageId]);
+  return bought;
+}

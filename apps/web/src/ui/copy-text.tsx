@@ -1,0 +1,51 @@
+import { Button, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import classes from './copy-text.module.css';
+
+interface CopyTextProps {
+  /** What the text is, such as `Image ID`. */
+  readonly label: string;
+  readonly text: string;
+  /** Copies at once, as the last step of what the user asked for. */
+  readonly eager?: boolean;
+}
+
+/** A text to take along. Where the browser does not let us copy, it is selected for the user to do so. */
+export function CopyText({ label, text, eager = false }: CopyTextProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [done, setDone] = useState<'copied' | 'selected' | null>(null);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setDone('copied');
+    } catch {
+      field.current?.select();
+      setDone('selected');
+    }
+  };
+  const begin = useRef(eager ? copy : null);
+  useEffect(() => void begin.current?.(), []);
+  return (
+    <div className={classes['copy']}>
+      <TextInput
+        ref={field}
+        size="xs"
+        className={classes['field']}
+        aria-label={label}
+        value={text}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Button size="xs" variant="default" aria-label={`Copy ${label}`} onClick={() => void copy()}>
+        {done === 'copied' ? 'Copied' : 'Copy'}
+      </Button>
+      <output className="gt-visually-hidden">
+        {done === 'copied'
+          ? `${label} copied`
+          : done === 'selected'
+            ? `${label} selected: copy it with the keyboard`
+            : ''}
+      </output>
+    </div>
+  );
+}
