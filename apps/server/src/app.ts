@@ -13,6 +13,7 @@ import type { BoughtItem } from './features/fulfilment/fulfilment-store.ts';
 import type { MoveListener } from './features/fulfilment/move-listener.ts';
 import { PgFulfilmentStore } from './features/fulfilment/pg-fulfilment-store.ts';
 import { requeueItems } from './features/fulfilment/requeue-items.ts';
+import { retryItem } from './features/fulfilment/retry-item.ts';
 import { defaultRetryPolicy } from './features/fulfilment/retry-step.ts';
 import { type PaidItems, takeOverItems } from './features/fulfilment/take-over-items.ts';
 import { askRemote } from './features/geocoding/ask-remote.ts';
@@ -36,6 +37,10 @@ import { PgMailSettingsStore } from './features/mail/pg-mail-settings-store.ts';
 import { PgNewsStore } from './features/mail/pg-news-store.ts';
 import { sendMail } from './features/mail/send-mail.ts';
 import { queueNews, type TellBuyerDeps, tellBuyer, tellPlaced, tellUnfinished } from './features/mail/tell-buyer.ts';
+import { lookAfter, queueLookAfter } from './features/operations/look-after.ts';
+import { PgOperationsStore } from './features/operations/pg-operations-store.ts';
+import { type Retried, retryTrouble } from './features/operations/retry-trouble.ts';
+import type { Trouble } from './features/operations/trouble.ts';
 import { orderHandlers } from './features/orders/order-handlers.ts';
 import { PgOrderStore } from './features/orders/pg-order-store.ts';
 import { paymentHandlers } from './features/payments/payment-handlers.ts';
@@ -43,6 +48,7 @@ import { paymentJobs } from './features/payments/payment-jobs.ts';
 import { PgPaymentStore } from './features/payments/pg-payment-store.ts';
 import { queueReconciliation } from './features/payments/reconcile-all-payments.ts';
 import type { Unfinished } from './features/payments/reconcile-payment.ts';
+import { isItemPaidFor } from './features/payments/refunds/is-item-paid-for.ts';
 import { PgRefundStore } from './features/payments/refunds/pg-refund-store.ts';
 import { refundItem } from './features/payments/refunds/refund-item.ts';
 import { retirePayment } from './features/payments/retire-payment.ts';
@@ -70,8 +76,13 @@ export interface App {
   readonly jobs: JobHandlers;
   /** What is told of changes goes to the streams that are open here. */
   readonly live: LiveListener;
-  /** Run once the workers have begun: no paid item stands still. */
-  readonly requeueItems: () => Promise<void>;
+  /** Begins the rounds of looking after what was lost or needs a person: no paid item stands still. */
+  readonly queueLookAfter: () => Promise<void>;
+  /** For `npm run operations`. */
+  readonly operations: {
+    readonly list: () => Promise<readonly Trouble[]>;
+    readonly retry: (id: string) => Promise<Retried>;
+  };
   /** Asks for every open payment and compares the ledger, now and from time to time. */
   readonly queueReconciliation: () => Promise<void>;
   /** Begins the refresh of elements; each one queues the next. */
@@ -109,19 +120,29 @@ export function createApp(deps: Deps, version: string): App {
     onUnfinished: (tx: Tx, unfinished: Unfinished) => tellUnfinished(telling, tx, unfinished),
     takeOver: (tx: Tx, paid: PaidItems) => takeOverItems(moving, tx, paid),
   };
+  const operations = new PgOperationsStore(db, jobs);
+  const retrying = { ...moving, isPaidFor: (tx: Tx, item: BoughtItem) => isItemPaidFor(refunding, tx, item) };
   const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock, log };
   const queue = elementQueue(deps);
   const live = new LiveStreams({ sessions: new PgLiveSessions(db, clock), log });
   return {
     live,
-    requeueItems: () => requeueItems({ store: fulfilment, jobs, log }),
+    queueLookAfter: () => queueLookAfter({ db, jobs, clock }, 0),
+    operations: {
+      list: () => operations.list(clock.nowMs()),
+      retry: (id) => retryTrouble({ operations, clock, retryItem: (itemId) => retryItem(retrying, itemId) }, id),
+    },
     queueReconciliation: () => queueReconciliation(payment, 0),
     queueRefresh: async () => {
       if (config.elementsUrl !== null) await queue.elements(config.elementsUrl, 0);
     },
     sessions: { find: (apiKey) => findSession(accountDeps, apiKey) },
     handlers: {
-      ...serverInfoHandlers({ info: serverInfo(deps, version), db, log }),
+      ...serverInfoHandlers({
+        info: serverInfo(deps, version),
+        countAttention: () => operations.count(clock.nowMs()),
+        log,
+      }),
       ...accountHandlers(accountDeps),
       ...mailSettingsHandlers(new PgMailSettingsStore(db)),
       ...satelliteHandlers({
@@ -185,6 +206,8 @@ export function createApp(deps: Deps, version: string): App {
         providerTimeoutMs: config.providerTimeoutMs,
         retry: defaultRetryPolicy,
       }),
+      'look-after': () =>
+        lookAfter({ db, operations, requeueItems: () => requeueItems({ ...moving, log }), jobs, clock, log }),
       'send-mail': sendMail({ db, transport: deps.mail, jobs, clock, log }),
       'tell-buyer': tellBuyer(telling),
       ...elementJobs({

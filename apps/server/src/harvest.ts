@@ -1,12 +1,8 @@
-import { mkdir } from 'node:fs/promises';
 import type { Config } from './config/config.ts';
 import { describeRefusals } from './config/config.ts';
 import { configFromEnvironment } from './config/environment.ts';
 import type { Database } from './db/database.ts';
-import { joinEmbeddedServer } from './db/embedded-server.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/pools.ts';
-import type { Log } from './ports.ts';
+import { joinDatabase } from './join-database.ts';
 import { type HarvestSummary, harvest } from './providers/index/harvest/harvest.ts';
 import { type HarvestOptions, parseHarvestOptions } from './providers/index/harvest/harvest-options.ts';
 import { SourceError } from './providers/index/harvest/item-source.ts';
@@ -34,7 +30,7 @@ async function main(): Promise<number> {
   process.stdout.write(
     `Database: ${databaseUrl === null ? `the embedded one in ${dataDir}` : 'that of DATABASE_URL'}\n`,
   );
-  const opened = await openConfiguredDatabase(settings.config, log);
+  const opened = await joinDatabase(settings.config, log);
   try {
     const code = await harvestInto(opened.database, mapping, options);
     if (!isSearched(settings.config, mapping)) process.stdout.write(notSearched(mapping));
@@ -56,27 +52,6 @@ function knownMappings({ providers }: Config): ReadonlyMap<string, StacMapping> 
 /** Scenes of a provider that no entry of kind `index` names are found by nobody. */
 function isSearched({ providers }: Config, { provider }: StacMapping): boolean {
   return (providers ?? []).some((entry) => entry.kind === 'index' && entry.mapping.provider === provider);
-}
-
-async function openConfiguredDatabase(
-  { databaseUrl, dataDir }: Config,
-  log: Log,
-): Promise<{ readonly database: Database; close(): Promise<void> }> {
-  if (databaseUrl === null) await mkdir(dataDir, { recursive: true });
-  const embedded = databaseUrl === null ? await joinEmbeddedServer({ dataDir, ids: systemIds, log }) : null;
-  try {
-    const url = databaseUrl ?? embedded?.url ?? '';
-    await migrate(url, log);
-    const database = await openDatabase(url, log);
-    const close = async (): Promise<void> => {
-      await database.close();
-      await embedded?.stop();
-    };
-    return { database, close };
-  } catch (error) {
-    await embedded?.stop();
-    throw error;
-  }
 }
 
 async function harvestInto(database: Database, mapping: StacMapping, options: HarvestOptions): Promise<number> {

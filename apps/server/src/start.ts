@@ -1,4 +1,4 @@
-import { mkdir, readFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
@@ -15,6 +15,7 @@ import { loadPlaces } from './features/geocoding/load-places.ts';
 import { PgLiveFeed } from './features/live/pg-live-feed.ts';
 import { buildServer } from './http/build-server.ts';
 import type { Log } from './ports.ts';
+import { productVersion } from './product-version.ts';
 import { systemIds } from './system.ts';
 
 export interface RunningServer {
@@ -76,7 +77,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
     url = localUrl(server.server.address() as AddressInfo);
     const workers = await startWorkers(database, app.jobs, { log });
     stopWorkers = () => workers.stop();
-    await app.requeueItems();
+    await app.queueLookAfter();
     await app.queueReconciliation();
     await app.queueRefresh();
     return { url, stop };
@@ -113,9 +114,4 @@ function explained(error: unknown, { host, port }: Config): unknown {
 function localUrl({ address, port, family }: AddressInfo): string {
   const host = address === '0.0.0.0' ? '127.0.0.1' : address === '::' ? '::1' : address;
   return `http://${family === 'IPv6' ? `[${host}]` : host}:${port}`;
-}
-
-async function productVersion(): Promise<string> {
-  const { version } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8')) as { version: string };
-  return version;
 }

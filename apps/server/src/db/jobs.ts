@@ -17,6 +17,8 @@ export interface JobPayloads {
   'tell-buyer': { readonly orderId: string };
   /** Sends what is due to one address of a user. */
   'send-webhooks': { readonly webhookId: string };
+  /** One round of looking after what was lost or needs a person; each round queues the next. */
+  'look-after': Record<string, never>;
   /** Each address has a chain of its own: a job that ends queues the next. Jobs of version 0.1 name no address. */
   'refresh-elements': { readonly url?: string; readonly wantedUntilMs?: number };
   /** Fetches the list of all active objects once. */

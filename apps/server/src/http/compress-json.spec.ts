@@ -6,7 +6,9 @@ import { type TestHttp, testHttp } from './testing/test-http.ts';
 
 let http: TestHttp;
 beforeAll(async () => {
-  http = await testHttp({ health: async () => ok({ status: 'ok' as const }) });
+  http = await testHttp({
+    health: async () => ok({ status: 'ok' as const, attention: { items: 0, refunds: 0, mails: 0, jobs: 0 } }),
+  });
 });
 afterAll(() => http.close());
 

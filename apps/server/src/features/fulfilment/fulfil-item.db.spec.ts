@@ -73,7 +73,7 @@ describe('fulfilItem', () => {
   });
 
   it('gets a new job when its own is gone or was given up, and only then', async () => {
-    const requeue = () => requeueItems({ store: shop.fulfilDeps.store, jobs: shop.fulfilDeps.jobs, log: silentLog });
+    const requeue = () => requeueItems({ ...shop.fulfilDeps, log: silentLog });
     const others = await shop.fulfilDeps.store.findWithoutJob();
     expect(others).not.toContain(itemId);
     await sql`SELECT graphile_worker.remove_job(${fulfilJobKey(itemId)})`.execute(shop.db);

@@ -1,21 +1,28 @@
 import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
-import type { Log } from '../../ports.ts';
+import type { Clock, Log } from '../../ports.ts';
 import type { FulfilmentStore } from './fulfilment-store.ts';
 
 export interface RequeueItemsDeps {
   readonly store: FulfilmentStore;
   readonly jobs: JobQueue;
+  readonly clock: Clock;
   readonly log: Log;
 }
 
 /**
  * Gives every bought item that is still to be delivered, but has no job, a new one. There is no known way for that to
  * happen, since state and job change in one transaction; but a job can be deleted by hand, and a paid item must not
- * stand still for ever.
+ * stand still for ever. What the lost job may have done is not known, so it counts as a try that failed.
  */
-export async function requeueItems({ store, jobs, log }: RequeueItemsDeps): Promise<void> {
+export async function requeueItems({ store, jobs, clock, log }: RequeueItemsDeps): Promise<void> {
   for (const itemId of await store.findWithoutJob()) {
-    log.warn({ itemId }, 'A bought item had no job and gets a new one');
-    await store.transaction((tx) => jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) }));
+    const item = await store.find(itemId);
+    if (!item) continue;
+    const isRequeued = await store.transaction(async (tx) => {
+      if (!(await store.countFailure(tx, item, 'The job of this step was lost', clock.nowMs()))) return false;
+      await jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
+      return true;
+    });
+    if (isRequeued) log.warn({ itemId }, 'A bought item had no job and gets a new one');
   }
 }

@@ -13,7 +13,7 @@ export interface SettlePaymentDeps {
   readonly takeOver: (tx: Tx, paid: PaidOrder) => Promise<void>;
 }
 
-export interface PaidOrder {
+interface PaidOrder {
   readonly accountId: string;
   readonly rows: readonly ItemRow[];
   readonly rejection: string | null;

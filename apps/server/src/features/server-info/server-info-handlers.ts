@@ -1,6 +1,4 @@
-import { fail, ok, type ServerInfo } from '@groundtrack/contract';
-import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import { type Answered, type endpoints, fail, ok, type ServerInfo } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
 import type { Log } from '../../ports.ts';
 
@@ -9,7 +7,8 @@ const DATABASE_PATIENCE_MS = 5_000;
 export interface ServerInfoDeps {
   /** What this server is; it does not change while it runs. */
   readonly info: ServerInfo;
-  readonly db: Db;
+  /** Asks the database what needs a person. */
+  readonly countAttention: () => Promise<Answered<typeof endpoints.health>['attention']>;
   readonly log: Log;
 }
 
@@ -17,22 +16,21 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
   return {
     serverInfo: async () => ok(deps.info),
     health: async (_input, { signal }) => {
-      if (await databaseAnswers(deps, signal)) return ok({ status: 'ok' as const });
-      return fail('unavailable', 'The database does not answer');
+      const attention = await countAttention(deps, signal);
+      return attention ? ok({ status: 'ok' as const, attention }) : fail('unavailable', 'The database does not answer');
     },
   };
 }
 
-async function databaseAnswers({ db, log }: ServerInfoDeps, signal: AbortSignal): Promise<boolean> {
+async function countAttention({ countAttention: count, log }: ServerInfoDeps, signal: AbortSignal) {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(DATABASE_PATIENCE_MS)]);
   const impatient = new Promise<never>((_resolve, reject) => {
     patience.addEventListener('abort', () => reject(patience.reason as Error), { once: true });
   });
   try {
-    await Promise.race([sql`SELECT 1`.execute(db), impatient]);
-    return true;
+    return await Promise.race([count(), impatient]);
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'the database does not answer');
-    return false;
+    return null;
   }
 }

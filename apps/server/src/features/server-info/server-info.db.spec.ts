@@ -1,8 +1,10 @@
 import { BUILT_IN_MAP, endpoints, type ServerInfo } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PgJobQueue } from '../../db/job-queue.ts';
 import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { PgOperationsStore } from '../operations/pg-operations-store.ts';
 import { serverInfoHandlers } from './server-info-handlers.ts';
 
 const INFO: ServerInfo = {
@@ -22,7 +24,10 @@ describe('server info', () => {
   let http: TestHttp;
   beforeAll(async () => {
     test = await testDatabase();
-    http = await testHttp(serverInfoHandlers({ info: INFO, db: test.database.transactions, log: silentLog }));
+    const operations = new PgOperationsStore(test.database.transactions, new PgJobQueue());
+    http = await testHttp(
+      serverInfoHandlers({ info: INFO, countAttention: () => operations.count(Date.now()), log: silentLog }),
+    );
   });
   afterAll(() => http.close());
 
@@ -34,7 +39,10 @@ describe('server info', () => {
     const health = http.url + endpoints.health.path;
     const healthy = await fetch(health);
     expect(healthy.status).toBe(200);
-    expect(await healthy.json()).toEqual({ status: 'ok' });
+    expect(await healthy.json()).toEqual({
+      status: 'ok',
+      attention: { items: 0, refunds: 0, mails: 0, jobs: 0 },
+    });
     await test.close();
     expect(await problemIn(await fetch(health))).toMatchObject({
       status: 503,

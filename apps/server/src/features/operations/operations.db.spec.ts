@@ -1,0 +1,230 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PgJobQueue } from '../../db/job-queue.ts';
+import { fulfilJobKey } from '../../db/jobs.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { requeueItems } from '../fulfilment/requeue-items.ts';
+import { retryItem } from '../fulfilment/retry-item.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { isItemPaidFor } from '../payments/refunds/is-item-paid-for.ts';
+import { lookAfter } from './look-after.ts';
+import { PgOperationsStore } from './pg-operations-store.ts';
+import { retryTrouble } from './retry-trouble.ts';
+import { KEPT_MS } from './trouble.ts';
+
+const never = new AbortController().signal;
+
+describe('what needs a person', () => {
+  let shop: Shop;
+  let operations: PgOperationsStore;
+  let itemId: string;
+  beforeAll(async () => {
+    shop = await openShop();
+    operations = new PgOperationsStore(shop.db, new PgJobQueue());
+  });
+  beforeEach(async () => {
+    shop.provider.behave();
+    itemId = await buy(1);
+  });
+  afterAll(() => shop.close());
+
+  async function buy(scene: number): Promise<string> {
+    const { orderId, stripeSecret } = await shop.order(await shop.openAccount(), [lineOf(scene)]);
+    const { rawBody, headers } = await shop.pay(stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
+    return (await bought.executeTakeFirstOrThrow()).id;
+  }
+  const step = () => fulfilItem(shop.fulfilDeps, itemId, never);
+  const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
+  const listed = async (id: string) => (await operations.list(shop.time.nowMs)).filter((trouble) => trouble.id === id);
+  const retry = (id: string) => {
+    const isPaidFor = (tx: Parameters<typeof isItemPaidFor>[1], bought: Parameters<typeof isItemPaidFor>[2]) =>
+      isItemPaidFor(shop.settleDeps, tx, bought);
+    const retryBought = (bought: string) => retryItem({ ...shop.fulfilDeps, isPaidFor }, bought);
+    return retryTrouble({ operations, clock: shop.fulfilDeps.clock, retryItem: retryBought }, id);
+  };
+  async function failSteps(count: number): Promise<void> {
+    for (let failed = 0; failed < count; failed++) {
+      shop.provider.failNext('unavailable', 'The provider answered 503');
+      await step();
+    }
+  }
+  async function killJob(key: string): Promise<string> {
+    const { rows } = await sql<{ id: string }>`
+      UPDATE graphile_worker._private_jobs SET attempts = max_attempts, last_error = 'it broke'
+      WHERE key = ${key} RETURNING id::text`.execute(shop.db);
+    return `job:${rows[0]?.id ?? ''}`;
+  }
+
+  it('has nothing of a purchase that goes its way, or failed once or twice', async () => {
+    await failSteps(2);
+    expect(await listed(`item:${itemId}`)).toEqual([]);
+    await step();
+    expect(await item()).toMatchObject({ state: 'Ordered', last_error: null, last_failed_at: null });
+  });
+
+  it('has an item whose step fails again and again: how often, why, and when it is tried next', async () => {
+    const before = await operations.count(shop.time.nowMs);
+    await failSteps(3);
+    expect(await listed(`item:${itemId}`)).toEqual([
+      {
+        id: `item:${itemId}`,
+        kind: 'stuck',
+        sinceMs: shop.time.nowMs,
+        what: 'Image of Greenbelt, Maryland, Purchased at sample',
+        why: 'unavailable: The provider answered 503',
+        tries: 3,
+        nextTryMs: shop.time.nowMs + 4_000,
+      },
+    ]);
+    expect(await operations.count(shop.time.nowMs)).toEqual({ ...before, items: before.items + 1 });
+    expect(await retry(`item:${itemId}`)).toEqual({ ok: true });
+    expect((await shop.waitingJobs()).get(fulfilJobKey(itemId))).not.toBe(4_000);
+    await step();
+    expect(await listed(`item:${itemId}`)).toEqual([]);
+  });
+
+  it('has why a disk is full, or whatever else is wrong with this server', async () => {
+    await step();
+    await step();
+    await step();
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    const blobs = { ...shop.fulfilDeps.blobs, putFile: () => Promise.reject(full) };
+    for (let failed = 0; failed < 3; failed++) await fulfilItem({ ...shop.fulfilDeps, blobs }, itemId, never);
+    expect(await item()).toMatchObject({ state: 'Complete' });
+    expect(await listed(`item:${itemId}`)).toMatchObject([{ kind: 'stuck', why: full.message, tries: 3 }]);
+    await step();
+    expect(await item()).toMatchObject({ state: 'Delivered', last_error: null });
+  });
+
+  describe('after an item was given up', () => {
+    it('has it for a month, and does not try it again: its money went back', async () => {
+      await step();
+      await failSteps(5);
+      expect((await item()).state).toBe('Failed');
+      const [trouble] = await listed(`item:${itemId}`);
+      expect(trouble).toMatchObject({ kind: 'failed', tries: null, nextTryMs: null, why: /503/ });
+      expect(await retry(`item:${itemId}`)).toMatchObject({
+        ok: false,
+        why: expect.stringMatching(/^The \$1\.00 of item .* went back, or are on their way/),
+      });
+      expect((await item()).state).toBe('Failed');
+      const later = await operations.list(shop.time.nowMs + KEPT_MS + 1);
+      expect(later.map(({ id }) => id)).not.toContain(`item:${itemId}`);
+    });
+
+    it('tries one again whose money is still here, and the buyer sees it', async () => {
+      await step();
+      const keeping = { ...shop.fulfilDeps, refund: () => Promise.resolve(null) };
+      for (let failed = 0; failed < 5; failed++) {
+        shop.provider.failNext('unavailable');
+        await fulfilItem(keeping, itemId, never);
+      }
+      expect((await item()).state).toBe('Failed');
+      const answers = await Promise.all([retry(`item:${itemId}`), retry(`item:${itemId}`)]);
+      expect(answers.filter(({ ok }) => ok)).not.toEqual([]);
+      const events = shop.db.selectFrom('order_item_event').selectAll().where('item_id', '=', itemId).orderBy('id');
+      const again = (await events.execute()).filter(({ from_state }) => from_state === 'Failed');
+      expect(again).toMatchObject([{ to_state: 'Processing', reason: 'Tried again by the operator' }]);
+      for (let steps = 0; steps < 5; steps++) await step();
+      expect((await item()).state).toBe('Delivered');
+      expect(await listed(`item:${itemId}`)).toEqual([]);
+    });
+
+    it('does not go on with one no provider ever took', async () => {
+      await failSteps(5);
+      expect(await retry(`item:${itemId}`)).toMatchObject({ ok: false, why: expect.stringContaining('never ordered') });
+    });
+  });
+
+  it('has jobs that used up their tries, and tries them again with all of them', async () => {
+    const id = await killJob(fulfilJobKey(itemId));
+    expect(await listed(id)).toMatchObject([{ kind: 'dead', why: 'it broke', nextTryMs: null }]);
+    expect(await retry(id)).toEqual({ ok: true });
+    expect(await listed(id)).toEqual([]);
+    expect(await retry(id)).toMatchObject({ ok: false });
+    expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(true);
+  });
+
+  it('has refunds the payment provider refuses, and leaves them to people', async () => {
+    shop.provider.failNext('rejected', 'embargoed');
+    await step();
+    await shop.db
+      .updateTable('refund')
+      .set({ state: 'refused', refusal: 'The card is closed' })
+      .where('request_key', '=', `item:${itemId}`)
+      .execute();
+    const [refused] = (await operations.list(shop.time.nowMs)).filter(({ kind }) => kind === 'refused');
+    expect(refused).toMatchObject({ what: expect.stringContaining('100 cents'), why: 'The card is closed' });
+    expect(await retry(refused?.id ?? '')).toMatchObject({ ok: false, why: expect.stringContaining('by hand') });
+    expect((await operations.list(shop.time.nowMs + 2 * KEPT_MS)).map(({ id }) => id)).toContain(refused?.id);
+  });
+
+  it('has mails that are refused or cannot be sent, and sends the latter again', async () => {
+    const mail = {
+      recipient: 'a@example.org',
+      body_text: '',
+      body_html: '',
+      queued_at: new Date(shop.time.nowMs),
+      last_error: 'connect ECONNREFUSED',
+      failed_attempts: 4,
+    };
+    const [waiting, refused] = [crypto.randomUUID(), crypto.randomUUID()];
+    await shop.db
+      .insertInto('mail')
+      .values([
+        { ...mail, id: waiting, subject: 'Waiting' },
+        { ...mail, id: refused, subject: 'Refused', refusal: '550 no such user' },
+      ])
+      .execute();
+    expect(await listed(`mail:${waiting}`)).toMatchObject([{ kind: 'stuck', why: 'connect ECONNREFUSED', tries: 4 }]);
+    expect(await listed(`mail:${refused}`)).toMatchObject([{ kind: 'refused', why: '550 no such user' }]);
+    expect(await retry(`mail:${waiting}`)).toEqual({ ok: true });
+    expect((await shop.waitingJobs()).get(`mail:${waiting}`)).toBe(0);
+    expect(await retry(`mail:${refused}`)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    '',
+    'item',
+    'item:',
+    'item:x',
+    'job:',
+    'job:1; DROP TABLE mail',
+    'job:99999999999999999999',
+    'cat:1',
+    'mail:..',
+  ])('is not to be tried again under %j', async (id) => {
+    expect(await retry(id)).toMatchObject({ ok: false, why: expect.stringMatching(/\w/) });
+  });
+
+  it.each(['item', 'mail'])('knows no %s that is not there', async (about) => {
+    expect(await retry(`${about}:${crypto.randomUUID()}`)).toMatchObject({ ok: false });
+  });
+
+  it('is told in the log by every round, which takes up lost jobs and queues the next', async () => {
+    await failSteps(3);
+    await sql`SELECT graphile_worker.remove_job(${fulfilJobKey(itemId)})`.execute(shop.db);
+    const warnings: object[] = [];
+    const log = { ...silentLog, warn: (event: object) => void warnings.push(event) };
+    const { clock, jobs } = shop.fulfilDeps;
+    const round = {
+      db: shop.db,
+      operations,
+      requeueItems: () => requeueItems({ ...shop.fulfilDeps, log }),
+      jobs,
+      clock,
+      log,
+    };
+    await lookAfter(round);
+    const waiting = await shop.waitingJobs();
+    expect(waiting.has(fulfilJobKey(itemId))).toBe(true);
+    expect(waiting.get('look-after')).toBe(15 * 60_000);
+    expect(warnings).toContainEqual({ itemId });
+    expect(warnings.at(-1)).toEqual(await operations.count(shop.time.nowMs));
+    expect(await item()).toMatchObject({ failed_attempts: 4, last_error: 'The job of this step was lost' });
+  });
+});

@@ -1,0 +1,113 @@
+import { isSettled, serverState } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { fulfilJobKey, type JobQueue, mailJobKey } from '../../db/jobs.ts';
+import type { OperationsStore } from './operations-store.ts';
+import { KEPT_MS, STUCK_AFTER, type Trouble, type TroubleCounts, type TroubleKind } from './trouble.ts';
+
+const OPEN_STATES = serverState.options.filter((state) => !isSettled(state));
+
+interface Row {
+  readonly id: string;
+  readonly kind: TroubleKind;
+  readonly since: Date;
+  readonly what: string;
+  readonly why: string;
+  readonly tries: number | null;
+  readonly next_try: Date | null;
+}
+
+export class PgOperationsStore implements OperationsStore {
+  readonly #db: Db;
+  readonly #jobs: JobQueue;
+
+  constructor(db: Db, jobs: JobQueue) {
+    this.#db = db;
+    this.#jobs = jobs;
+  }
+
+  async list(nowMs: number): Promise<readonly Trouble[]> {
+    const { rows } = await sql<Row>`
+      SELECT id, kind, since, what, why, tries, next_try FROM (${troubles(nowMs)}) AS trouble
+      ORDER BY since, id`.execute(this.#db);
+    return rows.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      sinceMs: row.since.getTime(),
+      what: row.what,
+      why: row.why,
+      tries: row.tries,
+      nextTryMs: row.next_try?.getTime() ?? null,
+    }));
+  }
+
+  async count(nowMs: number): Promise<TroubleCounts> {
+    const { rows } = await sql<{ about: string; number: number }>`
+      SELECT split_part(id, ':', 1) AS about, count(*)::int AS number FROM (${troubles(nowMs)}) AS trouble
+      GROUP BY about`.execute(this.#db);
+    const numberOf = (about: string): number => rows.find((row) => row.about === about)?.number ?? 0;
+    return {
+      items: numberOf('item'),
+      refunds: numberOf('refund'),
+      mails: numberOf('mail'),
+      jobs: numberOf('job'),
+    };
+  }
+
+  async reviveJob(jobId: string): Promise<boolean> {
+    const { rows } = await sql`
+      SELECT revived.id FROM graphile_worker.jobs AS dead,
+        graphile_worker.reschedule_jobs(ARRAY[dead.id], run_at => now(), attempts => 0) AS revived
+      WHERE dead.id = ${jobId}::bigint AND dead.attempts >= dead.max_attempts AND dead.locked_at IS NULL`.execute(
+      this.#db,
+    );
+    return rows.length > 0;
+  }
+
+  async reviveMail(mailId: string, nowMs: number): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const waiting = await tx
+        .selectFrom('mail')
+        .select('id')
+        .where('id', '=', mailId)
+        .where('sent_at', 'is', null)
+        .where('refusal', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (waiting) await this.#jobs.add(tx, 'send-mail', { mailId }, { key: mailJobKey(mailId), runAtMs: nowMs });
+      return waiting !== undefined;
+    });
+  }
+}
+
+/** Each part reads an index that holds troubles only, or a table that is short. */
+function troubles(nowMs: number) {
+  const since = new Date(nowMs - KEPT_MS);
+  return sql`
+    SELECT 'item:' || item.id AS id, CASE item.state WHEN 'Failed' THEN 'failed' ELSE 'stuck' END AS kind,
+      item.last_failed_at AS since,
+      'Image of ' || item.location_description || ', ' || item.state || ' at ' || item.provider AS what,
+      coalesce(item.last_error, '') AS why,
+      CASE item.state WHEN 'Failed' THEN NULL ELSE item.failed_attempts END AS tries,
+      job.run_at AS next_try
+    FROM order_item AS item
+    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${fulfilJobKey('')} || item.id::text AND item.state <> 'Failed'
+    WHERE item.last_failed_at IS NOT NULL
+      AND (item.state = 'Failed' AND item.last_failed_at >= ${since}
+        OR item.state IN (${sql.join(OPEN_STATES)}) AND item.failed_attempts >= ${STUCK_AFTER})
+    UNION ALL
+    SELECT 'refund:' || id, 'refused', created_at, 'Refund of order ' || order_id || ', ' || amount_cents || ' cents',
+      refusal, NULL, NULL
+    FROM refund WHERE state = 'refused'
+    UNION ALL
+    SELECT 'mail:' || mail.id, CASE WHEN mail.refusal IS NULL THEN 'stuck' ELSE 'refused' END, mail.queued_at,
+      'Mail "' || mail.subject || '"', coalesce(mail.refusal, mail.last_error), mail.failed_attempts, job.run_at
+    FROM mail
+    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${mailJobKey('')} || mail.id::text
+    WHERE mail.last_error IS NOT NULL AND mail.queued_at >= ${since}
+      AND (mail.refusal IS NOT NULL OR mail.failed_attempts >= ${STUCK_AFTER})
+    UNION ALL
+    SELECT 'job:' || id, 'dead', updated_at, 'Job ' || task_identifier || coalesce(' ' || key, ''),
+      coalesce(last_error, ''), attempts::int, NULL
+    FROM graphile_worker.jobs WHERE attempts >= max_attempts AND locked_at IS NULL`;
+}

@@ -1,0 +1,34 @@
+import type { OperationsStore } from './operations-store.ts';
+
+export interface RetryTroubleDeps {
+  readonly operations: OperationsStore;
+  readonly clock: { nowMs(): number };
+  /** Tries an item again. @returns why not, in words; null: it is tried */
+  readonly retryItem: (itemId: string) => Promise<string | null>;
+}
+
+export type Retried = { readonly ok: true } | { readonly ok: false; readonly why: string };
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Tries again what a trouble is about. @param id as the list of troubles names it */
+export async function retryTrouble(deps: RetryTroubleDeps, id: string): Promise<Retried> {
+  const [about = '', name = ''] = id.split(':', 2);
+  if (about === 'job' && /^\d{1,18}$/.test(name))
+    return answer((await deps.operations.reviveJob(name)) ? null : `There is no dead job ${name}.`);
+  if (!UUID.test(name)) return answer(`${id} is none of item:…, refund:…, mail:… or job:… of the list.`);
+  if (about === 'item') return answer(await deps.retryItem(name));
+  if (about === 'mail')
+    return answer(
+      (await deps.operations.reviveMail(name, deps.clock.nowMs()))
+        ? null
+        : `Mail ${name} is sent, refused for good or unknown: nothing is tried again.`,
+    );
+  if (about === 'refund')
+    return answer('The payment provider refuses this refund for good: give the money back by hand.');
+  return answer(`${id} is none of item:…, refund:…, mail:… or job:… of the list.`);
+}
+
+function answer(why: string | null): Retried {
+  return why === null ? { ok: true } : { ok: false, why };
+}

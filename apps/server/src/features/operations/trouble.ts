@@ -1,0 +1,33 @@
+/**
+ * stuck: a step of a bought item, or a mail, fails again and again and is still tried. failed: an item was given up on
+ * our side. refused: the payment or mail provider will not do it. dead: a job used up its tries.
+ */
+export type TroubleKind = 'stuck' | 'failed' | 'refused' | 'dead';
+
+/** Something that needs a person. */
+export interface Trouble {
+  /** Names it to the operator: `item:…`, `refund:…`, `mail:…` or `job:…`. */
+  readonly id: string;
+  readonly kind: TroubleKind;
+  readonly sinceMs: number;
+  /** `Image of Greenbelt, Maryland, Processing at maxar` */
+  readonly what: string;
+  readonly why: string;
+  /** Null where it was tried once. */
+  readonly tries: number | null;
+  /** Null: it is not tried again by itself. */
+  readonly nextTryMs: number | null;
+}
+
+/** How many there are, and nothing else about them. */
+export interface TroubleCounts {
+  readonly items: number;
+  readonly refunds: number;
+  readonly mails: number;
+  readonly jobs: number;
+}
+
+/** Failures of one step in a row from which on it is told of; fewer pass by themselves. */
+export const STUCK_AFTER = 3;
+/** What was given up, and nobody looked at, is old news after this long. Money that did not go back stays. */
+export const KEPT_MS = 30 * 86_400_000;

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../db/database.ts';
+import { itemRefundKey } from '../../../db/item-refund.ts';
+import type { ItemOfOrder } from './refund-item.ts';
+import type { RefundPaymentDeps } from './refund-payment.ts';
+
+/** Whether the price of an item is still here: not given back, not asked back. Locks the order until the transaction ends. */
+export async function isItemPaidFor(
+  { store, refunds }: Pick<RefundPaymentDeps, 'store' | 'refunds'>,
+  tx: Tx,
+  { id, orderId, priceCents }: ItemOfOrder,
+): Promise<boolean> {
+  const order = await store.lockById(tx, orderId);
+  if (priceCents === 0) return order?.state === 'paid';
+  if (order?.state !== 'paid' || (await refunds.findByKey(tx, itemRefundKey(id)))) return false;
+  return (await store.balanceCents(tx, orderId)) - (await refunds.askedCents(tx, orderId)) >= priceCents;
+}

@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises';
+import type { Config } from './config/config.ts';
+import type { Database } from './db/database.ts';
+import { joinEmbeddedServer } from './db/embedded-server.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/pools.ts';
+import type { Log } from './ports.ts';
+import { systemIds } from './system.ts';
+
+/** The database of the configuration, for a program that runs beside the server or without it. */
+export async function joinDatabase(
+  { databaseUrl, dataDir }: Config,
+  log: Log,
+): Promise<{ readonly database: Database; close(): Promise<void> }> {
+  if (databaseUrl === null) await mkdir(dataDir, { recursive: true });
+  const embedded = databaseUrl === null ? await joinEmbeddedServer({ dataDir, ids: systemIds, log }) : null;
+  try {
+    const url = databaseUrl ?? embedded?.url ?? '';
+    await migrate(url, log);
+    const database = await openDatabase(url, log);
+    const close = async (): Promise<void> => {
+      await database.close();
+      await embedded?.stop();
+    };
+    return { database, close };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,49 @@
+import { createApp } from './app.ts';
+import { describeRefusals } from './config/config.ts';
+import { configFromEnvironment } from './config/environment.ts';
+import { createDeps } from './deps.ts';
+import { describeTroubles } from './features/operations/describe-troubles.ts';
+import { joinDatabase } from './join-database.ts';
+import { productVersion } from './product-version.ts';
+import { systemClock, systemLog } from './system.ts';
+
+const USAGE = `What needs a person: items, refunds, mails and jobs that do not go on by themselves.
+
+  npm run operations                lists them
+  npm run operations -- retry ID    tries one again, under the id of the list
+`;
+
+/** For whoever runs the server: `npm run operations`. Runs beside the server or without it. */
+async function main(args: readonly string[]): Promise<number> {
+  const [command = 'list', id, ...rest] = args;
+  const isKnown =
+    rest.length === 0 && (command === 'list' ? id === undefined : command === 'retry' && id !== undefined);
+  if (!isKnown) return refuse(USAGE);
+  const settings = configFromEnvironment();
+  if (!settings.ok) return refuse(`${describeRefusals(settings.refused)}\n`);
+  const { config } = settings;
+  const log = systemLog(config.logLevel);
+  const joined = await joinDatabase(config, log);
+  try {
+    const listenUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
+    const deps = await createDeps({ config, log, database: joined.database, listenUrl });
+    const { operations } = createApp(deps, await productVersion());
+    if (id === undefined) {
+      process.stdout.write(describeTroubles(await operations.list(), systemClock.nowMs()));
+      return 0;
+    }
+    const retried = await operations.retry(id);
+    if (!retried.ok) return refuse(`${retried.why}\n`);
+    process.stdout.write(`${id} is tried again, as soon as the server runs.\n`);
+    return 0;
+  } finally {
+    await joined.close();
+  }
+}
+
+function refuse(message: string): number {
+  process.stderr.write(message);
+  return 2;
+}
+
+process.exitCode = await main(process.argv.slice(2));
