@@ -10,6 +10,7 @@ it.each([
   [paths.registration(), 'Registration'],
   [paths.resetPassword(), 'Reset Password'],
   [paths.updateUser(), 'Update User'],
+  [paths.webhooks(), 'Webhooks'],
   [paths.cart(), 'Your Cart'],
   [paths.checkout(), 'Checkout'],
   [paths.myImagery(), 'Purchased Imagery'],

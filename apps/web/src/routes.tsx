@@ -21,6 +21,7 @@ const ResetPasswordRoute = lazy(async () => ({
   default: (await import('./routes/reset-password.tsx')).ResetPasswordRoute,
 }));
 const UpdateUserRoute = lazy(async () => ({ default: (await import('./routes/update-user.tsx')).UpdateUserRoute }));
+const WebhooksRoute = lazy(async () => ({ default: (await import('./routes/webhooks.tsx')).WebhooksRoute }));
 const CartRoute = lazy(async () => ({ default: (await import('./routes/cart.tsx')).CartRoute }));
 const CheckoutRoute = lazy(async () => ({ default: (await import('./routes/checkout.tsx')).CheckoutRoute }));
 const MyImageryRoute = lazy(async () => ({ default: (await import('./routes/my-imagery.tsx')).MyImageryRoute }));
@@ -42,6 +43,7 @@ const screens: readonly Screen[] = [
   { path: paths.registration(), title: 'Registration', Component: RegistrationRoute },
   { path: paths.resetPassword(), title: 'Reset Password', Component: ResetPasswordRoute },
   { path: paths.updateUser(), title: 'Update User', Component: UpdateUserRoute },
+  { path: paths.webhooks(), title: 'Webhooks', Component: WebhooksRoute },
   { path: paths.cart(), title: 'Your Cart', Component: CartRoute },
   { path: paths.checkout(), title: 'Checkout', Component: CheckoutRoute },
   { path: paths.help(), title: 'Help', Component: HelpRoute },

@@ -16,6 +16,7 @@ it('builds the routes of the product', () => {
       "registration /Registration",
       "resetPassword /ResetPassword",
       "updateUser /UpdateUser",
+      "webhooks /Webhooks",
       "cart /Cart",
       "checkout /Checkout",
       "help /Help",

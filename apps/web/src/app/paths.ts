@@ -14,6 +14,7 @@ export const paths = {
   registration: () => '/Registration',
   resetPassword: () => '/ResetPassword',
   updateUser: () => '/UpdateUser',
+  webhooks: () => '/Webhooks',
   cart: () => '/Cart',
   checkout: () => '/Checkout',
   help: () => '/Help',

@@ -47,6 +47,12 @@ export function UpdateUserScreen() {
         ) : null}
         {!user && !registration.error ? <Loading label="Loading your contact data" /> : null}
       </Panel>
+      <Panel title="Webhooks">
+        <p className={classes['links']}>
+          <span>Tell your own server when one of your images changes its state.</span>
+          <Link to={paths.webhooks()}>Manage webhooks</Link>
+        </p>
+      </Panel>
     </Page>
   );
 }

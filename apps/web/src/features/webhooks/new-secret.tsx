@@ -1,0 +1,32 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { CopyText } from '../../ui/copy-text.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
+import classes from './webhooks.module.css';
+
+interface NewSecretProps {
+  readonly secret: string;
+  /** What else there is to know about it. */
+  readonly children?: ReactNode;
+  readonly onDone: () => void;
+}
+
+/** A secret, the one time it is shown. */
+export function NewSecret({ secret, children, onDone }: NewSecretProps) {
+  return (
+    <MessageBox
+      kind="warning"
+      title="Copy the signing secret now"
+      action={
+        <Button size="xs" onClick={onDone}>
+          I have copied it
+        </Button>
+      }
+    >
+      <p className={classes['text']}>
+        It is shown this once. Your server needs it to check that a message comes from here. {children}
+      </p>
+      <CopyText label="Signing secret" text={secret} />
+    </MessageBox>
+  );
+}

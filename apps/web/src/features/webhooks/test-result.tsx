@@ -1,0 +1,15 @@
+import type { WebhookDelivery } from '@groundtrack/contract';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { outcomeText } from './webhook-texts.ts';
+import classes from './webhooks.module.css';
+
+/** How a test went, with what was answered. */
+export function TestResult({ delivery }: { readonly delivery: WebhookDelivery }) {
+  const isTaken = delivery.state === 'delivered';
+  return (
+    <MessageBox kind={isTaken ? 'success' : 'error'} title={isTaken ? 'The test was taken' : 'The test was not taken'}>
+      <p className={classes['text']}>{outcomeText(delivery)}.</p>
+      {delivery.last?.answer ? <pre className={classes['answer']}>{delivery.last.answer}</pre> : null}
+    </MessageBox>
+  );
+}

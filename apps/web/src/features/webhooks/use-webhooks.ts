@@ -1,0 +1,94 @@
+import {
+  type Answered,
+  createWebhook,
+  deleteWebhook,
+  redeliverWebhook,
+  rotateWebhookSecret,
+  testWebhook,
+  updateWebhook,
+  webhookDeliveries,
+  webhooks,
+} from '@groundtrack/contract';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useSession } from '../../api/session.ts';
+import { apiQueryKey, useApi } from '../../api/use-api.ts';
+
+/** While messages wait, their history is asked for again after this long. */
+const WAITING_POLL_MS = 5000;
+
+/** What is entered about an address. */
+export interface WebhookFields {
+  readonly url: string;
+  readonly description: string;
+}
+
+/** The addresses of the account. Switched off ones are noticed when the window is looked at again. */
+export function useWebhooks() {
+  return useApi(webhooks, {}, { staleTime: 0 });
+}
+
+export function useAddWebhook() {
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (body: WebhookFields) => call(createWebhook, { body }),
+    onSuccess: refresh.list,
+  });
+}
+
+/** Everything that can be done with one address. */
+export function useWebhookActions(id: string) {
+  const refresh = useRefresh(id);
+  const params = { id };
+  const update = useMutation({
+    mutationFn: (body: Partial<WebhookFields> & { readonly paused?: boolean }) => call(updateWebhook, { params, body }),
+    onSuccess: refresh.both,
+  });
+  const rotate = useMutation({
+    mutationFn: () => call(rotateWebhookSecret, { params }),
+    onSuccess: refresh.list,
+  });
+  const remove = useMutation({ mutationFn: () => call(deleteWebhook, { params }), onSuccess: refresh.list });
+  const test = useMutation({ mutationFn: () => call(testWebhook, { params }), onSuccess: refresh.history });
+  return { update, rotate, remove, test };
+}
+
+export function useRedeliver(id: string) {
+  const refresh = useRefresh(id);
+  return useMutation({
+    mutationFn: (deliveryId: string) => call(redeliverWebhook, { params: { id, deliveryId } }),
+    onSuccess: refresh.history,
+  });
+}
+
+/** What was sent to an address, page by page. */
+export function useHistory(id: string) {
+  const apiKey = useSession()?.apiKey ?? null;
+  return useInfiniteQuery({
+    queryKey: apiQueryKey(webhookDeliveries, { params: { id }, query: {} }, apiKey),
+    queryFn: ({ pageParam, signal }): Promise<Answered<typeof webhookDeliveries>> =>
+      call(webhookDeliveries, { params: { id }, query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next ?? null,
+    enabled: apiKey !== null,
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.deliveries.some((delivery) => delivery.state === 'waiting'))
+        ? WAITING_POLL_MS
+        : false,
+  });
+}
+
+function useRefresh(id?: string) {
+  const client = useQueryClient();
+  const apiKey = useSession()?.apiKey ?? null;
+  const list = () => client.invalidateQueries({ queryKey: apiQueryKey(webhooks, {}, apiKey) });
+  const history = async () => {
+    if (id === undefined) return;
+    await client.invalidateQueries({ queryKey: apiQueryKey(webhookDeliveries, { params: { id }, query: {} }, apiKey) });
+  };
+  const both = async () => {
+    await Promise.all([list(), history()]);
+  };
+  return { list, history, both };
+}

@@ -1,0 +1,37 @@
+import type { WebhookDelivery, WebhookDeliveryState, WebhookState } from '@groundtrack/contract';
+import { formatUtcSecond } from './utc-second.ts';
+
+export const stateTexts: Readonly<Record<WebhookState, string>> = {
+  active: 'Active',
+  paused: 'Paused',
+  off: 'Switched off',
+};
+
+export const deliveryTexts: Readonly<Record<WebhookDeliveryState, string>> = {
+  waiting: 'Waiting',
+  delivered: 'Taken',
+  failed: 'Not taken',
+  stopped: 'Stopped',
+};
+
+/** `Image Delivered`, or `Test`. */
+export function eventText({ about }: WebhookDelivery): string {
+  return about ? `Image ${about.state}` : 'Test';
+}
+
+/** `204 in 35 ms`, or why there was no answer. */
+export function outcomeText({ last }: WebhookDelivery): string {
+  if (!last) return 'Not sent yet';
+  const took = last.durationMs < 1000 ? `${last.durationMs} ms` : `${(last.durationMs / 1000).toFixed(1)} s`;
+  return last.error === null ? `Answered ${last.status} in ${took}` : `${last.error} (${took})`;
+}
+
+/** When, how often, and what comes next. */
+export function factsOf(delivery: WebhookDelivery): string[] {
+  const { createdISO, attempts, nextISO } = delivery;
+  return [
+    formatUtcSecond(createdISO),
+    attempts === 1 ? '1 try' : `${attempts} tries`,
+    ...(nextISO === null ? [] : [`next try ${formatUtcSecond(nextISO)}`]),
+  ];
+}

@@ -1,0 +1,205 @@
+import type { Webhook, WebhookDelivery } from '@groundtrack/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetSession, startSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { adasSession } from '../../testing/samples.ts';
+import { WebhooksScreen } from './webhooks-screen.tsx';
+
+const webhook: Webhook = {
+  id: '00000000-0000-4000-8000-000000000001',
+  url: 'https://example.org/hooks',
+  description: 'Production',
+  state: 'active',
+  stateReason: null,
+  createdISO: '2026-09-01T12:00:00.000Z',
+  oldSecretUntilISO: null,
+};
+const taken: WebhookDelivery = {
+  id: '00000000-0000-4000-8000-000000000002',
+  event: 'ping',
+  about: null,
+  createdISO: '2026-09-01T12:00:05.000Z',
+  state: 'delivered',
+  attempts: 1,
+  last: { atISO: '2026-09-01T12:00:05.000Z', status: 204, durationMs: 35, error: null, answer: '' },
+  nextISO: null,
+};
+const waiting: WebhookDelivery = {
+  ...taken,
+  id: '00000000-0000-4000-8000-000000000003',
+  event: 'image.state_changed',
+  about: { imageId: 'image-1', state: 'Delivered' },
+  state: 'waiting',
+  attempts: 2,
+  last: {
+    atISO: '2026-09-01T12:00:05.000Z',
+    status: 500,
+    durationMs: 1_250,
+    error: 'Answered 500; anything from 200 to 299 counts as taken',
+    answer: 'database is down',
+  },
+  nextISO: '2026-09-01T12:00:35.000Z',
+};
+const secret = 'whsec_c2VjcmV0';
+
+beforeEach(() => {
+  forgetSession();
+  startSession(adasSession);
+});
+
+const show = () => renderAt(paths.webhooks(), <WebhooksScreen />);
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
+
+it('asks a visitor to log in', () => {
+  forgetSession();
+  show();
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/Login?returnTo=%2FWebhooks');
+});
+
+it('says how it works, adds an address and shows its secret once', async () => {
+  let list: readonly Webhook[] = [];
+  const server = await serveApi({
+    webhooks: () => ({ json: { result: list } }),
+    createWebhook: () => {
+      list = [webhook];
+      return { json: { webhook, secret } };
+    },
+  });
+  show();
+  expect(await screen.findByText('Add your first address')).toBeDefined();
+  await press('Add address');
+  expect(await screen.findByText('Address is required')).toBeDefined();
+  await userEvent.type(screen.getByLabelText('Address'), 'example.org/hooks');
+  await press('Add address');
+  expect(await screen.findByText('Address must begin with https://')).toBeDefined();
+  await userEvent.clear(screen.getByLabelText('Address'));
+  await userEvent.type(screen.getByLabelText('Address'), webhook.url);
+  await userEvent.type(screen.getByLabelText('Description (optional)'), 'Production');
+  await press('Add address');
+  expect(await screen.findByDisplayValue(secret)).toBeDefined();
+  expect(server.calls.find(({ name }) => name === 'createWebhook')?.body).toEqual({
+    url: webhook.url,
+    description: 'Production',
+  });
+  expect(await screen.findByRole('heading', { name: webhook.url })).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Address').value).toBe('');
+  await press('I have copied it');
+  expect(screen.queryByDisplayValue(secret)).toBeNull();
+});
+
+it('shows at the address what the server finds wrong with it, and anything else below', async () => {
+  const errors = ['body.url: must be reachable from the internet; localhost lies in a private network'];
+  const server = await serveApi({
+    webhooks: () => ({ json: { result: [] } }),
+    createWebhook: () => problemOf('invalid-request', 'url must be', { errors }),
+  });
+  show();
+  await userEvent.type(await screen.findByLabelText('Address'), 'https://localhost/');
+  await press('Add address');
+  expect(await screen.findByText(/^Address must be reachable from the internet/)).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
+  server.answer({ createWebhook: () => problemOf('unavailable', 'Later, please') });
+  await userEvent.type(screen.getByLabelText('Address'), 'x');
+  await press('Add address');
+  expect(await screen.findByText('Later, please')).toBeDefined();
+});
+
+it('tests an address and tells how it went', async () => {
+  const server = await serveApi({
+    webhooks: () => ({ json: { result: [webhook] } }),
+    testWebhook: () => ({ json: taken }),
+  });
+  show();
+  await press('Send test');
+  expect(await screen.findByText('The test was taken')).toBeDefined();
+  expect(screen.getByText('Answered 204 in 35 ms.')).toBeDefined();
+  server.answer({ testWebhook: () => ({ json: { ...waiting, event: 'ping', about: null, state: 'failed' } }) });
+  await press('Send test');
+  expect(await screen.findByText('The test was not taken')).toBeDefined();
+  expect(screen.getByText('database is down')).toBeDefined();
+  server.answer({ testWebhook: () => problemOf('too-many-requests', 'Try again in a minute.') });
+  await press('Send test');
+  expect(await screen.findByText('Try again in a minute.')).toBeDefined();
+});
+
+it('shows the history page by page, with answers, and sends again', async () => {
+  const server = await serveApi({
+    webhooks: () => ({ json: { result: [webhook] } }),
+    webhookDeliveries: ({ query }) => ({
+      json: query.has('cursor') ? { deliveries: [taken] } : { deliveries: [waiting], next: '7' },
+    }),
+    redeliverWebhook: () => ({ json: { ...waiting, state: 'delivered', nextISO: null } }),
+  });
+  show();
+  await press('History');
+  const list = within(await screen.findByRole('list', { name: `History of ${webhook.url}` }));
+  expect(list.getByText('Image Delivered')).toBeDefined();
+  expect(list.getByText(/^Answered 500; .* \(1\.3 s\)$/)).toBeDefined();
+  expect(list.getByText('2 tries')).toBeDefined();
+  expect(list.getByText('next try 2026-09-01 12:00:35 UTC')).toBeDefined();
+  await press('Details');
+  expect(list.getByText('database is down')).toBeDefined();
+  await press('Show earlier messages');
+  expect(await list.findByText('Test')).toBeDefined();
+  expect(screen.getByText('Messages are kept for 30 days.')).toBeDefined();
+  await press('Send again: Image Delivered, 2026-09-01 12:00:05 UTC');
+  await waitFor(() => expect(server.calls.some(({ name }) => name === 'redeliverWebhook')).toBe(true));
+  expect(await screen.findByText(/^Taken: /)).toBeDefined();
+});
+
+it('pauses, resumes one that was switched off, changes, and deletes after asking', async () => {
+  let current: Webhook | null = { ...webhook, state: 'off', stateReason: 'It answered 410 Gone' };
+  const bodies: unknown[] = [];
+  await serveApi({
+    webhooks: () => ({ json: { result: current ? [current] : [] } }),
+    updateWebhook: ({ body }) => {
+      bodies.push(body);
+      current = { ...webhook, description: 'Changed' };
+      return { json: current };
+    },
+    deleteWebhook: () => {
+      current = null;
+      return 'empty';
+    },
+  });
+  show();
+  expect(await screen.findByText(/^It answered 410 Gone\. Resume it/)).toBeDefined();
+  await press('Resume');
+  await press('Pause');
+  await press('Edit');
+  await userEvent.type(screen.getAllByLabelText('Description (optional)')[0] as HTMLElement, '!');
+  await press('Save');
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(bodies).toEqual([{ paused: false }, { paused: true }, { url: webhook.url, description: 'Changed!' }]);
+  await press('Delete');
+  await press('Keep');
+  await press('Delete');
+  await press('Delete address and history');
+  expect(await screen.findByText('Add your first address')).toBeDefined();
+});
+
+it('makes a new secret and says that the old one works on for a day', async () => {
+  await serveApi({
+    webhooks: () => ({ json: { result: [webhook] } }),
+    rotateWebhookSecret: () => ({ json: { webhook, secret } }),
+  });
+  show();
+  await press('New secret');
+  expect(await screen.findByDisplayValue(secret)).toBeDefined();
+  expect(screen.getByText(/signs as well for 24 hours/)).toBeDefined();
+});
+
+it('offers no form beside five addresses, and says why the list could not be fetched', async () => {
+  const five = Array.from({ length: 5 }, (_, n) => ({ ...webhook, id: `00000000-0000-4000-8000-00000000001${n}` }));
+  const server = await serveApi({ webhooks: () => problemOf('unavailable', 'Later, please') });
+  show();
+  expect(await screen.findByText('Later, please')).toBeDefined();
+  server.answer({ webhooks: () => ({ json: { result: five } }) });
+  await press('Try again');
+  expect(await screen.findByText(/as many as an account may have/)).toBeDefined();
+  expect(screen.queryByLabelText('Address')).toBeNull();
+});

@@ -1,0 +1,1 @@
+export { WebhooksScreen as WebhooksRoute } from '../features/webhooks/webhooks-screen.tsx';
