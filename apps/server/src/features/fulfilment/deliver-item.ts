@@ -48,6 +48,19 @@ export function deliverItem(
   });
 }
 
+/** Where a file of an item lies. The preview has a place of its own: a late one never replaces the delivered icon. */
+export type Slot = FileKind | 'preview';
+const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'zip'];
+
+/** Every key a file of an item may ever have. */
+export function blobKeys(itemId: string): readonly string[] {
+  return SLOTS.map((slot) => blobKey(itemId, slot));
+}
+
+function blobKey(itemId: string, slot: Slot): string {
+  return `deliveries/${itemId}/${slot}`;
+}
+
 /**
  * Puts a file into the blob store and reads it back: what is told to be there is there.
  * @throws Error when that is not what was made
@@ -55,14 +68,14 @@ export function deliverItem(
 export async function storeFile(
   deps: Pick<DeliverItemDeps, 'ids' | 'blobs'>,
   itemId: string,
-  { kind, mediaType, fileName, ...made }: MadeFile,
+  { kind, mediaType, fileName, slot = kind, ...made }: MadeFile & { readonly slot?: Slot },
 ): Promise<StoredFile> {
-  const blobKey = `deliveries/${itemId}/${kind}`;
-  await deps.blobs.putFile(blobKey, made.path);
-  const blob = await deps.blobs.read(blobKey);
-  if (!blob) throw new Error(`The blob ${blobKey} is missing after it was stored`);
+  const key = blobKey(itemId, slot);
+  await deps.blobs.putFile(key, made.path);
+  const blob = await deps.blobs.read(key);
+  if (!blob) throw new Error(`The blob ${key} is missing after it was stored`);
   const stored = await digestOf(blob.path);
   if (made.sha256 !== undefined && made.sha256 !== stored.sha256)
-    throw new Error(`The blob ${blobKey} is not what was made: ${stored.bytes} bytes of ${made.bytes ?? 'unknown'}`);
-  return { id: deps.ids.uuid(), kind, mediaType, fileName, blobKey, ...stored };
+    throw new Error(`The blob ${key} is not what was made: ${stored.bytes} bytes of ${made.bytes ?? 'unknown'}`);
+  return { id: deps.ids.uuid(), kind, mediaType, fileName, blobKey: key, ...stored };
 }

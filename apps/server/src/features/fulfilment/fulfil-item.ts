@@ -5,6 +5,7 @@ import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
 import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
+import { clearUpAfterItem } from './clear-up-after-item.ts';
 import { deliverItem, type MakeDeliverables } from './deliver-item.ts';
 import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
@@ -39,13 +40,15 @@ const DEFAULT_POLL_MS = 30_000;
  */
 export async function fulfilItem(deps: FulfilItemDeps, itemId: string, signal: AbortSignal): Promise<void> {
   const item = await deps.store.find(itemId);
-  if (!item || isSettled(item.state)) return;
+  if (!item) return;
+  if (isSettled(item.state)) return clearUpAfterItem(deps, itemId);
   try {
     await takeStep(deps, item, signal);
   } catch (error) {
     // The server is stopping: the queue puts the job back.
     if (signal.aborted) throw error;
     await noteFailure(deps, item, error);
+    await clearUpAfterItem(deps, itemId);
   }
 }
 
@@ -109,6 +112,7 @@ async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, pause
     return true;
   });
   if (moved) deps.log.info({ itemId: item.id, from: item.state, to: move.to, reason: move.reason }, 'Item moved');
+  if (!moved || isSettled(move.to)) await clearUpAfterItem(deps, item.id);
 }
 
 function queueNextStep(deps: FulfilItemDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {

@@ -66,6 +66,8 @@ export interface FulfilmentStore {
   move(tx: Tx, item: BoughtItem, move: Move, atMs: number): Promise<boolean>;
   /** Counts one more failed try of the present step and keeps why. @returns false when another run was faster */
   countFailure(tx: Tx, item: BoughtItem, error: string, atMs: number): Promise<boolean>;
+  /** Keys of the blobs that are files of an item; null while it is not settled. */
+  findBlobsOfSettled(itemId: string): Promise<ReadonlySet<string> | null>;
   /** A kind that is there already is replaced. */
   saveFiles(tx: Tx, itemId: string, files: readonly StoredFile[]): Promise<void>;
 }

@@ -105,6 +105,18 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return counted !== undefined;
   }
 
+  async findBlobsOfSettled(itemId: string): Promise<ReadonlySet<string> | null> {
+    const rows = await this.#db
+      .selectFrom('order_item as item')
+      .leftJoin('delivery_file as file', 'file.item_id', 'item.id')
+      .select(['item.state', 'file.blob_key'])
+      .where('item.id', '=', itemId)
+      .execute();
+    const state = rows[0]?.state ?? null;
+    if (state === null || !isSettled(state)) return null;
+    return new Set(rows.flatMap(({ blob_key }) => blob_key ?? []));
+  }
+
   async saveFiles(tx: Tx, itemId: string, files: readonly StoredFile[]): Promise<void> {
     if (files.length === 0) return;
     await tx

@@ -27,7 +27,14 @@ export async function makePreview(
     return await inWorkFolder(deps.workFolder, item.id, async (folder) => {
       const file = path.join(folder, 'icon.jpg');
       await writeFile(file, jpeg);
-      return storeFile(deps, item.id, { kind: 'icon', path: file, mediaType: 'image/jpeg', fileName: 'icon.jpg' });
+      const made = {
+        kind: 'icon',
+        slot: 'preview',
+        path: file,
+        mediaType: 'image/jpeg',
+        fileName: 'icon.jpg',
+      } as const;
+      return storeFile(deps, item.id, made);
     });
   } catch (error) {
     // The order stands; the screen shows its placeholder until the image is delivered.

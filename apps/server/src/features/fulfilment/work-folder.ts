@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Lends a fresh folder below `workFolder` and removes it afterwards, whatever happened in it. What a killed process left
- * under the same name is removed first; folders of other names may be in use by other processes.
+ * Lends a fresh folder below `workFolder` and removes it afterwards, whatever happened in it. A process that is killed
+ * leaves it there: another folder of the same name may be in use, so only {@link removeWorkFolders} clears up.
  */
 export async function inWorkFolder<T>(
   workFolder: string,
@@ -11,14 +11,19 @@ export async function inWorkFolder<T>(
   work: (folder: string) => Promise<T>,
 ): Promise<T> {
   await mkdir(workFolder, { recursive: true });
-  for (const entry of await readdir(workFolder))
-    if (entry.startsWith(`${name}-`)) await removeFolder(path.join(workFolder, entry));
   const folder = await mkdtemp(path.join(workFolder, `${name}-`));
   try {
     return await work(folder);
   } finally {
     await removeFolder(folder);
   }
+}
+
+/** Removes every folder that was lent under a name. Who still works in one fails. */
+export async function removeWorkFolders(workFolder: string, name: string): Promise<void> {
+  await mkdir(workFolder, { recursive: true });
+  for (const entry of await readdir(workFolder))
+    if (entry.startsWith(`${name}-`)) await removeFolder(path.join(workFolder, entry));
 }
 
 function removeFolder(folder: string): Promise<void> {
