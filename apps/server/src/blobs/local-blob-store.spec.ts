@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -24,6 +24,31 @@ test('opening clears what a killed process left half written and keeps every blo
   await rm(root, { recursive: true });
 });
 
+test('takes files from another file system', async (context) => {
+  const elsewhere = await mkdtemp('/dev/shm/blob-source-').catch(() => null);
+  const root = await folder();
+  if (elsewhere === null || (await stat(elsewhere)).dev === (await stat(root)).dev) return context.skip();
+  const upload = path.join(elsewhere, 'upload');
+  await writeFile(upload, 'x');
+  await new LocalBlobStore(root).putFile('whole', upload);
+  expect(await readdir(root)).toEqual(['.incoming', 'whole']);
+  expect(await readdir(path.join(root, '.incoming'))).toEqual([]);
+  expect(await readdir(elsewhere)).toEqual([]);
+  for (const made of [elsewhere, root]) await rm(made, { recursive: true });
+});
+
+test('opening leaves alone what another process is putting', async () => {
+  const root = await folder();
+  const uploads = Array.from({ length: 20 }, (_, number) => path.join(root, `upload-${number}`));
+  for (const upload of uploads) await writeFile(upload, 'x'.repeat(1_000_000));
+  const store = new LocalBlobStore(path.join(root, 'blobs'));
+  await store.open();
+  const opening = Promise.all(uploads.map(() => new LocalBlobStore(path.join(root, 'blobs')).open()));
+  await Promise.all([...uploads.map((upload) => store.putFile(`kept/${path.basename(upload)}`, upload)), opening]);
+  expect(await readdir(path.join(root, 'blobs', 'kept'))).toHaveLength(uploads.length);
+  await rm(root, { recursive: true });
+});
+
 test('a write that fails leaves no half file behind', async () => {
   const root = await folder();
   const store = new LocalBlobStore(root);
@@ -32,6 +57,6 @@ test('a write that fails leaves no half file behind', async () => {
   const upload = path.join(root, 'upload');
   await writeFile(upload, 'y');
   await expect(store.putFile('taken/below', upload)).rejects.toThrow();
-  expect(await readdir(path.join(root, '.incoming'))).toEqual([]);
+  expect(await readdir(root)).toEqual(['taken', 'upload']);
   await rm(root, { recursive: true });
 });

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { checkKey } from './blob-key.ts';
 import type { BlobStore } from './blob-store.ts';
 
-/** Blobs as plain files below one folder. Unfinished writes live in `.incoming` of that folder, on the same file system. */
+/** Blobs as plain files below one folder. Unfinished copies live in `.incoming` of that folder, on the same file system. */
 export class LocalBlobStore implements BlobStore {
   readonly #root: string;
 
@@ -20,18 +20,15 @@ export class LocalBlobStore implements BlobStore {
 
   async putFile(key: string, source: string): Promise<void> {
     const target = this.#path(key);
-    await mkdir(this.#incoming(), { recursive: true });
-    const unfinished = path.join(this.#incoming(), randomUUID());
+    await sync(source);
+    await this.#makeFolder(path.dirname(target));
     try {
-      await moveFile(source, unfinished);
-      await sync(unfinished);
-      await this.#makeFolder(path.dirname(target));
-      await rename(unfinished, target);
-      await sync(path.dirname(target));
+      await rename(source, target);
     } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
+      if (codeOf(error) !== 'EXDEV') throw error;
+      await this.#moveAcross(source, target);
     }
+    await sync(path.dirname(target));
   }
 
   async read(key: string): Promise<{ readonly path: string; readonly bytes: number } | null> {
@@ -42,6 +39,21 @@ export class LocalBlobStore implements BlobStore {
 
   async delete(key: string): Promise<void> {
     await unlessMissing(rm(this.#path(key)));
+  }
+
+  /** The work directory lies on another file system, where a rename is refused: a copy is seen once it is whole. */
+  async #moveAcross(source: string, target: string): Promise<void> {
+    await mkdir(this.#incoming(), { recursive: true });
+    const unfinished = path.join(this.#incoming(), randomUUID());
+    try {
+      await copyFile(source, unfinished);
+      await sync(unfinished);
+      await rename(unfinished, target);
+    } catch (error) {
+      await rm(unfinished, { force: true });
+      throw error;
+    }
+    await rm(source);
   }
 
   #path(key: string): string {
@@ -57,17 +69,6 @@ export class LocalBlobStore implements BlobStore {
     const first = await mkdir(folder, { recursive: true });
     if (first === undefined) return;
     for (let made = folder; made.length >= first.length; made = path.dirname(made)) await sync(path.dirname(made));
-  }
-}
-
-/** The work directory may lie on another file system, where a rename is refused. */
-async function moveFile(source: string, target: string): Promise<void> {
-  try {
-    await rename(source, target);
-  } catch (error) {
-    if (codeOf(error) !== 'EXDEV') throw error;
-    await copyFile(source, target);
-    await rm(source);
   }
 }
 
