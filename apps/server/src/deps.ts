@@ -31,6 +31,7 @@ import { createIndexProvider } from './providers/index/index-provider.ts';
 import { PgSceneStore } from './providers/index/pg-scene-store.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
+import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
 import { systemClock, systemIds } from './system.ts';
 
 /** Every effect of the server, opened once. Adapters are named here and nowhere else. */
@@ -115,14 +116,19 @@ function remoteGeocoder(config: Config): RemoteGeocoder | null {
 }
 
 function connectProviders(
-  { config, database: { search }, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
+  { config, database: { search, transactions }, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
   terms: TermsBook,
 ): ReadonlyMap<string, ImageryProvider> {
   const licenceText = (provider: string): string => readableTerms(terms.find(provider));
   return buildProviders(config.providers ?? builtInProviders(), {
     clock,
     timers: realTimers(clock),
-    simulation: { speedFactor: config.simulationSpeed, satellites: satelliteSeed, licenceText },
+    simulation: {
+      speedFactor: config.simulationSpeed,
+      satellites: satelliteSeed,
+      licenceText,
+      cancellations: new PgCancellations(transactions, clock),
+    },
     timeoutMs: config.providerTimeoutMs,
     index: ({ mapping, files }, text) =>
       createIndexProvider({ mapping, files, licenceText: text, store: new PgSceneStore(search), clock }),

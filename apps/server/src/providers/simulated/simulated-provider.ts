@@ -19,6 +19,7 @@ import {
 import { placesIn } from '../search-place.ts';
 import { type Acquisition, acquisition } from './acquisition.ts';
 import { ByteCache } from './byte-cache.ts';
+import { type Cancellations, RememberedCancellations } from './cancellations.ts';
 import { candidateOf } from './candidates.ts';
 import { priceRulesOf, type SimulatedName } from './catalogue.ts';
 import { centreOf } from './cell.ts';
@@ -39,6 +40,8 @@ export interface SimulationOptions {
   readonly satellites: readonly FleetSatellite[];
   /** The licence that comes with a delivery of a provider. */
   readonly licenceText: (provider: string) => string;
+  /** Without one, cancelled orders are forgotten with the provider. */
+  readonly cancellations?: Cancellations;
 }
 
 const QUICKLOOK_PX = 400;
@@ -51,7 +54,7 @@ const REMEMBERED_ORDERS = 10_000;
 /** Coarser images are not sold (spec section 5, Archive search). */
 const COARSEST_M = 5;
 
-/** Stands in for a real provider: scenes, prices, orders and images all follow from ids, nothing is stored. */
+/** Stands in for a real provider: scenes, prices, orders and images all follow from ids; only cancelled orders are kept. */
 export class SimulatedProvider implements ImageryProvider {
   readonly name: SimulatedName;
   readonly label: string;
@@ -68,8 +71,7 @@ export class SimulatedProvider implements ImageryProvider {
   readonly #imagers: ReadonlyMap<string, Imager>;
   readonly #pictures = new ByteCache(CACHE_BYTES);
   readonly #orderIds = new Map<string, string>();
-  /** Forgotten at a restart, like a repeated reference: nothing of an order is stored beside its id. */
-  readonly #cancelled = new Set<string>();
+  readonly #cancellations: Cancellations;
   readonly #interrupted = new Set<string>();
 
   constructor(name: SimulatedName, options: SimulationOptions) {
@@ -77,6 +79,7 @@ export class SimulatedProvider implements ImageryProvider {
     this.label = providerLabel(name);
     this.priceList = priceListOf(providerLabel(name), priceRulesOf(name));
     this.#options = options;
+    this.#cancellations = options.cancellations ?? new RememberedCancellations();
     const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);
     this.#imagers = new Map(own.map((satellite) => [satellite.id, imagerOf(satellite)]));
   }
@@ -150,7 +153,7 @@ export class SimulatedProvider implements ImageryProvider {
       const { fate, digest } = this.#order(providerOrderId);
       if (digest !== digestOf(this.name, order.reference))
         throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
-      if (this.#status(providerOrderId).state !== 'Complete')
+      if ((await this.#status(providerOrderId)).state !== 'Complete')
         throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
       this.#interruptOnce(providerOrderId, fate);
       return this.#deliver(order, join(directory, 'image.tif'), signal);
@@ -158,11 +161,10 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    return this.#guard(signal, () => {
-      if (this.#cancelled.has(providerOrderId)) return true;
-      if (this.#status(providerOrderId).state !== 'Ordered') return false;
-      this.#cancelled.add(providerOrderId);
-      return true;
+    return this.#guard(signal, async () => {
+      const { state } = await this.#status(providerOrderId);
+      if (state === 'Ordered') await this.#cancellations.add(providerOrderId);
+      return state === 'Ordered' || state === 'Cancelled';
     });
   }
 
@@ -213,10 +215,9 @@ export class SimulatedProvider implements ImageryProvider {
     return order;
   }
 
-  #status(providerOrderId: string): ProviderStatus {
+  async #status(providerOrderId: string): Promise<ProviderStatus> {
     const order = this.#order(providerOrderId);
-    if (this.#cancelled.has(providerOrderId))
-      return { state: 'Cancelled', reason: null, nextPollMs: null };
+    if (await this.#cancellations.has(providerOrderId)) return { state: 'Cancelled', reason: null, nextPollMs: null };
     return statusAt(order, this.#options.clock.nowMs(), this.#options.speedFactor);
   }
 

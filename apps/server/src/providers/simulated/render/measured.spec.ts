@@ -143,16 +143,7 @@ describe('shadows', () => {
         surfaceM.fill(heightM, y * side + middle - 5, y * side + middle + 6);
       const none = new Float32Array(0);
       const color = new Uint8ClampedArray(0);
-      const chunk = {
-        topPx: 0,
-        rows: side,
-        color,
-        surfaceM,
-        heights: new Uint8Array(0),
-        radar: none,
-        cloud: none,
-        cloudShadow: none,
-      };
+      const chunk = { topPx: 0, rows: side, color, surfaceM, radar: none, cloud: none, cloudShadow: none };
       const sweep = new LightSweep(light, { widthPx: side, pixelM: 1, cornerPx: [0, 0] });
       // The tower and its shadow together are the tower drawn out along the shadow: their middle is half way along.
       let [east, north, pixels] = [0, 0, 0];

@@ -173,7 +173,6 @@ describe('LightSweep', () => {
       rows: side,
       color: new Uint8ClampedArray(0),
       surfaceM,
-      heights: new Uint8Array(0),
       radar: empty,
       cloud: empty,
       cloudShadow: empty,

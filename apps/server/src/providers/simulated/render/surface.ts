@@ -61,7 +61,7 @@ export class Surface {
       ? 100
       : Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
     if (shoreM > 12.5 && this.#town.enter(pixel, districts.current)) {
-      this.#town.paint(pixel, districts.current.style);
+      this.#town.paint(pixel);
       // The main roads between quarters, where streets are too narrow to be seen.
       if (this.#pixelM > 5) pixel.lay(mainRoad, 0.75 * onLine(districts.borderM, 11, this.#pixelM));
     } else {
