@@ -8,6 +8,9 @@ type Json = Record<string, unknown>;
 /** Failures every endpoint can give, whatever it declares. */
 const COMMON_PROBLEMS: readonly ProblemCode[] = ['invalid-request', 'internal-error'];
 
+/** Those of conditions and ranges, which every file is asked with. */
+const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not-satisfiable'];
+
 /** The OpenAPI 3.1 description of every declared endpoint. */
 export function openApiDocument(info: { readonly version: string; readonly serverUrl: string }): Json {
   const paths: Record<string, Json> = {};
@@ -101,7 +104,8 @@ function problemsByStatus(name: string, endpoint: Endpoint): Map<number, Problem
   const session: ProblemCode[] = endpoint.auth === 'session' ? ['session-required', 'session-expired'] : [];
   const planned: ProblemCode[] = (plannedEndpoints as readonly string[]).includes(name) ? ['not-implemented'] : [];
   const byStatus = new Map<number, ProblemCode[]>();
-  for (const code of [...COMMON_PROBLEMS, ...session, ...planned, ...endpoint.problems]) {
+  const file = endpoint.answer.kind === 'file' ? FILE_PROBLEMS : [];
+  for (const code of [...COMMON_PROBLEMS, ...session, ...planned, ...file, ...endpoint.problems]) {
     const { status } = problems[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

@@ -108,6 +108,10 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
+  // Of an answer that began before, the head did not say so.
+  server.addHook('onResponse', async () => {
+    if (isClosing) server.server.closeIdleConnections();
+  });
 }
 
 function logRequests(server: FastifyInstance, { log, clock }: Pick<ServerOptions, 'log' | 'clock'>): void {

@@ -5,22 +5,25 @@ export interface ByteRange {
 }
 
 /**
- * The single byte range a `Range` header asks for (RFC 9110 section 14). Several ranges and other units are ignored,
- * as the standard allows: the whole file is sent.
+ * The single byte range a `Range` header asks for (RFC 9110 section 14). Several ranges, other units and what is not
+ * valid are ignored, as the standard allows or wants: the whole file is sent.
  * @returns null for the whole file, `unsatisfiable` when the range lies behind the end
  */
 export function parseByteRange(header: string | undefined, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
-  const match = /^bytes=\s*(\d*)-(\d*)\s*$/i.exec(header ?? '');
-  if (!match) return null;
-  const [, first = '', last = ''] = match;
-  if (first === '' && last === '') return null;
-  if (first === '') {
-    const suffixBytes = Number(last);
-    if (suffixBytes === 0 || sizeBytes === 0) return 'unsatisfiable';
-    return { start: Math.max(0, sizeBytes - suffixBytes), end: sizeBytes - 1 };
-  }
+  const [, set] = /^bytes=(.*)$/is.exec(header ?? '') ?? [];
+  // A list may have empty elements, and white space around each (RFC 9110 section 5.6.1).
+  const specs = (set ?? '').split(',').flatMap((spec) => spec.replace(/^[ \t]+|[ \t]+$/g, '') || []);
+  const [, first, last] = (specs.length === 1 && /^(\d*)-(\d*)$/.exec(specs[0] ?? '')) || [];
+  if (first === undefined || last === undefined || (first === '' && last === '')) return null;
+  if (first === '') return suffix(Number(last), sizeBytes);
   const start = Number(first);
-  const end = last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1);
-  if (last !== '' && Number(last) < start) return null;
-  return start >= sizeBytes ? 'unsatisfiable' : { start, end };
+  if (last !== '' && BigInt(last) < BigInt(first)) return null;
+  if (start >= sizeBytes) return 'unsatisfiable';
+  return { start, end: last === '' ? sizeBytes - 1 : Math.min(Number(last), sizeBytes - 1) };
+}
+
+function suffix(lengthBytes: number, sizeBytes: number): ByteRange | null | 'unsatisfiable' {
+  if (lengthBytes === 0) return 'unsatisfiable';
+  // All of an empty file is what is asked for, and a range cannot say so.
+  return sizeBytes === 0 ? null : { start: Math.max(0, sizeBytes - lengthBytes), end: sizeBytes - 1 };
 }

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { Readable } from 'node:stream';
+import { type FileHandle, open } from 'node:fs/promises';
+import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ByteRange, parseByteRange } from './byte-range.ts';
 import type { FileAnswer } from './handler.ts';
+import { mayAnswerPart, preconditionOf } from './preconditions.ts';
+import { sendProblem } from './problem.ts';
+import { ClientGone, pumpFile } from './pump-file.ts';
 
 /** Opened once, so that size, ETag and bytes belong together even when the file is replaced meanwhile. */
 interface OpenFile {
   readonly sizeBytes: number;
+  /** Strong: other bytes have another one. */
   readonly etag: string;
-  stream(range: ByteRange): Readable;
+  /** Sends these bytes; the head is set. */
+  send(reply: FastifyReply, part: ByteRange): FastifyReply | Promise<FastifyReply>;
   close(): Promise<void>;
 }
 
@@ -19,69 +24,89 @@ export async function sendFile(
   reply: FastifyReply,
   answer: FileAnswer,
 ): Promise<FastifyReply> {
-  const file = 'path' in answer.content ? await openPath(answer.content.path) : openBytes(answer.content.bytes);
+  const { content, sha256 } = answer;
+  const file = 'path' in content ? await openPath(content.path, sha256) : openBytes(content.bytes);
+  try {
+    return await sendOpen(request, reply, { answer, file });
+  } finally {
+    await file.close();
+  }
+}
+
+async function sendOpen(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, file }: { readonly answer: FileAnswer; readonly file: OpenFile },
+): Promise<FastifyReply> {
+  const { sizeBytes, etag } = file;
   const maxAgeSec = answer.maxAgeSec ?? 0;
   reply.headers({
-    etag: file.etag,
+    etag,
     'accept-ranges': 'bytes',
     // What one account may see must not be served from the cache to the next one on the same browser.
     vary: answer.contentCoding ? 'apiKey, accept-encoding' : 'apiKey',
     'cache-control': maxAgeSec > 0 ? `private, max-age=${maxAgeSec}` : 'private, no-cache',
   });
-  if (matches(request.headers['if-none-match'], file.etag)) {
-    await file.close();
-    return reply.code(304).send();
-  }
+  const condition = preconditionOf(request.headers, etag);
+  if (condition === 'unchanged') return reply.code(304).send();
+  if (condition === 'failed')
+    return sendProblem(request, reply, {
+      code: 'precondition-failed',
+      detail: `The file is now the one of ETag ${etag}`,
+    });
   const range = wantedRange(request, file);
   if (range === 'unsatisfiable') {
-    await file.close();
-    return reply.code(416).header('content-range', `bytes */${file.sizeBytes}`).send();
+    const detail = `The file has ${sizeBytes} bytes, numbered from 0; ask for some of those`;
+    reply.header('content-range', `bytes */${sizeBytes}`);
+    return sendProblem(request, reply, { code: 'range-not-satisfiable', detail });
   }
-  const part = range ?? { start: 0, end: file.sizeBytes - 1 };
-  reply.headers({
+  const part = range ?? { start: 0, end: sizeBytes - 1 };
+  reply.code(range ? 206 : 200).headers({
     'content-type': answer.mediaType,
     ...(answer.contentCoding === 'gzip' ? { 'content-encoding': 'gzip' } : {}),
     'content-length': part.end - part.start + 1,
     ...(answer.downloadName === undefined ? {} : { 'content-disposition': contentDisposition(answer.downloadName) }),
-    ...(range ? { 'content-range': `bytes ${part.start}-${part.end}/${file.sizeBytes}` } : {}),
+    ...(range ? { 'content-range': `bytes ${part.start}-${part.end}/${sizeBytes}` } : {}),
   });
-  reply.code(range ? 206 : 200);
-  if (request.method === 'HEAD' || file.sizeBytes === 0) {
-    await file.close();
-    return reply.send();
-  }
-  return reply.send(file.stream(part));
+  return request.method === 'HEAD' || sizeBytes === 0 ? reply.send() : file.send(reply, part);
 }
 
-function wantedRange(request: FastifyRequest, file: OpenFile): ReturnType<typeof parseByteRange> {
-  const ifRange = request.headers['if-range'];
-  if (ifRange !== undefined && ifRange !== file.etag) return null;
-  return parseByteRange(request.headers.range, file.sizeBytes);
+/** Ranges are defined for GET alone (RFC 9110 section 14.2). */
+function wantedRange({ method, headers }: FastifyRequest, file: OpenFile): ReturnType<typeof parseByteRange> {
+  if (method !== 'GET' || !mayAnswerPart(headers, file.etag)) return null;
+  return parseByteRange(headers.range, file.sizeBytes);
 }
 
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return (
-    ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((known) => known.trim().replace(/^W\//, '') === etag)
-  );
-}
-
-async function openPath(path: string): Promise<OpenFile> {
+async function openPath(path: string, sha256: string | undefined): Promise<OpenFile> {
   const handle = await open(path);
   const { size, mtimeMs } = await handle.stat();
   return {
     sizeBytes: size,
-    etag: `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`,
-    stream: ({ start, end }) => handle.createReadStream({ start, end }),
+    etag: sha256 === undefined ? `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` : `"${sha256}"`,
+    send: (reply, part) => sendPath(handle, reply, part),
     close: () => handle.close(),
   };
+}
+
+async function sendPath(handle: FileHandle, reply: FastifyReply, part: ByteRange): Promise<FastifyReply> {
+  const { raw } = reply.hijack();
+  // Node's headers; Fastify types each of them as wider than it is.
+  raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
+  try {
+    await pumpFile(handle, part, raw);
+  } catch (error) {
+    // The client learns from the missing bytes that something went wrong; an error could no longer be told.
+    raw.destroy();
+    if (!(error instanceof ClientGone)) throw error;
+  }
+  return reply;
 }
 
 function openBytes(bytes: Uint8Array): OpenFile {
   return {
     sizeBytes: bytes.length,
     etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`,
-    stream: ({ start, end }) => Readable.from([bytes.subarray(start, end + 1)], { objectMode: false }),
+    send: (reply, { start, end }) => reply.send(bytes.subarray(start, end + 1)),
     close: async () => undefined,
   };
 }
