@@ -14,7 +14,7 @@ const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#10181d!important}
-.card{background:#172127!important;border-color:#2b3941!important}
+.card{background:#172127!important;border-color:#f2b035 #2b3941 #2b3941!important}
 .ink{color:#e8edef!important}
 .soft{color:#a9b7be!important}
 .line{border-color:#2b3941!important}
@@ -62,15 +62,20 @@ function safe(text: string): string {
   return escapeHtml(oneLine(text));
 }
 
+/** Dates and times stay on one row: a phone would break them after each hyphen. */
+function flowing(text: string): string {
+  return safe(text).replace(/\d{4}-\d\d-\d\d(?: \d\d:\d\d)?/g, '<span style="white-space:nowrap">$&</span>');
+}
+
 function paragraph(text: string): string {
-  return `<p class="ink" style="margin:0 0 14px;${FONT};font-size:16px;line-height:24px;${INK};${WRAP}">${safe(text)}</p>`;
+  return `<p class="ink" style="margin:0 0 14px;${FONT};font-size:16px;line-height:24px;${INK};${WRAP}">${flowing(text)}</p>`;
 }
 
 function entryHtml({ title, details }: Entry): string {
   const small = `margin:2px 0 0;${FONT};font-size:14px;line-height:20px;${SOFT};${WRAP}`;
   return `<div class="line" style="padding:12px 0;border-top:1px solid ${LINE}">
 <p class="ink" style="margin:0;${FONT};font-size:16px;line-height:22px;font-weight:600;${INK};${WRAP}">${safe(title)}</p>
-${details.map((detail) => `<p class="soft" style="${small}">${safe(detail)}</p>`).join('\n')}
+${details.map((detail) => `<p class="soft" style="${small}">${flowing(detail)}</p>`).join('\n')}
 </div>`;
 }
 
@@ -84,7 +89,7 @@ ${rowHtml(total, 600)}
 
 function rowHtml({ label, value }: Row, weight: 400 | 600): string {
   const cell = `border-top:1px solid ${LINE};${FONT};font-size:15px;line-height:21px;font-weight:${weight};vertical-align:top;${INK}`;
-  return `<tr><td class="ink line" style="padding:9px 16px 9px 0;${cell};${WRAP}">${safe(label)}</td><td class="ink line" align="right" style="padding:9px 0;${cell};text-align:right;white-space:nowrap">${safe(value)}</td></tr>`;
+  return `<tr><td class="ink line" style="padding:9px 16px 9px 0;${cell};${WRAP}">${flowing(label)}</td><td class="ink line" align="right" style="padding:9px 0;${cell};text-align:right;white-space:nowrap">${safe(value)}</td></tr>`;
 }
 
 function closing(page: MailPage): string {

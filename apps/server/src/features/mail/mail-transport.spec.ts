@@ -108,7 +108,7 @@ describe.each([
     expect(headers).toContain('Auto-Submitted: auto-generated');
     expect(headers.find((line) => line.startsWith('Content-Type:'))).toContain('multipart/alternative');
     expect(body).toContain('Hello Zoë,');
-    expect(body).toContain('WorldView-3 (Maxar), 2026-08-22 15:10 UTC, 5 × 5 km');
+    expect(body).toContain('2026-08-22 15:10 UTC, 5 × 5 km');
     expect(body).toContain('Open My Imagery: https://images.example.org/#/MyImagery\n');
     expect(body).toContain('href="https://images.example.org/#/MyImagery"');
     expect(headers).toContain('List-Unsubscribe: <https://images.example.org/#/UpdateUser>');

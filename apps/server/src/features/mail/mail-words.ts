@@ -28,7 +28,7 @@ export function sizeOf(bytes: number): string {
 export function entryOf(item: DescribedItem, providers: ProviderNames, more: readonly string[]): Entry {
   const known = providers.get(item.provider);
   const by = `${known?.simulated ? 'SIMULATED ' : ''}${item.satellite} (${known?.label ?? item.provider})`;
-  return { title: item.place, details: [`${by}, ${minuteOf(item.acquiredAtMs)}, ${item.product}`, ...more] };
+  return { title: item.place, details: [by, `${minuteOf(item.acquiredAtMs)}, ${item.product}`, ...more] };
 }
 
 /** `image` or `3 images`. */

@@ -133,7 +133,7 @@ describe('the buyer of an order', () => {
     ]);
     expect(delivered?.recipient).toBe(`${accountId}@example.org`);
     expect(delivered?.body_text).toMatch(
-      /SIMULATED SAMPLESAT 1 \(Sample\), 2026-01-01 00:00 UTC, 5 × 5 km\n {2}JPG \d+ kB, GeoTIFF/,
+      /SIMULATED SAMPLESAT 1 \(Sample\)\n {2}2026-01-01 00:00 UTC, 5 × 5 km\n {2}JPG \d+ kB, GeoTIFF/,
     );
   });
 
