@@ -11,6 +11,7 @@ import classes from './my-imagery.module.css';
 import { NothingMatches } from './nothing-matches.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { useGalleryView } from './use-gallery-view.ts';
+import { useGrowing } from './use-growing.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 interface GalleryProps {
@@ -26,7 +27,9 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   const [view, change] = useGalleryView();
   const shown = useMemo(() => sorted(filtered(images, view), view.order), [images, view]);
   // Fields and buttons answer at once, hundreds of cards a moment later.
-  const drawn = useDeferredValue(shown);
+  const deferred = useDeferredValue(shown);
+  const count = useGrowing(deferred.length);
+  const drawn = deferred.slice(0, count);
   const news = useAnnouncement(images);
   const list = useRef<HTMLUListElement>(null);
   useKeptScroll(list, drawn.length > 0);
@@ -41,7 +44,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
       {shown.length === 0 ? (
         <NothingMatches images={images} view={view} onChange={change} />
       ) : (
-        <ul ref={list} className={classes['cards']} data-count={drawn.length}>
+        <ul ref={list} className={classes['cards']} data-count={deferred.length}>
           {drawn.map((image) => (
             <ImageCard key={image._id} image={image} links={links} onOpen={onOpen} />
           ))}

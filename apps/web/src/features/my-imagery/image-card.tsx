@@ -30,7 +30,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
           {place}
         </h2>
         <p className={classes['when']}>
-          <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite}
+          <UtcTime iso={image.dateImageAcquiredISO} /> · <span className={classes['satellite']}>{image.satellite}</span>
         </p>
         <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />
         <div className={classes['actions']}>

@@ -17,6 +17,8 @@ let lastKept: { readonly search: string; readonly kept: Kept } | null = null;
 const RETURNING = 'returning';
 /** Cards that come into view for the first time grow from their estimated height, and push what is below. */
 const SETTLING_FRAMES = 6;
+/** A card far down a long list is drawn a moment later. */
+const WAITING_FRAMES = 180;
 
 function cardsOf(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-image-id]')];
@@ -65,14 +67,16 @@ export function useKeptScroll(list: RefObject<HTMLElement | null>, isThere: bool
     const kept = keptAt.get(key) ?? (state === RETURNING ? lastKept?.kept : undefined);
     if (!isThere || !kept || returned.current || !(cameBack || state === RETURNING)) return undefined;
     returned.current = true;
-    let frame = 0;
+    let waited = 0;
+    let settled = 0;
     let handle = requestAnimationFrame(function settle() {
       const card = list.current && cardsOf(list.current).find(({ dataset }) => dataset['imageId'] === kept.imageId);
-      if (!card) return;
-      window.scrollBy({ top: card.getBoundingClientRect().top - kept.topPx, behavior: 'instant' });
-      if (frame === 0 && kept.focused !== null) focusIn(card, kept.focused);
-      frame += 1;
-      if (frame < SETTLING_FRAMES) handle = requestAnimationFrame(settle);
+      if (card) {
+        window.scrollBy({ top: card.getBoundingClientRect().top - kept.topPx, behavior: 'instant' });
+        if (settled === 0 && kept.focused !== null) focusIn(card, kept.focused);
+        settled += 1;
+      } else waited += 1;
+      if (settled < SETTLING_FRAMES && waited < WAITING_FRAMES) handle = requestAnimationFrame(settle);
     });
     return () => cancelAnimationFrame(handle);
   }, [list, isThere, cameBack, key, state]);

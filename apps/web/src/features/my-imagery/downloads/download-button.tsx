@@ -2,6 +2,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { UserImage } from '@groundtrack/contract';
 import { ActionIcon, Button, Menu } from '@mantine/core';
+import { useState } from 'react';
 import { ChevronDownIcon, DownloadIcon } from '../../../ui/icons.tsx';
 import { formatBytes } from '../../../util/format.ts';
 import { type AvailableFile, availableFiles } from './available-files.ts';
@@ -39,12 +40,22 @@ interface OtherFormatsProps {
   readonly place: string;
 }
 
+/** The menu is made when it is first asked for: one for each of some hundred cards would take longer than the cards. */
 function OtherFormats({ files, place }: OtherFormatsProps) {
+  const [asked, setAsked] = useState(false);
+  const label = `Other formats of ${place}`;
+  const chevron = <ChevronDownIcon size={15} />;
+  if (!asked)
+    return (
+      <ActionIcon variant="filled" size={30} aria-label={label} aria-haspopup="menu" onClick={() => setAsked(true)}>
+        {chevron}
+      </ActionIcon>
+    );
   return (
-    <Menu position="bottom-end" shadow="sm">
+    <Menu position="bottom-end" shadow="sm" defaultOpened>
       <Menu.Target>
-        <ActionIcon variant="filled" size={30} aria-label={`Other formats of ${place}`}>
-          <ChevronDownIcon size={15} />
+        <ActionIcon variant="filled" size={30} aria-label={label}>
+          {chevron}
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
