@@ -16,7 +16,7 @@ export const mailKindTexts: Readonly<Record<MailKind, { readonly title: string; 
     when: 'When a payment was begun but not finished, once for each order. Without this mail only the Orders page says so.',
   },
   delivered: { title: 'Delivered', when: 'When images can be downloaded; one mail for all that arrive together.' },
-  failed: { title: 'Not delivered', when: 'When an image is rejected, failed or canceled, with the reason.' },
+  failed: { title: 'Not delivered', when: 'When an image is rejected, failed or cancelled, with the reason.' },
   refunded: { title: 'Refunded', when: 'When money went back to your card, or could not.' },
 };
 

@@ -1,3 +1,5 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
 import {
   changeMailSettings,
   getMailSettings,
@@ -8,7 +10,6 @@ import {
   mailKindTexts,
 } from '@groundtrack/contract';
 import { Button, Checkbox } from '@mantine/core';
-import '@mantine/core/styles/Checkbox.layer.css';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
