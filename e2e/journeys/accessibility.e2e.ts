@@ -14,7 +14,6 @@ test('the screens of a visitor are accessible', async ({ page }) => {
     'Orders',
     'Tasking',
     'UpdateUser',
-    'Webhooks',
     'Help',
   ]) {
     await page.goto(`/#/${path}`);

@@ -8,13 +8,7 @@ import { openElementSource } from './element-source.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-e2e-'));
   const source = await openElementSource();
-  const settings = {
-    REQUESTS_PER_MINUTE: '100000',
-    PROVIDER_TIMEOUT_SEC: '6',
-    CATALOGUE_URL: source.url,
-    // Receivers of the journeys listen on loopback.
-    WEBHOOK_ADDRESSES: 'private',
-  };
+  const settings = { REQUESTS_PER_MINUTE: '100000', PROVIDER_TIMEOUT_SEC: '6', CATALOGUE_URL: source.url };
   const server = await startServer(dataDir, settings);
   process.env['GROUNDTRACK_URL'] = server.url;
   return async () => {

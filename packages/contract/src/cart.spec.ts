@@ -5,6 +5,7 @@ import {
   acceptLine,
   addImage,
   type Cart,
+  cancellingRules,
   cartProviders,
   cart as cartSchema,
   cartTotalCents,
@@ -139,6 +140,17 @@ describe('cart', () => {
     expect(z.parse(cartSchema, JSON.parse(JSON.stringify(accepted)))).toEqual(accepted);
     expect(z.parse(placeOrder.body, orderItems(accepted, new Map()))).toEqual(orderItems(accepted, new Map()));
     expect(z.parse(quote.body, accepted.images.map(quoteItemOf))).toHaveLength(2);
+  });
+
+  it('says every rule of cancelling once, and none of lines that have none', () => {
+    const of = (provider: string) => `You can cancel what is of ${provider}.`;
+    const cart = [0, 1, 2, 3].reduce((all, f) => addImage(all, imageAt(f), `${f}-0`, PLACE), EMPTY_CART);
+    expect(cancellingRules(cart)).toEqual([]);
+    const images = cart.images.map((item, index) => {
+      const { cancellation: _, ...line } = someLine('', '');
+      return { ...item, quote: index === 3 ? line : { ...line, cancellation: of(['a', 'b', 'a'][index] ?? '') } };
+    });
+    expect(cancellingRules({ ...cart, images })).toEqual([of('a'), of('b')]);
   });
 
   it('becomes an order the contract takes: price ids, places and the versions that were ticked', () => {

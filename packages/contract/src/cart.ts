@@ -78,6 +78,11 @@ export function acceptLine(cart: Cart, cartId: number, line: QuoteLine): Cart {
   return { ...cart, images };
 }
 
+/** The rules of cancelling that hold for what is in the cart, each once. */
+export function cancellingRules(cart: Cart): readonly string[] {
+  return [...new Set(cart.images.flatMap(({ quote }) => quote?.cancellation ?? []))];
+}
+
 /** What the server is asked about a cart image. */
 export function quoteItemOf({ image, selectedPriceId, place: at }: CartImage): QuoteItem {
   return {

@@ -97,6 +97,8 @@ export const quoteLine = z
     currency: z.literal('usd'),
     /** Terms of Service that hold for it; null: the provider has none, and it cannot be ordered. */
     licence: z.nullable(z.object({ title: z.string(), version: z.string() })),
+    /** Whether and until when the buyer may cancel, in one sentence; lines kept from before it was said have none. */
+    cancellation: z.optional(z.string()),
     /** Until then it may be ordered as it stands here. A price the provider changes earlier is told, never charged. */
     validUntil: instant,
   })

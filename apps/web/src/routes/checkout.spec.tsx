@@ -1,3 +1,4 @@
+import { chargeFor, type QuoteLine } from '@groundtrack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -125,6 +126,28 @@ it('explains a changed price and shows the ways out', async () => {
   expect(screen.getByText('Reference req-7')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeDefined();
   expect(useCart.getState().cart.images).toHaveLength(1);
+});
+
+it('says until when what is bought can be cancelled', async () => {
+  await api();
+  const cancellation = 'You can cancel for a full refund until Maxar begins to process the image.';
+  const image = archiveImage('scene-1', 'maxar', 12_500);
+  const quote: QuoteLine = {
+    ...chargeFor({ areaKm2: 25, centsPerKm2: 500, minimums: [], fees: () => [] }),
+    provider: 'maxar',
+    featureId: image.featureId,
+    priceId: priceIdOf('scene-1'),
+    satellite: image.satellite,
+    dateAcquiredISO: image.dateAcquiredISO,
+    description: 'Colour, 5 km',
+    currency: 'usd',
+    licence: null,
+    cancellation,
+    validUntil: '2026-11-21T16:20:00.000Z',
+  };
+  useCart.getState().keepLines([quote]);
+  open();
+  expect(await screen.findByText(cancellation)).toBeDefined();
 });
 
 it('orders what costs nothing at the press of Purchase, without a card and before that not at all', async () => {

@@ -1,4 +1,4 @@
-import { cartProviders, checkoutBlocks, orderItems } from '@groundtrack/contract';
+import { cancellingRules, cartProviders, checkoutBlocks, orderItems } from '@groundtrack/contract';
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
 import { useCart } from '../features/cart/cart-store.ts';
@@ -19,6 +19,7 @@ export function CheckoutRoute() {
     <CheckoutScreen
       loggedIn={session !== null}
       items={orderItems(cart, new Map(Object.entries(agreedTerms)))}
+      cancelling={cancellingRules(cart)}
       blocks={blocks}
       onPaid={empty}
     />

@@ -28,13 +28,11 @@ export class PgImageryStore implements ImageryStore {
       .selectFrom('delivery_file as file')
       .innerJoin('order_item as item', 'item.id', 'file.item_id')
       .innerJoin('orders', 'orders.id', 'item.order_id')
-      .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'file.sha256'])
+      .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name'])
       .where('file.id', '=', fileId)
       .where('orders.account_id', '=', accountId)
       .executeTakeFirst();
-    if (!row) return null;
-    const { kind, sha256 } = row;
-    return { kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name, sha256 };
+    return row ? { kind: row.kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name } : null;
   }
 }
 

@@ -1,4 +1,5 @@
 import { fail, ok, providerLabel, type QuoteItem, type Result } from '@groundtrack/contract';
+import { cancellingPolicy } from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError, type Scene, type SceneProduct } from '../../providers/provider.ts';
 
 export interface FindOffersDeps {
@@ -11,6 +12,8 @@ export interface FindOffersDeps {
 export interface Offer {
   readonly scene: Scene;
   readonly product: SceneProduct;
+  /** The rule of the provider about cancelling. */
+  readonly cancellation: string;
 }
 
 type FoundScene = Result<{ readonly scene: Scene; readonly provider: ImageryProvider }>;
@@ -58,7 +61,9 @@ function offerOf(item: QuoteItem, found: FoundScene): Result<Offer> {
   if (!found.ok) return found;
   const { scene, provider } = found.value;
   const product = scene.products.find(({ priceId }) => priceId === item.product);
-  return product ? ok({ scene, product }) : priceRefused(item, provider);
+  return product
+    ? ok({ scene, product, cancellation: cancellingPolicy(provider.name, provider) })
+    : priceRefused(item, provider);
 }
 
 function notForSale({ label }: ImageryProvider): Result<never> {

@@ -42,6 +42,7 @@ it('answers a line for each item, in their order, with the licence and how long 
         areaKm2: 25,
         totalCents: 300,
         licence: { title: SAMPLE_TERMS.title, version: '2' },
+        cancellation: 'You can cancel for a full refund until Sample begins to process the image.',
         validUntil: new Date(NOW_MS + QUOTE_LIFETIME_MS).toISOString(),
       },
     },

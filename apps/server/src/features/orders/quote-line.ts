@@ -13,7 +13,11 @@ export interface LicenceTerms {
 export type FindTerms = (provider: string) => LicenceTerms | null;
 
 /** The line of an offer, valid from `nowMs`. */
-export function quoteLineOf({ scene, product }: Offer, terms: LicenceTerms | null, nowMs: number): QuoteLine {
+export function quoteLineOf(
+  { scene, product, cancellation }: Offer,
+  terms: LicenceTerms | null,
+  nowMs: number,
+): QuoteLine {
   const { charge } = product;
   return {
     provider: scene.provider,
@@ -26,6 +30,7 @@ export function quoteLineOf({ scene, product }: Offer, terms: LicenceTerms | nul
     fees: [...charge.fees],
     currency: 'usd',
     licence: terms && { title: terms.title, version: terms.version },
+    cancellation,
     validUntil: new Date(nowMs + QUOTE_LIFETIME_MS).toISOString(),
   };
 }

@@ -79,7 +79,7 @@ describe('sending webhooks', () => {
   it.each([
     ['does not answer', async () => rig.receiver().answers(() => undefined), 'No answer within 0.3 s'],
     ['is not there', () => rig.receiver().close(), 'refused'],
-    ['redirects', async () => rig.failing(302), 'Redirects are not followed'],
+    ['redirects', async () => rig.failing(302), 'redirects are not followed'],
   ])('tries again where one %s', async (_what, break_, words) => {
     const { id } = await rig.add();
     await rig.tell();

@@ -51,6 +51,7 @@ function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLin
     }),
     currency: 'usd',
     licence: { title: 'End User Licence', version: '2026-01' },
+    cancellation: `You can cancel for a full refund until ${provider} begins to process the image.`,
     validUntil: '2026-11-21T16:20:00.000Z',
   };
 }
@@ -175,6 +176,9 @@ it('says how each price comes about, on which licence, and until when it holds',
   startSession(adasSession);
   fill('maxar');
   renderAt('/Cart', <CartScreen />);
+  expect(
+    await screen.findByText('You can cancel for a full refund until maxar begins to process the image.'),
+  ).toBeDefined();
   const summary = '5 km² at $25.00 per km²: the minimum, for an area of 1 km²';
   await userEvent.click(await screen.findByText(summary));
   expect(screen.getByText('End User Licence (2026-01)')).toBeDefined();

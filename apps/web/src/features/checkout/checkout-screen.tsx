@@ -21,6 +21,8 @@ import { usePlacedOrder } from './use-placed-order.ts';
 interface CheckoutScreenProps {
   readonly loggedIn: boolean;
   readonly items: readonly OrderItem[];
+  /** The rules of cancelling that hold for the items. */
+  readonly cancelling: readonly string[];
   /** What still stands between the cart and its checkout. */
   readonly blocks: readonly CheckoutBlock[];
   /** Called once the payment succeeded, or the order was placed where there is nothing to pay. */
@@ -39,7 +41,7 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
   );
 }
 
-function Checkout({ loggedIn, items, blocks, onPaid }: CheckoutScreenProps) {
+function Checkout({ loggedIn, items, cancelling, blocks, onPaid }: CheckoutScreenProps) {
   const server = useServerInfo();
   const queryClient = useQueryClient();
   const [paid, setPaid] = useState(false);
@@ -78,7 +80,9 @@ function Checkout({ loggedIn, items, blocks, onPaid }: CheckoutScreenProps) {
     );
   const clientSecret = order.data?.stripeSecret ?? null;
   if (costsNothing && clientSecret === null && blocks.length === 0)
-    return <NothingToPay itemCount={items.length} placing={placed} onPlace={() => setPlaced(true)} />;
+    return (
+      <NothingToPay itemCount={items.length} cancelling={cancelling} placing={placed} onPlace={() => setPlaced(true)} />
+    );
   if (!order.data || !server.data || clientSecret === null || order.isFetching)
     return <Loading label="Setting up Payment Info" visible />;
   return (
@@ -86,6 +90,7 @@ function Checkout({ loggedIn, items, blocks, onPaid }: CheckoutScreenProps) {
       clientSecret={clientSecret}
       totalCents={order.data.total}
       itemCount={items.length}
+      cancelling={cancelling}
       payment={server.data.payment}
       onPaid={complete}
       onStartAnew={startAnew}

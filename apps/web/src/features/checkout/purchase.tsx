@@ -18,13 +18,16 @@ interface PurchaseProps {
   readonly clientSecret: string;
   readonly totalCents: number;
   readonly itemCount: number;
+  /** The rules of cancelling. */
+  readonly cancelling: readonly string[];
   readonly payment: ServerInfo['payment'];
   readonly onPaid: () => void;
   readonly onStartAnew: () => void;
 }
 
 /** The card form of the server's payment provider, and the button that pays. */
-export function Purchase({ clientSecret, totalCents, itemCount, payment, onPaid, onStartAnew }: PurchaseProps) {
+export function Purchase(props: PurchaseProps) {
+  const { clientSecret, totalCents, itemCount, cancelling, payment, onPaid, onStartAnew } = props;
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null);
   // A function given to a state setter would be called as an updater.
   const ready = useCallback((given: ConfirmPayment | null) => setConfirm(() => given), []);
@@ -48,7 +51,7 @@ export function Purchase({ clientSecret, totalCents, itemCount, payment, onPaid,
   const Form = forms[payment.provider];
   return (
     <form className={classes['stack']} noValidate onSubmit={submit}>
-      <Purchasing itemCount={itemCount} totalCents={totalCents} />
+      <Purchasing itemCount={itemCount} totalCents={totalCents} cancelling={cancelling} />
       <Suspense fallback={<Loading label="Setting up Payment Info" visible />}>
         <Form clientSecret={clientSecret} publishableKey={payment.publishableKey} disabled={closed} onReady={ready} />
       </Suspense>

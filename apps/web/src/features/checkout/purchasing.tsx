@@ -4,13 +4,22 @@ import classes from './checkout.module.css';
 interface PurchasingProps {
   readonly itemCount: number;
   readonly totalCents: number;
+  /** The rules of cancelling. */
+  readonly cancelling: readonly string[];
 }
 
 /** What is about to be bought (spec section 2, Checkout). */
-export function Purchasing({ itemCount, totalCents }: PurchasingProps) {
+export function Purchasing({ itemCount, totalCents, cancelling }: PurchasingProps) {
   return (
-    <p className={classes['purchasing']}>
-      {`Purchasing ${itemCount} ${itemCount === 1 ? 'item' : 'items'}, totaling ${formatUsd(totalCents)}`}
-    </p>
+    <div>
+      <p className={classes['purchasing']}>
+        {`Purchasing ${itemCount} ${itemCount === 1 ? 'item' : 'items'}, totaling ${formatUsd(totalCents)}`}
+      </p>
+      {cancelling.map((rule) => (
+        <p key={rule} className={classes['rule']}>
+          {rule}
+        </p>
+      ))}
+    </div>
   );
 }

@@ -26,9 +26,7 @@ export function NewSecret({ secret, children, onDone }: NewSecretProps) {
       <p className={classes['text']}>
         It is shown this once. Your server needs it to check that a message comes from here. {children}
       </p>
-      <div className={classes['secret']}>
-        <CopyText label="Signing secret" text={secret} />
-      </div>
+      <CopyText label="Signing secret" text={secret} />
     </MessageBox>
   );
 }
