@@ -113,7 +113,7 @@ export interface DeliveredImage {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly epsg: number;
-  /** Min x, min y, max x, max y in the units of `epsg`. */
+  /** Min x, min y, max x, max y in the units of `epsg`: the box that was sold, or the whole pixels that cover it. */
   readonly box: readonly [number, number, number, number];
   readonly licenceText: string;
 }

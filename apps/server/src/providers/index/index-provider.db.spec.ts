@@ -189,7 +189,7 @@ describe('the index as a provider', () => {
     expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
     const directory = await mkdtemp(path.join(tmpdir(), 'index-'));
     const image = await provider.fetchDelivery(id, order, directory, never);
-    expect(image).toMatchObject({ ...product.size.projected, licenceText: 'Free' });
+    expect(image).toMatchObject({ epsg: product.size.projected.epsg, licenceText: 'Free' });
     expect(await sharp(image.path).metadata()).toMatchObject({ width: image.widthPx, height: image.heightPx });
     await rm(directory, { recursive: true });
   });

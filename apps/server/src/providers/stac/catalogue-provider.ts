@@ -136,7 +136,7 @@ export class CatalogueProvider implements ImageryProvider {
       const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
       const headers = await this.#files.headersFor(image, signal);
       const cut = await deliverAsset(this.#files.rules, { address: image, headers, target, directory }, signal);
-      return { ...cut, epsg, box, licenceText: this.#files.licence };
+      return { ...cut, epsg, licenceText: this.#files.licence };
     });
   }
 

@@ -1,84 +1,48 @@
 import sharp, { type Sharp } from 'sharp';
-import { type Box, type EastNorth, projection } from '../../geo/projection.ts';
-import { NOMINAL_PIXEL_M } from '../products.ts';
+import type { Box, EastNorth } from '../../geo/projection.ts';
 import { TiffFile } from '../tiff-file.ts';
-import { type GeotiffFrame, readGeotiffFrame } from './geotiff-frame.ts';
+import { type CutPlan, windowAround } from './plan-cut.ts';
+import type { PixelWindow } from './tile-spans.ts';
 
-/** The box that was sold. */
-export interface Target {
-  readonly epsg: number;
-  readonly box: Box;
-  /** Null where the catalogue does not say how fine the image is. */
-  readonly pixelM: number | null;
-}
-
-interface Cut {
+export interface Cut {
   readonly path: string;
   readonly widthPx: number;
   readonly heightPx: number;
+  readonly box: Box;
 }
 
-const WGS84 = 4326;
 /** Between nodes of this distance the way from one grid to the other is straight to a hundredth of a pixel. */
 const NODE_PX = 64;
 /** Rows drawn at once. */
 const STRIP_PX = 256;
 const OVERVIEW_PX = 1024;
+/** Where to read and write, and the page of the whole image in small. */
+export interface CutFiles {
+  readonly source: string;
+  readonly overviewPage: number | null;
+  readonly path: string;
+}
 
 /**
- * Cuts a box out of a GeoTIFF in any of the grids of `geo/projection.ts` or in degrees, drawn anew in the grid of the
- * box. More than 8 bits are stretched from the darkest to the brightest hundredth. @returns why not, when it cannot be done
+ * Cuts as planned; of the file of the image the tiles of the window, and those of the overview, are enough. More than 8
+ * bits are stretched from the darkest to the brightest hundredth. @returns why not, when it cannot be done
  */
-export async function cutImage(
-  source: string,
-  { epsg, box, pixelM }: Target,
-  { path, signal }: { readonly path: string; readonly signal: AbortSignal },
-): Promise<Cut | string> {
-  const frame = await readGeotiffFrame(source);
-  if (!frame) return 'The image is no GeoTIFF';
-  const toSource = gridOf(frame);
-  if (!toSource) return `The grid of the image, EPSG:${frame.epsg}, is not supported`;
-  const sidePx = pixelM ?? NOMINAL_PIXEL_M;
-  const [minX, minY, maxX, maxY] = box;
-  const widthPx = Math.round((maxX - minX) / sidePx);
-  const heightPx = Math.round((maxY - minY) / sidePx);
-  const image = await describe(source);
+export async function cutImage(plan: CutPlan, files: CutFiles, signal: AbortSignal): Promise<Cut | string> {
+  const { widthPx, heightPx, box, locate } = plan;
+  const { path } = files;
+  const image = await describe(files, plan.window);
   if (!image) return 'The pixels of the image are neither 8 nor 16 bits';
   const file = new TiffFile(path, { widthPx, heightPx, channels: image.channels });
   try {
-    const target = projection(epsg);
-    const locate = (column: number, row: number): EastNorth =>
-      toSource(target.toLonLat([minX + column * sidePx, maxY - row * sidePx]));
     for (let top = 0; top < heightPx; top += STRIP_PX) {
       signal.throwIfAborted();
       const strip = { top, widthPx, heightPx: Math.min(STRIP_PX, heightPx - top) };
-      file.writeRows(top, await drawStrip(image, strip, locate));
+      file.writeRows(top, await (locate ? drawStrip(image, strip, locate) : copyStrip(image, strip, plan)));
     }
   } finally {
     file.close();
   }
-  return { path, widthPx, heightPx };
-}
-
-/** From longitude and latitude to column and row of an image; null for grids we do not know. */
-function gridOf({ epsg, affine: [a, b, c, d, e, f] }: GeotiffFrame) {
-  const determinant = a * e - b * d;
-  const toGrid = epsg === WGS84 ? (lonLat: readonly [number, number]): EastNorth => lonLat : metresOf(epsg);
-  if (!toGrid || determinant === 0) return null;
-  return (lonLat: readonly [number, number]): EastNorth => {
-    const [x, y] = toGrid(lonLat);
-    return [(e * (x - c) - b * (y - f)) / determinant, (a * (y - f) - d * (x - c)) / determinant];
-  };
-}
-
-function metresOf(epsg: number) {
-  try {
-    const grid = projection(epsg);
-    return (lonLat: readonly [number, number]): EastNorth => grid.toMetres(lonLat);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
+  return { path, widthPx, heightPx, box };
 }
 
 interface Source {
@@ -92,20 +56,25 @@ interface Source {
   readonly white: number;
 }
 
-const openImage = (path: string) => sharp(path, { limitInputPixels: false });
+const openImage = (path: string, page = 0) => sharp(path, { limitInputPixels: false, page });
 
 /** Null for a pixel type that has no picture: floating point, complex. */
-async function describe(path: string): Promise<Source | null> {
+async function describe({ source: path, overviewPage }: CutFiles, window: PixelWindow): Promise<Source | null> {
   const { width, height, channels, depth } = await openImage(path).metadata();
   if (depth !== 'uchar' && depth !== 'ushort') return null;
   const colours: 1 | 3 = channels >= 3 ? 3 : 1;
   const facts = { path, widthPx: width, heightPx: height, channels: colours, depth } as const;
   if (depth === 'uchar') return { ...facts, black: 0, white: 255 };
+  const whole = overviewPage === null ? openImage(path).extract(extentOf(window)) : openImage(path, overviewPage);
   const size = { width: OVERVIEW_PX, height: OVERVIEW_PX, fit: 'inside', kernel: 'nearest' } as const;
-  const { values } = await valuesOf(openImage(path).resize(size), facts);
+  const { values } = await valuesOf(whole.resize(size), facts);
   const sorted = values.filter((value) => value > 0).sort();
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
   return { ...facts, black: at(0.01), white: Math.max(at(0.99), at(0.01) + 1) };
+}
+
+function extentOf({ left, top, right, bottom }: PixelWindow) {
+  return { left, top, width: right - left, height: bottom - top };
 }
 
 async function valuesOf(image: Sharp, { depth, channels }: Pick<Source, 'depth' | 'channels'>) {
@@ -128,11 +97,10 @@ async function drawStrip(
   locate: (column: number, row: number) => EastNorth,
 ): Promise<Uint8Array> {
   const nodes = nodesOf(strip, locate);
-  const window = windowOf(nodes.flat(), image);
+  const window = windowAround(nodes.flat(), image, 1);
   const bytes = new Uint8Array(strip.widthPx * strip.heightPx * image.channels);
   if (!window) return bytes;
-  const pixels = await valuesOf(openImage(image.path).extract(window), image);
-  const gain = 255 / (image.white - image.black);
+  const pixels = await valuesOf(openImage(image.path).extract(extentOf(window)), image);
   for (let row = 0; row < strip.heightPx; row++) {
     for (let column = 0; column < strip.widthPx; column++) {
       const [x, y] = between(nodes, column + 0.5, row + 0.5);
@@ -140,12 +108,36 @@ async function drawStrip(
       const top = y - window.top - 0.5;
       if (left < -0.5 || top < -0.5 || left > pixels.widthPx - 0.5 || top > pixels.heightPx - 0.5) continue;
       for (let channel = 0; channel < image.channels; channel++) {
-        const value = (sample(pixels, left, top, channel) - image.black) * gain;
-        bytes[(row * strip.widthPx + column) * image.channels + channel] = Math.min(
-          255,
-          Math.max(0, Math.round(value)),
-        );
+        const value = sample(pixels, left, top, channel);
+        bytes[(row * strip.widthPx + column) * image.channels + channel] = shadeOf(value, image);
       }
+    }
+  }
+  return bytes;
+}
+
+function shadeOf(value: number, { black, white }: Pick<Source, 'black' | 'white'>): number {
+  return Math.min(255, Math.max(0, Math.round(((value - black) * 255) / (white - black))));
+}
+
+/** Rows of the box as they stand in the source; black where the source has none. */
+async function copyStrip(
+  image: Source,
+  strip: Strip,
+  plan: Pick<CutPlan, 'left' | 'top' | 'window'>,
+): Promise<Uint8Array> {
+  const bytes = new Uint8Array(strip.widthPx * strip.heightPx * image.channels);
+  const top = Math.max(plan.window.top, plan.top + strip.top);
+  const bottom = Math.min(plan.window.bottom, plan.top + strip.top + strip.heightPx);
+  if (bottom <= top) return bytes;
+  const { left, right } = plan.window;
+  const pixels = await valuesOf(openImage(image.path).extract(extentOf({ left, top, right, bottom })), image);
+  for (let row = 0; row < pixels.heightPx; row++) {
+    const to = (top + row - plan.top - strip.top) * strip.widthPx + left - plan.left;
+    for (let column = 0; column < pixels.widthPx; column++) {
+      const from = (row * pixels.widthPx + column) * pixels.stride;
+      for (let channel = 0; channel < image.channels; channel++)
+        bytes[(to + column) * image.channels + channel] = shadeOf(pixels.values[from + channel] ?? 0, image);
     }
   }
   return bytes;
@@ -169,17 +161,6 @@ function between(nodes: readonly (readonly EastNorth[])[], column: number, row: 
   const mix = (axis: 0 | 1): number =>
     (a[axis] * (1 - u) + b[axis] * u) * (1 - v) + (c[axis] * (1 - u) + d[axis] * u) * v;
   return [mix(0), mix(1)];
-}
-
-/** The part of the source around the nodes; null when they lie beside it. */
-function windowOf(nodes: readonly EastNorth[], { widthPx, heightPx }: Source) {
-  const xs = nodes.map(([x]) => x);
-  const ys = nodes.map(([, y]) => y);
-  const left = Math.max(0, Math.floor(Math.min(...xs)) - 1);
-  const top = Math.max(0, Math.floor(Math.min(...ys)) - 1);
-  const right = Math.min(widthPx, Math.ceil(Math.max(...xs)) + 1);
-  const bottom = Math.min(heightPx, Math.ceil(Math.max(...ys)) + 1);
-  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null;
 }
 
 type Pixels = Awaited<ReturnType<typeof valuesOf>>;

@@ -273,15 +273,16 @@ describe('open data', () => {
       expect(await provider.placeOrder(order, never)).toBe(id);
       expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
       const image = await provider.fetchDelivery(id, order, directory, never);
-      expect(image).toMatchObject({ widthPx: 100, heightPx: 100, ...product.size.projected });
-      const { data, info } = await sharp(image.path).raw().toBuffer({ resolveWithObject: true });
-      // The test image grows brighter by one from column to column of 100 m, to the east.
-      const [west = 0, east = 0] = [
-        data[50 * info.width * info.channels],
-        data[(50 * info.width + 99) * info.channels],
-      ];
-      expect(east - west).toBeGreaterThan(8);
-      expect(east - west).toBeLessThan(12);
+      // Its pixels of 100 m are kept: the box of 1 km becomes the eleven that cover it.
+      expect(image).toMatchObject({
+        widthPx: 11,
+        heightPx: 11,
+        epsg: 32_632,
+        box: [571_166, 5_538_609, 572_266, 5_539_709],
+      });
+      // The test image grows brighter by one from column to column, to the east; the cut begins at its column 95.
+      const pixels = await sharp(image.path).toColourspace('b-w').raw().toBuffer();
+      expect([...pixels.subarray(0, 11)]).toEqual(Array.from({ length: 11 }, (_, i) => 95 + i));
       const looked = await openProvider({ items, files }, PLAIN);
       expect(await kindOf(looked.provider.placeOrder(order, never))).toMatchObject({
         kind: 'rejected',

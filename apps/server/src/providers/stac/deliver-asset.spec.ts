@@ -1,0 +1,291 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cogify } from '@groundtrack/cog';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ProviderError } from '../provider.ts';
+import { deliverAsset } from './deliver-asset.ts';
+import type { Target } from './plan-cut.ts';
+import { openRangeServer, type RangeMishaps, type RangeServer } from './testing/range-server.ts';
+
+const images = path.resolve(import.meta.dirname, '../../../../../../shared/data/images');
+const rules = { provider: 'acme', hosts: ['127.0.0.1'], privateAddresses: true };
+const never = new AbortController().signal;
+const gdal = hasGdal();
+if (!gdal) {
+  const message = 'gdal_translate is missing: what is cut is not compared with GDAL (Debian: gdal-bin)';
+  if (process.env['CI'] === 'true') throw new Error(message);
+  process.stderr.write(`\n*** ${message} ***\n\n`);
+}
+
+function hasGdal(): boolean {
+  try {
+    execFileSync('gdal_translate', ['--version']);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+let root: string;
+let server: RangeServer | undefined;
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'remote-'));
+});
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+});
+afterAll(() => rm(root, { recursive: true }));
+
+interface Wish {
+  readonly mishaps?: RangeMishaps;
+  readonly address?: (url: string) => string;
+  readonly signal?: AbortSignal;
+}
+async function deliver(
+  file: Uint8Array,
+  target: Target,
+  { mishaps, address = (url) => url, signal = never }: Wish = {},
+) {
+  server = await openRangeServer(file, mishaps);
+  const directory = await mkdtemp(path.join(root, 'work-'));
+  const delivery = { address: address(server.url), headers: {}, target, directory };
+  const image = await deliverAsset(rules, delivery, signal);
+  return { ...image, names: await readdir(directory), directory };
+}
+async function refusal(...wish: Parameters<typeof deliver>): Promise<ProviderError> {
+  const error: unknown = await deliver(...wish).catch((reason: unknown) => reason);
+  if (!(error instanceof ProviderError)) throw new Error('expected a refusal of the provider', { cause: error });
+  return error;
+}
+const real = (name: string) => readFile(path.join(images, name));
+
+/** Pixels as GDAL reads them from the original: columns, rows, width, height. */
+function gdalPixels(name: string, window: readonly number[]): Buffer {
+  const raw = path.join(root, 'reference.raw');
+  const options = ['-q', '-of', 'ENVI', '-co', 'INTERLEAVE=BIP', '-srcwin', ...window.map(String)];
+  execFileSync('gdal_translate', [...options, path.join(images, name), raw]);
+  return readFileSync(raw);
+}
+async function pixelsOf(file: string): Promise<Buffer> {
+  const { channels } = await sharp(file).metadata();
+  return sharp(file)
+    .toColourspace(channels === 1 ? 'b-w' : 'srgb')
+    .raw()
+    .toBuffer();
+}
+
+/** 10 km of the Libyan coast, not on its pixels of 100 m; its upper left corner is that of column 300, row 400. */
+const coast: Target = { epsg: 32_634, box: [729_960, 3_550_020, 739_930, 3_560_000], pixelM: 100 };
+const coastWindow = [300, 400, 100, 100];
+
+describe('an image in the grid of the ordered box', () => {
+  it('is read by the tiles of the box alone', async () => {
+    const file = await real('sentinel2_TCI_100m.tif');
+    const image = await deliver(file, coast);
+    // The sides lie on pixels of the image, less than one of them outside the box that was ordered.
+    expect(image).toMatchObject({ widthPx: 100, heightPx: 100, box: [729_960, 3_550_000, 739_960, 3_560_000] });
+    expect(server?.sentBytes).toBeLessThan(file.byteLength * 0.25);
+    expect(image.names).toEqual(['image.tif']);
+  });
+
+  it.skipIf(!gdal)('keeps every pixel as GDAL reads it from the original', async () => {
+    const image = await deliver(await real('sentinel2_TCI_100m.tif'), coast);
+    const reference = gdalPixels('sentinel2_TCI_100m.tif', coastWindow);
+    expect(Buffer.compare(await pixelsOf(image.path), reference)).toBe(0);
+  });
+
+  it.skipIf(!gdal)('without tiles is read as a whole while it is small, with the same pixels', async () => {
+    const [left, top, a, e] = [101_985, 2_826_915, 300.037926675094809, 300.041782729804993];
+    const box = [left + 200.2 * a, top - 340.9 * e, left + 259.5 * a, top - 300.4 * e] as const;
+    const image = await deliver(await real('RGB.byte.tif'), { epsg: 32_618, box, pixelM: 300 });
+    expect(image).toMatchObject({ widthPx: 60, heightPx: 41 });
+    expect(Buffer.compare(await pixelsOf(image.path), gdalPixels('RGB.byte.tif', [200, 300, 60, 41]))).toBe(0);
+  });
+
+  it.skipIf(!gdal)('of 16 bits is stretched alike everywhere, the order of its values kept', async () => {
+    const file = await real('cog_dateline.tif');
+    const [left, top, a, e] = [570_585, 5_847_615, 100.012903225806454, 100.01273885350318];
+    const box = [left + 900 * a, top - 1100 * e, left + 1100 * a, top - 900 * e] as const;
+    const image = await deliver(file, { epsg: 32_660, box, pixelM: 100 });
+    expect([image.widthPx, image.heightPx]).toEqual([200, 200]);
+    const bytes = gdalPixels('cog_dateline.tif', [900, 900, 200, 200]);
+    const values = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
+    const shades = await pixelsOf(image.path);
+    const pairs = Array.from(values, (value, i) => [value, shades[i] ?? -1] as const).toSorted(([x], [y]) => x - y);
+    const isOrdered = pairs.every(([value, shade], i) => {
+      const [before, shadeBefore] = pairs[i - 1] ?? [-1, -1];
+      return value === before ? shade === shadeBefore : shade >= shadeBefore;
+    });
+    expect(isOrdered).toBe(true);
+    expect(new Set(shades).size).toBeGreaterThan(5);
+  });
+
+  it('reaches beyond the image where the box does, and is black there', async () => {
+    const box = [699_460, 3_595_000, 704_960, 3_600_700] as const;
+    const image = await deliver(await real('sentinel2_TCI_100m.tif'), { epsg: 32_634, box, pixelM: 100 });
+    expect(image).toMatchObject({ widthPx: 55, heightPx: 57, box });
+    const pixels = await pixelsOf(image.path);
+    expect(pixels.subarray(0, 55 * 3 * 7).every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe('a large COG', () => {
+  const side = 3000;
+  let cog: Buffer;
+  beforeAll(async () => {
+    const noise = Buffer.alloc(side * side * 3);
+    for (let i = 0; i < noise.length; i++) noise[i] = (i * 7919 + (i >>> 9) * 131) % 251;
+    const pyramid = path.join(root, 'pyramid.tif');
+    await sharp(noise, { raw: { width: side, height: side, channels: 3 } })
+      .tiff({ compression: 'none', tile: true, tileWidth: 256, tileHeight: 256, pyramid: true })
+      .toFile(pyramid);
+    const target = path.join(root, 'large.tif');
+    await cogify(pyramid, target, { epsg: 32_634, transform: [500_000, 1, 0, 4_000_000, 0, -1], deflateLevel: 1 });
+    cog = await readFile(target);
+  });
+  const box: Target = { epsg: 32_634, box: [501_000, 3_998_500, 501_500, 3_999_000], pixelM: 1 };
+
+  it('gives up a few per cent of its bytes for a box of a thirty-sixth', async () => {
+    const image = await deliver(cog, box);
+    const whole = path.join(root, 'large.tif');
+    const expected = await sharp(whole).extract({ left: 1000, top: 1000, width: 500, height: 500 }).raw().toBuffer();
+    expect(Buffer.compare(await pixelsOf(image.path), expected)).toBe(0);
+    expect((server?.sentBytes ?? Infinity) / cog.byteLength).toBeLessThan(0.12);
+    expect(server?.requests).toBeLessThan(12);
+  });
+
+  it('is read on where the connection breaks, byte for byte the same', async () => {
+    const smooth = await readFile((await deliver(cog, box)).path);
+    const sentBytes = server?.sentBytes ?? 0;
+    await server?.close();
+    const broken = await deliver(cog, box, { mishaps: { breaksOff: { afterBytes: 20_000, times: 12 } } });
+    expect(Buffer.compare(await readFile(broken.path), smooth)).toBe(0);
+    // What had arrived was not asked for again.
+    expect(server?.sentBytes).toBe(sentBytes);
+  });
+
+  it.each<[string, RangeMishaps, string, string]>([
+    ['breaks off for ever', { breaksOff: { afterBytes: 0, times: 1e9 } }, 'unavailable', 'broke off at byte'],
+    ['is down', { isDownFor: 1e9 }, 'unavailable', 'answered 503'],
+    ['replaces the file in the middle', { replacedAtRequest: 3 }, 'unavailable', 'was replaced while it was read'],
+    ['sends other ranges', { shiftsRangesBy: 7 }, 'malformed', 'Another range was sent'],
+    ['sends us to the own network', { redirectsTo: 'http://169.254.169.254/latest' }, 'malformed', 'not allowed'],
+    ['sends us to a file', { redirectsTo: 'file:///etc/passwd' }, 'malformed', 'without a web address'],
+  ])('a server that %s is told by name', async (_what, mishaps, kind, words) => {
+    expect(await refusal(cog, box, { mishaps })).toMatchObject({ kind, message: expect.stringContaining(words) });
+  });
+
+  it('a connection that brings nothing three times is tried again', async () => {
+    const image = await deliver(cog, box, { mishaps: { breaksOff: { afterBytes: 0, times: 3 } } });
+    expect(image.widthPx).toBe(500);
+  });
+
+  it('a server that ignores ranges is used while the file is small', async () => {
+    const image = await deliver(cog, box, { mishaps: { ignoresRanges: true } });
+    expect(image.widthPx).toBe(500);
+    await server?.close();
+    const claims = { 'content-length': String(600 * 2 ** 20) };
+    const refused = await refusal(cog, box, { mishaps: { ignoresRanges: true, headers: claims } });
+    expect(refused).toMatchObject({
+      kind: 'malformed',
+      message:
+        'The server of the image answers no range requests, and 629145600 bytes are too many to fetch as a whole',
+    });
+  });
+
+  it('a file that ends before its tiles is refused, wherever it ends', async () => {
+    for (const bytes of [0, 3, 10, 300, 2000, cog.byteLength / 2, cog.byteLength - 9_000_000]) {
+      const { kind, message } = await refusal(cog.subarray(0, Math.max(0, bytes)), box);
+      expect(kind).toMatch(/malformed|unavailable/);
+      expect(message).toMatch(/cut off|416|no TIFF/);
+      await server?.close();
+    }
+  });
+
+  it('gives up at once when it is told to', async () => {
+    const stop = AbortSignal.timeout(50);
+    await expect(
+      deliver(cog, box, { mishaps: { breaksOff: { afterBytes: 1, times: 1e9 } }, signal: stop }),
+    ).rejects.toThrow();
+  });
+
+  it('has no say in the names of our files', async () => {
+    const headers = { 'content-disposition': 'attachment; filename="../../evil.sh"' };
+    const address = (url: string) => url.replace('image.tif', '..%2f..%2fevil.tif;rm%20-rf');
+    const image = await deliver(cog, box, { mishaps: { headers }, address });
+    expect(image.names).toEqual(['image.tif']);
+    expect(path.dirname(image.path)).toBe(image.directory);
+  });
+});
+
+describe('what is no image of the box', () => {
+  it.each<[string, () => Promise<Uint8Array>, string]>([
+    ['a web page', async () => Buffer.from('<!doctype html><title>Sign in</title>'.repeat(50)), 'no TIFF'],
+    [
+      'a picture of another kind',
+      () =>
+        sharp({ create: { width: 99, height: 99, channels: 3, background: '#123' } })
+          .png()
+          .toBuffer(),
+      'no TIFF',
+    ],
+    [
+      'a TIFF that lies nowhere',
+      () =>
+        sharp({ create: { width: 99, height: 99, channels: 3, background: '#123' } })
+          .tiff()
+          .toBuffer(),
+      'no GeoTIFF',
+    ],
+    ['an image in a grid without a code', () => real('goes.tif'), 'EPSG:32767, is not supported'],
+    ['an image in a grid we do not have', () => real('hro_colorado_0.15m.tif'), 'EPSG:26913, is not supported'],
+    ['an image of another place', () => real('cog_dateline.tif'), 'shows nothing of the ordered box'],
+  ])('%s is refused by name', async (_what, file, words) => {
+    const refused = await refusal(await file(), coast);
+    expect(refused).toMatchObject({ kind: 'malformed', message: expect.stringContaining(words) });
+  });
+
+  it('a TIFF that states absurd sizes makes nobody take room for them', async () => {
+    const file = await real('sentinel2_TCI_100m.tif');
+    const sizes = { 256: 0x7f_ff_ff_ff, 257: 0x7f_ff_ff_ff, 322: 0x4000_0000, 323: 0x4000_0000 } as const;
+    for (const changed of [[256, 257], [322], [322, 323], [256, 257, 322, 323]] as const) {
+      const bomb = Buffer.from(file);
+      for (const tag of changed) setTag(bomb, tag, sizes[tag]);
+      const { kind, message } = await refusal(bomb, coast);
+      expect(kind).toBe('malformed');
+      expect(message).toMatch(/states|tiles of the image have/);
+      await server?.close();
+    }
+  });
+
+  it('tiles that are damaged are refused, and say nothing of our disk', async () => {
+    const file = await real('sentinel2_TCI_100m.tif');
+    const damaged = Buffer.from(file);
+    damaged.fill(0x5a, 60_000);
+    expect(await refusal(damaged, coast)).toMatchObject({ kind: 'malformed' });
+  });
+
+  it('an image in another grid is drawn anew in the grid of the box', async () => {
+    const file = await real('world.rgb.tif');
+    const box = [500_000, 5_400_000, 700_000, 5_600_000] as const;
+    const image = await deliver(file, { epsg: 32_632, box, pixelM: 1000 });
+    expect(image).toMatchObject({ widthPx: 200, heightPx: 200, box });
+    expect(new Set(await pixelsOf(image.path)).size).toBeGreaterThan(20);
+  });
+});
+
+/** Sets a number of the first directory, as a long. */
+function setTag(tiff: Buffer, tag: number, value: number): void {
+  const at = tiff.readUInt32LE(4);
+  for (let i = 0; i < tiff.readUInt16LE(at); i++) {
+    const entry = at + 2 + i * 12;
+    if (tiff.readUInt16LE(entry) !== tag) continue;
+    tiff.writeUInt16LE(4, entry + 2);
+    tiff.writeUInt32LE(value, entry + 8);
+  }
+}

@@ -1,0 +1,145 @@
+import type { IncomingMessage } from 'node:http';
+import { type AssetRules, openAsset } from '../asset-door.ts';
+import { ProviderError } from '../provider.ts';
+
+export interface ByteSpan {
+  readonly offset: number;
+  readonly bytes: number;
+}
+
+/** Takes bytes in their order; `at` is where they stand in the file. */
+type Sink = (chunk: Uint8Array, at: number) => Promise<void>;
+
+interface Source {
+  readonly rules: AssetRules;
+  readonly address: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+}
+
+/** Tries that bring nothing; one that brings something does not count. */
+const TRIES = 4;
+/** A connection that is silent for this long is given up and opened again. */
+const SILENCE_MS = 30_000;
+
+/**
+ * A file of a catalogue that is read by ranges (RFC 9110 section 14). A connection that breaks off goes on where it
+ * ended; a file that is replaced between two reads is refused, since its halves would not belong together.
+ */
+export class RemoteFile {
+  /** Null: the server does not say. */
+  readonly sizeBytes: number | null;
+  /** False: the server sends the whole file whatever is asked. */
+  readonly hasRanges: boolean;
+  readonly #source: Source;
+  readonly #version: string | null;
+
+  private constructor(source: Source, answer: IncomingMessage) {
+    this.#source = source;
+    this.#version = versionOf(answer);
+    this.hasRanges = answer.statusCode === 206;
+    this.sizeBytes = this.hasRanges ? (contentRange(answer)?.total ?? null) : wholeSize(answer);
+  }
+
+  /** Asks for the first byte to learn the size, the version, and whether ranges are answered. */
+  static async open(source: Source): Promise<RemoteFile> {
+    const answer = await ask(source, { range: 'bytes=0-0' });
+    try {
+      return new RemoteFile(source, answer);
+    } finally {
+      answer.destroy();
+    }
+  }
+
+  /** @throws ProviderError when the span cannot be had, `unavailable` where another try later may fare better */
+  async read({ offset, bytes }: ByteSpan, sink: Sink): Promise<void> {
+    const end = offset + bytes;
+    let at = offset;
+    for (let failures = 0; at < end; ) {
+      const before = at;
+      try {
+        const answer = await ask(this.#source, { range: `bytes=${at}-${end - 1}` });
+        answer.setTimeout(SILENCE_MS, () => answer.destroy(new Error('silent for too long')));
+        this.#check(answer, at);
+        for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+          const wanted = chunk.subarray(0, end - at);
+          await sink(wanted, at);
+          at += wanted.byteLength;
+          if (at === end) break;
+        }
+        if (at < end) throw new Error('it ended early');
+      } catch (error) {
+        failures = at > before ? 0 : failures + 1;
+        if (this.#source.signal.aborted || !mayPass(error)) throw error;
+        if (failures >= TRIES) throw this.#error('unavailable', `The image broke off at byte ${at}: ${String(error)}`);
+      }
+    }
+  }
+
+  /** The whole file, of a server without ranges; one that goes on beyond `atMost` is left. */
+  async readWhole(atMost: number, sink: Sink): Promise<void> {
+    const answer = await ask(this.#source, {});
+    answer.setTimeout(SILENCE_MS, () => answer.destroy(new Error('silent for too long')));
+    let at = 0;
+    try {
+      for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+        if (at + chunk.byteLength > atMost)
+          throw this.#error('malformed', `The image has more than ${atMost} bytes, and its server answers no ranges`);
+        await sink(chunk, at);
+        at += chunk.byteLength;
+      }
+    } catch (error) {
+      if (this.#source.signal.aborted || !mayPass(error)) throw error;
+      throw this.#error('unavailable', `The image broke off at byte ${at}: ${String(error)}`);
+    }
+    const size = wholeSize(answer);
+    if (size !== null && at !== size) throw this.#error('unavailable', `The image broke off at byte ${at} of ${size}`);
+  }
+
+  #check(answer: IncomingMessage, at: number): void {
+    const range = contentRange(answer);
+    if (answer.statusCode !== 206 || range?.start !== at) {
+      answer.destroy();
+      throw this.#error('malformed', `Another range was sent than the one from byte ${at} that was asked`);
+    }
+    if (versionOf(answer) === this.#version && range.total === this.sizeBytes) return;
+    answer.destroy();
+    throw this.#error('replaced', 'The image was replaced while it was read');
+  }
+
+  #error(kind: 'malformed' | 'unavailable' | 'replaced', message: string): ProviderError {
+    const { provider } = this.#source.rules;
+    return kind === 'replaced'
+      ? new Replaced(provider, 'unavailable', message)
+      : new ProviderError(provider, kind, message);
+  }
+}
+
+/** Only the whole work may be tried again, from its beginning. */
+class Replaced extends ProviderError {}
+
+async function ask(source: Source, more: Readonly<Record<string, string>>): Promise<IncomingMessage> {
+  const headers = { ...source.headers, ...more, 'accept-encoding': 'identity' };
+  const { stream } = await openAsset(source.rules, source.address, { headers, signal: source.signal });
+  return stream;
+}
+
+/** Broken connections and what the server says of itself for a moment; not what we refuse, and no failure of our disk. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof ProviderError) return error.kind === 'unavailable' && !(error instanceof Replaced);
+  return !(error instanceof Error && 'syscall' in error && error.syscall === 'write');
+}
+
+function versionOf({ headers }: IncomingMessage): string | null {
+  return headers.etag ?? headers['last-modified'] ?? null;
+}
+
+function contentRange({ headers }: IncomingMessage): { readonly start: number; readonly total: number } | null {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+  return start === undefined || total === undefined ? null : { start: Number(start), total: Number(total) };
+}
+
+function wholeSize({ headers }: IncomingMessage): number | null {
+  const length = Number(headers['content-length'] ?? Number.NaN);
+  return Number.isSafeInteger(length) ? length : null;
+}

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the server does wrong, told before it is asked. */
+export interface RangeMishaps {
+  /** Sends all of it whatever is asked. */
+  readonly ignoresRanges?: boolean;
+  /** Breaks the connection after so many bytes of an answer, for so many answers. */
+  readonly breaksOff?: { readonly afterBytes: number; readonly times: number };
+  /** Another file under the same name from this request on. */
+  readonly replacedAtRequest?: number;
+  /** Sends the range that lies so much further. */
+  readonly shiftsRangesBy?: number;
+  /** Answers nothing but 503, for so many requests. */
+  readonly isDownFor?: number;
+  readonly redirectsTo?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface RangeServer {
+  readonly url: string;
+  readonly requests: number;
+  /** Of the answers' bodies. */
+  readonly sentBytes: number;
+  close(): Promise<void>;
+}
+
+/** One file on loopback, whatever the path, by ranges as an object store gives it. */
+export async function openRangeServer(file: Uint8Array, mishaps: RangeMishaps = {}): Promise<RangeServer> {
+  let [requests, sentBytes, broken] = [0, 0, 0];
+  const server = createServer((request, response) => {
+    requests++;
+    if (mishaps.redirectsTo !== undefined) return void response.writeHead(302, { location: mishaps.redirectsTo }).end();
+    if (requests <= (mishaps.isDownFor ?? 0)) return void response.writeHead(503).end();
+    const range = mishaps.ignoresRanges ? null : rangeOf(request, mishaps.shiftsRangesBy ?? 0);
+    const body = range ? file.subarray(range.start, range.end + 1) : file;
+    const version = requests >= (mishaps.replacedAtRequest ?? Infinity) ? '"new"' : '"old"';
+    response.writeHead(range ? 206 : 200, {
+      'content-type': 'image/tiff',
+      'content-length': body.byteLength,
+      etag: version,
+      ...(range
+        ? { 'content-range': `bytes ${range.start}-${range.start + body.byteLength - 1}/${file.byteLength}` }
+        : {}),
+      ...mishaps.headers,
+    });
+    const { afterBytes, times } = mishaps.breaksOff ?? { afterBytes: Infinity, times: 0 };
+    if (body.byteLength > afterBytes && broken < times) {
+      broken++;
+      sentBytes += afterBytes;
+      return breakOff(response, body.subarray(0, afterBytes));
+    }
+    sentBytes += body.byteLength;
+    response.end(body);
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, '127.0.0.1', resolve);
+  await promise;
+  return {
+    // A listening TCP server has this kind of address.
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/image.tif`,
+    get requests() {
+      return requests;
+    },
+    get sentBytes() {
+      return sentBytes;
+    },
+    close: async () => {
+      const closed = Promise.withResolvers<void>();
+      server.close(() => closed.resolve());
+      server.closeAllConnections();
+      await closed.promise;
+    },
+  };
+}
+
+function rangeOf({ headers }: IncomingMessage, shift: number): { readonly start: number; readonly end: number } | null {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '') ?? [];
+  return start === undefined ? null : { start: Number(start) + shift, end: Number(end) + shift };
+}
+
+function breakOff(response: ServerResponse, part: Uint8Array): void {
+  response.write(part, () => setTimeout(() => response.destroy(), 20));
+}
