@@ -14,6 +14,7 @@ test('the screens of a visitor are accessible', async ({ page }) => {
     'Orders',
     'Tasking',
     'UpdateUser',
+    'Webhooks',
     'Help',
   ]) {
     await page.goto(`/#/${path}`);

@@ -8,7 +8,13 @@ import { openElementSource } from './element-source.ts';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-e2e-'));
   const source = await openElementSource();
-  const settings = { REQUESTS_PER_MINUTE: '100000', PROVIDER_TIMEOUT_SEC: '6', CATALOGUE_URL: source.url };
+  const settings = {
+    REQUESTS_PER_MINUTE: '100000',
+    PROVIDER_TIMEOUT_SEC: '6',
+    CATALOGUE_URL: source.url,
+    // Receivers of the journeys listen on loopback.
+    WEBHOOK_ADDRESSES: 'private',
+  };
   const server = await startServer(dataDir, settings);
   process.env['GROUNDTRACK_URL'] = server.url;
   return async () => {

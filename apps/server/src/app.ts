@@ -37,6 +37,7 @@ import { PgMailSettingsStore } from './features/mail/pg-mail-settings-store.ts';
 import { PgNewsStore } from './features/mail/pg-news-store.ts';
 import { sendMail } from './features/mail/send-mail.ts';
 import { queueNews, type TellBuyerDeps, tellBuyer, tellPlaced, tellUnfinished } from './features/mail/tell-buyer.ts';
+import { tellWebhookOff } from './features/mail/webhook-off-mail.ts';
 import { lookAfter, queueLookAfter } from './features/operations/look-after.ts';
 import { PgOperationsStore } from './features/operations/pg-operations-store.ts';
 import { type Retried, retryTrouble } from './features/operations/retry-trouble.ts';
@@ -104,7 +105,7 @@ export function createApp(deps: Deps, version: string): App {
   };
   const refunding = { store: new PgPaymentStore(db), refunds: new PgRefundStore(db), jobs, clock, ids, log };
   const fulfilment = new PgFulfilmentStore(db);
-  const webhooks = wireWebhooks(deps, version);
+  const webhooks = wireWebhooks(deps, version, (tx, off) => tellWebhookOff(telling, tx, off));
   const moving = {
     store: fulfilment,
     jobs,

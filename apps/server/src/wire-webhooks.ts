@@ -5,7 +5,7 @@ import type { MoveListener } from './features/fulfilment/move-listener.ts';
 import { PgWebhookOutbox } from './features/webhooks/pg-webhook-outbox.ts';
 import { PgWebhookStore } from './features/webhooks/pg-webhook-store.ts';
 import { type PostRules, postWebhook } from './features/webhooks/post-webhook.ts';
-import { sendWebhooks } from './features/webhooks/send-webhooks.ts';
+import { type SendWebhooksDeps, sendWebhooks } from './features/webhooks/send-webhooks.ts';
 import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
 import { webhookHandlers } from './features/webhooks/webhook-handlers.ts';
 
@@ -16,7 +16,7 @@ export interface WiredWebhooks {
 }
 
 /** Everything about webhooks, over the effects of this process. */
-export function wireWebhooks(deps: Deps, version: string): WiredWebhooks {
+export function wireWebhooks(deps: Deps, version: string, tellOff: SendWebhooksDeps['tellOff']): WiredWebhooks {
   const { config, clock, ids, log, jobs } = deps;
   const db = deps.database.transactions;
   const outbox = new PgWebhookOutbox(db, ids);
@@ -35,7 +35,7 @@ export function wireWebhooks(deps: Deps, version: string): WiredWebhooks {
   };
   return {
     handlers: webhookHandlers({ ...trying, store: new PgWebhookStore(db), ids, addresses }),
-    jobs: { 'send-webhooks': sendWebhooks({ ...trying, jobs, log }) },
+    jobs: { 'send-webhooks': sendWebhooks({ ...trying, jobs, log, tellOff }) },
     listener: (tx, { item, ...move }) =>
       tellWebhooks({ outbox, jobs, publicUrl: () => config.publicUrl ?? deps.listenUrl() }, tx, {
         ...move,

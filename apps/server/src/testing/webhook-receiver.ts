@@ -1,4 +1,4 @@
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Webhook } from 'standardwebhooks';
 
@@ -10,7 +10,7 @@ export interface ReceivedWebhook {
   readonly body: string;
 }
 
-type Answer = (response: ServerResponse, request: IncomingMessage) => void;
+type Answer = (response: ServerResponse, message: ReceivedWebhook) => void;
 
 /** Somebody's server on loopback that is sent webhooks; it takes everything until told otherwise. */
 export async function openReceiver() {
@@ -22,8 +22,9 @@ export async function openReceiver() {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { url = '', method = '', headers } = request;
-      received.push({ path: url, method, headers, body: Buffer.concat(chunks).toString('utf8') });
-      answer(response, request);
+      const message = { path: url, method, headers, body: Buffer.concat(chunks).toString('utf8') };
+      received.push(message);
+      answer(response, message);
     });
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));

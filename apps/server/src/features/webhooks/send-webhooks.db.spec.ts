@@ -79,7 +79,7 @@ describe('sending webhooks', () => {
   it.each([
     ['does not answer', async () => rig.receiver().answers(() => undefined), 'No answer within 0.3 s'],
     ['is not there', () => rig.receiver().close(), 'refused'],
-    ['redirects', async () => rig.failing(302), 'redirects are not followed'],
+    ['redirects', async () => rig.failing(302), 'Redirects are not followed'],
   ])('tries again where one %s', async (_what, break_, words) => {
     const { id } = await rig.add();
     await rig.tell();
@@ -174,6 +174,7 @@ describe('sending webhooks', () => {
       await rig.tell();
       await rig.run(id);
       expect(await rig.shown(id)).toMatchObject({ state: 'off', stateReason: 'It answered 410 Gone' });
+      expect(rig.off.at(-1)).toMatchObject({ url: rig.receiver().url, reason: 'It answered 410 Gone' });
       expect((await rig.history(id)).deliveries.map(({ state }) => state)).toEqual(['stopped', 'failed']);
       expect(await rig.nextJobMs(id)).toBeNull();
       await rig.tell();
@@ -192,6 +193,7 @@ describe('sending webhooks', () => {
       }
       expect(states).toEqual(['active', 'active', 'active', 'active', 'active', 'off']);
       expect(await rig.shown(id)).toMatchObject({ state: 'off', stateReason: 'It has taken nothing for 5 days' });
+      expect(rig.off.at(-1)).toMatchObject({ reason: 'It has taken nothing for 5 days' });
       expect(await rig.update(id, { paused: false })).toMatchObject({ value: { state: 'active', stateReason: null } });
       rig.receiver().takes();
       await rig.tell();

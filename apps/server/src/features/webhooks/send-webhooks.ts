@@ -9,6 +9,14 @@ export interface SendWebhooksDeps extends TryDeps {
   readonly outbox: WebhookOutbox;
   readonly jobs: JobQueue;
   readonly log: Log;
+  /** Tells the owner of an address that it was switched off, in the transaction that does so. */
+  readonly tellOff: (tx: Tx, off: SwitchedOff) => Promise<void>;
+}
+
+export interface SwitchedOff {
+  readonly accountId: string;
+  readonly url: string;
+  readonly reason: string;
 }
 
 /** Then others have their turn. */
@@ -83,6 +91,7 @@ async function settle(deps: SendWebhooksDeps, tx: Tx, due: Outgoing, made: Try):
   await outbox.noteFailing(tx, webhook.id, { sinceMs, restsUntilMs: nowMs + restMs(webhook.failures) });
   const reason = offReason(made, nowMs - sinceMs);
   if (reason === null || !(await outbox.switchOff(tx, webhook.id, reason))) return;
+  await deps.tellOff(tx, { accountId: webhook.accountId, url: webhook.url, reason });
   log.info({ webhookId: webhook.id, reason }, 'An address of a webhook was switched off');
 }
 

@@ -38,8 +38,7 @@ function secretsOf(serverKey: string, webhook: Outgoing['webhook'], nowMs: numbe
 
 function errorOf(status: number): string | null {
   if (status >= 200 && status < 300) return null;
-  if (status >= 300 && status < 400)
-    return `Answered ${status}, but redirects are not followed: enter the final address`;
-  if (status === 410) return 'Answered 410: nothing is wanted here any more';
-  return `Answered ${status}; anything from 200 to 299 counts as taken`;
+  if (status >= 300 && status < 400) return 'Redirects are not followed: enter the final address';
+  if (status === 410) return 'Nothing is wanted there any more';
+  return 'Only answers from 200 to 299 count as taken';
 }

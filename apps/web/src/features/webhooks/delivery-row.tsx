@@ -28,6 +28,17 @@ export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps
         </p>
         <p className={classes['outcome']}>{outcomeText(delivery)}</p>
         <Facts facts={factsOf(delivery)} />
+      </div>
+      <Button
+        size="compact-xs"
+        variant="default"
+        loading={sending}
+        aria-label={`Send again: ${what}, ${factsOf(delivery)[0]}`}
+        onClick={onSendAgain}
+      >
+        Send again
+      </Button>
+      <div className={classes['more']}>
         <DisclosureButton opened={opened} controls={details} onToggle={setOpened}>
           Details
         </DisclosureButton>
@@ -46,15 +57,6 @@ export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps
           </dl>
         </div>
       </div>
-      <Button
-        size="compact-sm"
-        variant="default"
-        loading={sending}
-        aria-label={`Send again: ${what}, ${factsOf(delivery)[0]}`}
-        onClick={onSendAgain}
-      >
-        Send again
-      </Button>
     </li>
   );
 }

@@ -26,7 +26,9 @@ export function NewSecret({ secret, children, onDone }: NewSecretProps) {
       <p className={classes['text']}>
         It is shown this once. Your server needs it to check that a message comes from here. {children}
       </p>
-      <CopyText label="Signing secret" text={secret} />
+      <div className={classes['secret']}>
+        <CopyText label="Signing secret" text={secret} />
+      </div>
     </MessageBox>
   );
 }

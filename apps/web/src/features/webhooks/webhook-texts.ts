@@ -19,11 +19,12 @@ export function eventText({ about }: WebhookDelivery): string {
   return about ? `Image ${about.state}` : 'Test';
 }
 
-/** `204 in 35 ms`, or why there was no answer. */
+/** `Answered 204 in 35 ms`, with what is wrong with it, or why there was no answer. */
 export function outcomeText({ last }: WebhookDelivery): string {
   if (!last) return 'Not sent yet';
   const took = last.durationMs < 1000 ? `${last.durationMs} ms` : `${(last.durationMs / 1000).toFixed(1)} s`;
-  return last.error === null ? `Answered ${last.status} in ${took}` : `${last.error} (${took})`;
+  if (last.status === null) return `${last.error} (after ${took})`;
+  return `Answered ${last.status} in ${took}${last.error === null ? '' : `. ${last.error}`}`;
 }
 
 /** When, how often, and what comes next. */

@@ -12,7 +12,7 @@ import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { PgWebhookOutbox } from '../pg-webhook-outbox.ts';
 import { PgWebhookStore } from '../pg-webhook-store.ts';
 import { type PostRules, postWebhook } from '../post-webhook.ts';
-import { type SendWebhooksDeps, sendWebhooks } from '../send-webhooks.ts';
+import { type SendWebhooksDeps, type SwitchedOff, sendWebhooks } from '../send-webhooks.ts';
 import { tellWebhooks } from '../tell-webhooks.ts';
 import { webhookHandlers } from '../webhook-handlers.ts';
 
@@ -26,11 +26,13 @@ export async function openWebhookRig() {
   // The library that verifies has a clock of its own.
   const time = { nowMs: Date.now() };
   const rules: PostRules = { addresses: 'private', timeoutMs: 300, answerBytes: 1024 };
+  const off: SwitchedOff[] = [];
   const deps: SendWebhooksDeps = {
     outbox: new PgWebhookOutbox(db, systemIds),
     jobs: new PgJobQueue(),
     clock: { nowMs: () => time.nowMs },
     log: silentLog,
+    tellOff: async (_tx, told) => void off.push(told),
     serverKey: 'server key',
     userAgent: 'Groundtrack/0',
     post: (post, signal) => postWebhook(post, rules, signal),
@@ -103,6 +105,8 @@ export async function openWebhookRig() {
     time,
     deps,
     handlers,
+    /** Whose owners were told that they were switched off. */
+    off,
     renew,
     close,
     receiver: () => receiver,

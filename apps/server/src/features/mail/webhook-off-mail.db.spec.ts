@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { PgJobQueue } from '../../db/job-queue.ts';
+import { mailJobKey } from '../../db/jobs.ts';
+import { systemIds } from '../../system.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { tellWebhookOff } from './webhook-off-mail.ts';
+
+const letterhead = {
+  shopName: 'Orbit Images',
+  publicUrl: 'https://images.example/',
+  supportEmail: 'help@images.example',
+};
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+function tell(accountId: string, url: string): Promise<void> {
+  const deps = {
+    jobs: new PgJobQueue(),
+    clock: { nowMs: () => shop.time.nowMs },
+    ids: systemIds,
+    letterhead: () => letterhead,
+  };
+  return shop.db
+    .transaction()
+    .execute((tx) => tellWebhookOff(deps, tx, { accountId, url, reason: 'It answered 410 Gone' }));
+}
+const mails = () => shop.db.selectFrom('mail').selectAll().execute();
+
+it('tells the owner which address it was, why, and where to go', async () => {
+  const accountId = await shop.openAccount();
+  await tell(accountId, 'https://example.org/hooks?a=<b>');
+  const [mail] = await mails();
+  expect(mail).toMatchObject({
+    recipient: `${accountId}@example.org`,
+    subject: 'Your webhook to example.org was switched off',
+  });
+  expect(mail?.body_text).toContain(
+    'nothing is sent to https://example.org/hooks?a=<b> any more. It answered 410 Gone.',
+  );
+  expect(mail?.body_text).toContain('https://images.example/#/Webhooks');
+  expect(mail?.body_html).toContain('?a=&lt;b&gt;');
+  expect((await shop.waitingJobs()).has(mailJobKey(mail?.id ?? ''))).toBe(true);
+});
+
+it('writes to nobody whose account is gone', async () => {
+  const before = await mails();
+  await tell(systemIds.uuid(), 'https://example.org/');
+  expect(await mails()).toEqual(before);
+});

@@ -1,0 +1,62 @@
+import type { Tx } from '../../db/database.ts';
+import { mailJobKey } from '../../db/jobs.ts';
+import { htmlOf } from './html-mail.ts';
+import { pageUrl } from './mail-content.ts';
+import { greeting } from './mail-words.ts';
+import { oneLine } from './one-line.ts';
+import type { TellBuyerDeps } from './tell-buyer.ts';
+import { textOf } from './text-mail.ts';
+
+/** An address of a webhook that was switched off. */
+export interface WebhookOff {
+  readonly accountId: string;
+  readonly url: string;
+  /** `It answered 410 Gone` */
+  readonly reason: string;
+}
+
+/**
+ * Tells the owner of a webhook that nothing is sent to it any more, in the transaction that switches it off. It is no
+ * news of an order, so there is no switch for it.
+ */
+export async function tellWebhookOff(
+  { jobs, clock, ids, letterhead }: Pick<TellBuyerDeps, 'jobs' | 'clock' | 'ids' | 'letterhead'>,
+  tx: Tx,
+  { accountId, url, reason }: WebhookOff,
+): Promise<void> {
+  const owner = await tx
+    .selectFrom('account')
+    .select(['email', 'firstname'])
+    .where('id', '=', accountId)
+    .executeTakeFirst();
+  if (!owner) return;
+  const head = letterhead();
+  const { host } = new URL(url);
+  const page = {
+    subject: oneLine(`Your webhook to ${host} was switched off`),
+    preview: `${reason}. Nothing is sent there any more.`,
+    heading: 'Webhook switched off',
+    paragraphs: [
+      greeting(owner.firstname),
+      `nothing is sent to ${url} any more. ${reason}.`,
+      'What waited to be sent there was stopped; your images are delivered as before. When your server takes messages ' +
+        'again, resume the address and send a test.',
+    ],
+    link: { label: 'Your webhooks', url: pageUrl(head, '/Webhooks') },
+    letterhead: head,
+    settingsUrl: pageUrl(head, '/UpdateUser'),
+  };
+  const id = ids.uuid();
+  await tx
+    .insertInto('mail')
+    .values({
+      id,
+      recipient: owner.email,
+      subject: page.subject,
+      body_text: textOf(page),
+      body_html: htmlOf(page),
+      queued_at: new Date(clock.nowMs()),
+    })
+    .execute();
+  await jobs.add(tx, 'send-mail', { mailId: id }, { key: mailJobKey(id) });
+}
