@@ -1,0 +1,28 @@
+import { expectAccessible } from '../support/accessible.ts';
+import { expect, test } from '../support/test.ts';
+import { User } from '../support/user.ts';
+
+test('choose which mails come: saved at once, kept over a reload, taken back', async ({ page }) => {
+  const user = new User(page);
+  await user.arrive();
+  await page.goto('/#/UpdateUser');
+  const delivered = page.getByRole('checkbox', { name: 'Delivered', exact: true });
+  const refunded = page.getByRole('checkbox', { name: 'Refunded', exact: true });
+
+  await test.step('all are on at first; a switch is saved as it is turned', async () => {
+    await expect(delivered).toBeChecked();
+    await delivered.click();
+    await expect(page.getByText('Saved: you get no mails “Delivered” any more.')).toBeVisible();
+    await refunded.click();
+    await expect(page.getByText('Saved: you get no mails “Refunded” any more.')).toBeVisible();
+    await expectAccessible(page, 'Mails switched off');
+  });
+
+  await test.step('the last one can be turned back, the other stays off after a reload', async () => {
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByText('Saved: you get mails “Refunded”.')).toBeVisible();
+    await page.reload();
+    await expect(refunded).toBeChecked();
+    await expect(delivered).not.toBeChecked();
+  });
+});
