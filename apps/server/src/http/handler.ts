@@ -12,7 +12,7 @@ export interface FileAnswer {
   readonly mediaType: string;
   readonly content: { readonly bytes: Uint8Array } | { readonly path: string };
   /** SHA-256 of the file in hexadecimal digits: its ETag. Without it a file is told from another by size and time. */
-  readonly sha256?: string;
+  readonly sha256?: string | null;
   /** Sent as Content-Disposition when given. */
   readonly downloadName?: string;
   /** Given when what is sent depends on `Accept-Encoding`: the coding of these bytes. */

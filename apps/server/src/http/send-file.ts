@@ -25,7 +25,7 @@ export async function sendFile(
   answer: FileAnswer,
 ): Promise<FastifyReply> {
   const { content, sha256 } = answer;
-  const file = 'path' in content ? await openPath(content.path, sha256) : openBytes(content.bytes);
+  const file = 'path' in content ? await openPath(content.path, sha256 ?? null) : openBytes(content.bytes);
   try {
     return await sendOpen(request, reply, { answer, file });
   } finally {
@@ -77,12 +77,12 @@ function wantedRange({ method, headers }: FastifyRequest, file: OpenFile): Retur
   return parseByteRange(headers.range, file.sizeBytes);
 }
 
-async function openPath(path: string, sha256: string | undefined): Promise<OpenFile> {
+async function openPath(path: string, sha256: string | null): Promise<OpenFile> {
   const handle = await open(path);
   const { size, mtimeMs } = await handle.stat();
   return {
     sizeBytes: size,
-    etag: sha256 === undefined ? `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` : `"${sha256}"`,
+    etag: sha256 === null ? `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` : `"${sha256}"`,
     send: (reply, part) => sendPath(handle, reply, part),
     close: () => handle.close(),
   };

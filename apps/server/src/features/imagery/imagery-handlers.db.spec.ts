@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Received } from '@groundtrack/contract';
 import { endpoints } from '@groundtrack/contract';
@@ -100,7 +101,9 @@ describe('imageryHandlers', () => {
     const zip = await handlers.download(fileOf(image?.downloads.zip ?? ''), as(owner));
     expect(zip).toMatchObject({ ok: true, value: { mediaType: 'application/zip', downloadName: 'sample.zip' } });
     if (!zip.ok || !('path' in zip.value.content)) throw new Error('not a file');
-    expect((await readFile(zip.value.content.path)).length).toBeGreaterThan(0);
+    const content = await readFile(zip.value.content.path);
+    expect(content.length).toBeGreaterThan(0);
+    expect(zip.value.sha256).toBe(createHash('sha256').update(content).digest('hex'));
     const icon = await handlers.download(fileOf(image?.downloads.icon ?? ''), as(owner));
     expect(icon).toMatchObject({ ok: true, value: { maxAgeSec: 86_400 } });
   });

@@ -56,7 +56,7 @@ async function readDownload(deps: ImageryHandlersDeps, accountId: string, fileId
   if (!file) return fail('not-found', `You have no file ${fileId}.`);
   const blob = await deps.blobs.read(file.blobKey);
   if (!blob) throw new Error(`The blob ${file.blobKey} is missing`);
-  const answer = { mediaType: file.mediaType, content: { path: blob.path } };
+  const answer = { mediaType: file.mediaType, content: { path: blob.path }, sha256: file.sha256 };
   return ok(
     file.kind === 'icon' ? { ...answer, maxAgeSec: ICON_MAX_AGE_SEC } : { ...answer, downloadName: file.fileName },
   );

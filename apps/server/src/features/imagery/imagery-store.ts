@@ -28,6 +28,8 @@ export interface OwnedFile {
   readonly blobKey: string;
   readonly mediaType: string;
   readonly fileName: string;
+  /** Hexadecimal digits; null: the file is older than checksums. */
+  readonly sha256: string | null;
 }
 
 /** Reads for one account only: what belongs to another is not there. */

@@ -28,11 +28,13 @@ export class PgImageryStore implements ImageryStore {
       .selectFrom('delivery_file as file')
       .innerJoin('order_item as item', 'item.id', 'file.item_id')
       .innerJoin('orders', 'orders.id', 'item.order_id')
-      .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name'])
+      .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'file.sha256'])
       .where('file.id', '=', fileId)
       .where('orders.account_id', '=', accountId)
       .executeTakeFirst();
-    return row ? { kind: row.kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name } : null;
+    if (!row) return null;
+    const { kind, sha256 } = row;
+    return { kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name, sha256 };
   }
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,6 +20,7 @@ const delivered: LinkableFile = {
   blobKey: 'deliveries/x/tiff',
   mediaType: 'image/tiff',
   fileName: 'groundtrack-1.tif',
+  sha256: createHash('sha256').update(BYTES).digest('hex'),
   accountId: CALLER.accountId,
   state: 'Delivered',
   refund: null,
@@ -79,6 +81,7 @@ describe('links over HTTP', () => {
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       'content-type': 'image/tiff',
       'accept-ranges': 'bytes',
+      etag: `"${delivered.sha256}"`,
       'content-disposition': `attachment; filename="groundtrack-1.tif"; filename*=UTF-8''groundtrack-1.tif`,
     });
     const part = await fetch(url, { headers: { range: 'bytes=5-14' } });

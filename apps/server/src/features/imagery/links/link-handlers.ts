@@ -45,7 +45,8 @@ export function linkHandlers(deps: LinkHandlersDeps): Pick<Handlers, 'linkFile' 
       if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
       const blob = await deps.blobs.read(file.blobKey);
       if (!blob) throw new Error(`The blob ${file.blobKey} is missing`);
-      return ok({ mediaType: file.mediaType, content: { path: blob.path }, downloadName: file.fileName });
+      const { mediaType, sha256, fileName: downloadName } = file;
+      return ok({ mediaType, content: { path: blob.path }, sha256, downloadName });
     },
   };
 }

@@ -6,6 +6,8 @@ export interface LinkableFile {
   readonly blobKey: string;
   readonly mediaType: string;
   readonly fileName: string;
+  /** Hexadecimal digits; null: the file is older than checksums. */
+  readonly sha256: string | null;
   readonly accountId: string;
   readonly state: ServerState;
   readonly refund: ItemRefund | null;

@@ -19,7 +19,7 @@ export class PgLinkableFiles implements LinkableFiles {
         join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
       )
       .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'item.state', 'orders.account_id'])
-      .select(['refund.amount_cents as refund_cents', 'refund.state as refund_state'])
+      .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId)
       .executeTakeFirst();
     if (!row || row.state === null) return null;
@@ -28,6 +28,7 @@ export class PgLinkableFiles implements LinkableFiles {
       blobKey: row.blob_key,
       mediaType: row.media_type,
       fileName: row.file_name,
+      sha256: row.sha256,
       accountId: row.account_id,
       state: row.state,
       refund: itemRefundOf(row),

@@ -56,14 +56,22 @@ describe('a payment at Stripe', () => {
   });
 
   it.each([
-    ['pm_card_visa', 'succeeded'],
-    ['pm_card_chargeDeclined', 'open'],
-    ['pm_card_authenticationRequired', 'open'],
-  ])('confirmed with %s is %s', async (paymentMethod, status) => {
+    ['pm_card_visa', 'succeeded', 'none'],
+    ['pm_card_chargeDeclined', 'open', 'declined'],
+    ['pm_card_authenticationRequired', 'open', 'unfinished'],
+  ])('confirmed with %s is %s, and the attempt %s', async (paymentMethod, status, attempt) => {
     const provider = providerWith();
     const { id } = await provider.createIntent(REQUEST, key());
     await fake.confirm(id, paymentMethod);
-    expect((await provider.get(id))?.status).toBe(status);
+    expect(await provider.get(id)).toMatchObject({ status, attempt });
+  });
+
+  it('with 3-D Secure is declined when the buyer refuses', async () => {
+    const provider = providerWith();
+    const { id } = await provider.createIntent(REQUEST, key());
+    await fake.confirm(id, 'pm_card_authenticationRequired');
+    await fake.authenticate(id, 'refuse');
+    expect(await provider.get(id)).toMatchObject({ status: 'open', attempt: 'declined' });
   });
 
   it('with 3-D Secure is made once the buyer approves', async () => {

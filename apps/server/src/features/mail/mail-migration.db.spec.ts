@@ -1,0 +1,92 @@
+import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { migrate } from '../../db/migrate.ts';
+import { openDatabase } from '../../db/pools.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type EmptyDatabase, emptyDatabase } from '../../testing/test-database.ts';
+import { dueNews } from './due-news.ts';
+import type { OutgoingMail } from './mail-transport.ts';
+import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
+import { PgNewsStore } from './pg-news-store.ts';
+import { sendMail } from './send-mail.ts';
+
+const migrations = path.join(import.meta.dirname, '../../db/migrations');
+const ID = '00000000-0000-4000-8000-00000000000';
+const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
+
+/** A server of before, with an order that was told of by its mails, one image under way, and a mail that waits. */
+describe('the upgrade to kinds of mail', () => {
+  let empty: EmptyDatabase;
+  let database: Database;
+  let folder: string;
+  beforeAll(async () => {
+    empty = await emptyDatabase();
+    folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-migrations-'));
+    const before = (await readdir(migrations)).filter((name) => name < '0019');
+    await Promise.all(before.map((name) => copyFile(path.join(migrations, name), path.join(folder, name))));
+    await migrate(empty.url, silentLog, folder);
+    database = await openDatabase(empty.url, silentLog);
+    const scene = JSON.stringify({ satellite: 'SAT 1', acquiredAtMs: NOW_MS });
+    await sql`
+      INSERT INTO account (id, email, password_hash, firstname, lastname, company, address, city, state, zip, country,
+        citizenship, created_at, updated_at)
+      VALUES (${`${ID}1`}, 'ada@example.org', 'none', 'Ada', '', '', '', '', '', '', '', '', now(), now())`.execute(
+      database.transactions,
+    );
+    await sql`
+      INSERT INTO orders (id, account_id, idempotency_key, body_digest, total_cents, currency, state, created_at, paid_at)
+      VALUES (${`${ID}2`}, ${`${ID}1`}, 'key', '', 300, 'usd', 'paid', now(), now())`.execute(database.transactions);
+    for (const [index, state] of ['Delivered', 'Rejected', 'Processing'].entries())
+      await sql`
+        INSERT INTO order_item (id, order_id, position, provider, feature_id, price_id, price_cents, terms_version,
+          longitude, latitude, location_description, scene, product, state)
+        VALUES (${`${ID}${index + 3}`}, ${`${ID}2`}, ${index}, 'sample', 'f', 'p', 100, '1', 0, 0, 'Bern', ${scene},
+          '{"description": "5 × 5 km"}', ${state})`.execute(database.transactions);
+    await sql`
+      INSERT INTO ledger_entry (at, order_id, kind, amount_cents, currency, provider, intent_id)
+      VALUES (now(), ${`${ID}2`}, 'charge', 300, 'usd', 'sandbox', 'pi'),
+        (now(), ${`${ID}2`}, 'refund', -100, 'usd', 'sandbox', 'pi')`.execute(database.transactions);
+    await sql`
+      INSERT INTO mail (id, recipient, subject, body_text, body_html, queued_at)
+      VALUES (${`${ID}9`}, 'ada@example.org', 'Zürich', 'text', 'html', now())`.execute(database.transactions);
+    await migrate(empty.url, silentLog);
+  });
+  afterAll(async () => {
+    await database?.close();
+    await empty?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it('tells nothing again that was told before, and goes on with what comes', async () => {
+    const store = new PgNewsStore(database.transactions);
+    const news = () => store.transaction((tx) => store.lock(tx, `${ID}2`));
+    const due = async () => {
+      const found = await news();
+      return found && dueNews(found, NOW_MS + 86_400_000);
+    };
+    expect(await due()).toMatchObject({ delivered: [], ended: [], money: [], underWay: 1 });
+    await sql`UPDATE order_item SET state = 'Delivered' WHERE id = ${`${ID}5`}`.execute(database.transactions);
+    expect((await due())?.delivered.map(({ id }) => id)).toEqual([`${ID}5`]);
+  });
+
+  it('sends the mails that wait, and every kind is on', async () => {
+    const sent: OutgoingMail[] = [];
+    const transport = { send: async (mail: OutgoingMail) => void sent.push(mail) };
+    const jobs = { add: async () => expect.unreachable() };
+    const send = sendMail({
+      db: database.transactions,
+      transport,
+      jobs,
+      clock: { nowMs: () => NOW_MS },
+      log: silentLog,
+    });
+    await send({ mailId: `${ID}9` }, new AbortController().signal);
+    expect(sent).toMatchObject([{ subject: 'Zürich', settingsUrl: null }]);
+    const settings = await new PgMailSettingsStore(database.transactions).find(`${ID}1`);
+    expect(Object.values(settings)).toEqual([true, true, true, true, true]);
+  });
+});

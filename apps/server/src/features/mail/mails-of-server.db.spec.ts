@@ -1,0 +1,54 @@
+import { endpoints } from '@groundtrack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBuyer } from '../../testing/crash/buyer.ts';
+import { until } from '../../testing/crash/observer.ts';
+import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
+import { messageIdOf, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
+
+/** The whole server over HTTP, with a mail server that is a process of its own. */
+describe('the mails of the running server', () => {
+  let smtp: SmtpProcess;
+  let server: TestedServer;
+  beforeAll(async () => {
+    smtp = await startSmtp({ login: 'post:secret' });
+    server = await openTestedServer({
+      SMTP_URL: `smtp://post:secret@127.0.0.1:${smtp.port}`,
+      MAIL_FROM: 'Orbit Images <post@images.example.org>',
+      PUBLIC_URL: 'https://images.example.org',
+      SELLER_NAME: 'Orbit Images Ltd',
+    });
+  }, 60_000);
+  afterAll(async () => {
+    await server?.close();
+    await smtp?.stop();
+  });
+
+  const subjects = () => smtp.mails.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '');
+
+  it('tell a buyer that the order is placed and that its image is ready, each once, and nothing after a switch is off', async () => {
+    const buyer = await openBuyer(() => server.url, 'ada@example.org');
+    const buy = async (key: string): Promise<void> => {
+      const { stripeSecret } = await buyer.placeOrder(key);
+      await buyer.confirm(stripeSecret);
+    };
+    await buy('the first order');
+    await until('both mails are there', async () => smtp.mails.length === 2);
+    expect(subjects()).toEqual([
+      expect.stringMatching(/^Receipt R-000001: \$[\d.,]+ \(test mode\)$/),
+      expect.stringMatching(/^Your image of .+ is ready$/),
+    ]);
+    const [placed, delivered] = smtp.mails;
+    expect(placed).toMatchObject({ to: ['ada@example.org'], user: 'post' });
+    expect(placed?.raw).toContain('From: Orbit Images <post@images.example.org>');
+    expect(delivered?.raw.replace(/=\r\n/g, '')).toContain('https://images.example.org/#/MyImagery');
+    expect(new Set(smtp.mails.map(messageIdOf)).size).toBe(2);
+
+    const { method, path } = endpoints.changeMailSettings;
+    const body = JSON.stringify({ placed: false });
+    const headers = { apiKey: buyer.apiKey, 'content-type': 'application/json' };
+    expect((await fetch(`${server.url}${path}`, { method, headers, body })).status).toBe(200);
+    await buy('the second order');
+    await until('the other mail is there', async () => smtp.mails.length > 2);
+    expect(subjects().slice(2)).toEqual([expect.stringMatching(/is ready$/)]);
+  }, 90_000);
+});
