@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -268,6 +269,35 @@ describe('bad input to the running server', () => {
     expect(await good('GET', endpoints.images.path, { key: stranger })).toEqual([{ images: [] }]);
   });
 
+  it('cancelling what is delivered, of others or not there changes nothing', async () => {
+    const imageIn = async (state: UserImage['serverState']): Promise<UserImage> => {
+      const answer = await good('GET', endpoints.images.path, { key: buyerKey });
+      const [first] = endpoints.images.answer.schema.parse(answer)[0].images;
+      expect(first?.serverState).toBe(state);
+      return first as UserImage;
+    };
+    const delivered = await vi.waitFor(() => imageIn('Delivered'), WAIT);
+    expect(delivered.cancellation.possible).toBe(false);
+    const cancel = (id: string) => endpoints.cancelImage.path.replace(':id', encodeURIComponent(id));
+    const stranger = await register('canceller@example.org');
+    kept = await everything();
+    const cancelPath = cancel(delivered._id);
+    const late = await Promise.all(
+      [1, 2, 3].map(() => refusal('not-cancellable', 'POST', cancelPath, { key: buyerKey })),
+    );
+    expect(new Set(late)).toEqual(
+      new Set([`The image of ${delivered.locationDescription} is Delivered. ${delivered.cancellation.policy}`]),
+    );
+    await refusal('not-found', 'POST', cancelPath, { key: stranger });
+    await refusal('session-required', 'POST', cancelPath);
+    await refusal('method-not-allowed', 'GET', cancelPath, { key: buyerKey });
+    for (const id of [randomUUID(), 'x', "' OR 1=1 --", '../../order', '0'.repeat(100), `${delivered._id} `])
+      await refusal('not-found', 'POST', cancel(id), { key: buyerKey });
+    await refusal('invalid-request', 'POST', cancel('x'.repeat(101)), { key: buyerKey });
+    expect(await imageIn('Delivered')).toEqual(delivered);
+    expect(await everything()).toEqual(kept);
+  });
+
   it('a provider that never answers is given up, by name and by itself', async () => {
     const silent: Place = SENTINELS.find(({ mishap }) => mishap === 'search-timeout') ?? DEFAULT_PLACE;
     const sent = { key: buyerKey, body: questionOf('planet', silent) };
@@ -277,6 +307,18 @@ describe('bad input to the running server', () => {
     ]);
     expect(detail).toContain('Planet did not answer within 3 seconds');
     expect(found).not.toEqual([]);
+  });
+
+  it('a switch for mails that does not exist, or is neither on nor off, changes nothing', async () => {
+    const change = (body: unknown) =>
+      refusal('invalid-request', 'POST', endpoints.changeMailSettings.path, { key: buyerKey, body });
+    expect(await change({ delivered: false, weekly: true })).toContain('weekly');
+    expect(await change({ delivered: 'no' })).toContain('delivered');
+    expect(await change({ delivered: null, placed: false })).toContain('delivered');
+    expect(await change({})).toContain('name at least one of placed, actionNeeded, delivered, failed, refunded');
+    await change([]);
+    const all = { placed: true, actionNeeded: true, delivered: true, failed: true, refunded: true };
+    expect(await good('GET', endpoints.mailSettings.path, { key: buyerKey })).toEqual(all);
   });
 
   it('a satellite with broken elements keeps those it had; the others get fresh ones', async () => {
