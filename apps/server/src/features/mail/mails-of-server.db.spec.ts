@@ -52,3 +52,26 @@ describe('the mails of the running server', () => {
     expect(subjects().slice(2)).toEqual([expect.stringMatching(/is ready$/)]);
   }, 90_000);
 });
+
+it('orders are paid and delivered while the mail server is down, and their mails wait', async () => {
+  const gone = await startSmtp();
+  await gone.stop();
+  const server = await openTestedServer({ SMTP_URL: `smtp://127.0.0.1:${gone.port}` });
+  try {
+    const buyer = await openBuyer(() => server.url, 'ada@example.org');
+    const { stripeSecret } = await buyer.placeOrder('an order');
+    await buyer.confirm(stripeSecret);
+    await until('the image is delivered', async () => (await buyer.images())[0]?.serverState === 'Delivered');
+    const mails = () => server.db.selectFrom('mail').selectAll().orderBy('queued_at').execute();
+    await until('both mails were tried', async () => {
+      const tried = await mails();
+      return tried.length === 2 && tried.every(({ failed_attempts }) => failed_attempts > 0);
+    });
+    const [placed, delivered] = await mails();
+    expect(placed).toMatchObject({ kind: 'placed', sent_at: null, refusal: null });
+    expect(delivered).toMatchObject({ kind: 'delivered', sent_at: null, refusal: null });
+    expect(delivered?.last_error).toMatch(/ECONNREFUSED|was away a moment ago/);
+  } finally {
+    await server.close();
+  }
+}, 90_000);
