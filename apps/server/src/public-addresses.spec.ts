@@ -132,4 +132,9 @@ describe('the public lookup', () => {
   it('passes on that a name does not exist', async () => {
     expect(await look('nothing.invalid', true)).toMatchObject({ code: expect.stringMatching(/^E/) });
   });
+
+  it('answers every one of many that ask at once', async () => {
+    const found = await Promise.all(Array.from({ length: 20 }, () => look('localhost', true)));
+    expect(found.filter((answer) => answer instanceof PrivateAddress)).toHaveLength(20);
+  });
 });

@@ -56,17 +56,36 @@ export class PrivateAddress extends Error {
 }
 
 /**
+ * The system looks names up on the few threads it reads files on. A name server that does not answer may hold so many
+ * of them and no more; who waits meanwhile has a time-out of their own.
+ */
+const LOOKUPS_AT_ONCE = 2;
+let lookups = 0;
+const waiting: (() => void)[] = [];
+
+function whenFree(begin: (ended: () => void) => void): void {
+  if (lookups >= LOOKUPS_AT_ONCE) return void waiting.push(() => whenFree(begin));
+  lookups += 1;
+  begin(() => {
+    lookups -= 1;
+    waiting.shift()?.();
+  });
+}
+
+/**
  * The system's lookup without private addresses. Given to a request it judges the very addresses the connection is made
  * to, so that no name can change its mind in between. It is not asked for hosts that are written as addresses, and not
  * when a connection is used again: who uses it judges the first with {@link literalAddress} and keeps no connections
  * that others opened.
  */
-export const publicLookup: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
-    if (error) return done(error, '');
-    const open = addresses.filter(({ address }) => !isPrivateAddress(address));
-    const [first] = open;
-    if (!first) return done(new PrivateAddress(`${hostname} is private`), '');
-    return options.all ? done(null, open) : done(null, first.address, first.family);
-  });
-};
+export const publicLookup: LookupFunction = (hostname, options, done) =>
+  whenFree((ended) =>
+    lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+      ended();
+      if (error) return done(error, '');
+      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+      const [first] = open;
+      if (!first) return done(new PrivateAddress(`${hostname} is private`), '');
+      return options.all ? done(null, open) : done(null, first.address, first.family);
+    }),
+  );

@@ -34,6 +34,10 @@ describe('openApiDocument', () => {
     expect(validator.version).toBe('3.1');
   });
 
+  it('describes what is sent to webhooks', () => {
+    expect(JSON.stringify(document['webhooks'])).toMatch(/image\.state_changed.*Delivered.*ping/);
+  });
+
   it('describes every endpoint once and nothing else', () => {
     const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId));
     expect(ids.toSorted((a, b) => a.localeCompare(b))).toEqual(

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints, plannedEndpoints } from './endpoints.ts';
 import { type ProblemCode, problem, problems } from './problem.ts';
+import { webhookEvent } from './webhooks.ts';
 
 type Json = Record<string, unknown>;
 
@@ -29,6 +30,7 @@ export function openApiDocument(info: { readonly version: string; readonly serve
     servers: [{ url: info.serverUrl }],
     tags: [...new Set(Object.values<Endpoint>(endpoints).map((endpoint) => endpoint.tag))].map((name) => ({ name })),
     paths,
+    webhooks: { event: { post: webhookOperation() } },
     components: {
       schemas: { Problem: jsonSchema(problem, 'output') },
       securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'apiKey' } },
@@ -57,6 +59,22 @@ function operation(name: string, endpoint: Endpoint): Json {
         }
       : {}),
     responses: responses(name, endpoint),
+  };
+}
+
+/** What the server sends to the addresses of users. */
+function webhookOperation(): Json {
+  const parameters = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  return {
+    summary: 'Tells an address of a user what happened, signed as Standard Webhooks 1.0.0 defines it',
+    parameters,
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(webhookEvent, 'output') } } },
+    responses: { '2XX': { description: 'Taken' }, 410: { description: 'Nothing is wanted here any more' } },
   };
 }
 

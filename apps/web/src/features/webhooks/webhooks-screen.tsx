@@ -78,7 +78,13 @@ function HowItWorks() {
   return (
     <ol className={classes['steps']}>
       <li>Enter an address of your server that takes POST requests.</li>
-      <li>Copy the signing secret into its settings: each message is signed as Standard Webhooks defines it.</li>
+      <li>
+        Copy the signing secret into its settings: each message is signed as{' '}
+        <a href="https://www.standardwebhooks.com" rel="noreferrer">
+          Standard Webhooks
+        </a>{' '}
+        defines it, and there are libraries to verify it.
+      </li>
       <li>Send a test and see here what your server answered.</li>
     </ol>
   );
