@@ -32,6 +32,54 @@ const deserts: readonly Area[] = [
   [133, -25, 850, 0.85],
   [127, -29, 500, 0.75],
   [140, -28, 520, 0.8],
+  [-102, 41, 600, 0.3],
+  [-104, 48, 500, 0.3],
+  [65, 49, 700, 0.35],
+  [80, 48, 500, 0.35],
+  [34, 38.5, 250, 0.3],
+  [-8, 14.5, 500, 0.45],
+  [3, 14.5, 500, 0.45],
+  [14, 14, 500, 0.45],
+  [25, 13, 500, 0.45],
+  [76, 18, 450, 0.2],
+];
+
+/** Where canals bring water to fields that it never rains on. */
+const irrigated: readonly Area[] = [
+  [31.1, 30.85, 85, 1],
+  [44.8, 32.2, 170, 0.7],
+  [73, 30.8, 260, 0.9],
+  [68.4, 26.5, 150, 0.9],
+  [-120, 36.7, 130, 0.9],
+  [-115.5, 32.9, 45, 1],
+  [71.3, 40.7, 90, 0.9],
+  [65, 39.3, 120, 0.7],
+  [60, 42, 80, 0.8],
+];
+
+/** Where the land is tilled from border to border, however few live there. */
+const tilled: readonly Area[] = [
+  [-98, 40, 620, 0.95],
+  [-101, 48.5, 560, 0.95],
+  [-108, 51, 400, 0.9],
+  [-89, 41, 420, 0.9],
+  [-102, 34.5, 200, 0.85],
+  [-117.5, 47, 90, 0.9],
+  [-62, -34.5, 430, 0.95],
+  [-53, -28, 260, 0.7],
+  [32, 48, 560, 0.95],
+  [42, 47, 380, 0.9],
+  [66, 53, 560, 0.8],
+  [115.5, 35, 430, 1],
+  [125, 45, 320, 0.9],
+  [80, 26.5, 520, 1],
+  [75.5, 30.5, 230, 1],
+  [31.1, 30.85, 85, 1],
+  [117, -31.8, 170, 0.9],
+  [144, -35.3, 260, 0.8],
+  [2.5, 49, 260, 0.9],
+  [11, 45.1, 130, 0.9],
+  [20, 46.6, 160, 0.9],
 ];
 
 /** Where mountains stand; weight 1 rises to about 4 km. */
@@ -147,6 +195,8 @@ export function areasNear(lonDeg: number, latDeg: number, reachKm: number): Atla
   const near = ([lon, lat, radiusKm]: Area) => distanceKm(lon, lat, lonDeg, latDeg) < reachKm + 2 * radiusKm;
   return {
     deserts: deserts.filter(near),
+    irrigated: irrigated.filter(near),
+    tilled: tilled.filter(near),
     ranges: ranges.filter(near),
     mild: mild.filter(near),
     harsh: harsh.filter(near),
@@ -156,6 +206,8 @@ export function areasNear(lonDeg: number, latDeg: number, reachKm: number): Atla
 
 export interface Atlas {
   readonly deserts: readonly Area[];
+  readonly irrigated: readonly Area[];
+  readonly tilled: readonly Area[];
   readonly ranges: readonly Area[];
   readonly mild: readonly Area[];
   readonly harsh: readonly Area[];

@@ -16,8 +16,10 @@ const field = {
   urban: 8,
   cloud: 9,
   cloudShadow: 10,
+  wind: 11,
+  slick: 12,
 } as const;
-const fieldCount = 11;
+const fieldCount = 13;
 
 /** One cell of the lattice: interpolates what varies within it, and knows what may be taken as constant. */
 export class Cell {
@@ -54,6 +56,8 @@ export class Cell {
     this.#copy(field.lakeM, fields.lakeM, k, stride);
     this.#copy(field.forest, fields.forest, k, stride);
     this.#copy(field.urban, fields.urban, k, stride);
+    this.#copy(field.wind, fields.wind, k, stride);
+    this.#copy(field.slick, fields.slick, k, stride);
     this.#copy(field.cloud, fields.cloud, k, stride);
     this.#copy(field.cloudShadow, fields.cloudShadow, k, stride);
     pixel.moisture = fields.moisture[k] as number;
@@ -147,6 +151,10 @@ export class Cell {
     pixel.v = (left[field.v] as number) + (across[field.v] as number) * x;
     pixel.elevationM = (left[field.elevationM] as number) + (across[field.elevationM] as number) * x;
     pixel.coastM = (left[field.coastM] as number) + (across[field.coastM] as number) * x;
+    if (!pixel.inland) {
+      pixel.wind = (left[field.wind] as number) + (across[field.wind] as number) * x;
+      pixel.slick = (left[field.slick] as number) + (across[field.slick] as number) * x;
+    }
     if (pixel.afloat) return;
     pixel.forest = (left[field.forest] as number) + (across[field.forest] as number) * x;
     pixel.urban = (left[field.urban] as number) + (across[field.urban] as number) * x;

@@ -12,6 +12,9 @@ export interface Layers {
   readonly color: Uint8ClampedArray;
   /** Land and what stands on it, metres above the sea. */
   readonly surfaceM: Float32Array;
+  /** Height of what stands on the land, see `lean.ts`; empty where nothing leans. */
+  readonly heights: Uint8Array;
+  /** Empty for cameras. */
   readonly radar: Float32Array;
   /** Empty under a clear sky. */
   readonly cloud: Float32Array;
@@ -44,13 +47,14 @@ export function mostRowsOf(view: View): number {
 }
 
 /** Memory for one chunk, which threads can share; it is painted over again and again. */
-export function newLayers(view: View, { cloudy }: Sky): Layers {
+export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky): Layers {
   const size = mostRowsOf(view) * view.widthPx;
   const floats = (length: number) => new Float32Array(new SharedArrayBuffer(4 * length));
   return {
     color: new Uint8ClampedArray(new SharedArrayBuffer(3 * size)),
     surfaceM: floats(size),
-    radar: floats(size),
+    heights: new Uint8Array(new SharedArrayBuffer(leanPxPerM === 0 ? 0 : size)),
+    radar: floats(light.radar ? size : 0),
     cloud: floats(cloudy ? size : 0),
     cloudShadow: floats(cloudy ? size : 0),
   };

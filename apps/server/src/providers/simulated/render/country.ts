@@ -1,5 +1,6 @@
 import type { District, Districts } from './districts.ts';
-import { clamp01, hash2, Noise2, noise2, random2, smoothstep } from './noise.ts';
+import { Fields } from './fields.ts';
+import { clamp01, Noise2, noise2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
 import { Trees } from './trees.ts';
@@ -11,7 +12,6 @@ const stone: Color = [126, 117, 106];
 const desertStone: Color = [132, 106, 82];
 const gravelPlain: Color = [142, 116, 90];
 const saltFlat: Color = [222, 212, 190];
-const hedge: Color = [52, 66, 38];
 
 /** Whether a district has roads: where many live all have them, in the wilderness none. */
 function isSettled(pixel: Pixel, district: District): boolean {
@@ -21,25 +21,26 @@ function isSettled(pixel: Pixel, district: District): boolean {
 /** Open country and woods. */
 export class Country {
   readonly #season: Season;
+  readonly #fields: Fields;
   readonly #pixelM: number;
   readonly #shrubs = new Trees(5);
   readonly #largeTrees = new Trees(7.8);
   readonly #smallTrees = new Trees(6.2);
   readonly #sands = new Noise2(311);
   readonly #duneBend = new Noise2(313);
-  readonly #patches = new Noise2(331);
   readonly #stands = new Noise2(353);
   readonly #canopy = new Noise2(359);
 
   constructor(season: Season, pixelM: number) {
     this.#season = season;
     this.#pixelM = pixelM;
+    this.#fields = new Fields(season, pixelM);
   }
 
   /** Fields where farming pays, else grass, scrub, desert, rock, snow. */
   paintOpen(pixel: Pixel, districts: Districts): void {
     const arable = pixel.moisture > 0.3 && pixel.slope < 0.17 && pixel.warmthC > 2;
-    if (!arable || !this.#paintField(pixel, districts.current)) this.#paintWild(pixel);
+    if (!arable || !this.#fields.paint(pixel, districts.current)) this.#paintWild(pixel);
     if (isSettled(pixel, districts.current) && pixel.slope < 0.3) this.#paintRoad(pixel, districts);
   }
 
@@ -84,50 +85,6 @@ export class Country {
     if (this.#shrubs.heightM <= 0) return;
     pixel.lay(shrub, 0.75);
     pixel.heightM += 0.3 * this.#shrubs.heightM;
-  }
-
-  /** @returns false where nobody tills the land */
-  #paintField(pixel: Pixel, d: District): boolean {
-    const du = pixel.u - d.centreU;
-    const dv = pixel.v - d.centreV;
-    const x = du * d.cos + dv * d.sin;
-    const y = dv * d.cos - du * d.sin;
-    const row = Math.floor(y / d.fieldWidthM);
-    const xs = d.staggered ? x + random2(row, 0, d.seed) * d.fieldLengthM : x;
-    const column = Math.floor(xs / d.fieldLengthM);
-    const h = hash2(column, row, d.seed);
-    const strips = 1 + (h & 3 ? (h >>> 2) % 3 : 0);
-    const stripM = d.fieldLengthM / strips;
-    const fx = xs - column * d.fieldLengthM;
-    const strip = Math.min(strips - 1, Math.floor(fx / stripM));
-    const parcel = hash2(column * 4 + strip, row, d.seed + 1);
-    if (((parcel >>> 8) & 255) / 255 > 3 * pixel.rural - 0.6) return false;
-    pixel.set(this.#season.crop(parcel), 0, 0.6 + ((parcel >>> 16) & 255) * 0.003);
-
-    const fy = y - row * d.fieldWidthM;
-    const sx = fx - strip * stripM;
-    const edgeM = Math.min(sx, stripM - sx, fy, d.fieldWidthM - fy);
-    this.#texture(pixel, parcel, fy);
-    if (d.hedged) {
-      const part = onLine(edgeM, 2.6, this.#pixelM) * (0.7 + 0.3 * clamp01(0.5 + pixel.detailM * 0.3));
-      pixel.lay(hedge, part * 0.85);
-      pixel.raise(3, 1.3, part);
-    } else {
-      pixel.lay(this.#season.grass, onLine(edgeM, 1.6, this.#pixelM) * 0.8);
-    }
-    return true;
-  }
-
-  /** Wet and dry patches, and the lines of sowing where they can be seen. */
-  #texture(pixel: Pixel, parcel: number, acrossM: number): void {
-    const patches =
-      1 + 0.06 * this.#patches.at(pixel.u / 90, pixel.v / 90) + 0.004 * Math.max(-9, Math.min(9, pixel.detailM));
-    pixel.shade(patches);
-    if (this.#pixelM > 2.5) return;
-    const spacingM = 3.5 + (parcel & 7);
-    const stripe = Math.sin((acrossM * 2 * Math.PI) / spacingM) * clamp01(spacingM / this.#pixelM / 2 - 0.6);
-    pixel.shade(1 + 0.022 * stripe);
-    pixel.heightM = 0.04 * stripe + 0.05 * pixel.detailM;
   }
 
   #paintRoad(pixel: Pixel, districts: Districts): void {

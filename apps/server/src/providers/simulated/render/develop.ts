@@ -1,5 +1,6 @@
 import type { Phenomenology } from '@groundtrack/contract';
 import type { Chunk } from './chunk.ts';
+import { Lean } from './lean.ts';
 import type { LightSweep } from './light.ts';
 import { hash2, random2, smoothstep } from './noise.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
@@ -14,6 +15,13 @@ export class Developer {
   readonly #skylight: number;
   readonly #speckle: Float32Array | undefined;
   readonly #width: number;
+  /** How far towards the sun a cloud is compared with itself, columns. */
+  readonly #cloudStep: number;
+  readonly #lean: Lean | undefined;
+  /** Brightness of walls that the camera sees. */
+  readonly #wall: number;
+  /** Red, green, blue of the row at hand under sun and sky. */
+  readonly #lit: Float32Array;
   readonly #row: Uint8ClampedArray<ArrayBuffer>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
 
@@ -22,6 +30,12 @@ export class Developer {
     this.#radar = phenomenology === 'sar';
     this.#sky = sky;
     this.#width = view.widthPx;
+    const cloudStep = Math.max(1, Math.round(90 / view.pixelM));
+    this.#cloudStep = sky.light.towards[0] > 0 ? cloudStep : -cloudStep;
+    this.#lean = sky.leanPxPerM === 0 ? undefined : new Lean(sky.leanPxPerM, view.widthPx);
+    // Walls that are seen face the side from which things lean.
+    this.#wall = sky.leanPxPerM * sky.light.towards[0] < 0 ? 0.85 : 0.5;
+    this.#lit = new Float32Array(view.widthPx * 3);
     const sine = Math.sin((sky.light.elevationDeg * Math.PI) / 180);
     this.#sun = 0.62 + 0.48 * sine;
     // Exposed for a low sun, the light of the sky counts for more.
@@ -40,22 +54,23 @@ export class Developer {
 
   #opticalRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
-    const { cloudy, haze } = this.#sky;
-    const [throughRed, throughGreen, throughBlue] = haze.through;
-    const [pathRed, pathGreen, pathBlue] = haze.path;
-    const skyRed = 0.24 * this.#skylight;
-    const skyGreen = 0.27 * this.#skylight;
-    const skyBlue = 0.32 * this.#skylight;
-    const sun = this.#sun;
+    const { haze, cloudy } = this.#sky;
+    const lit = this.#lit;
+    this.#light(chunk, row, sweep);
+    this.#lean?.look(chunk.heights, row * width);
     const colour = this.channels === 3;
-    const { color, cloudShadow } = chunk;
-    const { slope, shadow } = sweep;
     for (let x = 0, k = row * width; x < width; x++, k++) {
-      let direct = (slope[x] as number) * (1 - (shadow[x] as number)) * sun;
-      if (cloudy && (cloudShadow[k] as number) > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k] as number);
-      let red = (color[k * 3] as number) * (skyRed + 0.84 * direct);
-      let green = (color[k * 3 + 1] as number) * (skyGreen + 0.82 * direct);
-      let blue = (color[k * 3 + 2] as number) * (skyBlue + 0.78 * direct);
+      const onWall = this.#lean !== undefined && (this.#lean.wallM[x] as number) >= 0;
+      const from = this.#lean ? this.#lean.seenAt(x) : x;
+      let red = lit[from * 3] as number;
+      let green = lit[from * 3 + 1] as number;
+      let blue = lit[from * 3 + 2] as number;
+      if (onWall) {
+        const wall = this.#wallShade(this.#lean?.wallM[x] as number);
+        red *= wall;
+        green *= wall;
+        blue *= wall;
+      }
       if (cloudy && (chunk.cloud[k] as number) > -1) {
         const cloud = cloudOpacity(chunk.cloud[k] as number);
         const white = this.#cloudWhite(chunk, k);
@@ -63,9 +78,9 @@ export class Developer {
         green += (white + 1 - green) * cloud;
         blue += (white + 3 - blue) * cloud;
       }
-      red = red * throughRed + pathRed;
-      green = green * throughGreen + pathGreen;
-      blue = blue * throughBlue + pathBlue;
+      red = red * haze.through[0] + haze.path[0];
+      green = green * haze.through[1] + haze.path[1];
+      blue = blue * haze.through[2] + haze.path[2];
       if (colour) {
         out[x * 3] = red;
         out[x * 3 + 1] = green;
@@ -78,12 +93,37 @@ export class Developer {
     }
   }
 
+  /** Sun and sky on the ground, as seen from above. */
+  #light({ color, cloudShadow }: Chunk, row: number, { slope, shadow }: LightSweep): void {
+    const width = this.#width;
+    const lit = this.#lit;
+    const skyRed = 0.24 * this.#skylight;
+    const skyGreen = 0.27 * this.#skylight;
+    const skyBlue = 0.32 * this.#skylight;
+    const sun = this.#sun;
+    const { cloudy } = this.#sky;
+    for (let x = 0, k = row * width; x < width; x++, k++) {
+      let direct = (slope[x] as number) * (1 - (shadow[x] as number)) * sun;
+      if (cloudy && (cloudShadow[k] as number) > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k] as number);
+      lit[x * 3] = (color[k * 3] as number) * (skyRed + 0.84 * direct);
+      lit[x * 3 + 1] = (color[k * 3 + 1] as number) * (skyGreen + 0.82 * direct);
+      lit[x * 3 + 2] = (color[k * 3 + 2] as number) * (skyBlue + 0.78 * direct);
+    }
+  }
+
+  /** Of a wall against its roof: storeys with their windows, on the sun's side or in shade. */
+  #wallShade(heightM: number): number {
+    const storey = heightM / 3.2;
+    return this.#wall * (storey - Math.floor(storey) < 0.5 ? 1 : 0.8);
+  }
+
   /** Thick clouds are brighter, and their sides towards the sun. */
   #cloudWhite({ cloud, rows }: Chunk, k: number): number {
     const last = rows * this.#width - 1;
-    const ahead = cloud[this.#sky.light.towards[0] > 0 ? Math.min(k + 1, last) : Math.max(k - 1, 0)] as number;
+    const step = this.#cloudStep;
+    const ahead = cloud[Math.max(0, Math.min(k + step, last))] as number;
     const value = cloud[k] as number;
-    return 194 + 44 * smoothstep(-0.5, 7, value) - 52 * Math.max(-0.4, Math.min(0.4, ahead - value));
+    return 194 + 44 * smoothstep(-0.5, 7, value) - 44 * Math.max(-0.5, Math.min(0.5, 0.5 * (ahead - value)));
   }
 
   #radarRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {

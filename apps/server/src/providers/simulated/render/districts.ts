@@ -1,5 +1,8 @@
+import { type FieldStyle, fieldSizeOf, fieldStyleAt } from './field-style.ts';
+import { placeOf } from './frame.ts';
 import { hash2, random2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
+import { styleAt, type TownStyle } from './town-style.ts';
 
 /** A neighbourhood of one direction: its fields and streets run parallel, roads run along its borders. */
 export interface District {
@@ -11,12 +14,14 @@ export interface District {
   /** Fields, metres. */
   readonly fieldLengthM: number;
   readonly fieldWidthM: number;
+  readonly fields: FieldStyle;
   readonly hedged: boolean;
   /** Rows of fields begin at different lines. */
   readonly staggered: boolean;
   /** Town blocks, metres. */
   readonly blockLengthM: number;
   readonly blockWidthM: number;
+  readonly style: TownStyle;
 }
 
 const gridM = 1700;
@@ -106,6 +111,8 @@ const siteV = (x: number, y: number) => (y + 0.12 + 0.76 * random2(x, y, seed + 
 
 function makeSection(x: number, y: number): District {
   const own = hash2(x, y, seed + 6);
+  const place = placeOf((x + 0.5) * mileM, (y + 0.5) * mileM);
+  const fields = fieldStyleAt(...place);
   return {
     seed: own,
     centreU: (x + 0.5) * mileM,
@@ -113,11 +120,14 @@ function makeSection(x: number, y: number): District {
     cos: 1,
     sin: 0,
     fieldLengthM: mileM / 2,
-    fieldWidthM: mileM / (own & 0x300 ? 4 : 2),
+    // Sprinklers turn in the middle of a quarter.
+    fieldWidthM: mileM / (own & 0x300 && fields !== 'pivots' ? 4 : 2),
+    fields,
     hedged: false,
     staggered: false,
     blockLengthM: mileM / 12,
     blockWidthM: mileM / 20,
+    style: styleAt(...place),
   };
 }
 
@@ -127,17 +137,25 @@ function makeDistrict(x: number, y: number): District {
   const common = random2(x >> 3, y >> 3, seed + 2) * Math.PI;
   const turn = draw(3) < 0.45 ? common : common + (draw(4) - 0.5) * 1.4;
   const large = random2(x >> 4, y >> 4, seed + 5);
+  const [centreU, centreV] = [siteU(x, y), siteV(x, y)];
+  const place = placeOf(centreU, centreV);
+  const style = styleAt(...place);
+  const fields = fieldStyleAt(...place);
+  const [fieldLengthM, fieldWidthM] = fieldSizeOf(fields, [large, draw(7), draw(8)]);
+  const [lengthM, longerM, widthM, widerM] = style.block;
   return {
     seed: hash2(x, y, seed + 6),
-    centreU: siteU(x, y),
-    centreV: siteV(x, y),
+    centreU,
+    centreV,
     cos: Math.cos(turn),
     sin: Math.sin(turn),
-    fieldLengthM: 240 + 480 * large * (0.5 + draw(7)),
-    fieldWidthM: 110 + 260 * large * (0.5 + draw(8)),
-    hedged: draw(9) < 0.45,
+    fieldLengthM,
+    fieldWidthM,
+    fields,
+    hedged: fields === 'patchwork' && draw(9) < 0.45,
     staggered: true,
-    blockLengthM: 130 + 90 * draw(10),
-    blockWidthM: 72 + 34 * draw(11),
+    blockLengthM: lengthM + longerM * draw(10),
+    blockWidthM: widthM + widerM * draw(11),
+    style,
   };
 }

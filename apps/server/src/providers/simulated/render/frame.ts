@@ -19,8 +19,7 @@ export class Frame {
       return;
     }
     this.#polar = 0;
-    const bandCentre = (Math.floor((latDeg + 1.5) / bandDeg) + 0.5) * bandDeg - 1.5;
-    this.#metresPerLon = earthRadiusM * Math.cos(bandCentre * rad) * rad;
+    this.#metresPerLon = metresPerLon(latDeg);
   }
 
   u(lonDeg: number, latDeg: number): number {
@@ -32,4 +31,16 @@ export class Frame {
     if (this.#polar === 0) return latDeg * earthRadiusM * rad;
     return -this.#polar * (90 - Math.abs(latDeg)) * rad * earthRadiusM * Math.cos(lonDeg * rad);
   }
+}
+
+/** Metres of a degree of longitude in the band of a latitude. */
+function metresPerLon(latDeg: number): number {
+  const bandCentre = (Math.floor((latDeg + 1.5) / bandDeg) + 0.5) * bandDeg - 1.5;
+  return earthRadiusM * Math.cos(bandCentre * rad) * rad;
+}
+
+/** Longitude and latitude in degrees of a place in the frame of a band, about; frames of the poles are not told apart. */
+export function placeOf(u: number, v: number): readonly [lonDeg: number, latDeg: number] {
+  const latDeg = v / (earthRadiusM * rad);
+  return [u / metresPerLon(latDeg), latDeg];
 }

@@ -16,6 +16,9 @@ export interface Ground extends Region {
   forest: number;
   /** As `town` of the region, with a town's own outline. */
   urban: number;
+  /** At sea and near it: how much the wind ruffles the water, either side of 0; 0 along bands of smooth water. */
+  wind: number;
+  slick: number;
   /** Moves field and street patterns so that their lines bend, metres. */
   bendU: number;
   bendV: number;
@@ -41,6 +44,8 @@ export function newGround(): Ground {
     lake: 0.5,
     forest: 0.5,
     urban: 0.5,
+    wind: 0.5,
+    slick: 0.5,
     bendU: 0.5,
     bendV: 0.5,
   };
@@ -55,6 +60,8 @@ const waves = {
   lake: { seed: 61, fromM: 7000, toM: 60, gain: 0.5 },
   forest: { seed: 83, fromM: 5000, toM: 30, gain: 0.6 },
   urban: { seed: 97, fromM: 5000, toM: 900, gain: 0.56 },
+  wind: { seed: 397, fromM: 9000, toM: 700, gain: 0.62 },
+  slick: { seed: 433, fromM: 6500, toM: 800, gain: 0.5 },
   highway: { seed: 101, fromM: 24_000, toM: 10_000, gain: 0.3 },
   bendU: { seed: 113, fromM: 4500, toM: 2000, gain: 0.35 },
   bendV: { seed: 127, fromM: 4500, toM: 2000, gain: 0.35 },
@@ -70,6 +77,8 @@ export class Shaper {
   readonly #lake: Octaves;
   readonly #forest: Octaves;
   readonly #urban: Octaves;
+  readonly #wind: Octaves;
+  readonly #slick: Octaves;
   readonly #highway: Octaves;
   readonly #bendU: Octaves;
   readonly #bendV: Octaves;
@@ -84,6 +93,8 @@ export class Shaper {
     this.#lake = new Octaves(waves.lake, finestM);
     this.#forest = new Octaves(waves.forest, finestM);
     this.#urban = new Octaves(waves.urban, finestM);
+    this.#wind = new Octaves(waves.wind, finestM);
+    this.#slick = new Octaves(waves.slick, finestM);
     this.#highway = new Octaves(waves.highway, finestM);
     this.#bendU = new Octaves(waves.bendU, finestM);
     this.#bendV = new Octaves(waves.bendV, finestM);
@@ -98,6 +109,8 @@ export class Shaper {
     if (Math.abs(mappedCoastM) < 3000) ground.coastM += 420 * this.#coast.sum(point);
     if (Math.abs(ground.mappedRiverM) < 3000) ground.mappedRiverM += 500 * this.#meanders.sum(point);
     const sea = ground.coastM < -3000;
+    ground.wind = ground.coastM < 400 ? this.#wind.sum(point) : 0;
+    ground.slick = ground.coastM < 400 ? this.#slick.sum(point) : 1;
     ground.river = this.#hills.sum(point);
     this.#raise(ground, point);
     const wet = smoothstep(0.12, 0.5, ground.moisture);

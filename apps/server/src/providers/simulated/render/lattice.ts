@@ -17,6 +17,8 @@ const latticeFields = [
   'warmthC',
   'forest',
   'urban',
+  'wind',
+  'slick',
   'bendU',
   'bendV',
   'rural',
@@ -129,6 +131,8 @@ export class LatticeBuilder {
     fields.warmthC[k] = ground.warmthC;
     fields.forest[k] = ground.forest;
     fields.urban[k] = ground.urban;
+    fields.wind[k] = ground.wind;
+    fields.slick[k] = ground.slick;
     fields.bendU[k] = ground.bendU;
     fields.bendV[k] = ground.bendV;
     fields.rural[k] = ground.rural;

@@ -1,5 +1,5 @@
 import type { Chunk } from './chunk.ts';
-import { clamp01 } from './noise.ts';
+import { clamp01, random2 } from './noise.ts';
 import type { Light } from './sky.ts';
 import type { View } from './view.ts';
 
@@ -47,7 +47,7 @@ export class LightSweep {
     this.#slopes(surface, this.#hasBefore ? this.#surfaceBefore : surface);
     [this.#cast, this.#castBefore] = [this.#castBefore, this.#cast];
     this.#shadows(surface, chunk.topPx + row);
-    if (this.#light.radar) this.#layOver(surface);
+    if (this.#light.radar) this.#layOver(surface, chunk.topPx + row);
     // A copy: the next chunk is painted over this one.
     this.#surfaceBefore.set(surface);
     this.#hasBefore = true;
@@ -80,7 +80,7 @@ export class LightSweep {
    * wall mirrors straight back (Richards, "Remote Sensing with Imaging Radar", sections 4.6 and 5.5). Antennas look nearly
    * along the rows of a north-up picture, so each row is laid over itself.
    */
-  #layOver(surface: Float32Array): void {
+  #layOver(surface: Float32Array, y: number): void {
     const [tx] = this.#light.towards;
     const side = tx > 0 ? 1 : -1;
     const width = this.#width;
@@ -95,11 +95,18 @@ export class LightSweep {
       carriedM -= fallM;
       const over = clamp01((carriedM - height) / 3);
       const wallM = beyondM - height;
-      const corner = wallM > 2.5 ? Math.min(14, 1.2 * wallM) : 0;
+      const corner = wallM > 2.5 ? Math.min(9, 1.2 * wallM) * this.#mirror(x, y) : 0;
       this.mirrored[x] = strong * (0.9 * over + corner);
       if (height > carriedM) carriedM = height;
       beyondM = height;
     }
+  }
+
+  /** Few walls stand squarely to the antenna: most corners are faint, some glare. It is the same in every picture. */
+  #mirror(x: number, y: number): number {
+    const [cornerX, cornerY] = this.#cornerPx;
+    const r = random2((cornerX + x) >> 2, (cornerY + y) >> 2, 9007);
+    return 0.6 + 7 * r ** 6;
   }
 
   #shadows(surface: Float32Array, y: number): void {

@@ -2,10 +2,12 @@ import { Cell, type DetailWave } from './cell.ts';
 import { type Chunk, cellPxOf, chunkCells, type Layers, overhangPx, rowsFrom } from './chunk.ts';
 import { Districts } from './districts.ts';
 import { LatticeBuilder } from './lattice.ts';
+import { heightsPerM } from './lean.ts';
 import { Noise2 } from './noise.ts';
 import { Pixel } from './pixel.ts';
 import type { RegionGrid } from './region.ts';
 import { Season } from './season.ts';
+import { Ships } from './ships.ts';
 import type { Sky } from './sky.ts';
 import { Surface } from './surface.ts';
 import type { View } from './view.ts';
@@ -22,6 +24,8 @@ export class GroundPainter {
   readonly #pixel = new Pixel();
   readonly #detail = new Float64Array(8);
   readonly #cloudy: boolean;
+  readonly #radar: boolean;
+  readonly #leans: boolean;
   readonly #curls = new Noise2(509);
   readonly #fineCurls = new Noise2(521);
   readonly #curlM: number;
@@ -32,10 +36,12 @@ export class GroundPainter {
     this.#cellPx = cellPxOf(view);
     this.#lattice = new LatticeBuilder(view, sky, regions, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
     this.#season = new Season(sky.summerNorth);
-    this.#surface = new Surface(this.#season, view.pixelM);
+    this.#surface = new Surface(this.#season, view.pixelM, new Ships(sky.hour, view.pixelM));
     const waves = wavesBelow(this.#lattice.finestM, view.pixelM * 2.5);
     this.#cell = new Cell({ sidePx: this.#cellPx, pixelM: view.pixelM }, waves);
     this.#cloudy = sky.cloudy;
+    this.#radar = sky.light.radar;
+    this.#leans = sky.leanPxPerM !== 0;
     this.#curlM = this.#lattice.finestM * 0.6;
     this.#curlHeight = sky.waveHeight(this.#curlM);
   }
@@ -111,7 +117,8 @@ export class GroundPainter {
     chunk.color[k * 3 + 1] = pixel.green;
     chunk.color[k * 3 + 2] = pixel.blue;
     chunk.surfaceM[k] = pixel.elevationM + pixel.heightM;
-    chunk.radar[k] = pixel.radar;
+    if (this.#radar) chunk.radar[k] = pixel.radar;
+    else if (this.#leans) chunk.heights[k] = Math.min(255, pixel.heightM * heightsPerM + 0.5);
     if (!this.#cloudy) return;
     chunk.cloud[k] = pixel.cloud + this.#cloudDetail();
     chunk.cloudShadow[k] = pixel.cloudShadow;

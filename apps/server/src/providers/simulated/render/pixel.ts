@@ -20,6 +20,8 @@ export class Pixel {
   urbanPerU = 0.5;
   urbanPerV = 0.5;
   slope = 0.5;
+  wind = 0.5;
+  slick = 0.5;
   cloud = 0.5;
   cloudShadow = 0.5;
   /** Fine noise in metres: adds the waves that are too short for the lattice. */

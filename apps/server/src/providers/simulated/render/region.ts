@@ -98,9 +98,13 @@ export class RegionGrid {
     fields.coastM[k] = coast.signedDistanceM(lonDeg, latDeg);
     fields.mappedRiverM[k] = rivers.signedDistanceM(lonDeg, latDeg);
     fields.town[k] = towns.townAt(lonDeg, latDeg);
-    fields.rural[k] = towns.rural;
+    const rural = Math.max(towns.rural, strength(areas.tilled, lonDeg, latDeg));
+    fields.rural[k] = rural;
     fields.mountains[k] = clamp01(ridges + 0.22 * smoothstep(0, 0.6, mountain.sum(point)) * (1 - ridges));
-    fields.moisture[k] = clamp01(0.6 + 0.16 * shift + 0.2 * tropics - 0.62 * strength(areas.deserts, lonDeg, latDeg));
+    const rain = clamp01(0.6 + 0.16 * shift + 0.2 * tropics - 0.62 * strength(areas.deserts, lonDeg, latDeg));
+    // Along great rivers fields are watered as far as canals reach.
+    const bank = smoothstep(5500, 2500, Math.abs(fields.mappedRiverM[k])) * smoothstep(0.15, 0.4, rural);
+    fields.moisture[k] = Math.max(rain, 0.56 * Math.max(bank, strength(areas.irrigated, lonDeg, latDeg)));
     fields.warmthC[k] = 27.5 - 0.007 * latDeg * latDeg + 1.5 * shift - 27 * Math.min(1, ice);
     fields.swingC[k] = Math.max(-22, Math.min(22, 0.27 * latDeg * seasons));
     fields.riverWidth[k] = clamp01(0.5 + river.sum(point));

@@ -15,6 +15,8 @@ export class Season {
   nowC = Number.NaN;
   /** Grass and other wild plants: green where wet and warm, straw where dry or cold. */
   grass: Color = [0, 0, 0];
+  /** Grass where neither rain nor water reaches it. */
+  dryGrass: Color = [0, 0, 0];
   /** What covers land nobody tills: grass thinning out to sand. */
   wild: Color = [0, 0, 0];
   crowns: readonly Color[] = [];
@@ -42,6 +44,7 @@ export class Season {
     const leaf = Math.max(smoothstep(7, 14, nowC), smoothstep(17, 21, warmthC));
     const fresh = clamp01(2.2 * (moisture - 0.2)) * (0.35 + 0.65 * leaf);
     this.grass = blend([138, 127, 98], [86, 102, 60], fresh);
+    this.dryGrass = blend([168, 148, 116], this.grass, clamp01(2.4 * (moisture - 0.3)));
     const bare = smoothstep(4, -3, warmthC - 0.0065 * elevationM + 0.4 * Math.abs(swingC));
     this.trees = smoothstep(-5, -2.5, warmthC - 0.0065 * elevationM + 0.25 * (Math.abs(swingC) - 12));
     const heath = blend(this.grass, [112, 103, 90], bare);

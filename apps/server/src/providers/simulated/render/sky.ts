@@ -30,17 +30,23 @@ export class Sky {
   /** -1 deepest winter to 1 high summer for the northern hemisphere. */
   readonly summerNorth: number;
   readonly seed: number;
+  /** Since 1970, whole. */
+  readonly hour: number;
   readonly haze: Haze;
   readonly groundSampleDistanceM: number;
+  /** Columns to the right by which a metre of height leans in optical pictures; 0 where it cannot be seen. */
+  readonly leanPxPerM: number;
   readonly #threshold: number;
   readonly #softness: number;
   readonly #waves: Waves;
 
   constructor(scene: SceneLook, view: View) {
     this.seed = seedOf(scene.featureId);
+    this.hour = Math.floor(scene.acquiredAtMs / 3_600_000);
     this.light = lightOf(scene, view);
     this.groundSampleDistanceM = scene.groundSampleDistanceM;
     this.haze = hazeOf(scene.offNadirDeg, this.light.elevationDeg);
+    this.leanPxPerM = this.light.radar ? 0 : leanOf(scene, view);
     const dayOfYear = (scene.acquiredAtMs % 31_556_952_000) / 86_400_000;
     this.summerNorth = Math.cos(((dayOfYear - 200) / 365.25) * 2 * Math.PI);
     const cover = scene.phenomenology === 'sar' ? 0 : (scene.cloudCover ?? 0);
@@ -116,17 +122,28 @@ function hazeOf(offNadirDeg: number, sunElevationDeg: number): Haze {
 
 function lightOf(scene: SceneLook, view: View): Light {
   const radar = scene.phenomenology === 'sar';
-  const azimuthDeg = radar ? radarAzimuthDeg(scene) : (scene.sunAzimuthDeg ?? 150);
+  const azimuthDeg = radar ? sensorAzimuthDeg(scene) : (scene.sunAzimuthDeg ?? 150);
   const elevationDeg = radar ? 52 : Math.max(8, scene.sunElevationDeg ?? 45);
-  const [northX, northY] = view.north;
+  return { towards: stepTo(azimuthDeg, view), elevationDeg, radar };
+}
+
+function stepTo(azimuthDeg: number, { north: [northX, northY] }: View): readonly [number, number] {
   const cos = Math.cos(azimuthDeg * rad);
   const sin = Math.sin(azimuthDeg * rad);
   // East is north turned clockwise by a quarter; with y down that is (-y, x).
-  return { towards: [cos * northX - sin * northY, cos * northY + sin * northX], elevationDeg, radar };
+  return [cos * northX - sin * northY, cos * northY + sin * northX];
 }
 
-/** Where the antenna stands: tracks of imaging satellites run about 10 degrees off the meridian. */
-function radarAzimuthDeg({ orbitState, lookSide }: SceneLook): number {
+/** A house of 8 m that leans by less than this, in pixels, stands upright. */
+const seenLeanPx = 0.7;
+
+function leanOf(scene: SceneLook, view: View): number {
+  const pxPerM = (-stepTo(sensorAzimuthDeg(scene), view)[0] * Math.tan(scene.offNadirDeg * rad)) / view.pixelM;
+  return Math.abs(8 * pxPerM) < seenLeanPx ? 0 : pxPerM;
+}
+
+/** Where the sensor stands: tracks of imaging satellites run about 10 degrees off the meridian. */
+function sensorAzimuthDeg({ orbitState, lookSide }: SceneLook): number {
   const headingDeg = orbitState === 'ascending' ? 350 : 190;
   return headingDeg + (lookSide === 'right' ? -90 : 90);
 }

@@ -3,6 +3,7 @@ import type { District, Districts } from './districts.ts';
 import { clamp01, Noise2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
+import type { Ships } from './ships.ts';
 import { Town } from './town.ts';
 
 /** Puts the ground on a pixel, from the open land up to snow and water. */
@@ -11,15 +12,16 @@ export class Surface {
   readonly #pixelM: number;
   readonly #country: Country;
   readonly #town: Town;
-  readonly #wind = new Noise2(397);
-  readonly #gusts = new Noise2(401);
+  readonly #ships: Ships;
   readonly #swell = new Noise2(383);
   readonly #chop = new Noise2(397);
   readonly #ripples = new Noise2(379);
   readonly #bottom = new Noise2(373);
   readonly #floes = new Noise2(389);
 
-  constructor(season: Season, pixelM: number) {
+  /** @param ships that sail in the hour of the picture */
+  constructor(season: Season, pixelM: number, ships: Ships) {
+    this.#ships = ships;
     this.#season = season;
     this.#pixelM = pixelM;
     this.#country = new Country(season, pixelM);
@@ -61,7 +63,7 @@ export class Surface {
       ? 100
       : Math.min(pixel.coastM, -pixel.lakeM, Math.abs(pixel.riverM) - pixel.riverHalfWidthM);
     if (shoreM > 12.5 && this.#town.enter(pixel, districts.current)) {
-      this.#town.paint(pixel);
+      this.#town.paint(pixel, districts.current.style);
       // The main roads between quarters, where streets are too narrow to be seen.
       if (this.#pixelM > 5) pixel.lay(mainRoad, 0.75 * onLine(districts.borderM, 11, this.#pixelM));
     } else {
@@ -100,23 +102,30 @@ export class Surface {
     pixel.red = red + (pixel.red - red) * part;
     pixel.green = green + (pixel.green - green) * part;
     pixel.blue = blue + (pixel.blue - blue) * part;
-    const wind = this.#wind.at(pixel.u / 3300, pixel.v / 2100) + 0.5 * this.#gusts.at(pixel.u / 700, pixel.v / 900);
-    const waves = this.#waves(pixel, wind);
-    pixel.shade(1 + part * (0.16 * wind + waves));
+    const { wind } = pixel;
+    const slick = 0.8 * smoothstep(0.07, 0.02, Math.abs(pixel.slick)) * smoothstep(0.6, 0.1, wind);
+    const waves = this.#waves(pixel, wind) * (1 - 0.7 * slick);
+    pixel.shade(1 + part * (0.2 * wind + 0.14 * slick + waves));
+    // Ruffled water shows more of the bright sky.
+    const sky = part * Math.max(0, 2.5 + 6 * wind + 28 * waves);
+    pixel.red += 0.7 * sky;
+    pixel.green += 0.85 * sky;
+    pixel.blue += sky;
     pixel.heightM *= 1 - part;
-    pixel.radar += (0.05 + 0.03 * clamp01(0.5 + wind) + 0.1 * waves - pixel.radar) * part;
+    pixel.radar += ((0.07 + 0.045 * clamp01(0.5 + wind)) * (1 - 0.6 * slick) + 0.3 * waves - pixel.radar) * part;
+    if (pixel.coastM < -300) this.#ships.paint(pixel);
   }
 
   /** Swell and the short waves upon it, where pixels are small enough; calm water has none. */
   #waves({ u, v, coastM }: Pixel, wind: number): number {
-    if (this.#pixelM > 20) return 0;
+    if (this.#pixelM > 32) return 0;
     const open = smoothstep(0, -1500, coastM) * 0.8 + 0.2;
     const along = 0.8 * u + 0.6 * v;
     const across = 0.8 * v - 0.6 * u;
-    const swell = 0.12 * this.#swell.at(along / 85, across / 260);
+    const swell = 0.16 * this.#swell.at(along / 130, across / 420) * clamp01(90 / this.#pixelM - 2);
     if (this.#pixelM > 4) return open * swell;
     const chop = this.#chop.at(along / 11, across / 27) + 0.6 * this.#ripples.at(u / 4.5, v / 6);
-    return open * (swell + 0.2 * clamp01(0.8 + wind) * chop);
+    return open * (swell + 0.22 * clamp01(0.8 + wind) * chop);
   }
 
   #mixWater(pixel: Pixel): void {

@@ -1,0 +1,97 @@
+import type { District } from './districts.ts';
+import { hash2, Noise2, noise2, smoothstep } from './noise.ts';
+import type { Pixel } from './pixel.ts';
+import type { TownStyle } from './town-style.ts';
+
+/** Every fourth street is an avenue, so much wider on either side, metres. */
+const avenueM = 3.5;
+
+/**
+ * The block of a town in which a pixel lies. Positions are metres in the district's own direction; they are kept in
+ * fields, as handing fractions from call to call would cost an allocation each.
+ */
+export class Block {
+  /** Position within the kerb. */
+  x = 0.5;
+  y = 0.5;
+  lengthM = 0.5;
+  widthM = 0.5;
+  /** Grows along both directions of streets. */
+  alongM = 0.5;
+  /** 0 suburb to 1 inner city. */
+  centre = 0.5;
+  /** What the blocks around are used for: works above, parks below. */
+  quarter = 0.5;
+  /** Where offices stand together: above 0.2. */
+  business = 0.5;
+  /** How many trees this part of the town has, around 0.85. */
+  leafy = 0.5;
+  /** Random bits of the block and of its district. */
+  seed = 0;
+  districtSeed = 0;
+  style: TownStyle | undefined;
+  /** Where its kerb begins in the district. */
+  #westM = 0.5;
+  #southM = 0.5;
+  readonly #offices = new Noise2(421);
+  readonly #gardens = new Noise2(419);
+
+  /** Distance to the kerb, negative on the street. */
+  get kerbM(): number {
+    return Math.min(this.x, this.lengthM - this.x, this.y, this.widthM - this.y);
+  }
+
+  /**
+   * Finds the block a pixel lies in. Blocks are built as a whole: the middle of the block decides, so that no house is
+   * cut where a town ends.
+   * @returns whether it is built on
+   */
+  enter(pixel: Pixel, d: District): boolean {
+    const du = pixel.u - d.centreU;
+    const dv = pixel.v - d.centreV;
+    const x = du * d.cos + dv * d.sin;
+    const y = dv * d.cos - du * d.sin;
+    const bx = Math.floor(x / d.blockLengthM);
+    const by = Math.floor(y / d.blockWidthM);
+    const { kerbM } = d.style;
+    const west = (bx & 3) === 0 ? kerbM + avenueM : kerbM;
+    const east = ((bx + 1) & 3) === 0 ? kerbM + avenueM : kerbM;
+    const south = (by & 3) === 0 ? kerbM + avenueM : kerbM;
+    const north = ((by + 1) & 3) === 0 ? kerbM + avenueM : kerbM;
+    this.#westM = bx * d.blockLengthM + west;
+    this.#southM = by * d.blockWidthM + south;
+    this.x = x - this.#westM;
+    this.y = y - this.#southM;
+    this.lengthM = d.blockLengthM - west - east;
+    this.widthM = d.blockWidthM - south - north;
+    this.alongM = x + y;
+    this.style = d.style;
+    this.districtSeed = d.seed;
+    const block = hash2(bx, by, d.seed + 2);
+    const toX = this.lengthM / 2 - this.x;
+    const toY = this.widthM / 2 - this.y;
+    const toU = toX * d.cos - toY * d.sin;
+    const toV = toX * d.sin + toY * d.cos;
+    const middle = pixel.urban + pixel.urbanPerU * toU + pixel.urbanPerV * toV;
+    this.centre = smoothstep(0.12, 0.42, middle);
+    const districtBias = ((d.seed >>> 8) & 255) / 2550 - 0.05;
+    const ownBias = ((block >>> 22) & 255) / 4250 - 0.03;
+    if (middle + districtBias + ownBias <= 0) return false;
+    if (block !== this.seed) {
+      this.quarter = noise2((bx + 0.5) / 9, (by + 0.5) / 14, d.seed);
+      this.business = this.#offices.at((pixel.u + toU) / 2900, (pixel.v + toV) / 2900);
+      this.leafy = 0.85 + 0.6 * this.#gardens.at((pixel.u + toU) / 2300, (pixel.v + toV) / 2300);
+    }
+    this.seed = block;
+    return true;
+  }
+
+  /** Moves to another pixel of the block last entered. */
+  moveTo(pixel: Pixel, d: District): void {
+    const du = pixel.u - d.centreU;
+    const dv = pixel.v - d.centreV;
+    this.x = du * d.cos + dv * d.sin - this.#westM;
+    this.y = dv * d.cos - du * d.sin - this.#southM;
+    this.alongM = this.x + this.y + this.#westM + this.#southM;
+  }
+}

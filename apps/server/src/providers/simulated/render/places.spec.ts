@@ -1,0 +1,169 @@
+import { describe, expect, test, vi } from 'vitest';
+import { boxAround } from '../../../geo/box.ts';
+import { drawInMemory } from './draw.ts';
+import { fieldStyleAt } from './field-style.ts';
+import type { SceneLook } from './index.ts';
+import { Pixel } from './pixel.ts';
+import { Ships } from './ships.ts';
+import { styleAt } from './town-style.ts';
+import { boxView } from './view.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+type Place = readonly [lonDeg: number, latDeg: number];
+const paris: Place = [2.35, 48.857];
+const iowa: Place = [-93.8, 42.1];
+
+function picture(place: Place, sidePx: number, changes: Partial<SceneLook> & { readonly pixelM: number }) {
+  const { pixelM, ...look } = changes;
+  const km = (sidePx * pixelM) / 1000;
+  const { epsg, box } = boxAround({ type: 'Point', coordinates: [...place] }, { xKm: km, yKm: km, pixelM });
+  const [lon, lat] = place;
+  const scene: SceneLook = {
+    featureId: 'places',
+    phenomenology: 'ms',
+    footprint: {
+      type: 'Polygon',
+      coordinates: [
+        [
+          [lon - 0.1, lat + 0.1],
+          [lon - 0.1, lat - 0.1],
+          [lon + 0.1, lat - 0.1],
+          [lon + 0.1, lat + 0.1],
+          [lon - 0.1, lat + 0.1],
+        ],
+      ],
+    },
+    acquiredAtMs: Date.parse('2026-07-10T15:00:00Z'),
+    cloudCover: 0,
+    sunElevationDeg: 55,
+    sunAzimuthDeg: 140,
+    offNadirDeg: 15,
+    groundSampleDistanceM: pixelM,
+    orbitState: 'descending',
+    lookSide: 'right',
+    ...look,
+  };
+  return drawInMemory(scene, boxView(epsg, box, pixelM)).pixels;
+}
+
+/** Means of red, green and blue over the upper part, which has no stamp. */
+function colourOf(pixels: Uint8Array): [red: number, green: number, blue: number] {
+  const sums: [number, number, number] = [0, 0, 0];
+  const end = Math.floor((pixels.length * 0.8) / 3) * 3;
+  for (let i = 0; i < end; i++) sums[i % 3] = (sums[i % 3] ?? 0) + (pixels[i] ?? 0);
+  return [sums[0] / (end / 3), sums[1] / (end / 3), sums[2] / (end / 3)];
+}
+
+describe('towns', () => {
+  test.each<readonly [string, Place, Place]>([
+    ['Paris and Berlin', [2.35, 48.86], [13.4, 52.5]],
+    ['Cairo and Riyadh', [31.2, 30], [46.7, 24.7]],
+    ['Boston and Denver', [-71, 42.4], [-105, 39.7]],
+    ['Tokyo and Osaka', [139.7, 35.7], [135.5, 34.7]],
+    ['Moscow and Novosibirsk', [37.6, 55.8], [82.9, 55]],
+  ])('of one part of the world are built alike: %s', (_names, one, other) => {
+    expect(styleAt(...one)).toBe(styleAt(...other));
+  });
+
+  test('differ between parts of the world', () => {
+    const cities: readonly Place[] = [
+      [2.35, 48.86],
+      [31.2, 30],
+      [-105, 39.7],
+      [139.7, 35.7],
+      [37.6, 55.8],
+      [77.2, 28.6],
+      [3.4, 6.5],
+      [-46.6, -23.5],
+    ];
+    expect(new Set(cities.map((city) => styleAt(...city))).size).toBe(cities.length);
+  });
+
+  test('of the desert are sandy and those of Japan grey', () => {
+    const [cairo, tokyo] = (
+      [
+        [31.24, 30.05],
+        [139.75, 35.69],
+      ] as const
+    ).map((place) => colourOf(picture(place, 96, { pixelM: 15 })));
+    expect((cairo?.[0] ?? 0) - (cairo?.[2] ?? 0)).toBeGreaterThan(10);
+    expect(Math.abs((tokyo?.[0] ?? 0) - (tokyo?.[2] ?? 0))).toBeLessThan(8);
+  });
+
+  test('are greyer than the land around them and as rough', () => {
+    const greenness = ([red, green, blue]: readonly [number, number, number]) => green - (red + blue) / 2;
+    const [city, land] = [picture(paris, 128, { pixelM: 15 }), picture(iowa, 128, { pixelM: 15 })];
+    expect(greenness(colourOf(land))).toBeGreaterThan(greenness(colourOf(city)) + 10);
+    const roughness = (pixels: Uint8Array) => {
+      let sum = 0;
+      for (let i = 3; i < pixels.length * 0.8; i += 3) sum += Math.abs((pixels[i] ?? 0) - (pixels[i - 3] ?? 0));
+      return sum / (pixels.length / 3);
+    };
+    expect(roughness(city)).toBeGreaterThan(6);
+  });
+});
+
+describe('fields', () => {
+  test.each([
+    ['western Kansas', [-100.9, 37.6], 'pivots'],
+    ['the Nile delta', [31.1, 30.9], 'small'],
+    ['Holland', [4.75, 52.3], 'polder'],
+    ['Iowa', iowa, 'patchwork'],
+  ] as const)('of %s are cut up as there', (_name, [lonDeg, latDeg], style) => {
+    expect(fieldStyleAt(lonDeg, latDeg)).toBe(style);
+  });
+
+  test('are green where canals reach into the desert, and bare beyond', () => {
+    const [red, green] = colourOf(picture([31.12, 30.97], 96, { pixelM: 10 }));
+    const [desertRed, desertGreen] = colourOf(picture([27.5, 29.2], 96, { pixelM: 10 }));
+    expect(desertGreen / desertRed).toBeLessThan(0.9);
+    expect(green / red).toBeGreaterThan(1.07 * (desertGreen / desertRed));
+  });
+});
+
+describe('radar', () => {
+  test('glares from walls and metal in towns, not from fields', () => {
+    const glare = (place: Place, pixelM: number) => {
+      const pixels = picture(place, 192, { pixelM, phenomenology: 'sar' });
+      return pixels.subarray(0, pixels.length * 0.8).filter((value) => value > 225).length / (pixels.length * 0.8);
+    };
+    for (const pixelM of [1, 15]) {
+      expect(glare(paris, pixelM)).toBeGreaterThan(0.002);
+      expect(glare(paris, pixelM)).toBeLessThan(0.12);
+      expect(glare(iowa, pixelM)).toBeLessThan(0.0005);
+    }
+  });
+});
+
+describe('ships', () => {
+  /** Squares of 10 m that show a ship or its wake, of 10 km by 10 km of sea. */
+  function fleet(hour: number, coastM: number): number[] {
+    const ships = new Ships(hour, 10);
+    const pixel = new Pixel();
+    Object.assign(pixel, { coastM, rural: 1 });
+    const seen: number[] = [];
+    for (let k = 0; k < 1_000_000; k++) {
+      pixel.set([10, 20, 30], 0, 0.1);
+      pixel.u = (k % 1000) * 10;
+      pixel.v = Math.floor(k / 1000) * 10;
+      ships.paint(pixel);
+      if (pixel.red !== 10) seen.push(k);
+    }
+    return seen;
+  }
+
+  test('are the same in all pictures of one hour and elsewhere in the next', () => {
+    const near = fleet(495_000, -2500);
+    expect(near.length).toBeGreaterThan(100);
+    expect(near.length).toBeLessThan(20_000);
+    expect(fleet(495_000, -2500)).toEqual(near);
+    expect(fleet(495_001, -2500)).not.toEqual(near);
+  });
+
+  test('are rarer far out', () => {
+    const hours = [1, 2, 3, 4];
+    const count = (coastM: number) => hours.reduce((sum, hour) => sum + fleet(hour, coastM).length, 0);
+    expect(count(-20_000)).toBeLessThan(0.6 * count(-1600));
+  });
+});
