@@ -3,36 +3,45 @@ import { CONTACT } from '../contact.ts';
 import { GOOD_CARD } from '../shop.ts';
 import { type UnpaidOrder, unpaid } from '../unpaid.ts';
 
-const geometry = { type: 'Point' as const, coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] as const };
 const DAY_MS = 86_400_000;
+
+interface Place {
+  readonly latitude: number;
+  readonly longitude: number;
+}
 
 /** Someone who buys over HTTP, at whatever address the server has at the moment. */
 export interface Buyer {
   readonly apiKey: string;
-  /** What is bought. */
+  /** What is bought where nothing else is said. */
   readonly item: OrderItem;
-  placeOrder(idempotencyKey: string): Promise<UnpaidOrder>;
+  /** The smallest product with GeoTIFF of the coarsest image of a place. */
+  choose(place: Place): Promise<OrderItem>;
+  placeOrder(idempotencyKey: string, items?: readonly OrderItem[]): Promise<UnpaidOrder>;
   confirm(clientSecret: string): Promise<void>;
   images(): Promise<readonly UserImage[]>;
+  cancel(imageId: string): Promise<void>;
   /** Bytes of a delivered file. */
   download(fileId: string): Promise<Uint8Array>;
 }
 
-/** Opens an account, searches the default place, and settles on the smallest product with GeoTIFF of the coarsest image. */
+/** Opens an account and settles on an image of the default place. */
 export async function openBuyer(urlNow: () => string, username = 'ada@example.org'): Promise<Buyer> {
   const session = endpoints.register.answer.schema.parse(
     await send(urlNow(), endpoints.register, { body: { ...CONTACT, username, password: PASSWORD } }),
   );
   const { apiKey } = session;
-  const item = await chooseItem(urlNow(), apiKey);
+  const choose = (place: Place) => chooseItem(urlNow(), apiKey, place);
+  const item = await choose(DEFAULT_PLACE);
   return {
     apiKey,
     item,
-    placeOrder: async (idempotencyKey) =>
+    choose,
+    placeOrder: async (idempotencyKey, items = [item]) =>
       unpaid(
         endpoints.placeOrder.answer.schema.parse(
           await send(urlNow(), endpoints.placeOrder, {
-            body: [item],
+            body: items,
             headers: { apiKey, 'idempotency-key': idempotencyKey },
           }),
         ),
@@ -42,10 +51,14 @@ export async function openBuyer(urlNow: () => string, username = 'ada@example.or
     },
     images: async () =>
       endpoints.images.answer.schema.parse(await send(urlNow(), endpoints.images, { headers: { apiKey } }))[0].images,
+    cancel: async (imageId) => {
+      const { method, path } = endpoints.cancelImage;
+      await send(urlNow(), { method, path: path.replace(':id', imageId) }, { headers: { apiKey } });
+    },
     download: async (fileId) => {
       const path = endpoints.download.path.replace(':fileId', fileId);
       const answer = await fetch(`${urlNow()}${path}`, { headers: { apiKey } });
-      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+      if (!answer.ok) throw new Refused(answer.status, `${path} answered ${answer.status}`);
       return new Uint8Array(await answer.arrayBuffer());
     },
   };
@@ -53,7 +66,8 @@ export async function openBuyer(urlNow: () => string, username = 'ada@example.or
 
 export const PASSWORD = 'correct horse battery';
 
-async function chooseItem(url: string, apiKey: string): Promise<OrderItem> {
+async function chooseItem(url: string, apiKey: string, place: Place): Promise<OrderItem> {
+  const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as const };
   const nowMs = Date.now();
   const filter = {
     date: { start: new Date(nowMs - 365 * DAY_MS).toISOString(), end: new Date(nowMs).toISOString() },
@@ -65,11 +79,11 @@ async function chooseItem(url: string, apiKey: string): Promise<OrderItem> {
   const found = await send(url, endpoints.catalog, { body: { geometry, filter }, headers: { apiKey } });
   const { images } = endpoints.catalog.answer.schema.parse(found);
   const image = images.toSorted((a, b) => (b.groundSampleDistance ?? 0) - (a.groundSampleDistance ?? 0))[0];
-  if (!image) throw new Error('No image of the default place was found');
-  return { ...lineFor(image), termsVersion: await termsVersion(url, image.provider) };
+  if (!image) throw new Error(`No image of ${geometry.coordinates.join(', ')} was found`);
+  return { ...lineFor(image, place), termsVersion: await termsVersion(url, image.provider) };
 }
 
-function lineFor(image: ArchiveImage): OrderItem {
+function lineFor(image: ArchiveImage, { longitude, latitude }: Place): OrderItem {
   const product = image.products
     .filter(({ metadata }) => metadata.tiff === true)
     .toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];
@@ -78,7 +92,7 @@ function lineFor(image: ArchiveImage): OrderItem {
     provider: image.provider,
     featureId: image.featureId,
     product: product.priceId,
-    geometry: { type: 'Point', coordinates: [...geometry.coordinates] },
+    geometry: { type: 'Point', coordinates: [longitude, latitude] },
     description: DEFAULT_PLACE.location,
     expectedPrice: product.price,
   };

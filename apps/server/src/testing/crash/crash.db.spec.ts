@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { type Known, killPoints } from './kill-points.ts';
-import { type Observer, openObserver, until } from './observer.ts';
+import { type Observer, openJobs, openObserver, until } from './observer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { openSite, type Site } from './site.ts';
 
@@ -99,8 +99,7 @@ describe('a server that is killed', () => {
       (SELECT sum(total_cents) FROM orders)::text AS orders`);
     expect(sums[0]?.['ledger']).toBe(sums[0]?.['book']);
     expect(sums[0]?.['ledger']).toBe(sums[0]?.['orders']);
-    const left = () => observer.rows("SELECT FROM graphile_worker.jobs WHERE task_identifier NOT LIKE 'reconcile-%'");
-    await until('every job is done', async () => (await left()).length === 0);
+    await until('every job is done', async () => (await openJobs(observer)).length === 0);
     expect(await readdir(path.join(site.dataDir, 'work'))).toEqual([]);
     const mails = await observer.rows('SELECT FROM mail WHERE sent_at IS NOT NULL');
     // A receipt and a delivery of each order.

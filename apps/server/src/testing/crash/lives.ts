@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DELIVERY_PHASES, type DeliveryPhase, deliveryPhases } from './delivery-phases.ts';
 import type { Front } from './front.ts';
 import type { Random } from './random.ts';
 import { launchServer, type StartingServer } from './server-process.ts';
@@ -12,6 +13,12 @@ export interface Stage {
   readonly launched: StartingServer[];
   /** SIGKILL for the database along with every server; null: it lives on. */
   readonly killDatabase: (() => Promise<void>) | null;
+  /** Makes all servers look dead to each other. */
+  readonly loseTouch: () => Promise<void>;
+  /** Where servers keep what they deliver until it is stored. */
+  readonly workFolder: string;
+  /** What the kills came upon, by work folder. */
+  readonly struck: Map<string, DeliveryPhase>;
 }
 
 export interface Fate {
@@ -23,11 +30,13 @@ export interface Fate {
 
 const STARTS_BROKEN_OFF = 0.15;
 const LONGEST_START_MS = 1_500;
+const LINES_BROKEN = 0.2;
+const AMBUSHES = 0.6;
+const LONGEST_AMBUSH_MS = 5_000;
 
 /**
- * Starts a server and kills it, again and again: after a random number of answers and a random pause, and now and then
- * while it still starts.
- * The last one is left alive.
+ * Starts a server and kills it, again and again: after a random number of answers and a random pause, in a chosen phase
+ * of a delivery, and now and then while it still starts. The last one is left alive.
  */
 export async function liveAndDie(stage: Stage, { kills, stepsBetween, random }: Fate): Promise<void> {
   for (let kill = 0; kill < kills && !stage.progress.failed; kill++) {
@@ -37,13 +46,20 @@ export async function liveAndDie(stage: Stage, { kills, stepsBetween, random }: 
       : await serve(stage, server);
     if (leave) {
       await someSteps(stage.progress, random.whole(1, 2 * stepsBetween - 1));
-      await sleep(random.chance(0.5) ? random.whole(0, 20) : random.whole(0, 500));
+      const ambush = random.chance(AMBUSHES);
+      if (ambush) await lieInWait(stage, random.whole(0, DELIVERY_PHASES.length - 1));
+      await sleep(ambush || random.chance(0.5) ? random.whole(0, 20) : random.whole(0, 500));
+      if (random.chance(LINES_BROKEN)) {
+        await stage.loseTouch();
+        await sleep(random.whole(0, LONGEST_START_MS));
+      }
       leave();
     }
     const databaseFirst = random.chance(0.5);
     if (databaseFirst) await stage.killDatabase?.();
     await server.kill();
     if (!databaseFirst) await stage.killDatabase?.();
+    for (const [folder, phase] of await deliveryPhases(stage.workFolder)) stage.struck.set(folder, phase);
   }
   const last = launch(stage);
   await serve(stage, last);
@@ -57,6 +73,13 @@ function launch({ settings, launched }: Stage): StartingServer {
 
 async function serve({ front }: Stage, server: StartingServer): Promise<() => void> {
   return front.add(await server.ready);
+}
+
+/** Most phases are so short that chance alone seldom meets them. */
+async function lieInWait({ workFolder }: Stage, phase: number): Promise<void> {
+  const deadline = AbortSignal.timeout(LONGEST_AMBUSH_MS);
+  const victim = DELIVERY_PHASES[phase] ?? 'drawing';
+  while (!deadline.aborted && ![...(await deliveryPhases(workFolder)).values()].includes(victim)) await sleep(1);
 }
 
 /** Shoppers who have finished take no more steps; what they bought is still being worked on. */

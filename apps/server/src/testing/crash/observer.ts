@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isSettled, serverState } from '@groundtrack/contract';
 import { Client, type ClientConfig, type QueryResultRow } from 'pg';
+import type { JobName } from '../../db/jobs.ts';
 
 /** A lock held in a transaction of its own: whatever of the server comes to the same rows waits there. */
 export interface Held {
@@ -47,6 +49,17 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
       await Promise.allSettled(clients.map((client) => client.end()));
     },
   };
+}
+
+/** States in which the way of an item is at its end. */
+export const SETTLED = serverState.options.filter(isSettled);
+
+/** Jobs that look after everything from time to time, or only whether something was forgotten. */
+const WATCHES: readonly JobName[] = ['reconcile-payment', 'reconcile-all-payments', 'look-after'];
+
+/** Work that is still to be done. */
+export function openJobs(observer: Observer): Promise<readonly QueryResultRow[]> {
+  return observer.rows('SELECT FROM graphile_worker.jobs WHERE task_identifier <> ALL ($1)', [WATCHES]);
 }
 
 /** Asks every few milliseconds until the answer is yes. */

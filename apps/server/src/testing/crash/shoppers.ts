@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PlacedOrder } from '@groundtrack/contract';
+import { isSettled, type OrderItem, type PlacedOrder, type UserImage } from '@groundtrack/contract';
 import { type Buyer, Refused } from './buyer.ts';
+import { fillCart, type Shelf } from './carts.ts';
 import { type Random, seededRandom } from './random.ts';
 import type { Till } from './till.ts';
 
@@ -16,6 +17,7 @@ export interface Progress {
 
 export interface Shopping {
   readonly buyer: Buyer;
+  readonly shelf: Shelf;
   readonly till: Till;
   readonly seed: number;
   readonly progress: Progress;
@@ -24,10 +26,16 @@ export interface Shopping {
 const AT_ONCE = 6;
 const PATIENCE_MS = 120_000;
 const THINKING_MS = 200;
+/** How often a shopper waits for the images before the next purchase, and how long at most: some payments take longer. */
+const WAITS = 0.75;
+const WAITING_MS = 10_000;
+const LOOKING_EVERY_MS = 200;
+const CANCELS = 0.3;
 
 /**
  * Buys `orders` carts, six at a time, the way a web client does: what was not answered is asked again with the same key
- * and cart until it is; now and then from two tabs at once, or again although it was answered.
+ * and cart until it is; now and then from two tabs at once, or again although it was answered. Most shoppers wait for
+ * their images and download them, some cancel them.
  * @returns what was acknowledged: the order, and that its payment succeeded
  */
 export async function shopAll(shopping: Shopping, orders: number): Promise<ReadonlyMap<string, PlacedOrder>> {
@@ -36,8 +44,11 @@ export async function shopAll(shopping: Shopping, orders: number): Promise<Reado
   const shopOnAndOn = async (): Promise<void> => {
     while (begun < orders) {
       const number = begun++;
-      const key = `random-cart-${number}`;
-      acknowledged.set(key, await shop(shopping, key, seededRandom(shopping.seed + number)));
+      const key = `random-cart-${String(number).padStart(3, '0')}`;
+      const random = seededRandom(shopping.seed + number);
+      const cart = fillCart(shopping.shelf, key, random);
+      acknowledged.set(key, await buy(shopping, { key, cart }, random));
+      if (random.chance(WAITS)) await collect(shopping, cart, random.chance(CANCELS));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, shopOnAndOn));
@@ -45,9 +56,13 @@ export async function shopAll(shopping: Shopping, orders: number): Promise<Reado
   return acknowledged;
 }
 
-async function shop(shopping: Shopping, key: string, random: Random): Promise<PlacedOrder> {
-  const { buyer, till, progress } = shopping;
-  const place = () => insist(progress, () => buyer.placeOrder(key));
+interface Purchase {
+  readonly key: string;
+  readonly cart: readonly OrderItem[];
+}
+
+async function buy({ buyer, till, progress }: Shopping, { key, cart }: Purchase, random: Random): Promise<PlacedOrder> {
+  const place = () => insist(progress, () => buyer.placeOrder(key, cart));
   const tabs = random.chance(0.1) ? [place(), place()] : [place()];
   const answers = await Promise.all(tabs);
   if (random.chance(0.1)) answers.push(await place());
@@ -60,6 +75,39 @@ async function shop(shopping: Shopping, key: string, random: Random): Promise<Pl
   await insist(progress, () => till.confirm(order.stripeSecret));
   progress.steps += 1;
   return order;
+}
+
+/** Waits until every image of a cart has come to its end, or first cancels them, and downloads what there is. */
+async function collect(shopping: Shopping, cart: readonly OrderItem[], cancels: boolean): Promise<void> {
+  const { buyer, progress } = shopping;
+  const deadline = AbortSignal.timeout(WAITING_MS);
+  const cancelled = new Set<string>();
+  let images = await look(shopping, cart);
+  while (images.length < cart.length || !images.every(({ serverState }) => isSettled(serverState))) {
+    if (deadline.aborted) return;
+    for (const { _id } of cancels ? images : []) if (!cancelled.has(_id)) await cancel(shopping, _id);
+    for (const { _id } of images) cancelled.add(_id);
+    await sleep(LOOKING_EVERY_MS);
+    images = await look(shopping, cart);
+  }
+  for (const fileId of images.flatMap(({ downloads }) => Object.values(downloads)))
+    if (fileId !== null) await insist(progress, () => buyer.download(fileId));
+  progress.steps += 1;
+}
+
+/** Too late is an answer, too. */
+async function cancel({ buyer, progress }: Shopping, imageId: string): Promise<void> {
+  await insist(progress, () => buyer.cancel(imageId)).catch((error: unknown) => {
+    if (!(error instanceof Refused && error.status === TOO_LATE)) throw error;
+  });
+}
+
+const TOO_LATE = 409;
+
+async function look({ buyer, progress }: Shopping, cart: readonly OrderItem[]): Promise<readonly UserImage[]> {
+  const mine = new Set(cart.map(({ description }) => description));
+  const images = await insist(progress, () => buyer.images());
+  return images.filter(({ locationDescription }) => mine.has(locationDescription));
 }
 
 /** Asks until there is an answer. A refusal is one, unless it says that the server is not well. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { ClientConfig } from 'pg';
 import { worksIn } from '../../db/embedded/process-identity.ts';
 import { testDatabase } from '../test-database.ts';
+import { openObserver } from './observer.ts';
 
 /** What outlives a killed server: its data folder and its database. */
 export interface Site {
@@ -14,6 +15,8 @@ export interface Site {
   connection(): Promise<ClientConfig>;
   /** SIGKILL for the embedded database, if it runs; one elsewhere is not ours to kill. */
   killDatabase(): Promise<void>;
+  /** Takes from all servers what shows that they live, as a broken line does: others then take over jobs that still run. */
+  loseTouch(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +44,8 @@ function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site 
       // The file may be left over from a database that was killed before.
       if (await worksIn(pid, path.join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
     },
+    // Nobody is there to take over.
+    loseTouch: async () => undefined,
     close: removeFolder,
   };
 }
@@ -54,6 +59,14 @@ async function externalSite(dataDir: string, removeFolder: () => Promise<void>):
     settings: { DATA_DIR: dataDir, DATABASE_URL: url },
     connection: async () => ({ connectionString: url }),
     killDatabase: async () => undefined,
+    loseTouch: async () => {
+      const observer = await openObserver({ connectionString: url });
+      await observer.rows(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND application_name = 'groundtrack worker lock'`,
+      );
+      await observer.close();
+    },
     close: async () => {
       await opened.close();
       await removeFolder();

@@ -39,9 +39,13 @@ export async function openStripeTill(frontUrl: string, random: Random): Promise<
       if (status !== 200 && statusOf(body) !== 'succeeded')
         throw new Error(`The card was not charged: ${JSON.stringify(body)}`);
     },
-    charges: async () => {
-      const { charges } = await control.book();
-      return charges.map((charge) => ({ intentId: charge.payment_intent, amountCents: charge.amount }));
+    movements: async () => {
+      const { charges, refunds } = await control.book();
+      const given = refunds.filter(({ status }) => status === 'succeeded');
+      return [
+        ...charges.map((charge) => ({ intentId: charge.payment_intent, amountCents: charge.amount })),
+        ...given.map((refund) => ({ intentId: refund.payment_intent, amountCents: -refund.amount })),
+      ];
     },
     close: async () => {
       const gone = once(fake, 'exit');

@@ -1,9 +1,10 @@
 import type { Buyer } from './buyer.ts';
 import type { Observer } from './observer.ts';
 
-/** A charge in the payment provider's own book. */
-interface BookedCharge {
+/** Money that moved, in the payment provider's own book. */
+export interface BookedMovement {
   readonly intentId: string;
+  /** Negative: it went back. */
   readonly amountCents: number;
 }
 
@@ -14,7 +15,7 @@ export interface Till {
   /** Charges the good test card; a payment that was charged before is fine. @throws when it cannot be asked */
   confirm(clientSecret: string): Promise<void>;
   /** @param observer a look into the server's database, where the sandbox keeps its book */
-  charges(observer: Observer): Promise<readonly BookedCharge[]>;
+  movements(observer: Observer): Promise<readonly BookedMovement[]>;
   close(): Promise<void>;
 }
 
@@ -23,9 +24,10 @@ export function sandboxTill(buyer: Buyer): Till {
   return {
     settings: {},
     confirm: (clientSecret) => buyer.confirm(clientSecret),
-    charges: (observer) =>
+    movements: (observer) =>
       observer.rows<{ intentId: string; amountCents: number }>(
-        `SELECT intent_id AS "intentId", amount_cents::int AS "amountCents" FROM sandbox_charge WHERE kind = 'charge'`,
+        `SELECT intent_id AS "intentId", (CASE kind WHEN 'charge' THEN amount_cents ELSE -amount_cents END)::int
+           AS "amountCents" FROM sandbox_charge`,
       ),
     close: async () => undefined,
   };

@@ -1,0 +1,36 @@
+import type { OrderItem } from '@groundtrack/contract';
+import { type Mishap, SENTINELS } from '../../providers/simulated/sentinels.ts';
+import type { Buyer } from './buyer.ts';
+import type { Random } from './random.ts';
+
+const WARES = ['ordinary', 'order-rejected', 'processing-failed', 'delivery-interrupted'] as const;
+type Ware = (typeof WARES)[number];
+/** One line of each kind: what is delivered, and what the provider refuses, fails or first breaks off. */
+export type Shelf = Readonly<Record<Ware, OrderItem>>;
+
+/** How often a cart holds two lines, and how often a line is an ordinary one. */
+const TWO_LINES = 0.15;
+const ORDINARY = 0.65;
+
+export async function fillShelf(buyer: Buyer): Promise<Shelf> {
+  return {
+    ordinary: buyer.item,
+    'order-rejected': await buyer.choose(placeOf('order-rejected')),
+    'processing-failed': await buyer.choose(placeOf('processing-failed')),
+    'delivery-interrupted': await buyer.choose(placeOf('delivery-interrupted')),
+  };
+}
+
+/** Lines taken at random, each with a description of its own, by which it is found in My Imagery and in mails. */
+export function fillCart(shelf: Shelf, name: string, random: Random): readonly OrderItem[] {
+  return Array.from({ length: random.chance(TWO_LINES) ? 2 : 1 }, (_, line) => {
+    const ware = random.chance(ORDINARY) ? 'ordinary' : WARES[random.whole(1, WARES.length - 1)];
+    return { ...shelf[ware ?? 'ordinary'], description: `${name}.${line}` };
+  });
+}
+
+function placeOf(mishap: Mishap) {
+  const found = SENTINELS.find((one) => one.mishap === mishap);
+  if (!found) throw new Error(`There is no place for ${mishap}`);
+  return found;
+}

@@ -1,0 +1,71 @@
+import { buffer } from 'node:stream/consumers';
+import { crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { fromBufferPromise } from 'yauzl';
+
+/** The files of one item that its owner may download. */
+export type DeliveredFiles = Partial<Record<'icon' | 'full' | 'tiff' | 'zip', Buffer>>;
+
+/** How a Cloud Optimized GeoTIFF begins, after its header (COG driver documentation, "Header ghost area"). */
+const GHOST = 'GDAL_STRUCTURAL_METADATA_SIZE=';
+const GHOST_AT = 8;
+
+/**
+ * Reads every pixel and every member of what an item has. An item that is not delivered has at most its preview.
+ * @returns everything that is wrong, in words
+ */
+export async function contentFaults(delivered: boolean, files: DeliveredFiles): Promise<readonly string[]> {
+  const kinds = Object.keys(files).toSorted().join(', ');
+  const expected = delivered ? ['full, icon, tiff, zip'] : ['', 'icon'];
+  if (!expected.includes(kinds)) return [`has ${kinds}`];
+  const faults: (string | null)[] = [];
+  for (const [kind, bytes] of Object.entries(files))
+    faults.push(
+      await (kind === 'zip' ? zipFault(files) : pictureFault(bytes)).catch(
+        (error: unknown) => `${kind}: ${String(error)}`,
+      ),
+    );
+  if (files.tiff?.toString('latin1', GHOST_AT, GHOST_AT + GHOST.length) !== (files.tiff && GHOST))
+    faults.push('tiff: is not cloud optimized');
+  return faults.filter((fault) => fault !== null);
+}
+
+/** sharp throws at the first missing or broken strip or tile. */
+async function pictureFault(bytes: Buffer): Promise<string | null> {
+  const { info } = await sharp(bytes, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
+  return info.width > 0 ? null : 'has no pixels';
+}
+
+/** The ZIP holds the very files that are also handed out one by one, its STAC Item and the licence. */
+async function zipFault({ zip, tiff, full }: DeliveredFiles): Promise<string | null> {
+  const members = await unzip(zip ?? Buffer.alloc(0));
+  const item = [...members].find(([name]) => name.endsWith('.json'));
+  if (!item) return 'zip: has no STAC Item';
+  const [itemName, text] = item;
+  const { id, assets } = JSON.parse(text.toString()) as StacItem;
+  const named = Object.values(assets).map(({ href }) => href.replace('./', ''));
+  const same = (suffix: string, bytes: Buffer | undefined) =>
+    bytes === undefined || (members.get(`${id}${suffix}`)?.equals(bytes) ?? false);
+  if (itemName !== `${id}.json`) return `zip: the STAC Item ${id} is called ${itemName}`;
+  if (named.some((name) => !members.has(name)) || named.length + 1 !== members.size)
+    return `zip: holds ${[...members.keys()].join(', ')}, its STAC Item names ${named.join(', ')}`;
+  return same('.tif', tiff) && same('.jpg', full) ? null : 'zip: holds other pictures than the delivery';
+}
+
+/** As far as it is read here (STAC 1.1.0). */
+interface StacItem {
+  readonly id: string;
+  readonly assets: Readonly<Record<string, { readonly href: string }>>;
+}
+
+/** @throws where a member is broken off or its checksum does not hold */
+async function unzip(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
+  const zip = await fromBufferPromise(bytes, { lazyEntries: true });
+  const members = new Map<string, Buffer>();
+  for await (const entry of zip.eachEntry()) {
+    const member = await buffer(await zip.openReadStreamPromise(entry));
+    if (crc32(member) !== entry.crc32) throw new Error(`the checksum of ${entry.fileName} does not hold`);
+    members.set(entry.fileName, member);
+  }
+  return members;
+}

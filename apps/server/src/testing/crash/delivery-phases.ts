@@ -1,0 +1,23 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What a server is at while it delivers an item, as the item's work folder tells. */
+export const DELIVERY_PHASES = ['drawing', 'making', 'zipping', 'storing'] as const;
+export type DeliveryPhase = (typeof DELIVERY_PHASES)[number];
+
+/** By work folder: one for each item that is being delivered, or was when its server died. */
+export async function deliveryPhases(workFolder: string): Promise<ReadonlyMap<string, DeliveryPhase>> {
+  const folders = await readdir(workFolder).catch(() => []);
+  return new Map(
+    await Promise.all(folders.map(async (name) => [name, await phaseOf(path.join(workFolder, name))] as const)),
+  );
+}
+
+/** The image of the provider comes first; the files are made in a folder beside it and leave for the blob store. */
+async function phaseOf(folder: string): Promise<DeliveryPhase> {
+  // It may be gone by now.
+  const names = await readdir(folder, { recursive: true }).catch(() => []);
+  const making = names.some((name) => name.startsWith('making-'));
+  if (making) return names.some((name) => name.endsWith('.zip')) ? 'zipping' : 'making';
+  return names.some((name) => name.endsWith('.jpg') || name.endsWith('.zip')) ? 'storing' : 'drawing';
+}

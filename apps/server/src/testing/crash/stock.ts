@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Buyer } from './buyer.ts';
+import { contentFaults, type DeliveredFiles } from './contents.ts';
+import type { Observer } from './observer.ts';
+
+interface FileRow {
+  readonly id: string;
+  readonly item: string;
+  readonly kind: 'icon' | 'full' | 'tiff' | 'zip';
+  readonly blobKey: string;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly state: string;
+}
+
+/**
+ * Compares what the database says was delivered with what lies in the data folder and with what its owner downloads:
+ * each file once, whole and readable, and nothing else.
+ * @returns everything that is not as it should be, in words
+ */
+export async function stockFaults(observer: Observer, dataDir: string, buyer: Buyer): Promise<readonly string[]> {
+  const rows = await observer.rows<FileRow & Record<string, unknown>>(
+    `SELECT file.id, item.location_description AS item, file.kind, file.blob_key AS "blobKey", file.bytes::int, file.sha256,
+       item.state
+     FROM delivery_file file JOIN order_item item ON item.id = file.item_id`,
+  );
+  const blobs = path.join(dataDir, 'blobs');
+  const stored = await filesBelow(blobs);
+  const known = new Set(rows.map(({ blobKey }) => blobKey));
+  const faults = [
+    ...(await filesBelow(path.join(dataDir, 'work'))).map((file) => `The work folder still has ${file}`),
+    ...stored.filter((file) => !known.has(file)).map((file) => `The blob store has ${file}, which belongs to nothing`),
+    ...(known.size === rows.length ? [] : ['Two files share one blob']),
+  ];
+  const images = new Map((await buyer.images()).map((image) => [image.locationDescription, image]));
+  for (const [item, files] of Map.groupBy(rows, (row) => row.item)) {
+    const shown = Object.values(images.get(item)?.downloads ?? {}).filter((id) => id !== null);
+    const ids = files.map(({ id }) => id);
+    if (new Set([...shown, ...ids]).size !== ids.length) faults.push(`${item}: My Imagery shows other files`);
+    const contents: DeliveredFiles = {};
+    for (const file of files) {
+      const content = await readFile(path.join(blobs, file.blobKey)).catch(() => Buffer.alloc(0));
+      contents[file.kind] = content;
+      if (content.length !== file.bytes) faults.push(`${file.blobKey} has ${content.length} bytes, not ${file.bytes}`);
+      if (digest(content) !== file.sha256) faults.push(`${file.blobKey} has another checksum than was noted`);
+      if (digest(content) !== digest(await buyer.download(file.id)))
+        faults.push(`${file.blobKey} is not what is handed out`);
+    }
+    const about = await contentFaults(files[0]?.state === 'Delivered', contents);
+    faults.push(...about.map((fault) => `${item}: ${fault}`));
+  }
+  return faults;
+}
+
+async function filesBelow(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll('\\', '/'));
+}
+
+function digest(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}

@@ -1,0 +1,62 @@
+import { canMove, isSettled, type ServerState } from '@groundtrack/contract';
+import type { Observer } from './observer.ts';
+
+interface Walk {
+  readonly item: string;
+  readonly state: ServerState | null;
+  readonly froms: readonly (ServerState | null)[];
+  readonly tos: readonly ServerState[];
+  /** Kinds of the mails that name it, beside the receipt. */
+  readonly mails: readonly string[];
+  /** How often the receipt of its order was mailed. */
+  readonly receipts: number;
+}
+
+/** How many items ended in each state, and whatever is wrong with their ways there. */
+export async function walks(
+  observer: Observer,
+): Promise<{ readonly ends: object; readonly faults: readonly string[] }> {
+  const rows = await observer.rows<Walk & Record<string, unknown>>(
+    `SELECT location_description AS item, state,
+       array(SELECT from_state FROM order_item_event WHERE item_id = item.id ORDER BY id) AS froms,
+       array(SELECT to_state FROM order_item_event WHERE item_id = item.id ORDER BY id) AS tos,
+       array(SELECT kind FROM mail WHERE order_id = item.order_id AND kind IN ('delivered', 'failed')
+               AND strpos(body_text, location_description) > 0) AS mails,
+       (SELECT count(*)::int FROM mail WHERE order_id = item.order_id AND kind = 'placed') AS receipts
+     FROM order_item item`,
+  );
+  const ends = Map.groupBy(rows, ({ state }) => String(state));
+  return {
+    ends: Object.fromEntries([...ends].map(([state, { length }]) => [state, length])),
+    faults: [...rows.flatMap(faultsOf), ...(await stuck(observer))],
+  };
+}
+
+function faultsOf({ item, state, froms, tos, mails, receipts }: Walk): string[] {
+  const way = `${item}: ${tos.join(', ')}`;
+  const legal = tos.every((to, step) => {
+    const before = tos[step - 1];
+    return before === undefined
+      ? to === 'Purchased' && froms[step] === null
+      : froms[step] === before && canMove(before, to);
+  });
+  return [
+    legal ? null : `${way} is no way of the table`,
+    new Set(tos).size === tos.length ? null : `${way} goes in circles`,
+    state === tos.at(-1) ? null : `${way} does not end where it is, at ${state}`,
+    state !== null && isSettled(state) ? null : `${way} is not at its end`,
+    mails.join() === (state === 'Delivered' ? 'delivered' : 'failed')
+      ? null
+      : `${item}: ${state}, mailed as ${mails.join()}`,
+    receipts === 1 ? null : `${item}: its receipt was mailed ${receipts} times`,
+  ].filter((fault) => fault !== null);
+}
+
+/** Jobs that nobody can take. */
+async function stuck(observer: Observer): Promise<readonly string[]> {
+  const rows = await observer.rows<{ fault: string }>(
+    `SELECT 'job ' || id || ' (' || task_identifier || ') is held by ' || locked_by || ' since ' || locked_at AS fault
+       FROM graphile_worker.jobs WHERE locked_at < now() - interval '30 s'`,
+  );
+  return rows.map(({ fault }) => fault);
+}
