@@ -9,14 +9,24 @@ const fileId = z.nullable(z.string());
 export const downloads = z.object({ icon: fileId, full: fileId, tiff: fileId, zip: fileId });
 export type Downloads = z.infer<typeof downloads>;
 
+/** A file as it was stored, to compare with what arrived. */
+const storedFile = z.object({
+  kind: z.enum(['icon', 'full', 'tiff', 'zip']),
+  fileName: z.string(),
+  mediaType: z.string(),
+  bytes: z.int(),
+  /** Lower-case hex; null: the file was stored before files had checksums. */
+  sha256: z.nullable(z.string()),
+});
+
 export const orderDownloads = defineEndpoint({
   method: 'GET',
   path: '/api/v3/order/:id',
   tag: 'Orders',
-  summary: 'Files of a bought image, by its id or its image name without .jpg',
+  summary: 'Files of a bought image with their checksums, by its id or its image name without .jpg',
   auth: 'session',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
-  answer: { kind: 'json', schema: z.object({ downloads }) },
+  answer: { kind: 'json', schema: z.object({ downloads, files: z.array(storedFile) }) },
   problems: ['not-found'],
 });
 

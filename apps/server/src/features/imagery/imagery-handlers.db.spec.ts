@@ -90,7 +90,10 @@ describe('imageryHandlers', () => {
 
   it('finds the files of an image by its id and by its name', async () => {
     const [, image] = await imagesOf(owner);
-    const expected = { ok: true, value: { downloads: image?.downloads } };
+    const files = ['icon', 'full', 'tiff', 'zip'].map((kind) =>
+      expect.objectContaining({ kind, bytes: expect.any(Number), sha256: expect.stringMatching(/^[0-9a-f]{64}$/) }),
+    );
+    const expected = { ok: true, value: { downloads: image?.downloads, files: expect.arrayContaining(files) } };
     expect(await handlers.orderDownloads(idOf(image?._id ?? ''), as(owner))).toEqual(expected);
     const name = image?.imageName.replace(/\.jpg$/, '') ?? '';
     expect(await handlers.orderDownloads(idOf(name), as(owner))).toEqual(expected);

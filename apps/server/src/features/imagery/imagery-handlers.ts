@@ -29,7 +29,9 @@ export function imageryHandlers(
     orderDownloads: async ({ params }, { caller }) => {
       const itemId = itemIdOf(params.id);
       const image = itemId === null ? null : await deps.images.find(caller.accountId, itemId);
-      return image ? ok({ downloads: image.downloads }) : fail('not-found', `You have no image ${params.id}.`);
+      if (!image) return fail('not-found', `You have no image ${params.id}.`);
+      const files = await deps.images.listFiles(caller.accountId, image.id);
+      return ok({ downloads: image.downloads, files: [...files] });
     },
     cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),
     download: ({ params }, { caller }) => readDownload(deps, caller.accountId, params.fileId),

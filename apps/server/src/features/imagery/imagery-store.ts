@@ -32,10 +32,20 @@ export interface OwnedFile {
   readonly sha256: string | null;
 }
 
+/** A file as it was stored. */
+export interface StoredFile {
+  readonly kind: keyof Downloads;
+  readonly mediaType: string;
+  readonly fileName: string;
+  readonly bytes: number;
+  readonly sha256: string | null;
+}
+
 /** Reads for one account only: what belongs to another is not there. */
 export interface ImageryStore {
   /** Paid images, the latest purchase first. */
   list(accountId: string): Promise<readonly OwnedImage[]>;
   find(accountId: string, itemId: string): Promise<OwnedImage | null>;
+  listFiles(accountId: string, itemId: string): Promise<readonly StoredFile[]>;
   findFile(accountId: string, fileId: string): Promise<OwnedFile | null>;
 }

@@ -2,7 +2,7 @@ import type { Downloads, ServerState } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { itemRefundKey, itemRefundOf } from '../../db/item-refund.ts';
-import type { ImageryStore, OwnedFile, OwnedImage } from './imagery-store.ts';
+import type { ImageryStore, OwnedFile, OwnedImage, StoredFile } from './imagery-store.ts';
 
 const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
 
@@ -21,6 +21,19 @@ export class PgImageryStore implements ImageryStore {
   async find(accountId: string, itemId: string): Promise<OwnedImage | null> {
     const row = await paidItems(this.#db, accountId).where('item.id', '=', itemId).executeTakeFirst();
     return row ? toOwnedImage(row) : null;
+  }
+
+  async listFiles(accountId: string, itemId: string): Promise<readonly StoredFile[]> {
+    const rows = await this.#db
+      .selectFrom('delivery_file as file')
+      .innerJoin('order_item as item', 'item.id', 'file.item_id')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .select(['file.kind', 'file.media_type', 'file.file_name', 'file.bytes', 'file.sha256'])
+      .where('item.id', '=', itemId)
+      .where('orders.account_id', '=', accountId)
+      .orderBy('file.kind')
+      .execute();
+    return rows.map(({ media_type: mediaType, file_name: fileName, ...row }) => ({ ...row, mediaType, fileName }));
   }
 
   async findFile(accountId: string, fileId: string): Promise<OwnedFile | null> {
@@ -43,23 +56,35 @@ const timeline = sql<readonly (readonly [atMs: number, state: ServerState, reaso
   SELECT coalesce(json_agg(json_build_array(extract(epoch FROM event.at) * 1000, event.to_state, event.reason)
     ORDER BY event.id), '[]')
   FROM order_item_event AS event WHERE event.item_id = item.id)`;
-const downloads = sql<Partial<Downloads>>`(
-  SELECT coalesce(json_object_agg(file.kind, file.id), '{}')
+const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: number])[]>`(
+  SELECT coalesce(json_agg(json_build_array(file.kind, file.id, file.bytes)), '[]')
   FROM delivery_file AS file WHERE file.item_id = item.id)`;
-const fileBytes = sql<Partial<Record<keyof Downloads, number>>>`(
-  SELECT coalesce(json_object_agg(file.kind, file.bytes), '{}')
-  FROM delivery_file AS file WHERE file.item_id = item.id)`;
+
+/** Named one by one: what an item keeps of its quote and its terms is more than all the rest. */
+const COLUMNS = [
+  'item.id',
+  'item.order_id',
+  'item.provider',
+  'item.location_description',
+  'item.longitude',
+  'item.latitude',
+  'item.state',
+  'item.state_reason',
+  'item.scene',
+  'item.product',
+  'item.price_cents',
+] as const;
 
 function paidItems(db: Db, accountId: string) {
   return db
     .selectFrom('order_item as item')
     .innerJoin('orders', 'orders.id', 'item.order_id')
-    .selectAll('item')
+    .select(COLUMNS)
     .leftJoin('refund', (join) =>
       join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
     )
     .select(['orders.paid_at', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
-    .select([timeline.as('timeline'), downloads.as('downloads'), fileBytes.as('file_bytes')])
+    .select([timeline.as('timeline'), files.as('files')])
     .where('orders.account_id', '=', accountId)
     .where('item.state', 'is not', null)
     .orderBy('orders.paid_at', 'desc')
@@ -71,6 +96,7 @@ function paidItems(db: Db, accountId: string) {
 type PaidItem = InferResult<ReturnType<typeof paidItems>>[number];
 
 function toOwnedImage(row: PaidItem): OwnedImage {
+  const bytesOf = (wanted: keyof Downloads) => row.files.find(([kind]) => kind === wanted)?.[2] ?? null;
   return {
     id: row.id,
     orderId: row.order_id,
@@ -87,11 +113,7 @@ function toOwnedImage(row: PaidItem): OwnedImage {
     size: row.product.size,
     priceCents: row.price_cents,
     refund: itemRefundOf(row),
-    downloads: { ...NO_DOWNLOADS, ...row.downloads },
-    fileBytes: {
-      full: row.file_bytes.full ?? null,
-      tiff: row.file_bytes.tiff ?? null,
-      zip: row.file_bytes.zip ?? null,
-    },
+    downloads: { ...NO_DOWNLOADS, ...Object.fromEntries(row.files.map(([kind, id]) => [kind, id])) },
+    fileBytes: { full: bytesOf('full'), tiff: bytesOf('tiff'), zip: bytesOf('zip') },
   };
 }
