@@ -1,0 +1,62 @@
+import { endpoints } from '../../packages/contract/src/index.ts';
+import { expect, test } from '../support/test.ts';
+import { TEST_CARD, User } from '../support/user.ts';
+
+const { events, images, logOut } = endpoints;
+/** Longer than the pause between two questions of a page that has no stream. */
+const QUIET_MS = 5_000;
+
+test('a bought image moves on in the open page by itself, which asks only when it is told', async ({ page, watch }) => {
+  test.setTimeout(180_000);
+  const user = new User(page);
+  await user.arrive();
+  await user.goTo('Singapore', /^Singapore/);
+  await user.search();
+  await user.addToCart('Planet');
+  await user.openCart();
+  await user.checkOut();
+  await user.pay(TEST_CARD);
+  await expect(page.getByText('Purchase Completed')).toBeVisible();
+
+  let loads = 0;
+  page.on('load', () => loads++);
+  const streaming = page.waitForResponse((response) => new URL(response.url()).pathname === events.path);
+  await user.openMyImagery();
+  const stream = await streaming;
+  expect(stream.headers()['content-type']).toContain('text/event-stream');
+  await expect(page.getByText('Delivered', { exact: true })).toBeVisible({ timeout: 120_000 });
+  expect(loads).toBe(0);
+
+  await test.step('nothing is asked while nothing happens', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.waitForTimeout(QUIET_MS);
+    expect(asked.filter((path) => path === images.path || path === events.path)).toEqual([]);
+  });
+
+  await test.step('a second image that another tab buys appears', async () => {
+    const tab = await page.context().newPage();
+    const other = new User(tab);
+    await tab.goto('/#/');
+    await other.goTo('Singapore', /^Singapore/);
+    await other.search();
+    await other.addToCart('Maxar');
+    await other.openCart();
+    await other.checkOut();
+    await other.pay(TEST_CARD);
+    await expect(tab.getByText('Purchase Completed')).toBeVisible();
+    await tab.close();
+    await expect(page.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 120_000 });
+  });
+
+  await test.step('a log-out in another tab ends the stream', async () => {
+    const ended = page.waitForEvent('requestfinished', {
+      predicate: (request) => new URL(request.url()).pathname === events.path,
+    });
+    // The page comes again and is refused, and then asks for a login.
+    watch.allowed.push('401');
+    const apiKey = (await page.context().cookies()).find(({ name }) => name === 'groundtrack_key')?.value ?? '';
+    await page.request.post(logOut.path, { headers: { apiKey } });
+    await ended;
+  });
+});
