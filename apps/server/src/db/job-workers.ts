@@ -26,6 +26,7 @@ export interface Workers {
 interface Lane {
   readonly concurrency: number;
   readonly takes: (name: JobName) => boolean;
+  readonly worker?: GraphileConfig.WorkerOptions;
 }
 
 /** Wait for servers that users name, which may take their time, and cost nothing meanwhile. */
@@ -33,8 +34,19 @@ const SLOW_JOBS: ReadonlySet<JobName> = new Set(['send-webhooks']);
 const LANES: readonly Lane[] = [
   // Two drawings may take long; mails, payment events and the steps between go on beside them.
   { concurrency: 4, takes: (name) => !SLOW_JOBS.has(name) },
-  { concurrency: 8, takes: (name) => SLOW_JOBS.has(name) },
+  { concurrency: 8, takes: (name) => SLOW_JOBS.has(name), worker: asksSeldom() },
 ];
+
+/**
+ * Every new job of any kind makes a lane ask for one of its own: at 60 orders a second, 600 times. A lane whose jobs are
+ * rare asks once for all its workers, and not again at once when there was none. The library forgets what it is told
+ * while it waits, so it looks by itself twice a second.
+ */
+function asksSeldom(): GraphileConfig.WorkerOptions {
+  const refetchDelay = { durationMs: 300, threshold: 0, maxAbortThreshold: 1e9 };
+  return { pollInterval: 500, localQueue: { size: 1, refetchDelay } };
+}
+
 /** One for each lane listens for new jobs, the others fetch and finish them. */
 const CONNECTIONS = LANES.length + 6;
 const RESTART_PAUSE_MS = 1_000;
@@ -107,7 +119,7 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
   const stopRunners = () => Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
   try {
     await lock.freeStaleJobs();
-    for (const { concurrency, takes } of LANES)
+    for (const { concurrency, takes, worker } of LANES)
       runners.push(
         await run({
           pgPool: pool,
@@ -116,7 +128,7 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
           parsedCronItems: [],
           noHandleSignals: true,
           logger: workerLogger(log),
-          preset: { plugins: [holdLock(lock)], worker: awaitOutcomes },
+          preset: { plugins: [holdLock(lock)], worker: { ...awaitOutcomes, ...worker } },
         }),
       );
   } catch (error) {
@@ -147,7 +159,10 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
 /** Only with batches, here of whatever ends in the same moment, does a stop wait until outcomes are written. */
 const awaitOutcomes = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
-/** The library waits for this before it fetches the first job, so no job is ever marked with a name nobody holds. */
+/**
+ * The library waits for this before its workers ask for a job, so that none is marked with a name nobody holds. Only the
+ * first question of a lane that asks seldom comes earlier: what another process takes back meanwhile runs twice.
+ */
 function holdLock(lock: WorkerLock): GraphileConfig.Plugin {
   return {
     name: 'GroundtrackWorkerLock',
