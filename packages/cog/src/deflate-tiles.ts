@@ -8,6 +8,7 @@ import { readTile, type TilePlace, tilePlaces } from './read-tiles.ts';
 import { shortField, tag } from './tags.ts';
 
 const compress = promisify(deflate);
+const CHUNK_BYTES = 64 * 1024;
 const NOT_COMPRESSED = 1;
 /** Adobe DEFLATE, and the difference to the pixel on the left (TIFF 6.0 section 14, Technical Note 2). */
 const DEFLATE = 8;
@@ -29,11 +30,17 @@ export function deflated(source: FileHandle, levels: readonly Level[], compressi
   if (!Number.isInteger(compressionLevel) || compressionLevel < 1 || compressionLevel > 9)
     throw new CogError('bad-option', `deflateLevel ${compressionLevel} is not a whole number from 1 to 9`);
   const shapes = new Map(levels.map((level) => [level, pixelsOf(level)]));
+  // Room for a tile is used again: that of thousands would lie around until the garbage is collected.
+  const free: Buffer[] = [];
   const tileOf = async (place: TilePlace): Promise<Buffer> => {
-    const tile = await readTile(source, place);
+    const room = free.pop();
+    const tile = await readTile(source, place, room?.length === place.bytes ? room : Buffer.allocUnsafe(place.bytes));
     const pixels = shapes.get(place.level);
     if (pixels) predict(tile, pixels);
-    return place.bytes === 0 ? tile : compress(tile, { level: compressionLevel, chunkSize: 256 * 1024 });
+    if (place.bytes === 0) return tile;
+    const small = await compress(tile, { level: compressionLevel, chunkSize: CHUNK_BYTES });
+    free.push(tile);
+    return small;
   };
   return { levels: levels.map(asDeflated), tiles: inOrder(tilePlaces(levels), tileOf) };
 }

@@ -17,11 +17,11 @@ export function* tilePlaces(levels: readonly Level[]): Generator<TilePlace> {
 
 /** The bytes of each tile as they stand in the file. */
 export async function* readTiles(source: FileHandle, levels: readonly Level[]): AsyncGenerator<Buffer> {
-  for (const place of tilePlaces(levels)) yield await readTile(source, place);
+  for (const place of tilePlaces(levels)) yield await readTile(source, place, Buffer.allocUnsafe(place.bytes));
 }
 
-export async function readTile(source: FileHandle, { offset, bytes }: TilePlace): Promise<Buffer> {
-  const tile = Buffer.allocUnsafe(bytes);
+/** @param tile room for just its bytes */
+export async function readTile(source: FileHandle, { offset, bytes }: TilePlace, tile: Buffer): Promise<Buffer> {
   for (let read = 0; read < bytes; ) {
     const { bytesRead } = await source.read(tile, read, bytes - read, offset + read);
     if (bytesRead === 0) throw new CogError('broken', 'the file ended within a tile');

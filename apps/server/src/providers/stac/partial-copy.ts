@@ -14,8 +14,6 @@ const AT_ONCE = 4;
  */
 export class PartialCopy {
   readonly sizeBytes: number;
-  /** What was fetched so far. */
-  fetchedBytes = 0;
   /** Null: all of it is here. */
   readonly #remote: RemoteFile | null;
   readonly #file: FileHandle;
@@ -68,10 +66,7 @@ export class PartialCopy {
   }
 
   async #fetch(span: ByteSpan): Promise<void> {
-    await this.#remote?.read(span, async (chunk, at) => {
-      this.fetchedBytes += chunk.byteLength;
-      await writeAt(this.#file, chunk, at);
-    });
+    await this.#remote?.read(span, (chunk, at) => writeAt(this.#file, chunk, at));
   }
 }
 
