@@ -286,7 +286,9 @@ describe('bad input to the running server', () => {
       [1, 2, 3].map(() => refusal('not-cancellable', 'POST', cancelPath, { key: buyerKey })),
     );
     expect(new Set(late)).toEqual(
-      new Set([`The image of ${delivered.locationDescription} is Delivered. ${delivered.cancellation.policy}`]),
+      new Set([
+        `The image of ${delivered.locationDescription} is Delivered and can no longer be cancelled. ${delivered.cancellation.policy}`,
+      ]),
     );
     await refusal('not-found', 'POST', cancelPath, { key: stranger });
     await refusal('session-required', 'POST', cancelPath);

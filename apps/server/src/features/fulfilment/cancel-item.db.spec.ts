@@ -101,8 +101,8 @@ describe('cancelItem', () => {
   });
 
   it.each([
-    ['Processing', 'The image of Greenbelt, Maryland is Processing. You can cancel'],
-    ['Delivered', 'The image of Greenbelt, Maryland is Delivered. You can cancel'],
+    ['Processing', 'The image of Greenbelt, Maryland is Processing and can no longer be cancelled. You'],
+    ['Delivered', 'The image of Greenbelt, Maryland is Delivered and can no longer be cancelled. You'],
   ])('is too late when the image is %s', async (state, detail) => {
     for (let steps = 0; (await item()).state !== state && steps < 10; steps++) await step();
     const before = await item();

@@ -82,9 +82,8 @@ function timeout(deps: CancelItemDeps): AbortSignal {
 }
 
 function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Result<never> {
-  const image = `The image of ${item.locationDescription} is ${item.state}`;
-  if (!provider) return fail('not-cancellable', `${image}, and its provider is not connected to this server any more.`);
-  return fail('not-cancellable', `${image}. ${cancellingPolicy(item.provider, provider)}`);
+  const tooFar = `The image of ${item.locationDescription} is ${item.state} and can no longer be cancelled.`;
+  return fail('not-cancellable', `${tooFar} ${cancellingPolicy(item.provider, provider)}`);
 }
 
 function unanswered(
