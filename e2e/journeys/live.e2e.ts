@@ -7,7 +7,7 @@ const { events, images, logOut } = endpoints;
 const QUIET_MS = 5_000;
 
 test('a bought image moves on in the open page by itself, which asks only when it is told', async ({ page, watch }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const user = new User(page);
   await user.arrive();
   await user.goTo('Singapore', /^Singapore/);

@@ -9,6 +9,7 @@ import { LIVE_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
 const MOVED: LiveEvent = { imageId: 'image-1', state: 'Ordered' };
 /** Many times what waits for a client at most, and what the system buffers for it. */
 const FLOOD = 200_000;
+const WAIT = { timeout: 10_000 };
 
 describe('a stream of events', () => {
   let http: TestHttp;
@@ -49,14 +50,14 @@ describe('a stream of events', () => {
       'x-content-type-options': 'nosniff',
     });
     expect(reader.headers.has('content-encoding')).toBe(false);
-    await vi.waitFor(() => expect(reader.text()).toBe('retry: 3000\n\n'));
+    await vi.waitFor(() => expect(reader.text()).toBe('retry: 3000\n\n'), WAIT);
     sink().send(MOVED);
-    await vi.waitFor(() => expect(reader.events()).toEqual([MOVED]));
+    await vi.waitFor(() => expect(reader.events()).toEqual([MOVED]), WAIT);
     sink().send({ refresh: true });
     sink().end();
     await reader.ended;
     expect(reader.events()).toEqual([MOVED, { refresh: true }]);
-    await vi.waitFor(() => expect(closed).toBe(1));
+    await vi.waitFor(() => expect(closed).toBe(1), WAIT);
     sink().send(MOVED);
     sink().end();
   });
@@ -66,16 +67,16 @@ describe('a stream of events', () => {
     const reader = await read();
     await sleep(150);
     sink().send(MOVED);
-    await vi.waitFor(() => expect(reader.events()).toEqual([MOVED]));
+    await vi.waitFor(() => expect(reader.events()).toEqual([MOVED]), WAIT);
     expect(reader.text()).toMatch(/^retry: 3000\n\n(:\n\n)+data: /);
   });
 
   it('tells the handler that the client left', async () => {
     await open();
     const reader = await read();
-    await vi.waitFor(() => expect(sinks).toHaveLength(1));
+    await vi.waitFor(() => expect(sinks).toHaveLength(1), WAIT);
     reader.leave();
-    await vi.waitFor(() => expect(closed).toBe(1));
+    await vi.waitFor(() => expect(closed).toBe(1), WAIT);
     sink().send(MOVED);
     expect(http.lines.filter(({ level }) => level === 'error')).toEqual([]);
   });
@@ -96,18 +97,18 @@ describe('a stream of events', () => {
       for (let i = 0; i < FLOOD; i++) sink().send(MOVED);
       await sleep(0);
       expect(closed).toBe(1);
-    });
+    }, WAIT);
   });
 
   it('keeps what does not fit the contract', async () => {
     await open();
     const reader = await read();
-    await vi.waitFor(() => expect(sinks).toHaveLength(1));
+    await vi.waitFor(() => expect(sinks).toHaveLength(1), WAIT);
     // Such a value cannot be made by types.
     const wrong = { imageId: 'image-1', state: 'Lost' } as unknown as LiveEvent;
     expect(() => sink().send(wrong)).toThrow('does not fit the contract');
     sink().send({ ...MOVED, secret: 1 } as LiveEvent);
-    await vi.waitFor(() => expect(reader.events()).toEqual([MOVED]));
+    await vi.waitFor(() => expect(reader.events()).toEqual([MOVED]), WAIT);
     expect(reader.text()).not.toContain('secret');
   });
 
@@ -115,7 +116,7 @@ describe('a stream of events', () => {
     await open();
     const reader = await read();
     await openDeafClient();
-    await vi.waitFor(() => expect(sinks).toHaveLength(2));
+    await vi.waitFor(() => expect(sinks).toHaveLength(2), WAIT);
     for (let i = 0; i < 500; i++) for (const each of sinks) each.send(MOVED);
     await http.server.close();
     await reader.ended;

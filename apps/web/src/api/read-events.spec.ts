@@ -6,6 +6,7 @@ import { readEvents } from './read-events.ts';
 import { currentSession, forgetSession, startSession } from './session.ts';
 
 const MOVED: LiveEvent = { imageId: 'image-1', state: 'Ordered' };
+const WAIT = { timeout: 4_000 };
 const line = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
 
 beforeEach(() => {
@@ -24,7 +25,7 @@ async function openStream() {
   // Looked at by each test, once it has happened.
   ended.catch(() => undefined);
   const writer = await opened.promise;
-  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(onOpen).toHaveBeenCalledOnce(), WAIT);
   return { server, told, leaving, ended, writer };
 }
 
@@ -36,7 +37,7 @@ it('asks with the session key and tells events as they arrive, however the netwo
   });
   writer.write(`retry: 3000\n\n:\n\n${line(MOVED).slice(0, 20)}`);
   writer.write(`${line(MOVED).slice(20)}:\n\n${line({ refresh: true })}`);
-  await vi.waitFor(() => expect(told).toEqual([MOVED, { refresh: true }]));
+  await vi.waitFor(() => expect(told).toEqual([MOVED, { refresh: true }]), WAIT);
   writer.end();
   await ended;
 });
