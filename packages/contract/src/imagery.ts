@@ -97,6 +97,8 @@ export const userImage = z.object({
   serverState,
   /** Why, when the image was rejected, failed or cancelled. */
   stateReason: z.nullable(z.string()),
+  /** The present step failed so often and is tried again by itself; null: all goes its way. */
+  delay: z.nullable(z.object({ failures: z.int().check(z.positive()), latestISO: instant })),
   /** Every state so far, the oldest first. */
   timeline: z.array(stateChange),
   cancellation,

@@ -126,6 +126,7 @@ export function boughtImage(more: Partial<UserImage>): UserImage {
     serverState: 'Purchased',
     refund: null,
     stateReason: null,
+    delay: null,
     timeline: [{ at: '2026-11-21T08:00:00Z', state: 'Purchased', reason: null }],
     cancellation: { possible: false, policy: 'Maxar cannot cancel an image once it is ordered.' },
     satellite: 'WORLDVIEW-3',

@@ -88,6 +88,22 @@ describe('imageryHandlers', () => {
     expect(await imagesOf(stranger)).toEqual([]);
   });
 
+  it('says that a step failed and is tried again, until it went on', async () => {
+    const buyer = await shop.openAccount();
+    await buy(buyer, 4, 'Purchased');
+    const [bought] = await imagesOf(buyer);
+    expect(bought?.delay).toBeNull();
+    const step = () => fulfilItem(shop.fulfilDeps, bought?._id ?? '', never);
+    for (const kind of ['unavailable', 'timeout'] as const) {
+      shop.provider.failNext(kind);
+      await step();
+    }
+    const latestISO = new Date(shop.time.nowMs).toISOString();
+    expect((await imagesOf(buyer))[0]?.delay).toEqual({ failures: 2, latestISO });
+    await step();
+    expect(await imagesOf(buyer)).toMatchObject([{ serverState: 'Ordered', delay: null }]);
+  });
+
   it('finds the files of an image by its id and by its name', async () => {
     const [, image] = await imagesOf(owner);
     const files = ['icon', 'full', 'tiff', 'zip'].map((kind) =>

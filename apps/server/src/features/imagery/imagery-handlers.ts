@@ -77,6 +77,7 @@ function toUserImage(deps: ImageryHandlersDeps, image: OwnedImage): UserImage {
     datePurchasedISO: new Date(image.purchasedAtMs).toISOString(),
     serverState: image.state,
     stateReason: image.stateReason,
+    delay: image.delay && { failures: image.delay.failures, latestISO: new Date(image.delay.latestMs).toISOString() },
     timeline: [...image.timeline],
     cancellation: {
       possible: mayCancel(provider, image.state),

@@ -12,6 +12,8 @@ export interface OwnedImage {
   readonly purchasedAtMs: number;
   readonly state: ServerState;
   readonly stateReason: string | null;
+  /** Tries of the present step that failed, and when the latest did; null: none. */
+  readonly delay: { readonly failures: number; readonly latestMs: number } | null;
   /** Oldest first. */
   readonly timeline: readonly StateChange[];
   readonly scene: Omit<Scene, 'products'>;

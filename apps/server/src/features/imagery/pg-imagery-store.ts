@@ -70,6 +70,8 @@ const COLUMNS = [
   'item.latitude',
   'item.state',
   'item.state_reason',
+  'item.failed_attempts',
+  'item.last_failed_at',
   'item.scene',
   'item.product',
   'item.price_cents',
@@ -107,6 +109,10 @@ function toOwnedImage(row: PaidItem): OwnedImage {
     purchasedAtMs: row.paid_at.getTime(),
     state: row.state,
     stateReason: row.state_reason,
+    delay:
+      row.failed_attempts > 0 && row.last_failed_at
+        ? { failures: row.failed_attempts, latestMs: row.last_failed_at.getTime() }
+        : null,
     timeline: row.timeline.map(([atMs, state, reason]) => ({ at: new Date(atMs).toISOString(), state, reason })),
     scene: row.scene,
     productDescription: row.product.description,
