@@ -25,6 +25,7 @@ export function CopyText({ label, text, eager = false }: CopyTextProps) {
   };
   const begin = useRef(eager ? copy : null);
   useEffect(() => void begin.current?.(), []);
+  const action = done === 'copied' ? 'Copied' : 'Copy';
   return (
     <div className={classes['copy']}>
       <TextInput
@@ -36,8 +37,8 @@ export function CopyText({ label, text, eager = false }: CopyTextProps) {
         readOnly
         onFocus={(event) => event.currentTarget.select()}
       />
-      <Button size="xs" variant="default" aria-label={`Copy ${label}`} onClick={() => void copy()}>
-        {done === 'copied' ? 'Copied' : 'Copy'}
+      <Button size="xs" variant="default" aria-label={`${action} ${label}`} onClick={() => void copy()}>
+        {action}
       </Button>
       <output className="gt-visually-hidden">
         {done === 'copied'

@@ -58,7 +58,8 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
           </Button>
           {cancelled ? null : (
             <Button
-              color="red"
+              variant="default"
+              className={classes['danger']}
               loading={cancelling.isPending}
               disabled={!image.cancellation.possible}
               onClick={() => cancelling.mutate()}

@@ -46,7 +46,7 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
           </Button>
         </div>
         <div className={classes['links']}>
-          <Link className={classes['link']} to={links.onGlobe(image)} aria-label={`Show ${place} on globe`}>
+          <Link className={classes['link']} to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
             <TargetIcon size={15} /> Show on globe
           </Link>
           <Link className={classes['link']} to={links.nearby(image)} aria-label={`Search near this: ${place}`}>

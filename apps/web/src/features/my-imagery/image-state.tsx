@@ -1,6 +1,7 @@
 import { isSettled, refundText, stateMeanings, type UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './image-card.module.css';
 import { progressOf } from './progress.ts';
 
@@ -11,7 +12,7 @@ interface ImageStateProps {
 
 /** Where an image is on its way, and what became of one that will not come. */
 export function ImageState({ image, onCancel }: ImageStateProps) {
-  const { serverState: state, stateReason: reason, refund, cancellation } = image;
+  const { serverState: state, stateReason: reason, refund, delay, cancellation } = image;
   const [firstState] = useState(state);
   const settled = isSettled(state);
   const failed = settled && state !== 'Delivered' && state !== 'Cancelled';
@@ -31,11 +32,17 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
         {stateMeanings[state]}
         {reason ? ` (${reason})` : ''}
       </p>
+      {delay ? (
+        <p className={classes['meaning']}>
+          Delayed: {delay.failures === 1 ? 'one try' : `${delay.failures} tries`} failed, the latest at{' '}
+          <ZonedInstant iso={delay.latestISO} />. It is tried again by itself.
+        </p>
+      ) : null}
       {refund ? <p className={classes['meaning']}>{refundText(refund)}</p> : null}
       {cancellation.possible ? (
         <p className={classes['meaning']}>
-          <TextButton onClick={onCancel} label={`Cancel the image of ${image.locationDescription}`}>
-            Cancel…
+          <TextButton onClick={onCancel} label={`Cancel image of ${image.locationDescription}`}>
+            Cancel image
           </TextButton>
         </p>
       ) : null}

@@ -204,7 +204,7 @@ describe('cancelling', () => {
     refund: { amount: 12_500, state: 'asked' },
   });
   async function open(): Promise<ReturnType<typeof within>> {
-    await userEvent.click(await screen.findByRole('button', { name: 'Cancel the image of Greenbelt, Maryland' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Cancel image of Greenbelt, Maryland' }));
     return within(await screen.findByRole('dialog'));
   }
 
@@ -221,7 +221,7 @@ describe('cancelling', () => {
     expect(server.calls.find(({ name }) => name === 'cancelImage')?.params).toEqual({ id: 'image-1' });
     await userEvent.click(dialog.getByRole('button', { name: 'Done' }));
     expect(await screen.findByText('Cancelled')).toBeDefined();
-    expect(screen.queryByRole('button', { name: /^Cancel the image/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Cancel image of/ })).toBeNull();
   });
 
   it('says why not, when the provider has gone on meanwhile', async () => {
