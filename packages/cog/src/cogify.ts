@@ -15,7 +15,7 @@ export interface CogOptions extends GeoOptions {
 }
 
 /** Tiles are written in batches of about this size, so memory does not grow with the picture. */
-const batchBytes = 4 * 1024 * 1024;
+const batchBytes = 1024 * 1024;
 
 /**
  * Rewrites a tiled pyramid TIFF as a Cloud Optimized GeoTIFF; not one pixel changes. A target that exists is replaced;
