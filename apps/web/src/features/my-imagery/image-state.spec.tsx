@@ -1,0 +1,20 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderAt } from '../../testing/render-app.tsx';
+import { boughtImage } from '../../testing/samples.ts';
+import { ImageState } from './image-state.tsx';
+
+const latestISO = '2026-11-21T08:02:00Z';
+
+it.each([
+  [1, 'Delayed: one try failed, the latest at 2026-11-21 08:02 UTC. It is tried again by itself.'],
+  [3, 'Delayed: 3 tries failed, the latest at 2026-11-21 08:02 UTC. It is tried again by itself.'],
+])('says that a step failed (%i) and is tried again', (failures, text) => {
+  renderAt('/', <ImageState image={boughtImage({ delay: { failures, latestISO } })} onCancel={() => undefined} />);
+  expect(screen.getByText((_, element) => element?.tagName === 'P' && element.textContent === text)).toBeDefined();
+});
+
+it('says nothing of the kind while all goes its way', () => {
+  renderAt('/', <ImageState image={boughtImage({})} onCancel={() => undefined} />);
+  expect(screen.queryByText(/Delayed/)).toBeNull();
+});
