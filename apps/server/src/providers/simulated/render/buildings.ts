@@ -122,7 +122,7 @@ export class Buildings {
     pixel.lay(style.roofs[(lot >>> 18) & 7] as Color, roof);
     pixel.shade(1 + (0.9 + (0.2 * ((lot >>> 21) & 15)) / 15 - 1) * roof);
     pixel.raise(4 + ((lot >>> 10) & 3) * (1.2 + 3 * centre) + 3 - low, 1.8, roof);
-    if (this.#pixelM < 1.5 && !low) this.#roofPlant(pixel, px, py, { lot, part: roof * 0.7, color: concrete });
+    if (this.#pixelM < 1.5 && !low) this.#roofPlant(pixel, px, py, lot, roof * 0.7, concrete);
   }
 
   /** Houses under ridged roofs all around a yard. */
@@ -169,7 +169,7 @@ export class Buildings {
     if (roof === 0) return;
     pixel.lay(look.style.flats[(seed >>> 18) & 7] as Color, roof);
     pixel.raise(15 + ((seed >>> 21) & 3) * 9, 1.6, roof);
-    if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, { lot, part: roof, color: concrete });
+    if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, lot, roof, concrete);
   }
 
   /** Large buildings wall to wall, some around a courtyard, some towers in the middle of a city. */
@@ -197,12 +197,12 @@ export class Buildings {
     pixel.lay(look.style.flats[(lot >>> 16) & 7] as Color, roof);
     pixel.raise(9 + 14 * tall * centre + (tall > 0.86 ? 55 * centre : 0), 1.8, roof);
     const color = look.style.flats[(lot >>> 21) & 7] as Color;
-    if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, { lot, part: roof, color });
+    if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, lot, roof, color);
   }
 
   /** Stair heads, tanks and vents that flat roofs carry. */
-  // oxlint-disable-next-line max-params -- called for every pixel of a roof
-  #roofPlant(pixel: Pixel, x: number, y: number, { lot, part, color }: { lot: number; part: number; color: Color }) {
+  // oxlint-disable-next-line max-params -- called for every pixel of a roof, an object each would have to be collected
+  #roofPlant(pixel: Pixel, x: number, y: number, lot: number, part: number, color: Color): void {
     const column = Math.floor(x / 5);
     const row = Math.floor(y / 5);
     const cell = hash2(column, row, lot);

@@ -54,19 +54,21 @@ export class Developer {
 
   #opticalRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
-    const { haze, cloudy } = this.#sky;
+    const { cloudy } = this.#sky;
+    const [throughRed, throughGreen, throughBlue] = this.#sky.haze.through;
+    const [pathRed, pathGreen, pathBlue] = this.#sky.haze.path;
     const lit = this.#lit;
+    const lean = this.#lean;
     this.#light(chunk, row, sweep);
-    this.#lean?.look(chunk.heights, row * width);
+    lean?.look(chunk.heights, row * width);
     const colour = this.channels === 3;
     for (let x = 0, k = row * width; x < width; x++, k++) {
-      const onWall = this.#lean !== undefined && (this.#lean.wallM[x] as number) >= 0;
-      const from = this.#lean ? this.#lean.seenAt(x) : x;
-      let red = lit[from * 3] as number;
-      let green = lit[from * 3 + 1] as number;
-      let blue = lit[from * 3 + 2] as number;
-      if (onWall) {
-        const wall = this.#wallShade(this.#lean?.wallM[x] as number);
+      const at = lean ? 3 * (lean.seen[x] as number) : 3 * x;
+      let red = lit[at] as number;
+      let green = lit[at + 1] as number;
+      let blue = lit[at + 2] as number;
+      if (lean && (lean.wallM[x] as number) >= 0) {
+        const wall = this.#wallShade(lean.wallM[x] as number);
         red *= wall;
         green *= wall;
         blue *= wall;
@@ -78,9 +80,9 @@ export class Developer {
         green += (white + 1 - green) * cloud;
         blue += (white + 3 - blue) * cloud;
       }
-      red = red * haze.through[0] + haze.path[0];
-      green = green * haze.through[1] + haze.path[1];
-      blue = blue * haze.through[2] + haze.path[2];
+      red = red * throughRed + pathRed;
+      green = green * throughGreen + pathGreen;
+      blue = blue * throughBlue + pathBlue;
       if (colour) {
         out[x * 3] = red;
         out[x * 3 + 1] = green;

@@ -12,6 +12,14 @@ export class Fields {
   readonly #season: Season;
   readonly #pixelM: number;
   readonly #patches = new Noise2(331);
+  /** The parcel last painted: its district, row and place in it, and its random bits. */
+  #seed = 0;
+  #row = Number.NaN;
+  #shiftM = 0.5;
+  #column = Number.NaN;
+  #strips = 1;
+  #strip = -1;
+  #parcel = 0;
 
   constructor(season: Season, pixelM: number) {
     this.#season = season;
@@ -25,14 +33,19 @@ export class Fields {
     const x = du * d.cos + dv * d.sin;
     const y = dv * d.cos - du * d.sin;
     const row = Math.floor(y / d.fieldWidthM);
-    const xs = d.staggered ? x + random2(row, 0, d.seed) * d.fieldLengthM : x;
+    if (row !== this.#row || d.seed !== this.#seed) this.#enterRow(row, d);
+    const xs = x + this.#shiftM;
     const column = Math.floor(xs / d.fieldLengthM);
-    const h = hash2(column, row, d.seed);
-    const strips = d.fields === 'pivots' ? 1 : 1 + (h & 3 ? (h >>> 2) % 3 : 0);
+    if (column !== this.#column) this.#enterField(column, d);
+    const strips = this.#strips;
     const stripM = d.fieldLengthM / strips;
     const fx = xs - column * d.fieldLengthM;
     const strip = Math.min(strips - 1, Math.floor(fx / stripM));
-    const parcel = hash2(column * 4 + strip, row, d.seed + 1);
+    if (strip !== this.#strip) {
+      this.#strip = strip;
+      this.#parcel = hash2(column * 4 + strip, row, d.seed + 1);
+    }
+    const parcel = this.#parcel;
     if (((parcel >>> 8) & 255) / 255 > 3 * pixel.rural - 0.6) return false;
     pixel.set(this.#season.crop(parcel), 0, 0.6 + ((parcel >>> 16) & 255) * 0.003);
 
@@ -45,6 +58,20 @@ export class Fields {
       this.#edge(pixel, d, Math.min(sx, stripM - sx, fy, d.fieldWidthM - fy));
     }
     return true;
+  }
+
+  #enterRow(row: number, d: District): void {
+    this.#row = row;
+    this.#seed = d.seed;
+    this.#shiftM = d.staggered ? random2(row, 0, d.seed) * d.fieldLengthM : 0;
+    this.#column = Number.NaN;
+  }
+
+  #enterField(column: number, d: District): void {
+    const h = hash2(column, this.#row, d.seed);
+    this.#column = column;
+    this.#strips = d.fields === 'pivots' ? 1 : 1 + (h & 3 ? (h >>> 2) % 3 : 0);
+    this.#strip = -1;
   }
 
   /** What a turning sprinkler does not reach stays dry; some circles are sown in two halves. */

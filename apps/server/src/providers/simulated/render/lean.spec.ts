@@ -45,7 +45,7 @@ function lookAtTower(pxPerM: number, heightM: number): { roof: number[]; wall: n
   const lean = new Lean(pxPerM, 120);
   lean.look(heights, 0);
   const columns = Array.from({ length: 120 }, (_, x) => x);
-  const onTower = columns.filter((x) => (heights[lean.seenAt(x)] ?? 0) > 0);
+  const onTower = columns.filter((x) => (heights[lean.seen[x] ?? 0] ?? 0) > 0);
   return {
     roof: onTower.filter((x) => (lean.wallM[x] ?? 0) < 0),
     wall: columns.filter((x) => (lean.wallM[x] ?? 0) >= 0),
@@ -74,7 +74,7 @@ describe('lean', () => {
   test('changes nothing of what lies flat', () => {
     const lean = new Lean(1, 40);
     lean.look(new Uint8Array(40), 0);
-    expect(Array.from({ length: 40 }, (_, x) => lean.seenAt(x))).toEqual(Array.from({ length: 40 }, (_, x) => x));
+    expect(Array.from({ length: 40 }, (_, x) => lean.seen[x] ?? 0)).toEqual(Array.from({ length: 40 }, (_, x) => x));
   });
 
   test('goes away from the satellite, by height times the tangent of the angle', () => {

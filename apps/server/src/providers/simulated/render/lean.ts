@@ -8,7 +8,8 @@ export const heightsPerM = 2;
  * rectified with a model of the terrain.
  */
 export class Lean {
-  readonly #seen: Int32Array;
+  /** For the row last looked at: the column whose surface is seen in each column; a wall has the colour of its roof. */
+  readonly seen: Int32Array;
   /** For the row last looked at: how high above its foot a wall is seen, metres; -1 where the surface is seen from above. */
   readonly wallM: Float32Array;
   readonly #pxPerHeight: number;
@@ -16,36 +17,33 @@ export class Lean {
 
   /** @param pxPerM columns to the right by which a metre of height leans, negative to the left */
   constructor(pxPerM: number, widthPx: number) {
-    this.#seen = Int32Array.from({ length: widthPx }, (_, x) => x);
+    this.seen = Int32Array.from({ length: widthPx }, (_, x) => x);
     this.wallM = new Float32Array(widthPx).fill(-1);
     this.#pxPerHeight = Math.abs(pxPerM) / heightsPerM;
     this.#side = pxPerM > 0 ? 1 : -1;
   }
 
-  /** For the row last looked at: the column whose surface is seen in a column; a wall has the colour of its roof. */
-  seenAt(x: number): number {
-    const from = this.#seen[x] as number;
-    if ((this.wallM[x] as number) < 0) return from;
-    // At its very edge the roof is mixed with the ground beside it.
-    return Math.max(0, Math.min(this.wallM.length - 1, from + 2 * this.#side));
-  }
-
   /** Looks at the row whose heights begin at `start`, from the camera's side on. */
   look(heights: Uint8Array, start: number): void {
-    const width = this.#seen.length;
+    const { seen, wallM } = this;
+    const width = seen.length;
     const scale = this.#pxPerHeight;
-    const first = this.#side > 0 ? 0 : width - 1;
+    const side = this.#side;
+    const metresPerPx = 1 / (scale * heightsPerM);
+    const first = side > 0 ? 0 : width - 1;
     let from = 0;
     let reach = (heights[start + first] as number) * scale;
     for (let n = 0; n < width; n++) {
       // The first surface whose image comes as far as this column hides those after it.
       while (from + reach < n - 0.5) {
         from++;
-        reach = (heights[start + first + from * this.#side] as number) * scale;
+        reach = (heights[start + first + from * side] as number) * scale;
       }
-      const x = first + n * this.#side;
-      this.#seen[x] = first + from * this.#side;
-      this.wallM[x] = from + reach > n + 1 ? (n - from) / (scale * heightsPerM) : -1;
+      const x = first + n * side;
+      const onWall = from + reach > n + 1;
+      wallM[x] = onWall ? (n - from) * metresPerPx : -1;
+      // At its very edge the roof is mixed with the ground beside it.
+      seen[x] = first + (onWall && from + 2 < width ? from + 2 : from) * side;
     }
   }
 }
