@@ -39,6 +39,8 @@ export class EventStreams {
       'cache-control': 'no-store, no-transform',
       // nginx would otherwise gather events until its buffer is full.
       'x-accel-buffering': 'no',
+      // Kept for another request, the connection would hold up a server that stops.
+      connection: 'close',
     });
     if (request.method === 'HEAD') return reply.send();
     const stream = new EventStream(reply);
