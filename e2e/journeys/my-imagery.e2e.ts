@@ -1,0 +1,149 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { startServer } from '../../tools/lib/running-server.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { type BoughtPlace, buyImages } from '../support/purchase.ts';
+import { test as base, expect, test } from '../support/test.ts';
+import { User } from '../support/user.ts';
+
+const NAIROBI: BoughtPlace = { name: 'Nairobi, Kenya', latitude: -1.2921, longitude: 36.8219 };
+const SINGAPORE: BoughtPlace = { name: 'Singapore', latitude: 1.29, longitude: 103.85 };
+
+/** How the files begin: JPEG, TIFF of small-endian numbers, ZIP. */
+const SIGNATURES = { JPG: 'ffd8ff', TIFF: '49492a00', ZIP: '504b0304' } as const;
+
+/** Someone who bought an image of each place, in one order, and now opens My Imagery. */
+async function openAfterBuying(page: Page, places: readonly BoughtPlace[]): Promise<User> {
+  const user = new User(page);
+  await user.arrive();
+  await buyImages(page, places);
+  await user.openMyImagery();
+  return user;
+}
+
+/** The places of the cards, as they stand. */
+function placesOf(page: Page): Promise<string[]> {
+  return page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allInnerTexts();
+}
+
+test('find, inspect, download and look at what was bought', async ({ page, browser }, testInfo) => {
+  test.setTimeout(300_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const user = await openAfterBuying(page, [NAIROBI, SINGAPORE]);
+  const cards = page.getByRole('main').getByRole('listitem');
+  const singapore = cards.filter({ hasText: 'Singapore' });
+
+  await test.step('both images arrive by themselves', async () => {
+    await expect(cards).toHaveCount(2);
+    await expect(cards.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 120_000 });
+    await expect(cards.getByText('Low-resolution preview', { exact: true })).toHaveCount(2);
+  });
+
+  await test.step('sorted and filtered, as a reload and a link keep it', async () => {
+    await page.getByLabel('Sort by').selectOption('Place, A to Z');
+    await expect(page).toHaveURL(/sort=place/);
+    await expect
+      .poll(() => placesOf(page))
+      .toEqual([expect.stringMatching(/^Nairobi/), expect.stringMatching(/^Sing/)]);
+    await page.getByRole('textbox', { name: 'Place' }).fill('singapore');
+    await expect(page.getByText('1 of 2 images')).toBeVisible();
+    await page.reload();
+    await expect.poll(() => placesOf(page)).toEqual([expect.stringMatching(/^Singapore/)]);
+    await expect(page.getByLabel('Sort by')).toHaveValue('place');
+    await page.getByRole('button', { name: /^In progress/ }).click();
+    await expect(page.getByText('No image matches these filters')).toBeVisible();
+    await expectAccessible(page, 'My Imagery without a match');
+    await page.getByRole('button', { name: 'Any state (1 image)' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(cards).toHaveCount(2);
+  });
+
+  await test.step('the Info popup tells its facts, its timeline, and a link to each file', async () => {
+    const info = singapore.getByRole('button', { name: /^Info on Singapore/ });
+    await info.click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('term').filter({ hasText: 'Sun Azimuth' })).toBeVisible();
+    const steps = dialog.getByRole('listitem').filter({ hasText: 'UTC' }).getByRole('strong');
+    await expect(steps).toHaveText(['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered']);
+    await dialog.getByRole('button', { name: /^Copy link to TIFF/ }).click();
+    await expect(dialog.getByText(/^Works until \d{4}-\d\d-\d\d \d\d:\d\d UTC$/)).toBeVisible();
+    await expectAccessible(page, 'Image Info');
+    const link = await dialog.getByRole('textbox', { name: /^Link to TIFF/ }).inputValue();
+    const stranger = await browser.newContext();
+    const answer = await stranger.request.get(link);
+    expect((await answer.body()).subarray(0, 4).toString('hex')).toBe(SIGNATURES.TIFF);
+    await stranger.close();
+    await page.keyboard.press('Escape');
+    await expect(info).toBeFocused();
+  });
+
+  await test.step('JPG, TIFF and ZIP are saved, and are what they are called', async () => {
+    for (const format of ['JPG', 'TIFF', 'ZIP'] as const) {
+      const waiting = page.waitForEvent('download');
+      await singapore.getByRole('button', { name: /^Other formats/ }).click();
+      await page.getByRole('menuitem', { name: format }).click();
+      const download = await waiting;
+      const path = join(testInfo.outputDir, download.suggestedFilename());
+      await download.saveAs(path);
+      expect(readFileSync(path).toString('hex', 0, 4)).toMatch(new RegExp(`^${SIGNATURES[format]}`));
+    }
+    await expect(page.getByRole('region', { name: 'Downloads' })).toHaveCount(0);
+  });
+
+  await test.step('on the globe it lies draped where it was taken, and back leads to where one was', async () => {
+    const show = singapore.getByRole('link', { name: /^Show on globe/ });
+    await show.click();
+    await user.globeIsReady();
+    await expect(user.globe).toHaveAttribute('data-footprints', '1');
+    await expect(user.globe).toHaveAttribute('data-camera', /^1\.[23]\d*,103\.\d+,\d{3,5}$/);
+    await expect(page.getByRole('region', { name: 'Bought image' })).toContainText('Singapore');
+    await page.goBack();
+    await expect(show).toBeFocused();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Back to My Imagery' }).click();
+    await expect(show).toBeFocused();
+  });
+
+  await test.step('a search near it asks for images of its time and resolution', async () => {
+    await singapore.getByRole('link', { name: /^Search near this/ }).click();
+    await expect(user.selectedLocation).toHaveText(/^Singapore/);
+    await expect(page).toHaveURL(/find=images.*gsd=0\.1-/);
+    await expect(user.results.first()).toBeVisible({ timeout: 60_000 });
+    await user.openMyImagery();
+    await expect(cards).toHaveCount(2);
+    await expectAccessible(page, 'My Imagery');
+  });
+});
+
+/** A server whose simulated providers take their time, so that there is some to cancel in. */
+const slowTest = base.extend<{ slowUrl: string }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+  slowUrl: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-slow-'));
+    const server = await startServer(dataDir, { SIMULATION_SPEED: '1', REQUESTS_PER_MINUTE: '100000' });
+    await use(server.url);
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ slowUrl }, use) => use(slowUrl),
+});
+
+slowTest('cancel an image before the provider begins', async ({ page }) => {
+  slowTest.setTimeout(180_000);
+  await openAfterBuying(page, [SINGAPORE]);
+  const cancel = page.getByRole('button', { name: /^Cancel image of Singapore/ });
+  await cancel.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/^\$[\d,.]+ goes back to the card you paid with\.$/)).toBeVisible();
+  await expect(dialog.getByText(/You can cancel for a full refund until Planet begins/)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Keep the image' })).toBeFocused();
+  await expectAccessible(page, 'Cancel this image?');
+  await dialog.getByRole('button', { name: 'Cancel image' }).click();
+  await expect(dialog.getByText('The image is cancelled')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(page.getByText(/(goes back|was refunded) to the card you paid with$/)).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+});
