@@ -75,7 +75,8 @@ export class Country {
     const across = (0.8 * pixel.u + 0.6 * pixel.v + bend) / 210;
     const crest = across - Math.floor(across);
     const dune = crest < 0.7 ? crest / 0.7 : (1 - crest) / 0.3;
-    const seen = clamp01(40 / this.#pixelM - 1) * (1 - dark) * sandy;
+    // Dunes run out where gravel begins.
+    const seen = clamp01(40 / this.#pixelM - 1) * smoothstep(0.6, 0.1, dark) * sandy;
     pixel.elevationM += 16 * dune * seen;
     pixel.shade(1 + 0.06 * (dune - 0.5) * seen);
   }

@@ -118,7 +118,7 @@ export class GroundPainter {
     chunk.color[k * 3 + 2] = pixel.blue;
     chunk.surfaceM[k] = pixel.elevationM + pixel.heightM;
     if (this.#radar) chunk.radar[k] = pixel.radar;
-    else if (this.#leans) chunk.heights[k] = Math.min(255, pixel.heightM * heightsPerM + 0.5);
+    else if (this.#leans) chunk.heights[k] = Math.max(0, Math.min(255, pixel.heightM * heightsPerM + 0.5));
     if (!this.#cloudy) return;
     chunk.cloud[k] = pixel.cloud + this.#cloudDetail();
     chunk.cloudShadow[k] = pixel.cloudShadow;

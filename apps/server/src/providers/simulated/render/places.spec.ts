@@ -122,6 +122,16 @@ describe('fields', () => {
   });
 });
 
+describe('the desert', () => {
+  test('has no walls where nothing stands', () => {
+    const pixels = picture([5, 23], 160, { pixelM: 3 });
+    let steps = 0;
+    for (let i = 3; i < pixels.length * 0.8; i += 3)
+      steps += Math.abs((pixels[i] ?? 0) - (pixels[i - 3] ?? 0)) > 25 ? 1 : 0;
+    expect(steps / (pixels.length / 3)).toBeLessThan(0.004);
+  });
+});
+
 describe('radar', () => {
   test('glares from walls and metal in towns, not from fields', () => {
     const glare = (place: Place, pixelM: number) => {
