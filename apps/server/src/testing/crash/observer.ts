@@ -59,7 +59,15 @@ const WATCHES: readonly JobName[] = ['reconcile-payment', 'reconcile-all-payment
 
 /** Work that is still to be done. */
 export function openJobs(observer: Observer): Promise<readonly QueryResultRow[]> {
-  return observer.rows('SELECT FROM graphile_worker.jobs WHERE task_identifier <> ALL ($1)', [WATCHES]);
+  return observer.rows(
+    'SELECT task_identifier AS job, run_at, last_error FROM graphile_worker.jobs WHERE task_identifier <> ALL ($1)',
+    [WATCHES],
+  );
+}
+
+/** How often each word is there. */
+export function tally(words: Iterable<string>): Readonly<Record<string, number>> {
+  return Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
 }
 
 /** Asks every few milliseconds until the answer is yes. */

@@ -1,19 +1,17 @@
 import path from 'node:path';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { balance, reconcileNow } from './balance.ts';
+import { audit } from './audit.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { fillShelf, type Shelf } from './carts.ts';
 import { openFront } from './front.ts';
 import { liveAndDie, type Stage } from './lives.ts';
-import { type Observer, openJobs, openObserver, SETTLED, until } from './observer.ts';
+import { openObserver, tally } from './observer.ts';
 import { seededRandom } from './random.ts';
 import { startServerProcess } from './server-process.ts';
 import { shopAll } from './shoppers.ts';
 import { openSite } from './site.ts';
-import { stockFaults } from './stock.ts';
 import { openStripeTill } from './stripe-till.ts';
 import { sandboxTill } from './till.ts';
-import { walks } from './walks.ts';
 
 /** `npm run test:crash` sets these; without them it is short and every run has another seed. */
 const whole = process.env['CRASH'] === 'whole';
@@ -73,22 +71,18 @@ describe('servers that are killed at random', () => {
     const front = await openFront();
     closers.push(() => front.close());
     const progress = { steps: 0, finished: false, failed: false };
-    const killDatabase = withDatabase ? () => site.killDatabase() : null;
     const base = { ...site.settings, SIMULATION_SPEED, REQUESTS_PER_MINUTE: '1000000' };
     const { buyer, shelf } = await register(base, front.url);
     const till = payments === 'sandbox' ? sandboxTill(buyer) : await openStripeTill(front.url, seededRandom(seed));
     closers.push(() => till.close());
-    const workFolder = path.join(site.dataDir, 'work');
-    const settings = { ...base, ...till.settings };
-    const loseTouch = () => site.loseTouch();
     const stage: Stage = {
-      settings,
+      settings: { ...base, ...till.settings },
       front,
       progress,
-      killDatabase,
-      loseTouch,
-      workFolder,
       launched: [],
+      killDatabase: withDatabase ? () => site.killDatabase() : null,
+      loseTouch: () => site.loseTouch(),
+      workFolder: path.join(site.dataDir, 'work'),
       struck: new Map(),
     };
     const stepsBetween = Math.floor((2 * orders) / kills);
@@ -104,21 +98,12 @@ describe('servers that are killed at random', () => {
     const [acknowledged] = await Promise.all([shopAll({ buyer, shelf, till, seed, progress }, orders), ...lives]);
     const observer = await openObserver(await site.connection());
     closers.push(() => observer.close());
-    await reconcileNow(observer);
-    await untilOver(observer).catch((error: unknown) => {
-      throw new Error(`${String(error)}\n${stage.launched.map((server) => server.printed()).join('\n')}`, {
-        cause: error,
-      });
-    });
-    const money = await balance(observer, till, acknowledged);
-    const { ends, faults } = await walks(observer);
-    const files = await stockFaults(observer, site.dataDir, buyer);
-    return {
-      ...money,
-      ends,
-      struck: count([...stage.struck.values()]),
-      faults: [...money.faults, ...faults, ...files],
-    };
+    const audited = await audit(observer, { till, buyer, dataDir: site.dataDir, acknowledged }).catch(
+      (cause: unknown) => {
+        throw new Error(`${String(cause)}\n${stage.launched.map((server) => server.printed()).join('\n')}`, { cause });
+      },
+    );
+    return { ...audited, struck: tally(stage.struck.values()) };
   }
 });
 
@@ -136,17 +121,4 @@ async function register(
     await first.kill();
     url = frontUrl;
   }
-}
-
-function count(words: readonly string[]): Readonly<Record<string, number>> {
-  return Object.fromEntries([...Map.groupBy(words, (word) => word)].map(([word, { length }]) => [word, length]));
-}
-
-const PATIENCE_MS = 300_000;
-
-/** Waits until every item has come to its end and everything that follows from it is done. */
-async function untilOver(observer: Observer): Promise<void> {
-  const onTheWay = () => observer.rows('SELECT FROM order_item WHERE state IS NULL OR state <> ALL ($1)', [SETTLED]);
-  await until('every item is at its end', async () => (await onTheWay()).length === 0, PATIENCE_MS);
-  await until('every job is done', async () => (await openJobs(observer)).length === 0, PATIENCE_MS);
 }

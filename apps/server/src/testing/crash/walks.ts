@@ -1,5 +1,5 @@
 import { canMove, isSettled, type ServerState } from '@groundtrack/contract';
-import type { Observer } from './observer.ts';
+import { type Observer, tally } from './observer.ts';
 
 interface Walk {
   readonly item: string;
@@ -12,10 +12,14 @@ interface Walk {
   readonly receipts: number;
 }
 
-/** How many items ended in each state, and whatever is wrong with their ways there. */
-export async function walks(
-  observer: Observer,
-): Promise<{ readonly ends: object; readonly faults: readonly string[] }> {
+export interface Ways {
+  /** How many items ended in each state. */
+  readonly ends: Readonly<Record<string, number>>;
+  readonly faults: readonly string[];
+}
+
+/** How items ended, and whatever is wrong with their ways there. */
+export async function walks(observer: Observer): Promise<Ways> {
   const rows = await observer.rows<Walk & Record<string, unknown>>(
     `SELECT location_description AS item, state,
        array(SELECT from_state FROM order_item_event WHERE item_id = item.id ORDER BY id) AS froms,
@@ -25,9 +29,8 @@ export async function walks(
        (SELECT count(*)::int FROM mail WHERE order_id = item.order_id AND kind = 'placed') AS receipts
      FROM order_item item`,
   );
-  const ends = Map.groupBy(rows, ({ state }) => String(state));
   return {
-    ends: Object.fromEntries([...ends].map(([state, { length }]) => [state, length])),
+    ends: tally(rows.map(({ state }) => String(state))),
     faults: [...rows.flatMap(faultsOf), ...(await stuck(observer))],
   };
 }

@@ -1,0 +1,41 @@
+import type { PlacedOrder } from '@groundtrack/contract';
+import { type Balance, balance, reconcileNow } from './balance.ts';
+import type { Buyer } from './buyer.ts';
+import { type Observer, openJobs, SETTLED, until } from './observer.ts';
+import { stockFaults } from './stock.ts';
+import type { Till } from './till.ts';
+import { type Ways, walks } from './walks.ts';
+
+/** What is known outside of the database that is looked into. */
+export interface Evidence {
+  readonly till: Till;
+  readonly buyer: Buyer;
+  readonly dataDir: string;
+  /** What shoppers were told, by the key of their order. */
+  readonly acknowledged: ReadonlyMap<string, PlacedOrder>;
+}
+
+export type Audit = Balance & Ways;
+
+/** Waits until everything has come to its end and then looks at all of it: money, ways of the items, mails, files. */
+export async function audit(observer: Observer, { till, buyer, dataDir, acknowledged }: Evidence): Promise<Audit> {
+  await reconcileNow(observer);
+  await untilOver(observer);
+  const money = await balance(observer, till, acknowledged);
+  const { ends, faults } = await walks(observer);
+  const files = await stockFaults(observer, dataDir, buyer);
+  return { ...money, ends, faults: [...money.faults, ...faults, ...files] };
+}
+
+const PATIENCE_MS = 300_000;
+
+async function untilOver(observer: Observer): Promise<void> {
+  const items = () =>
+    observer.rows('SELECT id, state FROM order_item WHERE state IS NULL OR state <> ALL ($1)', [SETTLED]);
+  const left = async () => [...(await items()), ...(await openJobs(observer))];
+  await until('everything comes to its end', async () => (await left()).length === 0, PATIENCE_MS).catch(
+    async (error: unknown) => {
+      throw new Error(`${String(error)}, but for ${JSON.stringify(await left())}`, { cause: error });
+    },
+  );
+}
