@@ -50,6 +50,7 @@ function Row({ download }: { readonly download: FileDownload }) {
           <Button
             size="compact-xs"
             variant="default"
+            className={classes['retry']}
             aria-label={`Retry ${title}`}
             onClick={() => startDownload(download)}
           >
