@@ -1,3 +1,5 @@
+import { bytesOfType } from '@groundtrack/cog';
+
 /** Reads bytes of a file. @throws RangeError beyond its end */
 export type ReadBytes = (position: number, length: number) => Promise<DataView>;
 /** Tag number to its values; tags that hold no numbers are left out. */
@@ -7,24 +9,6 @@ const DIRECTORIES_AT_MOST = 64;
 const ENTRIES_AT_MOST = 4096;
 /** A table of a million tiles. */
 const VALUE_BYTES_AT_MOST = 2 ** 24;
-const BYTES_OF_TYPE: Readonly<Record<number, number>> = {
-  1: 1,
-  2: 1,
-  3: 2,
-  4: 4,
-  5: 8,
-  6: 1,
-  7: 1,
-  8: 2,
-  9: 4,
-  10: 8,
-  11: 4,
-  12: 8,
-  13: 4,
-  16: 8,
-  17: 8,
-  18: 8,
-};
 
 interface Format {
   readonly little: boolean;
@@ -82,7 +66,7 @@ async function readDirectory(read: ReadBytes, at: number, format: Format): Promi
 async function readValues(read: ReadBytes, entry: DataView, { little, big }: Format): Promise<number[] | null> {
   const type = entry.getUint16(2, little);
   const count = big ? Number(entry.getBigUint64(4, little)) : entry.getUint32(4, little);
-  const bytes = (BYTES_OF_TYPE[type] ?? 0) * count;
+  const bytes = (bytesOfType(type) ?? 0) * count;
   if (bytes > VALUE_BYTES_AT_MOST) throw new RangeError(`A tag of ${bytes} bytes`);
   const valueAt = big ? 12 : 8;
   const inline = big ? 8 : 4;
