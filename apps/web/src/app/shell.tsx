@@ -1,13 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiErrorBox } from '../api/api-error-box.tsx';
 import { useServerInfo } from '../api/server-info.ts';
-import { useSessionExpired } from '../api/session.ts';
-import { DownloadTray } from '../features/my-imagery/downloads/download-tray.tsx';
+import { useSession, useSessionExpired } from '../api/session.ts';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
+
+/** Nothing to wait for on the way to the login. */
+const DownloadTray = lazy(async () => ({
+  default: (await import('../features/my-imagery/downloads/download-tray.tsx')).DownloadTray,
+}));
 
 interface ShellProps {
   readonly children: ReactNode;
@@ -16,6 +20,7 @@ interface ShellProps {
 /** Navigation bar, screen, footer, and the downloads that go on whatever the screen is. */
 export function Shell({ children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
+  const loggedIn = useSession() !== null;
   useLoginWhenExpired();
   useFocusOnNavigation(main);
   return (
@@ -30,7 +35,11 @@ export function Shell({ children }: ShellProps) {
         {children}
       </main>
       <Footer />
-      <DownloadTray />
+      {loggedIn ? (
+        <Suspense>
+          <DownloadTray />
+        </Suspense>
+      ) : null}
     </div>
   );
 }

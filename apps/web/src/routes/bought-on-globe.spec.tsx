@@ -1,0 +1,89 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetSession, startSession } from '../api/session.ts';
+import { placeOfSearch } from '../features/locations/place-rules.ts';
+import { searchOfAddress } from '../features/search/search-address.ts';
+import { problemOf, serveApi } from '../testing/api-server.ts';
+import { renderAt } from '../testing/render-app.tsx';
+import { ada, adasSession, boughtImage, serverInfo } from '../testing/samples.ts';
+import { HomeRoute } from './home.tsx';
+import { imageLinks } from './image-links.ts';
+
+const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
+const image = boughtImage({
+  locationDescription: 'Suva, Fiji',
+  latitude: -18.1416,
+  longitude: 178.4419,
+  corners: [
+    [178.42, -18.12],
+    [178.42, -18.16],
+    [178.46, -18.16],
+    [178.46, -18.12],
+  ],
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetSession();
+  startSession(adasSession);
+});
+
+async function openGlobe(bought: readonly (typeof image)[]): Promise<void> {
+  await serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    satellites: () => ({ json: { result: [] } }),
+    favoriteLocations: () => ({ json: { result: [] } }),
+    searchPlaces: () => problemOf('not-found'),
+    images: () => ({ json: [{ images: bought }] }),
+  });
+  renderAt(imageLinks(NOW_MS).onGlobe(image), <HomeRoute />);
+}
+
+it('lays a bought image on the globe, brings the camera, and takes it away again', async () => {
+  await openGlobe([image]);
+  const card = within(await screen.findByRole('region', { name: 'Bought image' }));
+  expect(card.getByText('Suva, Fiji')).toBeDefined();
+  const globe = screen.getByTestId('globe');
+  await waitFor(() => expect(globe.dataset['footprints']).toBe('1'));
+  await waitFor(() => expect(globe.dataset['camera']).toMatch(/^-18\.14\d*,178\.44\d*,\d{4}$/));
+  await userEvent.click(card.getByRole('button', { name: 'Hide the bought image' }));
+  await waitFor(() => expect(globe.dataset['footprints']).toBe('0'));
+  expect(screen.getByTestId('where').textContent).not.toContain('bought');
+});
+
+it('says so when a link names an image of somebody else, and leads back to the list', async () => {
+  await openGlobe([]);
+  const card = within(await screen.findByRole('region', { name: 'Bought image' }));
+  expect(card.getByText('This image is not among yours')).toBeDefined();
+  await userEvent.click(card.getByRole('button', { name: 'Back to My Imagery' }));
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toMatch(/^\/MyImagery/));
+});
+
+it('searches near an image: a quarter of a year around it and up to twice as coarse, within what can be searched', () => {
+  const searchNear = (more: Parameters<typeof boughtImage>[0]) => {
+    const address = new URLSearchParams(
+      imageLinks(NOW_MS)
+        .nearby({ ...image, ...more })
+        .split('?')[1],
+    );
+    const form = searchOfAddress(address, NOW_MS);
+    return { at: placeOfSearch(address)?.location, ...form };
+  };
+  expect(searchNear({ dateImageAcquiredISO: '2026-06-15T12:00:00Z', groundSampleDistance: 0.31 })).toMatchObject({
+    at: 'Suva, Fiji',
+    startDay: '2026-03-16',
+    endDay: '2026-09-14',
+    minResolutionM: '0.1',
+    maxResolutionM: '0.7',
+  });
+  expect(searchNear({ dateImageAcquiredISO: '2026-11-20T12:00:00Z', groundSampleDistance: 3 })).toMatchObject({
+    endDay: '2026-11-21',
+    maxResolutionM: '5',
+  });
+  expect(searchNear({ dateImageAcquiredISO: '2010-01-02T12:00:00Z', groundSampleDistance: null })).toMatchObject({
+    startDay: '2010-01-01',
+    maxResolutionM: '1.5',
+  });
+});
