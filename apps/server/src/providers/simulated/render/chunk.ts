@@ -24,7 +24,7 @@ export interface Layers {
 /** Pixels along a side of a cell of the lattice. */
 export const cellPxOf = ({ pixelM }: Pick<View, 'pixelM'>) => (pixelM < 6 ? 8 : 4);
 /** Rows of cells in a chunk. */
-export const chunkCells = 12;
+export const chunkCells = 8;
 const chunkRowsOf = (view: View) => cellPxOf(view) * chunkCells;
 
 /** How many pixels of the first cells lie left of the view and above it: cells are fixed to the globe. */

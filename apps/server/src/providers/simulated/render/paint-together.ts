@@ -18,7 +18,7 @@ export interface SharedPainting {
   readonly task: FileTask;
   readonly regions: RegionFields;
   readonly layers: readonly Layers[];
-  /** 0: chunks claimed so far; 1: chunks developed so far; 2: not 0 when the regions are filled. */
+  /** 0: chunks claimed so far; 1: chunks developed so far. */
   readonly claims: Int32Array;
   /** Of each chunk: 0 not painted, 1 painted, 2 failed. */
   readonly states: Int32Array;
@@ -65,7 +65,6 @@ class SharedPainter {
 /** The helping thread: paints until nothing is left. */
 export function helpPainting(shared: SharedPainting, view: View): void {
   const { claims, states } = shared;
-  Atomics.wait(claims, 2, 0);
   const painter = new SharedPainter(shared, view);
   for (let index = painter.claim(Infinity); index >= 0; index = painter.claim(Infinity)) {
     for (;;) {
@@ -92,20 +91,16 @@ export class PaintTogether implements ChunkSource {
   constructor(task: FileTask, view: View) {
     const sky = new Sky(task.scene, view);
     const chunks = topsOf(view, sky).length;
-    const regions = new RegionGrid(view);
     this.#view = view;
     this.#shared = {
       task,
-      regions: regions.fields,
+      // Maps are read before the layers are made: the peak of a delivery is 10 MB lower.
+      regions: new RegionGrid(view).fill().fields,
       layers: Array.from({ length: slots }, () => newLayers(view, sky)),
-      claims: new Int32Array(new SharedArrayBuffer(12)),
+      claims: new Int32Array(new SharedArrayBuffer(8)),
       states: new Int32Array(new SharedArrayBuffer(4 * chunks)),
     };
-    // Reading the maps takes as long as starting a thread.
     if (availableParallelism() > 1 && view.widthPx * view.heightPx > worthwhilePx) this.#startHelper();
-    regions.fill();
-    Atomics.store(this.#shared.claims, 2, 1);
-    Atomics.notify(this.#shared.claims, 2);
     this.#painter = new SharedPainter(this.#shared, view);
   }
 
