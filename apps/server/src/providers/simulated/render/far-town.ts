@@ -87,7 +87,7 @@ export class FarTown {
     const quarterTone = ((districtSeed >>> 4) & 255) / 255;
     // Here and there walls and metal roofs mirror the antenna's pulse straight back.
     const glare = random2(Math.floor(pixel.u / 13), Math.floor(pixel.v / 13), 9011);
-    pixel.radar *= (0.6 + 0.5 * tone + 0.5 * mottle) * (0.62 + 9 * glare ** 22);
+    pixel.radar *= (0.6 + 0.5 * tone + 0.5 * mottle) * (0.62 + (glare > 0.9 ? 90 * (glare - 0.9) : 0));
     pixel.shade(lightOf[kind] * (0.8 + 0.2 * tone + 0.16 * quarterTone + 0.24 * mottle + 0.1 * quarter));
     const streets = Math.min(0.6, 9 / p) * inside(kerbM - 0.25 * p, p) * smoothstep(45, 12, p);
     pixel.lay(style.street, streets);
