@@ -75,6 +75,8 @@ describe('mountEndpoints', () => {
 
   it.each(all)('refuses other methods on the path of %s by name', async (_name, endpoint) => {
     const path = endpoint.path.replace(/:\w+/g, 'x');
+    // The token of a link opens a file: it is not repeated.
+    const named = endpoint === endpoints.linkedFile ? path.replace(/x$/, '…') : path;
     const response = await fetch(http.url + path, {
       method: 'DELETE',
       body: 'x',
@@ -82,7 +84,7 @@ describe('mountEndpoints', () => {
     });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toContain(endpoint.method);
-    expect(await problemIn(response)).toMatchObject({ code: 'method-not-allowed', instance: path });
+    expect(await problemIn(response)).toMatchObject({ code: 'method-not-allowed', instance: named });
   });
 
   it('answers every failure in the shape of the contract', async () => {
