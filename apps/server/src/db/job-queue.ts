@@ -12,7 +12,8 @@ export class PgJobQueue implements JobQueue {
         payload => ${JSON.stringify(payload)}::json,
         run_at => ${runAt}::timestamptz,
         max_attempts => ${options.maxAttempts ?? null}::int,
-        job_key => ${options.key ?? null}::text
+        job_key => ${options.key ?? null}::text,
+        job_key_mode => ${options.keepsTime ? 'preserve_run_at' : 'replace'}::text
       )`.execute(tx);
   }
 }

@@ -31,6 +31,8 @@ export interface JobOptions {
   readonly runAtMs?: number;
   /** A job with the same key that has not started yet is replaced. */
   readonly key?: string;
+  /** The job that is replaced keeps its time, also where that is sooner than `runAtMs`. */
+  readonly keepsTime?: true;
   readonly maxAttempts?: number;
 }
 

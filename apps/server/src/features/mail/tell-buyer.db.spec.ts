@@ -1,4 +1,5 @@
 import { isSettled } from '@groundtrack/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { systemIds } from '../../system.ts';
@@ -113,6 +114,9 @@ describe('the buyer of an order', () => {
     ).map((mail) => ({ ...mail, line: `${mail.kind}: ${mail.subject.replace(/R-\d+/, 'R')}` }));
   const lines = async () => (await mails()).map(({ line }) => line);
   const news = async () => (await shop.waitingJobs()).get(`tell:${orderId}`);
+  /** As a worker does that begins the job: it stands under its key no more. */
+  const takeJob = () =>
+    sql`DELETE FROM graphile_worker._private_jobs WHERE key = ${`tell:${orderId}`}`.execute(shop.db);
   async function refunded(provider: PaymentProvider = shop.payments): Promise<void> {
     const asked = await shop.db.selectFrom('refund').select('id').where('order_id', '=', orderId).execute();
     for (const { id } of asked) await sendRefund({ ...payments(), provider }, id);
@@ -142,6 +146,7 @@ describe('the buyer of an order', () => {
     await pay();
     await settle(0);
     await settle(1);
+    await takeJob();
     await tell();
     expect(await lines()).toHaveLength(1);
     const since = shop.time.nowMs;
@@ -158,6 +163,27 @@ describe('the buyer of an order', () => {
       'failed: Your image of Place 3 cannot be delivered',
     ]);
     expect((await mails())[1]?.body_text).toContain('2 more images of this order are on their way');
+  });
+
+  it('is not told later because an image settled while another look was under way', async () => {
+    await place(1, 2);
+    await pay();
+    await settle(0);
+    await takeJob();
+    const nowMs = shop.time.nowMs;
+    // What a look reads before the second image settles, it writes after it.
+    const jobs: TellBuyerDeps['jobs'] = {
+      add: async (tx, name, payload, options) => {
+        await settle(1);
+        await telling.jobs.add(tx, name, payload, options);
+      },
+    };
+    await tellBuyer({ ...telling, jobs })({ orderId }, never);
+    expect(await lines()).toHaveLength(1);
+    expect(await news()).toBe(3_000);
+    shop.time.nowMs = nowMs + 3_000;
+    await tell();
+    expect((await lines()).slice(1)).toEqual(['delivered: 2 images of order R are ready']);
   });
 
   it('is told once, however many jobs look at once', async () => {
@@ -228,7 +254,7 @@ describe('the buyer of an order', () => {
       .values({ ...returned, kind: 'adjustment', amount_cents: 40, reference: `${entry.reference}:failed` })
       .execute();
     await tell();
-    expect((await lines()).slice(2)).toEqual(
+    expect((await lines()).slice(2).toSorted()).toEqual(
       [
         'refunded: $0.40 of order R could not be refunded (test mode)',
         'refunded: $0.40 of order R refunded (test mode)',

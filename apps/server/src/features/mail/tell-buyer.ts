@@ -51,8 +51,10 @@ export function tellBuyer(deps: TellBuyerDeps): JobHandlers['tell-buyer'] {
         await queueDraft(deps, tx, orderId, draft);
       const about = [...[...due.delivered, ...due.ended].map(itemNews), ...due.money.map((money) => money.about)];
       if (about.length > 0) await news.markTold(tx, orderId, about, clock.nowMs());
-      if (due.againAtMs !== null)
-        await jobs.add(tx, 'tell-buyer', { orderId }, { key: tellBuyerJobKey(orderId), runAtMs: due.againAtMs });
+      if (due.againAtMs === null) return;
+      // What moved since the order was read has queued a look of its own, which must not be put off.
+      const again = { key: tellBuyerJobKey(orderId), runAtMs: due.againAtMs, keepsTime: true } as const;
+      await jobs.add(tx, 'tell-buyer', { orderId }, again);
     });
 }
 
