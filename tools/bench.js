@@ -40,6 +40,6 @@ for (const { name, value, unit, target } of lines)
 /** Ratios and rates have to reach their target, everything else has to stay below it. @param {{ value: number, unit?: string, target?: number }} figure */
 function missed({ value, unit, target }) {
   if (target === undefined) return '';
-  if (['times', '1/s', 'MB/s'].includes(unit)) return value < target ? '  below the target' : '';
+  if (unit === 'times' || unit === '1/s' || unit === 'MB/s') return value < target ? '  below the target' : '';
   return value > target ? '  above the target' : '';
 }
