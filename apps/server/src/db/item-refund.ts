@@ -1,8 +1,14 @@
 import type { ItemRefund } from '@groundtrack/contract';
+import { sql } from 'kysely';
 
 /** The occasion on which the price of a bought item goes back; no two refunds have the same. */
 export function itemRefundKey(itemId: string): string {
   return `item:${itemId}`;
+}
+
+/** {@link itemRefundKey} of the items of a query, to join their refunds by. @param idColumn `item.id` */
+export function itemRefundKeyOf(idColumn: string) {
+  return sql<string>`${itemRefundKey('')} || ${sql.ref(idColumn)}::text`;
 }
 
 /** The refund as it stands in a row beside its item, where there is one. */

@@ -1,11 +1,12 @@
 import { canMove, fail, ok, type Result } from '@groundtrack/contract';
-import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/jobs.ts';
 import type { Log } from '../../ports.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem, FulfilmentStore } from './fulfilment-store.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
 import { providerOrderOf } from './provider-order.ts';
+import { queueStep } from './queue-step.ts';
 
 export interface CancelItemDeps extends MoveItemDeps {
   readonly store: FulfilmentStore;
@@ -67,8 +68,7 @@ async function findOrder(deps: CancelItemDeps, item: BoughtItem, provider: Image
   const providerOrderId = await provider.placeOrder(providerOrderOf(item), timeout(deps));
   await deps.store.transaction(async (tx) => {
     // The step that is overtaken by this move queues nothing.
-    if (await moveItem(deps, tx, item, { to: 'Ordered', providerOrderId }))
-      await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id) });
+    if (await moveItem(deps, tx, item, { to: 'Ordered', providerOrderId })) await queueStep(deps.jobs, tx, item.id);
   });
 }
 

@@ -1,7 +1,7 @@
 import { isSettled } from '@groundtrack/contract';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
-import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/jobs.ts';
 import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
@@ -12,6 +12,7 @@ import { type MoveItemDeps, moveItem } from './move-item.ts';
 import { nextState } from './next-state.ts';
 import { makePreview } from './preview-icon.ts';
 import { providerOrderOf } from './provider-order.ts';
+import { queueStep } from './queue-step.ts';
 import { noteFailure, type RetryPolicy } from './retry-step.ts';
 
 export interface FulfilItemDeps extends MoveItemDeps {
@@ -116,8 +117,7 @@ async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, pause
 }
 
 function queueNextStep(deps: FulfilItemDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
-  const runAt = pauseMs > 0 ? { runAtMs: deps.clock.nowMs() + pauseMs } : {};
-  return deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id), ...runAt });
+  return queueStep(deps.jobs, tx, item.id, pauseMs > 0 ? deps.clock.nowMs() + pauseMs : undefined);
 }
 
 function withTimeout(deps: FulfilItemDeps, signal: AbortSignal): AbortSignal {

@@ -1,6 +1,7 @@
-import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { FulfilmentStore } from './fulfilment-store.ts';
+import { queueStep } from './queue-step.ts';
 
 export interface RequeueItemsDeps {
   readonly store: FulfilmentStore;
@@ -20,7 +21,7 @@ export async function requeueItems({ store, jobs, clock, log }: RequeueItemsDeps
     if (!item) continue;
     const isRequeued = await store.transaction(async (tx) => {
       if (!(await store.countFailure(tx, item, 'The job of this step was lost', clock.nowMs()))) return false;
-      await jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
+      await queueStep(jobs, tx, itemId);
       return true;
     });
     if (isRequeued) log.warn({ itemId }, 'A bought item had no job and gets a new one');

@@ -1,8 +1,9 @@
 import { formatUsd, isSettled } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/jobs.ts';
 import type { BoughtItem, FulfilmentStore } from './fulfilment-store.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
+import { queueStep } from './queue-step.ts';
 
 export interface RetryItemDeps extends MoveItemDeps {
   readonly store: FulfilmentStore;
@@ -19,7 +20,7 @@ export async function retryItem(deps: RetryItemDeps, itemId: string): Promise<st
   const item = await deps.store.find(itemId);
   if (!item) return `There is no bought item ${itemId}.`;
   if (!isSettled(item.state)) {
-    await deps.store.transaction((tx) => queueNow(deps, tx, item));
+    await deps.store.transaction((tx) => queueStep(deps.jobs, tx, itemId));
     return null;
   }
   if (item.state !== 'Failed') return `Item ${itemId} is ${item.state}: nothing is left to be tried.`;
@@ -33,11 +34,7 @@ export async function retryItem(deps: RetryItemDeps, itemId: string): Promise<st
       );
     if (!(await moveItem(deps, tx, item, { to: 'Processing', reason: 'Tried again by the operator' })))
       return `Item ${itemId} has just changed: look at it again.`;
-    await queueNow(deps, tx, item);
+    await queueStep(deps.jobs, tx, itemId);
     return null;
   });
-}
-
-function queueNow(deps: RetryItemDeps, tx: Tx, { id: itemId }: BoughtItem): Promise<void> {
-  return deps.jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId) });
 }

@@ -1,9 +1,10 @@
 import { canMove } from '@groundtrack/contract';
-import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
+import { queueStep } from './queue-step.ts';
 
 export interface RetryPolicy {
   /** The first pause; it doubles with each failure. */
@@ -34,8 +35,7 @@ export async function noteFailure(deps: NoteFailureDeps, item: BoughtItem, error
     if (move) {
       await moveItem(deps, tx, item, move);
     } else if (await deps.store.countFailure(tx, item, errorText(error), nowMs)) {
-      const runAtMs = nowMs + pauseMs(deps.retry, item.failedAttempts, error);
-      await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id), runAtMs });
+      await queueStep(deps.jobs, tx, item.id, nowMs + pauseMs(deps.retry, item.failedAttempts, error));
     }
   });
   if (move?.to === 'Failed') deps.log.error(event, 'An item could not be delivered');

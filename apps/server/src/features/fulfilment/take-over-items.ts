@@ -1,8 +1,9 @@
 import type { Tx } from '../../db/database.ts';
 import type { ItemRow } from '../../db/item-row.ts';
-import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/jobs.ts';
 import { boughtItemOf } from './bought-item.ts';
 import { type MoveItemDeps, moveItem, tellPurchased } from './move-item.ts';
+import { queueStep } from './queue-step.ts';
 
 export interface TakeOverItemsDeps extends MoveItemDeps {
   readonly jobs: JobQueue;
@@ -22,6 +23,6 @@ export async function takeOverItems(deps: TakeOverItemsDeps, tx: Tx, paid: PaidI
   await tellPurchased(deps, tx, items);
   for (const item of items) {
     if (paid.rejection !== null) await moveItem(deps, tx, item, { to: 'Rejected', reason: paid.rejection });
-    else await deps.jobs.add(tx, 'fulfil-item', { itemId: item.id }, { key: fulfilJobKey(item.id) });
+    else await queueStep(deps.jobs, tx, item.id);
   }
 }

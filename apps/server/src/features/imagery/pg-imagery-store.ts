@@ -1,7 +1,7 @@
 import type { Downloads, ServerState } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { itemRefundKey, itemRefundOf } from '../../db/item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
 import type { ImageryStore, OwnedFile, OwnedImage, StoredFile } from './imagery-store.ts';
 
 const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
@@ -82,9 +82,7 @@ function paidItems(db: Db, accountId: string) {
     .selectFrom('order_item as item')
     .innerJoin('orders', 'orders.id', 'item.order_id')
     .select(COLUMNS)
-    .leftJoin('refund', (join) =>
-      join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
-    )
+    .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
     .select(['orders.paid_at', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
     .select([timeline.as('timeline'), files.as('files')])
     .where('orders.account_id', '=', accountId)

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { itemRefundKey, itemRefundOf } from '../../db/item-refund.ts';
+import { itemRefundKey, itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
 import type { MoneyNews, NewsItem, NewsStore, OrderNews, UnpaidOrder } from './order-news.ts';
 
 export class PgNewsStore implements NewsStore {
@@ -83,9 +83,7 @@ function lockedOrder(tx: Tx, orderId: string) {
 function newsItems(tx: Tx, orderId: string) {
   return tx
     .selectFrom('order_item as item')
-    .leftJoin('refund', (join) =>
-      join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
-    )
+    .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
     .leftJoin('told_news', (join) =>
       join.on('told_news.about', '=', sql<string>`'item:' || item.id || ':' || item.state`),
     )

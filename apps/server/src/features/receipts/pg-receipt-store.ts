@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { itemRefundKey, itemRefundOf } from '../../db/item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage, ReceiptStore } from './receipt-store.ts';
 
 export class PgReceiptStore implements ReceiptStore {
@@ -81,9 +81,7 @@ type OrderRow = InferResult<ReturnType<typeof orderRows>>[number];
 function itemRows(db: Db, orderIds: readonly string[]) {
   return db
     .selectFrom('order_item')
-    .leftJoin('refund', (join) =>
-      join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || order_item.id::text`),
-    )
+    .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('order_item.id')))
     .selectAll('order_item')
     .select(['refund.amount_cents as refund_cents', 'refund.state as refund_state'])
     .where('order_item.order_id', 'in', orderIds)

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import { itemRefundKey, itemRefundOf } from '../../../db/item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../../../db/item-refund.ts';
 import type { LinkableFile, LinkableFiles } from './linkable-files.ts';
 
 export class PgLinkableFiles implements LinkableFiles {
@@ -15,9 +14,7 @@ export class PgLinkableFiles implements LinkableFiles {
       .selectFrom('delivery_file as file')
       .innerJoin('order_item as item', 'item.id', 'file.item_id')
       .innerJoin('orders', 'orders.id', 'item.order_id')
-      .leftJoin('refund', (join) =>
-        join.on('refund.request_key', '=', sql<string>`${itemRefundKey('')} || item.id::text`),
-      )
+      .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
       .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'item.state', 'orders.account_id'])
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId)

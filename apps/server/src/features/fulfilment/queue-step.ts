@@ -1,0 +1,8 @@
+import type { Tx } from '../../db/database.ts';
+import { fulfilJobKey, type JobQueue } from '../../db/jobs.ts';
+
+/** Queues the next step of an item in place of the one that waits, if any. @param runAtMs at once where left out */
+export function queueStep(jobs: JobQueue, tx: Tx, itemId: string, runAtMs?: number): Promise<void> {
+  const runAt = runAtMs === undefined ? {} : { runAtMs };
+  return jobs.add(tx, 'fulfil-item', { itemId }, { key: fulfilJobKey(itemId), ...runAt });
+}
