@@ -187,7 +187,7 @@ export function createApp(deps: Deps, version: string): App {
         blobs,
         clock,
         secret: deps.fileLinkSecret,
-        baseUrl: () => config.publicUrl ?? deps.listenUrl(),
+        baseUrl: deps.publicUrl,
       }),
     },
     jobs: {
@@ -242,7 +242,7 @@ function tellingBuyers(deps: Deps, version: string): TellBuyerDeps {
     testMode: serverInfo(deps, version).testMode,
     letterhead: () => ({
       shopName: config.seller.name,
-      publicUrl: config.publicUrl ?? deps.listenUrl(),
+      publicUrl: deps.publicUrl(),
       supportEmail: config.supportEmail,
     }),
   };

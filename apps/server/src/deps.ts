@@ -59,6 +59,8 @@ export interface Deps {
   readonly webhookKey: string;
   /** Where this process answers; known once it listens. */
   readonly listenUrl: () => string;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
 }
 
 export interface Opened {
@@ -85,6 +87,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     log,
     database,
     listenUrl,
+    publicUrl: () => config.publicUrl ?? listenUrl(),
     jobs,
     blobs,
     mail: config.smtpUrl

@@ -25,7 +25,7 @@ async function main(args: readonly string[]): Promise<number> {
   const log = systemLog(config.logLevel);
   const joined = await joinDatabase(config, log);
   try {
-    const listenUrl = (): string => config.publicUrl ?? `http://localhost:${config.port}`;
+    const listenUrl = (): string => `http://localhost:${config.port}`;
     const deps = await createDeps({ config, log, database: joined.database, listenUrl });
     const { operations } = createApp(deps, await productVersion());
     if (id === undefined) {

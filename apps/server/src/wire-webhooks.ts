@@ -37,7 +37,7 @@ export function wireWebhooks(deps: Deps, version: string, tellOff: SendWebhooksD
     handlers: webhookHandlers({ ...trying, store: new PgWebhookStore(db), ids, addresses }),
     jobs: { 'send-webhooks': sendWebhooks({ ...trying, jobs, log, tellOff }) },
     listener: (tx, { item, ...move }) =>
-      tellWebhooks({ outbox, jobs, publicUrl: () => config.publicUrl ?? deps.listenUrl() }, tx, {
+      tellWebhooks({ outbox, jobs, publicUrl: deps.publicUrl }, tx, {
         ...move,
         imageId: item.id,
         orderId: item.orderId,

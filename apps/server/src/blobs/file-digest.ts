@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 
 export interface FileDigest {
   readonly bytes: number;
@@ -25,11 +26,7 @@ export class DigestStream extends Transform {
 }
 
 export async function digestOf(path: string): Promise<FileDigest> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 }) as AsyncIterable<Uint8Array>) {
-    hash.update(chunk);
-    bytes += chunk.byteLength;
-  }
-  return { bytes, sha256: hash.digest('hex') };
+  const sums = new DigestStream();
+  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), sums.resume());
+  return sums.digest();
 }

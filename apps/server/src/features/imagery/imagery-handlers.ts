@@ -3,6 +3,7 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import { fileAnswer } from './file-answer.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
 import { imageNameOf, isUuid, itemIdOf } from './image-name.ts';
 import type { ImageryStore, OwnedImage } from './imagery-store.ts';
@@ -56,9 +57,7 @@ async function cancelImage(
 async function readDownload(deps: ImageryHandlersDeps, accountId: string, fileId: string): Promise<Result<FileAnswer>> {
   const file = isUuid(fileId) ? await deps.images.findFile(accountId, fileId) : null;
   if (!file) return fail('not-found', `You have no file ${fileId}.`);
-  const blob = await deps.blobs.read(file.blobKey);
-  if (!blob) throw new Error(`The blob ${file.blobKey} is missing`);
-  const answer = { mediaType: file.mediaType, content: { path: blob.path }, sha256: file.sha256 };
+  const answer = await fileAnswer(deps.blobs, file);
   return ok(
     file.kind === 'icon' ? { ...answer, maxAgeSec: ICON_MAX_AGE_SEC } : { ...answer, downloadName: file.fileName },
   );

@@ -2,6 +2,7 @@ import { FILE_LINK_HOURS, fail, linkedFile, ok } from '@groundtrack/contract';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import type { Clock } from '../../../ports.ts';
+import { fileAnswer } from '../file-answer.ts';
 import { isUuid } from '../image-name.ts';
 import { readLink, signLink } from './link-token.ts';
 import type { LinkableFile, LinkableFiles } from './linkable-files.ts';
@@ -43,10 +44,7 @@ export function linkHandlers(deps: LinkHandlersDeps): Pick<Handlers, 'linkFile' 
       if (!file) return fail('link-withdrawn', `The file of this link was replaced; ${WAY_OUT}.`);
       const refusal = whyNot(file);
       if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
-      const blob = await deps.blobs.read(file.blobKey);
-      if (!blob) throw new Error(`The blob ${file.blobKey} is missing`);
-      const { mediaType, sha256, fileName: downloadName } = file;
-      return ok({ mediaType, content: { path: blob.path }, sha256, downloadName });
+      return ok({ ...(await fileAnswer(deps.blobs, file)), downloadName: file.fileName });
     },
   };
 }

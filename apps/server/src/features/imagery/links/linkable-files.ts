@@ -1,13 +1,8 @@
-import type { Downloads, ItemRefund, ServerState } from '@groundtrack/contract';
+import type { ItemRefund, ServerState } from '@groundtrack/contract';
+import type { OwnedFile } from '../imagery-store.ts';
 
 /** A stored file, whose it is, and what has become of the image since. */
-export interface LinkableFile {
-  readonly kind: keyof Downloads;
-  readonly blobKey: string;
-  readonly mediaType: string;
-  readonly fileName: string;
-  /** Hexadecimal digits; null: the file is older than checksums. */
-  readonly sha256: string | null;
+export interface LinkableFile extends OwnedFile {
   readonly accountId: string;
   readonly state: ServerState;
   readonly refund: ItemRefund | null;
