@@ -180,3 +180,8 @@ export const ordersCsv = defineEndpoint({
   answer: { kind: 'file', mediaTypes: [CSV_MEDIA_TYPE] },
   problems: [],
 });
+
+/** `R-000042`: at least six digits, so that the numbers of a long time sort as text, too. */
+export function receiptNumber(number: number): string {
+  return `R-${String(number).padStart(6, '0')}`;
+}

@@ -1,3 +1,4 @@
+import { receiptNumber } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKey, itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
@@ -29,7 +30,7 @@ export class PgNewsStore implements NewsStore {
       to: order.email,
       firstname: order.firstname,
       testMode: receipt?.test_mode ?? false,
-      receiptNumber: receipt ? `R-${String(receipt.number).padStart(6, '0')}` : null,
+      receiptNumber: receipt ? receiptNumber(receipt.number) : null,
       items: items.flatMap(toNewsItem),
       money: money.flatMap(toMoneyNews),
       refundsUnderWay: money.filter(({ kind }) => kind === 'asked').length,

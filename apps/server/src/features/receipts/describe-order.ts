@@ -6,6 +6,7 @@ import {
   orderStateOf,
   providerLabel,
   type Receipt,
+  receiptNumber,
   type Seller,
 } from '@groundtrack/contract';
 import type { BookedItem, BookedOrder, IssuedReceipt } from './receipt-store.ts';
@@ -54,11 +55,6 @@ function common(shop: Shop, order: BookedOrder) {
     charged: sums.charged,
     refunded: sums.refunded,
   };
-}
-
-/** At least six digits, so that the numbers of a long time sort as text, too. */
-function receiptNumber(number: number): string {
-  return `R-${String(number).padStart(6, '0')}`;
 }
 
 function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): OrderLine {
