@@ -1,4 +1,5 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+import { isUuid } from '../../util/is-uuid.ts';
+
 const PREFIX = 'groundtrack-';
 const SUFFIX = '.jpg';
 
@@ -11,8 +12,4 @@ export function imageNameOf(itemId: string): string {
 export function itemIdOf(idOrName: string): string | null {
   const id = idOrName.startsWith(PREFIX) ? idOrName.slice(PREFIX.length) : idOrName;
   return isUuid(id) ? id : null;
-}
-
-export function isUuid(text: string): boolean {
-  return UUID.test(text);
 }

@@ -3,9 +3,10 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import { isUuid } from '../../util/is-uuid.ts';
 import { fileAnswer } from './file-answer.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
-import { imageNameOf, isUuid, itemIdOf } from './image-name.ts';
+import { imageNameOf, itemIdOf } from './image-name.ts';
 import type { ImageryStore, OwnedImage } from './imagery-store.ts';
 
 export interface ImageryHandlersDeps {

@@ -1,3 +1,4 @@
+import { isUuid } from '../../util/is-uuid.ts';
 import type { OperationsStore } from './operations-store.ts';
 
 export interface RetryTroubleDeps {
@@ -9,14 +10,12 @@ export interface RetryTroubleDeps {
 
 export type Retried = { readonly ok: true } | { readonly ok: false; readonly why: string };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Tries again what a trouble is about. @param id as the list of troubles names it */
 export async function retryTrouble(deps: RetryTroubleDeps, id: string): Promise<Retried> {
   const [about = '', name = ''] = id.split(':', 2);
   if (about === 'job' && /^\d{1,18}$/.test(name))
     return answer((await deps.operations.reviveJob(name)) ? null : `There is no dead job ${name}.`);
-  if (!UUID.test(name)) return answer(`${id} is none of item:…, refund:…, mail:… or job:… of the list.`);
+  if (!isUuid(name)) return answer(`${id} is none of item:…, refund:…, mail:… or job:… of the list.`);
   if (about === 'item') return answer(await deps.retryItem(name));
   if (about === 'mail')
     return answer(

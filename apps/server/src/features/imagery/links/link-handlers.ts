@@ -2,8 +2,8 @@ import { FILE_LINK_HOURS, fail, linkedFile, ok } from '@groundtrack/contract';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import type { Clock } from '../../../ports.ts';
+import { isUuid } from '../../../util/is-uuid.ts';
 import { fileAnswer } from '../file-answer.ts';
-import { isUuid } from '../image-name.ts';
 import { readLink, signLink } from './link-token.ts';
 import type { LinkableFile, LinkableFiles } from './linkable-files.ts';
 
