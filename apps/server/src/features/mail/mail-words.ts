@@ -1,3 +1,4 @@
+import { utcMinute } from '../../util/utc-minute.ts';
 import type { Entry } from './mail-content.ts';
 import type { NewsItem } from './order-news.ts';
 
@@ -15,7 +16,7 @@ export function greeting(firstname: string): string {
 
 /** `2026-11-21 12:00 UTC`, as on the screens. */
 export function minuteOf(atMs: number): string {
-  return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `${utcMinute(atMs)} UTC`;
 }
 
 /** `14.3 MB`, in powers of ten as file managers and shops count. */

@@ -1,28 +1,24 @@
+import { utcMinute } from '../../util/utc-minute.ts';
 import type { Trouble } from './trouble.ts';
 
 const COLUMNS: readonly { readonly title: string; readonly of: (trouble: Trouble) => string }[] = [
   { title: 'ID', of: ({ id }) => id },
-  { title: 'SINCE (UTC)', of: ({ sinceMs }) => minuteOf(sinceMs) },
+  { title: 'SINCE (UTC)', of: ({ sinceMs }) => utcMinute(sinceMs) },
   { title: 'STATE', of: ({ kind }) => kind },
   { title: 'TRIES', of: ({ tries }) => (tries === null ? '' : String(tries)) },
-  { title: 'NEXT TRY (UTC)', of: ({ nextTryMs }) => (nextTryMs === null ? '' : minuteOf(nextTryMs)) },
+  { title: 'NEXT TRY (UTC)', of: ({ nextTryMs }) => (nextTryMs === null ? '' : utcMinute(nextTryMs)) },
   { title: 'WHAT AND WHY', of: ({ what, why }) => oneLine(why === '' ? what : `${what}: ${why}`) },
 ];
 
 /** A table for a terminal, with a line above that says how many there are. */
 export function describeTroubles(troubles: readonly Trouble[], nowMs: number): string {
-  const at = `${minuteOf(nowMs)} UTC`;
+  const at = `${utcMinute(nowMs)} UTC`;
   if (troubles.length === 0) return `Nothing needs a person (${at}).\n`;
   const rows = [COLUMNS.map(({ title }) => title), ...troubles.map((one) => COLUMNS.map(({ of }) => of(one)))];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
   const count = troubles.length === 1 ? '1 thing needs a person' : `${troubles.length} things need a person`;
   return `${count} (${at}).\n\n${lines.map((line) => line.trimEnd()).join('\n')}\n`;
-}
-
-/** `2026-11-21 18:02` */
-function minuteOf(atMs: number): string {
-  return new Date(atMs).toISOString().slice(0, 16).replace('T', ' ');
 }
 
 /** What others wrote into an error moves no cursor. */

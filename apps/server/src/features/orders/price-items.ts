@@ -1,5 +1,6 @@
 import { fail, formatUsd, type OrderItem, ok, providerLabel, type QuoteLine, type Result } from '@groundtrack/contract';
 import type { Clock } from '../../ports.ts';
+import { utcMinute } from '../../util/utc-minute.ts';
 import { type FindOffersDeps, findOffers, type Offer } from './find-offers.ts';
 import { type FindTerms, type LicenceTerms, quoteLineOf } from './quote-line.ts';
 
@@ -64,14 +65,9 @@ function checkValidity({ featureId, provider, quoteValidUntil }: OrderItem, nowM
   if (quoteValidUntil === undefined || Date.parse(quoteValidUntil) >= nowMs) return ok(true);
   return fail(
     'quote-expired',
-    `The quote for image ${featureId} of ${providerLabel(provider)} was valid until ${minuteOf(Date.parse(quoteValidUntil))}; ` +
-      `it is ${minuteOf(nowMs)}. Open the cart again: it asks for the prices anew.`,
+    `The quote for image ${featureId} of ${providerLabel(provider)} was valid until ${utcMinute(Date.parse(quoteValidUntil))} UTC; ` +
+      `it is ${utcMinute(nowMs)} UTC. Open the cart again: it asks for the prices anew.`,
   );
-}
-
-/** `2026-11-21 12:05 UTC` */
-function minuteOf(atMs: number): string {
-  return `${new Date(atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 function checkPrice(offer: Offer, expectedCents: number | undefined): Result<Offer> {
