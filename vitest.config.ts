@@ -35,6 +35,7 @@ export default defineConfig({
       unit('contract', 'packages/contract'),
       unit('orbit', 'packages/orbit'),
       unit('cog', 'packages/cog'),
+      unit('geo', 'packages/geo'),
       unit('server', 'apps/server'),
       unit('tools', 'tools'),
       {

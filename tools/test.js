@@ -93,8 +93,17 @@ function readJson(path) {
   }
 }
 
-const UNIT_PROJECTS = ['contract', 'orbit', 'cog', 'server', 'web', 'tools'];
-const WORKSPACES = ['packages/contract', 'packages/orbit', 'packages/cog', 'apps/server', 'apps/web', 'e2e', 'tools'];
+const UNIT_PROJECTS = ['contract', 'orbit', 'cog', 'geo', 'server', 'web', 'tools'];
+const WORKSPACES = [
+  'packages/contract',
+  'packages/orbit',
+  'packages/cog',
+  'packages/geo',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'tools',
+];
 
 function runAll() {
   rmSync(results, { recursive: true, force: true });

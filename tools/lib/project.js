@@ -62,7 +62,7 @@ const WEB_SOURCES = [
   'apps/web/index.html',
   'apps/web/vite.config.ts',
 ];
-const SHARED_SOURCES = ['packages/contract/src', 'packages/orbit/src', 'package-lock.json'];
+const SHARED_SOURCES = ['packages/contract/src', 'packages/orbit/src', 'packages/geo/src', 'package-lock.json'];
 
 /** Builds the web app when one of its sources is newer than the last build. */
 export function buildWebIfNeeded() {

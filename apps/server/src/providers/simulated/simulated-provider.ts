@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Point, providerLabel, type SearchArea } from '@groundtrack/contract';
-import { boxAround } from '../../geo/box.ts';
+import { boxAround } from '@groundtrack/geo';
 import type { Clock } from '../../ports.ts';
 import { priceListOf, sceneOfPrice } from '../products.ts';
 import {

@@ -1,5 +1,5 @@
+import type { Box, EastNorth } from '@groundtrack/geo';
 import sharp, { type Sharp } from 'sharp';
-import type { Box, EastNorth } from '../../geo/projection.ts';
 import { TiffFile } from '../tiff-file.ts';
 import { type CutPlan, windowAround } from './plan-cut.ts';
 import type { PixelWindow } from './tile-spans.ts';

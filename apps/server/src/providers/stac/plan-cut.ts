@@ -1,4 +1,4 @@
-import { type Box, type EastNorth, projection } from '../../geo/projection.ts';
+import { type Box, type EastNorth, projection } from '@groundtrack/geo';
 import { NOMINAL_PIXEL_M } from '../products.ts';
 import type { GeotiffFrame } from './geotiff-frame.ts';
 import type { PixelWindow } from './tile-spans.ts';

@@ -1,5 +1,4 @@
-import { envelope } from '../../../geo/box.ts';
-import { projection } from '../../../geo/projection.ts';
+import { envelope, projection } from '@groundtrack/geo';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 
 type Position = [number, number];

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readArcs } from '../../../geo/topojson.ts';
+import { readArcs } from '@groundtrack/geo';
 import { inlandWaters } from './inland-waters.ts';
 import { NearbySegments } from './nearby-segments.ts';
 

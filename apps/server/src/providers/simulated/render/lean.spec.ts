@@ -1,5 +1,5 @@
+import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
-import { boxAround } from '../../../geo/box.ts';
 import type { SceneLook } from './index.ts';
 import { heightsPerM, Lean } from './lean.ts';
 import { Sky } from './sky.ts';

@@ -1,7 +1,6 @@
-import type { Point } from '@groundtrack/contract';
-import { type Box, type EastNorth, epsgAt, projection } from './projection.ts';
+import { type Box, type EastNorth, epsgAt, type Point, projection } from './projection.ts';
 
-/** A box on the ground as `ProductSize` of the contract carries it. */
+/** A box on the ground with what a product says of its size. */
 export interface GroundBox {
   readonly epsg: number;
   readonly box: [number, number, number, number];

@@ -1,5 +1,10 @@
-import type { Point } from '@groundtrack/contract';
 import proj4 from 'proj4';
+
+/** A GeoJSON point (RFC 7946 section 3.1.2): longitude and latitude in degrees. */
+export interface Point {
+  readonly type: 'Point';
+  readonly coordinates: LonLat;
+}
 
 /** Longitude and latitude in degrees. */
 type LonLat = readonly [lonDeg: number, latDeg: number];

@@ -1,8 +1,7 @@
-import type { Point } from '@groundtrack/contract';
 import { assert, double, property, tuple } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { boxAround } from './box.ts';
-import { epsgAt, projection } from './projection.ts';
+import { epsgAt, type Point, projection } from './projection.ts';
 
 const at = (lonDeg: number, latDeg: number): Point => ({ type: 'Point', coordinates: [lonDeg, latDeg] });
 const anywhere = tuple(double({ min: -180, max: 180, noNaN: true }), double({ min: -90, max: 90, noNaN: true })).map(

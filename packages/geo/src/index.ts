@@ -1,0 +1,3 @@
+export { type BoxSize, boxAround, envelope, type GroundBox } from './box.ts';
+export { type Box, type EastNorth, epsgAt, type Point, type Projection, projection } from './projection.ts';
+export { type Arcs, decodeArcs, type Geometry, readArcs, readTopology, type Topology } from './topojson.ts';
