@@ -4,7 +4,6 @@ export * from './archive-rules.ts';
 export * from './cart.ts';
 export * from './checkout-gate.ts';
 export * from './constants.ts';
-export * from './coordinates/index.ts';
 export * from './csv.ts';
 export * from './delivery-states.ts';
 export * from './endpoint.ts';

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 
 /** Knows how high the ground is. */
 export interface ElevationSource {

@@ -1,4 +1,4 @@
-import type { Coordinates } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 import * as z from 'zod';
 import { type FetchLimits, fetchJson } from '../../fetch-json.ts';
 import type { Clock, Log } from '../../ports.ts';

@@ -1,4 +1,5 @@
-import { type Coordinates, type FoundPlaces, fail, ok, type Result, readCoordinates } from '@groundtrack/contract';
+import { type FoundPlaces, fail, ok, type Result } from '@groundtrack/contract';
+import { type Coordinates, readCoordinates } from '@groundtrack/geo';
 import type { AskRemote } from './ask-remote.ts';
 import type { Gazetteer } from './gazetteer.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';

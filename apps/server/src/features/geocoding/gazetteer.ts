@@ -1,4 +1,5 @@
-import type { Coordinates, Place } from '@groundtrack/contract';
+import type { Place } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 
 /** The places this server knows itself. */
 export interface Gazetteer {

@@ -1,4 +1,5 @@
-import type { Coordinates, Place } from '@groundtrack/contract';
+import type { Place } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Gazetteer } from './gazetteer.ts';

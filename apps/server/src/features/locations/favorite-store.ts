@@ -1,4 +1,5 @@
-import type { Coordinates, FavoriteLocation } from '@groundtrack/contract';
+import type { FavoriteLocation } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 
 export interface SavedFavorite extends FavoriteLocation {
   readonly filter: Readonly<Record<string, unknown>>;

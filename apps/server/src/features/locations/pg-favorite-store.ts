@@ -1,4 +1,5 @@
-import type { Coordinates, FavoriteLocation } from '@groundtrack/contract';
+import type { FavoriteLocation } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 import type { Db } from '../../db/database.ts';
 import type { FavoriteStore, SavedFavorite } from './favorite-store.ts';
 

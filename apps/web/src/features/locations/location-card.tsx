@@ -1,4 +1,5 @@
-import { coordinatesLabel, type Place } from '@groundtrack/contract';
+import type { Place } from '@groundtrack/contract';
+import { coordinatesLabel } from '@groundtrack/geo';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './locations.module.css';

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
-import { coordinatesLabel, dmsLabel, mgrsOf, type Place } from '@groundtrack/contract';
+import type { Place } from '@groundtrack/contract';
+import { coordinatesLabel, dmsLabel, mgrsOf } from '@groundtrack/geo';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { ChevronDownIcon } from '../../ui/icons.tsx';

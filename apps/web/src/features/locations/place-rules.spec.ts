@@ -1,4 +1,5 @@
-import { coordinatesLabel, DEFAULT_PLACE, type Place } from '@groundtrack/contract';
+import { DEFAULT_PLACE, type Place } from '@groundtrack/contract';
+import { coordinatesLabel } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
 import {
   elevationMistake,

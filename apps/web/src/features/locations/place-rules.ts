@@ -1,10 +1,5 @@
-import {
-  type Coordinates,
-  coordinatesLabel,
-  type Place,
-  RECENT_LOCATIONS_KEPT,
-  readCoordinates,
-} from '@groundtrack/contract';
+import { type Place, RECENT_LOCATIONS_KEPT } from '@groundtrack/contract';
+import { type Coordinates, coordinatesLabel, readCoordinates } from '@groundtrack/geo';
 
 export interface LocationState {
   readonly current: Place;

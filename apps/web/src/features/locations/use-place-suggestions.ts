@@ -1,4 +1,5 @@
-import { type Place, readCoordinates, searchPlaces } from '@groundtrack/contract';
+import { type Place, searchPlaces } from '@groundtrack/contract';
+import { readCoordinates } from '@groundtrack/geo';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';

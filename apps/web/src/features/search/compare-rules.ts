@@ -1,4 +1,5 @@
-import type { ArchiveImage, Coordinates } from '@groundtrack/contract';
+import type { ArchiveImage } from '@groundtrack/contract';
+import type { Coordinates } from '@groundtrack/geo';
 import type { GlobePoint } from '../../globe/globe.ts';
 import { outlinesOf } from './footprint-rules.ts';
 
