@@ -1,15 +1,34 @@
+import { availableParallelism } from 'node:os';
+import { basename } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { workspaces } from './tools/lib/workspaces.js';
 
 /** Unit specs run anywhere; `*.db.spec.ts` run once on the embedded PostgreSQL and once on Debian's. */
 const databaseSpecs = 'src/**/*.db.spec.ts';
+/** An end to what hangs, on a machine that is busy with the other core, too. */
+const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-function unit(name: string, root: string) {
+function unit(root: string) {
   return {
     test: {
-      name,
+      name: basename(root),
       root,
       include: ['**/*.spec.{ts,tsx}'],
       exclude: ['**/*.db.spec.ts', '**/node_modules/**', 'dist/**'],
+      ...timeLimits,
+    },
+  };
+}
+
+function web(root: string) {
+  return {
+    test: {
+      name: basename(root),
+      root,
+      include: ['src/**/*.spec.{ts,tsx}', 'vite/**/*.spec.ts'],
+      environment: 'happy-dom',
+      setupFiles: ['./src/testing/setup.ts'],
+      ...timeLimits,
     },
   };
 }
@@ -23,32 +42,20 @@ function database(name: string, server: 'embedded' | 'debian') {
       // It starts servers of its own, always the embedded ones: once is enough.
       exclude: server === 'debian' ? ['**/embedded-server.db.spec.ts'] : [],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      ...timeLimits,
     },
   };
 }
 
+/** A project for the unit specs of each workspace, by the name of its folder. Journeys are Playwright's. */
+const unitProjects = workspaces()
+  .filter((folder) => folder !== 'e2e')
+  .map((folder) => (folder === 'apps/web' ? web(folder) : unit(folder)));
+
 export default defineConfig({
   test: {
-    projects: [
-      unit('contract', 'packages/contract'),
-      unit('orbit', 'packages/orbit'),
-      unit('cog', 'packages/cog'),
-      unit('geo', 'packages/geo'),
-      unit('server', 'apps/server'),
-      unit('tools', 'tools'),
-      {
-        test: {
-          name: 'web',
-          root: 'apps/web',
-          include: ['src/**/*.spec.{ts,tsx}', 'vite/**/*.spec.ts'],
-          environment: 'happy-dom',
-          setupFiles: ['./src/testing/setup.ts'],
-        },
-      },
-      database('pg-embedded', 'embedded'),
-      database('pg-debian', 'debian'),
-    ],
+    // Vitest would leave a core free, which of two is half.
+    maxWorkers: availableParallelism(),
+    projects: [...unitProjects, database('pg-embedded', 'embedded'), database('pg-debian', 'debian')],
   },
 });

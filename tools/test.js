@@ -5,6 +5,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrerequisites, findChromium } from './lib/prerequisites.js';
 import { buildWebIfNeeded, installIfNeeded, productEnv, productNode, root } from './lib/project.js';
+import { workspaces } from './lib/workspaces.js';
 
 const only = process.argv[2];
 const results = join(root, 'test-results');
@@ -30,14 +31,15 @@ function check(name, args) {
 
 /**
  * Counts of a vitest run; a run that dies without a report counts as one failure.
- * @param {string} name @param {string[]} projects @param {{ only?: string, env?: NodeJS.ProcessEnv }} [options]
+ * @param {string} name @param {string[]} projects @param {{ only?: string[], env?: NodeJS.ProcessEnv }} [options] `only`
+ *   takes spec files whose path holds one of these words
  */
-function vitest(name, projects, { only, env } = {}) {
+function vitest(name, projects, { only = [], env } = {}) {
   const report = join(results, `${name.replace(/\W+/g, '-')}.json`);
   const args = [
     'node_modules/vitest/vitest.mjs',
     'run',
-    ...(only === undefined ? [] : [only]),
+    ...only,
     ...projects.flatMap((project) => ['--project', project]),
     '--reporter=default',
     '--reporter=json',
@@ -70,7 +72,7 @@ function endToEnd() {
 /** 200 orders and 40 kills for each way to run the product. @param {string | undefined} seed of a run to be had again */
 function crash(seed) {
   const options = {
-    only: 'random-crash',
+    only: ['random-crash'],
     env: { CRASH: 'whole', ...(seed === undefined ? {} : { CRASH_SEED: seed }) },
   };
   vitest('random kills on the embedded PostgreSQL', ['pg-embedded'], options);
@@ -93,32 +95,23 @@ function readJson(path) {
   }
 }
 
-const UNIT_PROJECTS = ['contract', 'orbit', 'cog', 'geo', 'server', 'web', 'tools'];
-const WORKSPACES = [
-  'packages/contract',
-  'packages/orbit',
-  'packages/cog',
-  'packages/geo',
-  'apps/server',
-  'apps/web',
-  'e2e',
-  'tools',
-];
+/** Every project but those on a database. */
+const UNIT = ['!pg-*'];
 
 function runAll() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  if (only === 'unit') return vitest('unit tests', UNIT_PROJECTS);
+  if (only === 'unit') return vitest('unit tests', UNIT, { only: process.argv.slice(3) });
   if (only === 'crash') return crash(process.argv[3]);
   ensurePrerequisites();
   if (!only) {
-    for (const workspace of WORKSPACES)
+    for (const workspace of workspaces())
       check(`types of ${workspace}`, ['node_modules/typescript/bin/tsc', '-p', workspace]);
     check('types of the web build', ['node_modules/typescript/bin/tsc', '-p', 'apps/web/tsconfig.node.json']);
     check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']);
     check('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--linter-enabled=false', '.']);
     check('dead code', ['node_modules/knip/bin/knip.js']);
-    vitest('unit tests', UNIT_PROJECTS);
+    vitest('unit tests', UNIT);
     vitest('integration tests on the embedded PostgreSQL', ['pg-embedded']);
     vitest('integration tests on PostgreSQL 15', ['pg-debian']);
   }

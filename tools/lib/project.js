@@ -2,10 +2,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
+import { root, withImported } from './workspaces.js';
 
-export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export { root } from './workspaces.js';
 
 /**
  * What the pinned Node is given to start the server. The space for young objects would grow to 128 MB of mere garbage;
@@ -55,20 +55,15 @@ export function installIfNeeded() {
   writeFileSync(stamp, lock);
 }
 
-const WEB_SOURCES = [
-  'apps/web/src',
-  'apps/web/vite',
-  'apps/web/public',
-  'apps/web/index.html',
-  'apps/web/vite.config.ts',
-];
-const SHARED_SOURCES = ['packages/contract/src', 'packages/orbit/src', 'packages/geo/src', 'package-lock.json'];
+const WEB_SOURCES = ['src', 'vite', 'public', 'index.html', 'vite.config.ts'].map((name) => `apps/web/${name}`);
 
 /** Builds the web app when one of its sources is newer than the last build. */
 export function buildWebIfNeeded() {
   const stamp = join(root, 'apps/web/dist/.built');
   const builtMs = existsSync(stamp) ? statSync(stamp).mtimeMs : 0;
-  if (newestMs([...WEB_SOURCES, ...SHARED_SOURCES].map((path) => join(root, path))) <= builtMs) return;
+  const imported = withImported('apps/web').map((folder) => `${folder}/src`);
+  const sources = [...WEB_SOURCES, ...imported, 'package-lock.json'];
+  if (newestMs(sources.map((path) => join(root, path))) <= builtMs) return;
   console.log('Building the web app …');
   const done = spawnSync(productNode(), [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
     cwd: join(root, 'apps/web'),
