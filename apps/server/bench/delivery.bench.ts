@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEFAULT_PLACE } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
+import { renderImage } from '@groundtrack/scene-renderer';
 import { figure } from '../../../tools/bench/figures.ts';
 import type { Delivery } from '../src/features/imagery/deliverables/delivery-facts.ts';
 import { makeDeliverables } from '../src/features/imagery/deliverables/make-deliverables.ts';
-import { renderImage } from '../src/providers/simulated/render/index.ts';
 
 /** A delivery of 4096 x 4096 pixels from drawing to ZIP, as a worker makes it: wall clock, processor time, memory. */
 const SIDE_PX = 4096;

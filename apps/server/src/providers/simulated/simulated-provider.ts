@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type Point, providerLabel, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
+import { renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import type { Clock } from '../../ports.ts';
 import { priceListOf, sceneOfPrice } from '../products.ts';
 import {
@@ -27,7 +28,6 @@ import { type FleetSatellite, type Imager, imagerOf } from './fleet.ts';
 import { digestOf, type Fate, formatOrderId, parseOrderId, type SimulatedOrder } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
 import { priced } from './price-acquisition.ts';
-import { renderImage, renderQuicklook, renderSample } from './render/index.ts';
 import { parseSceneId } from './scene-id.ts';
 import { searchScenes, UnknownCursor } from './search-scenes.ts';
 import { type Mishap, mishapAt } from './sentinels.ts';

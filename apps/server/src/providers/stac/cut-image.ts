@@ -1,6 +1,6 @@
+import { TiffFile } from '@groundtrack/cog';
 import type { Box, EastNorth } from '@groundtrack/geo';
 import sharp, { type Sharp } from 'sharp';
-import { TiffFile } from '../tiff-file.ts';
 import { type CutPlan, windowAround } from './plan-cut.ts';
 import type { PixelWindow } from './tile-spans.ts';
 

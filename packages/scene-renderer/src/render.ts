@@ -1,55 +1,20 @@
 import { rm } from 'node:fs/promises';
 import sharp from 'sharp';
-import type { ProviderFile } from '../../provider.ts';
-import type { Acquisition } from '../acquisition.ts';
 import { drawFile } from './draw-file.ts';
 import { drawPicture } from './draw-picture.ts';
 import type { DrawnPixels } from './draw-task.ts';
-
-/**
- * What decides how a picture looks; every simulated scene has it. The ground follows from world coordinates alone, so two
- * scenes of one place show the same ground; light, season, cloud and speckle follow from these fields.
- */
-export type SceneLook = Pick<
-  Acquisition,
-  | 'featureId'
-  | 'phenomenology'
-  | 'footprint'
-  | 'acquiredAtMs'
-  | 'cloudCover'
-  | 'sunElevationDeg'
-  | 'sunAzimuthDeg'
-  | 'offNadirDeg'
-  | 'groundSampleDistanceM'
-  | 'orbitState'
-  | 'lookSide'
->;
-
-/** A north-up picture of an exact box. */
-export interface ImageSpec {
-  readonly scene: SceneLook;
-  /** UTM or UPS, see `geo/projection.ts`. */
-  readonly epsg: number;
-  /** Min x, min y, max x, max y in metres. */
-  readonly box: readonly [number, number, number, number];
-  readonly groundSampleDistanceM: number;
-}
-
-export interface ImageSize {
-  readonly widthPx: number;
-  readonly heightPx: number;
-}
+import type { ImageSize, ImageSpec, Jpeg, SceneLook } from './scene.ts';
 
 const maxSidePx = 12_000;
 const maxSampleSidePx = 2000;
 
 /** The whole scene at `widthPx` across; rows run along the footprint: upper left, lower left, lower right, upper right. */
-export async function renderQuicklook(scene: SceneLook, widthPx: number, signal: AbortSignal): Promise<ProviderFile> {
+export async function renderQuicklook(scene: SceneLook, widthPx: number, signal: AbortSignal): Promise<Jpeg> {
   return jpeg(await drawPicture({ scene: lookOf(scene), widthPx }, signal));
 }
 
 /** The box as a JPEG in memory, for samples up to 2,000 pixels a side. */
-export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promise<ProviderFile> {
+export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promise<Jpeg> {
   sizeOf(spec, maxSampleSidePx);
   return jpeg(await drawPicture(taskOf(spec), signal));
 }
@@ -101,7 +66,7 @@ function lookOf(scene: SceneLook): SceneLook {
   };
 }
 
-async function jpeg({ widthPx, heightPx, channels, pixels }: DrawnPixels): Promise<ProviderFile> {
+async function jpeg({ widthPx, heightPx, channels, pixels }: DrawnPixels): Promise<Jpeg> {
   const bytes = await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels } })
     .toColourspace(channels === 1 ? 'b-w' : 'srgb')
     .jpeg({ quality: 84 })

@@ -1,4 +1,4 @@
-import type { ImageSpec, SceneLook } from './index.ts';
+import type { ImageSpec, SceneLook } from './scene.ts';
 
 /** A box that becomes a TIFF at `path`, for a thread of its own. */
 export interface FileTask extends ImageSpec {

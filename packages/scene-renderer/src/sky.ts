@@ -1,6 +1,6 @@
-import type { SceneLook } from './index.ts';
 import { seedOf, smoothstep } from './noise.ts';
 import { Octaves, type Waves } from './octaves.ts';
+import type { SceneLook } from './scene.ts';
 import { toSpace } from './space.ts';
 import { quicklookView, type View } from './view.ts';
 

@@ -1,8 +1,8 @@
-import type { Phenomenology } from '@groundtrack/contract';
 import type { Chunk } from './chunk.ts';
 import { Lean } from './lean.ts';
 import type { LightSweep } from './light.ts';
 import { hash2, random2, smoothstep } from './noise.ts';
+import type { Phenomenology } from './scene.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
 import type { View } from './view.ts';
 

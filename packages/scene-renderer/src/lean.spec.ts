@@ -1,7 +1,7 @@
 import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
-import type { SceneLook } from './index.ts';
 import { heightsPerM, Lean } from './lean.ts';
+import type { SceneLook } from './scene.ts';
 import { Sky } from './sky.ts';
 import { boxView } from './view.ts';
 

@@ -1,5 +1,5 @@
-import type { Polygon } from '@groundtrack/contract';
 import { type Box, projection } from '@groundtrack/geo';
+import type { Polygon } from './scene.ts';
 
 /** How pixels lie on the ground. */
 export interface View {

@@ -2,8 +2,8 @@ import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test, vi } from 'vitest';
 import { drawInMemory } from './draw.ts';
 import type { DrawnPixels } from './draw-task.ts';
-import type { SceneLook } from './index.ts';
 import { LightSweep } from './light.ts';
+import type { SceneLook } from './scene.ts';
 import { Sky } from './sky.ts';
 import { boxView, quicklookView } from './view.ts';
 

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { TiffFile } from '../../tiff-file.ts';
+import { TiffFile } from '@groundtrack/cog';
 import { channelsOf, draw } from './draw.ts';
 import type { FileTask } from './draw-task.ts';
 import { PaintTogether } from './paint-together.ts';

@@ -1,7 +1,7 @@
 import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test, vi } from 'vitest';
 import { drawInMemory } from './draw.ts';
-import type { SceneLook } from './index.ts';
+import type { SceneLook } from './scene.ts';
 import { boxView, quicklookView } from './view.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -3,15 +3,16 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { TiffFile } from '@groundtrack/cog';
 import { boxAround, readArcs } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import { TiffFile } from '../../tiff-file.ts';
 import type { Chunk } from './chunk.ts';
 import { isLand, NearbyCoast } from './coast.ts';
 import { drawInMemory } from './draw.ts';
-import { type ImageSpec, renderImage, renderQuicklook, renderSample, type SceneLook } from './index.ts';
 import { LightSweep } from './light.ts';
+import { renderImage, renderQuicklook, renderSample } from './render.ts';
+import type { ImageSpec, SceneLook } from './scene.ts';
 import { townTable } from './towns-of-the-world.ts';
 import { boxView } from './view.ts';
 

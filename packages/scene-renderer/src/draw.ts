@@ -1,10 +1,10 @@
 import { type Chunk, type Layers, mostRowsOf, newLayers, topsOf } from './chunk.ts';
 import { Developer } from './develop.ts';
 import type { DrawnPixels } from './draw-task.ts';
-import type { SceneLook } from './index.ts';
 import { LightSweep } from './light.ts';
 import { GroundPainter } from './paint.ts';
 import { RegionGrid } from './region.ts';
+import type { SceneLook } from './scene.ts';
 import { Sky } from './sky.ts';
 import type { View } from './view.ts';
 import { Watermark } from './watermark.ts';

@@ -1,0 +1,2 @@
+export { renderImage, renderQuicklook, renderSample } from './render.ts';
+export type { ImageSize, ImageSpec, Jpeg, Phenomenology, Polygon, SceneLook } from './scene.ts';

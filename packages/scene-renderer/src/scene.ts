@@ -1,0 +1,48 @@
+/** Radar, panchromatic or with colors. */
+export type Phenomenology = 'sar' | 'pan' | 'ms';
+
+/** A GeoJSON polygon (RFC 7946 section 3.1.6) of longitudes and latitudes in degrees. */
+export interface Polygon {
+  readonly type: 'Polygon';
+  readonly coordinates: readonly (readonly (readonly [lonDeg: number, latDeg: number])[])[];
+}
+
+/**
+ * What decides how a picture looks; every simulated scene has it. The ground follows from world coordinates alone, so two
+ * scenes of one place show the same ground; light, season, cloud and speckle follow from these fields.
+ */
+export interface SceneLook {
+  readonly featureId: string;
+  readonly phenomenology: Phenomenology;
+  readonly footprint: Polygon;
+  readonly acquiredAtMs: number;
+  /** Fraction 0 to 1; null for radar. */
+  readonly cloudCover: number | null;
+  readonly sunElevationDeg: number | null;
+  readonly sunAzimuthDeg: number | null;
+  readonly offNadirDeg: number;
+  readonly groundSampleDistanceM: number;
+  readonly orbitState: 'ascending' | 'descending' | null;
+  readonly lookSide: 'left' | 'right' | null;
+}
+
+/** A north-up picture of an exact box. */
+export interface ImageSpec {
+  readonly scene: SceneLook;
+  /** UTM or UPS, see `packages/geo`. */
+  readonly epsg: number;
+  /** Min x, min y, max x, max y in metres. */
+  readonly box: readonly [number, number, number, number];
+  readonly groundSampleDistanceM: number;
+}
+
+export interface ImageSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** A picture in memory. */
+export interface Jpeg {
+  readonly mediaType: 'image/jpeg';
+  readonly bytes: Uint8Array;
+}
