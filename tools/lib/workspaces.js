@@ -7,7 +7,7 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Folders of our own code from the project's root, packages before those that import them. @returns {string[]} */
 export function workspaces() {
-  return [...sourcesIn('packages'), ...sourcesIn('apps'), 'e2e', 'tools'];
+  return [...sourcesIn('packages'), ...sourcesIn('apps'), 'e2e', 'fixtures', 'tools'];
 }
 
 /** @param {string} parent @returns {string[]} */
