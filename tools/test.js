@@ -1,10 +1,12 @@
 // `npm test`: installs, checks, tests, builds and walks the journeys; ends with one line of counts.
+// `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrerequisites, findChromium } from './lib/prerequisites.js';
 import { buildWebIfNeeded, installIfNeeded, productEnv, productNode, root } from './lib/project.js';
+import { referenceFolder, referenceSpecs } from './lib/reference-data.js';
 import { workspaces } from './lib/workspaces.js';
 
 const only = process.argv[2];
@@ -79,6 +81,17 @@ function crash(seed) {
   vitest('random kills on PostgreSQL 15', ['pg-debian'], options);
 }
 
+/** The specs that read data, on the full tables. */
+function reference() {
+  try {
+    const env = { REFERENCE_DATA: referenceFolder() };
+    vitest('specs on the full tables', [], { only: referenceSpecs(), env });
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    add(false, [0, 0, 0]);
+  }
+}
+
 /** @param {boolean} ok @param {number[]} counts */
 function add(ok, [passed = 0, failed = 0, skipped = 0]) {
   total.passed += passed;
@@ -104,6 +117,7 @@ function runAll() {
   if (only === 'unit') return vitest('unit tests', UNIT, { only: process.argv.slice(3) });
   if (only === 'crash') return crash(process.argv[3]);
   ensurePrerequisites();
+  if (only === 'reference') return reference();
   if (!only) {
     for (const workspace of workspaces())
       check(`types of ${workspace}`, ['node_modules/typescript/bin/tsc', '-p', workspace]);

@@ -13,6 +13,7 @@ describe('import arrows', () => {
     ['packages/orbit/src/a.ts', "import { x } from '@groundtrack/contract';"],
     ['packages/geo/src/a.ts', "import { x } from '@groundtrack/geo';"],
     ['packages/base-map/src/a.ts', "import { x } from '@groundtrack/cog';"],
+    ['packages/cog/src/a.ts', "import { dataText } from '@groundtrack/fixtures';"],
     ['packages/cog/src/a.ts', "import { x } from '../../orbit/src/index.ts';"],
     ['apps/web/src/ui/a.tsx', "import { x } from '../features/cart/cart.ts';"],
     ['apps/web/src/features/cart/a.ts', "export * from '../search/b.ts';"],

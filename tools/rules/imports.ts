@@ -44,7 +44,7 @@ interface Arrow {
   readonly refuses: (imported: string, file: string) => boolean;
 }
 
-const spec = /\.(spec|db\.spec|conformance)\.tsx?$|\/testing\/|\/bench\/|conformance\.ts$/;
+const spec = /\.(spec|db\.spec|conformance|testing)\.tsx?$|\/testing\/|\/bench\/|conformance\.ts$/;
 const webLayer = ['util', 'ui', 'api', 'globe', 'workers', 'features', 'app', 'routes'];
 
 function featureOf(path: string): string | null {
@@ -69,7 +69,9 @@ const ARROWS: readonly Arrow[] = [
     from: /^packages\//,
     refuses: (imported, file) =>
       imported.startsWith('apps/') ||
-      (imported.startsWith('@groundtrack/') && !sharedPackages(file).some((name) => isPackage(imported, name))),
+      (imported.startsWith('@groundtrack/') &&
+        imported !== '@groundtrack/fixtures' &&
+        !sharedPackages(file).some((name) => isPackage(imported, name))),
   },
   {
     why: 'a package stays inside its own folder',
@@ -150,6 +152,12 @@ const ARROWS: readonly Arrow[] = [
     from: /^apps\/server\/src\//,
     except: /^apps\/server\/src\/(db|testing)\/|\/(pg-[^/]+|[^/]+-tables|[^/]+\.db\.spec)\.ts$|\/load-places\.ts$/,
     refuses: (imported) => isPackage(imported, 'pg') || isPackage(imported, 'graphile-worker'),
+  },
+  {
+    why: 'the data of specs and benches stays in them',
+    from: /^(apps|packages)\//,
+    except: spec,
+    refuses: (imported) => imported === '@groundtrack/fixtures',
   },
   {
     why: 'fixtures of tests stay in tests',

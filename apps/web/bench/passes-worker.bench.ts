@@ -1,6 +1,6 @@
-/** The passes worker with all 16,219 active objects, from the page's side of the messages; one JSON line a figure. */
-import { readFileSync } from 'node:fs';
+/** The passes worker with 16,219 objects, from the page's side of the messages; one JSON line a figure. */
 import { Worker } from 'node:worker_threads';
+import { largeCatalogCsv } from '@groundtrack/fixtures';
 import { figure } from '../../../tools/bench/figures.ts';
 import type { Job, Part } from '../src/workers/messages.ts';
 import { PassesClient } from '../src/workers/passes-client.ts';
@@ -8,7 +8,7 @@ import { PassesClient } from '../src/workers/passes-client.ts';
 const HOUR_MS = 3_600_000;
 const START_MS = Date.UTC(2026, 7, 22, 12);
 const site = { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 };
-const text = readFileSync(new URL('../../../../shared/data/orbits/active_2026-08-22.omm.csv', import.meta.url), 'utf8');
+const text = largeCatalogCsv(16_219);
 
 const thread = new Worker(new URL('./passes-thread.ts', import.meta.url));
 const client = new PassesClient({

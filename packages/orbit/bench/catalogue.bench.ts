@@ -1,11 +1,11 @@
-/** All 16,219 active objects, from text to a table of next passes and a field of positions; one JSON line a figure. */
+/** 16,219 objects, as many as were active in August 2026, from text to a table of next passes and a field of positions; one JSON line a figure. */
+import { largeCatalogCsv } from '@groundtrack/fixtures';
 import { figure } from '../../../tools/bench/figures.ts';
 import { parseOmmCsv, predictPasses, statesEcef } from '../src/index.ts';
-import { referenceText } from '../src/testing/reference-data.ts';
 import { cpuMs } from './measure.ts';
 
 const START_MS = Date.UTC(2026, 7, 22, 12);
-const text = referenceText('orbits/active_2026-08-22.omm.csv');
+const text = largeCatalogCsv(16_219);
 
 /** Once and from cold, as a page does it; in CPU time of the thread, so that a busy machine does not count. */
 function coldMs<T>(name: string, target: number, work: () => T): T {

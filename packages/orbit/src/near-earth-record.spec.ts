@@ -1,3 +1,4 @@
+import { dataFigures } from '@groundtrack/fixtures';
 import * as fc from 'fast-check';
 import { type SatRec, sgp4 } from 'satellite.js';
 import { expect, test } from 'vitest';
@@ -18,11 +19,12 @@ function differences(elements: ElementSet): string[] {
 }
 
 test('is the record of satellite.js to the last bit for every active object', () => {
+  const { nearEarthAtLeast, deepSpaceAtLeast, comparedStep } = dataFigures.orbits;
   const every = activeSatellites();
   const near = every.filter((elements) => nearEarthRecord(elements) !== null);
-  expect(near.length).toBeGreaterThan(14_000);
-  expect(every.length - near.length).toBeGreaterThan(500);
-  expect(every.filter((_, index) => index % 5 === 0).flatMap(differences)).toEqual([]);
+  expect(near.length).toBeGreaterThan(nearEarthAtLeast);
+  expect(every.length - near.length).toBeGreaterThan(deepSpaceAtLeast);
+  expect(every.filter((_, index) => index % comparedStep === 0).flatMap(differences)).toEqual([]);
 });
 
 test('and for orbits nobody flies: perigees in the atmosphere, at any inclination', () => {

@@ -1,9 +1,10 @@
+import { dataFigures, dataText } from '@groundtrack/fixtures';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ElementError, parseOmm, parseOmmCsv } from './index.ts';
-import { referenceRows, referenceText } from './testing/reference-data.ts';
+import { referenceRows } from './testing/reference-data.ts';
 
-const catalogue = referenceText('orbits/active_2026-08-22.omm.csv');
+const catalogue = dataText('orbits/active_2026-08-22.omm.csv');
 const [header = '', first = '', second = '', third = ''] = catalogue.split(/\r?\n/);
 const [calsphere1, , lcs1] = referenceRows('orbits/active_2026-08-22.omm.csv').slice(0, 3).map(parseOmm);
 
@@ -11,14 +12,15 @@ function rows(...lines: string[]) {
   return parseOmmCsv([header, ...lines].join('\n'));
 }
 
-test('reads all 16,219 active objects as parseOmm reads their records', () => {
+test('reads all active objects as parseOmm reads their records', () => {
   const { elements, broken } = parseOmmCsv(catalogue);
   expect(broken).toEqual([]);
+  expect(elements.length).toBe(dataFigures.orbits.activeSets);
   expect(elements).toEqual(referenceRows('orbits/active_2026-08-22.omm.csv').map(parseOmm));
 });
 
 test('reads the published sample and takes leading-dot numbers', () => {
-  const { elements } = parseOmmCsv(referenceText('sgp4_verification/sample_omm.csv'));
+  const { elements } = parseOmmCsv(dataText('sgp4_verification/sample_omm.csv'));
   expect(elements.length).toBe(1);
   expect(rows(first).elements[0]).toMatchObject({ bstar: 0.00046237927, meanMotionDot: 0.00000465 });
 });

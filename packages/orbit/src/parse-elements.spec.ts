@@ -1,13 +1,13 @@
+import { dataText } from '@groundtrack/fixtures';
 import { describe, expect, test } from 'vitest';
 import { formatOmm, parseElements } from './index.ts';
 import { elementsWith } from './testing/elements.ts';
-import { referenceText } from './testing/reference-data.ts';
 
 const line1 = '1 29268U 06031A   26234.29758395  .00000099  00000+0  27094-4 0  9995';
 const line2 = '2 29268  97.8338  55.5584 0013319 219.9509 264.2097 14.64692513 71156';
 const set = elementsWith();
 const other = elementsWith({ satelliteId: '90002' });
-const csv = referenceText('orbits/active_2026-08-22.omm.csv').split('\n').slice(0, 3).join('\n');
+const csv = dataText('orbits/active_2026-08-22.omm.csv').split('\n').slice(0, 3).join('\n');
 
 test.each([
   ['two lines', `${line1}\n${line2}`, 'tle', ['29268']],

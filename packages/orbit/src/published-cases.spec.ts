@@ -1,7 +1,8 @@
+import { dataText } from '@groundtrack/fixtures';
 import { expect, test } from 'vitest';
 import { siderealClock } from './earth.ts';
 import { lookAngles, parseTle, predictPasses, type Site, subSatellitePoint, sunPosition } from './index.ts';
-import { angleBetween, referenceText } from './testing/reference-data.ts';
+import { angleBetween } from './testing/reference-data.ts';
 
 /** Numbers other projects published, with the tolerances given beside them. */
 interface PublishedCase {
@@ -37,7 +38,7 @@ interface PublishedCase {
   };
 }
 
-const cases: readonly PublishedCase[] = JSON.parse(referenceText('passes/published_cases.json'));
+const cases: readonly PublishedCase[] = JSON.parse(dataText('passes/published_cases.json'));
 const ofKind = (kind: string) => cases.filter((one) => one.kind === kind).map((one) => [one.id, one] as const);
 
 function siteOf({ observer }: PublishedCase): Site {

@@ -1,6 +1,7 @@
+import { dataFigures, dataText } from '@groundtrack/fixtures';
 import { expect, test } from 'vitest';
 import { type ElementSet, parseTle, predictPasses, type Site, subSatellitePoint } from './index.ts';
-import { angleBetween, referenceRows, referenceText } from './testing/reference-data.ts';
+import { angleBetween, referenceRows } from './testing/reference-data.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -9,14 +10,14 @@ interface Listed {
   readonly tle: { readonly line1: string; readonly line2: string } | null;
 }
 
-const listed: readonly Listed[] = JSON.parse(referenceText('orbits/imaging_satellites_2026-08-22.json'));
+const listed: readonly Listed[] = JSON.parse(dataText('orbits/imaging_satellites_2026-08-22.json'));
 const satellites = new Map<string, ElementSet>(
   listed.flatMap(({ tle }) =>
     tle === null ? [] : parseTle(`${tle.line1}\n${tle.line2}`).map((set) => [set.satelliteId, set] as const),
   ),
 );
 const places: Record<string, { latitude: number; longitude: number; elevation_m: number }> = JSON.parse(
-  referenceText('passes/locations.json'),
+  dataText('passes/locations.json'),
 );
 
 function satellite(row: Record<string, string>): ElementSet {
@@ -36,7 +37,7 @@ function groups(rows: readonly Record<string, string>[], ...keys: string[]): Rec
   return [...grouped.values()];
 }
 
-test('every pass of 51 satellites over 6 places in 48 hours, at 0 and at 30 degrees', () => {
+test('every pass of the satellites over 6 places in 48 hours, at 0 and at 30 degrees', () => {
   const startMs = Date.parse('2026-08-23T00:00:00Z');
   let compared = 0;
   for (const rows of groups(referenceRows('passes/passes_2026-08-23.csv'), 'norad_cat_id', 'location')) {
@@ -64,12 +65,12 @@ test('every pass of 51 satellites over 6 places in 48 hours, at 0 and at 30 degr
       expect(Math.abs((pass?.setMs ?? NaN) - Date.parse(row['acc30_end'] ?? ''))).toBeLessThan(50);
     }
   }
-  expect(compared).toBe(4095);
+  expect(compared).toBe(dataFigures.passes.passes);
 });
 
-test('the next access of 51 satellites over 6 places at 3 instants', () => {
+test('the next access of the satellites over 6 places at 3 instants', () => {
   const all = referenceRows('passes/next_access_12h.csv');
-  // 22 satellites have rows with an access at 30 degrees whose own maximum lies below 30: another orbit than the one
+  // Some satellites have rows with an access at 30 degrees whose own maximum lies below 30: another orbit than the one
   // of the other two files, which agree with each other. Their accesses are compared in the test above.
   const contradictory = new Set(
     all.filter((row) => row['next_start'] !== '' && Number(row['pass_max_el']) < 30).map((row) => row['norad_cat_id']),
@@ -95,7 +96,7 @@ test('the next access of 51 satellites over 6 places at 3 instants', () => {
     expect(Math.abs(longMs)).toBeLessThan(50);
     expect(next.riseMs <= nowMs).toBe(row['in_progress_at_now'] === '1');
   }
-  expect(rows.length).toBe(29 * 18);
+  expect(rows.length).toBe(dataFigures.passes.consistentSatellites * 18);
 });
 
 test('sub-satellite points and heights', () => {
@@ -106,5 +107,5 @@ test('sub-satellite points and heights', () => {
     expect(angleBetween(point?.longitudeDeg ?? NaN, Number(row['lon_deg']))).toBeLessThan(1e-4);
     expect(Math.abs((point?.heightM ?? NaN) / 1000 - Number(row['alt_km']))).toBeLessThan(0.01);
   }
-  expect(rows.length).toBe(255);
+  expect(rows.length).toBe(dataFigures.passes.subSatellitePoints);
 });

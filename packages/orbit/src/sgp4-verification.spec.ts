@@ -1,8 +1,8 @@
+import { dataText } from '@groundtrack/fixtures';
 import { sgp4 } from 'satellite.js';
 import { expect, test } from 'vitest';
 import { type ElementSet, parseTle } from './index.ts';
 import { orbitRecord } from './orbit-record.ts';
-import { referenceText } from './testing/reference-data.ts';
 import { checksum } from './tle.ts';
 
 /** satellite.js keeps an OMM epoch to a millisecond, which moves the Moon's pull on four deep-space orbits by this much. */
@@ -13,14 +13,14 @@ const TOLERANCE_KM = 4e-5;
  * without a new checksum.
  */
 function verificationSets(): ElementSet[] {
-  const lines = referenceText('sgp4_verification/SGP4-VER.TLE').split(/\r?\n/);
+  const lines = dataText('sgp4_verification/SGP4-VER.TLE').split(/\r?\n/);
   const bare = lines.map((line) => (/^[12] /.test(line) ? line.slice(0, 68) + checksum(line) : line));
   return parseTle(bare.join('\n'));
 }
 
 /** Rows of the C++ reference, one block a set in the same order: minutes since epoch, then position and velocity. */
 function expectedBlocks(): number[][][] {
-  return referenceText('sgp4_verification/tcppver.out')
+  return dataText('sgp4_verification/tcppver.out')
     .split(/^\d+ xx\r?\n/m)
     .slice(1)
     .map((block) => block.trim().split(/\r?\n/))

@@ -1,6 +1,7 @@
+import { dataText } from '@groundtrack/fixtures';
 import { describe, expect, test } from 'vitest';
 import { type ElementSet, type Pass, parseTle, predictPasses } from './index.ts';
-import { angleBetween, referenceText } from './testing/reference-data.ts';
+import { angleBetween } from './testing/reference-data.ts';
 
 interface SkyfieldPass {
   readonly rise: string;
@@ -27,7 +28,7 @@ interface SkyfieldFile {
 }
 
 const elements = new Map<string, ElementSet>(
-  parseTle(referenceText('passes/skyfield/tles.txt')).map((set) => [set.satelliteId, set]),
+  parseTle(dataText('passes/skyfield/tles.txt')).map((set) => [set.satelliteId, set]),
 );
 
 /** How near an implementation comes that takes UT1 = UTC, where Skyfield takes 31 ms between them. */
@@ -54,7 +55,7 @@ function compare(found: Pass, wanted: SkyfieldPass, limit: number): void {
 
 describe.each(['default', 'tropics', 'north'])('passes of Skyfield over %s', (name) => {
   test.each(['24h', '7d'])('%s: none missed, none extra, all within tolerance', (span) => {
-    const file: SkyfieldFile = JSON.parse(referenceText(`passes/skyfield/${name}-${span}.json`));
+    const file: SkyfieldFile = JSON.parse(dataText(`passes/skyfield/${name}-${span}.json`));
     const site = { latitudeDeg: file.site.lat_deg, longitudeDeg: file.site.lon_deg, heightM: file.site.height_m };
     let compared = 0;
     for (const { satnum, passes } of file.satellites) {

@@ -1,8 +1,9 @@
+import { dataFigures, dataText } from '@groundtrack/fixtures';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ElementError, formatTle, parseOmm, parseTle } from './index.ts';
 import { elementsWith } from './testing/elements.ts';
-import { imagingSatellites, referenceText } from './testing/reference-data.ts';
+import { imagingSatellites } from './testing/reference-data.ts';
 import { checksum } from './tle.ts';
 
 const line1 = '1 29268U 06031A   26234.29758395  .00000099  00000+0  27094-4 0  9995';
@@ -37,8 +38,8 @@ describe('parseTle', () => {
   });
 
   test('reads all element sets of the active catalogue and every file of the reference', () => {
-    expect(parseTle(referenceText('orbits/active_2026-08-22.tle')).length).toBe(15_890);
-    expect(parseTle(referenceText('orbits/resource_2026-08-21.tle')).length).toBe(134);
+    expect(parseTle(dataText('orbits/active_2026-08-22.tle')).length).toBe(dataFigures.orbits.activeTleSets);
+    expect(parseTle(dataText('orbits/resource_2026-08-21.tle')).length).toBe(dataFigures.orbits.resourceTleSets);
   });
 
   test('Alpha-5 numbers', () => {
@@ -89,7 +90,7 @@ describe('parseTle', () => {
 
 describe('formatTle', () => {
   test('writes real element sets as they were', () => {
-    const text = referenceText('orbits/resource_2026-08-21.tle');
+    const text = dataText('orbits/resource_2026-08-21.tle');
     const lines = text.split('\r\n').filter((line) => /^[12] /.test(line));
     const sets = parseTle(text);
     const different = sets.flatMap((set, index) => {
@@ -120,7 +121,7 @@ describe('formatTle', () => {
 });
 
 describe('parseOmm', () => {
-  const record = JSON.parse(referenceText('orbits/imaging_satellites_2026-08-22.json'))[0].omm;
+  const record = JSON.parse(dataText('orbits/imaging_satellites_2026-08-22.json'))[0].omm;
 
   test('keeps the microseconds of the epoch and takes numbers as text', () => {
     const elements = parseOmm({ ...record, NORAD_CAT_ID: '0123456789', BSTAR: '.10171986E-2' });

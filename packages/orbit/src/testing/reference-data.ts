@@ -1,28 +1,20 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { dataText } from '@groundtrack/fixtures';
 import { type ElementSet, parseOmm } from '../index.ts';
-
-const root = new URL('../../../../../shared/data/', import.meta.url);
-
-/** A file of the reference data that lies beside the project. */
-export function referenceText(path: string): string {
-  return readFileSync(fileURLToPath(new URL(path, root)), 'utf8');
-}
 
 /** Rows of a CSV file without quoting, by column name. */
 export function referenceRows(path: string): Record<string, string>[] {
-  const [header = '', ...lines] = referenceText(path).trim().split(/\r?\n/);
+  const [header = '', ...lines] = dataText(path).trim().split(/\r?\n/);
   const names = header.split(',');
   return lines.map((line) => Object.fromEntries(line.split(',').map((value, index) => [names[index] ?? '', value])));
 }
 
 /** 235 imaging satellites with elements of 21 and 22 August 2026. */
 export function imagingSatellites(): ElementSet[] {
-  const list: readonly { omm: unknown }[] = JSON.parse(referenceText('orbits/imaging_satellites_2026-08-22.json'));
+  const list: readonly { omm: unknown }[] = JSON.parse(dataText('orbits/imaging_satellites_2026-08-22.json'));
   return list.map((entry) => parseOmm(entry.omm));
 }
 
-/** Every active object of 22 August 2026, 16,219 of them. */
+/** Active objects of 22 August 2026. */
 export function activeSatellites(): ElementSet[] {
   return referenceRows('orbits/active_2026-08-22.omm.csv').map(parseOmm);
 }

@@ -1,5 +1,7 @@
 import { parentPort } from 'node:worker_threads';
-import { drawTile, openMapData, type Tile } from '@groundtrack/base-map';
+import { openMapData } from './map-data.ts';
+import type { Tile } from './tile-grid.ts';
+import { drawTile } from './tile-picture.ts';
 
 /** What a worker is asked. */
 export interface TileTask {

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@groundtrack/contract';
+import { dataText } from '@groundtrack/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -17,8 +16,7 @@ import { satelliteSeed } from './seed/satellite-seed.ts';
 
 const START = Date.UTC(2026, 7, 24);
 const DAY_MS = 86_400_000;
-const active = path.join(import.meta.dirname, '../../../../../../shared/data/orbits/active_2026-08-22.omm.csv');
-const CSV = readFileSync(active, 'utf8');
+const CSV = dataText('orbits', 'active_2026-08-22.omm.csv');
 const FEW = CSV.split('\n').slice(0, 4).join('\n');
 
 describe('the catalogue of all active objects', () => {

@@ -1,19 +1,17 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { omm } from '@groundtrack/contract';
+import { dataText } from '@groundtrack/fixtures';
 import { parseOmm } from '@groundtrack/orbit';
 import { describe, expect, it } from 'vitest';
 import { readCatalogue } from './read-catalogue.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
 const NOW = Date.UTC(2026, 7, 24);
-const active = path.join(import.meta.dirname, '../../../../../../shared/data/orbits/active_2026-08-22.omm.csv');
-const [header = '', first = '', second = '', third = ''] = readFileSync(active, 'utf8').split(/\r?\n/);
+const csv = dataText('orbits', 'active_2026-08-22.omm.csv');
+const [header = '', first = '', second = '', third = ''] = csv.split(/\r?\n/);
 const knownIds = new Set(satelliteSeed.map(({ id }) => id));
 
 describe('a list of all active objects', () => {
   it('gives the sets of the satellites that are known here, as exact as they came', () => {
-    const csv = readFileSync(active, 'utf8');
     const { objects, sets, broken } = readCatalogue(csv, knownIds, NOW);
     expect(objects).toBe(csv.trim().split('\n').length - 1);
     expect(broken).toBe(0);

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cogify } from '@groundtrack/cog';
+import { dataFigures, dataPath } from '@groundtrack/fixtures';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ProviderError } from '../provider.ts';
@@ -11,7 +12,7 @@ import { deliverAsset } from './deliver-asset.ts';
 import type { Target } from './plan-cut.ts';
 import { openRangeServer, type RangeMishaps, type RangeServer } from './testing/range-server.ts';
 
-const images = path.resolve(import.meta.dirname, '../../../../../../shared/data/images');
+const { images } = dataFigures;
 const rules = { provider: 'acme', hosts: ['127.0.0.1'], privateAddresses: true };
 const never = new AbortController().signal;
 const gdal = hasGdal();
@@ -62,13 +63,13 @@ async function refusal(...wish: Parameters<typeof deliver>): Promise<ProviderErr
   if (!(error instanceof ProviderError)) throw new Error('expected a refusal of the provider', { cause: error });
   return error;
 }
-const real = (name: string) => readFile(path.join(images, name));
+const real = (name: string) => readFile(dataPath('images', name));
 
 /** Pixels as GDAL reads them from the original: columns, rows, width, height. */
 function gdalPixels(name: string, window: readonly number[]): Buffer {
   const raw = path.join(root, 'reference.raw');
   const options = ['-q', '-of', 'ENVI', '-co', 'INTERLEAVE=BIP', '-srcwin', ...window.map(String)];
-  execFileSync('gdal_translate', [...options, path.join(images, name), raw]);
+  execFileSync('gdal_translate', [...options, dataPath('images', name), raw]);
   return readFileSync(raw);
 }
 async function pixelsOf(file: string): Promise<Buffer> {
@@ -79,13 +80,13 @@ async function pixelsOf(file: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** 10 km of the Libyan coast, not on its pixels of 100 m; its upper left corner is that of column 300, row 400. */
+/** 10 km of the tiled image, not on its pixels of 100 m; its upper left corner is that of column 300, row 400. */
 const coast: Target = { epsg: 32_634, box: [729_960, 3_550_020, 739_930, 3_560_000], pixelM: 100 };
 const coastWindow = [300, 400, 100, 100];
 
 describe('an image in the grid of the ordered box', () => {
   it('is read by the tiles of the box alone', async () => {
-    const file = await real('sentinel2_TCI_100m.tif');
+    const file = await real(images.tiled);
     const image = await deliver(file, coast);
     // The sides lie on pixels of the image, less than one of them outside the box that was ordered.
     expect(image).toMatchObject({ widthPx: 100, heightPx: 100, box: [729_960, 3_550_000, 739_960, 3_560_000] });
@@ -94,26 +95,26 @@ describe('an image in the grid of the ordered box', () => {
   });
 
   it.skipIf(!gdal)('keeps every pixel as GDAL reads it from the original', async () => {
-    const image = await deliver(await real('sentinel2_TCI_100m.tif'), coast);
-    const reference = gdalPixels('sentinel2_TCI_100m.tif', coastWindow);
+    const image = await deliver(await real(images.tiled), coast);
+    const reference = gdalPixels(images.tiled, coastWindow);
     expect(Buffer.compare(await pixelsOf(image.path), reference)).toBe(0);
   });
 
   it.skipIf(!gdal)('without tiles is read as a whole while it is small, with the same pixels', async () => {
     const [left, top, a, e] = [101_985, 2_826_915, 300.037926675094809, 300.041782729804993];
     const box = [left + 200.2 * a, top - 340.9 * e, left + 259.5 * a, top - 300.4 * e] as const;
-    const image = await deliver(await real('RGB.byte.tif'), { epsg: 32_618, box, pixelM: 300 });
+    const image = await deliver(await real(images.strips), { epsg: 32_618, box, pixelM: 300 });
     expect(image).toMatchObject({ widthPx: 60, heightPx: 41 });
-    expect(Buffer.compare(await pixelsOf(image.path), gdalPixels('RGB.byte.tif', [200, 300, 60, 41]))).toBe(0);
+    expect(Buffer.compare(await pixelsOf(image.path), gdalPixels(images.strips, [200, 300, 60, 41]))).toBe(0);
   });
 
   it.skipIf(!gdal)('of 16 bits is stretched alike everywhere, the order of its values kept', async () => {
-    const file = await real('cog_dateline.tif');
+    const file = await real(images.sixteenBit);
     const [left, top, a, e] = [570_585, 5_847_615, 100.012903225806454, 100.01273885350318];
     const box = [left + 900 * a, top - 1100 * e, left + 1100 * a, top - 900 * e] as const;
     const image = await deliver(file, { epsg: 32_660, box, pixelM: 100 });
     expect([image.widthPx, image.heightPx]).toEqual([200, 200]);
-    const bytes = gdalPixels('cog_dateline.tif', [900, 900, 200, 200]);
+    const bytes = gdalPixels(images.sixteenBit, [900, 900, 200, 200]);
     const values = new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 2);
     const shades = await pixelsOf(image.path);
     const pairs = Array.from(values, (value, i) => [value, shades[i] ?? -1] as const).toSorted(([x], [y]) => x - y);
@@ -127,7 +128,7 @@ describe('an image in the grid of the ordered box', () => {
 
   it('reaches beyond the image where the box does, and is black there', async () => {
     const box = [699_460, 3_595_000, 704_960, 3_600_700] as const;
-    const image = await deliver(await real('sentinel2_TCI_100m.tif'), { epsg: 32_634, box, pixelM: 100 });
+    const image = await deliver(await real(images.tiled), { epsg: 32_634, box, pixelM: 100 });
     expect(image).toMatchObject({ widthPx: 55, heightPx: 57, box });
     const pixels = await pixelsOf(image.path);
     expect(pixels.subarray(0, 55 * 3 * 7).every((value) => value === 0)).toBe(true);
@@ -242,16 +243,16 @@ describe('what is no image of the box', () => {
           .toBuffer(),
       'no GeoTIFF',
     ],
-    ['an image in a grid without a code', () => real('goes.tif'), 'EPSG:32767, is not supported'],
-    ['an image in a grid we do not have', () => real('hro_colorado_0.15m.tif'), 'EPSG:26913, is not supported'],
-    ['an image of another place', () => real('cog_dateline.tif'), 'shows nothing of the ordered box'],
+    ['an image in a grid without a code', () => real(images.unnamedGrid), 'EPSG:32767, is not supported'],
+    ['an image in a grid we do not have', () => real(images.unsupportedGrid), 'EPSG:26913, is not supported'],
+    ['an image of another place', () => real(images.sixteenBit), 'shows nothing of the ordered box'],
   ])('%s is refused by name', async (_what, file, words) => {
     const refused = await refusal(await file(), coast);
     expect(refused).toMatchObject({ kind: 'malformed', message: expect.stringContaining(words) });
   });
 
   it('a TIFF that states absurd sizes makes nobody take room for them', async () => {
-    const file = await real('sentinel2_TCI_100m.tif');
+    const file = await real(images.tiled);
     const sizes = { 256: 0x7f_ff_ff_ff, 257: 0x7f_ff_ff_ff, 322: 0x4000_0000, 323: 0x4000_0000 } as const;
     for (const changed of [[256, 257], [322], [322, 323], [256, 257, 322, 323]] as const) {
       const bomb = Buffer.from(file);
@@ -264,14 +265,14 @@ describe('what is no image of the box', () => {
   });
 
   it('tiles that are damaged are refused, and say nothing of our disk', async () => {
-    const file = await real('sentinel2_TCI_100m.tif');
+    const file = await real(images.tiled);
     const damaged = Buffer.from(file);
     damaged.fill(0x5a, 60_000);
     expect(await refusal(damaged, coast)).toMatchObject({ kind: 'malformed' });
   });
 
   it('an image in another grid is drawn anew in the grid of the box', async () => {
-    const file = await real('world.rgb.tif');
+    const file = await real(images.world);
     const box = [500_000, 5_400_000, 700_000, 5_600_000] as const;
     const image = await deliver(file, { epsg: 32_632, box, pixelM: 1000 });
     expect(image).toMatchObject({ widthPx: 200, heightPx: 200, box });

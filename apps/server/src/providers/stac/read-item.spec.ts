@@ -1,21 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dataFigures } from '@groundtrack/fixtures';
 import { describe, expect, it } from 'vitest';
-import { projectDir } from '../../config/environment.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { type ReadyMappingName, readyMapping } from './mappings/index.ts';
 import { readStacItem } from './read-item.ts';
 import { stacMapping } from './stac-mapping.ts';
+import { realItems, recorded } from './testing/real-items.ts';
 
-const ARCHIVE = join(projectDir, '..', 'shared', 'data', 'archive');
-
-function items(file: string): unknown[] {
-  const lines = readFileSync(join(ARCHIVE, file), 'utf8').trim().split('\n');
-  return lines.map((line): unknown => JSON.parse(line));
-}
+const { maxar, capella, umbra, iceye, severalSensors, otherVersions } = dataFigures.archive;
 
 function records(file: string, name: ReadyMappingName): SceneRecord[] {
-  return items(file).map((item) => {
+  return realItems(file).map((item) => {
     const read = readStacItem(item, readyMapping(name));
     if (!read.ok) throw new Error(read.reason);
     return read.record;
@@ -51,13 +45,13 @@ function record(properties: Record<string, unknown> = {}, change: Record<string,
 
 describe('real items', () => {
   it('of Maxar have every fact an optical scene has', () => {
-    const scenes = records('maxar_scene_items.ndjson', 'vantor');
-    expect(scenes).toHaveLength(735);
-    expect(scenes.filter(({ parts }) => parts.length > 1)).toHaveLength(60);
+    const scenes = records(maxar.file, 'vantor');
+    expect(scenes).toHaveLength(maxar.items);
+    expect(scenes.filter(({ parts }) => parts.length > 1)).toHaveLength(maxar.ofSeveralParts);
     expect(new Set(scenes.map(({ satellite }) => satellite))).toEqual(
       new Set(['WorldView-1', 'WorldView-2', 'WorldView-3', 'WorldView-4', 'GeoEye-1']),
     );
-    expect(scenes.filter(({ phenomenology }) => phenomenology === 'pan')).toHaveLength(35);
+    expect(scenes.filter(({ phenomenology }) => phenomenology === 'pan')).toHaveLength(maxar.panchromatic);
     for (const { cloudCover, groundSampleDistanceM, offNadirDeg, sunElevationDeg, assets } of scenes) {
       expect(cloudCover).toBeLessThanOrEqual(1);
       expect(groundSampleDistanceM).toBeLessThan(3);
@@ -65,12 +59,12 @@ describe('real items', () => {
       expect(sunElevationDeg).not.toBeNull();
       expect(assets.image).toMatch(/^https:.*-visual\.tif$/);
     }
-    expect(scenes[0]).toMatchObject({ cloudCover: expect.closeTo(0.014, 9) });
+    expect(scenes[0]).toMatchObject({ cloudCover: expect.closeTo(maxar.firstCloudCover, 9) });
   });
 
   it('of Capella take the larger resolution and the look angle', () => {
-    const scenes = records('capella_geo_items.ndjson', 'capella');
-    expect(scenes).toHaveLength(1503);
+    const scenes = records(capella.file, 'capella');
+    expect(scenes).toHaveLength(capella.items);
     expect(scenes[0]).toMatchObject({
       satellite: 'Capella-13',
       groundSampleDistanceM: 0.56,
@@ -90,31 +84,30 @@ describe('real items', () => {
   });
 
   it('of Umbra have no off-nadir angle, some no orbit direction', () => {
-    const scenes = records('umbra_items.ndjson', 'umbra');
-    expect(scenes).toHaveLength(1892);
+    const scenes = records(umbra.file, 'umbra');
+    expect(scenes).toHaveLength(umbra.items);
     expect(scenes.every(({ offNadirDeg }) => offNadirDeg === null)).toBe(true);
     expect(scenes.every(({ groundSampleDistanceM }) => groundSampleDistanceM !== null)).toBe(true);
-    expect(scenes.filter(({ orbitState }) => orbitState === null)).toHaveLength(132);
+    expect(scenes.filter(({ orbitState }) => orbitState === null)).toHaveLength(umbra.withoutOrbitDirection);
     expect(scenes.filter(({ assets }) => assets.image === null).length).toBeLessThan(3);
   });
 
   it('of ICEYE have no resolution', () => {
-    const scenes = records('iceye_items.ndjson', 'iceye');
-    expect(scenes).toHaveLength(252);
+    const scenes = records(iceye.file, 'iceye');
+    expect(scenes).toHaveLength(iceye.items);
     expect(scenes[0]).toMatchObject({ satellite: 'ICEYE-X42', groundSampleDistanceM: null, offNadirDeg: 22.643083 });
   });
 
-  it('of 49 satellites are read by the plain mapping', () => {
-    const read = items('multi_sensor_sample_items.ndjson').map((one) => readStacItem(one, PLAIN));
+  it('of many other satellites are read by the plain mapping', () => {
+    const read = realItems(severalSensors.file).map((one) => readStacItem(one, PLAIN));
+    expect(read).toHaveLength(severalSensors.items);
     expect(read.filter(({ ok }) => !ok)).toEqual([]);
     const radar = read.filter((one) => one.ok && one.record.phenomenology === 'sar');
-    expect(radar).toHaveLength(22);
+    expect(radar).toHaveLength(severalSensors.radar);
   });
 
   it('of Planet and of Sentinel-2 in STAC 1.0 beta and 1.1 are read as well', () => {
-    const files = ['planet_disaster_stac_20170831_172754_101c.json', 'landsat9_LC09_L2SP_092068_20230607_item.json'];
-    const single = files.map((file): unknown => JSON.parse(readFileSync(join(ARCHIVE, 'samples', file), 'utf8')));
-    for (const one of [...single, ...items('samples/sentinel2_items.ndjson')])
+    for (const one of [...otherVersions.map(recorded), ...realItems('samples/sentinel2_items.ndjson')])
       expect(readStacItem(one, PLAIN)).toMatchObject({ ok: true });
   });
 });

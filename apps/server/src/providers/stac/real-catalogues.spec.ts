@@ -1,3 +1,4 @@
+import { dataFigures } from '@groundtrack/fixtures';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ReadyMappingName, readyMapping } from './mappings/index.ts';
 import { readStacItem } from './read-item.ts';
@@ -7,14 +8,15 @@ import type { TestItem } from './testing/stac-server.ts';
 
 afterEach(closeAll);
 
+const { maxar, capella, umbra, iceye, dataApiItem } = dataFigures.archive;
 const FILES: readonly (readonly [source: string, file: string, mapping: ReadyMappingName])[] = [
-  ['maxar', 'maxar_scene_items.ndjson', 'vantor'],
-  ['capella', 'capella_geo_items.ndjson', 'capella'],
-  ['umbra', 'umbra_items.ndjson', 'umbra'],
-  ['iceye', 'iceye_items.ndjson', 'iceye'],
+  ['maxar', maxar.file, 'vantor'],
+  ['capella', capella.file, 'capella'],
+  ['umbra', umbra.file, 'umbra'],
+  ['iceye', iceye.file, 'iceye'],
 ];
 
-describe('the 25 search cases over real items', () => {
+describe('the search cases over real items', () => {
   it.each(FILES)('hold for %s', { timeout: 60_000 }, async (source, file, mapping) => {
     const items = realItems(file);
     for (const [methods, conformsTo] of [
@@ -56,7 +58,7 @@ describe('recorded answers', () => {
   });
 
   it('of the Data API of Planet have the fields the mapping names', () => {
-    const item = recorded('planet_SkySatCollect_20200130_093253_ssc6_u0001.json') as TestItem;
+    const item = recorded(dataApiItem) as TestItem;
     const read = { ...item, type: 'Feature', collection: 'SkySatCollect' } as TestItem;
     expect(readStacItem(read, readyMapping('planet'))).toMatchObject({
       ok: true,

@@ -1,13 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readdirSync } from 'node:fs';
+import { dataPath, dataText } from '@groundtrack/fixtures';
 import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 
-/** The published schemas, beside the repository. */
-const root = path.resolve(import.meta.dirname, '../../../../../../../shared/data/schemas');
 const itemSchema = 'https://schemas.stacspec.org/v1.1.0/item-spec/json-schema/item.json';
 
-/** Not among those beside the repository: what the extension asks of an asset. */
+/** Not among the published schemas of the data: what the extension asks of an asset. */
 const fileExtension = {
   properties: {
     assets: {
@@ -29,7 +27,7 @@ export function stacValidator(): (item: { readonly stac_extensions: readonly str
   // Internationalised addresses; ours are plain ones.
   ajv.addFormat('iri', true).addFormat('iri-reference', true);
   for (const folder of ['geojson', 'stac-1.1.0']) {
-    for (const name of readdirSync(path.join(root, folder))) ajv.addSchema(schema(folder, name));
+    for (const name of readdirSync(dataPath('schemas', folder))) ajv.addSchema(schema(folder, name));
   }
   for (const name of ['projection/v2.0.0', 'view/v1.1.0', 'eo/v2.0.0', 'sat/v1.1.0']) {
     ajv.addSchema(schema('stac-extensions', name, 'schema.json'));
@@ -47,5 +45,5 @@ export function stacValidator(): (item: { readonly stac_extensions: readonly str
 }
 
 function schema(...parts: readonly string[]): object {
-  return JSON.parse(readFileSync(path.join(root, ...parts), 'utf8'));
+  return JSON.parse(dataText('schemas', ...parts));
 }

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { dataFigures, dataPath, dataText } from '@groundtrack/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock, systemIds } from '../../../system.ts';
 import { readyMapping } from '../../stac/mappings/index.ts';
@@ -7,13 +6,9 @@ import { everything, pointAt, type SceneBase, sceneBase } from '../testing/scene
 import { type HarvestSummary, harvest, type Refusal } from './harvest.ts';
 import { openSource } from './open-source.ts';
 
-const archive = path.resolve(import.meta.dirname, '../../../../../../../shared/data/archive');
-const FILES = {
-  vantor: 'maxar_scene_items.ndjson',
-  capella: 'capella_geo_items.ndjson',
-  umbra: 'umbra_items.ndjson',
-  iceye: 'iceye_items.ndjson',
-} as const;
+const { maxar, capella, umbra, iceye } = dataFigures.archive;
+const FILES = { vantor: maxar, capella, umbra, iceye } as const;
+const COUNTS = Object.values(FILES).map(({ items }) => items);
 
 interface SearchCase {
   readonly case: number;
@@ -26,7 +21,7 @@ interface SearchCase {
   readonly matching_point_only: number;
   readonly expected: readonly { readonly id: string }[];
 }
-const cases = JSON.parse(readFileSync(path.join(archive, 'search_cases.json'), 'utf8')) as SearchCase[];
+const cases = JSON.parse(dataText('archive', 'search_cases.json')) as SearchCase[];
 
 describe('the real items of four providers', () => {
   let base: SceneBase;
@@ -35,9 +30,9 @@ describe('the real items of four providers', () => {
 
   async function harvestAll(): Promise<HarvestSummary[]> {
     const done = [];
-    for (const [name, file] of Object.entries(FILES)) {
+    for (const [name, { file }] of Object.entries(FILES)) {
       const signal = new AbortController().signal;
-      const source = await openSource(path.join(archive, file), { collections: [], sinceMs: null, signal });
+      const source = await openSource(dataPath('archive', file), { collections: [], sinceMs: null, signal });
       const deps = { store: base.harvests, clock: systemClock, ids: systemIds };
       const mapping = readyMapping(name as keyof typeof FILES);
       const order = { source, mapping, sinceMs: null, signal, onProgress: () => undefined };
@@ -54,7 +49,7 @@ describe('the real items of four providers', () => {
 
   it('are all harvested', () => {
     expect(refused).toEqual([]);
-    expect(summaries.map(({ added }) => added)).toEqual([735, 1503, 1892, 252]);
+    expect(summaries.map(({ added }) => added)).toEqual(COUNTS);
   });
 
   it.each(cases)('answer case $case', async (one) => {
@@ -74,11 +69,8 @@ describe('the real items of four providers', () => {
   });
 
   it('are left alone when they come again', async () => {
-    expect((await harvestAll()).map(({ added, changed, unchanged }) => [added, changed, unchanged])).toEqual([
-      [0, 0, 735],
-      [0, 0, 1503],
-      [0, 0, 1892],
-      [0, 0, 252],
-    ]);
+    expect((await harvestAll()).map(({ added, changed, unchanged }) => [added, changed, unchanged])).toEqual(
+      COUNTS.map((items) => [0, 0, items]),
+    );
   });
 });

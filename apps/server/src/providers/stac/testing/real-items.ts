@@ -1,20 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectDir } from '../../../config/environment.ts';
+import { dataText } from '@groundtrack/fixtures';
 import type { TestItem } from './stac-server.ts';
 
-const ARCHIVE = join(projectDir, '..', 'shared', 'data', 'archive');
-
-/** Items of the reference data, as their catalogues published them. */
+/** Items of the archive data, as their catalogues published them. */
 export function realItems(file: string): TestItem[] {
-  const lines = readFileSync(join(ARCHIVE, file), 'utf8').trim().split('\n');
+  const lines = dataText('archive', file).trim().split('\n');
   // Published items have the parts the test server looks at.
   return lines.map((line) => JSON.parse(line) as TestItem);
 }
 
 /** One recorded answer of a provider. */
 export function recorded(file: string): unknown {
-  return JSON.parse(readFileSync(join(ARCHIVE, 'samples', file), 'utf8'));
+  return JSON.parse(dataText('archive', 'samples', file));
 }
 
 export interface SearchCase {
@@ -29,5 +25,5 @@ export interface SearchCase {
 }
 
 export function searchCases(): SearchCase[] {
-  return JSON.parse(readFileSync(join(ARCHIVE, 'search_cases.json'), 'utf8')) as SearchCase[];
+  return JSON.parse(dataText('archive', 'search_cases.json')) as SearchCase[];
 }
