@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import type { SourceFile } from './imports.ts';
+import { projectRoot } from './imports.ts';
+
+/** The one file that knows a folder beside the project, for `npm run test:reference`, and the spec of this rule. */
+const ALLOWED: readonly string[] = ['tools/lib/reference-data.js', 'tools/rules/own-tree.spec.ts'];
+/** Files that run or steer what runs, and Markdown, whose links people follow. */
+const TEXT = /(?:\.(?:[cm]?[jt]sx?|json|md|html|css|sql|sh|ya?ml)|\.ci\/run)$/;
+
+/** Every text of the project that is tracked or about to be, the data of fixtures left out. */
+export function projectTexts(): SourceFile[] {
+  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((path) => TEXT.test(path) && path !== 'package-lock.json' && !/^fixtures\/.+\//.test(path))
+    .filter((path) => existsSync(join(projectRoot, path)))
+    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
+}
+
+/** Paths that begin with `../`, as they stand in code and in links. */
+const UPWARDS = /(?:^|[^\w./])((?:\.\.\/)+(?:[\w.@-]+\/?)*)/g;
+/** A folder beside the project, whether one path or joined of parts. */
+const BESIDE = /\bshared\/data\b|['"]\.\.['"],\s*['"]shared['"]/;
+
+/** Every place where a file reaches outside the project, as `file: path`. */
+export function reachesOutside(files: readonly SourceFile[]): string[] {
+  return files
+    .filter(({ path }) => !ALLOWED.includes(path))
+    .flatMap(({ path, text }) => {
+      const upwards = [...text.matchAll(UPWARDS)]
+        .map(([, target = '']) => target)
+        .filter((target) => normalize(join(dirname(path), target)).startsWith('..'));
+      const beside = BESIDE.exec(text);
+      return [...upwards, ...(beside ? [beside[0]] : [])].map((target) => `${path}: ${target}`);
+    });
+}
