@@ -1,7 +1,7 @@
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { openDatabase } from '../src/db/pools.ts';
 import { PgSceneStore } from '../src/providers/index/pg-scene-store.ts';
-import type { SceneSearch } from '../src/providers/index/scene-store.ts';
+import type { SceneSearch } from '../src/providers/index/scene-search.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { around, atOneProvider, atPoint, cityPlace, NOTHING, seeded } from './index-questions.ts';
 import { HOT_SPOT, type Place } from './synthetic-scenes.ts';

@@ -1,5 +1,5 @@
 import type { Point, Polygon } from '@groundtrack/contract';
-import type { SceneSearch } from '../src/providers/index/scene-store.ts';
+import type { SceneSearch } from '../src/providers/index/scene-search.ts';
 import { HOT_SPOT, type Place, PROVIDERS } from './synthetic-scenes.ts';
 
 /** What the search form asks by default, with all years. */

@@ -4,8 +4,7 @@ import type { BlobStore } from './blobs/blob-store.ts';
 import { LocalBlobStore } from './blobs/local-blob-store.ts';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
-import { PgJobQueue } from './db/job-queue.ts';
-import type { JobQueue } from './db/jobs.ts';
+import { JobQueue } from './db/job-queue.ts';
 import { serverSecret } from './db/server-secret.ts';
 import { builtInMap } from './features/base-map/base-map.ts';
 import { type ElevationSource, flatGround } from './features/elevation/elevation-source.ts';
@@ -18,7 +17,6 @@ import { OutboxFolderTransport } from './features/mail/outbox-folder-transport.t
 import { SmtpTransport } from './features/mail/smtp-transport.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { PgSandboxBook } from './features/payments/sandbox/pg-sandbox-book.ts';
-import type { SandboxBook } from './features/payments/sandbox/sandbox-book.ts';
 import { SandboxPaymentProvider } from './features/payments/sandbox/sandbox-payment-provider.ts';
 import { StripePaymentProvider } from './features/payments/stripe/stripe-payment-provider.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
@@ -52,7 +50,7 @@ export interface Deps {
   readonly payments: PaymentProvider;
   /** Providers payments may have been opened through before, and that can still be asked; by name. */
   readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
-  readonly sandbox: { readonly book: SandboxBook; readonly signingSecret: string };
+  readonly sandbox: { readonly book: PgSandboxBook; readonly signingSecret: string };
   /** Signs links to delivered files. */
   readonly fileLinkSecret: string;
   /** Signing secrets of webhooks are made from it. */
@@ -78,7 +76,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const blobs = new LocalBlobStore(join(config.dataDir, 'blobs'));
   await blobs.open();
   const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
-  const jobs = new PgJobQueue();
+  const jobs = new JobQueue();
   const sandbox = new SandboxPaymentProvider({ book, jobs, clock, ids, signingSecret });
   return {
     config,

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { jobHandlers } from '../testing/job-handlers.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
-import { PgJobQueue } from './job-queue.ts';
+import { JobQueue } from './job-queue.ts';
 import { startWorkers, type WorkerOptions, type Workers } from './job-workers.ts';
 import type { JobHandlers, JobOptions } from './jobs.ts';
 import { WorkerLock } from './worker-lock.ts';
@@ -19,7 +19,7 @@ interface JobRow {
 }
 
 describe('the job queue', () => {
-  const queue = new PgJobQueue();
+  const queue = new JobQueue();
   let opened: TestDatabase;
   let workers: Workers | null = null;
 

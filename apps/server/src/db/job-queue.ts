@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from './database.ts';
-import type { JobName, JobOptions, JobPayloads, JobQueue } from './jobs.ts';
+import type { JobName, JobOptions, JobPayloads } from './jobs.ts';
 
-/** Jobs in the same database as what they are about: both are committed, or neither is. */
-export class PgJobQueue implements JobQueue {
+/** Adds jobs in the transaction of the caller: what is committed is done, what is rolled back never happens. */
+export class JobQueue {
   async add<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options: JobOptions = {}): Promise<void> {
     const runAt = options.runAtMs === undefined ? null : new Date(options.runAtMs);
     await sql`

@@ -1,5 +1,3 @@
-import type { Tx } from './database.ts';
-
 /** Every kind of background work and what it is told. Payloads hold ids only: the truth stands in the tables. */
 export interface JobPayloads {
   /** Moves one bought item one step further. */
@@ -34,11 +32,6 @@ export interface JobOptions {
   /** The job that is replaced keeps its time, also where that is sooner than `runAtMs`. */
   readonly keepsTime?: true;
   readonly maxAttempts?: number;
-}
-
-/** Adding a job is part of the caller's transaction: what is committed is done, what is rolled back never happens. */
-export interface JobQueue {
-  add<N extends JobName>(tx: Tx, name: N, payload: JobPayloads[N], options?: JobOptions): Promise<void>;
 }
 
 /** Throwing means: try again later with growing pauses. `signal` fires when the server stops. */

@@ -1,8 +1,8 @@
 import type { Clock, Ids } from '../../ports.ts';
-import type { AccountStore } from './account-store.ts';
+import type { PgAccountStore } from './pg-account-store.ts';
 
 export interface AccountDeps {
-  readonly store: AccountStore;
+  readonly store: PgAccountStore;
   readonly clock: Clock;
   readonly ids: Ids;
   /** Whether new people may register. */

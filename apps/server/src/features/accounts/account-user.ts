@@ -1,5 +1,5 @@
 import type { Session, User } from '@groundtrack/contract';
-import type { Account, NewSession } from './account-store.ts';
+import type { Account, NewSession } from './account.ts';
 
 /** An account as its owner sees it. */
 export function toUser({ id, email, contact }: Account): User {

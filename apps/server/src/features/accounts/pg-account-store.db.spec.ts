@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import type { Account, NewSession } from './account-store.ts';
+import type { Account, NewSession } from './account.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.250Z');

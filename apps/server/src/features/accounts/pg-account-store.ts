@@ -1,18 +1,20 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Account, AccountStore, NewSession, PasswordChange } from './account-store.ts';
+import type { Account, NewSession, PasswordChange } from './account.ts';
 import type { AccountTables } from './account-tables.ts';
 
 /** How many expired sessions one new session clears away at most: more than come, and never a long wait. */
 const SWEPT_AT_ONCE = 100;
 
-export class PgAccountStore implements AccountStore {
+/** Accounts and their sessions. Starting a session also clears away sessions that have expired. */
+export class PgAccountStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** Writes the account and its first session together. @returns false when the e-mail address is taken */
   async create(account: Account, session: NewSession): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const at = new Date(session.createdAtMs);
@@ -45,6 +47,7 @@ export class PgAccountStore implements AccountStore {
     return row ? toAccount(row) : null;
   }
 
+  /** @returns the account as it is now; null when it does not exist */
   async replaceContact(accountId: string, contact: Account['contact'], atMs: number): Promise<Account | null> {
     const row = await this.#db
       .updateTable('account')
@@ -55,6 +58,7 @@ export class PgAccountStore implements AccountStore {
     return row ? toAccount(row) : null;
   }
 
+  /** @returns false when the password was changed meanwhile */
   async changePassword(change: PasswordChange): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const changed = await tx
@@ -74,6 +78,7 @@ export class PgAccountStore implements AccountStore {
     });
   }
 
+  /** @returns false when the password of the account was changed since it was read */
   async startSession(account: Account, session: NewSession): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       // The lock keeps a password change from slipping between the check and the new session, which it must end.
@@ -90,6 +95,7 @@ export class PgAccountStore implements AccountStore {
     });
   }
 
+  /** The account of a session that is still live. */
   async accountOfSession(keyHash: Uint8Array, nowMs: number): Promise<string | null> {
     const row = await this.#db
       .selectFrom('session')

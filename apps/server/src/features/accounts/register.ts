@@ -6,8 +6,8 @@ import {
   type register as registerEndpoint,
   type Session,
 } from '@groundtrack/contract';
+import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
-import type { Account } from './account-store.ts';
 import { toSession } from './account-user.ts';
 import { hashPassword } from './passwords.ts';
 import { newSession } from './session-key.ts';

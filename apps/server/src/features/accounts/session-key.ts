@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import type { Clock, Ids } from '../../ports.ts';
-import type { NewSession } from './account-store.ts';
+import type { NewSession } from './account.ts';
 
 const KEY_BITS = 256;
 

@@ -1,6 +1,26 @@
-import type { ServerState } from '@groundtrack/contract';
+import type { Point, ServerState } from '@groundtrack/contract';
 import type { ItemRow } from '../../db/item-row.ts';
-import type { BoughtItem } from './fulfilment-store.ts';
+import type { Scene, SoldProduct } from '../../providers/provider.ts';
+
+/** A bought item, as far as fulfilling it needs to know. */
+export interface BoughtItem {
+  readonly id: string;
+  readonly orderId: string;
+  readonly accountId: string;
+  readonly provider: string;
+  readonly priceId: string;
+  /** All that was paid for it. */
+  readonly priceCents: number;
+  readonly place: Point;
+  readonly locationDescription: string;
+  /** As it was sold. */
+  readonly scene: Omit<Scene, 'products'>;
+  readonly product: SoldProduct;
+  readonly state: ServerState;
+  readonly providerOrderId: string | null;
+  /** Tries of the present step that failed. */
+  readonly failedAttempts: number;
+}
 
 /** A paid item out of its row. */
 export function boughtItemOf(row: ItemRow & { readonly state: ServerState }, accountId: string): BoughtItem {

@@ -1,15 +1,16 @@
 import { canMove, fail, ok, type Result } from '@groundtrack/contract';
-import type { JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
 import type { Log } from '../../ports.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
-import type { BoughtItem, FulfilmentStore } from './fulfilment-store.ts';
+import type { BoughtItem } from './bought-item.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
+import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { providerOrderOf } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
 
 export interface CancelItemDeps extends MoveItemDeps {
-  readonly store: FulfilmentStore;
+  readonly store: PgFulfilmentStore;
   readonly jobs: JobQueue;
   readonly log: Log;
   readonly providers: ReadonlyMap<string, ImageryProvider>;

@@ -1,9 +1,9 @@
 import { blobKeys, type DeliverItemDeps } from './deliver-item.ts';
-import type { FulfilmentStore } from './fulfilment-store.ts';
+import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { removeWorkFolders } from './work-folder.ts';
 
 export interface ClearUpDeps extends Pick<DeliverItemDeps, 'blobs' | 'workFolder'> {
-  readonly store: Pick<FulfilmentStore, 'findBlobsOfSettled'>;
+  readonly store: Pick<PgFulfilmentStore, 'findBlobsOfSettled'>;
 }
 
 /**

@@ -2,7 +2,8 @@ import type { BlobStore } from '../../blobs/blob-store.ts';
 import { digestOf, type FileDigest } from '../../blobs/file-digest.ts';
 import type { Ids } from '../../ports.ts';
 import type { DeliveredImage } from '../../providers/provider.ts';
-import type { BoughtItem, FileKind, StoredFile } from './fulfilment-store.ts';
+import type { BoughtItem } from './bought-item.ts';
+import type { DeliveryFile, FileKind } from './delivery-file.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 /** A finished file in the folder that was given, with its size and checksum where its maker knows them. */
@@ -37,12 +38,12 @@ export function deliverItem(
   item: BoughtItem,
   fetchImage: (folder: string, signal: AbortSignal) => Promise<DeliveredImage>,
   signal: AbortSignal,
-): Promise<readonly StoredFile[]> {
+): Promise<readonly DeliveryFile[]> {
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(DELIVERY_TIMEOUT_MS)]);
   return inWorkFolder(deps.workFolder, item.id, async (folder) => {
     const image = await fetchImage(folder, deadline);
     const files = await deps.makeDeliverables(item, image, folder, deadline);
-    const stored: StoredFile[] = [];
+    const stored: DeliveryFile[] = [];
     for (const file of files) stored.push(await storeFile(deps, item.id, file));
     return stored;
   });
@@ -69,7 +70,7 @@ export async function storeFile(
   deps: Pick<DeliverItemDeps, 'ids' | 'blobs'>,
   itemId: string,
   { kind, mediaType, fileName, slot = kind, ...made }: MadeFile & { readonly slot?: Slot },
-): Promise<StoredFile> {
+): Promise<DeliveryFile> {
   const key = blobKey(itemId, slot);
   await deps.blobs.putFile(key, made.path);
   const blob = await deps.blobs.read(key);

@@ -12,7 +12,6 @@ import { refundPayment } from '../payments/refunds/refund-payment.ts';
 import { sendRefund } from '../payments/refunds/send-refund.ts';
 import { PgReceiptStore } from '../receipts/pg-receipt-store.ts';
 import { type FulfilItemDeps, fulfilItem } from './fulfil-item.ts';
-import type { FulfilmentStore } from './fulfilment-store.ts';
 import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { requeueItems } from './requeue-items.ts';
 
@@ -53,7 +52,7 @@ describe('fulfilItem', () => {
     }
   }
   /** Reads, and dies where it would write. */
-  const dyingStore = (): FulfilmentStore => {
+  const dyingStore = (): PgFulfilmentStore => {
     const dying = new PgFulfilmentStore(shop.db);
     dying.transaction = () => Promise.reject(new Error('killed'));
     return dying;

@@ -1,22 +1,24 @@
 import { isSettled } from '@groundtrack/contract';
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import type { BoughtItem } from './bought-item.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { clearUpAfterItem } from './clear-up-after-item.ts';
 import { deliverItem, type MakeDeliverables } from './deliver-item.ts';
-import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
+import type { Move } from './move-listener.ts';
 import { nextState } from './next-state.ts';
+import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { makePreview } from './preview-icon.ts';
 import { providerOrderOf } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
 import { noteFailure, type RetryPolicy } from './retry-step.ts';
 
 export interface FulfilItemDeps extends MoveItemDeps {
-  readonly store: FulfilmentStore;
+  readonly store: PgFulfilmentStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,11 +1,12 @@
 import { isSettled, type ServerState } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { Clock } from '../../ports.ts';
-import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
-import type { MoveListener } from './move-listener.ts';
+import type { BoughtItem } from './bought-item.ts';
+import type { Move, MoveListener } from './move-listener.ts';
+import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 
 export interface MoveItemDeps {
-  readonly store: Pick<FulfilmentStore, 'move' | 'saveFiles'>;
+  readonly store: Pick<PgFulfilmentStore, 'move' | 'saveFiles'>;
   readonly clock: Clock;
   readonly listeners: readonly MoveListener[];
   /**

@@ -2,10 +2,12 @@ import { canMove, isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { fulfilJobKey } from '../../db/jobs.ts';
+import type { BoughtItem } from './bought-item.ts';
 import { boughtItemOf } from './bought-item.ts';
-import type { BoughtItem, FulfilmentStore, Move, StoredFile } from './fulfilment-store.ts';
+import type { DeliveryFile } from './delivery-file.ts';
+import type { Move } from './move-listener.ts';
 
-export class PgFulfilmentStore implements FulfilmentStore {
+export class PgFulfilmentStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -16,6 +18,7 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return this.#db.transaction().execute(work);
   }
 
+  /** Null when there is no such item or it is not paid. */
   async find(itemId: string): Promise<BoughtItem | null> {
     const row = await this.#db
       .selectFrom('order_item as item')
@@ -28,6 +31,10 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return boughtItemOf({ ...row, state: row.state }, row.account_id);
   }
 
+  /**
+   * Locks the item and takes its job away, if no worker ever began that.
+   * @returns false: a worker has, the item moved on since it was read, or a step of it failed
+   */
   async takeUnstarted(tx: Tx, item: BoughtItem): Promise<boolean> {
     const locked = await tx
       .selectFrom('order_item')
@@ -46,6 +53,7 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return rows.length > 0;
   }
 
+  /** Ids of paid items that are not settled and have no job, or one that was tried too often to be tried again. */
   async findWithoutJob(): Promise<readonly string[]> {
     const hasJob = sql<boolean>`EXISTS (
       SELECT FROM graphile_worker.jobs
@@ -63,6 +71,11 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return rows.map(({ id }) => id);
   }
 
+  /**
+   * Moves the item on from the state in which it was read, and writes the event. Only `moveItem` calls it.
+   * @returns false when another run was faster: then nothing was written
+   * @throws Error on a move `deliveryTransitions` does not know
+   */
   async move(tx: Tx, item: BoughtItem, move: Move, atMs: number): Promise<boolean> {
     if (!canMove(item.state, move.to)) throw new Error(`Item ${item.id} cannot move from ${item.state} to ${move.to}`);
     const moved = await tx
@@ -93,6 +106,7 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return true;
   }
 
+  /** Counts one more failed try of the present step and keeps why. @returns false when another run was faster */
   async countFailure(tx: Tx, item: BoughtItem, error: string, atMs: number): Promise<boolean> {
     const counted = await tx
       .updateTable('order_item')
@@ -105,6 +119,7 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return counted !== undefined;
   }
 
+  /** Keys of the blobs that are files of an item; null while it is not settled. */
   async findBlobsOfSettled(itemId: string): Promise<ReadonlySet<string> | null> {
     const rows = await this.#db
       .selectFrom('order_item as item')
@@ -117,7 +132,8 @@ export class PgFulfilmentStore implements FulfilmentStore {
     return new Set(rows.flatMap(({ blob_key }) => blob_key ?? []));
   }
 
-  async saveFiles(tx: Tx, itemId: string, files: readonly StoredFile[]): Promise<void> {
+  /** A kind that is there already is replaced. */
+  async saveFiles(tx: Tx, itemId: string, files: readonly DeliveryFile[]): Promise<void> {
     if (files.length === 0) return;
     await tx
       .insertInto('delivery_file')

@@ -3,8 +3,9 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import type { BoughtItem } from './bought-item.ts';
 import { type DeliverItemDeps, storeFile } from './deliver-item.ts';
-import type { BoughtItem, StoredFile } from './fulfilment-store.ts';
+import type { DeliveryFile } from './delivery-file.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 const ICON_WIDTH_PX = 480;
@@ -15,7 +16,7 @@ export async function makePreview(
   item: BoughtItem,
   provider: ImageryProvider,
   signal: AbortSignal,
-): Promise<StoredFile | null> {
+): Promise<DeliveryFile | null> {
   try {
     const quicklook = await provider.quicklook(item.scene.featureId, signal);
     if (!quicklook) return null;

@@ -1,5 +1,5 @@
 import type { ProviderOrder } from '../../providers/provider.ts';
-import type { BoughtItem } from './fulfilment-store.ts';
+import type { BoughtItem } from './bought-item.ts';
 
 /** What is ordered for an item: always the same, under its own id. */
 export function providerOrderOf(item: BoughtItem): ProviderOrder {

@@ -1,10 +1,10 @@
-import type { JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Log } from '../../ports.ts';
-import type { FulfilmentStore } from './fulfilment-store.ts';
+import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { queueStep } from './queue-step.ts';
 
 export interface RequeueItemsDeps {
-  readonly store: FulfilmentStore;
+  readonly store: PgFulfilmentStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;

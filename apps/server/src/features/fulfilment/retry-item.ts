@@ -1,12 +1,13 @@
 import { formatUsd, isSettled } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
-import type { BoughtItem, FulfilmentStore } from './fulfilment-store.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { BoughtItem } from './bought-item.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
+import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { queueStep } from './queue-step.ts';
 
 export interface RetryItemDeps extends MoveItemDeps {
-  readonly store: FulfilmentStore;
+  readonly store: PgFulfilmentStore;
   readonly jobs: JobQueue;
   /** Whether the price of an item is still here, and nothing of it asked back; locks what that depends on. */
   readonly isPaidFor: (tx: Tx, item: BoughtItem) => Promise<boolean>;

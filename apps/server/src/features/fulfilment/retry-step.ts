@@ -1,9 +1,11 @@
 import { canMove } from '@groundtrack/contract';
-import type { JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
-import type { BoughtItem, FulfilmentStore, Move } from './fulfilment-store.ts';
+import type { BoughtItem } from './bought-item.ts';
 import { type MoveItemDeps, moveItem } from './move-item.ts';
+import type { Move } from './move-listener.ts';
+import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { queueStep } from './queue-step.ts';
 
 export interface RetryPolicy {
@@ -18,7 +20,7 @@ export interface RetryPolicy {
 export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
 
 export interface NoteFailureDeps extends MoveItemDeps {
-  readonly store: FulfilmentStore;
+  readonly store: PgFulfilmentStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { ItemRow } from '../../db/item-row.ts';
-import type { JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
 import { boughtItemOf } from './bought-item.ts';
 import { type MoveItemDeps, moveItem, tellPurchased } from './move-item.ts';
 import { queueStep } from './queue-step.ts';

@@ -3,8 +3,8 @@ import type { Place } from '@groundtrack/contract';
 import type { Clock, Log } from '../../ports.ts';
 import { RecentAnswers } from '../../recent-answers.ts';
 import { foldName } from './fold-name.ts';
+import type { PgTurns } from './pg-turns.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
-import type { Turns } from './turns.ts';
 
 const KEPT = { size: 5_000, keepMs: 7 * 86_400_000 };
 /** Longer than this nobody waits for the turn of a question. */
@@ -15,7 +15,7 @@ const LONGEST_PAUSE_MS = 600_000;
 
 export interface AskRemoteDeps {
   readonly remote: RemoteGeocoder;
-  readonly turns: Turns;
+  readonly turns: Pick<PgTurns, 'take'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -46,7 +46,7 @@ export function askRemote({ remote, turns, clock, log }: AskRemoteDeps): AskRemo
   };
 }
 
-async function turnCame(remote: RemoteGeocoder, turns: Turns, signal: AbortSignal): Promise<boolean> {
+async function turnCame(remote: RemoteGeocoder, turns: Pick<PgTurns, 'take'>, signal: AbortSignal): Promise<boolean> {
   if (remote.intervalMs === 0) return true;
   const waitMs = await turns.take(remote.name, remote.intervalMs, PATIENCE_MS);
   if (waitMs === null) return false;

@@ -1,7 +1,7 @@
 import { type FoundPlaces, fail, ok, type Result } from '@groundtrack/contract';
 import { type Coordinates, readCoordinates } from '@groundtrack/geo';
 import type { AskRemote } from './ask-remote.ts';
-import type { Gazetteer } from './gazetteer.ts';
+import type { PgGazetteer } from './pg-gazetteer.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 const RESULTS = 8;
@@ -10,7 +10,7 @@ const DOWN =
   'Type coordinates, or try again.';
 
 export interface FindPlacesDeps {
-  readonly gazetteer: Gazetteer;
+  readonly gazetteer: Pick<PgGazetteer, 'attribution' | 'search' | 'nearest'>;
   /** Null: there is only the gazetteer. */
   readonly remote: { readonly service: RemoteGeocoder; readonly ask: AskRemote } | null;
   /** Metres at a position. */

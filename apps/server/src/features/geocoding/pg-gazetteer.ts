@@ -2,7 +2,6 @@ import type { Place } from '@groundtrack/contract';
 import type { Coordinates } from '@groundtrack/geo';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Gazetteer } from './gazetteer.ts';
 import { findNamed } from './pg-find-named.ts';
 import { type PlaceRow, placeColumns } from './pg-place-row.ts';
 import { placeLabel } from './place-label.ts';
@@ -11,14 +10,16 @@ import { placeQuestions } from './place-questions.ts';
 const EARTH_RADIUS_KM = 6371.0088;
 
 /** The gazetteer in our own database. */
-export class PgGazetteer implements Gazetteer {
-  readonly attribution = 'GeoNames, CC BY 4.0';
+export class PgGazetteer {
+  /** Credit that the source of the places asks for. */
+  readonly attribution: string = 'GeoNames, CC BY 4.0';
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** Places whose name is, begins with or resembles the text, the best first; `Paris, Texas` narrows by region. */
   async search(text: string, limit: number): Promise<readonly Place[]> {
     const questions = placeQuestions(text);
     if (questions.length === 0) return [];
@@ -39,6 +40,7 @@ export class PgGazetteer implements Gazetteer {
     });
   }
 
+  /** The nearest named place within `maxKm`. */
   async nearest({ latitude, longitude }: Coordinates, maxKm: number): Promise<Place | null> {
     const areas = boxesAround(latitude, longitude, maxKm / EARTH_RADIUS_KM);
     const distance = greatCircle(latitude, longitude);

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports.ts';
-import type { Turns } from './turns.ts';
 
 /** Turns kept in the database, where all processes meet. */
-export class PgTurns implements Turns {
+export class PgTurns {
   readonly #db: Db;
   readonly #clock: Clock;
 
@@ -13,6 +12,10 @@ export class PgTurns implements Turns {
     this.#clock = clock;
   }
 
+  /**
+   * Takes the next turn.
+   * @returns milliseconds to wait for it; null when that would be longer than `patienceMs`, then no turn is taken
+   */
   async take(service: string, intervalMs: number, patienceMs: number): Promise<number | null> {
     const nowMs = this.#clock.nowMs();
     const { rows } = await sql<{ atMs: number }>`

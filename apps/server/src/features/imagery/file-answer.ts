@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { FileAnswer } from '../../http/handler.ts';
-import type { OwnedFile } from './imagery-store.ts';
+import type { OwnedFile } from './owned-image.ts';
 
 /** A stored file as it is sent. @throws Error when its blob is missing */
 export async function fileAnswer(

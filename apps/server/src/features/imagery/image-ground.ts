@@ -1,6 +1,6 @@
 import type { UserImage } from '@groundtrack/contract';
 import { projection } from '@groundtrack/geo';
-import type { OwnedImage } from './imagery-store.ts';
+import type { OwnedImage } from './owned-image.ts';
 
 type Corners = UserImage['corners'];
 

@@ -7,10 +7,11 @@ import { isUuid } from '../../util/is-uuid.ts';
 import { fileAnswer } from './file-answer.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
 import { imageNameOf, itemIdOf } from './image-name.ts';
-import type { ImageryStore, OwnedImage } from './imagery-store.ts';
+import type { OwnedImage } from './owned-image.ts';
+import type { PgImageryStore } from './pg-imagery-store.ts';
 
 export interface ImageryHandlersDeps {
-  readonly images: ImageryStore;
+  readonly images: PgImageryStore;
   readonly blobs: BlobStore;
   readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities'>>;
   readonly cancelItem: (accountId: string, itemId: string) => Promise<Result<null>>;

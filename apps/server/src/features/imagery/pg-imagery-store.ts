@@ -2,17 +2,19 @@ import type { Downloads, ServerState } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
-import type { ImageryStore, OwnedFile, OwnedImage, StoredFile } from './imagery-store.ts';
+import type { OwnedFile, OwnedImage, StoredFile } from './owned-image.ts';
 
 const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
 
-export class PgImageryStore implements ImageryStore {
+/** Reads for one account only: what belongs to another is not there. */
+export class PgImageryStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** Paid images, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
     const rows = await paidItems(this.#db, accountId).execute();
     return rows.map(toOwnedImage);

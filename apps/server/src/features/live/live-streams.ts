@@ -2,7 +2,7 @@ import { type LiveEvent, STREAMS_PER_ACCOUNT_MAX } from '@groundtrack/contract';
 import type { Caller, EventSink } from '../../http/handler.ts';
 import type { Log } from '../../ports.ts';
 import type { LiveListener, MovedImages } from './live-listener.ts';
-import type { LiveSessions } from './live-sessions.ts';
+import type { PgLiveSessions } from './pg-live-sessions.ts';
 
 interface Stream {
   readonly caller: Caller;
@@ -10,7 +10,7 @@ interface Stream {
 }
 
 export interface LiveStreamsDeps {
-  readonly sessions: LiveSessions;
+  readonly sessions: PgLiveSessions;
   readonly log: Log;
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports.ts';
-import type { LiveSessions } from './live-sessions.ts';
 
-export class PgLiveSessions implements LiveSessions {
+/** Tells which sessions are still alive. */
+export class PgLiveSessions {
   readonly #db: Db;
   readonly #clock: Clock;
 
@@ -11,6 +11,7 @@ export class PgLiveSessions implements LiveSessions {
     this.#clock = clock;
   }
 
+  /** @param keyHashes of the sessions asked about. @returns those of them that are neither ended nor expired */
   async stillAlive(keyHashes: readonly Uint8Array[]): Promise<readonly Uint8Array[]> {
     const rows = await this.#db
       .selectFrom('session')

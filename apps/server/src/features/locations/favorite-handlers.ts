@@ -1,14 +1,14 @@
 import { fail, ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
 import type { Clock } from '../../ports.ts';
-import type { FavoriteStore } from './favorite-store.ts';
+import type { PgFavoriteStore } from './pg-favorite-store.ts';
 
 /** As many as a list can be read, and no more than that to be kept for one account. */
 const MOST = 100;
 const FILTER_LENGTH = 2_000;
 
 export interface FavoriteDeps {
-  readonly favorites: FavoriteStore;
+  readonly favorites: PgFavoriteStore;
   readonly clock: Clock;
 }
 

@@ -1,15 +1,21 @@
 import type { FavoriteLocation } from '@groundtrack/contract';
 import type { Coordinates } from '@groundtrack/geo';
 import type { Db } from '../../db/database.ts';
-import type { FavoriteStore, SavedFavorite } from './favorite-store.ts';
 
-export class PgFavoriteStore implements FavoriteStore {
+export interface SavedFavorite extends FavoriteLocation {
+  readonly filter: Readonly<Record<string, unknown>>;
+  readonly savedAtMs: number;
+}
+
+/** The saved locations of accounts. */
+export class PgFavoriteStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** In the order in which they were saved. */
   async list(accountId: string): Promise<readonly FavoriteLocation[]> {
     return this.#db
       .selectFrom('favorite_location')
@@ -20,6 +26,10 @@ export class PgFavoriteStore implements FavoriteStore {
       .execute();
   }
 
+  /**
+   * Saves a location, or renames the one that is saved at this position.
+   * @returns false when the account already has `most` others
+   */
   async save(accountId: string, favorite: SavedFavorite, most: number): Promise<boolean> {
     const { location, latitude, longitude, elevation } = favorite;
     return this.#db.transaction().execute(async (tx) => {
@@ -52,6 +62,7 @@ export class PgFavoriteStore implements FavoriteStore {
     });
   }
 
+  /** Forgets the location at exactly this position, if there is one. */
   async forget(accountId: string, { latitude, longitude }: Coordinates): Promise<void> {
     await this.#db
       .deleteFrom('favorite_location')

@@ -1,5 +1,4 @@
 import type { ItemRefund, ServerState } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
 
 /** An image of an order, as far as its buyer is told by mail. */
 export interface NewsItem {
@@ -59,16 +58,6 @@ export interface UnpaidOrder {
   readonly items: readonly Pick<NewsItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>[];
   /** The same buyer has paid another order since: this one was left behind on purpose. */
   readonly overtaken: boolean;
-}
-
-export interface NewsStore {
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** What there is to tell of an order, which stays locked until the transaction ends; null when it is not paid. */
-  lock(tx: Tx, orderId: string): Promise<OrderNews | null>;
-  /** Null when the order is paid, or there is none. */
-  lockUnpaid(tx: Tx, orderId: string): Promise<UnpaidOrder | null>;
-  /** @returns false when all of it was told before */
-  markTold(tx: Tx, orderId: string, about: readonly string[], atMs: number): Promise<boolean>;
 }
 
 /** An item is told of once in each state it ends in. */

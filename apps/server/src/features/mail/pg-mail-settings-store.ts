@@ -1,8 +1,7 @@
 import { type MailKind, type MailSettings, type MailSettingsChange, mailKind } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
-import type { MailSettingsStore } from './mail-settings-store.ts';
 
-export class PgMailSettingsStore implements MailSettingsStore {
+export class PgMailSettingsStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -13,6 +12,7 @@ export class PgMailSettingsStore implements MailSettingsStore {
     return settingsOf(this.#db, accountId);
   }
 
+  /** Switches the kinds that are named. @returns all of them, as they are now */
   async change(accountId: string, change: MailSettingsChange): Promise<MailSettings> {
     const on = mailKind.options.filter((kind) => change[kind] === true);
     const off = mailKind.options.filter((kind) => change[kind] === false);

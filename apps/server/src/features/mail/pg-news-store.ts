@@ -2,9 +2,9 @@ import { receiptNumber } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKey, itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
-import type { MoneyNews, NewsItem, NewsStore, OrderNews, UnpaidOrder } from './order-news.ts';
+import type { MoneyNews, NewsItem, OrderNews, UnpaidOrder } from './order-news.ts';
 
-export class PgNewsStore implements NewsStore {
+export class PgNewsStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -15,6 +15,7 @@ export class PgNewsStore implements NewsStore {
     return this.#db.transaction().execute(work);
   }
 
+  /** What there is to tell of an order, which stays locked until the transaction ends; null when it is not paid. */
   async lock(tx: Tx, orderId: string): Promise<OrderNews | null> {
     const order = await lockedOrder(tx, orderId);
     if (order?.state !== 'paid') return null;
@@ -37,6 +38,7 @@ export class PgNewsStore implements NewsStore {
     };
   }
 
+  /** Null when the order is paid, or there is none. */
   async lockUnpaid(tx: Tx, orderId: string): Promise<UnpaidOrder | null> {
     const order = await lockedOrder(tx, orderId);
     if (order?.state !== 'open') return null;
@@ -60,6 +62,7 @@ export class PgNewsStore implements NewsStore {
     };
   }
 
+  /** @returns false when all of it was told before */
   async markTold(tx: Tx, orderId: string, about: readonly string[], atMs: number): Promise<boolean> {
     const marked = await tx
       .insertInto('told_news')

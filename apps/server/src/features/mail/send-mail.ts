@@ -1,5 +1,6 @@
 import type { Db } from '../../db/database.ts';
-import { type JobHandlers, type JobQueue, mailJobKey } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import { type JobHandlers, mailJobKey } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 

@@ -1,6 +1,7 @@
 import type { Receipt } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import { type JobHandlers, type JobQueue, tellBuyerJobKey } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import { type JobHandlers, tellBuyerJobKey } from '../../db/jobs.ts';
 import type { Clock, Ids } from '../../ports.ts';
 import { actionNeededMail, type UnfinishedPayment } from './action-needed-mail.ts';
 import { composeMail, type MailDraft } from './compose-mail.ts';
@@ -9,13 +10,14 @@ import { type DueNews, dueNews } from './due-news.ts';
 import { endedMail } from './ended-mail.ts';
 import type { Letterhead } from './mail-content.ts';
 import type { ProviderNames } from './mail-words.ts';
-import { itemNews, type NewsStore, type OrderNews } from './order-news.ts';
+import { itemNews, type OrderNews } from './order-news.ts';
+import type { PgNewsStore } from './pg-news-store.ts';
 import { placedMail } from './placed-mail.ts';
 import { queueMail } from './queue-mail.ts';
 import { refundedMail } from './refunded-mail.ts';
 
 export interface TellBuyerDeps {
-  readonly news: NewsStore;
+  readonly news: PgNewsStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PgJobQueue } from '../../db/job-queue.ts';
+import { JobQueue } from '../../db/job-queue.ts';
 import { mailJobKey } from '../../db/jobs.ts';
 import { systemIds } from '../../system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 
 function tell(accountId: string, url: string): Promise<void> {
   const deps = {
-    jobs: new PgJobQueue(),
+    jobs: new JobQueue(),
     clock: { nowMs: () => shop.time.nowMs },
     ids: systemIds,
     letterhead: () => letterhead,

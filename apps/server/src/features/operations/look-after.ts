@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Log } from '../../ports.ts';
-import type { OperationsStore } from './operations-store.ts';
+import type { PgOperationsStore } from './pg-operations-store.ts';
 
 export interface LookAfterDeps {
   readonly db: Db;
-  readonly operations: OperationsStore;
+  readonly operations: PgOperationsStore;
   /** Gives items that have lost their job a new one. */
   readonly requeueItems: () => Promise<void>;
   readonly jobs: JobQueue;

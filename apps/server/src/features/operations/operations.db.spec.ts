@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PgJobQueue } from '../../db/job-queue.ts';
+import { JobQueue } from '../../db/job-queue.ts';
 import { fulfilJobKey } from '../../db/jobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
@@ -22,7 +22,7 @@ describe('what needs a person', () => {
   let itemId: string;
   beforeAll(async () => {
     shop = await openShop();
-    operations = new PgOperationsStore(shop.db, new PgJobQueue());
+    operations = new PgOperationsStore(shop.db, new JobQueue());
   });
   beforeEach(async () => {
     shop.provider.behave();

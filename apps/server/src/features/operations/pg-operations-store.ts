@@ -1,8 +1,8 @@
 import { isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { fulfilJobKey, type JobQueue, mailJobKey } from '../../db/jobs.ts';
-import type { OperationsStore } from './operations-store.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import { fulfilJobKey, mailJobKey } from '../../db/jobs.ts';
 import { KEPT_MS, STUCK_AFTER, type Trouble, type TroubleCounts, type TroubleKind } from './trouble.ts';
 
 const OPEN_STATES = serverState.options.filter((state) => !isSettled(state));
@@ -17,7 +17,8 @@ interface Row {
   readonly next_try: Date | null;
 }
 
-export class PgOperationsStore implements OperationsStore {
+/** A view of the tables, not a record of its own: what was put right is gone from it. */
+export class PgOperationsStore {
   readonly #db: Db;
   readonly #jobs: JobQueue;
 
@@ -26,6 +27,7 @@ export class PgOperationsStore implements OperationsStore {
     this.#jobs = jobs;
   }
 
+  /** The oldest first. */
   async list(nowMs: number): Promise<readonly Trouble[]> {
     const { rows } = await sql<Row>`
       SELECT id, kind, since, what, why, tries, next_try FROM (${troubles(nowMs)}) AS trouble
@@ -54,6 +56,7 @@ export class PgOperationsStore implements OperationsStore {
     };
   }
 
+  /** Tries a dead job again now, with all its tries. @returns false: there is no such dead job */
   async reviveJob(jobId: string): Promise<boolean> {
     const { rows } = await sql`
       SELECT revived.id FROM graphile_worker.jobs AS dead,
@@ -64,6 +67,7 @@ export class PgOperationsStore implements OperationsStore {
     return rows.length > 0;
   }
 
+  /** Tries a mail again now that still waits for its next try. @returns false: there is no such mail */
   async reviveMail(mailId: string, nowMs: number): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const waiting = await tx

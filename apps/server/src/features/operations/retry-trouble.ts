@@ -1,8 +1,8 @@
 import { isUuid } from '../../util/is-uuid.ts';
-import type { OperationsStore } from './operations-store.ts';
+import type { PgOperationsStore } from './pg-operations-store.ts';
 
 export interface RetryTroubleDeps {
-  readonly operations: OperationsStore;
+  readonly operations: PgOperationsStore;
   readonly clock: { nowMs(): number };
   /** Tries an item again. @returns why not, in words; null: it is tried */
   readonly retryItem: (itemId: string) => Promise<string | null>;

@@ -1,9 +1,10 @@
 import { fail, formatUsd, ok, type PlacedOrder, type Result } from '@groundtrack/contract';
 import type { Log } from '../../ports.ts';
-import type { OpenedPayment, OrderStore, StoredOrder } from './order-store.ts';
+import type { PgOrderStore } from './pg-order-store.ts';
+import type { OpenedPayment, StoredOrder } from './stored-order.ts';
 
 export interface OpenPaymentDeps {
-  readonly orders: Pick<OrderStore, 'keepPayment'>;
+  readonly orders: Pick<PgOrderStore, 'keepPayment'>;
   readonly log: Log;
   readonly payments: {
     /** The provider's name. */

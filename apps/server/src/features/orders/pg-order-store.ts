@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { NewOrder, OpenedPayment, OrderStore, StoredOrder } from './order-store.ts';
 import type { OrderTables } from './order-tables.ts';
 import type { LicenceTerms } from './quote-line.ts';
+import type { NewOrder, OpenedPayment, StoredOrder } from './stored-order.ts';
 
-export class PgOrderStore implements OrderStore {
+export class PgOrderStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** The order this account placed with this key. */
   async findByKey(accountId: string, idempotencyKey: string): Promise<StoredOrder | null> {
     const row = await this.#db
       .selectFrom('orders')
@@ -22,6 +23,10 @@ export class PgOrderStore implements OrderStore {
     return row ? toStoredOrder(row) : null;
   }
 
+  /**
+   * Writes order and items, and whatever `alsoWrite` adds, or nothing at all.
+   * @returns false when another request took the key meanwhile
+   */
   create(order: NewOrder, alsoWrite: (tx: Tx) => Promise<void>): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const inserted = await tx
@@ -50,6 +55,10 @@ export class PgOrderStore implements OrderStore {
     });
   }
 
+  /**
+   * Keeps the payment of an open order in place of another one, or of none. Kept already is kept as well.
+   * @returns false when the order has yet another payment
+   */
   async keepPayment(orderId: string, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean> {
     const { provider, intentId, clientSecret } = payment;
     const kept = await this.#db

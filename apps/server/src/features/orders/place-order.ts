@@ -9,14 +9,15 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
 import type { Ids } from '../../ports.ts';
 import { checkAmount, type OpenPaymentDeps, openPayment } from './open-payment.ts';
-import type { NewOrder, OrderStore, StoredOrder } from './order-store.ts';
+import type { PgOrderStore } from './pg-order-store.ts';
 import { type PricedItem, type PriceItemsDeps, priceItems } from './price-items.ts';
+import type { NewOrder, StoredOrder } from './stored-order.ts';
 
 export interface PlaceOrderDeps extends PriceItemsDeps, OpenPaymentDeps {
-  readonly orders: OrderStore;
+  readonly orders: Pick<PgOrderStore, 'findByKey' | 'create' | 'keepPayment'>;
   readonly jobs: JobQueue;
   readonly ids: Ids;
   /** The buyer's contact data; null when the account is gone. */

@@ -1,12 +1,13 @@
 import type { Tx } from '../../db/database.ts';
 import type { Clock, Log } from '../../ports.ts';
 import type { Movement, PaymentProvider } from './payment-provider.ts';
-import type { PayableOrder, PaymentStore } from './payment-store.ts';
-import type { RefundStore } from './refunds/refund-store.ts';
+import type { PayableOrder } from './payment-records.ts';
+import type { PgPaymentStore } from './pg-payment-store.ts';
+import type { PgRefundStore } from './refunds/pg-refund-store.ts';
 
 export interface BookMovementsDeps {
-  readonly store: PaymentStore;
-  readonly refunds: RefundStore;
+  readonly store: PgPaymentStore;
+  readonly refunds: PgRefundStore;
   readonly provider: PaymentProvider;
   readonly clock: Clock;
   readonly log: Log;

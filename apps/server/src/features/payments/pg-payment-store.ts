@@ -2,16 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ItemRow } from '../../db/item-row.ts';
 import type { Tables } from '../../db/tables.ts';
-import type {
-  BookedMovement,
-  LedgerBalance,
-  PayableOrder,
-  Payment,
-  PaymentStore,
-  ReceivedEvent,
-} from './payment-store.ts';
+import type { BookedMovement, LedgerBalance, PayableOrder, Payment, ReceivedEvent } from './payment-records.ts';
 
-export class PgPaymentStore implements PaymentStore {
+/** Orders as something to be paid, and the ledger. */
+export class PgPaymentStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -22,6 +16,7 @@ export class PgPaymentStore implements PaymentStore {
     return this.#db.transaction().execute(work);
   }
 
+  /** Locks the order until the transaction ends, so that its payment is settled once. */
   async lockByIntent(tx: Tx, intentId: string): Promise<PayableOrder | null> {
     const row = await tx
       .selectFrom('orders')
@@ -63,6 +58,10 @@ export class PgPaymentStore implements PaymentStore {
       .execute();
   }
 
+  /**
+   * Marks the order paid, writes the charge, if there was one, into the ledger and moves every item to Purchased.
+   * @returns the items
+   */
   async markPaid(tx: Tx, order: PayableOrder, payment: Payment | null, atMs: number): Promise<readonly ItemRow[]> {
     const at = new Date(atMs);
     await tx.updateTable('orders').set({ state: 'paid', paid_at: at }).where('id', '=', order.id).execute();
@@ -81,6 +80,7 @@ export class PgPaymentStore implements PaymentStore {
     return items;
   }
 
+  /** Writes money that moved after the charge. @returns false when it stands in the ledger already */
   async book(tx: Tx, { orderId, provider, intentId, movement }: BookedMovement, atMs: number): Promise<boolean> {
     const row = await tx
       .insertInto('ledger_entry')
@@ -100,6 +100,7 @@ export class PgPaymentStore implements PaymentStore {
     return row !== undefined;
   }
 
+  /** What the ledger says an order has brought in, in cents. */
   async balanceCents(tx: Tx, orderId: string): Promise<number> {
     const row = await tx
       .selectFrom('ledger_entry')
@@ -109,6 +110,7 @@ export class PgPaymentStore implements PaymentStore {
     return row.cents;
   }
 
+  /** Open orders whose payment may still be made with this provider, by id. @param afterId where the page before ended */
   async openPayments(provider: string, afterId: string | null, limit: number): Promise<readonly PayableOrder[]> {
     const rows = await this.#db
       .selectFrom('orders')
@@ -123,6 +125,7 @@ export class PgPaymentStore implements PaymentStore {
     return rows.map(toPayableOrder);
   }
 
+  /** The payment of this open order can never be made. */
   async closePayment(orderId: string, atMs: number): Promise<void> {
     await this.#db
       .updateTable('orders')
@@ -132,6 +135,7 @@ export class PgPaymentStore implements PaymentStore {
       .execute();
   }
 
+  /** What the ledger says about these payments; those it does not know are left out. */
   async balancesOf(intentIds: readonly string[]): Promise<readonly LedgerBalance[]> {
     if (intentIds.length === 0) return [];
     const rows = await this.#db
@@ -144,6 +148,7 @@ export class PgPaymentStore implements PaymentStore {
     return rows.map(({ orderId, intentId, cents }) => ({ orderId, intentId: intentId ?? '', balanceCents: cents }));
   }
 
+  /** Payments of orders placed since then that the ledger says were made with this provider. */
   async chargedSince(provider: string, sinceMs: number): Promise<readonly LedgerBalance[]> {
     const rows = await this.#db
       .selectFrom('ledger_entry')

@@ -2,7 +2,7 @@ import { fail, ok, type Result } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import { type BookMovementsDeps, bookMovements } from './book-movements.ts';
 import type { PaymentEvent } from './payment-provider.ts';
-import type { EventOutcome, PayableOrder } from './payment-store.ts';
+import type { EventOutcome, PayableOrder } from './payment-records.ts';
 import { type SettlePaymentDeps, settlePayment } from './settle-payment.ts';
 
 export type ReceivePaymentEventDeps = SettlePaymentDeps & BookMovementsDeps;

@@ -1,6 +1,6 @@
 import { bookMovements } from './book-movements.ts';
 import { type PaymentBalance, PaymentProviderError } from './payment-provider.ts';
-import type { LedgerBalance } from './payment-store.ts';
+import type { LedgerBalance } from './payment-records.ts';
 import { askForPayment, type ReconcilePaymentDeps } from './reconcile-payment.ts';
 import { refundJobKey } from './refunds/refund-payment.ts';
 

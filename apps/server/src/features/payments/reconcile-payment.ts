@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
 import { type BookMovementsDeps, bookMovements } from './book-movements.ts';
 import type { PaymentState } from './payment-provider.ts';
-import type { PayableOrder } from './payment-store.ts';
+import type { PayableOrder } from './payment-records.ts';
 import { type SettlePaymentDeps, settlePayment } from './settle-payment.ts';
 
 export interface ReconcilePaymentDeps extends SettlePaymentDeps, BookMovementsDeps {

@@ -1,10 +1,11 @@
 import type { Tx } from '../../db/database.ts';
 import type { ItemRow } from '../../db/item-row.ts';
 import type { Clock, Log } from '../../ports.ts';
-import type { PayableOrder, Payment, PaymentStore } from './payment-store.ts';
+import type { PayableOrder, Payment } from './payment-records.ts';
+import type { PgPaymentStore } from './pg-payment-store.ts';
 
 export interface SettlePaymentDeps {
-  readonly store: PaymentStore;
+  readonly store: PgPaymentStore;
   readonly clock: Clock;
   readonly log: Log;
   /** What else belongs to a paid order; told once for each order, in the transaction that settles it. */

@@ -9,7 +9,7 @@ import {
   receiptNumber,
   type Seller,
 } from '@groundtrack/contract';
-import type { BookedItem, BookedOrder, IssuedReceipt } from './receipt-store.ts';
+import type { BookedItem, BookedOrder, IssuedReceipt } from './booked-order.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
 /** What the server says of itself now. */

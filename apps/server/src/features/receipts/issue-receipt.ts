@@ -2,10 +2,10 @@ import type { Receipt } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { Clock } from '../../ports.ts';
 import { type Shop, toReceipt } from './describe-order.ts';
-import type { ReceiptStore } from './receipt-store.ts';
+import type { PgReceiptStore } from './pg-receipt-store.ts';
 
 export interface IssueReceiptDeps {
-  readonly receipts: ReceiptStore;
+  readonly receipts: PgReceiptStore;
   readonly shop: Shop;
   readonly testMode: boolean;
   readonly clock: Clock;

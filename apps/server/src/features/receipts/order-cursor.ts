@@ -1,4 +1,4 @@
-import type { OrderPosition } from './receipt-store.ts';
+import type { OrderPosition } from './booked-order.ts';
 
 const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 

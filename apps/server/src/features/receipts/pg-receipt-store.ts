@@ -1,15 +1,17 @@
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
-import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage, ReceiptStore } from './receipt-store.ts';
+import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
 
-export class PgReceiptStore implements ReceiptStore {
+/** Orders for one account only: what belongs to another is not there. */
+export class PgReceiptStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** Orders placed before `after`, the latest first. */
   list(accountId: string, { limit, after }: OrderPage): Promise<readonly BookedOrder[]> {
     return this.#read(async (tx) => {
       const page = orderRows(tx).where('orders.account_id', '=', accountId).limit(limit);
@@ -27,6 +29,10 @@ export class PgReceiptStore implements ReceiptStore {
     });
   }
 
+  /**
+   * Gives a paid order its receipt, with the buyer as the account is now, in the caller's transaction.
+   * @throws when the order has one already
+   */
   async issue(tx: Tx, orderId: string, receipt: NewReceipt): Promise<BookedOrder> {
     const buyer = await tx
       .selectFrom('account')

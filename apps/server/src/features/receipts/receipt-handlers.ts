@@ -1,13 +1,14 @@
 import { CSV_MEDIA_TYPE, fail, ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
 import type { Clock } from '../../ports.ts';
+import type { BookedOrder, OrderPage } from './booked-order.ts';
 import { type Shop, toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
 import { ordersCsvBytes } from './orders-csv.ts';
-import type { BookedOrder, OrderPage, ReceiptStore } from './receipt-store.ts';
+import type { PgReceiptStore } from './pg-receipt-store.ts';
 
 export interface ReceiptHandlersDeps {
-  readonly receipts: ReceiptStore;
+  readonly receipts: PgReceiptStore;
   readonly shop: Shop;
   readonly clock: Clock;
 }
@@ -54,7 +55,7 @@ export function receiptHandlers({
 }
 
 /** One more than asked is read: whether it is there says whether there is a next page. */
-async function readPage(receipts: ReceiptStore, accountId: string, { limit, after }: OrderPage) {
+async function readPage(receipts: PgReceiptStore, accountId: string, { limit, after }: OrderPage) {
   const found = await receipts.list(accountId, { limit: limit + 1, after });
   const page = found.slice(0, limit);
   const last = page.at(-1);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { PgJobQueue } from '../../db/job-queue.ts';
+import { JobQueue } from '../../db/job-queue.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { elementJobs, elementQueue } from './element-jobs.ts';
@@ -29,8 +29,7 @@ describe('the chain of refreshes', () => {
     );
   });
 
-  const queue = () =>
-    elementQueue({ database: opened.database, jobs: new PgJobQueue(), clock: { nowMs: () => nowMs } });
+  const queue = () => elementQueue({ database: opened.database, jobs: new JobQueue(), clock: { nowMs: () => nowMs } });
 
   /** A process with this address in its settings. */
   function processOf(elementsUrl: string | null) {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { JobHandlers, JobPayloads, JobQueue } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
 import type { Clock } from '../../ports.ts';
 import { type RefreshCatalogueDeps, refreshCatalogue } from './refresh-catalogue.ts';
 import { refreshElements } from './refresh-elements.ts';

@@ -1,4 +1,4 @@
-import type { Validators } from './element-store.ts';
+import type { Validators } from './stored-elements.ts';
 
 /** How long the source may take and how much it may send. */
 export interface FetchLimits {

@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import type { Clock } from '../../ports.ts';
-import type { CatalogueStore, StoredCatalogue } from './catalogue-store.ts';
-import type { ElementStore } from './element-store.ts';
+import type { PgCatalogueStore, StoredCatalogue } from './pg-catalogue-store.ts';
+import type { PgElementStore } from './pg-element-store.ts';
 import { ATTEMPT_MS } from './refresh-catalogue.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 
@@ -9,8 +9,8 @@ import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 const FRESH_MS = 24 * 3_600_000;
 
 export interface FindCatalogueDeps {
-  readonly store: Pick<ElementStore, 'refreshState'>;
-  readonly catalogues: Pick<CatalogueStore, 'find'>;
+  readonly store: Pick<PgElementStore, 'refreshState'>;
+  readonly catalogues: Pick<PgCatalogueStore, 'find'>;
   readonly clock: Clock;
   /** Null: the catalogue is never fetched. */
   readonly catalogueUrl: string | null;

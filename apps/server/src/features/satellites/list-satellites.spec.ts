@@ -1,10 +1,10 @@
 import { endpoints } from '@groundtrack/contract';
 import { parseTle } from '@groundtrack/orbit';
 import { describe, expect, it } from 'vitest';
-import type { StoredElements } from './element-store.ts';
 import { listSatellites } from './list-satellites.ts';
 import { ELEMENTS_PUBLISHED_ISO } from './seed/elements-2026-08.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
+import type { StoredElements } from './stored-elements.ts';
 
 const [first] = satelliteSeed;
 if (!first) throw new Error('the seed is empty');

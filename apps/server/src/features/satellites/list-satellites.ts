@@ -1,11 +1,12 @@
 import type { Satellite } from '@groundtrack/contract';
 import { formatTle, parseOmm } from '@groundtrack/orbit';
-import type { ElementStore, StoredElements } from './element-store.ts';
+import type { PgElementStore } from './pg-element-store.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 import { ELEMENTS_PUBLISHED_ISO } from './seed/elements-2026-08.ts';
+import type { StoredElements } from './stored-elements.ts';
 
 export interface SatelliteDeps {
-  readonly store: Pick<ElementStore, 'all'>;
+  readonly store: Pick<PgElementStore, 'all'>;
   readonly satellites: readonly SatelliteFacts[];
 }
 

@@ -1,7 +1,15 @@
 import type { Db } from '../../db/database.ts';
-import type { CatalogueStore, StoredCatalogue } from './catalogue-store.ts';
 
-export class PgCatalogueStore implements CatalogueStore {
+/** A list of all active objects as it came, in OMM CSV. */
+export interface StoredCatalogue {
+  /** Compressed with gzip. */
+  readonly csvGzip: Uint8Array;
+  readonly objects: number;
+  readonly fetchedAtMs: number;
+}
+
+/** The last good list of each source; it survives restarts and is shared by all processes. */
+export class PgCatalogueStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -13,6 +21,7 @@ export class PgCatalogueStore implements CatalogueStore {
     return row ? { csvGzip: row.csv_gzip, objects: row.objects, fetchedAtMs: row.fetched_at.getTime() } : null;
   }
 
+  /** Replaces the list of this source as a whole. */
   async save(url: string, { csvGzip, objects, fetchedAtMs }: StoredCatalogue): Promise<void> {
     const row = { csv_gzip: Buffer.from(csvGzip), objects, fetched_at: new Date(fetchedAtMs) };
     await this.#db

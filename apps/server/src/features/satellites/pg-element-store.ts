@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { ElementStore, FreshElements } from './element-store.ts';
+import type { FreshElements, RefreshState, StoredElements, Validators } from './stored-elements.ts';
 
-export class PgElementStore implements ElementStore {
+/** The last good elements of each satellite and the memory of when they were asked for. */
+export class PgElementStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
-  async all(): ReturnType<ElementStore['all']> {
+  async all(): Promise<readonly StoredElements[]> {
     const rows = await this.#db.selectFrom('element_set').selectAll().execute();
     return rows.map((row) => ({
       satelliteId: row.satellite_id,
@@ -19,7 +20,11 @@ export class PgElementStore implements ElementStore {
     }));
   }
 
-  async beginRefresh(url: string, nowMs: number, notSinceMs: number): ReturnType<ElementStore['beginRefresh']> {
+  /**
+   * Notes the attempt, unless one was made since `notSinceMs`: then somebody else has asked or is asking.
+   * @returns the validators of the last success, or null when it is too early to ask
+   */
+  async beginRefresh(url: string, nowMs: number, notSinceMs: number): Promise<Validators | null> {
     const row = await this.#db
       .insertInto('element_refresh')
       .values({
@@ -41,10 +46,14 @@ export class PgElementStore implements ElementStore {
     return row ? { etag: row.etag, lastModified: row.last_modified } : null;
   }
 
+  /**
+   * Keeps the sets that are newer than what is stored, and the validators for the next request, as one step.
+   * @returns how many were newer
+   */
   async finishRefresh(
     url: string,
     nowMs: number,
-    answer: Parameters<ElementStore['finishRefresh']>[2],
+    answer: Validators & { readonly sets: readonly FreshElements[] },
   ): Promise<number> {
     const now = new Date(nowMs);
     return this.#db.transaction().execute(async (tx) => {
@@ -57,6 +66,7 @@ export class PgElementStore implements ElementStore {
     });
   }
 
+  /** Notes that the attempt came to nothing. */
   async failRefresh(url: string, nowMs: number): Promise<void> {
     await this.#db
       .updateTable('element_refresh')
@@ -65,7 +75,8 @@ export class PgElementStore implements ElementStore {
       .execute();
   }
 
-  async refreshState(url: string): ReturnType<ElementStore['refreshState']> {
+  /** Null when the source was never asked. */
+  async refreshState(url: string): Promise<RefreshState | null> {
     const row = await this.#db
       .selectFrom('element_refresh')
       .select(['attempted_at', 'succeeded_at', 'failed_at'])

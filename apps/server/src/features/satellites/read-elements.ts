@@ -1,6 +1,6 @@
 import { omm } from '@groundtrack/contract';
 import { ElementError, parseOmm } from '@groundtrack/orbit';
-import type { FreshElements } from './element-store.ts';
+import type { FreshElements } from './stored-elements.ts';
 
 export interface ReadElements {
   /** The newest usable set of each satellite that is known here. */

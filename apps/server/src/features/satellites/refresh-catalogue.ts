@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { CatalogueStore } from './catalogue-store.ts';
+import type { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { readCatalogue } from './read-catalogue.ts';
 import { type RefreshDeps, type RefreshOutcome, refreshSource } from './refresh-source.ts';
 
@@ -12,7 +12,7 @@ export const ATTEMPT_MS = LIMITS.timeoutMs + 10_000;
 const compress = promisify(gzip);
 
 export interface RefreshCatalogueDeps extends RefreshDeps {
-  readonly catalogues: CatalogueStore;
+  readonly catalogues: PgCatalogueStore;
   /** Satellites whose own elements take part. */
   readonly knownIds: ReadonlySet<string>;
 }

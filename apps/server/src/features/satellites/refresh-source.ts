@@ -1,13 +1,14 @@
 import type { Clock, Log } from '../../ports.ts';
-import type { ElementStore, Validators } from './element-store.ts';
 import { type FetchLimits, fetchElements } from './fetch-elements.ts';
+import type { PgElementStore } from './pg-element-store.ts';
 import type { ReadElements } from './read-elements.ts';
+import type { Validators } from './stored-elements.ts';
 
 /** CelesTrak asks for at most one download of a group every two hours. */
 export const REFRESH_INTERVAL_MS = 2 * 3_600_000;
 
 export interface RefreshDeps {
-  readonly store: ElementStore;
+  readonly store: PgElementStore;
   readonly clock: Clock;
   readonly log: Log;
   /** How long the source may take and how much it may send. */

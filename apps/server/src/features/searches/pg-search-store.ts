@@ -1,14 +1,15 @@
 import type { SavedSearch } from '@groundtrack/contract';
 import type { Db, Tx } from '../../db/database.ts';
-import type { SearchStore } from './search-store.ts';
 
-export class PgSearchStore implements SearchStore {
+/** The saved searches of accounts. A name stands for one search of an account, whether in capitals or not. */
+export class PgSearchStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** By name. */
   async list(accountId: string): Promise<readonly SavedSearch[]> {
     const rows = await this.#db
       .selectFrom('saved_search')
@@ -19,6 +20,7 @@ export class PgSearchStore implements SearchStore {
     return rows.map(({ saved_at, ...row }) => ({ ...row, savedISO: saved_at.toISOString() }));
   }
 
+  /** @param most searches an account may have */
   async save(accountId: string, { id, name, place, filter, savedISO }: SavedSearch, most: number) {
     return this.#db.transaction().execute(async (tx): Promise<'named' | 'taken' | 'full'> => {
       const { saved, taken } = await lockedNames(tx, accountId, { name });
@@ -54,6 +56,7 @@ export class PgSearchStore implements SearchStore {
     });
   }
 
+  /** Forgets a search of the account, if there is one. */
   async forget(accountId: string, id: string): Promise<void> {
     await this.#db.deleteFrom('saved_search').where('account_id', '=', accountId).where('id', '=', id).execute();
   }

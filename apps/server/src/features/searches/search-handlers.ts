@@ -9,10 +9,10 @@ import {
 } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
 import type { Clock, Ids } from '../../ports.ts';
-import type { SearchStore } from './search-store.ts';
+import type { PgSearchStore } from './pg-search-store.ts';
 
 export interface SearchDeps {
-  readonly searches: SearchStore;
+  readonly searches: PgSearchStore;
   readonly clock: Clock;
   readonly ids: Ids;
 }

@@ -1,6 +1,6 @@
 import { BUILT_IN_MAP, endpoints, type ServerInfo } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PgJobQueue } from '../../db/job-queue.ts';
+import { JobQueue } from '../../db/job-queue.ts';
 import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
@@ -24,7 +24,7 @@ describe('server info', () => {
   let http: TestHttp;
   beforeAll(async () => {
     test = await testDatabase();
-    const operations = new PgOperationsStore(test.database.transactions, new PgJobQueue());
+    const operations = new PgOperationsStore(test.database.transactions, new JobQueue());
     http = await testHttp(
       serverInfoHandlers({ info: INFO, countAttention: () => operations.count(Date.now()), log: silentLog }),
     );

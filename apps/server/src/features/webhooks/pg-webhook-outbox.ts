@@ -3,11 +3,12 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Ids } from '../../ports.ts';
 import { deliveryOf } from './delivery-of.ts';
+import type { NextTry, Outgoing, Try, Turn } from './outgoing.ts';
 import { stopWaiting, unharmed } from './pg-webhook-store.ts';
-import type { NextTry, Outgoing, Try, Turn, WebhookOutbox } from './webhook-outbox.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
-export class PgWebhookOutbox implements WebhookOutbox {
+/** What has been written to be sent, and how far it is. */
+export class PgWebhookOutbox {
   readonly #db: Db;
   readonly #ids: Pick<Ids, 'uuid'>;
 
@@ -20,6 +21,11 @@ export class PgWebhookOutbox implements WebhookOutbox {
     return this.#db.transaction().execute(work);
   }
 
+  /**
+   * Writes an event for each active address of the account, to be sent at once, and forgets what is older than the
+   * history.
+   * @returns the addresses, in an order that is always the same
+   */
   async write(tx: Tx, accountId: string, event: WebhookEvent, forgetBeforeMs: number): Promise<readonly string[]> {
     const active = await tx
       .selectFrom('webhook')
@@ -45,6 +51,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
     return webhookIds;
   }
 
+  /** Writes a ping that is sent by hand. @returns its id */
   async writePing(webhookId: string, event: WebhookEvent): Promise<string> {
     // Not taken yet, and not tried again by itself.
     const row = { ...this.#rowOf(webhookId, event), state: 'failed' as const };
@@ -65,6 +72,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
     };
   }
 
+  /** Takes the turn to send to an address: of two processes one gets it. @returns null: the address is gone */
   async takeTurn(webhookId: string, nowMs: number, untilMs: number): Promise<Turn | null> {
     const taken = await this.#db
       .updateTable('webhook')
@@ -82,6 +90,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
     return held ? { busyUntilMs: held.sending_until?.getTime() ?? nowMs } : null;
   }
 
+  /** Keeps a turn for longer. @returns false when it was lost */
   async keepTurn(webhookId: string, untilMs: number, newUntilMs: number): Promise<boolean> {
     const kept = await this.#db
       .updateTable('webhook')
@@ -93,6 +102,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
     return kept !== undefined;
   }
 
+  /** Ends a turn. @returns when there is more to send; null: nothing waits, or the turn was lost */
   async endTurn(tx: Tx, webhookId: string, untilMs: number): Promise<number | null> {
     const ended = await tx
       .updateTable('webhook')
@@ -111,6 +121,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
     return next && Math.max(next.getTime(), ended.rests_until?.getTime() ?? 0);
   }
 
+  /** The one that is due for longest; null as well while the address rests or is not active. */
   async nextDue(webhookId: string, nowMs: number): Promise<Outgoing | null> {
     const now = new Date(nowMs);
     const row = await this.#outgoing()
@@ -126,6 +137,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
     return row ? outgoingOf(row) : null;
   }
 
+  /** Any delivery of an address. */
   async find(webhookId: string, deliveryId: string): Promise<Outgoing | null> {
     const query = this.#outgoing().where('webhook_id', '=', webhookId).where('webhook_delivery.id', '=', deliveryId);
     const row = await query.executeTakeFirst();
@@ -140,6 +152,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
       .select(['account_id', 'url', 'secret_version', 'old_secret_until', 'failures', 'failing_since']);
   }
 
+  /** Notes a try. Left out, state and next try stay as they are. @returns how it stands now; null: it is gone */
   async note(tx: Tx, deliveryId: string, made: Try, next?: NextTry): Promise<WebhookDelivery | null> {
     const row = await tx
       .updateTable('webhook_delivery')
@@ -168,6 +181,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
       .execute();
   }
 
+  /** One more failure in a row. */
   async noteFailing(
     tx: Tx,
     webhookId: string,
@@ -184,6 +198,7 @@ export class PgWebhookOutbox implements WebhookOutbox {
       .execute();
   }
 
+  /** Switches the address off and stops what waits. @returns false when it was not active any more */
   async switchOff(tx: Tx, webhookId: string, reason: string): Promise<boolean> {
     const off = await tx
       .updateTable('webhook')

@@ -2,18 +2,20 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { deliveryOf } from './delivery-of.ts';
-import type { History, HistoryPage, KeptWebhook, NewWebhook, WebhookChanges, WebhookStore } from './webhook-store.ts';
+import type { History, HistoryPage, KeptWebhook, NewWebhook, WebhookChanges } from './kept-webhook.ts';
 import type { WebhookTables } from './webhook-tables.ts';
 
 const MINUTE_MS = 60_000;
 
-export class PgWebhookStore implements WebhookStore {
+/** The addresses of accounts and what was sent to them. An address of another account is as if it were not there. */
+export class PgWebhookStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** The first one first. */
   async list(accountId: string): Promise<readonly KeptWebhook[]> {
     const rows = await this.#db
       .selectFrom('webhook')
@@ -25,6 +27,7 @@ export class PgWebhookStore implements WebhookStore {
     return rows.map(webhookOf);
   }
 
+  /** @returns `full`: the account has `most` already; `taken`: it has this very address */
   async add(accountId: string, { id, url, description, createdAtMs }: NewWebhook, most: number) {
     return this.#db.transaction().execute(async (tx): Promise<KeptWebhook | 'full' | 'taken'> => {
       const urls = await lockedUrls(tx, accountId);
@@ -36,6 +39,7 @@ export class PgWebhookStore implements WebhookStore {
     });
   }
 
+  /** Pausing stops what waits; resuming forgets past failures. @returns null: not there */
   async change(accountId: string, id: string, { url, description, paused }: WebhookChanges) {
     return this.#db.transaction().execute(async (tx): Promise<KeptWebhook | 'taken' | null> => {
       const urls = await lockedUrls(tx, accountId);
@@ -59,6 +63,7 @@ export class PgWebhookStore implements WebhookStore {
     });
   }
 
+  /** The next secret; the present one signs as well until then. @returns null: not there */
   async rotate(accountId: string, id: string, oldUntilMs: number): Promise<KeptWebhook | null> {
     const row = await this.#db
       .updateTable('webhook')
@@ -69,10 +74,15 @@ export class PgWebhookStore implements WebhookStore {
     return row ? webhookOf(row) : null;
   }
 
+  /** With its history. */
   async forget(accountId: string, id: string): Promise<void> {
     await this.#db.deleteFrom('webhook').where(owned(accountId, id)).execute();
   }
 
+  /**
+   * The latest first, from before a position on.
+   * @returns null: not there
+   */
   async history(accountId: string, id: string, { before, length }: HistoryPage): Promise<History | null> {
     const known = this.#db.selectFrom('webhook').select('id').where(owned(accountId, id));
     if (!(await known.executeTakeFirst())) return null;
@@ -91,6 +101,7 @@ export class PgWebhookStore implements WebhookStore {
     };
   }
 
+  /** Counts one more sending by hand. @returns how many there were within a minute; null: not there */
   async countByHand(accountId: string, id: string, nowMs: number): Promise<number | null> {
     const isRecent = sql<boolean>`by_hand_since > ${new Date(nowMs - MINUTE_MS)}`;
     const row = await this.#db

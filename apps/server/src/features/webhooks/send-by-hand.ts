@@ -1,12 +1,12 @@
 import { fail, ok, type Result, WEBHOOK_SENDS_BY_HAND_PER_MINUTE, type WebhookDelivery } from '@groundtrack/contract';
+import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
+import type { PgWebhookStore } from './pg-webhook-store.ts';
 import { type TryDeps, tryDelivery } from './try-delivery.ts';
 import { ping } from './webhook-events.ts';
-import type { WebhookOutbox } from './webhook-outbox.ts';
-import type { WebhookStore } from './webhook-store.ts';
 
 export interface SendByHandDeps extends TryDeps {
-  readonly store: WebhookStore;
-  readonly outbox: WebhookOutbox;
+  readonly store: PgWebhookStore;
+  readonly outbox: PgWebhookOutbox;
 }
 
 /** Where to, for whom; without a delivery a ping. */

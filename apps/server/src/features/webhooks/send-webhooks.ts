@@ -1,12 +1,14 @@
 import { WEBHOOK_FAILING_DAYS_MAX, WEBHOOK_RETRY_PAUSES_SEC, WEBHOOK_TIMEOUT_SEC } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import { type JobHandlers, type JobQueue, webhookJobKey } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import { type JobHandlers, webhookJobKey } from '../../db/jobs.ts';
 import type { Log } from '../../ports.ts';
+import type { NextTry, Outgoing, Try } from './outgoing.ts';
+import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { type TryDeps, tryDelivery } from './try-delivery.ts';
-import type { NextTry, Outgoing, Try, WebhookOutbox } from './webhook-outbox.ts';
 
 export interface SendWebhooksDeps extends TryDeps {
-  readonly outbox: WebhookOutbox;
+  readonly outbox: PgWebhookOutbox;
   readonly jobs: JobQueue;
   readonly log: Log;
   /** Tells the owner of an address that it was switched off, in the transaction that does so. */

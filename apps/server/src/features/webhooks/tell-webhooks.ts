@@ -1,13 +1,14 @@
 import { WEBHOOK_HISTORY_DAYS } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import { type JobQueue, webhookJobKey } from '../../db/jobs.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import { webhookJobKey } from '../../db/jobs.ts';
+import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { type ImageMoved, stateChanged } from './webhook-events.ts';
-import type { WebhookOutbox } from './webhook-outbox.ts';
 
 const DAY_MS = 86_400_000;
 
 export interface TellWebhooksDeps {
-  readonly outbox: Pick<WebhookOutbox, 'write'>;
+  readonly outbox: Pick<PgWebhookOutbox, 'write'>;
   readonly jobs: JobQueue;
   /** Where people reach the server. */
   readonly publicUrl: () => string;

@@ -1,6 +1,6 @@
 import type { Clock } from '../../ports.ts';
+import type { Outgoing, Try } from './outgoing.ts';
 import type { Post, Posted } from './post-webhook.ts';
-import type { Outgoing, Try } from './webhook-outbox.ts';
 import { signedHeaders, webhookSecret } from './webhook-secret.ts';
 
 export interface TryDeps {

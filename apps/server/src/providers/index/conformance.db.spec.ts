@@ -7,7 +7,7 @@ import { openStacServer } from '../stac/testing/stac-server.ts';
 import { testGeotiff } from '../stac/testing/test-geotiff.ts';
 import { indexFiles } from './index-files.ts';
 import { createIndexProvider } from './index-provider.ts';
-import type { SceneStore } from './scene-store.ts';
+import type { PgSceneStore } from './pg-scene-store.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, someRecord } from './testing/some-record.ts';
 
@@ -96,7 +96,7 @@ function lockable({ scenes, database }: SceneBase) {
     });
     return HERE;
   };
-  const store: SceneStore = {
+  const store: Pick<PgSceneStore, 'search' | 'find'> = {
     search: (search, page) => taken.then(() => scenes.search(search, page)),
     find: (provider, featureId) => taken.then(() => scenes.find(provider, featureId)),
   };

@@ -5,11 +5,14 @@ import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.
 import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provider.ts';
 import { priceRulesOf, type StacMapping } from '../stac/stac-mapping.ts';
 import type { IndexFiles } from './index-files.ts';
-import { type SceneCursor, type SceneSearch, type SceneStore, SceneStoreError } from './scene-store.ts';
+import type { PgSceneStore } from './pg-scene-store.ts';
+import { type SceneCursor, type SceneSearch, SceneStoreError } from './scene-search.ts';
+
+type SceneReads = Pick<PgSceneStore, 'search' | 'find'>;
 
 export interface IndexProviderOptions {
   readonly mapping: StacMapping;
-  readonly store: SceneStore;
+  readonly store: SceneReads;
   readonly clock: Clock;
   readonly files: IndexFiles;
   /** Goes with deliveries. */
@@ -34,7 +37,7 @@ export function createIndexProvider(options: IndexProviderOptions): CataloguePro
   });
 }
 
-function indexCatalogue(mapping: StacMapping, store: SceneStore): SceneCatalogue {
+function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue {
   const { provider } = mapping;
   return {
     search: async (query, signal) => {

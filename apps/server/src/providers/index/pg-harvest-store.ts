@@ -2,18 +2,20 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
-import type { HarvestBatch, HarvestCounts, HarvestRun, HarvestStore } from './harvest-store.ts';
+import type { HarvestBatch, HarvestCounts, HarvestRun } from './harvest-run.ts';
 import { contentHash, detailsOf } from './scene-row.ts';
 
 type Saved = Omit<HarvestCounts, 'refused'>;
 
-export class PgHarvestStore implements HarvestStore {
+/** Keeps scenes together with how far their source was read: both or neither. */
+export class PgHarvestStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** @returns where an unfinished run of the same source stopped, with what it had counted; null to begin */
   async begin(
     run: HarvestRun,
     nowMs: number,
@@ -41,6 +43,7 @@ export class PgHarvestStore implements HarvestStore {
     });
   }
 
+  /** @returns what became of the records; null when another run of the same source has taken over */
   async commit(run: HarvestRun, batch: HarvestBatch, nowMs: number): Promise<Saved | null> {
     return this.#db.transaction().execute(async (tx) => {
       // Lost with a crash, scenes and position are lost together, and the next run reads them again.

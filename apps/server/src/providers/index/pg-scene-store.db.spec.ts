@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { SceneCursor, SceneSearch } from './scene-store.ts';
+import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, frame, someRecord } from './testing/some-record.ts';
 

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { covers } from '../footprint/covers.ts';
 import type { SceneRecord } from '../scene-record.ts';
-import type { SceneCursor, SceneSearch } from './scene-store.ts';
+import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, someRecord } from './testing/some-record.ts';
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { type Ground, isEmptySearch, resolutionWalks, searchedGround, searchTerms } from './scene-query.ts';
 import { recordOf, type SceneRow } from './scene-row.ts';
-import { type SceneCursor, type ScenePage, type SceneSearch, type SceneStore, SceneStoreError } from './scene-store.ts';
+import { type SceneCursor, type ScenePage, type SceneSearch, SceneStoreError } from './scene-search.ts';
 
 const COLUMNS = sql.raw(`provider, feature_id, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
   sun_elevation_deg, phenomenology, footprint, details`);
@@ -12,13 +12,17 @@ const COLUMNS = sql.raw(`provider, feature_id, acquired_at, ground_sample_distan
 const FAR_FUTURE = sql.raw(`timestamptz '2100-01-01'`);
 
 /** Reads on the search pool: see `db/pools.ts` for the settings its plans need. */
-export class PgSceneStore implements SceneStore {
+export class PgSceneStore {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /**
+   * Newest first; of the same instant the greater id first. Every scene once, however many parts its footprint has.
+   * @param page.after where the page before ended; null begins
+   */
   async search(
     search: SceneSearch,
     { limit, after }: { readonly limit: number; readonly after: SceneCursor | null },

@@ -2,7 +2,7 @@ import { type Phenomenology, type Point, type Polygon, phenomenology, RESOLUTION
 import { type RawBuilder, sql } from 'kysely';
 import { partsOf } from '../search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
-import type { SceneCursor, SceneSearch } from './scene-store.ts';
+import type { SceneCursor, SceneSearch } from './scene-search.ts';
 
 /** A place, or one part of an area within ±180 degrees, as the database writes it. */
 export type Ground =

@@ -8,7 +8,7 @@ import { LocalBlobStore } from '../../../blobs/local-blob-store.ts';
 import { CALLER, LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../http/testing/test-http.ts';
 import { linkHandlers } from './link-handlers.ts';
 import { signLink } from './link-token.ts';
-import type { LinkableFile } from './linkable-files.ts';
+import type { LinkableFile } from './pg-linkable-files.ts';
 
 const secret = 'of this server';
 const NOW_MS = Date.UTC(2026, 10, 21, 18);

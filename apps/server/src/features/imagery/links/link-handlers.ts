@@ -5,10 +5,10 @@ import type { Clock } from '../../../ports.ts';
 import { isUuid } from '../../../util/is-uuid.ts';
 import { fileAnswer } from '../file-answer.ts';
 import { readLink, signLink } from './link-token.ts';
-import type { LinkableFile, LinkableFiles } from './linkable-files.ts';
+import type { LinkableFile, PgLinkableFiles } from './pg-linkable-files.ts';
 
 export interface LinkHandlersDeps {
-  readonly files: LinkableFiles;
+  readonly files: Pick<PgLinkableFiles, 'find'>;
   readonly blobs: BlobStore;
   readonly clock: Clock;
   /** The same in all processes, and after a restart. */

@@ -1,14 +1,23 @@
+import type { ItemRefund, ServerState } from '@groundtrack/contract';
 import type { Db } from '../../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../../../db/item-refund.ts';
-import type { LinkableFile, LinkableFiles } from './linkable-files.ts';
+import type { OwnedFile } from '../owned-image.ts';
 
-export class PgLinkableFiles implements LinkableFiles {
+/** A stored file, whose it is, and what has become of the image since. */
+export interface LinkableFile extends OwnedFile {
+  readonly accountId: string;
+  readonly state: ServerState;
+  readonly refund: ItemRefund | null;
+}
+
+export class PgLinkableFiles {
   readonly #db: Db;
 
   constructor(db: Db) {
     this.#db = db;
   }
 
+  /** Whoever it belongs to; null when there is no such file. */
   async find(fileId: string): Promise<LinkableFile | null> {
     const row = await this.#db
       .selectFrom('delivery_file as file')

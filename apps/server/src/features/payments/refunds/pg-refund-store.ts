@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { NewRefund, Refund, RefundStore } from './refund-store.ts';
+import type { NewRefund, Refund } from './refund.ts';
 
-export class PgRefundStore implements RefundStore {
+/** What we want to give back, and what became of it. The money itself stands in the ledger. */
+export class PgRefundStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -33,6 +34,7 @@ export class PgRefundStore implements RefundStore {
       .execute();
   }
 
+  /** Cents of an order the provider has still to give back. */
   async askedCents(tx: Tx, orderId: string): Promise<number> {
     const row = await tx
       .selectFrom('refund')
@@ -43,11 +45,13 @@ export class PgRefundStore implements RefundStore {
     return row.cents;
   }
 
+  /** Ids of refunds the provider has still to give. */
   async asked(): Promise<readonly string[]> {
     const rows = await this.#db.selectFrom('refund').select('id').where('state', '=', 'asked').execute();
     return rows.map(({ id }) => id);
   }
 
+  /** @param reference the movement that gave it */
   async markDone(tx: Tx, refundId: string, reference: string): Promise<void> {
     await tx
       .updateTable('refund')

@@ -1,12 +1,12 @@
 import type { Tx } from '../../../db/database.ts';
-import type { JobQueue } from '../../../db/jobs.ts';
+import type { JobQueue } from '../../../db/job-queue.ts';
 import type { Clock, Ids } from '../../../ports.ts';
-import type { PaymentStore } from '../payment-store.ts';
-import type { RefundStore } from './refund-store.ts';
+import type { PgPaymentStore } from '../pg-payment-store.ts';
+import type { PgRefundStore } from './pg-refund-store.ts';
 
 export interface RefundPaymentDeps {
-  readonly store: PaymentStore;
-  readonly refunds: RefundStore;
+  readonly store: PgPaymentStore;
+  readonly refunds: PgRefundStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -1,7 +1,7 @@
 import type { Log } from '../../../ports.ts';
 import { type BookMovementsDeps, bookMovements } from '../book-movements.ts';
 import { type Movement, type PaymentProvider, PaymentProviderError } from '../payment-provider.ts';
-import type { Refund } from './refund-store.ts';
+import type { Refund } from './refund.ts';
 
 export interface SendRefundDeps extends BookMovementsDeps {
   readonly provider: PaymentProvider;

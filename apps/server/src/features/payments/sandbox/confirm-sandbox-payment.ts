@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail, ok, type Result, type SandboxOutcome } from '@groundtrack/contract';
 import type { Tx } from '../../../db/database.ts';
-import type { SandboxIntent } from './sandbox-book.ts';
 import { emitSandboxEvent, paymentEvent, type SandboxEventDeps } from './sandbox-events.ts';
+import type { SandboxIntent } from './sandbox-records.ts';
 import { judgeCard, type TestCard } from './test-cards.ts';
 
 export type ConfirmSandboxPaymentDeps = SandboxEventDeps;

@@ -1,9 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
-import type { SandboxBalance, SandboxBook, SandboxIntent, SandboxRefund } from './sandbox-book.ts';
+import type { SandboxBalance, SandboxIntent, SandboxRefund } from './sandbox-records.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
 
-export class PgSandboxBook implements SandboxBook {
+/** The sandbox provider's own records: a second book, kept apart from the ledger that is checked against it. */
+export class PgSandboxBook {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -14,6 +15,7 @@ export class PgSandboxBook implements SandboxBook {
     return this.#db.transaction().execute(work);
   }
 
+  /** @returns the intent of the key: this one, or the one that was there already */
   async createIntent(intent: SandboxIntent, idempotencyKey: string, atMs: number): Promise<SandboxIntent> {
     await this.#db
       .insertInto('sandbox_intent')
@@ -42,6 +44,7 @@ export class PgSandboxBook implements SandboxBook {
     return row ? toIntent(row) : null;
   }
 
+  /** The intent, locked until the transaction ends. */
   async lock(tx: Tx, intentId: string): Promise<SandboxIntent | null> {
     const row = await tx
       .selectFrom('sandbox_intent')
@@ -56,6 +59,7 @@ export class PgSandboxBook implements SandboxBook {
     await tx.updateTable('sandbox_intent').set({ status }).where('id', '=', intentId).execute();
   }
 
+  /** Writes the one charge of an intent and marks it succeeded. */
   async charge(tx: Tx, intent: SandboxIntent, chargeId: string, atMs: number): Promise<void> {
     await this.setStatus(tx, intent.id, 'succeeded');
     await tx
@@ -71,6 +75,7 @@ export class PgSandboxBook implements SandboxBook {
       .execute();
   }
 
+  /** What was charged less what was given back, in cents. */
   async balanceCents(tx: Tx, intentId: string): Promise<number> {
     const rows = await tx
       .selectFrom('sandbox_charge')
@@ -80,6 +85,7 @@ export class PgSandboxBook implements SandboxBook {
     return rows.reduce((sum, row) => sum + (row.kind === 'charge' ? row.amount_cents : -row.amount_cents), 0);
   }
 
+  /** What was given back, the earliest first. */
   async refunds(intentId: string): Promise<readonly SandboxRefund[]> {
     const rows = await this.#db
       .selectFrom('sandbox_charge')
@@ -110,6 +116,7 @@ export class PgSandboxBook implements SandboxBook {
       .execute();
   }
 
+  /** Payments opened since then and made, by id. @param afterId where the page before ended */
   async made(sinceMs: number, afterId: string | null, limit: number): Promise<readonly SandboxBalance[]> {
     return await this.#db
       .selectFrom('sandbox_intent')

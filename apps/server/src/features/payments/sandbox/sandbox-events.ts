@@ -1,9 +1,10 @@
 import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
-import type { JobQueue } from '../../../db/jobs.ts';
+import type { JobQueue } from '../../../db/job-queue.ts';
 import type { Clock, Ids } from '../../../ports.ts';
 import type { Movement, PaymentEvent } from '../payment-provider.ts';
-import type { SandboxBook, SandboxIntent, SandboxRefund } from './sandbox-book.ts';
+import type { PgSandboxBook } from './pg-sandbox-book.ts';
+import type { SandboxIntent, SandboxRefund } from './sandbox-records.ts';
 
 /** The body of an event, in the shape Stripe gives its own. */
 const sandboxEvent = z.object({
@@ -68,7 +69,7 @@ export function readSandboxEvent(body: Uint8Array): PaymentEvent {
 }
 
 export interface SandboxEventDeps {
-  readonly book: SandboxBook;
+  readonly book: PgSandboxBook;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -8,7 +8,6 @@ import {
   type PaymentRequest,
   type PaymentState,
 } from '../payment-provider.ts';
-import type { SandboxIntent } from './sandbox-book.ts';
 import {
   emitSandboxEvent,
   movementOf,
@@ -17,6 +16,7 @@ import {
   refundEvent,
   type SandboxEventDeps,
 } from './sandbox-events.ts';
+import type { SandboxIntent } from './sandbox-records.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
 
 export interface SandboxPaymentDeps extends SandboxEventDeps {

@@ -1,10 +1,10 @@
 import { endpoints } from '@groundtrack/contract';
 import type { Clock } from '../../../ports.ts';
-import type { SandboxBook } from './sandbox-book.ts';
+import type { PgSandboxBook } from './pg-sandbox-book.ts';
 import { SIGNATURE_HEADER, signPayload } from './signature.ts';
 
 export interface SendSandboxEventDeps {
-  readonly book: SandboxBook;
+  readonly book: PgSandboxBook;
   readonly clock: Clock;
   readonly signingSecret: string;
   /** Where this server answers, `http://127.0.0.1:8080`; known once it listens. */

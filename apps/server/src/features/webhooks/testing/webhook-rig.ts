@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { WebhookDelivery } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { PgJobQueue } from '../../../db/job-queue.ts';
+import { JobQueue } from '../../../db/job-queue.ts';
 import { webhookJobKey } from '../../../db/jobs.ts';
 import type { Caller } from '../../../http/handler.ts';
 import { systemIds } from '../../../system.ts';
@@ -29,7 +29,7 @@ export async function openWebhookRig() {
   const off: SwitchedOff[] = [];
   const deps: SendWebhooksDeps = {
     outbox: new PgWebhookOutbox(db, systemIds),
-    jobs: new PgJobQueue(),
+    jobs: new JobQueue(),
     clock: { nowMs: () => time.nowMs },
     log: silentLog,
     tellOff: async (_tx, told) => void off.push(told),

@@ -2,7 +2,8 @@ import type { Clock, Ids } from '../../../ports.ts';
 import type { SceneRecord } from '../../scene-record.ts';
 import { readStacItem } from '../../stac/read-item.ts';
 import type { StacMapping } from '../../stac/stac-mapping.ts';
-import type { HarvestCounts, HarvestRun, HarvestStore } from '../harvest-store.ts';
+import type { HarvestCounts, HarvestRun } from '../harvest-run.ts';
+import type { PgHarvestStore } from '../pg-harvest-store.ts';
 import type { Found, ItemSource } from './item-source.ts';
 
 const BATCH_SCENES = 500;
@@ -12,7 +13,7 @@ const BATCH_POSITIONS = 20_000;
 const LATEST_MS = Date.UTC(2100, 0, 1);
 
 export interface HarvestDeps {
-  readonly store: HarvestStore;
+  readonly store: PgHarvestStore;
   readonly clock: Clock;
   readonly ids: Pick<Ids, 'uuid'>;
 }
@@ -135,7 +136,7 @@ class BatchWriter {
     return true;
   }
 
-  async #commit(batch: Parameters<HarvestStore['commit']>[1], fraction: number | null): Promise<boolean> {
+  async #commit(batch: Parameters<PgHarvestStore['commit']>[1], fraction: number | null): Promise<boolean> {
     const saved = await this.#deps.store.commit(this.#run, batch, this.#deps.clock.nowMs());
     if (!saved) return false;
     const { added, changed, unchanged, refused, passedOver } = this.progress;

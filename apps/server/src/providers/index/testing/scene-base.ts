@@ -3,7 +3,7 @@ import { type TestDatabase, testDatabase } from '../../../testing/test-database.
 import type { SceneRecord } from '../../scene-record.ts';
 import { PgHarvestStore } from '../pg-harvest-store.ts';
 import { PgSceneStore } from '../pg-scene-store.ts';
-import type { SceneSearch } from '../scene-store.ts';
+import type { SceneSearch } from '../scene-search.ts';
 
 /** An empty index with its own database. */
 export interface SceneBase extends TestDatabase {

@@ -1,5 +1,4 @@
 import type { QuoteLine } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
 import type { SoldProduct } from '../../providers/provider.ts';
 import type { SceneSnapshot } from './order-tables.ts';
 import type { LicenceTerms } from './quote-line.ts';
@@ -41,19 +40,4 @@ interface NewOrderItem {
   readonly locationDescription: string;
   readonly scene: SceneSnapshot;
   readonly product: SoldProduct;
-}
-
-export interface OrderStore {
-  /** The order this account placed with this key. */
-  findByKey(accountId: string, idempotencyKey: string): Promise<StoredOrder | null>;
-  /**
-   * Writes order and items, and whatever `alsoWrite` adds, or nothing at all.
-   * @returns false when another request took the key meanwhile
-   */
-  create(order: NewOrder, alsoWrite: (tx: Tx) => Promise<void>): Promise<boolean>;
-  /**
-   * Keeps the payment of an open order in place of another one, or of none. Kept already is kept as well.
-   * @returns false when the order has yet another payment
-   */
-  keepPayment(orderId: string, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean>;
 }

@@ -42,12 +42,3 @@ export interface StoredFile {
   readonly bytes: number;
   readonly sha256: string | null;
 }
-
-/** Reads for one account only: what belongs to another is not there. */
-export interface ImageryStore {
-  /** Paid images, the latest purchase first. */
-  list(accountId: string): Promise<readonly OwnedImage[]>;
-  find(accountId: string, itemId: string): Promise<OwnedImage | null>;
-  listFiles(accountId: string, itemId: string): Promise<readonly StoredFile[]>;
-  findFile(accountId: string, fileId: string): Promise<OwnedFile | null>;
-}

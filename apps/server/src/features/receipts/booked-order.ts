@@ -1,5 +1,4 @@
 import type { ItemRefund, LedgerLine, QuoteLine, Seller, ServerState } from '@groundtrack/contract';
-import type { Tx } from '../../db/database.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
 /** An order with everything its list, receipt and export show. */
@@ -56,18 +55,6 @@ export interface NewReceipt {
 export interface OrderPosition {
   readonly placedAtMs: number;
   readonly orderId: string;
-}
-
-/** Orders for one account only: what belongs to another is not there. */
-export interface ReceiptStore {
-  /** Orders placed before `after`, the latest first. */
-  list(accountId: string, page: OrderPage): Promise<readonly BookedOrder[]>;
-  find(accountId: string, orderId: string): Promise<BookedOrder | null>;
-  /**
-   * Gives a paid order its receipt, with the buyer as the account is now, in the caller's transaction.
-   * @throws when the order has one already
-   */
-  issue(tx: Tx, orderId: string, receipt: NewReceipt): Promise<BookedOrder>;
 }
 
 export interface OrderPage {

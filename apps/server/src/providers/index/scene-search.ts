@@ -35,16 +35,6 @@ export interface ScenePage {
   readonly next: SceneCursor | null;
 }
 
-/** Scenes harvested from catalogues. Both methods throw {@link SceneStoreError}. */
-export interface SceneStore {
-  /**
-   * Newest first; of the same instant the greater id first. Every scene once, however many parts its footprint has.
-   * @param page.after where the page before ended; null begins
-   */
-  search(search: SceneSearch, page: { readonly limit: number; readonly after: SceneCursor | null }): Promise<ScenePage>;
-  find(provider: string, featureId: string): Promise<SceneRecord | null>;
-}
-
 /** The store did not answer: it is not there, or the search took too long. */
 export class SceneStoreError extends Error {
   override readonly name = 'SceneStoreError';

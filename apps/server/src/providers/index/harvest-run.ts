@@ -26,12 +26,3 @@ export interface HarvestBatch {
   /** JSON: where to go on after this batch. */
   readonly position: unknown;
 }
-
-/** Keeps scenes together with how far their source was read: both or neither. */
-export interface HarvestStore {
-  /** @returns where an unfinished run of the same source stopped, with what it had counted; null to begin */
-  begin(run: HarvestRun, nowMs: number): Promise<{ readonly position: unknown; readonly counts: HarvestCounts } | null>;
-  /** @returns what became of the records; null when another run of the same source has taken over */
-  commit(run: HarvestRun, batch: HarvestBatch, nowMs: number): Promise<Omit<HarvestCounts, 'refused'> | null>;
-  finish(run: HarvestRun, nowMs: number): Promise<void>;
-}

@@ -1,0 +1,29 @@
+import type { Contact } from '@groundtrack/contract';
+
+export interface Account {
+  readonly id: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly contact: Contact;
+  /** PHC string of argon2id. */
+  readonly passwordHash: string;
+}
+
+export interface NewSession {
+  /** SHA-256 of the session key. */
+  readonly keyHash: Uint8Array;
+  readonly deviceName: string;
+  readonly geoloc: { readonly latitude: number; readonly longitude: number } | null;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+export interface PasswordChange {
+  readonly accountId: string;
+  /** The hash the old password was checked against; the change fails when it is no longer the stored one. */
+  readonly checkedHash: string;
+  readonly newHash: string;
+  readonly atMs: number;
+  /** The session that asked; all others of the account end. */
+  readonly keptSessionHash: Uint8Array;
+}

@@ -1,0 +1,22 @@
+export interface SandboxIntent {
+  readonly id: string;
+  readonly orderId: string;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly clientSecret: string;
+  /** challenged: the card asks for one more step. declined: another card may still pay. */
+  readonly status: 'open' | 'challenged' | 'declined' | 'succeeded' | 'canceled';
+}
+
+export interface SandboxRefund {
+  readonly id: string;
+  readonly intentId: string;
+  readonly amountCents: number;
+  readonly idempotencyKey: string;
+}
+
+export interface SandboxBalance {
+  readonly intentId: string;
+  readonly balanceCents: number;
+  readonly currency: string;
+}
