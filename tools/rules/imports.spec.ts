@@ -17,6 +17,7 @@ describe('import arrows', () => {
     ['packages/cog/src/a.ts', "import { x } from '../../orbit/src/index.ts';"],
     ['apps/web/src/ui/a.tsx', "import { x } from '../features/cart/cart.ts';"],
     ['apps/web/src/features/cart/a.ts', "export * from '../search/b.ts';"],
+    ['apps/web/src/features/search/a.ts', "import { Home } from '../home/home.tsx';"],
     ['apps/web/src/features/cart/a.ts', "const x = await import('@cesium/engine');"],
     ['apps/server/src/features/orders/a.ts', "import type { X } from '../accounts/account-store.ts';"],
     ['apps/server/src/features/orders/a.ts', "import { X } from '../../providers/simulated/simulated-provider.ts';"],
@@ -29,6 +30,11 @@ describe('import arrows', () => {
     ['packages/contract/src/a.ts', "import { readFile } from 'node:fs/promises';"],
   ])('refuse %s: %s', (path, text) => {
     expect(turnedArrows([{ path, text }])).toHaveLength(1);
+  });
+
+  it('let home put the features of the web together', () => {
+    const text = "import { SearchTab } from '../search/search-tab.tsx';";
+    expect(turnedArrows([{ path: 'apps/web/src/features/home/a.tsx', text }])).toEqual([]);
   });
 });
 

@@ -113,8 +113,9 @@ const ARROWS: readonly Arrow[] = [
       imported.startsWith('apps/server/src/features/') && featureOf(imported) !== featureOf(file),
   },
   {
-    why: 'web features meet in routes or in the URL',
-    from: /^apps\/web\/src\/features\//,
+    // Home is the composition of places, satellites, search and bought images on one globe.
+    why: 'web features meet in home, in routes or in the URL',
+    from: /^apps\/web\/src\/features\/(?!home\/)/,
     except: spec,
     refuses: (imported, file) =>
       imported.startsWith('apps/web/src/features/') && featureOf(imported) !== featureOf(file),

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { paths } from './app/paths.ts';
@@ -9,45 +9,34 @@ interface Screen {
   readonly path: string;
   /** Stands before the product's name in the window's title. */
   readonly title: string;
-  readonly Component: ComponentType;
+  readonly lazy: () => Promise<{ readonly Component: ComponentType }>;
 }
 
-const HomeRoute = lazy(async () => ({ default: (await import('./routes/home.tsx')).HomeRoute }));
-const LoginRoute = lazy(async () => ({ default: (await import('./routes/login.tsx')).LoginRoute }));
-const RegistrationRoute = lazy(async () => ({
-  default: (await import('./routes/registration.tsx')).RegistrationRoute,
-}));
-const ResetPasswordRoute = lazy(async () => ({
-  default: (await import('./routes/reset-password.tsx')).ResetPasswordRoute,
-}));
-const UpdateUserRoute = lazy(async () => ({ default: (await import('./routes/update-user.tsx')).UpdateUserRoute }));
-const WebhooksRoute = lazy(async () => ({ default: (await import('./routes/webhooks.tsx')).WebhooksRoute }));
-const CartRoute = lazy(async () => ({ default: (await import('./routes/cart.tsx')).CartRoute }));
-const CheckoutRoute = lazy(async () => ({ default: (await import('./routes/checkout.tsx')).CheckoutRoute }));
-const MyImageryRoute = lazy(async () => ({ default: (await import('./routes/my-imagery.tsx')).MyImageryRoute }));
-const OrdersRoute = lazy(async () => ({ default: (await import('./routes/orders.tsx')).OrdersRoute }));
-const ReceiptRoute = lazy(async () => ({ default: (await import('./routes/receipt.tsx')).ReceiptRoute }));
-const TaskingRoute = lazy(async () => ({ default: (await import('./routes/tasking.tsx')).TaskingRoute }));
-const HelpRoute = lazy(async () => ({ default: (await import('./routes/help.tsx')).HelpRoute }));
-const NotFoundRoute = lazy(async () => ({ default: (await import('./routes/not-found.tsx')).NotFoundRoute }));
-
 const screens: readonly Screen[] = [
-  { path: paths.home(), title: 'Search Archive', Component: HomeRoute },
-  { path: paths.archive(), title: 'Search Archive', Component: HomeRoute },
-  { path: paths.admin(), title: 'Search Archive', Component: HomeRoute },
-  { path: paths.myImagery(), title: 'Purchased Imagery', Component: MyImageryRoute },
-  { path: paths.orders(), title: 'Orders', Component: OrdersRoute },
-  { path: paths.receipt(), title: 'Receipt', Component: ReceiptRoute },
-  { path: paths.tasking(), title: 'Tasking Requests', Component: TaskingRoute },
-  { path: paths.login(), title: 'Login', Component: LoginRoute },
-  { path: paths.registration(), title: 'Registration', Component: RegistrationRoute },
-  { path: paths.resetPassword(), title: 'Reset Password', Component: ResetPasswordRoute },
-  { path: paths.updateUser(), title: 'Update User', Component: UpdateUserRoute },
-  { path: paths.webhooks(), title: 'Webhooks', Component: WebhooksRoute },
-  { path: paths.cart(), title: 'Your Cart', Component: CartRoute },
-  { path: paths.checkout(), title: 'Checkout', Component: CheckoutRoute },
-  { path: paths.help(), title: 'Help', Component: HelpRoute },
-  { path: '*', title: '404 - Not Found', Component: NotFoundRoute },
+  { path: paths.home(), title: 'Search Archive', lazy: () => import('./features/home/home.tsx') },
+  { path: paths.archive(), title: 'Search Archive', lazy: () => import('./features/home/home.tsx') },
+  { path: paths.admin(), title: 'Search Archive', lazy: () => import('./features/home/home.tsx') },
+  { path: paths.myImagery(), title: 'Purchased Imagery', lazy: () => import('./routes/my-imagery.tsx') },
+  { path: paths.orders(), title: 'Orders', lazy: () => import('./features/orders/orders-screen.tsx') },
+  { path: paths.receipt(), title: 'Receipt', lazy: () => import('./features/orders/receipt-screen.tsx') },
+  { path: paths.tasking(), title: 'Tasking Requests', lazy: () => import('./features/tasking/tasking-screen.tsx') },
+  { path: paths.login(), title: 'Login', lazy: () => import('./features/account/login-screen.tsx') },
+  {
+    path: paths.registration(),
+    title: 'Registration',
+    lazy: () => import('./features/account/registration-screen.tsx'),
+  },
+  {
+    path: paths.resetPassword(),
+    title: 'Reset Password',
+    lazy: () => import('./features/account/reset-password-screen.tsx'),
+  },
+  { path: paths.updateUser(), title: 'Update User', lazy: () => import('./features/account/update-user-screen.tsx') },
+  { path: paths.webhooks(), title: 'Webhooks', lazy: () => import('./features/webhooks/webhooks-screen.tsx') },
+  { path: paths.cart(), title: 'Your Cart', lazy: () => import('./features/cart/cart-screen.tsx') },
+  { path: paths.checkout(), title: 'Checkout', lazy: () => import('./routes/checkout.tsx') },
+  { path: paths.help(), title: 'Help', lazy: () => import('./features/help/help-screen.tsx') },
+  { path: '*', title: '404 - Not Found', lazy: () => import('./features/not-found/not-found-screen.tsx') },
 ];
 
 /** Every screen is its own chunk, with its own title and its own error boundary. */
@@ -55,23 +44,40 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.root()} element={<Navigate to={paths.home()} replace />} />
-      {screens.map((screen) => (
-        <Route key={screen.path} path={screen.path} element={<ScreenFrame {...screen} />} />
+      {routes.map(({ path, title, Component }) => (
+        <Route
+          key={path}
+          path={path}
+          element={
+            <ScreenFrame key={path} title={title}>
+              <Component />
+            </ScreenFrame>
+          }
+        />
       ))}
     </Routes>
   );
 }
 
-function ScreenFrame({ path, title, Component }: Screen) {
+const routes = screens.map(({ path, title, lazy: load }) => ({
+  path,
+  title,
+  Component: lazy(async () => ({ default: (await load()).Component })),
+}));
+
+interface ScreenFrameProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function ScreenFrame({ title, children }: ScreenFrameProps) {
   // Before the effects of the screen itself, which may name the window more closely.
   useLayoutEffect(() => {
     document.title = `${title} · Groundtrack`;
   }, [title]);
   return (
-    <ErrorBoundary key={path}>
-      <Suspense fallback={<Waiting title={title} />}>
-        <Component />
-      </Suspense>
+    <ErrorBoundary>
+      <Suspense fallback={<Waiting title={title} />}>{children}</Suspense>
     </ErrorBoundary>
   );
 }

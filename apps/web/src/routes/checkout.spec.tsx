@@ -5,12 +5,12 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { currentSession, forgetSession, startSession } from '../api/session.ts';
 import { Shell } from '../app/shell.tsx';
+import { LoginScreen } from '../features/account/login-screen.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
 import { type ApiServer, problemOf, serveApi } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
 import { ada, adasSession, archiveImage, greenbelt, priceIdOf, serverInfo } from '../testing/samples.ts';
 import { CheckoutRoute } from './checkout.tsx';
-import { LoginRoute } from './login.tsx';
 
 const placed = { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' };
 
@@ -230,7 +230,7 @@ it('asks for a login when the session has expired, keeps the cart, and comes bac
     <Shell>
       <Routes>
         <Route path="/Checkout" element={<CheckoutRoute />} />
-        <Route path="/Login" element={<LoginRoute />} />
+        <Route path="/Login" element={<LoginScreen />} />
       </Routes>
     </Shell>,
   );

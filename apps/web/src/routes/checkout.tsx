@@ -4,6 +4,8 @@ import { useSession } from '../api/session.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 
+export { CheckoutRoute as Component };
+
 /** The checkout of what the cart holds, with the terms that were ticked on its latest visit. */
 export function CheckoutRoute() {
   const { cart, agreedTerms, empty } = useCart();

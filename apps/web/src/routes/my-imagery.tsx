@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { homeLinks } from '../features/home/home-links.ts';
 import { MyImageryScreen } from '../features/my-imagery/my-imagery-screen.tsx';
-import { imageLinks } from './image-links.ts';
+
+export { MyImageryRoute as Component };
 
 export function MyImageryRoute() {
-  const [links] = useState(() => imageLinks(Date.now()));
+  const [links] = useState(() => homeLinks(Date.now()));
   return <MyImageryScreen links={links} />;
 }

@@ -11,6 +11,8 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
 import { GroundTrackArt } from './ground-track-art.tsx';
 
+export { LoginScreen as Component };
+
 const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or register.';
 
 interface Credentials {

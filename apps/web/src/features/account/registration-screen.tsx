@@ -16,6 +16,8 @@ import classes from './account.module.css';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
 import { EMPTY_CONTACT, withoutNulls } from './contact-values.ts';
 
+export { RegistrationScreen as Component };
+
 const labels = { username: 'E-mail address', password: 'Password', ...contactLabels };
 const EMPTY = { username: '', password: '', ...EMPTY_CONTACT };
 

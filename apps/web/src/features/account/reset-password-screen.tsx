@@ -10,6 +10,8 @@ import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
 
+export { ResetPasswordScreen as Component };
+
 export function ResetPasswordScreen() {
   const [email, setEmail] = useState('');
   const reset = useMutation({ mutationFn: () => call(resetPassword, { body: { email } }) });

@@ -12,6 +12,8 @@ import { ChangePasswordForm } from './change-password-form.tsx';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
 import { UpdateContactForm } from './update-contact-form.tsx';
 
+export { UpdateUserScreen as Component };
+
 export function UpdateUserScreen() {
   const session = useSession();
   const registration = useRegistration();

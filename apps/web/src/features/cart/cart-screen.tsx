@@ -15,6 +15,8 @@ import { isUnsettled } from './offer-state.ts';
 import { ProviderTerms } from './provider-terms.tsx';
 import { useOffers } from './use-offers.ts';
 
+export { CartScreen as Component };
+
 /** The cart. Terms start unticked on each visit; what is ticked here opens the checkout. */
 export function CartScreen() {
   const { cart, agree, remove, restore, acceptLine } = useCart();

@@ -9,6 +9,8 @@ import type { Question } from './question.ts';
 import { satelliteQuestions } from './satellite-questions.tsx';
 import { taskingQuestions } from './tasking-questions.tsx';
 
+export { HelpScreen as Component };
+
 const sections: readonly { readonly title: string; readonly questions: readonly Question[] }[] = [
   { title: 'Satellites', questions: satelliteQuestions },
   { title: 'Images', questions: imageQuestions },

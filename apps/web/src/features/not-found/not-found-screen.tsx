@@ -2,6 +2,8 @@ import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import classes from './not-found.module.css';
 
+export { NotFoundScreen as Component };
+
 /** Stars of the picture: x, y and radius, thrown once and kept. */
 const stars = [
   [42, 38, 1.1],

@@ -14,6 +14,8 @@ import { ExportOrders } from './export-orders.tsx';
 import { OrderCard } from './order-card.tsx';
 import classes from './orders.module.css';
 
+export { OrdersScreen as Component };
+
 const POLL_MS = 3000;
 /** A payment is confirmed within seconds; an order that stays open for longer was left behind at the checkout. */
 const CONFIRMED_WITHIN_MS = 120_000;

@@ -13,6 +13,8 @@ import { Page } from '../../ui/page.tsx';
 import classes from './receipt.module.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
+export { ReceiptScreen as Component };
+
 /** The receipt of one order, to read and to print. */
 export function ReceiptScreen() {
   const { orderId = '' } = useParams();

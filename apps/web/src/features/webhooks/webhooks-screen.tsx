@@ -14,6 +14,8 @@ import { WebhookCard } from './webhook-card.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 import classes from './webhooks.module.css';
 
+export { WebhooksScreen as Component };
+
 const LEAD = 'Tell your own server as soon as one of your images is ordered, delivered or fails.';
 
 /** Addresses of the account that are told of its images. */

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useBaseMap } from '../api/server-info.ts';
-import { paths } from '../app/paths.ts';
-import { Globe } from '../globe/Globe.tsx';
-import type { Globe as GlobeHandle } from '../globe/globe.ts';
+import { useBaseMap } from '../../api/server-info.ts';
+import { paths } from '../../app/paths.ts';
+import { Globe } from '../../globe/Globe.tsx';
+import type { Globe as GlobeHandle } from '../../globe/globe.ts';
 import classes from './home.module.css';
 
 const POINTS = [

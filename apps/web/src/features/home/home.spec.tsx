@@ -2,16 +2,16 @@ import { type ArchiveImage, providerLabel, SEARCH_FORM_DEFAULTS } from '@groundt
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { forgetSession, startSession } from '../api/session.ts';
-import { useCart } from '../features/cart/cart-store.ts';
-import { useLocations } from '../features/locations/location-store.ts';
-import { servedSatellite } from '../features/satellites/sky-samples.ts';
-import { useSearch } from '../features/search/search-store.ts';
-import { problemOf, serveApi } from '../testing/api-server.ts';
-import { inProcessWorker } from '../testing/in-process-worker.ts';
-import { renderAt } from '../testing/render-app.tsx';
-import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../testing/samples.ts';
-import { HomeRoute } from './home.tsx';
+import { forgetSession, startSession } from '../../api/session.ts';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { inProcessWorker } from '../../testing/in-process-worker.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../../testing/samples.ts';
+import { useCart } from '../cart/cart-store.ts';
+import { useLocations } from '../locations/location-store.ts';
+import { servedSatellite } from '../satellites/sky-samples.ts';
+import { useSearch } from '../search/search-store.ts';
+import { Home } from './home.tsx';
 
 interface CatalogBody {
   readonly geometry: { readonly coordinates: readonly [number, number] };
@@ -73,7 +73,7 @@ const place = () => within(screen.getByRole('region', { name: 'Selected Location
 describe('a visitor', () => {
   test('is invited to register or log in, and sees no search', async () => {
     await api();
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     expect(screen.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe('/Registration');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/Login');
     expect(screen.getByRole('link', { name: /^Help/ })).toBeTruthy();
@@ -85,7 +85,7 @@ describe('a search', () => {
   test('asks every provider once, at the selected place, and shows what comes newest first', async () => {
     const server = await api();
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await search();
     await waitFor(async () => expect(await rows()).toHaveLength(3));
     expect((await rows()).map((row) => /Maxar|Planet|ICEYE/.exec(row.textContent ?? '')?.[0])).toEqual([
@@ -104,7 +104,7 @@ describe('a search', () => {
     const server = await api();
     server.answer({ catalog: () => 'silence' });
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await search();
     expect(await screen.findByText('Searching 6 providers, 6 in progress…')).toBeTruthy();
     expect(screen.getByRole('progressbar', { name: 'Providers searched' }).getAttribute('aria-valuenow')).toBe('0');
@@ -119,7 +119,7 @@ describe('a search', () => {
           : { json: { images: sceneOf(providerOf(call)) } },
     });
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await search();
     await screen.findByText('2 images');
     expect(screen.getByText(/did not answer in time/)).toBeTruthy();
@@ -133,7 +133,7 @@ describe('a search', () => {
     const server = await api();
     server.answer({ catalog: () => ({ json: { images: [] } }) });
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await search();
     expect(await screen.findByText('No Images available, adjust search criteria and retry')).toBeTruthy();
     expect(screen.queryByText(/^No images from/)).toBeNull();
@@ -143,7 +143,7 @@ describe('a search', () => {
     const server = await api();
     server.answer({ catalog: (call) => problemOf('provider-timeout', `${providerOf(call)} did not answer`) });
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await search();
     expect(await screen.findByText('No provider answered')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: /^Retry/ })).toHaveLength(6);
@@ -153,7 +153,7 @@ describe('a search', () => {
   test('is cleared by a location change', async () => {
     await api();
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await search();
     await screen.findByText('3 images');
     await userEvent.type(screen.getByLabelText('Search address or coordinates'), '10, 20');
@@ -165,7 +165,7 @@ describe('a search', () => {
   test('adds an image to the cart with the place it was found for', async () => {
     await api();
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await search();
     await screen.findByText('3 images');
     await userEvent.click(screen.getAllByRole('button', { name: /^Info/ })[0] ?? document.body);
@@ -178,7 +178,7 @@ describe('a search', () => {
   test('draws a footprint, and puts the camera over it', async () => {
     await api();
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await search();
     await screen.findByText('3 images');
     const globe = screen.getByTestId('globe');
@@ -193,7 +193,7 @@ describe('the selected location', () => {
   test('is chosen by typing, with the keyboard alone, and stands in the address', async () => {
     await api();
     startSession(adasSession);
-    renderAt('/Home', <HomeRoute />);
+    renderAt('/Home', <Home />);
     await userEvent.type(screen.getByLabelText('Search address or coordinates'), 'zur');
     await screen.findByRole('option', { name: 'Zürich, Switzerland' });
     expect(screen.getByText('Places: GeoNames')).toBeTruthy();
@@ -207,7 +207,7 @@ describe('the selected location', () => {
   test('is opened by a link, with its tab', async () => {
     await api();
     startSession(adasSession);
-    renderAt('/Home?at=-33.86,151.2&place=Sydney&tab=locations', <HomeRoute />);
+    renderAt('/Home?at=-33.86,151.2&place=Sydney&tab=locations', <Home />);
     await waitFor(() => expect(place()).toBe('Sydney'));
     expect(screen.getByRole('tab', { name: 'Locations' }).getAttribute('aria-selected')).toBe('true');
     expect(screen.getByRole('button', { name: 'Go To Greenbelt, Maryland' })).toBeTruthy();
@@ -217,7 +217,7 @@ describe('the selected location', () => {
   test('goes back to a recent place, and forgets one', async () => {
     await api();
     startSession(adasSession);
-    renderAt('/Home?at=-33.86,151.2&place=Sydney&tab=locations', <HomeRoute />);
+    renderAt('/Home?at=-33.86,151.2&place=Sydney&tab=locations', <Home />);
     await userEvent.click(await screen.findByRole('button', { name: 'Go To Greenbelt, Maryland' }));
     expect(place()).toBe('Greenbelt, Maryland');
     await waitFor(() => expect(where().get('at')).toBe('39.0045,-76.8755'));
@@ -229,7 +229,7 @@ describe('the selected location', () => {
 test('without WebGL the screen says so and works', async () => {
   await api();
   startSession(adasSession);
-  renderAt('/Home', <HomeRoute />);
+  renderAt('/Home', <Home />);
   expect(await screen.findByText(/no WebGL 2/)).toBeTruthy();
   expect(document.documentElement.dataset['globe']).toBe('none');
 });
@@ -251,7 +251,7 @@ describe('the Satellites tab', () => {
     const server = await api();
     server.answer({ satellites: () => ({ json: { result: served } }) });
     startSession(adasSession);
-    renderAt('/Home?tab=satellites&at=1,2&horizon=7d&sat=40115', <HomeRoute />);
+    renderAt('/Home?tab=satellites&at=1,2&horizon=7d&sat=40115', <Home />);
     expect(await card()).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '7 days' }).checked).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Go To' }));
@@ -264,7 +264,7 @@ describe('the Satellites tab', () => {
     const server = await api();
     server.answer({ satellites: () => ({ json: { result: served } }) });
     startSession(adasSession);
-    renderAt('/Home?sat=40115', <HomeRoute />);
+    renderAt('/Home?sat=40115', <Home />);
     await waitFor(async () => expect((await card()).textContent).toMatch(/in \d|Under way|No pass/));
     fireEvent.keyDown(document.body, { key: 'Escape' });
     await waitFor(() => expect(where().get('sat')).toBeNull());

@@ -1,13 +1,13 @@
 import type { UserImage } from '@groundtrack/contract';
-import { paths } from '../app/paths.ts';
-import { searchWithPlace } from '../features/locations/place-rules.ts';
-import { addressWithBought } from '../features/my-imagery/bought-address.ts';
-import type { ImageLinks } from '../features/my-imagery/image-links.ts';
-import { addressWithSearch } from '../features/search/search-address.ts';
-import { searchLike } from '../features/search/search-rules.ts';
+import { paths } from '../../app/paths.ts';
+import { searchWithPlace } from '../locations/place-rules.ts';
+import { addressWithBought } from '../my-imagery/bought-address.ts';
+import type { ImageLinks } from '../my-imagery/image-links.ts';
+import { addressWithSearch } from '../search/search-address.ts';
+import { searchLike } from '../search/search-rules.ts';
 
 /** Where the bought images lead on the Home screen. */
-export function imageLinks(nowMs: number): ImageLinks {
+export function homeLinks(nowMs: number): ImageLinks {
   return {
     onGlobe: (image) => `${paths.home()}?${addressWithBought(atImage(image), image._id)}`,
     nearby: (image) => {

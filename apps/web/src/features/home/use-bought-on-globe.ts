@@ -1,8 +1,8 @@
 import { GLOBE } from '@groundtrack/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { type BoughtOnGlobe, useBought } from '../features/my-imagery/use-bought.ts';
-import { viewOf } from '../features/search/footprint-rules.ts';
-import type { Globe } from '../globe/globe.ts';
+import type { Globe } from '../../globe/globe.ts';
+import { type BoughtOnGlobe, useBought } from '../my-imagery/use-bought.ts';
+import { viewOf } from '../search/footprint-rules.ts';
 
 /** The bought image the address names, under the camera as soon as both are there. */
 export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {

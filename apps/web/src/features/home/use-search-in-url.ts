@@ -1,11 +1,11 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { useServerInfo } from '../api/server-info.ts';
-import { isSamePlace, placeOfSearch } from '../features/locations/place-rules.ts';
-import { addressWithSearch, isSameSearch, searchOfAddress } from '../features/search/search-address.ts';
-import { type SubmittedSearch, submittedSearch, withOffered } from '../features/search/search-rules.ts';
-import { useSearch } from '../features/search/search-store.ts';
+import { useServerInfo } from '../../api/server-info.ts';
+import { isSamePlace, placeOfSearch } from '../locations/place-rules.ts';
+import { addressWithSearch, isSameSearch, searchOfAddress } from '../search/search-address.ts';
+import { type SubmittedSearch, submittedSearch, withOffered } from '../search/search-rules.ts';
+import { useSearch } from '../search/search-store.ts';
 
 /**
  * Keeps the search that was made in the address, so that a link makes it again. The address wins when somebody opens

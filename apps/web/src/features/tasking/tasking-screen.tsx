@@ -1,11 +1,13 @@
-import { useSession } from '../api/session.ts';
-import { paths } from '../app/paths.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { LinkButton } from '../ui/link-button.tsx';
-import { Page } from '../ui/page.tsx';
-import { Panel } from '../ui/panel.tsx';
+import { useSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
 
-export function TaskingRoute() {
+export { TaskingScreen as Component };
+
+export function TaskingScreen() {
   const session = useSession();
   return (
     <Page

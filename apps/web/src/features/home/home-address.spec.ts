@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeOfSearch, searchWithPlace } from '../features/locations/place-rules.ts';
-import { readSkyView, type SkyView, searchWithSkyView } from '../features/satellites/sky-view.ts';
-import { addressWithSearch, isSameSearch, searchOfAddress } from '../features/search/search-address.ts';
-import { defaultSearchForm, type SearchForm } from '../features/search/search-rules.ts';
+import { placeOfSearch, searchWithPlace } from '../locations/place-rules.ts';
+import { readSkyView, type SkyView, searchWithSkyView } from '../satellites/sky-view.ts';
+import { addressWithSearch, isSameSearch, searchOfAddress } from '../search/search-address.ts';
+import { defaultSearchForm, type SearchForm } from '../search/search-rules.ts';
 
 /** Place, satellites and search share the address of Home; each must leave the words of the others alone. */
 test('what each part of Home writes into the address, all of them read back', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { archiveImage, greenbelt } from '../testing/samples.ts';
-import { placeOfSale } from './home-cart.ts';
+import { archiveImage, greenbelt } from '../../testing/samples.ts';
+import { placeOfSale } from './use-search-cart.ts';
 
 test('an image is ordered at its own place, or else at the one that was searched', () => {
   const image = archiveImage('scene-1', 'maxar', 100);

@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { forgetSession, startSession } from '../api/session.ts';
-import { placeOfSearch } from '../features/locations/place-rules.ts';
-import { searchOfAddress } from '../features/search/search-address.ts';
-import { problemOf, serveApi } from '../testing/api-server.ts';
-import { renderAt } from '../testing/render-app.tsx';
-import { ada, adasSession, boughtImage, serverInfo } from '../testing/samples.ts';
-import { HomeRoute } from './home.tsx';
-import { imageLinks } from './image-links.ts';
+import { forgetSession, startSession } from '../../api/session.ts';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { ada, adasSession, boughtImage, serverInfo } from '../../testing/samples.ts';
+import { placeOfSearch } from '../locations/place-rules.ts';
+import { searchOfAddress } from '../search/search-address.ts';
+import { Home } from './home.tsx';
+import { homeLinks } from './home-links.ts';
 
 const NOW_MS = Date.parse('2026-11-21T18:00:00Z');
 const image = boughtImage({
@@ -38,7 +38,7 @@ async function openGlobe(bought: readonly (typeof image)[]): Promise<void> {
     searchPlaces: () => problemOf('not-found'),
     images: () => ({ json: [{ images: bought }] }),
   });
-  renderAt(imageLinks(NOW_MS).onGlobe(image), <HomeRoute />);
+  renderAt(homeLinks(NOW_MS).onGlobe(image), <Home />);
 }
 
 it('lays a bought image on the globe, brings the camera, and takes it away again', async () => {
@@ -64,7 +64,7 @@ it('says so when a link names an image of somebody else, and leads back to the l
 it('searches near an image: a quarter of a year around it and up to twice as coarse, within what can be searched', () => {
   const searchNear = (more: Parameters<typeof boughtImage>[0]) => {
     const address = new URLSearchParams(
-      imageLinks(NOW_MS)
+      homeLinks(NOW_MS)
         .nearby({ ...image, ...more })
         .split('?')[1],
     );

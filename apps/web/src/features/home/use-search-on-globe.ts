@@ -1,12 +1,12 @@
 import { type ArchiveImage, GLOBE, type Place } from '@groundtrack/contract';
 import { useMemo } from 'react';
-import { isSamePlace } from '../features/locations/place-rules.ts';
-import { cornersOf, drawnKey, nextSelected, ownerOf, viewOf } from '../features/search/footprint-rules.ts';
-import { useSearch } from '../features/search/search-store.ts';
-import type { FoundHere, SearchActions } from '../features/search/search-tab.tsx';
-import { useArchiveSearch } from '../features/search/use-archive-search.ts';
-import type { Globe } from '../globe/globe.ts';
-import { useSearchInUrl } from './home-search-url.ts';
+import type { Globe } from '../../globe/globe.ts';
+import { isSamePlace } from '../locations/place-rules.ts';
+import { cornersOf, drawnKey, nextSelected, ownerOf, viewOf } from '../search/footprint-rules.ts';
+import { useSearch } from '../search/search-store.ts';
+import type { FoundHere, SearchActions } from '../search/search-tab.tsx';
+import { useArchiveSearch } from '../search/use-archive-search.ts';
+import { useSearchInUrl } from './use-search-in-url.ts';
 
 export interface SearchOnGlobe {
   /** Null until something was searched at this place. */

@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { forgetSession, startSession } from '../api/session.ts';
-import { useLocations } from '../features/locations/location-store.ts';
-import { defaultSearchForm } from '../features/search/search-rules.ts';
-import { useSearch } from '../features/search/search-store.ts';
-import { problemOf, serveApi } from '../testing/api-server.ts';
-import { renderAt } from '../testing/render-app.tsx';
-import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../testing/samples.ts';
-import { HomeRoute } from './home.tsx';
+import { forgetSession, startSession } from '../../api/session.ts';
+import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../../testing/samples.ts';
+import { useLocations } from '../locations/location-store.ts';
+import { defaultSearchForm } from '../search/search-rules.ts';
+import { useSearch } from '../search/search-store.ts';
+import { Home } from './home.tsx';
 
 interface CatalogBody {
   readonly filter: CatalogFilter;
@@ -60,7 +60,7 @@ const show = (path: string) => {
     path,
     <>
       <Back />
-      <HomeRoute />
+      <Home />
     </>,
   );
 };

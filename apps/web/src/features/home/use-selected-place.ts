@@ -1,12 +1,12 @@
 import { GLOBE, type Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent } from 'react';
-import { useLocations } from '../features/locations/location-store.ts';
-import { elevationOf, namePlace } from '../features/locations/name-place.ts';
-import { unnamedPlace } from '../features/locations/place-rules.ts';
-import { useBrowserPosition } from '../features/locations/use-browser-position.ts';
-import { usePlaceInUrl } from '../features/locations/use-place-in-url.ts';
-import { useSkyView } from '../features/satellites/use-sky-view.ts';
-import type { Globe, GlobePoint } from '../globe/globe.ts';
+import type { Globe, GlobePoint } from '../../globe/globe.ts';
+import { useLocations } from '../locations/location-store.ts';
+import { elevationOf, namePlace } from '../locations/name-place.ts';
+import { unnamedPlace } from '../locations/place-rules.ts';
+import { useBrowserPosition } from '../locations/use-browser-position.ts';
+import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
+import { useSkyView } from '../satellites/use-sky-view.ts';
 
 export interface SelectedPlace {
   readonly place: Place;

@@ -1,7 +1,7 @@
 import { type ArchiveImage, isInCart, type Place } from '@groundtrack/contract';
 import { useMemo } from 'react';
-import { useCart } from '../features/cart/cart-store.ts';
-import type { SearchCart } from '../features/search/product-chooser.tsx';
+import { useCart } from '../cart/cart-store.ts';
+import type { SearchCart } from '../search/product-chooser.tsx';
 
 /** The cart for images of a place. The same object until the cart changes. */
 export function useSearchCart(place: Place): SearchCart {

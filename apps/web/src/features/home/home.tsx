@@ -1,8 +1,10 @@
-import { useSession } from '../api/session.ts';
+import { useSession } from '../../api/session.ts';
 import { HomeScreen } from './home-screen.tsx';
 import { HomeVisitor } from './home-visitor.tsx';
 
+export { Home as Component };
+
 /** Home: the search for users, the invitation for visitors. */
-export function HomeRoute() {
+export function Home() {
   return useSession() ? <HomeScreen /> : <HomeVisitor />;
 }

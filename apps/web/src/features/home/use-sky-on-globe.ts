@@ -1,13 +1,13 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useExtraSatellites } from '../features/satellites/own/use-extra-satellites.ts';
-import type { SkyList } from '../features/satellites/sky-list.ts';
-import type { SkyView } from '../features/satellites/sky-view.ts';
-import { type Sky, useSky } from '../features/satellites/use-sky.ts';
-import { useSkyList } from '../features/satellites/use-sky-list.ts';
-import { type ChangeSkyView, useSkyView } from '../features/satellites/use-sky-view.ts';
-import { useTracking } from '../features/satellites/use-tracking.ts';
-import type { Globe } from '../globe/globe.ts';
+import type { Globe } from '../../globe/globe.ts';
+import { useExtraSatellites } from '../satellites/own/use-extra-satellites.ts';
+import type { SkyList } from '../satellites/sky-list.ts';
+import type { SkyView } from '../satellites/sky-view.ts';
+import { type Sky, useSky } from '../satellites/use-sky.ts';
+import { useSkyList } from '../satellites/use-sky-list.ts';
+import { type ChangeSkyView, useSkyView } from '../satellites/use-sky-view.ts';
+import { useTracking } from '../satellites/use-tracking.ts';
 
 export interface SkyOnGlobe {
   readonly view: SkyView;

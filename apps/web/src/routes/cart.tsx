@@ -1,1 +1,0 @@
-export { CartScreen as CartRoute } from '../features/cart/cart-screen.tsx';

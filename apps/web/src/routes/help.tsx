@@ -1,1 +1,0 @@
-export { HelpScreen as HelpRoute } from '../features/help/help-screen.tsx';

@@ -1,1 +1,0 @@
-export { LoginScreen as LoginRoute } from '../features/account/login-screen.tsx';

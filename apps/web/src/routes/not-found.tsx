@@ -1,1 +1,0 @@
-export { NotFoundScreen as NotFoundRoute } from '../features/not-found/not-found-screen.tsx';

@@ -1,1 +1,0 @@
-export { OrdersScreen as OrdersRoute } from '../features/orders/orders-screen.tsx';

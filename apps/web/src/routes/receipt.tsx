@@ -1,1 +1,0 @@
-export { ReceiptScreen as ReceiptRoute } from '../features/orders/receipt-screen.tsx';

@@ -1,1 +1,0 @@
-export { RegistrationScreen as RegistrationRoute } from '../features/account/registration-screen.tsx';

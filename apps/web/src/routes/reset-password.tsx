@@ -1,1 +1,0 @@
-export { ResetPasswordScreen as ResetPasswordRoute } from '../features/account/reset-password-screen.tsx';

@@ -1,1 +1,0 @@
-export { UpdateUserScreen as UpdateUserRoute } from '../features/account/update-user-screen.tsx';

@@ -1,1 +1,0 @@
-export { WebhooksScreen as WebhooksRoute } from '../features/webhooks/webhooks-screen.tsx';
