@@ -3,6 +3,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isInstalled, lockfilePath, readInstalled, readLockfile } from './lockfile.js';
 import { root, withImported } from './workspaces.js';
 
 export { root } from './workspaces.js';
@@ -19,10 +20,12 @@ export const serverArgs = [
 
 const windows = process.platform === 'win32';
 const REQUIRED_MAJOR = 24;
+const programs = join(root, 'node_modules', '.bin');
+const separator = windows ? ';' : ':';
 
 /** The Node that runs the product: the pinned one from npm, or the machine's own when it is new enough. */
 export function productNode() {
-  const pinned = join(root, 'node_modules', '.bin', windows ? 'node.cmd' : 'node');
+  const pinned = join(programs, windows ? 'node.cmd' : 'node');
   if (existsSync(pinned)) return pinned;
   if (Number(process.versions.node.split('.')[0]) >= REQUIRED_MAJOR) return process.execPath;
   throw new Error(
@@ -33,26 +36,33 @@ export function productNode() {
 
 /** The environment with the project's programs and the pinned Node first on the PATH. */
 export function productEnv() {
-  const separator = windows ? ';' : ':';
-  return { ...process.env, PATH: join(root, 'node_modules', '.bin') + separator + process.env.PATH };
+  return { ...process.env, PATH: programs + separator + process.env.PATH };
+}
+
+/** The environment without them: `npm ci` removes the pinned Node and must not run on it. */
+function machineEnv() {
+  const folders = (process.env.PATH ?? '').split(separator).filter((folder) => folder !== programs);
+  return { ...process.env, PATH: folders.join(separator) };
 }
 
 /** Installs the dependencies of the lockfile unless they are there. */
 export function installIfNeeded() {
-  const lock = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+  const text = readFileSync(lockfilePath, 'utf8');
+  const hash = createHash('sha256').update(text).digest('hex');
   const stamp = join(root, 'node_modules', '.installed-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing dependencies …');
-  // Not `npm ci`: it refuses a lockfile without the optional packages of other platforms, which some registries lack.
-  const done = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    shell: windows,
-  });
-  if (done.status !== 0) throw new Error('npm install failed; see its message above.');
-  writeFileSync(stamp, lock);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  if (!isInstalled(readLockfile(), readInstalled())) {
+    console.log('Installing dependencies …');
+    const done = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: machineEnv(),
+      shell: windows,
+    });
+    if (done.status !== 0)
+      throw new Error('npm ci failed; see its message above. npm run update-lockfile follows changes of package.json.');
+  }
+  writeFileSync(stamp, hash);
 }
 
 const WEB_SOURCES = ['src', 'vite', 'public', 'index.html', 'vite.config.ts'].map((name) => `apps/web/${name}`);

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { completeLockfile, isInstalled, missingEntries, readLockfile } from '../lib/lockfile.js';
+
+const BINARIES = { '@x/linux-x64-gnu': '1.2.3', '@x/linux-arm-musleabihf': '1.2.3', '@x/win32-ia32-msvc': '1.2.3' };
+const lock = {
+  packages: {
+    '': {},
+    'node_modules/x': { version: '1.2.3', dev: true, optionalDependencies: BINARIES },
+    'node_modules/@x/linux-x64-gnu': { version: '1.2.3', license: 'MIT', engines: { node: '>=20' }, libc: ['glibc'] },
+  },
+};
+
+describe('package-lock.json', () => {
+  it('has an entry for every optional dependency, or npm ci refuses it: npm run update-lockfile adds them', () => {
+    expect(missingEntries(readLockfile())).toEqual([]);
+  });
+
+  it('is found incomplete', () => {
+    expect(missingEntries(lock)).toEqual([
+      '@x/linux-arm-musleabihf of node_modules/x',
+      '@x/win32-ia32-msvc of node_modules/x',
+    ]);
+  });
+
+  it('is completed by what the names say', () => {
+    const { packages } = completeLockfile(lock);
+    const known = { version: '1.2.3', dev: true, optional: true, license: 'MIT', engines: { node: '>=20' } };
+    expect(packages).toEqual({
+      ...lock.packages,
+      'node_modules/@x/linux-arm-musleabihf': { ...known, os: ['linux'], cpu: ['arm'], libc: ['musl'] },
+      'node_modules/@x/win32-ia32-msvc': { ...known, os: ['win32'], cpu: ['ia32'] },
+    });
+    expect(Object.keys(packages)).toEqual([
+      '',
+      'node_modules/@x/linux-arm-musleabihf',
+      'node_modules/@x/linux-x64-gnu',
+      'node_modules/@x/win32-ia32-msvc',
+      'node_modules/x',
+    ]);
+  });
+
+  it('is not completed by a guess', () => {
+    const packages = { 'node_modules/x': { optionalDependencies: { '@x/fast': '1.2.3' } } };
+    expect(() => completeLockfile({ packages })).toThrow('@x/fast (1.2.3) of node_modules/x');
+  });
+
+  it('finds what lies inside the package that needs it', () => {
+    const packages = {
+      'node_modules/x/node_modules/y': { optionalDependencies: { a: '1.0.0', b: '1.0.0', c: '1.0.0' } },
+      'node_modules/x/node_modules/y/node_modules/a': {},
+      'node_modules/x/node_modules/b': {},
+      'node_modules/c': {},
+    };
+    expect(missingEntries({ packages })).toEqual([]);
+  });
+});
+
+describe('node_modules', () => {
+  const wanted = {
+    packages: {
+      '': {},
+      'apps/web': { version: '0.1.0' },
+      'node_modules/@groundtrack/web': { link: true },
+      'node_modules/a': { version: '1.0.0' },
+      'node_modules/b': { version: '1.0.0', optional: true },
+    },
+  };
+  const { '': _root, 'node_modules/b': _optional, ...installed } = wanted.packages;
+
+  it('are taken as they are when they hold what the lockfile names', () => {
+    expect(isInstalled(wanted, { packages: installed })).toBe(true);
+    expect(isInstalled(wanted, { packages: { ...installed, 'node_modules/other': { version: '2.0.0' } } })).toBe(true);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['another version', { ...installed, 'node_modules/a': { version: '1.0.1' } }],
+    ['another version of something optional', { ...installed, 'node_modules/b': { version: '1.0.1' } }],
+    ['no link to a workspace', { 'node_modules/a': { version: '1.0.0' } }],
+  ])('are installed anew when they hold %s', (_what, packages) => {
+    expect(isInstalled(wanted, packages && { packages })).toBe(false);
+  });
+});
