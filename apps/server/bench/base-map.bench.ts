@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { MAX_LEVEL } from '@groundtrack/base-map';
 import Fastify from 'fastify';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { registerBaseMap } from '../src/features/base-map/base-map.ts';
-import { MAX_LEVEL } from '../src/features/base-map/tile-grid.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 // Crowded and empty, coast and inland, the antimeridian, the far north and the pole.

@@ -7,7 +7,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registerBaseMap } from './base-map.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
 import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
-import { tileEdition } from './tile-edition.ts';
 
 const silent = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
 
@@ -127,9 +126,4 @@ describe('the cache', () => {
     await next.write({ level: 2, column: 0, row: 0 }, new Uint8Array(10));
     expect((await keptIn(next)).filter(Boolean)).toHaveLength(1);
   });
-});
-
-test('the edition is the same from one start to the next', () => {
-  expect(tileEdition()).toMatch(/^[0-9a-f]{16}$/);
-  expect(tileEdition()).toBe(tileEdition());
 });

@@ -1,11 +1,10 @@
+import { MAX_LEVEL, parseTile, type Tile, tileEdition } from '@groundtrack/base-map';
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../../http/problem.ts';
 import type { Log } from '../../ports.ts';
 import { createTileCache } from './tile-cache.ts';
 import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
-import { tileEdition } from './tile-edition.ts';
-import { MAX_LEVEL, parseTile, type Tile } from './tile-grid.ts';
 
 export interface BaseMapDeps {
   /** A folder of its own; it is made when the first tile is kept. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, unlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Tile } from './tile-grid.ts';
+import type { Tile } from '@groundtrack/base-map';
 
 export interface TileCache {
   read(tile: Tile): Promise<Uint8Array | null>;

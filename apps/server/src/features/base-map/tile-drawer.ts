@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { Tile } from './tile-grid.ts';
+import type { Tile } from '@groundtrack/base-map';
 import type { TileResult, TileTask } from './tile-worker.ts';
 
 export interface TileDrawer {

@@ -1,7 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { openMapData } from './map-data.ts';
-import type { Tile } from './tile-grid.ts';
-import { drawTile } from './tile-picture.ts';
+import { drawTile, openMapData, type Tile } from '@groundtrack/base-map';
 
 /** What a worker is asked. */
 export interface TileTask {

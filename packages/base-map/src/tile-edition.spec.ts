@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { tileEdition } from './tile-edition.ts';
+
+test('the edition is the same from one start to the next', () => {
+  expect(tileEdition()).toMatch(/^[0-9a-f]{16}$/);
+  expect(tileEdition()).toBe(tileEdition());
+});
