@@ -9,6 +9,7 @@ import { PgHarvestStore } from '../src/providers/index/pg-harvest-store.ts';
 import { readyMapping } from '../src/providers/stac/mappings/index.ts';
 import { systemClock, systemIds } from '../src/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
+import { testHttpClient } from '../src/testing/test-http-client.ts';
 import { cityPlace, seeded } from './index-questions.ts';
 import type { Place } from './synthetic-scenes.ts';
 
@@ -27,7 +28,7 @@ export async function measureHarvest(
   try {
     for (const what of ['new', 'unchanged']) {
       const { signal } = new AbortController();
-      const source = await openSource(file, { collections: [], sinceMs: null, signal });
+      const source = await openSource(file, { collections: [], sinceMs: null, http: testHttpClient, signal });
       const deps = { store: new PgHarvestStore(database.transactions), clock: systemClock, ids: systemIds };
       const order = { source, mapping: readyMapping('vantor'), sinceMs: null, signal };
       const startedMs = performance.now();

@@ -123,7 +123,7 @@ export function createApp(deps: Deps, version: string): App {
   };
   const operations = new PgOperationsStore(db, jobs);
   const retrying = { ...moving, isPaidFor: (tx: Tx, item: BoughtItem) => isItemPaidFor(refunding, tx, item) };
-  const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock, log };
+  const elements = { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), http: deps.http, clock, log };
   const queue = elementQueue(deps);
   const live = new LiveStreams({ sessions: new PgLiveSessions(db, clock), log });
   return {
@@ -192,7 +192,7 @@ export function createApp(deps: Deps, version: string): App {
     },
     jobs: {
       ...webhooks.jobs,
-      ...paymentJobs({ ...payment, sandbox: { ...deps.sandbox, clock, baseUrl: deps.listenUrl } }),
+      ...paymentJobs({ ...payment, sandbox: { ...deps.sandbox, http: deps.http, clock, baseUrl: deps.listenUrl } }),
       ...fulfilmentJobs({
         ...moving,
         ids,

@@ -22,6 +22,7 @@ import { StripePaymentProvider } from './features/payments/stripe/stripe-payment
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
 import { exampleLicences, type Terms } from './features/terms/example-licences.ts';
 import { readableTerms, type TermsBook, termsBook } from './features/terms/terms.ts';
+import { HttpClient } from './net/http-client.ts';
 import type { Clock, Ids, Log } from './ports.ts';
 import { buildProviders, builtInProviders } from './providers/build-providers.ts';
 import { realTimers } from './providers/guard/timers.ts';
@@ -38,6 +39,7 @@ export interface Deps {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
+  readonly http: HttpClient;
   readonly database: Database;
   readonly jobs: JobQueue;
   readonly blobs: BlobStore;
@@ -71,6 +73,7 @@ export interface Opened {
 export async function createDeps({ config, log, database, listenUrl }: Opened): Promise<Deps> {
   const clock = systemClock;
   const ids = systemIds;
+  const http = new HttpClient({ contact: config.supportEmail });
   const terms = termsBook(config.terms ?? exampleLicences, termsOfProviders(config));
   const book = new PgSandboxBook(database.transactions);
   const blobs = new LocalBlobStore(join(config.dataDir, 'blobs'));
@@ -83,6 +86,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     clock,
     ids,
     log,
+    http,
     database,
     listenUrl,
     publicUrl: () => config.publicUrl ?? listenUrl(),
@@ -92,10 +96,10 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
       ? new SmtpTransport({ url: config.smtpUrl, from: config.mailFrom, clock })
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
     terms,
-    providers: connectProviders({ config, database, clock }, terms),
-    geocoder: remoteGeocoder(config),
+    providers: connectProviders({ config, http, database, clock }, terms),
+    geocoder: remoteGeocoder(config, http),
     elevation: config.elevationUrl
-      ? new HttpElevationSource({ urlTemplate: config.elevationUrl, userAgent: userAgent(config), clock, log })
+      ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
       : flatGround,
     payments: config.stripe ? new StripePaymentProvider({ ...config.stripe, clock }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
@@ -105,23 +109,19 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   };
 }
 
-/** Services ask whom they may write to when something goes wrong. */
-function userAgent({ supportEmail }: Config): string {
-  return `Groundtrack (satellite imagery storefront; ${supportEmail})`;
-}
-
-function remoteGeocoder(config: Config): RemoteGeocoder | null {
+function remoteGeocoder(config: Config, http: HttpClient): RemoteGeocoder | null {
   if (!config.geocoder) return null;
-  const options = { baseUrl: config.geocoder.url, userAgent: userAgent(config) };
+  const options = { baseUrl: config.geocoder.url, http };
   return config.geocoder.kind === 'photon' ? new PhotonGeocoder(options) : new NominatimGeocoder(options);
 }
 
 function connectProviders(
-  { config, database: { search, transactions }, clock }: Pick<Deps, 'config' | 'database' | 'clock'>,
+  { config, http, database: { search, transactions }, clock }: Pick<Deps, 'config' | 'http' | 'database' | 'clock'>,
   terms: TermsBook,
 ): ReadonlyMap<string, ImageryProvider> {
   const licenceText = (provider: string): string => readableTerms(terms.find(provider));
   return buildProviders(config.providers ?? builtInProviders(), {
+    http,
     clock,
     timers: realTimers(clock),
     simulation: {
@@ -132,7 +132,7 @@ function connectProviders(
     },
     timeoutMs: config.providerTimeoutMs,
     index: ({ mapping, files }, text) =>
-      createIndexProvider({ mapping, files, licenceText: text, store: new PgSceneStore(search), clock }),
+      createIndexProvider({ mapping, files, licenceText: text, store: new PgSceneStore(search), http, clock }),
   });
 }
 

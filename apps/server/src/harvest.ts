@@ -3,6 +3,7 @@ import { describeRefusals } from './config/config.ts';
 import { configFromEnvironment } from './config/environment.ts';
 import type { Database } from './db/database.ts';
 import { joinDatabase } from './join-database.ts';
+import { HttpClient } from './net/http-client.ts';
 import { type HarvestSummary, harvest } from './providers/index/harvest/harvest.ts';
 import { type HarvestOptions, parseHarvestOptions } from './providers/index/harvest/harvest-options.ts';
 import { SourceError } from './providers/index/harvest/item-source.ts';
@@ -32,7 +33,8 @@ async function main(): Promise<number> {
   );
   const opened = await joinDatabase(settings.config, log);
   try {
-    const code = await harvestInto(opened.database, mapping, options);
+    const http = new HttpClient({ contact: settings.config.supportEmail });
+    const code = await harvestInto({ database: opened.database, http }, mapping, options);
     if (!isSearched(settings.config, mapping)) process.stdout.write(notSearched(mapping));
     return code;
   } finally {
@@ -54,11 +56,15 @@ function isSearched({ providers }: Config, { provider }: StacMapping): boolean {
   return (providers ?? []).some((entry) => entry.kind === 'index' && entry.mapping.provider === provider);
 }
 
-async function harvestInto(database: Database, mapping: StacMapping, options: HarvestOptions): Promise<number> {
+async function harvestInto(
+  { database, http }: { readonly database: Database; readonly http: HttpClient },
+  mapping: StacMapping,
+  options: HarvestOptions,
+): Promise<number> {
   const { signal } = stopOnSignals();
   const { address, sinceMs } = options;
   const collections = options.collections.length > 0 ? options.collections : mapping.collections;
-  const source = await openSource(address, { collections, sinceMs, signal });
+  const source = await openSource(address, { collections, sinceMs, http, signal });
   const report = new RefusalReport(options.report);
   const view = new ProgressView(process.stderr, () => performance.now());
   process.stdout.write(`Reading the ${source.kind} of ${source.address} for ${mapping.label}\n`);

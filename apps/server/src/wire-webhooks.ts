@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import type { MoveListener } from './features/fulfilment/move-listener.ts';
 import { PgWebhookOutbox } from './features/webhooks/pg-webhook-outbox.ts';
 import { PgWebhookStore } from './features/webhooks/pg-webhook-store.ts';
-import { type PostRules, postWebhook } from './features/webhooks/post-webhook.ts';
+import { type Post, type PostRules, postWebhook } from './features/webhooks/post-webhook.ts';
 import { type SendWebhooksDeps, sendWebhooks } from './features/webhooks/send-webhooks.ts';
 import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
 import { webhookHandlers } from './features/webhooks/webhook-handlers.ts';
@@ -31,7 +31,7 @@ export function wireWebhooks(deps: Deps, version: string, tellOff: SendWebhooksD
     clock,
     serverKey: deps.webhookKey,
     userAgent: `Groundtrack/${version}`,
-    post: (post: Parameters<typeof postWebhook>[0], signal: AbortSignal) => postWebhook(post, rules, signal),
+    post: (post: Post, signal: AbortSignal) => postWebhook(deps.http, post, { ...rules, signal }),
   };
   return {
     handlers: webhookHandlers({ ...trying, store: new PgWebhookStore(db), ids, addresses }),

@@ -1,3 +1,4 @@
+import type { HttpClient } from '../net/http-client.ts';
 import type { Clock } from '../ports.ts';
 import { defaultGuardRules, GuardedProvider } from './guard/guarded-provider.ts';
 import type { Timers } from './guard/timers.ts';
@@ -10,6 +11,7 @@ import { StacProvider } from './stac/stac-provider.ts';
 const SEE_TERMS = 'See the terms of the provider.\n';
 
 export interface ProviderParts {
+  readonly http: HttpClient;
   readonly clock: Clock;
   readonly timers: Timers;
   readonly simulation: Omit<SimulationOptions, 'clock'>;
@@ -34,7 +36,7 @@ export function buildProviders(
 }
 
 function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvider {
-  const { clock, timers, simulation } = parts;
+  const { http, clock, timers, simulation } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
   const licenceText = simulation.licenceText(entry.mapping.provider) || SEE_TERMS;
   if (entry.kind === 'index') return parts.index(entry, licenceText);
@@ -46,5 +48,5 @@ function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvi
     concurrency,
     breaker: { failures: breaker.failures, restMs: breaker.restSec * 1000 },
   };
-  return new GuardedProvider(new StacProvider({ mapping, connection, clock, licenceText }), rules, timers);
+  return new GuardedProvider(new StacProvider({ mapping, connection, http, clock, licenceText }), rules, timers);
 }

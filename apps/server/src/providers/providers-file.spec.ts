@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectDir } from '../config/environment.ts';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
+import { testHttpClient } from '../testing/test-http-client.ts';
 import { buildProviders, builtInProviders } from './build-providers.ts';
 import { realTimers } from './guard/timers.ts';
 import { parseProvidersFile } from './providers-file.ts';
@@ -28,6 +29,7 @@ function problems(providers: unknown) {
 
 function built(providers: unknown) {
   return buildProviders(entries(providers), {
+    http: testHttpClient,
     clock,
     timers: realTimers(clock),
     simulation: { speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' },

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Log } from '../../ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { HttpElevationSource } from './http-elevation-source.ts';
 
 const never = new AbortController().signal;
@@ -27,10 +28,10 @@ async function source(answer: unknown, status = 200) {
   const log: Log = { ...silentLog, warn: (event) => void warned.push(event) };
   const elevations = new HttpElevationSource({
     urlTemplate: `http://127.0.0.1:${port}/v1?locations={latitude},{longitude}&key=hidden`,
-    userAgent: 'specs',
+    http: testHttpClient,
     clock: { nowMs: () => time.nowMs },
     log,
-    limits: { timeoutMs: 200, maxBytes: 1_000 },
+    limits: { timeoutMs: 500, maxBytes: 1_000 },
   });
   return { asked, warned, time, reply, at: () => elevations.elevationAt(nairobi, never) };
 }

@@ -1,6 +1,7 @@
 import type { Coordinates } from '@groundtrack/geo';
 import * as z from 'zod';
-import { type FetchLimits, fetchJson } from '../../fetch-json.ts';
+import { type FetchLimits, fetchJson } from '../../net/fetch-json.ts';
+import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock, Log } from '../../ports.ts';
 import { RecentAnswers } from '../../recent-answers.ts';
 import type { ElevationSource } from './elevation-source.ts';
@@ -24,7 +25,7 @@ const DECIMALS = 4;
 export interface HttpElevationDeps {
   /** Holds `{latitude}` and `{longitude}`. */
   readonly urlTemplate: string;
-  readonly userAgent: string;
+  readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
   readonly limits?: FetchLimits;
@@ -59,8 +60,8 @@ export class HttpElevationSource implements ElevationSource {
   }
 
   async #ask(url: string, signal: AbortSignal): Promise<number | { readonly reason: string }> {
-    const { userAgent, limits = LIMITS } = this.#deps;
-    const fetched = await fetchJson(new URL(url), { ...limits, userAgent, signal });
+    const { http, limits = LIMITS } = this.#deps;
+    const fetched = await fetchJson(http, new URL(url), { ...limits, signal });
     if (!fetched.ok) return fetched;
     const parsed = answer.safeParse(fetched.body);
     if (!parsed.success) return { reason: 'its answer has no elevation in a known place' };

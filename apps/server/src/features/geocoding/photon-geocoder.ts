@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { fetchJson } from '../../fetch-json.ts';
+import { fetchJson } from '../../net/fetch-json.ts';
 import {
   addressBelow,
   LABEL_LENGTH,
@@ -43,9 +43,9 @@ export class PhotonGeocoder implements RemoteGeocoder {
   }
 
   async search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
-    const { baseUrl, userAgent, limits = REMOTE_LIMITS } = this.#options;
+    const { baseUrl, http, limits = REMOTE_LIMITS } = this.#options;
     const query = { q: text, limit: String(limit), lang: 'en' };
-    const fetched = await fetchJson(addressBelow(baseUrl, 'api', query), { ...limits, userAgent, signal });
+    const fetched = await fetchJson(http, addressBelow(baseUrl, 'api', query), { ...limits, signal });
     if (!fetched.ok) return fetched;
     const parsed = results.safeParse(fetched.body);
     if (!parsed.success) return { ok: false, reason: 'its answer is not a list of places', retryAfterMs: null };

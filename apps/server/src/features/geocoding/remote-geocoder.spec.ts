@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { HttpClient } from '../../net/http-client.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { askRemote } from './ask-remote.ts';
 import { findPlaces } from './find-places.ts';
@@ -8,7 +9,8 @@ import { NominatimGeocoder } from './nominatim-geocoder.ts';
 import { PhotonGeocoder } from './photon-geocoder.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
-const userAgent = 'Groundtrack (specs; help@example.org)';
+const userAgent = 'Groundtrack (satellite imagery storefront; help@example.org)';
+const http = new HttpClient({ contact: 'help@example.org' });
 const quick = { timeoutMs: 300, maxBytes: 10_000 };
 const never = new AbortController().signal;
 const atOnce = { take: async () => 0 };
@@ -61,7 +63,7 @@ async function serve(...replies: readonly Reply[]) {
   });
   // A TCP server always has an AddressInfo.
   const { port } = server.address() as AddressInfo;
-  return { asked, options: { baseUrl: `http://127.0.0.1:${port}/base`, userAgent, limits: quick } };
+  return { asked, options: { baseUrl: `http://127.0.0.1:${port}/base`, http, limits: quick } };
 }
 
 function asking(remote: RemoteGeocoder) {

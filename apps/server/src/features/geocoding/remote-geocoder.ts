@@ -1,4 +1,6 @@
 import type { Place } from '@groundtrack/contract';
+import type { FetchLimits } from '../../net/fetch-json.ts';
+import type { HttpClient } from '../../net/http-client.ts';
 
 export type RemoteAnswer =
   | { readonly ok: true; readonly places: readonly Place[] }
@@ -22,9 +24,8 @@ export interface RemoteGeocoder {
 /** What every adapter of a service over HTTP is given. */
 export interface RemoteOptions {
   readonly baseUrl: string;
-  /** Names the product and whom to write to, as the services ask for. */
-  readonly userAgent: string;
-  readonly limits?: { readonly timeoutMs: number; readonly maxBytes: number };
+  readonly http: HttpClient;
+  readonly limits?: FetchLimits;
 }
 
 export const REMOTE_LIMITS = { timeoutMs: 4_000, maxBytes: 2 ** 20 };

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgElementStore } from './pg-element-store.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
@@ -67,7 +68,7 @@ describe('the catalogue of all active objects', () => {
 
   function refresh(limits?: { timeoutMs: number; maxBytes: number }) {
     const knownIds = new Set(satelliteSeed.map(({ id }) => id));
-    const deps = { ...stores(), log: silentLog, knownIds, ...(limits ? { limits } : {}) };
+    const deps = { ...stores(), http: testHttpClient, log: silentLog, knownIds, ...(limits ? { limits } : {}) };
     return refreshCatalogue(deps, url, new AbortController().signal);
   }
 

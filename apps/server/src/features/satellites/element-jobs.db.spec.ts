@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { elementJobs, elementQueue } from './element-jobs.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgElementStore } from './pg-element-store.ts';
@@ -39,6 +40,7 @@ describe('the chain of refreshes', () => {
       store: new PgElementStore(db),
       catalogues: new PgCatalogueStore(db),
       clock,
+      http: testHttpClient,
       log: silentLog,
       knownIds: new Set(),
       elementsUrl,

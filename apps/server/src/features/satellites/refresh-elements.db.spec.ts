@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Log } from '../../ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { PgElementStore } from './pg-element-store.ts';
 import { refreshElements } from './refresh-elements.ts';
 import { REFRESH_INTERVAL_MS, type RefreshOutcome } from './refresh-source.ts';
@@ -55,7 +56,10 @@ describe('the refresh of elements', () => {
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/gp.json`;
     const knownIds = new Set(satelliteSeed.map(({ id }) => id));
-    return refreshElements({ store, clock: { nowMs: () => nowMs }, log, url, knownIds, limits }, signal);
+    return refreshElements(
+      { store, http: testHttpClient, clock: { nowMs: () => nowMs }, log, url, knownIds, limits },
+      signal,
+    );
   }
 
   function serve(records: unknown, headers: Record<string, string> = {}): void {
@@ -151,7 +155,14 @@ describe('the refresh of elements', () => {
   });
 
   it('can be switched off', async () => {
-    const deps = { store, clock: { nowMs: () => nowMs }, log: silentLog, url: null, knownIds: new Set<string>() };
+    const deps = {
+      store,
+      http: testHttpClient,
+      clock: { nowMs: () => nowMs },
+      log: silentLog,
+      url: null,
+      knownIds: new Set<string>(),
+    };
     expect(await refreshElements(deps, new AbortController().signal)).toEqual({ kind: 'off' });
     expect(requests).toEqual([]);
   });

@@ -1,5 +1,7 @@
+import type { FetchLimits } from '../../net/fetch-json.ts';
+import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock, Log } from '../../ports.ts';
-import { type FetchLimits, fetchElements } from './fetch-elements.ts';
+import { fetchElements } from './fetch-elements.ts';
 import type { PgElementStore } from './pg-element-store.ts';
 import type { ReadElements } from './read-elements.ts';
 import type { Validators } from './stored-elements.ts';
@@ -9,6 +11,7 @@ export const REFRESH_INTERVAL_MS = 2 * 3_600_000;
 
 export interface RefreshDeps {
   readonly store: PgElementStore;
+  readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
   /** How long the source may take and how much it may send. */
@@ -46,7 +49,7 @@ export async function refreshSource(
   if (!validators) return { kind: 'too-early' };
   let answer: Awaited<ReturnType<typeof download>>;
   try {
-    answer = await download(source, deps.limits ?? source.limits, { validators, signal });
+    answer = await download(deps, source, { validators, signal });
   } catch (error) {
     log.warn({ url, reason: reasonOf(error) }, 'Orbital elements could not be refreshed; the last good set stays');
     await store.failRefresh(url, clock.nowMs());
@@ -59,11 +62,12 @@ export async function refreshSource(
 }
 
 async function download(
-  { url, mediaType, take }: ElementSource,
-  limits: FetchLimits,
+  deps: RefreshDeps,
+  { url, mediaType, limits, take }: ElementSource,
   { validators, signal }: { readonly validators: Validators; readonly signal: AbortSignal },
 ) {
-  const fetched = await fetchElements({ url, mediaType, validators }, limits, signal);
+  const { http, limits: asked = limits } = deps;
+  const fetched = await fetchElements(http, { url, mediaType, validators }, { ...asked, signal });
   if (fetched === 'unchanged') return { ...validators, sets: [], broken: null };
   const { sets, broken } = await take(fetched.body);
   return { etag: fetched.etag, lastModified: fetched.lastModified, sets, broken };

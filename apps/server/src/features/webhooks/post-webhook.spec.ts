@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
 import { type PostRules, postWebhook } from './post-webhook.ts';
 
@@ -19,7 +20,11 @@ describe('posting to an address', () => {
   afterAll(() => receiver.close());
 
   const post = (changes: Partial<PostRules> = {}, url = receiver.url, signal = never) =>
-    postWebhook({ url, headers: { 'webhook-id': 'one' }, body: 'Zürich' }, { ...open, ...changes }, signal);
+    postWebhook(
+      testHttpClient,
+      { url, headers: { 'webhook-id': 'one' }, body: 'Zürich' },
+      { ...open, ...changes, signal },
+    );
 
   it('brings headers and body, and answers status and text', async () => {
     receiver.answers((response) => response.writeHead(202).end('thanks'));

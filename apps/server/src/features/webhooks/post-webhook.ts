@@ -1,6 +1,5 @@
-import { type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
-import { isPrivateAddress, literalAddress, PrivateAddress, publicLookup } from '../../public-addresses.ts';
+import type { HttpClient } from '../../net/http-client.ts';
+import { HttpError } from '../../net/http-error.ts';
 import type { WebhookAddresses } from './webhook-address.ts';
 
 export interface Post {
@@ -27,59 +26,37 @@ export type Posted =
  * followed, and of the answer only the beginning is read.
  * @throws whatever ended `signal`, and nothing else
  */
-export async function postWebhook(post: Post, rules: PostRules, signal: AbortSignal): Promise<Posted> {
-  const deadline = AbortSignal.timeout(rules.timeoutMs);
-  try {
-    const answer = await ask(post, rules, AbortSignal.any([signal, deadline]));
-    return { status: answer.statusCode ?? 0, answer: await beginning(answer, rules.answerBytes) };
-  } catch (error) {
-    signal.throwIfAborted();
-    if (deadline.aborted) return { status: null, reason: `No answer within ${rules.timeoutMs / 1000} s` };
-    return { status: null, reason: reasonOf(error, new URL(post.url).host) };
-  }
-}
-
-function ask({ url, headers, body }: Post, { addresses }: PostRules, signal: AbortSignal): Promise<IncomingMessage> {
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+export async function postWebhook(
+  http: HttpClient,
+  { url, headers, body }: Post,
+  { addresses, timeoutMs, answerBytes, signal }: PostRules & { readonly signal: AbortSignal },
+): Promise<Posted> {
   const target = new URL(url);
-  const literal = literalAddress(target.hostname);
-  const guarded = addresses !== 'private';
-  if (guarded && literal !== null && isPrivateAddress(literal)) return Promise.reject(new PrivateAddress(literal));
-  const request = (target.protocol === 'https:' ? requestHttps : requestHttp)(target, {
-    method: 'POST',
-    headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    signal,
-    // A connection of its own: one that is kept may have been opened by who is allowed more.
-    agent: false,
-    ...(guarded ? { lookup: publicLookup } : {}),
-  });
-  request.on('response', resolve);
-  request.on('error', reject);
-  // Without an answer, as after an attempt to change the protocol.
-  request.on('close', () => reject(new Error('closed')));
-  request.end(body);
-  return promise;
+  try {
+    const answer = await http.open({
+      url: target,
+      method: 'POST',
+      headers,
+      body,
+      addresses: addresses === 'private' ? 'any' : 'public',
+      redirects: { atMost: 0 },
+      compressed: false,
+      ownConnection: true,
+      timeoutMs,
+      signal,
+    });
+    // The outcome is in the head: a body that breaks off or never ends is left where it is.
+    return { status: answer.status, answer: readable(await answer.beginning(answerBytes)) };
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (error.kind === 'timeout') return { status: null, reason: `No answer within ${timeoutMs / 1000} s` };
+    return { status: null, reason: reasonOf(error, target.host) };
+  }
 }
 
-/** The outcome stands with the head: a body that breaks off or never ends is left where it is. */
-async function beginning(answer: IncomingMessage, bytesAtMost: number): Promise<string> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  try {
-    for await (const chunk of answer as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      bytes += chunk.byteLength;
-      if (bytes >= bytesAtMost) break;
-    }
-  } catch {
-    // What arrived before is worth showing.
-  }
-  answer.destroy();
-  // PostgreSQL keeps no NUL, and people read no other control character.
-  return Buffer.concat(chunks)
-    .subarray(0, bytesAtMost)
-    .toString('utf8')
-    .replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD');
+/** PostgreSQL keeps no NUL, and people read no other control character. */
+function readable(bytes: Buffer): string {
+  return bytes.toString('utf8').replace(/(?![\n\t])\p{Cc}/gu, '\uFFFD');
 }
 
 const REASONS: Readonly<Record<string, string>> = {
@@ -88,7 +65,9 @@ const REASONS: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'The connection was refused: nothing listens there',
   ECONNRESET: 'The connection was broken off',
   EPIPE: 'The connection was broken off',
+  'other side closed': 'The connection was broken off',
   ETIMEDOUT: 'The connection could not be opened in time',
+  UND_ERR_CONNECT_TIMEOUT: 'The connection could not be opened in time',
   EHOSTUNREACH: 'The host cannot be reached',
   ENETUNREACH: 'The network cannot be reached',
   CERT_HAS_EXPIRED: 'The certificate has expired',
@@ -98,11 +77,13 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by nobody who is trusted: its chain may be incomplete',
 };
 
-function reasonOf(error: unknown, host: string): string {
-  if (error instanceof PrivateAddress) return `${host} lies in a private network, where this server sends nothing`;
-  const cause: unknown = error instanceof AggregateError ? error.errors[0] : error;
-  const { code = '' } = cause as { readonly code?: string };
-  if (code.startsWith('HPE_')) return 'The answer is not HTTP';
+function reasonOf({ kind, cause }: HttpError, host: string): string {
+  if (kind === 'private-address') return `${host} lies in a private network, where this server sends nothing`;
+  if (kind === 'not-http') return 'The answer is not HTTP';
+  const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  // Errors of the system and of TLS have a code; those of undici begin with UND_ERR, which says nothing to people.
+  const { code = '', message } = first as { readonly code?: string; readonly message: string };
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'No encrypted connection came about: is it https there?';
-  return REASONS[code] ?? `The connection failed${code === '' ? '' : ` (${code})`}`;
+  const isOurs = code === '' || code.startsWith('UND_ERR');
+  return REASONS[code] ?? REASONS[message] ?? `The connection failed${isOurs ? '' : ` (${code})`}`;
 }

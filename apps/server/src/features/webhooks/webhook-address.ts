@@ -1,4 +1,4 @@
-import { isPrivateAddress, literalAddress } from '../../public-addresses.ts';
+import { isPrivateAddress, literalAddress } from '../../net/public-addresses.ts';
 
 /** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
 export type WebhookAddresses = 'https' | 'http' | 'private';

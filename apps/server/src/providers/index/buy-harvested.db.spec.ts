@@ -8,6 +8,7 @@ import { systemClock, systemIds } from '../../system.ts';
 import { CONTACT } from '../../testing/contact.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
 import { GOOD_CARD } from '../../testing/shop.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { stacMapping } from '../stac/stac-mapping.ts';
 import { squareItem } from '../stac/testing/open-provider.ts';
 import { openStacServer, type StacServer } from '../stac/testing/stac-server.ts';
@@ -86,7 +87,7 @@ async function search(apiKey: string): Promise<readonly ArchiveImage[]> {
 /** As the command does it, beside the running server. */
 async function harvestCatalogue(): Promise<void> {
   const { signal } = new AbortController();
-  const source = await openSource(catalogue.url, { collections: [], sinceMs: null, signal });
+  const source = await openSource(catalogue.url, { collections: [], sinceMs: null, http: testHttpClient, signal });
   const deps = { store: new PgHarvestStore(server.db), clock: systemClock, ids: systemIds };
   const order = { source, mapping: stacMapping.parse(mapping), sinceMs: null, signal };
   const summary = await harvest(deps, { ...order, onProgress: () => undefined, onRefused: () => undefined });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { describeProvider, type ProviderUnderTest } from '../conformance.ts';
 import { stacMapping } from '../stac/stac-mapping.ts';
 import { openStacServer } from '../stac/testing/stac-server.ts';
@@ -40,7 +41,7 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
   const files = indexFiles.parse({ assetHosts: ['127.0.0.1'], privateAssets: true, delivery });
   const { place: _place, providers: _providers, ...criteria } = everything(HERE);
   return {
-    provider: createIndexProvider({ mapping, store, clock, files, licenceText: 'Free' }),
+    provider: createIndexProvider({ mapping, store, http: testHttpClient, clock, files, licenceText: 'Free' }),
     query: {
       area: HERE,
       criteria: { ...criteria, minResolutionM: 0.1, maxResolutionM: 100, maxCloudCover: 1, maxPriceCents: null },

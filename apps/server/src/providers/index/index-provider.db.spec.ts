@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { type ImageryProvider, ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { stacMapping } from '../stac/stac-mapping.ts';
@@ -77,6 +78,7 @@ beforeAll(async () => {
   provider = createIndexProvider({
     mapping,
     store: base.scenes,
+    http: testHttpClient,
     clock,
     licenceText: 'Free',
     files: indexFiles.parse({
@@ -172,6 +174,7 @@ describe('the index as a provider', () => {
     const closed = createIndexProvider({
       mapping,
       store: base.scenes,
+      http: testHttpClient,
       clock,
       licenceText: '',
       files: indexFiles.parse({}),
@@ -196,7 +199,14 @@ describe('the index as a provider', () => {
 
   it('says when the database is busy or gone, and gives up when it is told to', async () => {
     const failing = (store: Pick<PgSceneStore, 'search' | 'find'>) =>
-      createIndexProvider({ mapping, store, clock, licenceText: '', files: indexFiles.parse({}) });
+      createIndexProvider({
+        mapping,
+        store,
+        http: testHttpClient,
+        clock,
+        licenceText: '',
+        files: indexFiles.parse({}),
+      });
     const query = { area: HERE, limit: 10, cursor: null, criteria: CRITERIA };
     expect(await kindOf(provider.search(query, AbortSignal.abort()))).toBe('timeout');
     const hanging = failing({ search: () => new Promise(() => undefined), find: () => new Promise(() => undefined) });

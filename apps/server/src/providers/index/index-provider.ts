@@ -1,4 +1,5 @@
 import { type Phenomenology, RESOLUTION_MAX_M } from '@groundtrack/contract';
+import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock } from '../../ports.ts';
 import { cheapestCents } from '../products.ts';
 import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
@@ -13,6 +14,7 @@ type SceneReads = Pick<PgSceneStore, 'search' | 'find'>;
 export interface IndexProviderOptions {
   readonly mapping: StacMapping;
   readonly store: SceneReads;
+  readonly http: HttpClient;
   readonly clock: Clock;
   readonly files: IndexFiles;
   /** Goes with deliveries. */
@@ -21,14 +23,14 @@ export interface IndexProviderOptions {
 
 /** The harvested scenes of one provider as an imagery provider. */
 export function createIndexProvider(options: IndexProviderOptions): CatalogueProvider {
-  const { mapping, store, clock, licenceText } = options;
+  const { mapping, store, http, clock, licenceText } = options;
   const { assetHosts, privateAssets, delivery } = options.files;
   return new CatalogueProvider({
     mapping,
     clock,
     catalogue: indexCatalogue(mapping, store),
     files: {
-      rules: { provider: mapping.provider, hosts: assetHosts, privateAddresses: privateAssets },
+      rules: { provider: mapping.provider, hosts: assetHosts, privateAddresses: privateAssets, http },
       // Harvested files are open to everybody: no key of ours goes anywhere.
       headersFor: () => Promise.resolve({}),
       delivery,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock } from '../../ports.ts';
 import { ProviderError } from '../provider.ts';
 import { readJson } from './read-json.ts';
@@ -12,8 +13,13 @@ export interface Authorizer {
   renew(): boolean;
 }
 
-export function authorizerFor(provider: string, auth: StacAuth, clock: Clock): Authorizer {
-  if (auth.kind === 'oauth-client-credentials') return new ClientCredentials(provider, auth, clock);
+export interface AuthorizerDeps {
+  readonly http: HttpClient;
+  readonly clock: Clock;
+}
+
+export function authorizerFor(provider: string, auth: StacAuth, deps: AuthorizerDeps): Authorizer {
+  if (auth.kind === 'oauth-client-credentials') return new ClientCredentials(provider, auth, deps);
   return {
     apply: (url) => {
       const asked = new URL(url);
@@ -51,18 +57,18 @@ const MARGIN_MS = 30_000;
 class ClientCredentials implements Authorizer {
   readonly #provider: string;
   readonly #auth: ClientCredentialsAuth;
-  readonly #clock: Clock;
+  readonly #deps: AuthorizerDeps;
   #token: Token | null = null;
   #asking: Promise<Token> | null = null;
 
-  constructor(provider: string, auth: ClientCredentialsAuth, clock: Clock) {
+  constructor(provider: string, auth: ClientCredentialsAuth, deps: AuthorizerDeps) {
     this.#provider = provider;
     this.#auth = auth;
-    this.#clock = clock;
+    this.#deps = deps;
   }
 
   async apply(url: URL, signal: AbortSignal): Promise<{ url: URL; headers: Record<string, string> }> {
-    if (!this.#token || this.#token.untilMs <= this.#clock.nowMs()) {
+    if (!this.#token || this.#token.untilMs <= this.#deps.clock.nowMs()) {
       this.#asking ??= this.#ask(signal).finally(() => {
         this.#asking = null;
       });
@@ -82,10 +88,11 @@ class ClientCredentials implements Authorizer {
     if (scope !== undefined) body.set('scope', scope);
     if (audience !== undefined) body.set('audience', audience);
     const key = basic(encodeURIComponent(clientId), encodeURIComponent(clientSecret));
-    const answer = await readJson(this.#provider, {
+    const answer = await readJson(this.#deps.http, this.#provider, {
       url: new URL(tokenUrl),
       method: 'POST',
-      headers: { authorization: key, 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      secretHeaders: { authorization: key },
       body: body.toString(),
       signal,
       // RFC 6749 section 5.2: wrong credentials may be a 400.
@@ -94,6 +101,6 @@ class ClientCredentials implements Authorizer {
     const parsed = tokenAnswer.safeParse(answer);
     if (!parsed.success) throw new ProviderError(this.#provider, 'malformed', 'The token answer holds no token');
     const { access_token: value, expires_in: lifetimeSec } = parsed.data;
-    return { value, untilMs: this.#clock.nowMs() + lifetimeSec * 1000 - MARGIN_MS };
+    return { value, untilMs: this.#deps.clock.nowMs() + lifetimeSec * 1000 - MARGIN_MS };
   }
 }

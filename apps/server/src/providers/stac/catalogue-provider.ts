@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SearchArea } from '@groundtrack/contract';
 import type { Clock } from '../../ports.ts';
-import type { AssetRules } from '../asset-door.ts';
+import type { AssetRules } from '../asset-fetcher.ts';
 import { priceRecord } from '../price-record.ts';
 import { type PriceRules, priceListOf, sceneOfPrice } from '../products.ts';
 import {
@@ -134,8 +134,8 @@ export class CatalogueProvider implements ImageryProvider {
       const { image, scene, product } = await this.#ordered(order, signal);
       const { epsg, box } = product.size.projected;
       const target = { epsg, box, pixelM: scene.groundSampleDistanceM };
-      const headers = await this.#files.headersFor(image, signal);
-      const cut = await deliverAsset(this.#files.rules, { address: image, headers, target, directory }, signal);
+      const secretHeaders = await this.#files.headersFor(image, signal);
+      const cut = await deliverAsset(this.#files.rules, { address: image, secretHeaders, target, directory }, signal);
       return { ...cut, epsg, licenceText: this.#files.licence };
     });
   }
@@ -169,8 +169,8 @@ export class CatalogueProvider implements ImageryProvider {
       const address = record?.assets[kind] ?? null;
       if (!record || address === null) return null;
       this.#recent.add(record);
-      const headers = await this.#files.headersFor(address, signal);
-      return readPicture(this.#files.rules, address, { headers, signal });
+      const secretHeaders = await this.#files.headersFor(address, signal);
+      return readPicture(this.#files.rules, address, { secretHeaders, signal });
     });
   }
 

@@ -7,13 +7,14 @@ import { cogify } from '@groundtrack/cog';
 import { dataFigures, dataPath } from '@groundtrack/fixtures';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testHttpClient } from '../../testing/test-http-client.ts';
 import { ProviderError } from '../provider.ts';
 import { deliverAsset } from './deliver-asset.ts';
 import type { Target } from './plan-cut.ts';
 import { openRangeServer, type RangeMishaps, type RangeServer } from './testing/range-server.ts';
 
 const { images } = dataFigures;
-const rules = { provider: 'acme', hosts: ['127.0.0.1'], privateAddresses: true };
+const rules = { provider: 'acme', hosts: ['127.0.0.1'], privateAddresses: true, http: testHttpClient };
 const never = new AbortController().signal;
 const gdal = hasGdal();
 if (!gdal) {
@@ -54,7 +55,7 @@ async function deliver(
 ) {
   server = await openRangeServer(file, mishaps);
   const directory = await mkdtemp(path.join(root, 'work-'));
-  const delivery = { address: address(server.url), headers: {}, target, directory };
+  const delivery = { address: address(server.url), secretHeaders: {}, target, directory };
   const image = await deliverAsset(rules, delivery, signal);
   return { ...image, names: await readdir(directory), directory };
 }

@@ -1,6 +1,6 @@
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AssetRules } from '../asset-door.ts';
+import type { AssetRules } from '../asset-fetcher.ts';
 import { type DeliveredImage, ProviderError } from '../provider.ts';
 import { type CutFiles, cutImage } from './cut-image.ts';
 import { frameOf } from './geotiff-frame.ts';
@@ -17,7 +17,7 @@ const UNTILED_PIXELS_AT_MOST = 500_000_000;
 
 interface Delivery {
   readonly address: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly secretHeaders: Readonly<Record<string, string>>;
   readonly target: Target;
   readonly directory: string;
 }
@@ -28,12 +28,12 @@ interface Delivery {
  */
 export async function deliverAsset(
   rules: AssetRules,
-  { address, headers, target, directory }: Delivery,
+  { address, secretHeaders, target, directory }: Delivery,
   signal: AbortSignal,
 ): Promise<Omit<DeliveredImage, 'epsg' | 'licenceText'>> {
   const source = join(directory, 'source.tif');
   const fail = (reason: string) => new ProviderError(rules.provider, 'malformed', reason);
-  const remote = await RemoteFile.open({ rules, address, headers, signal });
+  const remote = await RemoteFile.open({ rules, address, secretHeaders, signal });
   try {
     const copy = await copyOf(remote, source, fail);
     try {

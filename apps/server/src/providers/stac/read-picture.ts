@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { type AssetRules, openAsset, readAsset } from '../asset-door.ts';
+import { HttpError } from '../../net/http-error.ts';
+import { type AssetRequest, type AssetRules, fetchAsset } from '../asset-fetcher.ts';
 import { ProviderError, type ProviderFile } from '../provider.ts';
 
 const BYTES_AT_MOST = 30 * 2 ** 20;
@@ -7,14 +8,12 @@ const PIXELS_AT_MOST = 100_000_000;
 const SIDE_PX = 1024;
 const SHOWN = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const;
 
-interface PictureRequest {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly signal: AbortSignal;
-}
-
 /** A picture of a catalogue in a form every browser shows; what is something else is drawn anew as JPEG. */
-export async function readPicture(rules: AssetRules, address: string, request: PictureRequest): Promise<ProviderFile> {
-  const bytes = await readAsset(await openAsset(rules, address, request), rules.provider, BYTES_AT_MOST);
+export async function readPicture(rules: AssetRules, address: string, request: AssetRequest): Promise<ProviderFile> {
+  const answer = await fetchAsset(rules, address, request);
+  const bytes = await answer.bytes(BYTES_AT_MOST).catch((error: unknown) => {
+    throw toProviderError(error, rules.provider);
+  });
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_AT_MOST });
     const { format } = await image.metadata();
@@ -29,4 +28,11 @@ export async function readPicture(rules: AssetRules, address: string, request: P
     // Whatever a stranger's bytes do to the decoder, they are no picture.
     throw new ProviderError(rules.provider, 'malformed', 'The picture cannot be read');
   }
+}
+
+function toProviderError(error: unknown, provider: string): ProviderError {
+  const isTooLarge = error instanceof HttpError && error.kind === 'too-large';
+  return isTooLarge
+    ? new ProviderError(provider, 'malformed', `A picture has over ${BYTES_AT_MOST} bytes`)
+    : new ProviderError(provider, 'unavailable', 'The picture broke off');
 }

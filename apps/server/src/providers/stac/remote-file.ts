@@ -1,5 +1,5 @@
-import type { IncomingMessage } from 'node:http';
-import { type AssetRules, openAsset } from '../asset-door.ts';
+import type { HttpAnswer } from '../../net/http-answer.ts';
+import { type AssetRules, fetchAsset } from '../asset-fetcher.ts';
 import { ProviderError } from '../provider.ts';
 
 export interface ByteSpan {
@@ -13,7 +13,7 @@ type Sink = (chunk: Uint8Array, at: number) => Promise<void>;
 interface Source {
   readonly rules: AssetRules;
   readonly address: string;
-  readonly headers: Readonly<Record<string, string>>;
+  readonly secretHeaders: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
 }
 
@@ -34,10 +34,10 @@ export class RemoteFile {
   readonly #source: Source;
   readonly #version: string | null;
 
-  private constructor(source: Source, answer: IncomingMessage) {
+  private constructor(source: Source, answer: HttpAnswer) {
     this.#source = source;
     this.#version = versionOf(answer);
-    this.hasRanges = answer.statusCode === 206;
+    this.hasRanges = answer.status === 206;
     this.sizeBytes = this.hasRanges ? (contentRange(answer)?.total ?? null) : wholeSize(answer);
   }
 
@@ -47,7 +47,7 @@ export class RemoteFile {
     try {
       return new RemoteFile(source, answer);
     } finally {
-      answer.destroy();
+      answer.discard();
     }
   }
 
@@ -59,9 +59,8 @@ export class RemoteFile {
       const before = at;
       try {
         const answer = await ask(this.#source, { range: `bytes=${at}-${end - 1}` });
-        answer.setTimeout(SILENCE_MS, () => answer.destroy(new Error('silent for too long')));
         this.#check(answer, at);
-        for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+        for await (const chunk of answer.chunks()) {
           const wanted = chunk.subarray(0, end - at);
           await sink(wanted, at);
           at += wanted.byteLength;
@@ -79,10 +78,9 @@ export class RemoteFile {
   /** The whole file, of a server without ranges; one that goes on beyond `atMost` is left. */
   async readWhole(atMost: number, sink: Sink): Promise<void> {
     const answer = await ask(this.#source, {});
-    answer.setTimeout(SILENCE_MS, () => answer.destroy(new Error('silent for too long')));
     let at = 0;
     try {
-      for await (const chunk of answer as AsyncIterable<Uint8Array>) {
+      for await (const chunk of answer.chunks()) {
         if (at + chunk.byteLength > atMost)
           throw this.#error('malformed', `The image has more than ${atMost} bytes, and its server answers no ranges`);
         await sink(chunk, at);
@@ -96,14 +94,14 @@ export class RemoteFile {
     if (size !== null && at !== size) throw this.#error('unavailable', `The image broke off at byte ${at} of ${size}`);
   }
 
-  #check(answer: IncomingMessage, at: number): void {
+  #check(answer: HttpAnswer, at: number): void {
     const range = contentRange(answer);
-    if (answer.statusCode !== 206 || range?.start !== at) {
-      answer.destroy();
+    if (answer.status !== 206 || range?.start !== at) {
+      answer.discard();
       throw this.#error('malformed', `Another range was sent than the one from byte ${at} that was asked`);
     }
     if (versionOf(answer) === this.#version && range.total === this.sizeBytes) return;
-    answer.destroy();
+    answer.discard();
     throw this.#error('replaced', 'The image was replaced while it was read');
   }
 
@@ -118,10 +116,9 @@ export class RemoteFile {
 /** Only the whole work may be tried again, from its beginning. */
 class Replaced extends ProviderError {}
 
-async function ask(source: Source, more: Readonly<Record<string, string>>): Promise<IncomingMessage> {
-  const headers = { ...source.headers, ...more, 'accept-encoding': 'identity' };
-  const { stream } = await openAsset(source.rules, source.address, { headers, signal: source.signal });
-  return stream;
+function ask(source: Source, headers: Readonly<Record<string, string>>): Promise<HttpAnswer> {
+  const { rules, address, secretHeaders, signal } = source;
+  return fetchAsset(rules, address, { headers, secretHeaders, silenceMs: SILENCE_MS, signal });
 }
 
 /** Broken connections and what the server says of itself for a moment; not what we refuse, and no failure of our disk. */
@@ -130,16 +127,16 @@ function mayPass(error: unknown): boolean {
   return !(error instanceof Error && 'syscall' in error && error.syscall === 'write');
 }
 
-function versionOf({ headers }: IncomingMessage): string | null {
-  return headers.etag ?? headers['last-modified'] ?? null;
+function versionOf(answer: HttpAnswer): string | null {
+  return answer.header('etag') ?? answer.header('last-modified');
 }
 
-function contentRange({ headers }: IncomingMessage): { readonly start: number; readonly total: number } | null {
-  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers['content-range'] ?? '') ?? [];
+function contentRange(answer: HttpAnswer): { readonly start: number; readonly total: number } | null {
+  const [, start, total] = /^bytes (\d+)-\d+\/(\d+)$/.exec(answer.header('content-range') ?? '') ?? [];
   return start === undefined || total === undefined ? null : { start: Number(start), total: Number(total) };
 }
 
-function wholeSize({ headers }: IncomingMessage): number | null {
-  const length = Number(headers['content-length'] ?? Number.NaN);
+function wholeSize(answer: HttpAnswer): number | null {
+  const length = Number(answer.header('content-length') ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : null;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import type { HttpClient } from '../../net/http-client.ts';
 import { ProviderError } from '../provider.ts';
 import type { Authorizer } from './authorizer.ts';
 import { isObject, type JsonObject } from './item-value.ts';
@@ -33,17 +34,23 @@ type PageRequest = Pick<JsonRequest, 'url' | 'method' | 'body'>;
 /** A loop of pages ends here at the latest. */
 const PAGES_AT_MOST = 50;
 
+/** How an API is reached. */
+export interface StacAccess {
+  readonly http: HttpClient;
+  readonly authorizer: Authorizer;
+}
+
 /** One STAC API 1.0 or 1.1: its conformance is looked up once, its pages are followed by their links. */
 export class StacApi {
   readonly #provider: string;
   readonly #connection: StacConnection;
-  readonly #authorizer: Authorizer;
+  readonly #access: StacAccess;
   #conformance: Promise<Conformance> | null = null;
 
-  constructor(provider: string, connection: StacConnection, authorizer: Authorizer) {
+  constructor(provider: string, connection: StacConnection, access: StacAccess) {
     this.#provider = provider;
     this.#connection = connection;
-    this.#authorizer = authorizer;
+    this.#access = access;
   }
 
   /** Items page by page, each as it came. The next page is asked for when it is taken. */
@@ -116,20 +123,20 @@ export class StacApi {
       return await this.#askOnce(request, signal);
     } catch (error) {
       const refused = error instanceof ProviderError && error.kind === 'credentials';
-      if (!refused || !this.#authorizer.renew()) throw error;
+      if (!refused || !this.#access.authorizer.renew()) throw error;
       return this.#askOnce(request, signal);
     }
   }
 
   async #askOnce({ url, method, body }: PageRequest, signal: AbortSignal): Promise<unknown> {
-    const signed = await this.#authorizer.apply(url, signal);
-    const headers = body === undefined ? signed.headers : { ...signed.headers, 'content-type': 'application/json' };
-    return readJson(this.#provider, {
+    const { http, authorizer } = this.#access;
+    const signed = await authorizer.apply(url, signal);
+    return readJson(http, this.#provider, {
       url: signed.url,
       method,
-      headers,
+      secretHeaders: signed.headers,
       signal,
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body }),
     });
   }
 

@@ -1,15 +1,17 @@
+import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock } from '../../ports.ts';
 import { ProviderError } from '../provider.ts';
-import { type Authorizer, authorizerFor } from './authorizer.ts';
+import { authorizerFor } from './authorizer.ts';
 import { type CatalogueFiles, CatalogueProvider, type SceneCatalogue } from './catalogue-provider.ts';
 import { findRecord, parsePosition, searchRecords } from './search-stac.ts';
-import { StacApi } from './stac-api.ts';
+import { type StacAccess, StacApi } from './stac-api.ts';
 import type { StacConnection } from './stac-connection.ts';
 import type { StacMapping } from './stac-mapping.ts';
 
 export interface StacProviderOptions {
   readonly mapping: StacMapping;
   readonly connection: StacConnection;
+  readonly http: HttpClient;
   readonly clock: Clock;
   /** Comes with every delivery. */
   readonly licenceText: string;
@@ -17,19 +19,19 @@ export interface StacProviderOptions {
 
 /** Any STAC API as an imagery provider: what differs from one to the next stands in its mapping and connection. */
 export class StacProvider extends CatalogueProvider {
-  constructor({ mapping, connection, clock, licenceText }: StacProviderOptions) {
-    const authorizer = authorizerFor(mapping.provider, connection.auth, clock);
+  constructor({ mapping, connection, http, clock, licenceText }: StacProviderOptions) {
+    const authorizer = authorizerFor(mapping.provider, connection.auth, { http, clock });
+    const api = new StacApi(mapping.provider, connection, { http, authorizer });
     super({
       mapping,
-      catalogue: liveCatalogue(mapping, connection, authorizer),
-      files: { ...filesOf(mapping, connection, authorizer), licence: licenceText },
+      catalogue: liveCatalogue(api, mapping, connection),
+      files: { ...filesOf(mapping, connection, { http, authorizer }), licence: licenceText },
       clock,
     });
   }
 }
 
-function liveCatalogue(mapping: StacMapping, connection: StacConnection, authorizer: Authorizer): SceneCatalogue {
-  const api = new StacApi(mapping.provider, connection, authorizer);
+function liveCatalogue(api: StacApi, mapping: StacMapping, connection: StacConnection): SceneCatalogue {
   const catalogue = { api, mapping, baseUrl: connection.url };
   return {
     search: async (query, signal) => {
@@ -45,7 +47,7 @@ function liveCatalogue(mapping: StacMapping, connection: StacConnection, authori
 function filesOf(
   mapping: StacMapping,
   connection: StacConnection,
-  authorizer: Authorizer,
+  { http, authorizer }: StacAccess,
 ): Omit<CatalogueFiles, 'licence'> {
   const { hostname } = new URL(connection.url);
   return {
@@ -53,6 +55,7 @@ function filesOf(
       provider: mapping.provider,
       hosts: [hostname, ...connection.assetHosts, ...connection.authenticatedAssetHosts],
       privateAddresses: connection.privateAssets,
+      http,
     },
     // Our key goes to the API's own host and to the hosts the operator named, nowhere else.
     headersFor: async (address, signal) => {

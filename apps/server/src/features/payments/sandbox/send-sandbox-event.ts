@@ -1,4 +1,5 @@
 import { endpoints } from '@groundtrack/contract';
+import type { HttpClient } from '../../../net/http-client.ts';
 import type { Clock } from '../../../ports.ts';
 import type { PgSandboxBook } from './pg-sandbox-book.ts';
 import { SIGNATURE_HEADER, signPayload } from './signature.ts';
@@ -7,6 +8,7 @@ export interface SendSandboxEventDeps {
   readonly book: PgSandboxBook;
   readonly clock: Clock;
   readonly signingSecret: string;
+  readonly http: HttpClient;
   /** Where this server answers, `http://127.0.0.1:8080`; known once it listens. */
   readonly baseUrl: () => string;
 }
@@ -21,15 +23,18 @@ export async function sendSandboxEvent(
 ): Promise<void> {
   const payload = await deps.book.findEvent(eventId);
   if (payload === null) throw new Error(`There is no sandbox event ${eventId}`);
-  const answer = await fetch(new URL(endpoints.paymentWebhook.path, deps.baseUrl()), {
+  const answer = await deps.http.open({
+    url: new URL(endpoints.paymentWebhook.path, deps.baseUrl()),
+    addresses: 'any',
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       [SIGNATURE_HEADER]: signPayload(payload, deps.signingSecret, deps.clock.nowMs()),
     },
     body: payload,
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    timeoutMs: TIMEOUT_MS,
+    signal,
   });
-  await answer.body?.cancel();
+  answer.discard();
   if (!answer.ok) throw new Error(`The webhook answered ${answer.status} to event ${eventId}`);
 }

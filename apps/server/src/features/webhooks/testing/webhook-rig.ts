@@ -8,6 +8,7 @@ import { systemIds } from '../../../system.ts';
 import { insertAccount } from '../../../testing/insert-account.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
+import { testHttpClient } from '../../../testing/test-http-client.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import { PgWebhookOutbox } from '../pg-webhook-outbox.ts';
 import { PgWebhookStore } from '../pg-webhook-store.ts';
@@ -35,7 +36,7 @@ export async function openWebhookRig() {
     tellOff: async (_tx, told) => void off.push(told),
     serverKey: 'server key',
     userAgent: 'Groundtrack/0',
-    post: (post, signal) => postWebhook(post, rules, signal),
+    post: (post, signal) => postWebhook(testHttpClient, post, { ...rules, signal }),
   };
   const handlers = webhookHandlers({ ...deps, store: new PgWebhookStore(db), ids: systemIds, addresses: 'private' });
   const openAccount = () => insertAccount(opened);

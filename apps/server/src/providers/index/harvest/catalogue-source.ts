@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DocumentError, readDocument } from './documents.ts';
+import { DocumentError, type ReadDocument } from './documents.ts';
 import type { Found, ItemSource } from './item-source.ts';
 import { featuresOf, linksOf, resolve, typeOf } from './stac-document.ts';
 
@@ -11,12 +11,12 @@ const READ_AT_ONCE = 8;
 const cataloguePosition = z.array(z.object({ url: z.string(), done: z.int() })).max(DEPTH_MAX);
 
 /** A static catalogue: every item its `child`, `item` and `items` links lead to, in the order of the links. */
-export function catalogueSource(root: string): ItemSource {
+export function catalogueSource(root: string, readDocument: ReadDocument): ItemSource {
   return {
     fingerprint: '',
     async *read(position, signal) {
       const stack = position === null ? [{ url: root, done: 0 }] : cataloguePosition.parse(position);
-      yield* new Crawl(signal).walk(stack);
+      yield* new Crawl(readDocument, signal).walk(stack);
     },
   };
 }
@@ -24,11 +24,13 @@ export function catalogueSource(root: string): ItemSource {
 type Frame = z.output<typeof cataloguePosition>[number];
 
 class Crawl {
+  readonly #readDocument: ReadDocument;
   readonly #signal: AbortSignal;
   /** A catalogue that is reached by several ways is read once. */
   readonly #visited = new Set<string>();
 
-  constructor(signal: AbortSignal) {
+  constructor(readDocument: ReadDocument, signal: AbortSignal) {
+    this.#readDocument = readDocument;
     this.#signal = signal;
   }
 
@@ -84,7 +86,7 @@ class Crawl {
   async #read(url: string | null): Promise<unknown> {
     if (url === null) return NOT_ALLOWED;
     try {
-      return await readDocument({ url, method: 'GET', body: null }, this.#signal);
+      return await this.#readDocument({ url, method: 'GET', body: null }, this.#signal);
     } catch (error) {
       if (error instanceof DocumentError) return error;
       throw error;

@@ -1,6 +1,8 @@
 import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { HttpClient } from '../../../net/http-client.ts';
+import { HttpError } from '../../../net/http-error.ts';
 import { SourceError } from './item-source.ts';
 
 /** A JSON document: one page of an API, one file of a catalogue. */
@@ -27,9 +29,21 @@ export class DocumentError extends Error {
  * @throws DocumentError when there is no such document or it is no JSON
  * @throws SourceError when the server does not answer, also after some tries
  */
-export async function readDocument(request: DocumentRequest, signal: AbortSignal): Promise<unknown> {
-  const isFile = request.url.startsWith('file:');
-  const bytes = isFile ? await readFileBytes(request.url) : await fetchBytes(request, signal);
+export type ReadDocument = (request: DocumentRequest, signal: AbortSignal) => Promise<unknown>;
+
+export function documentReader(http: HttpClient): ReadDocument {
+  return async (request, signal) => {
+    if (request.url.startsWith('file:')) return readFileDocument(request.url);
+    return parseDocument(await fetchBytes(http, request, signal));
+  };
+}
+
+/** @throws DocumentError as {@link ReadDocument} */
+export async function readFileDocument(url: string): Promise<unknown> {
+  return parseDocument(await readFileBytes(url));
+}
+
+function parseDocument(bytes: Buffer): unknown {
   try {
     return JSON.parse(bytes.toString('utf8')) as unknown;
   } catch {
@@ -53,54 +67,45 @@ async function readFileBytes(url: string): Promise<Buffer> {
   }
 }
 
-async function fetchBytes(request: DocumentRequest, signal: AbortSignal): Promise<Buffer> {
+async function fetchBytes(http: HttpClient, request: DocumentRequest, signal: AbortSignal): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
-    const answer = await tryFetch(request, signal);
-    if (!('again' in answer)) return answer.bytes;
-    if (attempt === TRIES) throw new SourceError(`${request.url} ${answer.again} (tried ${TRIES} times)`);
-    await sleep(Math.min(PAUSE_MS_MAX, answer.pauseMs ?? FIRST_PAUSE_MS * 2 ** (attempt - 1)), null, { signal });
+    const fetched = await tryFetch(http, request, signal);
+    if (!('again' in fetched)) return fetched.bytes;
+    if (attempt === TRIES) throw new SourceError(`${request.url} ${fetched.again} (tried ${TRIES} times)`);
+    await sleep(Math.min(PAUSE_MS_MAX, fetched.pauseMs ?? FIRST_PAUSE_MS * 2 ** (attempt - 1)), null, { signal });
   }
 }
 
-type Answer = { readonly bytes: Buffer } | { readonly again: string; readonly pauseMs: number | null };
+type Fetched = { readonly bytes: Buffer } | { readonly again: string; readonly pauseMs: number | null };
 
-async function tryFetch({ url, method, body }: DocumentRequest, signal: AbortSignal): Promise<Answer> {
+async function tryFetch(
+  http: HttpClient,
+  { url, method, body }: DocumentRequest,
+  signal: AbortSignal,
+): Promise<Fetched> {
   try {
-    const response = await fetch(url, {
+    const answer = await http.open({
+      url: new URL(url),
+      addresses: 'any',
       method,
       headers: {
         accept: 'application/geo+json, application/json',
         ...(body ? { 'content-type': 'application/json' } : {}),
       },
-      body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      timeoutMs: TIMEOUT_MS,
+      signal,
     });
-    if (response.ok) return { bytes: await bodyOf(response) };
-    await response.body?.cancel();
-    const { status } = response;
-    if (status === 429 || status >= 500) return { again: `answered ${status}`, pauseMs: retryAfterMs(response) };
+    const { status } = answer;
+    if (answer.ok) return { bytes: await answer.bytes(DOCUMENT_BYTES_MAX) };
+    answer.discard();
+    if (status === 429 || status >= 500) return { again: `answered ${status}`, pauseMs: answer.retryAfterMs };
     throw new DocumentError(`document: the server answered ${status}`);
   } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof DocumentError) throw error;
-    return { again: `did not answer: ${messageOf(error)}`, pauseMs: null };
+    if (!(error instanceof HttpError)) throw error;
+    if (error.kind === 'too-large') throw tooLarge();
+    return { again: `did not answer: ${error.reason}`, pauseMs: null };
   }
-}
-
-function retryAfterMs(response: Response): number | null {
-  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) && seconds >= 0 ? seconds * 1000 : null;
-}
-
-async function bodyOf(response: Response): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length;
-    if (bytes > DOCUMENT_BYTES_MAX) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function tooLarge(): DocumentError {
@@ -109,6 +114,5 @@ function tooLarge(): DocumentError {
 }
 
 function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? error.cause.message : error.message;
+  return error instanceof Error ? error.message : String(error);
 }

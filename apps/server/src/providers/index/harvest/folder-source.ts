@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
-import { DocumentError, readDocument } from './documents.ts';
+import { DocumentError, readFileDocument } from './documents.ts';
 import type { Found, ItemSource } from './item-source.ts';
 import { lineSource } from './line-source.ts';
 import { featuresOf, typeOf } from './stac-document.ts';
@@ -50,16 +50,16 @@ export async function folderSource(folder: string): Promise<ItemSource> {
 
 async function* readFile(file: string, position: unknown, signal: AbortSignal): AsyncGenerator<Found> {
   if (holdsLines(file)) yield* (await lineSource(file)).read(position, signal);
-  else yield* readDocumentFile(file, z.int().catch(0).parse(position), signal);
+  else yield* readDocumentFile(file, z.int().catch(0).parse(position));
 }
 
 /** A file with one item or a collection of items. */
-async function* readDocumentFile(file: string, done: number, signal: AbortSignal): AsyncGenerator<Found> {
+async function* readDocumentFile(file: string, done: number): AsyncGenerator<Found> {
   const baseUrl = pathToFileURL(file).href;
   const name = path.basename(file);
   let document: unknown;
   try {
-    document = await readDocument({ url: baseUrl, method: 'GET', body: null }, signal);
+    document = await readFileDocument(baseUrl);
   } catch (error) {
     if (!(error instanceof DocumentError)) throw error;
     yield { where: name, position: 0, fraction: 1, refused: error.message };

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { HttpClient } from '../../../net/http-client.ts';
 import { catalogueSource } from './catalogue-source.ts';
-import { DocumentError, readDocument } from './documents.ts';
+import { DocumentError, documentReader, type ReadDocument } from './documents.ts';
 import { folderSource, holdsLines } from './folder-source.ts';
 import { type ItemSource, SourceError } from './item-source.ts';
 import { lineSource } from './line-source.ts';
@@ -16,6 +17,7 @@ export interface OpenOptions {
   readonly collections: readonly string[];
   /** An API is asked for scenes from here on. */
   readonly sinceMs: number | null;
+  readonly http: HttpClient;
   readonly signal: AbortSignal;
 }
 
@@ -42,20 +44,26 @@ export async function openSource(addressOrPath: string, options: OpenOptions): P
 }
 
 async function openDocument(url: string, options: OpenOptions): Promise<OpenedSource> {
+  const readDocument: ReadDocument = documentReader(options.http);
   const request = { url, method: 'GET', body: null } as const;
   const document = await readDocument(request, options.signal).catch((error: unknown) => {
     throw error instanceof DocumentError ? new SourceError(`${url}: ${error.message}`, { cause: error }) : error;
   });
   const type = typeOf(document);
   if (type === 'Feature' || type === 'FeatureCollection')
-    return { ...pageSource(request), address: url, kind: 'items' };
+    return { ...pageSource(request, readDocument), address: url, kind: 'items' };
   if (type !== 'Catalog' && type !== 'Collection')
     throw new SourceError(`${url} is no STAC: its type is ${JSON.stringify(type ?? null).slice(0, 40)}.`);
   const search = linksOf(document).find(({ rel }) => rel === 'search');
   const searchUrl = search ? resolve(search.href, url) : null;
-  if (searchUrl === null) return { ...catalogueSource(url), address: url, kind: 'catalogue' };
+  if (searchUrl === null) return { ...catalogueSource(url, readDocument), address: url, kind: 'catalogue' };
   const first = searchRequest(searchUrl, options);
-  return { ...pageSource({ url: first, method: 'GET', body: null }), fingerprint: first, address: url, kind: 'API' };
+  return {
+    ...pageSource({ url: first, method: 'GET', body: null }, readDocument),
+    fingerprint: first,
+    address: url,
+    kind: 'API',
+  };
 }
 
 /** STAC API 1.0, Item Search: every implementation answers GET. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { DocumentError, type DocumentRequest, readDocument } from './documents.ts';
+import { DocumentError, type DocumentRequest, type ReadDocument } from './documents.ts';
 import { type Found, type ItemSource, SourceError } from './item-source.ts';
 import { featuresOf, nextRequest, typeOf } from './stac-document.ts';
 
@@ -10,20 +10,28 @@ const pagePosition = z.object({
 });
 
 /** The items of a FeatureCollection and of the pages its `next` links lead to; a single item is a page of one. */
-export function pageSource(first: DocumentRequest): ItemSource {
+export function pageSource(first: DocumentRequest, readDocument: ReadDocument): ItemSource {
   return {
     fingerprint: '',
     async *read(position, signal) {
       const { request, done } = position === null ? { request: first, done: 0 } : pagePosition.parse(position);
-      yield* readPages({ ...request, body: request.body ?? null }, done, signal);
+      const readPage = (page: DocumentRequest) => pageOrFail(readDocument, page, signal);
+      yield* readPages({ ...request, body: request.body ?? null }, done, { readPage, signal });
     },
   };
 }
 
-async function* readPages(first: DocumentRequest, done: number, signal: AbortSignal): AsyncGenerator<Found> {
+async function* readPages(
+  first: DocumentRequest,
+  done: number,
+  {
+    readPage,
+    signal,
+  }: { readonly readPage: (page: DocumentRequest) => Promise<unknown>; readonly signal: AbortSignal },
+): AsyncGenerator<Found> {
   let skip = done;
   for (let request: DocumentRequest | null = first; request; skip = 0) {
-    const page = await readPage(request, signal);
+    const page = await readPage(request);
     const items = typeOf(page) === 'Feature' ? [page] : featuresOf(page);
     if (!items) throw new SourceError(`${request.url} answered no FeatureCollection`);
     const next = nextRequest(page, request);
@@ -42,7 +50,7 @@ async function* readPages(first: DocumentRequest, done: number, signal: AbortSig
   }
 }
 
-async function readPage(request: DocumentRequest, signal: AbortSignal): Promise<unknown> {
+async function pageOrFail(readDocument: ReadDocument, request: DocumentRequest, signal: AbortSignal): Promise<unknown> {
   try {
     return await readDocument(request, signal);
   } catch (error) {

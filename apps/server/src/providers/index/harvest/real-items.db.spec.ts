@@ -1,6 +1,7 @@
 import { dataFigures, dataPath, dataText } from '@groundtrack/fixtures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock, systemIds } from '../../../system.ts';
+import { testHttpClient } from '../../../testing/test-http-client.ts';
 import { readyMapping } from '../../stac/mappings/index.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from '../testing/scene-base.ts';
 import { type HarvestSummary, harvest, type Refusal } from './harvest.ts';
@@ -32,7 +33,12 @@ describe('the real items of four providers', () => {
     const done = [];
     for (const [name, { file }] of Object.entries(FILES)) {
       const signal = new AbortController().signal;
-      const source = await openSource(dataPath('archive', file), { collections: [], sinceMs: null, signal });
+      const source = await openSource(dataPath('archive', file), {
+        collections: [],
+        sinceMs: null,
+        http: testHttpClient,
+        signal,
+      });
       const deps = { store: base.harvests, clock: systemClock, ids: systemIds };
       const mapping = readyMapping(name as keyof typeof FILES);
       const order = { source, mapping, sinceMs: null, signal, onProgress: () => undefined };

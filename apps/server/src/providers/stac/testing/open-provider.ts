@@ -1,3 +1,4 @@
+import { testHttpClient } from '../../../testing/test-http-client.ts';
 import type { ProviderError, SceneCriteria } from '../../provider.ts';
 import { type StacConnection, stacConnection } from '../stac-connection.ts';
 import { type StacMapping, stacMapping } from '../stac-mapping.ts';
@@ -38,7 +39,13 @@ export async function openProvider(
   const parsed = stacConnection.parse({ url: server.url, privateAssets: true, ...connection(server.url) });
   return {
     server,
-    provider: new StacProvider({ mapping, connection: parsed, clock, licenceText: 'an example licence' }),
+    provider: new StacProvider({
+      mapping,
+      connection: parsed,
+      http: testHttpClient,
+      clock,
+      licenceText: 'an example licence',
+    }),
   };
 }
 

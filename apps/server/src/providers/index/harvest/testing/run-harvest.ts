@@ -1,4 +1,5 @@
 import { systemIds } from '../../../../system.ts';
+import { testHttpClient } from '../../../../testing/test-http-client.ts';
 import { readyMapping } from '../../../stac/mappings/index.ts';
 import type { SceneBase } from '../../testing/scene-base.ts';
 import { type HarvestProgress, type HarvestSummary, harvest, type Refusal } from '../harvest.ts';
@@ -20,7 +21,7 @@ interface RunOptions {
 export async function runHarvest(base: SceneBase, address: string, options: RunOptions = {}): Promise<HarvestResult> {
   const { signal = new AbortController().signal, sinceMs = null, collections = [] } = options;
   const refused: Refusal[] = [];
-  const source = await openSource(address, { collections, sinceMs, signal });
+  const source = await openSource(address, { collections, sinceMs, http: testHttpClient, signal });
   const deps = { store: base.harvests, clock: { nowMs: () => 0 }, ids: systemIds };
   const summary = await harvest(deps, {
     source,

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { openAsset } from './asset-door.ts';
+import { testHttpClient } from '../testing/test-http-client.ts';
+import { fetchAsset } from './asset-fetcher.ts';
 
 const signal = new AbortController().signal;
 
-describe('the door', () => {
+describe('the asset fetcher', () => {
   const open = (address: string, hosts: readonly string[]) =>
-    openAsset({ provider: 'acme', hosts, privateAddresses: false }, address, { signal });
+    fetchAsset({ provider: 'acme', hosts, privateAddresses: false, http: testHttpClient }, address, { signal });
 
   it.each([
     ['another host', 'https://evil.example/a.png', ['good.example'], 'not allowed'],

@@ -1,0 +1,42 @@
+import type { HttpClient } from './http-client.ts';
+import { HttpError } from './http-error.ts';
+
+/** How long another server may take, and how much it may send. */
+export interface FetchLimits {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+}
+
+export type FetchedJson =
+  | { readonly ok: true; readonly body: unknown }
+  /** `retryAfterMs`: how long the server asks to be left alone, where it says so. */
+  | { readonly ok: false; readonly reason: string; readonly retryAfterMs: number | null };
+
+/** Gets a JSON document of another server. Whatever goes wrong is a value: callers have something to fall back on. */
+export async function fetchJson(
+  http: HttpClient,
+  url: URL,
+  { timeoutMs, maxBytes, signal }: FetchLimits & { readonly signal: AbortSignal },
+): Promise<FetchedJson> {
+  try {
+    const answer = await http.open({
+      url,
+      addresses: 'any',
+      headers: { accept: 'application/json' },
+      timeoutMs,
+      signal,
+    });
+    if (answer.ok) return { ok: true, body: await answer.json(maxBytes) };
+    answer.discard();
+    return failed(`it answered ${answer.status}`, answer.retryAfterMs);
+  } catch (error) {
+    if (!(error instanceof HttpError)) return failed(error instanceof Error ? error.message : String(error));
+    if (error.kind === 'timeout') return failed(`it did not answer within ${timeoutMs} ms`);
+    if (error.kind === 'too-large') return failed(`its answer is larger than ${maxBytes} bytes`);
+    return failed(error.kind === 'not-json' ? 'its answer is not JSON' : error.reason);
+  }
+}
+
+function failed(reason: string, retryAfterMs: number | null = null): FetchedJson {
+  return { ok: false, reason, retryAfterMs };
+}

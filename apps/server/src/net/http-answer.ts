@@ -1,0 +1,137 @@
+import { pipeline, type Readable, type Transform } from 'node:stream';
+import { constants, createBrotliDecompress, createGunzip } from 'node:zlib';
+import { HttpError, toHttpError } from './http-error.ts';
+import { retryAfterMs } from './retry-after.ts';
+
+/** What is asked for where the body may be compressed. */
+export const ENCODINGS = 'gzip, br';
+
+export interface AnswerHead {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Where the answer comes from, after redirects. */
+  readonly url: URL;
+  readonly body: Readable;
+  /** False: the body is not decoded, whatever its headers say. */
+  readonly compressed: boolean;
+}
+
+/** Ends an exchange: what the caller gave up, or the time that is over. */
+export interface Limits {
+  readonly signal: AbortSignal;
+  readonly deadline: AbortSignal | null;
+}
+
+/** The head of an answer, and one way to read its body: with a limit of bytes, within the time of the request. */
+export class HttpAnswer {
+  readonly status: number;
+  readonly url: URL;
+  readonly #headers: AnswerHead['headers'];
+  readonly #body: Readable;
+  readonly #limits: Limits;
+
+  constructor({ status, headers, url, body, compressed }: AnswerHead, limits: Limits) {
+    this.status = status;
+    this.url = url;
+    this.#headers = headers;
+    this.#body = compressed ? decoded(body, this.header('content-encoding')) : body;
+    this.#limits = limits;
+    // A body that fails before or after it is read must not end the process.
+    this.#body.on('error', () => undefined);
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  header(name: string): string | null {
+    const value = this.#headers[name];
+    return Array.isArray(value) ? value.join(', ') : (value ?? null);
+  }
+
+  /** How long the server asks to be left alone; null when it does not say. */
+  get retryAfterMs(): number | null {
+    return retryAfterMs((name) => this.header(name));
+  }
+
+  /** Leaves the body unread and closes its connection. */
+  discard(): void {
+    this.#body.destroy();
+  }
+
+  /**
+   * The body as it arrives; leaving the loop closes the connection.
+   * @throws HttpError when it breaks off or the time is over; whatever ended the caller's signal
+   */
+  async *chunks(): AsyncGenerator<Uint8Array, void, void> {
+    try {
+      yield* this.#body as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      throw failureOf(error, 'broken-off', this.#limits);
+    }
+  }
+
+  /** @throws HttpError `too-large` as soon as more than `maxBytes` arrive, otherwise as {@link chunks} */
+  async bytes(maxBytes: number): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for await (const chunk of this.chunks()) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) throw new HttpError('too-large', `the answer is larger than ${maxBytes} bytes`);
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  }
+
+  /** As {@link bytes}, read as UTF-8. */
+  async text(maxBytes: number): Promise<string> {
+    return new TextDecoder().decode(await this.bytes(maxBytes));
+  }
+
+  /** As {@link bytes}. @throws HttpError also when the body is no JSON */
+  async json(maxBytes: number): Promise<unknown> {
+    const text = await this.text(maxBytes);
+    try {
+      return JSON.parse(text) as unknown;
+    } catch (error) {
+      throw new HttpError('not-json', 'the answer is not JSON', { cause: error });
+    }
+  }
+
+  /** At most the first `maxBytes`; a body that breaks off or never ends gives what arrived. Never throws. */
+  async beginning(maxBytes: number): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    try {
+      for await (const chunk of this.chunks()) {
+        chunks.push(chunk);
+        bytes += chunk.byteLength;
+        if (bytes >= maxBytes) break;
+      }
+    } catch {
+      // What arrived before is worth showing.
+    }
+    return Buffer.concat(chunks).subarray(0, maxBytes);
+  }
+}
+
+/** What a caller is told of an exchange that failed. */
+export function failureOf(error: unknown, kind: 'unreachable' | 'broken-off', limits: Limits): unknown {
+  const { signal, deadline } = limits;
+  if (deadline?.aborted) return new HttpError('timeout', 'The operation was aborted due to timeout');
+  return signal.aborted ? signal.reason : toHttpError(error, kind);
+}
+
+/** Nearly all is better than nothing: as browsers do, a compressed body whose very end is missing counts as whole. */
+const GZIP = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
+const DECODERS: Readonly<Record<string, () => Transform>> = {
+  gzip: () => createGunzip(GZIP),
+  'x-gzip': () => createGunzip(GZIP),
+  br: () => createBrotliDecompress({ finishFlush: constants.BROTLI_OPERATION_FLUSH }),
+};
+
+function decoded(body: Readable, encoding: string | null): Readable {
+  const decoder = DECODERS[encoding?.trim().toLowerCase() ?? '']?.();
+  return decoder ? pipeline(body, decoder, () => undefined) : body;
+}

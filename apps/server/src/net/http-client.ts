@@ -1,0 +1,102 @@
+import { Agent, request as sendRequest } from 'undici';
+import { ENCODINGS, failureOf, HttpAnswer, type Limits } from './http-answer.ts';
+import { isPrivateAddress, literalAddress, PrivateAddress, publicLookup } from './public-addresses.ts';
+import { type Hop, nextHop, type Redirects } from './redirects.ts';
+
+export interface HttpRequest {
+  readonly url: URL;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Keys: they go to the origin of `url` and to no other that a redirect leads to. */
+  readonly secretHeaders?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** `public`: never into a private network, wherever a name or a redirect leads. */
+  readonly addresses: 'public' | 'any';
+  /** Followed as browsers do unless told otherwise. */
+  readonly redirects?: Redirects;
+  /** Ends the whole exchange, its body included. */
+  readonly timeoutMs?: number;
+  /** The longest pause within a body. */
+  readonly silenceMs?: number;
+  /** False: the body is taken as it lies at the server, which ranges need. */
+  readonly compressed?: boolean;
+  /** True: the connection is used for this request alone. */
+  readonly ownConnection?: boolean;
+  /** The caller gives up. */
+  readonly signal: AbortSignal;
+}
+
+/** As many as the Fetch standard follows (section 4.4). */
+const REDIRECTS: Redirects = { atMost: 20 };
+
+/**
+ * The one way out of the server: every request to another host is made here. Each hop is checked anew; answers are read
+ * with a limit through {@link HttpAnswer}.
+ */
+export class HttpClient {
+  readonly #userAgent: string;
+  /** Connections to checked addresses are never shared with requests that may go anywhere. Idle ones hold no process. */
+  readonly #agents = {
+    any: new Agent({ allowH2: false }),
+    public: new Agent({ allowH2: false, connect: { lookup: publicLookup } }),
+  };
+
+  /** @param contact an address of the operator: services ask whom they may write to when something goes wrong */
+  constructor({ contact }: { readonly contact: string }) {
+    this.#userAgent = `Groundtrack (satellite imagery storefront; ${contact})`;
+  }
+
+  /**
+   * Sends a request and resolves with the head of its answer, whatever its status.
+   * @throws HttpError when there is none; whatever ended `signal`
+   */
+  async open(request: HttpRequest): Promise<HttpAnswer> {
+    const { url, method = 'GET', body = null, redirects = REDIRECTS, signal } = request;
+    const deadline = request.timeoutMs === undefined ? null : AbortSignal.timeout(request.timeoutMs);
+    const limits = { signal, deadline };
+    let hop: Hop = { url, method, body, headers: { ...request.headers }, secretHeaders: { ...request.secretHeaders } };
+    for (let followed = 0; ; followed++) {
+      const answer = await this.#send(hop, request, limits);
+      const next = followed < redirects.atMost ? nextHop(hop, answer, redirects) : null;
+      if (!next) return answer;
+      answer.discard();
+      hop = next;
+    }
+  }
+
+  async #send(
+    { url, method, body, headers, secretHeaders }: Hop,
+    request: HttpRequest,
+    limits: Limits,
+  ): Promise<HttpAnswer> {
+    const { addresses, compressed = true, ownConnection = false, silenceMs, signal } = request;
+    try {
+      checkAddress(url, addresses);
+      const answer = await sendRequest(url, {
+        dispatcher: this.#agents[addresses],
+        method,
+        body,
+        headers: {
+          'user-agent': this.#userAgent,
+          'accept-encoding': compressed ? ENCODINGS : 'identity',
+          ...headers,
+          ...secretHeaders,
+        },
+        reset: ownConnection,
+        signal: limits.deadline ? AbortSignal.any([signal, limits.deadline]) : signal,
+        ...(silenceMs === undefined ? {} : { bodyTimeout: silenceMs }),
+      });
+      const { statusCode: status } = answer;
+      return new HttpAnswer({ status, headers: answer.headers, url, body: answer.body, compressed }, limits);
+    } catch (error) {
+      throw failureOf(error, 'unreachable', limits);
+    }
+  }
+}
+
+function checkAddress({ protocol, username, password, hostname }: URL, addresses: 'public' | 'any'): void {
+  if (!/^https?:$/.test(protocol)) throw new Error(`${protocol} is not the web`);
+  if (username !== '' || password !== '') throw new Error('the address holds a user name or password');
+  const literal = addresses === 'public' ? literalAddress(hostname) : null;
+  if (literal !== null && isPrivateAddress(literal)) throw new PrivateAddress(`${hostname} is private`);
+}

@@ -1,0 +1,40 @@
+import { errors } from 'undici';
+import { PrivateAddress } from './public-addresses.ts';
+
+/**
+ * Why a request got no answer, or not all of one. `timeout`: the request's own limit is over; `private-address`: the host
+ * leads into a private network; `unreachable`: no connection or none that answers; `broken-off`: the body ended early.
+ */
+export type HttpErrorKind =
+  | 'timeout'
+  | 'too-large'
+  | 'private-address'
+  | 'unreachable'
+  | 'not-http'
+  | 'broken-off'
+  | 'not-json';
+
+/** Every failure of the HTTP client. A status is no failure: it is in the answer. */
+export class HttpError extends Error {
+  override readonly name = 'HttpError';
+  readonly kind: HttpErrorKind;
+
+  constructor(kind: HttpErrorKind, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+  }
+
+  /** What is behind it, in the words of the system: `connect ECONNREFUSED 127.0.0.1:1`. */
+  get reason(): string {
+    return this.cause instanceof Error ? this.cause.message : this.message;
+  }
+}
+
+/** @param kind of whatever is no refused address */
+export function toHttpError(error: unknown, kind: 'unreachable' | 'broken-off'): HttpError {
+  if (error instanceof HttpError) return error;
+  if (error instanceof PrivateAddress) return new HttpError('private-address', error.message, { cause: error });
+  if (kind === 'broken-off') return new HttpError(kind, 'terminated', { cause: error });
+  const isHttp = !(error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError);
+  return new HttpError(isHttp ? kind : 'not-http', 'fetch failed', { cause: error });
+}

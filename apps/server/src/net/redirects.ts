@@ -1,0 +1,33 @@
+import type { HttpAnswer } from './http-answer.ts';
+
+export interface Redirects {
+  readonly atMost: number;
+  /** Asked before an address is; false hands the redirect itself to the caller. What it throws ends the request. */
+  readonly follow?: (next: URL) => boolean;
+  /** Repeats a POST as a POST; browsers make it a GET after 301, 302 and 303. */
+  readonly keepMethod?: boolean;
+}
+
+/** One request of a chain of redirects. */
+export interface Hop {
+  readonly url: URL;
+  readonly method: 'GET' | 'POST';
+  readonly body: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly secretHeaders: Readonly<Record<string, string>>;
+}
+
+const STATUSES: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/** Where an answer leads (RFC 9110 section 15.4); null when it is to be handed to the caller. */
+export function nextHop(hop: Hop, answer: HttpAnswer, { follow, keepMethod = false }: Redirects): Hop | null {
+  const location = answer.header('location');
+  if (!STATUSES.has(answer.status) || location === null) return null;
+  const url = URL.parse(location, hop.url.href);
+  if (!url || follow?.(url) === false) return null;
+  const secretHeaders = url.origin === hop.url.origin ? hop.secretHeaders : {};
+  if (keepMethod || hop.method === 'GET' || answer.status === 307 || answer.status === 308)
+    return { ...hop, url, secretHeaders };
+  const { 'content-type': _type, ...headers } = hop.headers;
+  return { url, method: 'GET', body: null, headers, secretHeaders };
+}
