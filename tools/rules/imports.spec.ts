@@ -22,6 +22,7 @@ describe('import arrows', () => {
     ['apps/server/src/features/orders/a.ts', "import type { X } from '../accounts/account-store.ts';"],
     ['apps/server/src/features/orders/a.ts', "import { X } from '../../providers/simulated/simulated-provider.ts';"],
     ['apps/server/src/http/a.ts', "import '../features/orders/place-order.ts';"],
+    ['apps/server/src/net/a.ts', "import type { Clock } from '../ports.ts';"],
     ['apps/server/src/features/archive/a.ts', "import { sgp4 } from 'satellite.js';"],
     ['apps/server/src/features/orders/place-order.ts', "import pg from 'pg';"],
     ['apps/server/src/features/orders/a.spec.ts', "import { Stripe } from 'stripe';"],
@@ -45,6 +46,10 @@ describe('doors', () => {
 
   it.each([
     ['apps/server/src/features/mail/a.ts', 'const url = process.env.SMTP_URL;'],
+    ['apps/server/src/features/satellites/a.ts', "const answer = await fetch('https://example.org/');"],
+    ['apps/server/src/providers/stac/a.ts', "import { Agent } from 'undici';"],
+    ['apps/server/src/providers/stac/a.ts', "import * as https from 'node:https';"],
+    ['apps/server/src/http/a.ts', "import { type IncomingMessage, request as ask } from 'node:http';"],
     ['apps/web/src/features/cart/a.ts', "await fetch('/x');"],
     ['apps/web/src/features/cart/a.ts', "const path = '/api/v3/order';"],
     ['apps/server/src/features/orders/a.ts', 'const now = Date.now();'],

@@ -88,6 +88,12 @@ const ARROWS: readonly Arrow[] = [
     refuses: (imported) => !imported.startsWith('packages/contract/') && !isPackage(imported, 'zod'),
   },
   {
+    why: 'net/ knows nothing above it',
+    from: /^apps\/server\/src\/net\//,
+    except: spec,
+    refuses: (imported) => imported.startsWith('apps/server/src/') && !imported.startsWith('apps/server/src/net/'),
+  },
+  {
     why: 'adapters are named only in the composition root and their own folder',
     from: /^apps\/server\/src\/(features|http|blobs|db)\//,
     except: spec,
@@ -201,6 +207,12 @@ const DOORS: readonly Door[] = [
     allowed: /^apps\/web\/src\/(api|testing)\/|\.spec\.tsx?$/,
   },
   {
+    why: 'requests leave the server through net/',
+    word: /(?<![\w.#])fetch\(|from ['"](?:undici|node:https)['"]|\b(?:get|request)\b[^;]*\} from ['"]node:http['"]/,
+    from: /^apps\/server\/src\//,
+    allowed: /^apps\/server\/src\/(net|testing)\/|\/testing\/|\.spec\.ts$/,
+  },
+  {
     why: 'legacy paths stand only in the contract',
     word: /['"`/]api\/v[0-9]\//,
     from: /^(apps|packages)\//,
@@ -210,7 +222,8 @@ const DOORS: readonly Door[] = [
     why: 'the clock comes from deps',
     word: /\bDate\.now\(\)|\bnew Date\(\)/,
     from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
-    allowed: /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system)\.ts$|^apps\/server\/src\/db\//,
+    allowed:
+      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|db\/embedded[^/]*|db\/data-folder[^/]*|system)\.ts$|^apps\/server\/src\/db\//,
   },
   {
     why: 'chance comes from deps',

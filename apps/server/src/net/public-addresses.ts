@@ -1,4 +1,4 @@
-import { lookup } from 'node:dns/promises';
+import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import pLimit from 'p-limit';
@@ -42,13 +42,19 @@ const twoAtOnce = pLimit(2);
  * keeps these connections apart from others.
  */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
-  twoAtOnce(() => lookup(hostname, { ...options, all: true })).then(
-    (addresses) => {
-      const open = addresses.filter(({ address }) => !isPrivateAddress(address));
-      const [first] = open;
-      if (!first) return done(new PrivateAddress(`${hostname} is private`), '');
-      return options.all ? done(null, open) : done(null, first.address, first.family);
-    },
-    (error: NodeJS.ErrnoException) => done(error, ''),
-  );
+  const answer = (error: Error | null, addresses: readonly LookupAddress[]): void => {
+    if (error) return done(error, '');
+    const open = addresses.filter(({ address }) => !isPrivateAddress(address));
+    const [first] = open;
+    if (!first) return done(new PrivateAddress(`${hostname} is private`), '');
+    return options.all ? done(null, open) : done(null, first.address, first.family);
+  };
+  void twoAtOnce(async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      resolve();
+      answer(error, addresses);
+    });
+    return promise;
+  });
 };
