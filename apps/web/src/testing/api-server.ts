@@ -23,6 +23,8 @@ interface ReceivedCall {
 type Reply =
   | { readonly json: unknown }
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
+  /** The head of a large file, whose body never comes. */
+  | { readonly announcedBytes: number; readonly mediaType: string }
   /** Called with the open stream of server-sent events. */
   | { readonly events: (stream: EventWriter) => void }
   | 'empty'
@@ -66,6 +68,10 @@ export async function serveApi(answers: Answers): Promise<ApiServer> {
       if (reply === 'hang-up') return response.destroy();
       if (reply === 'empty') return response.writeHead(204).end();
       if ('bytes' in reply) return response.writeHead(200, { 'content-type': reply.mediaType }).end(reply.bytes);
+      if ('announcedBytes' in reply) {
+        const head = { 'content-type': reply.mediaType, 'content-length': reply.announcedBytes };
+        return response.writeHead(200, head).write('PK');
+      }
       if ('events' in reply) {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
         return reply.events(response);

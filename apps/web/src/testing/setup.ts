@@ -46,7 +46,7 @@ browserConsole.error = (...line: readonly unknown[]) => {
   if (!isNetworkLog(line)) log(...line);
 };
 
-// A shared machine may take its time over a screen that a second is plenty for elsewhere.
-configure({ asyncUtilTimeout: 4000 });
+// A busy machine may take its time over a screen that a second is plenty for elsewhere.
+configure({ asyncUtilTimeout: 15_000 });
 
 afterEach(cleanup);

@@ -132,7 +132,7 @@ test('a sample is offered where there is one', async () => {
   show([{ ...optical, sample: '/api/v3/archive/sample/maxar/scene-1' }]);
   await userEvent.click(screen.getByRole('button', { name: /^Info/ }));
   await userEvent.click(await screen.findByRole('button', { name: 'Full-resolution sample' }));
-  expect(screen.getByRole('img', { name: /^Full-resolution sample of Maxar/ })).toBeTruthy();
+  expect(await screen.findByRole('img', { name: /^Full-resolution sample of Maxar/ })).toBeTruthy();
 });
 
 test('the Add popup puts an image into the cart', async () => {
