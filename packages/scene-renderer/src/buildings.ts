@@ -93,7 +93,7 @@ export class Buildings {
     const roof = inside(Math.max(dx - halfX, dy - halfY), this.#pixelM);
     if (roof === 0) return;
     const ridge = lot & 0x1_00_00 ? 1 - dy / halfY : 1 - dx / halfX;
-    pixel.lay(look.style.roofs[(lot >>> 18) & 7] as Color, roof);
+    pixel.lay(look.style.roofs[(lot >>> 18) & 7], roof);
     pixel.raise(5 + 2.4 * clamp01(ridge), 1.3, roof);
   }
 
@@ -119,7 +119,7 @@ export class Buildings {
     if (roof === 0) return;
     // Part of the house is a storey lower.
     const low = (lot & 0x2_00_00) !== 0 && px > lotX * 0.55 ? 3 : 0;
-    pixel.lay(style.roofs[(lot >>> 18) & 7] as Color, roof);
+    pixel.lay(style.roofs[(lot >>> 18) & 7], roof);
     pixel.shade(1 + (0.9 + (0.2 * ((lot >>> 21) & 15)) / 15 - 1) * roof);
     pixel.raise(4 + ((lot >>> 10) & 3) * (1.2 + 3 * centre) + 3 - low, 1.8, roof);
     if (this.#pixelM < 1.5 && !low) this.#roofPlant(pixel, px, py, lot, roof * 0.7, concrete);
@@ -138,13 +138,13 @@ export class Buildings {
     const inner = Math.max(Math.abs(x - lengthM / 2) - 0.22 * lengthM, Math.abs(y - widthM / 2) - 0.1 * widthM);
     if ((seed & 0x30_00) === 0) {
       const shed = inside(inner, this.#pixelM);
-      pixel.lay(look.style.flats[(seed >>> 18) & 7] as Color, shed);
+      pixel.lay(look.style.flats[(seed >>> 18) & 7], shed);
       pixel.raise(5, 1.3, shed);
     }
     const roof = inside(Math.max(kerbM - depthM, (lot & 31) === 0 ? 2 : -9), this.#pixelM);
     if (roof === 0) return;
     const ridge = 1 - Math.abs(kerbM - depthM / 2) / (depthM / 2);
-    pixel.lay(look.style.roofs[(lot >>> 18) & 7] as Color, roof);
+    pixel.lay(look.style.roofs[(lot >>> 18) & 7], roof);
     pixel.raise(12 + ((lot >>> 8) & 3) * 1.6 + 3 * clamp01(ridge), 1.8, roof);
   }
 
@@ -167,7 +167,7 @@ export class Buildings {
     if ((lot & 7) === 0) return;
     const roof = inside(Math.max(8 - px, px - lotX + 8, 6 - py, py - 18), this.#pixelM);
     if (roof === 0) return;
-    pixel.lay(look.style.flats[(seed >>> 18) & 7] as Color, roof);
+    pixel.lay(look.style.flats[(seed >>> 18) & 7], roof);
     pixel.raise(15 + ((seed >>> 21) & 3) * 9, 1.6, roof);
     if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, lot, roof, concrete);
   }
@@ -194,9 +194,9 @@ export class Buildings {
     }
     if (roof === 0) return;
     const tall = ((lot >>> 8) & 255) / 255;
-    pixel.lay(look.style.flats[(lot >>> 16) & 7] as Color, roof);
+    pixel.lay(look.style.flats[(lot >>> 16) & 7], roof);
     pixel.raise(9 + 14 * tall * centre + (tall > 0.86 ? 55 * centre : 0), 1.8, roof);
-    const color = look.style.flats[(lot >>> 21) & 7] as Color;
+    const color = look.style.flats[(lot >>> 21) & 7];
     if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, lot, roof, color);
   }
 
@@ -225,7 +225,7 @@ export class Buildings {
       if (this.#pixelM < 1.1) this.#cars.park(pixel, x, y);
       return;
     }
-    pixel.lay(style.flats[(seed >>> 18) & 7] as Color, roof);
+    pixel.lay(style.flats[(seed >>> 18) & 7], roof);
     pixel.raise(8 + ((seed >>> 21) & 3), 1.6, roof);
     if (this.#pixelM < 2) pixel.shade(0.97 + 0.03 * Math.sin(x * 1.05));
   }

@@ -38,7 +38,7 @@ export class Cars {
 
   #lay(pixel: Pixel, h: number, distanceM: number): void {
     const part = inside(distanceM, this.#pixelM);
-    pixel.lay(paints[(h >>> 4) % 5] as Color, part * 0.9);
+    pixel.lay(paints[(h >>> 4) % 5], part * 0.9);
     pixel.raise(1.4, 1.8, part);
   }
 }

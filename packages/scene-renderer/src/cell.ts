@@ -60,15 +60,15 @@ export class Cell {
     this.#copy(field.slick, fields.slick, k, stride);
     this.#copy(field.cloud, fields.cloud, k, stride);
     this.#copy(field.cloudShadow, fields.cloudShadow, k, stride);
-    pixel.moisture = fields.moisture[k] as number;
-    pixel.warmthC = fields.warmthC[k] as number;
-    pixel.swingC = fields.swingC[k] as number;
-    pixel.rural = fields.rural[k] as number;
-    pixel.surveyed = (fields.surveyed[k] as number) > 0.5;
-    pixel.riverHalfWidthM = fields.riverHalfWidthM[k] as number;
+    pixel.moisture = fields.moisture[k];
+    pixel.warmthC = fields.warmthC[k];
+    pixel.swingC = fields.swingC[k];
+    pixel.rural = fields.rural[k];
+    pixel.surveyed = fields.surveyed[k] > 0.5;
+    pixel.riverHalfWidthM = fields.riverHalfWidthM[k];
     this.#urbanSlope(pixel);
     this.#neighbours(pixel);
-    pixel.slope = (fields.slope[k] as number) * 0.5 + (fields.slope[k + stride + 1] as number) * 0.5;
+    pixel.slope = fields.slope[k] * 0.5 + fields.slope[k + stride + 1] * 0.5;
   }
 
   /** Between corners no field lies beyond all of them. */
@@ -82,26 +82,26 @@ export class Cell {
   }
 
   #isBeyond(f: number, limit: number): boolean {
-    for (let n = f * 4; n < f * 4 + 4; n++) if ((this.#corners[n] as number) <= limit) return false;
+    for (let n = f * 4; n < f * 4 + 4; n++) if (this.#corners[n] <= limit) return false;
     return true;
   }
 
   #isBelow(f: number, limit: number): boolean {
-    for (let n = f * 4; n < f * 4 + 4; n++) if ((this.#corners[n] as number) >= limit) return false;
+    for (let n = f * 4; n < f * 4 + 4; n++) if (this.#corners[n] >= limit) return false;
     return true;
   }
 
   #dropBrokenRiver(): void {
     const c = this.#corners;
     const at = field.riverM * 4;
-    const [p, q, r, s] = [c[at] as number, c[at + 1] as number, c[at + 2] as number, c[at + 3] as number];
+    const [p, q, r, s] = [c[at], c[at + 1], c[at + 2], c[at + 3]];
     if (Math.max(p, q, r, s) - Math.min(p, q, r, s) > this.#steepestM) c.fill(9000, at, at + 4);
   }
 
   /** Solves the change of `urban` along two sides of the cell for its change with u and v. */
   #urbanSlope(pixel: Pixel): void {
     const c = this.#corners;
-    const along = (f: number, corner: number) => (c[f * 4 + corner] as number) - (c[f * 4] as number);
+    const along = (f: number, corner: number) => c[f * 4 + corner] - c[f * 4];
     const [rightU, rightV, right] = [along(field.u, 1), along(field.v, 1), along(field.urban, 1)];
     const [downU, downV, down] = [along(field.u, 2), along(field.v, 2), along(field.urban, 2)];
     const area = rightU * downV - rightV * downU;
@@ -113,20 +113,20 @@ export class Cell {
     const { bendU, bendV } = fields;
     const c = this.#corners;
     // All four corners in the frame of the first, so that a border between frames falls between cells.
-    this.#frame.moveTo(lat[k] as number);
+    this.#frame.moveTo(lat[k]);
     for (let n = 0; n < 4; n++) {
       const at = k + (n & 1) + (n >> 1) * stride;
-      c[field.u * 4 + n] = this.#frame.u(lon[at] as number, lat[at] as number) + (bendU[at] as number);
-      c[field.v * 4 + n] = this.#frame.v(lon[at] as number, lat[at] as number) + (bendV[at] as number);
+      c[field.u * 4 + n] = this.#frame.u(lon[at], lat[at]) + bendU[at];
+      c[field.v * 4 + n] = this.#frame.v(lon[at], lat[at]) + bendV[at];
     }
   }
 
   #copy(to: number, from: Float32Array, k: number, stride: number): void {
     const c = this.#corners;
-    c[to * 4] = from[k] as number;
-    c[to * 4 + 1] = from[k + 1] as number;
-    c[to * 4 + 2] = from[k + stride] as number;
-    c[to * 4 + 3] = from[k + stride + 1] as number;
+    c[to * 4] = from[k];
+    c[to * 4 + 1] = from[k + 1];
+    c[to * 4 + 2] = from[k + stride];
+    c[to * 4 + 3] = from[k + stride + 1];
   }
 
   /** Turns to the middle of a row of pixels of the cell. */
@@ -134,10 +134,10 @@ export class Cell {
     const c = this.#corners;
     const down = (row + 0.5) / this.#sidePx;
     for (let f = 0; f < fieldCount; f++) {
-      const upper = c[f * 4] as number;
-      const upperRight = c[f * 4 + 1] as number;
-      const left = upper + ((c[f * 4 + 2] as number) - upper) * down;
-      const step = (upperRight + ((c[f * 4 + 3] as number) - upperRight) * down - left) / this.#sidePx;
+      const upper = c[f * 4];
+      const upperRight = c[f * 4 + 1];
+      const left = upper + (c[f * 4 + 2] - upper) * down;
+      const step = (upperRight + (c[f * 4 + 3] - upperRight) * down - left) / this.#sidePx;
       this.#left[f] = left + step / 2;
       this.#across[f] = step;
     }
@@ -147,27 +147,27 @@ export class Cell {
   place(pixel: Pixel, x: number): void {
     const left = this.#left;
     const across = this.#across;
-    pixel.u = (left[field.u] as number) + (across[field.u] as number) * x;
-    pixel.v = (left[field.v] as number) + (across[field.v] as number) * x;
-    pixel.elevationM = (left[field.elevationM] as number) + (across[field.elevationM] as number) * x;
-    pixel.coastM = (left[field.coastM] as number) + (across[field.coastM] as number) * x;
+    pixel.u = left[field.u] + across[field.u] * x;
+    pixel.v = left[field.v] + across[field.v] * x;
+    pixel.elevationM = left[field.elevationM] + across[field.elevationM] * x;
+    pixel.coastM = left[field.coastM] + across[field.coastM] * x;
     if (!pixel.inland) {
-      pixel.wind = (left[field.wind] as number) + (across[field.wind] as number) * x;
-      pixel.slick = (left[field.slick] as number) + (across[field.slick] as number) * x;
+      pixel.wind = left[field.wind] + across[field.wind] * x;
+      pixel.slick = left[field.slick] + across[field.slick] * x;
     }
     if (pixel.afloat) return;
-    pixel.forest = (left[field.forest] as number) + (across[field.forest] as number) * x;
-    pixel.urban = (left[field.urban] as number) + (across[field.urban] as number) * x;
-    if (!pixel.offHighway) pixel.highwayM = (left[field.highwayM] as number) + (across[field.highwayM] as number) * x;
+    pixel.forest = left[field.forest] + across[field.forest] * x;
+    pixel.urban = left[field.urban] + across[field.urban] * x;
+    if (!pixel.offHighway) pixel.highwayM = left[field.highwayM] + across[field.highwayM] * x;
     if (pixel.inland) return;
-    pixel.riverM = (left[field.riverM] as number) + (across[field.riverM] as number) * x;
-    pixel.lakeM = (left[field.lakeM] as number) + (across[field.lakeM] as number) * x;
+    pixel.riverM = left[field.riverM] + across[field.riverM] * x;
+    pixel.lakeM = left[field.lakeM] + across[field.lakeM] * x;
   }
 
   /** Sets the pixel's fields of the sky. */
   placeClouds(pixel: Pixel, x: number): void {
-    pixel.cloud = (this.#left[field.cloud] as number) + (this.#across[field.cloud] as number) * x;
-    pixel.cloudShadow = (this.#left[field.cloudShadow] as number) + (this.#across[field.cloudShadow] as number) * x;
+    pixel.cloud = this.#left[field.cloud] + this.#across[field.cloud] * x;
+    pixel.cloudShadow = this.#left[field.cloudShadow] + this.#across[field.cloudShadow] * x;
   }
 
   /** Sums waves of fine noise for each pixel of the row; done here for whole rows so that no number is boxed. */
@@ -177,9 +177,9 @@ export class Cell {
     into.fill(0);
     for (const { lengthM, noise } of this.#waves) {
       for (let x = 0; x < this.#sidePx; x++) {
-        const u = (left[field.u] as number) + (across[field.u] as number) * x;
-        const v = (left[field.v] as number) + (across[field.v] as number) * x;
-        into[x] = (into[x] as number) + 0.5 * lengthM * noise.at(u / lengthM, v / lengthM);
+        const u = left[field.u] + across[field.u] * x;
+        const v = left[field.v] + across[field.v] * x;
+        into[x] = into[x] + 0.5 * lengthM * noise.at(u / lengthM, v / lengthM);
       }
     }
   }

@@ -45,20 +45,20 @@ function load(): Coastline {
   let step = 0;
   for (const end of ends) {
     // TopoJSON 1.0 section 2.1.3: positions of a quantised arc are deltas.
-    let x = steps[step++] as number;
-    let y = steps[step++] as number;
+    let x = steps[step++];
+    let y = steps[step++];
     while (step < end) {
       segments[at++] = x * scale[0] + translate[0];
       segments[at++] = y * scale[1] + translate[1];
-      x += steps[step++] as number;
-      y += steps[step++] as number;
+      x += steps[step++];
+      y += steps[step++];
       segments[at++] = x * scale[0] + translate[0];
       segments[at++] = y * scale[1] + translate[1];
     }
   }
   for (const ring of lakes) {
     for (let i = 0; i + 3 < ring.length; i += 2) {
-      for (let n = 0; n < 4; n++) segments[at++] = ring[i + n] as number;
+      for (let n = 0; n < 4; n++) segments[at++] = ring[i + n];
     }
   }
   return { segments, ...bucketed(segments) };
@@ -73,7 +73,7 @@ function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
   const bucketStart = new Int32Array(bucketCount + 1);
   const eachBucket = (visit: (bucket: number, segment: number) => void) => {
     for (let s = 0; s < segments.length; s += 4) {
-      const [lonA, lonB] = [segments[s] as number, segments[s + 2] as number];
+      const [lonA, lonB] = [segments[s], segments[s + 2]];
       const eastwards = halfTurn(lonB - lonA) >= 0;
       const last = bucketOf(eastwards ? lonB : lonA);
       for (let bucket = bucketOf(eastwards ? lonA : lonB); ; bucket = (bucket + 1) % bucketCount) {
@@ -82,15 +82,15 @@ function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
       }
     }
   };
-  eachBucket((bucket) => (bucketStart[bucket + 1] = (bucketStart[bucket + 1] as number) + 1));
+  eachBucket((bucket) => (bucketStart[bucket + 1] = bucketStart[bucket + 1] + 1));
   for (let b = 0; b < bucketCount; b++) {
-    bucketStart[b + 1] = (bucketStart[b + 1] as number) + (bucketStart[b] as number);
+    bucketStart[b + 1] = bucketStart[b + 1] + bucketStart[b];
   }
   const next = bucketStart.slice();
-  const bucketItems = new Int32Array(bucketStart[bucketCount] as number);
+  const bucketItems = new Int32Array(bucketStart[bucketCount]);
   eachBucket((bucket, segment) => {
-    bucketItems[next[bucket] as number] = segment;
-    next[bucket] = (next[bucket] as number) + 1;
+    bucketItems[next[bucket]] = segment;
+    next[bucket] = next[bucket] + 1;
   });
   return { bucketStart, bucketItems };
 }
@@ -100,14 +100,14 @@ export function isLand(lonDeg: number, latDeg: number): boolean {
   const { segments, bucketStart, bucketItems } = coastline();
   const bucket = bucketOf(lonDeg);
   let land = false;
-  for (let i = bucketStart[bucket] as number; i < (bucketStart[bucket + 1] as number); i++) {
-    const s = bucketItems[i] as number;
+  for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
+    const s = bucketItems[i];
     // Each from its own vertex: neighbours have to agree on which side of the meridian the vertex between them lies.
-    const lonA = halfTurn((segments[s] as number) - lonDeg);
-    const lonB = halfTurn((segments[s + 2] as number) - lonDeg);
+    const lonA = halfTurn(segments[s] - lonDeg);
+    const lonB = halfTurn(segments[s + 2] - lonDeg);
     if (lonA > 0 === lonB > 0) continue;
-    const latA = segments[s + 1] as number;
-    const crossing = latA + (lonA / (lonA - lonB)) * ((segments[s + 3] as number) - latA);
+    const latA = segments[s + 1];
+    const crossing = latA + (lonA / (lonA - lonB)) * (segments[s + 3] - latA);
     if (crossing > latDeg) land = !land;
   }
   return land;
@@ -125,13 +125,13 @@ export class NearbyCoast {
     const buckets = Math.ceil(2 * reachLonDeg * bucketsPerDeg) + 1;
     for (let n = 0; n < buckets; n++) {
       const bucket = bucketOf(centreLonDeg - reachLonDeg + n / bucketsPerDeg);
-      for (let i = bucketStart[bucket] as number; i < (bucketStart[bucket + 1] as number); i++) {
-        chosen.add(bucketItems[i] as number);
+      for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
+        chosen.add(bucketItems[i]);
       }
     }
     for (const s of chosen) {
       // Where the map was cut at the antimeridian there is no coast.
-      const seam = Math.abs(segments[s] as number) > 179.999 && Math.abs(segments[s + 2] as number) > 179.999;
+      const seam = Math.abs(segments[s]) > 179.999 && Math.abs(segments[s + 2]) > 179.999;
       if (!seam) this.#near.add(segments, s);
     }
     this.#near.close();

@@ -63,18 +63,18 @@ export class Developer {
     lean?.look(chunk.heights, row * width);
     const colour = this.channels === 3;
     for (let x = 0, k = row * width; x < width; x++, k++) {
-      const at = lean ? 3 * (lean.seen[x] as number) : 3 * x;
-      let red = lit[at] as number;
-      let green = lit[at + 1] as number;
-      let blue = lit[at + 2] as number;
-      if (lean && (lean.wallM[x] as number) >= 0) {
-        const wall = this.#wallShade(lean.wallM[x] as number);
+      const at = lean ? 3 * lean.seen[x] : 3 * x;
+      let red = lit[at];
+      let green = lit[at + 1];
+      let blue = lit[at + 2];
+      if (lean && lean.wallM[x] >= 0) {
+        const wall = this.#wallShade(lean.wallM[x]);
         red *= wall;
         green *= wall;
         blue *= wall;
       }
-      if (cloudy && (chunk.cloud[k] as number) > -1) {
-        const cloud = cloudOpacity(chunk.cloud[k] as number);
+      if (cloudy && chunk.cloud[k] > -1) {
+        const cloud = cloudOpacity(chunk.cloud[k]);
         const white = this.#cloudWhite(chunk, k);
         red += (white - red) * cloud;
         green += (white + 1 - green) * cloud;
@@ -105,11 +105,11 @@ export class Developer {
     const sun = this.#sun;
     const { cloudy } = this.#sky;
     for (let x = 0, k = row * width; x < width; x++, k++) {
-      let direct = (slope[x] as number) * (1 - (shadow[x] as number)) * sun;
-      if (cloudy && (cloudShadow[k] as number) > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k] as number);
-      lit[x * 3] = (color[k * 3] as number) * (skyRed + 0.84 * direct);
-      lit[x * 3 + 1] = (color[k * 3 + 1] as number) * (skyGreen + 0.82 * direct);
-      lit[x * 3 + 2] = (color[k * 3 + 2] as number) * (skyBlue + 0.78 * direct);
+      let direct = slope[x] * (1 - shadow[x]) * sun;
+      if (cloudy && cloudShadow[k] > -1) direct *= 1 - 0.72 * cloudOpacity(cloudShadow[k]);
+      lit[x * 3] = color[k * 3] * (skyRed + 0.84 * direct);
+      lit[x * 3 + 1] = color[k * 3 + 1] * (skyGreen + 0.82 * direct);
+      lit[x * 3 + 2] = color[k * 3 + 2] * (skyBlue + 0.78 * direct);
     }
   }
 
@@ -123,8 +123,8 @@ export class Developer {
   #cloudWhite({ cloud, rows }: Chunk, k: number): number {
     const last = rows * this.#width - 1;
     const step = this.#cloudStep;
-    const ahead = cloud[Math.max(0, Math.min(k + step, last))] as number;
-    const value = cloud[k] as number;
+    const ahead = cloud[Math.max(0, Math.min(k + step, last))];
+    const value = cloud[k];
     return 194 + 44 * smoothstep(-0.5, 7, value) - 44 * Math.max(-0.5, Math.min(0.5, 0.5 * (ahead - value)));
   }
 
@@ -133,12 +133,12 @@ export class Developer {
     const y = chunk.topPx + row;
     const speckle = this.#speckle as Float32Array;
     for (let x = 0; x < width; x++) {
-      const ground = chunk.radar[row * width + x] as number;
-      const slope = 1 + 0.7 * ((sweep.slope[x] as number) - 1);
-      const lit = 1 - 0.92 * (sweep.shadow[x] as number);
+      const ground = chunk.radar[row * width + x];
+      const slope = 1 + 0.7 * (sweep.slope[x] - 1);
+      const lit = 1 - 0.92 * sweep.shadow[x];
       const noise = hash2(x, y, this.#sky.seed);
-      const power = ground * slope * slope * lit + (sweep.mirrored[x] as number);
-      const amplitude = 88 * Math.sqrt(power * (speckle[noise & 4095] as number));
+      const power = ground * slope * slope * lit + sweep.mirrored[x];
+      const amplitude = 88 * Math.sqrt(power * speckle[noise & 4095]);
       out[x] = amplitude < 160 ? amplitude : 255 - 95 * Math.exp((160 - amplitude) / 95);
     }
   }

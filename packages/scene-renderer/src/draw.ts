@@ -65,7 +65,7 @@ class PaintAlone implements ChunkSource {
   }
 
   chunk(index: number): Chunk {
-    return this.#painter.paint(this.#tops[index] as number, this.#layers);
+    return this.#painter.paint(this.#tops[index], this.#layers);
   }
 }
 

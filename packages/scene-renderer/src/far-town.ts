@@ -46,7 +46,7 @@ export class FarTown {
     const { roofs, flats } = this.#meansOf(style);
     const p = this.#pixelM;
     const mottle = this.#mottle.at(pixel.u / (2.6 * p), pixel.v / (2.6 * p));
-    const own = kind === 'works' ? (halls[(seed >>> 18) & 7] as Color) : (style.roofs[(seed >>> 18) & 7] as Color);
+    const own = kind === 'works' ? halls[(seed >>> 18) & 7] : style.roofs[(seed >>> 18) & 7];
     pixel.set(style.yard, 0, 1.35);
     switch (kind) {
       case 'park':
@@ -59,7 +59,7 @@ export class FarTown {
         break;
       case 'offices':
         pixel.lay(flats, 0.66);
-        pixel.lay(style.flats[(seed >>> 18) & 7] as Color, 0.3);
+        pixel.lay(style.flats[(seed >>> 18) & 7], 0.3);
         pixel.raise(8 + (tone > 0.8 ? 30 : 8) * centre * tone, 2.1, 1);
         break;
       case 'slabs':

@@ -55,7 +55,7 @@ function joined(indices: readonly number[], arcs: readonly Path[]): Path {
     const count = arc.length / 2;
     for (let n = points.length > 0 ? 1 : 0; n < count; n++) {
       const at = 2 * (index < 0 ? count - 1 - n : n);
-      points.push(arc[at] as number, arc[at + 1] as number);
+      points.push(arc[at], arc[at + 1]);
     }
   }
   return Float64Array.from(points);

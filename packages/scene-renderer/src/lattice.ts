@@ -116,8 +116,8 @@ export class LatticeBuilder {
   #corner({ fields, lon, lat }: Lattice, k: number, x: number, y: number): void {
     const ground = this.#ground;
     this.#moveTo(x, y);
-    lon[k] = this.#lonLat[0] as number;
-    lat[k] = this.#lonLat[1] as number;
+    lon[k] = this.#lonLat[0];
+    lat[k] = this.#lonLat[1];
     this.#regions.at(lon[k], lat[k], ground);
     this.#shaper.shape(ground, this.#point);
     fields.coastM[k] = ground.coastM;
@@ -147,7 +147,7 @@ export class LatticeBuilder {
 
   #moveTo(x: number, y: number): void {
     this.#view.lonLat(x, y, this.#lonLat);
-    toSpace(this.#lonLat[0] as number, this.#lonLat[1] as number, this.#point);
+    toSpace(this.#lonLat[0], this.#lonLat[1], this.#point);
   }
 
   /** Slope of the land, and noise turned into metres from its zero line by dividing by its own slope. */
@@ -177,12 +177,12 @@ export class LatticeBuilder {
 }
 
 function steepness(field: Float32Array, k: number, stride: number): number {
-  const across = (field[k + 1] as number) - (field[k - 1] as number);
-  const down = (field[k + stride] as number) - (field[k - stride] as number);
+  const across = field[k + 1] - field[k - 1];
+  const down = field[k + stride] - field[k - stride];
   return Math.sqrt(across * across + down * down);
 }
 
 function distanceTo(field: Float32Array, k: number, stride: number, spanM: number): number {
-  const distance = ((field[k] as number) * spanM) / (steepness(field, k, stride) + 1e-9);
+  const distance = (field[k] * spanM) / (steepness(field, k, stride) + 1e-9);
   return distance < -9000 ? -9000 : distance > 9000 ? 9000 : distance;
 }

@@ -32,12 +32,12 @@ export class Lean {
     const metresPerPx = 1 / (scale * heightsPerM);
     const first = side > 0 ? 0 : width - 1;
     let from = 0;
-    let reach = (heights[start + first] as number) * scale;
+    let reach = heights[start + first] * scale;
     for (let n = 0; n < width; n++) {
       // The first surface whose image comes as far as this column hides those after it.
       while (from + reach < n - 0.5) {
         from++;
-        reach = (heights[start + first + from * side] as number) * scale;
+        reach = heights[start + first + from * side] * scale;
       }
       const x = first + n * side;
       const onWall = from + reach > n + 1;

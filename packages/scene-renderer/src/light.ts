@@ -61,12 +61,12 @@ export class LightSweep {
     const across = 0.5 / this.#pixelM;
     const last = this.#width - 1;
     const slope = this.slope;
-    let left = surface[0] as number;
+    let left = surface[0];
     let here = left;
     for (let x = 0; x <= last; x++) {
-      const right = x < last ? (surface[x + 1] as number) : here;
+      const right = x < last ? surface[x + 1] : here;
       const dx = (right - left) * across;
-      const dy = ((before[x] as number) - here) * down;
+      const dy = (before[x] - here) * down;
       const facing = -(dx * tx + dy * ty);
       const value = (1 + facing * steep) / Math.sqrt(1 + dx * dx + dy * dy);
       slope[x] = value < 0.3 ? 0.3 : value > 1.65 ? 1.65 : value;
@@ -88,10 +88,10 @@ export class LightSweep {
     const fallM = pixelM / Math.tan((this.#light.elevationDeg * Math.PI) / 180);
     const strong = pixelM < 5 ? 1 : 0.2;
     let carriedM = -1e4;
-    let beyondM = surface[side > 0 ? 0 : width - 1] as number;
+    let beyondM = surface[side > 0 ? 0 : width - 1];
     for (let n = 0; n < width; n++) {
       const x = side > 0 ? n : width - 1 - n;
-      const height = surface[x] as number;
+      const height = surface[x];
       carriedM -= fallM;
       const over = clamp01((carriedM - height) / 3);
       const wallM = beyondM - height;
@@ -132,8 +132,8 @@ export class LightSweep {
       const turns = flat ? turnsAt(cornerX + x, part) : rowTurns;
       const from = flat ? (turns ? before : cast) : before;
       const at = flat || turns ? beside : x;
-      const reach = outside && at === beside ? -1e4 : (from[at] as number) - fallM;
-      const height = surface[x] as number;
+      const reach = outside && at === beside ? -1e4 : from[at] - fallM;
+      const height = surface[x];
       this.shadow[x] = clamp01((reach - height) / softM);
       cast[x] = reach > height ? reach : height;
     }

@@ -28,10 +28,10 @@ export class NearbySegments {
 
   /** Takes the segment whose lon, lat, lon, lat in degrees begin at `at`, when it is near enough. */
   add(degrees: Float64Array, at: number): void {
-    const [latA, latB] = [degrees[at + 1] as number, degrees[at + 3] as number];
+    const [latA, latB] = [degrees[at + 1], degrees[at + 3]];
     if (Math.max(latA, latB) < this.#south || Math.min(latA, latB) > this.#north) return;
-    const lonA = halfTurn((degrees[at] as number) - this.centreLonDeg);
-    const lonB = lonA + halfTurn((degrees[at + 2] as number) - (degrees[at] as number));
+    const lonA = halfTurn(degrees[at] - this.centreLonDeg);
+    const lonB = lonA + halfTurn(degrees[at + 2] - degrees[at]);
     if (Math.max(lonA, lonB) < -this.reachLonDeg || Math.min(lonA, lonB) > this.reachLonDeg) return;
     this.#gathered.push(lonA, latA, lonB, latB);
   }
@@ -50,10 +50,10 @@ export class NearbySegments {
     let best = farM * farM;
     let side = 1;
     for (let s = 0; s < segments.length; s += 4) {
-      const ax = ((segments[s] as number) - lon) * perLon;
-      const ay = ((segments[s + 1] as number) - latDeg) * metresPerDeg;
-      const dx = ((segments[s + 2] as number) - lon) * perLon - ax;
-      const dy = ((segments[s + 3] as number) - latDeg) * metresPerDeg - ay;
+      const ax = (segments[s] - lon) * perLon;
+      const ay = (segments[s + 1] - latDeg) * metresPerDeg;
+      const dx = (segments[s + 2] - lon) * perLon - ax;
+      const dy = (segments[s + 3] - latDeg) * metresPerDeg - ay;
       const t = -(ax * dx + ay * dy) / (dx * dx + dy * dy || 1);
       const along = t < 0 ? 0 : t > 1 ? 1 : t;
       const nx = ax + along * dx;

@@ -15,12 +15,12 @@ export class NearbyTowns {
     const reachLon = (east - west) / 2 + reachLat / Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));
     const places: number[] = [];
     for (let i = 0; i < lon.length; i++) {
-      const latDeg = lat[i] as number;
+      const latDeg = lat[i];
       if (latDeg < south - reachLat || latDeg > north + reachLat) continue;
-      const offset = (lon[i] as number) - centre;
+      const offset = lon[i] - centre;
       const near = offset - 360 * Math.round(offset / 360);
       if (Math.abs(near) > reachLon) continue;
-      const people = population[i] as number;
+      const people = population[i];
       // Some 1,900 people live on a square kilometre of built-up land.
       places.push(centre + near, latDeg, 13 * Math.sqrt(people), smoothstep(3.4, 6.2, Math.log10(people)));
       // A market town is within a few hours' walk of its fields.
@@ -36,14 +36,14 @@ export class NearbyTowns {
     let wild = 1;
     const places = this.#places;
     for (let i = 0; i < places.length; i += 4) {
-      const dx = ((places[i] as number) - lonDeg) * 111_195 * cos;
-      const dy = ((places[i + 1] as number) - latDeg) * 111_195;
-      const radiusM = places[i + 2] as number;
+      const dx = (places[i] - lonDeg) * 111_195 * cos;
+      const dy = (places[i + 1] - latDeg) * 111_195;
+      const radiusM = places[i + 2];
       const distanceM = Math.sqrt(dx * dx + dy * dy);
-      const reachM = this.#reachM[i >> 2] as number;
+      const reachM = this.#reachM[i >> 2];
       if (distanceM < 3 * reachM) wild *= 1 - 0.7 * Math.exp(-((distanceM / reachM) ** 2));
       const share = 1 - distanceM / radiusM;
-      const value = share > 0 ? share * (0.12 + 0.42 * (places[i + 3] as number)) : share * 0.1;
+      const value = share > 0 ? share * (0.12 + 0.42 * places[i + 3]) : share * 0.1;
       if (value > strongest) strongest = value;
     }
     this.rural = 1 - wild;

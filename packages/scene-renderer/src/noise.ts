@@ -39,7 +39,7 @@ const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 
 function dot2(h: number, dx: number, dy: number): number {
   const g = (h & 63) * 2;
-  return (gradient2[g] as number) * dx + (gradient2[g + 1] as number) * dy;
+  return gradient2[g] * dx + gradient2[g + 1] * dy;
 }
 
 export function noise2(x: number, y: number, seed: number): number {
@@ -78,10 +78,10 @@ export class Noise2 {
     const fx = x - ix;
     const fy = y - iy;
     const c = this.#corners;
-    const n00 = (c[0] as number) * fx + (c[1] as number) * fy;
-    const n10 = (c[2] as number) * (fx - 1) + (c[3] as number) * fy;
-    const n01 = (c[4] as number) * fx + (c[5] as number) * (fy - 1);
-    const n11 = (c[6] as number) * (fx - 1) + (c[7] as number) * (fy - 1);
+    const n00 = c[0] * fx + c[1] * fy;
+    const n10 = c[2] * (fx - 1) + c[3] * fy;
+    const n01 = c[4] * fx + c[5] * (fy - 1);
+    const n11 = c[6] * (fx - 1) + c[7] * (fy - 1);
     const sx = fade(fx);
     const low = n00 + sx * (n10 - n00);
     return low + fade(fy) * (n01 + sx * (n11 - n01) - low);
@@ -92,8 +92,8 @@ export class Noise2 {
     this.#iy = iy;
     for (let n = 0; n < 4; n++) {
       const g = (hash2(ix + (n & 1), iy + (n >> 1), this.#seed) & 63) * 2;
-      this.#corners[n * 2] = gradient2[g] as number;
-      this.#corners[n * 2 + 1] = gradient2[g + 1] as number;
+      this.#corners[n * 2] = gradient2[g];
+      this.#corners[n * 2 + 1] = gradient2[g + 1];
     }
   }
 }

@@ -80,10 +80,10 @@ export class Octaves {
   }
 
   #noise(point: Float64Array, octave: number): number {
-    const lengthM = this.#lengthsM[octave] as number;
-    const x = (point[0] as number) / lengthM;
-    const y = (point[1] as number) / lengthM;
-    const z = (point[2] as number) / lengthM;
+    const lengthM = this.#lengthsM[octave];
+    const x = point[0] / lengthM;
+    const y = point[1] / lengthM;
+    const z = point[2] / lengthM;
     const ix = Math.floor(x);
     const iy = Math.floor(y);
     const iz = Math.floor(z);
@@ -106,9 +106,9 @@ export class Octaves {
       const hy = Math.imul(iy + ((corner >> 1) & 1), 0x16_56_67_b1);
       const hz = Math.imul(iz + (corner >> 2), 0x1b_87_35_93);
       const g = gradientAt(hx ^ hy ^ hz ^ seed);
-      m[at++] = gradient3[g] as number;
-      m[at++] = gradient3[g + 1] as number;
-      m[at++] = gradient3[g + 2] as number;
+      m[at++] = gradient3[g];
+      m[at++] = gradient3[g + 1];
+      m[at++] = gradient3[g + 2];
     }
   }
 }
@@ -129,10 +129,10 @@ function between(m: Float64Array, k: number, fx: number, fy: number, fz: number)
   let high = 0;
   let dz = fz;
   for (let c = k; c <= k + 12; c += 12) {
-    const n00 = (m[c] as number) * fx + (m[c + 1] as number) * fy + (m[c + 2] as number) * dz;
-    const n10 = (m[c + 3] as number) * gx + (m[c + 4] as number) * fy + (m[c + 5] as number) * dz;
-    const n01 = (m[c + 6] as number) * fx + (m[c + 7] as number) * gy + (m[c + 8] as number) * dz;
-    const n11 = (m[c + 9] as number) * gx + (m[c + 10] as number) * gy + (m[c + 11] as number) * dz;
+    const n00 = m[c] * fx + m[c + 1] * fy + m[c + 2] * dz;
+    const n10 = m[c + 3] * gx + m[c + 4] * fy + m[c + 5] * dz;
+    const n01 = m[c + 6] * fx + m[c + 7] * gy + m[c + 8] * dz;
+    const n11 = m[c + 9] * gx + m[c + 10] * gy + m[c + 11] * dz;
     const a = n00 + sx * (n10 - n00);
     const b = n01 + sx * (n11 - n01);
     low = high;

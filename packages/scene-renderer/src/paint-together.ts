@@ -49,15 +49,15 @@ class SharedPainter {
 
   paint(index: number): void {
     const { layers, states } = this.#shared;
-    this.#painter.paint(this.#tops[index] as number, layers[index % slots] as Layers);
+    this.#painter.paint(this.#tops[index], layers[index % slots]);
     Atomics.store(states, index, 1);
     Atomics.notify(states, index);
   }
 
   /** The chunk in its slot. */
   painted(index: number, view: View): Chunk {
-    const topPx = this.#tops[index] as number;
-    const layers = this.#shared.layers[index % slots] as Layers;
+    const topPx = this.#tops[index];
+    const layers = this.#shared.layers[index % slots];
     return { topPx, rows: rowsFrom(topPx, view), ...layers };
   }
 }

@@ -83,7 +83,7 @@ export class GroundPainter {
       if (rough) cell.detail(this.#detail);
       for (let x = Math.max(0, -left); x < lastX; x++) {
         cell.place(pixel, x);
-        if (rough) pixel.detailM = this.#detail[x] as number;
+        if (rough) pixel.detailM = this.#detail[x];
         if (!whole) this.#districts.lookUp(pixel);
         this.#surface.paint(pixel, this.#districts);
         if (this.#cloudy) cell.placeClouds(pixel, x);

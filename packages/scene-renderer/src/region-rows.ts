@@ -41,9 +41,9 @@ export class RegionRows {
       const around = Math.max(8, Math.round((360 * Math.cos((latDeg * Math.PI) / 180)) / stepDeg));
       this.#around[r] = around;
       this.#first[r] = Math.floor((west * around) / 360);
-      this.#count[r] = Math.floor((east * around) / 360) + 2 - (this.#first[r] as number);
+      this.#count[r] = Math.floor((east * around) / 360) + 2 - this.#first[r];
       this.#start[r] = nodes;
-      nodes += this.#count[r] as number;
+      nodes += this.#count[r];
     }
     this.nodes = nodes;
   }
@@ -51,9 +51,9 @@ export class RegionRows {
   eachNode(visit: (k: number, lonDeg: number, latDeg: number) => void): void {
     for (let r = 0; r < this.#around.length; r++) {
       const latDeg = Math.max(-90, Math.min(90, (this.#firstRow + r) * stepDeg));
-      for (let n = 0; n < (this.#count[r] as number); n++) {
-        const lonDeg = (((this.#first[r] as number) + n) * 360) / (this.#around[r] as number);
-        visit((this.#start[r] as number) + n, lonDeg, latDeg);
+      for (let n = 0; n < this.#count[r]; n++) {
+        const lonDeg = ((this.#first[r] + n) * 360) / this.#around[r];
+        visit(this.#start[r] + n, lonDeg, latDeg);
       }
     }
   }
@@ -66,31 +66,31 @@ export class RegionRows {
     const below = this.#position(r, lonDeg);
     this.#below = Math.floor(below);
     this.#tBelow = below - this.#below;
-    this.#below += this.#start[r] as number;
+    this.#below += this.#start[r];
     const above = this.#position(r + 1, lonDeg);
     this.#above = Math.floor(above);
     this.#tAbove = above - this.#above;
-    this.#above += this.#start[r + 1] as number;
+    this.#above += this.#start[r + 1];
   }
 
   #position(r: number, lonDeg: number): number {
-    const x = (lonDeg * (this.#around[r] as number)) / 360 - (this.#first[r] as number);
-    const last = (this.#count[r] as number) - 1.000_01;
+    const x = (lonDeg * this.#around[r]) / 360 - this.#first[r];
+    const last = this.#count[r] - 1.000_01;
     return x < 0 ? 0 : x > last ? last : x;
   }
 
   /** A field of nodes at the place turned to. */
   between(field: Float32Array): number {
     const [a, b] = [this.#below, this.#above];
-    const below = (field[a] as number) + ((field[a + 1] as number) - (field[a] as number)) * this.#tBelow;
-    const above = (field[b] as number) + ((field[b + 1] as number) - (field[b] as number)) * this.#tAbove;
+    const below = field[a] + (field[a + 1] - field[a]) * this.#tBelow;
+    const above = field[b] + (field[b + 1] - field[b]) * this.#tAbove;
     return below + (above - below) * this.#t;
   }
 
   /** How far apart a field is at the nodes around the place turned to. */
   spread(field: Float32Array): number {
     const [a, b] = [this.#below, this.#above];
-    const [p, q, r, s] = [field[a] as number, field[a + 1] as number, field[b] as number, field[b + 1] as number];
+    const [p, q, r, s] = [field[a], field[a + 1], field[b], field[b + 1]];
     return Math.max(p, q, r, s) - Math.min(p, q, r, s);
   }
 }
@@ -103,7 +103,7 @@ function boundsOf(view: View): [number, number, number, number] {
     const x = ((k % (steps + 1)) / steps) * (view.widthPx + 2 * marginPx) - marginPx;
     const y = (Math.floor(k / (steps + 1)) / steps) * (view.heightPx + 2 * marginPx) - marginPx;
     view.lonLat(x, y, place);
-    const [lon, lat] = [place[0] as number, Math.max(-90, Math.min(90, place[1] as number))];
+    const [lon, lat] = [place[0], Math.max(-90, Math.min(90, place[1]))];
     bounds[0] = Math.min(bounds[0], lon);
     bounds[1] = Math.min(bounds[1], lat);
     bounds[2] = Math.max(bounds[2], lon);

@@ -55,7 +55,7 @@ export class Season {
 
   /** The crown colour of a tree; `kind` from 0 to 1 runs through the species. */
   crown(kind: number): Color {
-    return this.crowns[Math.min(shades - 1, Math.max(0, Math.floor(kind * shades)))] as Color;
+    return this.crowns[Math.min(shades - 1, Math.max(0, Math.floor(kind * shades)))];
   }
 
   #crown(kind: number, leaf: number): Color {

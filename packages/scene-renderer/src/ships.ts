@@ -61,7 +61,7 @@ export class Ships {
     const part = inside(Math.max(Math.abs(along) - halfM, across - Math.max(beamM, p / 2)), p) * thin;
     if (part === 0) return;
     const bridge = along < -0.62 * halfM && along > -0.88 * halfM;
-    pixel.lay(hulls[(this.#ship >>> 16) & 7] as Color, part);
+    pixel.lay(hulls[(this.#ship >>> 16) & 7], part);
     pixel.lay(deck, part * inside(across - beamM * (bridge ? 0.9 : 0.45), p));
     pixel.raise(bridge ? 26 : 9, 26, part);
   }

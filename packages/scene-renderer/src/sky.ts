@@ -87,7 +87,7 @@ export class Sky {
     for (let y = 0; y < view.heightPx; y++) {
       for (let x = 0; x < side; x++) {
         view.lonLat(x + 0.5, y + 0.5, lonLat);
-        toSpace(lonLat[0] as number, lonLat[1] as number, point);
+        toSpace(lonLat[0], lonLat[1], point);
         values.push(clouds.sum(point));
       }
     }
@@ -114,9 +114,8 @@ const skyBrightness = 80;
 function hazeOf(offNadirDeg: number, sunElevationDeg: number): Haze {
   const up = 1 / Math.cos(Math.min(60, offNadirDeg) * rad);
   const down = 1 / Math.sin(sunElevationDeg * rad);
-  const through = (band: number) => Math.exp(-leftInPicture * (airDepth[band] as number) * (up - 1));
-  const path = (band: number) =>
-    skyBrightness * (1 - Math.exp(-leftInPicture * (airDepth[band] as number) * (up * up + down - 1)));
+  const through = (band: number) => Math.exp(-leftInPicture * airDepth[band] * (up - 1));
+  const path = (band: number) => skyBrightness * (1 - Math.exp(-leftInPicture * airDepth[band] * (up * up + down - 1)));
   return { through: [through(0), through(1), through(2)], path: [path(0), path(1), path(2)] };
 }
 

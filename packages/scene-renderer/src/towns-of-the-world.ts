@@ -75,7 +75,7 @@ class VarintReader {
     let value = 0;
     let scale = 1;
     for (;;) {
-      const byte = this.#bytes[this.at++] as number;
+      const byte = this.#bytes[this.at++];
       value += (byte & 127) * scale;
       if (byte < 128) return value;
       scale *= 128;

@@ -34,14 +34,14 @@ export class Trees {
     const crowns = this.#crowns;
     const limit = density * 1024;
     for (let n = 0; n < 4; n++) {
-      const h = this.#hashes[n] as number;
+      const h = this.#hashes[n];
       if ((h & 1023) >= limit) continue;
       const at = n * memorySize;
-      const du = u - (crowns[at] as number);
-      const dv = v - (crowns[at + 1] as number);
-      const squared = (du * du + dv * dv) * (crowns[at + 2] as number);
+      const du = u - crowns[at];
+      const dv = v - crowns[at + 1];
+      const squared = (du * du + dv * dv) * crowns[at + 2];
       if (squared >= 1) continue;
-      const height = (crowns[at + 3] as number) * (1 - 0.36 * squared);
+      const height = crowns[at + 3] * (1 - 0.36 * squared);
       if (height > this.heightM) {
         this.heightM = height;
         this.kind = ((h >>> 12) & 255) / 255;

@@ -60,9 +60,9 @@ export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: num
     let lon = 0;
     let lat = 0;
     for (let n = 0; n < 9; n++) {
-      const weight = (across[n % 3] as number) * (down[(n / 3) | 0] as number);
-      lon += weight * (flat[n * 2] as number);
-      lat += weight * (flat[n * 2 + 1] as number);
+      const weight = across[n % 3] * down[(n / 3) | 0];
+      lon += weight * flat[n * 2];
+      lat += weight * flat[n * 2 + 1];
     }
     into[0] = lon;
     into[1] = lat;
@@ -81,7 +81,7 @@ function northOf(lonLat: View['lonLat'], widthPx: number, heightPx: number): rea
   const at = (x: number, y: number) => {
     const out = new Float64Array(2);
     lonLat(x, y, out);
-    return [out[0] as number, out[1] as number] as const;
+    return [out[0], out[1]] as const;
   };
   const [x, y] = [widthPx / 2, heightPx / 2];
   const [lon, lat] = at(x, y);

@@ -123,7 +123,7 @@ function drawMask(): Int8Array {
     for (let x = 0; x < maskWidth; x++) {
       const ux = x / maskScale - 1;
       const index = Math.max(0, Math.min(word.length - 1, Math.floor((ux + 0.8) / advance)));
-      const d = letterDistance(word[index] as string, ux - index * advance, y / maskScale - 1) * maskScale;
+      const d = letterDistance(word[index], ux - index * advance, y / maskScale - 1) * maskScale;
       const body = clamp01(0.42 * maskScale - d + 0.5);
       const rim = clamp01(0.42 * maskScale + 3.5 - d) * (1 - body);
       result[y * maskWidth + x] = Math.round(127 * (body > 0 ? body : -rim));
@@ -136,8 +136,8 @@ function letterDistance(letter: string, x: number, y: number): number {
   let best = Infinity;
   for (const stroke of letters[letter] ?? []) {
     for (let i = 1; i < stroke.length; i++) {
-      const [ax, ay] = stroke[i - 1] as readonly [number, number];
-      const [bx, by] = stroke[i] as readonly [number, number];
+      const [ax, ay] = stroke[i - 1];
+      const [bx, by] = stroke[i];
       const [dx, dy] = [bx - ax, by - ay];
       const t = clamp01(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy));
       best = Math.min(best, Math.hypot(x - ax - t * dx, y - ay - t * dy));
@@ -174,12 +174,12 @@ export class Watermark {
     for (let x = Math.floor(this.#left); x < width; x++) {
       const mx = (x + 0.5 - this.#left) * this.#scale;
       if (mx < 0 || mx >= maskWidth) continue;
-      const value = bits[Math.floor(my) * maskWidth + Math.floor(mx)] as number;
+      const value = bits[Math.floor(my) * maskWidth + Math.floor(mx)];
       if (value === 0) continue;
       const part = (Math.abs(value) / 127) * (value > 0 ? 0.7 : 0.4);
       const towards = value > 0 ? 255 : 0;
       for (let c = x * channels; c < (x + 1) * channels; c++) {
-        row[c] = (row[c] as number) + (towards - (row[c] as number)) * part;
+        row[c] = row[c] + (towards - row[c]) * part;
       }
     }
   }
