@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { someImage, someProduct } from './archive/testing/some-image.ts';
 import {
   acceptLine,
   addImage,
@@ -18,11 +19,10 @@ import {
   restoreImage,
   selectedProduct,
 } from './cart.ts';
-import { placeOrder } from './orders.ts';
-import type { Place } from './places.ts';
-import { quote } from './quotes.ts';
-import { someImage, someProduct } from './testing/some-image.ts';
-import { someLine } from './testing/some-line.ts';
+import { placeOrder } from './orders/endpoints.ts';
+import type { Place } from './places/endpoints.ts';
+import { quote } from './quotes/endpoints.ts';
+import { someLine } from './quotes/testing/some-line.ts';
 
 const PLACE: Place = { location: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755, elevation: 0 };
 const PROVIDERS = ['maxar', 'planet', 'iceye'];

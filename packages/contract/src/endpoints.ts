@@ -1,20 +1,20 @@
-import * as accounts from './accounts.ts';
-import * as archive from './archive.ts';
-import type { Endpoint } from './endpoint.ts';
-import * as fileLinks from './file-links.ts';
-import * as imagery from './imagery.ts';
-import * as live from './live.ts';
-import * as mail from './mail-settings.ts';
-import * as orders from './orders.ts';
-import * as payments from './payments.ts';
-import * as places from './places.ts';
-import * as quotes from './quotes.ts';
-import * as receipts from './receipts.ts';
-import * as satellites from './satellites.ts';
-import * as searches from './searches.ts';
-import * as server from './server-info.ts';
-import * as tasking from './tasking.ts';
-import * as webhooks from './webhooks.ts';
+import * as accounts from './accounts/endpoints.ts';
+import * as archive from './archive/endpoints.ts';
+import type { Endpoint } from './core/endpoint.ts';
+import * as fileLinks from './file-links/endpoints.ts';
+import * as imagery from './imagery/endpoints.ts';
+import * as live from './live/endpoints.ts';
+import * as mail from './mail-settings/endpoints.ts';
+import * as orders from './orders/endpoints.ts';
+import * as payments from './payments/endpoints.ts';
+import * as places from './places/endpoints.ts';
+import * as quotes from './quotes/endpoints.ts';
+import * as receipts from './receipts/endpoints.ts';
+import * as satellites from './satellites/endpoints.ts';
+import * as searches from './saved-searches/endpoints.ts';
+import * as server from './server-info/endpoints.ts';
+import * as tasking from './tasking/endpoints.ts';
+import * as webhooks from './webhooks/endpoints.ts';
 
 /** Every endpoint of the product, by name. */
 export const endpoints = {

@@ -1,0 +1,191 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CatalogFilter, catalogFilter, loosening } from './endpoints.ts';
+import {
+  clampResolutionM,
+  filterProblem,
+  loosened,
+  loosenings,
+  RESULTS_PER_PROVIDER_MAX,
+  searchCriteria,
+} from './rules.ts';
+
+const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
+const FILTER: CatalogFilter = {
+  date: { start: '2025-11-21T12:00:00Z', end: '2026-11-01T00:00:00+02:00' },
+  phenomenology: { sar: true, ms: true, pan: false },
+  resolution: { min: 0.3, max: 1.5 },
+  maxCloudCover: 0.99,
+  providers: { Maxar: 5 },
+};
+
+describe('clampResolutionM', () => {
+  it.each([
+    [0.1, 0.1],
+    [5, 5],
+    [0.099, 0.1],
+    [5.001, 5],
+    [-3, 0.1],
+    [Number.POSITIVE_INFINITY, 5],
+    [Number.NaN, 5],
+    [1.5, 1.5],
+  ])('makes %d to %d', (value, expected) => {
+    expect(clampResolutionM(value)).toBe(expected);
+  });
+});
+
+describe('searchCriteria', () => {
+  it('takes a filter as it is when it keeps the rules', () => {
+    expect(searchCriteria(FILTER, NOW_MS)).toEqual({
+      startMs: Date.parse('2025-11-21T12:00:00Z'),
+      endMs: Date.parse('2026-10-31T22:00:00Z'),
+      phenomenologies: ['ms', 'sar'],
+      minResolutionM: 0.3,
+      maxResolutionM: 1.5,
+      maxCloudCover: 0.99,
+      maxPriceCents: null,
+      maxOffNadirDeg: null,
+      minSunElevationDeg: null,
+      months: null,
+      providers: [{ provider: 'maxar', count: 5 }],
+    });
+  });
+
+  it('replaces an end in the future by now', () => {
+    const date = { ...FILTER.date, end: '2027-01-01T00:00:00Z' };
+    expect(searchCriteria({ ...FILTER, date }, NOW_MS).endMs).toBe(NOW_MS);
+  });
+
+  it('takes one number as the coarsest resolution', () => {
+    expect(searchCriteria({ ...FILTER, resolution: 2 }, NOW_MS)).toMatchObject({
+      minResolutionM: 0.1,
+      maxResolutionM: 2,
+    });
+  });
+
+  it.each([
+    [1, 1],
+    [RESULTS_PER_PROVIDER_MAX, RESULTS_PER_PROVIDER_MAX],
+    [RESULTS_PER_PROVIDER_MAX + 1, RESULTS_PER_PROVIDER_MAX],
+    [2.5, 10],
+    [0, 10],
+    [-1, 10],
+    [Number.NaN, 10],
+  ])('asks for %d results as %d', (count, expected) => {
+    const { providers } = searchCriteria({ ...FILTER, providers: { iceye: count } }, NOW_MS);
+    expect(providers).toEqual([{ provider: 'iceye', count: expected }]);
+  });
+
+  it.each([
+    [0, 0],
+    [-5, 0],
+    [1234.5, 1235],
+  ])('takes a price limit of %d cents as %d', (max, expected) => {
+    expect(searchCriteria({ ...FILTER, price: { max } }, NOW_MS).maxPriceCents).toBe(expected);
+  });
+
+  it('always asks within the limits', () => {
+    const number = fc.double();
+    fc.assert(
+      fc.property(number, number, number, number, (min, max, count, price) => {
+        const filter = { ...FILTER, resolution: { min, max }, providers: { x: count }, price: { max: price } };
+        const criteria = searchCriteria(filter, NOW_MS);
+        for (const resolutionM of [criteria.minResolutionM, criteria.maxResolutionM]) {
+          expect(resolutionM).toBeGreaterThanOrEqual(0.1);
+          expect(resolutionM).toBeLessThanOrEqual(5);
+        }
+        expect(criteria.providers[0]?.count).toBeGreaterThanOrEqual(1);
+        expect(criteria.providers[0]?.count).toBeLessThanOrEqual(RESULTS_PER_PROVIDER_MAX);
+        expect(criteria.maxPriceCents).not.toBeLessThan(0);
+      }),
+    );
+  });
+});
+
+describe('the further filters', () => {
+  it('are no limit where they are absent, and months are sorted and counted once', () => {
+    const filter = { ...FILTER, maxOffNadirAngle: 20, minSunElevation: 30, months: [12, 6, 6] };
+    expect(searchCriteria(filter, NOW_MS)).toMatchObject({
+      maxOffNadirDeg: 20,
+      minSunElevationDeg: 30,
+      months: [6, 12],
+    });
+    const all = Array.from({ length: 12 }, (_, i) => i + 1);
+    expect(searchCriteria({ ...FILTER, months: all }, NOW_MS).months).toBeNull();
+  });
+
+  it.each([
+    ['maxOffNadirAngle', -1],
+    ['maxOffNadirAngle', 90.1],
+    ['minSunElevation', -91],
+    ['minSunElevation', '30'],
+    ['months', [0]],
+    ['months', [13]],
+    ['months', [1.5]],
+    ['months', []],
+    ['months', 'June'],
+  ])('refuse %s %j', (name, value) => {
+    expect(catalogFilter.safeParse({ ...FILTER, [name]: value }).success).toBe(false);
+  });
+});
+
+describe('filterProblem', () => {
+  it('is null for a filter that can be searched', () => {
+    expect(filterProblem(FILTER)).toBeNull();
+    expect(filterProblem({ ...FILTER, resolution: { min: 0.01, max: 0.05 } })).toBeNull();
+  });
+
+  it('names field and values', () => {
+    const date = { start: '2026-05-01T00:00:00Z', end: '2026-04-01T00:00:00Z' };
+    expect(filterProblem({ ...FILTER, date })).toEqual({
+      field: 'filter.date.end',
+      message: '2026-04-01T00:00:00Z lies before the start 2026-05-01T00:00:00Z; exchange the two',
+    });
+    expect(filterProblem({ ...FILTER, resolution: { min: 2, max: 1 } })).toEqual({
+      field: 'filter.resolution',
+      message: 'the minimum 2 m is above the maximum 1 m',
+    });
+  });
+});
+
+describe('loosenings', () => {
+  const TIGHT: CatalogFilter = {
+    ...FILTER,
+    maxCloudCover: 0.1,
+    maxOffNadirAngle: 20,
+    minSunElevation: 30,
+    months: [6],
+    price: { max: 100 },
+  };
+
+  it('are one for each filter that holds something back', () => {
+    const found = loosenings(TIGHT, NOW_MS);
+    expect(found.map(({ filter }) => filter)).toEqual([
+      'maxCloudCover',
+      'maxOffNadirAngle',
+      'minSunElevation',
+      'months',
+      'resolution',
+      'date',
+      'price',
+      'phenomenology',
+    ]);
+    for (const one of found) {
+      expect(loosening.safeParse(one).error).toBeUndefined();
+      const wide = loosened(TIGHT, one);
+      expect(catalogFilter.safeParse(wide).error).toBeUndefined();
+      expect(loosenings(wide, NOW_MS).map(({ filter }) => filter)).not.toContain(one.filter);
+    }
+  });
+
+  it('are none for the widest filter', () => {
+    const widest: CatalogFilter = {
+      date: { start: '2010-01-01T00:00:00Z', end: '2030-01-01T00:00:00Z' },
+      phenomenology: { sar: true, ms: true, pan: true },
+      resolution: 5,
+      maxCloudCover: 1,
+      providers: { maxar: 5 },
+    };
+    expect(loosenings(widest, NOW_MS)).toEqual([]);
+  });
+});

@@ -1,0 +1,122 @@
+import {
+  ARCHIVE_FROM_ISO,
+  RESOLUTION_MAX_M,
+  RESOLUTION_MIN_M,
+  RESULTS_PER_PROVIDER_FALLBACK,
+} from '../core/constants.ts';
+import type { CatalogFilter, Loosening } from './endpoints.ts';
+
+/** More results than this are never asked of one provider in one call. */
+export const RESULTS_PER_PROVIDER_MAX = 100;
+
+export interface SearchCriteria {
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly phenomenologies: readonly ('pan' | 'ms' | 'sar')[];
+  readonly minResolutionM: number;
+  readonly maxResolutionM: number;
+  readonly maxCloudCover: number;
+  readonly maxPriceCents: number | null;
+  /** Null, here and below: no limit. What a catalogue does not say passes every limit. */
+  readonly maxOffNadirDeg: number | null;
+  readonly minSunElevationDeg: number | null;
+  /** 1 to 12, ascending. */
+  readonly months: readonly number[] | null;
+  readonly providers: readonly { readonly provider: string; readonly count: number }[];
+}
+
+export function clampResolutionM(value: number): number {
+  if (Number.isNaN(value)) return RESOLUTION_MAX_M;
+  return Math.min(RESOLUTION_MAX_M, Math.max(RESOLUTION_MIN_M, value));
+}
+
+/** The rules of the search form, applied again by the server: clamps instead of refusals, and no image from the future. */
+export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCriteria {
+  const { resolution } = filter;
+  const [minM, maxM] =
+    typeof resolution === 'number' ? [RESOLUTION_MIN_M, resolution] : [resolution.min, resolution.max];
+  return {
+    startMs: Date.parse(filter.date.start),
+    endMs: Math.min(Date.parse(filter.date.end), nowMs),
+    phenomenologies: (['pan', 'ms', 'sar'] as const).filter((kind) => filter.phenomenology[kind]),
+    minResolutionM: clampResolutionM(minM),
+    maxResolutionM: clampResolutionM(maxM),
+    maxCloudCover: filter.maxCloudCover,
+    maxPriceCents: filter.price ? Math.max(0, Math.round(filter.price.max)) : null,
+    maxOffNadirDeg: filter.maxOffNadirAngle ?? null,
+    minSunElevationDeg: filter.minSunElevation ?? null,
+    months: monthsOf(filter),
+    providers: Object.entries(filter.providers).map(([provider, count]) => ({
+      provider: provider.toLowerCase(),
+      count:
+        Number.isInteger(count) && count > 0
+          ? Math.min(count, RESULTS_PER_PROVIDER_MAX)
+          : RESULTS_PER_PROVIDER_FALLBACK,
+    })),
+  };
+}
+
+/** All twelve are no limit. */
+function monthsOf({ months }: CatalogFilter): readonly number[] | null {
+  const distinct = [...new Set(months)].sort((a, b) => a - b);
+  return months === undefined || distinct.length === 12 ? null : distinct;
+}
+
+/** A filter no search can meet, with the field, the value and the way out. */
+export interface FilterProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** What is wrong with a filter that fits the contract; null when it can be searched. */
+export function filterProblem(filter: CatalogFilter): FilterProblem | null {
+  return dateProblem(filter) ?? resolutionProblem(filter);
+}
+
+/** Judged on what was asked: a range that only lies in the future is no mistake, it just holds nothing. */
+function dateProblem({ date }: CatalogFilter): FilterProblem | null {
+  const startMs = Date.parse(date.start);
+  const endMs = Date.parse(date.end);
+  if (Number.isNaN(startMs)) return { field: 'filter.date.start', message: `${date.start} is not a date` };
+  if (Number.isNaN(endMs)) return { field: 'filter.date.end', message: `${date.end} is not a date` };
+  if (endMs >= startMs) return null;
+  return { field: 'filter.date.end', message: `${date.end} lies before the start ${date.start}; exchange the two` };
+}
+
+/** Judged after clamping, so that 0.01 to 0.05 m is the finest there is and no mistake. */
+function resolutionProblem({ resolution }: CatalogFilter): FilterProblem | null {
+  if (typeof resolution === 'number') return null;
+  const [minM, maxM] = [clampResolutionM(resolution.min), clampResolutionM(resolution.max)];
+  if (minM <= maxM) return null;
+  return { field: 'filter.resolution', message: `the minimum ${minM} m is above the maximum ${maxM} m` };
+}
+
+/** Each filter that holds something back, loosened all the way. */
+export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
+  const { minResolutionM, maxResolutionM, startMs, endMs, phenomenologies, months } = searchCriteria(filter, nowMs);
+  const found: (Loosening | false)[] = [
+    filter.maxCloudCover < 1 && { filter: 'maxCloudCover', value: 1 },
+    filter.maxOffNadirAngle !== undefined &&
+      filter.maxOffNadirAngle < 90 && { filter: 'maxOffNadirAngle', value: null },
+    filter.minSunElevation !== undefined && filter.minSunElevation > -90 && { filter: 'minSunElevation', value: null },
+    months !== null && { filter: 'months', value: null },
+    (minResolutionM > RESOLUTION_MIN_M || maxResolutionM < RESOLUTION_MAX_M) && {
+      filter: 'resolution',
+      value: { min: RESOLUTION_MIN_M, max: RESOLUTION_MAX_M },
+    },
+    (startMs > Date.parse(ARCHIVE_FROM_ISO) || endMs < nowMs) && {
+      filter: 'date',
+      value: { start: ARCHIVE_FROM_ISO, end: new Date(nowMs).toISOString() },
+    },
+    filter.price !== undefined && { filter: 'price', value: null },
+    phenomenologies.length < 3 && { filter: 'phenomenology', value: { sar: true, ms: true, pan: true } },
+  ];
+  return found.filter((one) => one !== false);
+}
+
+/** The filter with one loosening applied. */
+export function loosened(filter: CatalogFilter, { filter: name, value }: Loosening): CatalogFilter {
+  const { [name]: _tight, ...rest } = filter;
+  // A null leaves the optional filter out; every other value has the shape of the filter it stands for.
+  return (value === null ? rest : { ...rest, [name]: value }) as CatalogFilter;
+}

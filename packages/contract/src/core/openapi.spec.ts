@@ -1,0 +1,87 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import { endpoints, plannedEndpoints } from '../endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { openApiDocument } from './openapi.ts';
+import { problems } from './problem.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly security?: unknown;
+  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: unknown;
+  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+}
+
+const document = openApiDocument({ version: '1.2.3', serverUrl: 'https://images.example.org' });
+// The validator below proves the shape.
+const paths = document['paths'] as Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+const all = Object.entries<Endpoint>(endpoints);
+
+function operationOf(endpoint: Endpoint): Operation {
+  const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+  if (!operation) throw new Error(`${endpoint.method} ${endpoint.path} is not described`);
+  return operation;
+}
+
+describe('openApiDocument', () => {
+  it('is valid OpenAPI 3.1', async () => {
+    const validator = new Validator();
+    const { valid, errors } = await validator.validate(JSON.parse(JSON.stringify(document)));
+    expect(errors).toBeUndefined();
+    expect(valid).toBe(true);
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('describes what is sent to webhooks', () => {
+    expect(JSON.stringify(document['webhooks'])).toMatch(/image\.state_changed.*Delivered.*ping/);
+  });
+
+  it('describes every endpoint once and nothing else', () => {
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map((each) => each.operationId));
+    expect(ids.toSorted((a, b) => a.localeCompare(b))).toEqual(
+      Object.keys(endpoints).toSorted((a, b) => a.localeCompare(b)),
+    );
+  });
+
+  it.each(all)('describes %s: parameters, body, session and every answer', (name, endpoint) => {
+    const operation = operationOf(endpoint);
+    expect(operation.operationId).toBe(name);
+    expect(operation.summary).toBe(endpoint.summary);
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, parameter]) => parameter);
+    const described = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    expect(described.map((parameter) => parameter.name)).toEqual(inPath);
+    expect(described.every((parameter) => parameter.required)).toBe(true);
+    expect('requestBody' in operation).toBe(endpoint.body !== undefined);
+    expect('security' in operation).toBe(endpoint.auth === 'session');
+    const statuses = Object.keys(operation.responses);
+    for (const code of endpoint.problems) expect(statuses).toContain(String(problems[code].status));
+    expect(statuses.includes('401') || endpoint.auth !== 'session').toBe(true);
+    expect(statuses.includes('501')).toBe((plannedEndpoints as readonly string[]).includes(name));
+    for (const answer of Object.values(operation.responses)) expect(answer.description).not.toBe('');
+  });
+
+  it('refers to nothing that is not there', () => {
+    const text = JSON.stringify(document);
+    const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target));
+    expect([...references]).toEqual(['#/components/schemas/Problem']);
+  });
+});
+
+describe('endpoints', () => {
+  it('have paths without a trailing slash and no two the same', () => {
+    const keys = all.map(([, { method, path }]) => `${method} ${path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    for (const [, { path }] of all) expect(path).toMatch(/^\/api\/v\d(\/:?[\w-]+)+$/);
+  });
+
+  it('plan nothing that is not declared', () => {
+    expect(Object.keys(endpoints)).toEqual(expect.arrayContaining([...plannedEndpoints]));
+    expect(new Set(plannedEndpoints).size).toBe(plannedEndpoints.length);
+  });
+
+  it('declare a schema for exactly the parameters in their path', () => {
+    for (const [, { path, params }] of all) expect(path.includes(':')).toBe(params !== undefined);
+  });
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { endpoints, plannedEndpoints } from '../endpoints.ts';
+import { webhookEvent } from '../webhooks/endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { type ProblemCode, problem, problems } from './problem.ts';
+
+type Json = Record<string, unknown>;
+
+/** Failures every endpoint can give, whatever it declares. */
+const COMMON_PROBLEMS: readonly ProblemCode[] = ['invalid-request', 'internal-error'];
+
+/** Those of conditions and ranges, which every file is asked with. */
+const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not-satisfiable'];
+
+/** The OpenAPI 3.1 description of every declared endpoint. */
+export function openApiDocument(info: { readonly version: string; readonly serverUrl: string }): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Groundtrack API',
+      version: info.version,
+      description: 'Search archives of satellite imagery, see passes, order images and get them delivered.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: info.serverUrl }],
+    tags: [...new Set(Object.values<Endpoint>(endpoints).map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    webhooks: { event: { post: webhookOperation() } },
+    components: {
+      schemas: { Problem: jsonSchema(problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'header', name: 'apiKey' } },
+    },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const parameters = [
+    ...parametersOf(endpoint.params, 'path'),
+    ...parametersOf(endpoint.query, 'query'),
+    ...parametersOf(endpoint.headers, 'header'),
+  ];
+  return {
+    operationId: name,
+    tags: [endpoint.tag],
+    summary: endpoint.summary,
+    ...(endpoint.auth === 'session' ? { security: [{ session: [] }] } : {}),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+          },
+        }
+      : {}),
+    responses: responses(name, endpoint),
+  };
+}
+
+/** What the server sends to the addresses of users. */
+function webhookOperation(): Json {
+  const parameters = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  }));
+  return {
+    summary: 'Tells an address of a user what happened, signed as Standard Webhooks 1.0.0 defines it',
+    parameters,
+    requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(webhookEvent, 'output') } } },
+    responses: { '2XX': { description: 'Taken' }, 410: { description: 'Nothing is wanted here any more' } },
+  };
+}
+
+function parametersOf(schema: Endpoint['params'], place: 'path' | 'query' | 'header'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: shape,
+  }));
+}
+
+function responses(name: string, endpoint: Endpoint): Json {
+  const answers: Record<string, Json> = {};
+  const { answer } = endpoint;
+  if (answer.kind === 'json')
+    answers[answer.status ?? 200] = {
+      description: 'Success',
+      content: { 'application/json': { schema: jsonSchema(answer.schema, 'output') } },
+    };
+  else if (answer.kind === 'empty') answers[204] = { description: 'Done' };
+  else if (answer.kind === 'events')
+    answers[200] = {
+      description: 'Server-sent events until either side ends them; the data of each has this shape',
+      content: { 'text/event-stream': { schema: jsonSchema(answer.schema, 'output') } },
+    };
+  else
+    answers[200] = {
+      description: 'The file',
+      content: Object.fromEntries(
+        answer.mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+      ),
+    };
+  for (const [status, codes] of problemsByStatus(name, endpoint))
+    answers[status] = {
+      description: codes.map((code) => `\`${code}\`: ${problems[code].title}`).join('; '),
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    };
+  return answers;
+}
+
+function problemsByStatus(name: string, endpoint: Endpoint): Map<number, ProblemCode[]> {
+  const session: ProblemCode[] = endpoint.auth === 'session' ? ['session-required', 'session-expired'] : [];
+  const planned: ProblemCode[] = (plannedEndpoints as readonly string[]).includes(name) ? ['not-implemented'] : [];
+  const byStatus = new Map<number, ProblemCode[]>();
+  const file = endpoint.answer.kind === 'file' ? FILE_PROBLEMS : [];
+  for (const code of [...COMMON_PROBLEMS, ...session, ...planned, ...file, ...endpoint.problems]) {
+    const { status } = problems[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return byStatus;
+}
+
+function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...shape } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return shape;
+}

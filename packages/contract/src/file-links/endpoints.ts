@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { instant } from '../core/units.ts';
+
+/** So long a link works that opens a delivered file without a login. */
+export const FILE_LINK_HOURS = 24;
+
+/** A link anybody who has it can read the file with, by parts too: GDAL's /vsicurl, QGIS, curl. */
+export const fileLink = z.object({ url: z.url({ protocol: /^https?$/ }), expiresAt: instant });
+export type FileLink = z.infer<typeof fileLink>;
+
+export const linkFile = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/download/:fileId/link',
+  tag: 'Orders',
+  summary: `A link that opens a delivered file for ${FILE_LINK_HOURS} hours without a login`,
+  auth: 'session',
+  params: z.object({ fileId: z.string().check(z.maxLength(100)) }),
+  answer: { kind: 'json', schema: fileLink },
+  problems: ['not-found', 'too-many-requests'],
+});
+
+export const linkedFile = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/files/:token',
+  tag: 'Orders',
+  summary: 'The file of such a link, as a whole or by ranges',
+  auth: 'none',
+  params: z.object({ token: z.string().check(z.maxLength(200)) }),
+  answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/tiff', 'application/zip'] },
+  problems: ['not-found', 'link-expired', 'link-withdrawn', 'too-many-requests'],
+});

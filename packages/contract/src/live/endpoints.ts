@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { serverState } from '../imagery/endpoints.ts';
+
+/**
+ * What the server tells while it happens. It says only that something is new: whoever hears it asks for the images
+ * again, and whoever was away for a while does so without having heard anything.
+ */
+export const liveEvent = z.union([
+  /** A bought image of the account has moved. */
+  z.object({ imageId: z.string(), state: serverState }),
+  /** Any of them may have. */
+  z.object({ refresh: z.literal(true) }),
+]);
+export type LiveEvent = z.infer<typeof liveEvent>;
+
+export const events = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/events',
+  tag: 'Orders',
+  summary: 'Server-sent events: the images of the account that move, as they do',
+  auth: 'session',
+  answer: { kind: 'events', schema: liveEvent },
+  problems: ['unavailable'],
+});
+
+/** Streams of one account at a time; one more ends the oldest. */
+export const STREAMS_PER_ACCOUNT_MAX = 10;
+
+/** The server says something at least this often, if only that it is there. */
+export const HEARTBEAT_MS = 20_000;

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { latitude, longitude, text } from '../core/units.ts';
+
+export const place = z.object({
+  /** A label for people: `Greenbelt, Maryland, United States`. */
+  location: z.string(),
+  latitude,
+  longitude,
+  /** Metres above the WGS-84 ellipsoid; 0 where it is not known. */
+  elevation: z.number(),
+});
+export type Place = z.infer<typeof place>;
+
+const places = z.object({ result: z.array(place), attribution: z.string() });
+
+const foundPlaces = z.extend(places, {
+  /** True when the finished question would be put to a further source, which may not be asked letter by letter. */
+  more: z.optional(z.boolean()),
+  /** What people should know about the answer: that the configured place search was down, for example. */
+  notice: z.optional(z.string()),
+});
+export type FoundPlaces = z.infer<typeof foundPlaces>;
+
+/** A coordinate in a URL arrives as text. */
+const degreesInText = (limit: number) =>
+  z.pipe(
+    z.pipe(z.string().check(z.regex(/^[+-]?\d{1,3}(\.\d{1,12})?$/, 'must be decimal degrees')), z.transform(Number)),
+    z.number().check(z.gte(-limit), z.lte(limit)),
+  );
+
+export const searchPlaces = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/places',
+  tag: 'Places',
+  summary:
+    'Places whose name begins with or resembles a text, the best first; a position or MGRS reference stands for itself',
+  auth: 'none',
+  /** `finished` says that nobody is typing any more. */
+  query: z.object({ q: text(200), finished: z.optional(z.literal('true')) }),
+  answer: { kind: 'json', schema: foundPlaces },
+  problems: ['too-many-requests'],
+});
+
+export const nearestPlace = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/places/nearest',
+  tag: 'Places',
+  summary: 'The nearest named place to a coordinate, if one lies within 50 km',
+  auth: 'none',
+  query: z.object({ latitude: degreesInText(90), longitude: degreesInText(180) }),
+  answer: {
+    kind: 'json',
+    /** The ground at the coordinate itself in metres, 0 where it is not known. */
+    schema: z.extend(places, { elevation: z.optional(z.number()) }),
+  },
+  problems: ['too-many-requests'],
+});
+
+export const favoriteLocation = z.object({
+  location: text(200),
+  latitude,
+  longitude,
+  /** Metres, as in a place. */
+  elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
+});
+export type FavoriteLocation = z.infer<typeof favoriteLocation>;
+
+export const favoriteLocations = defineEndpoint({
+  method: 'GET',
+  path: '/api/v2/favoritelocations',
+  tag: 'Places',
+  summary: 'Saved locations of the account',
+  auth: 'session',
+  answer: { kind: 'json', schema: z.object({ result: z.array(favoriteLocation) }) },
+  problems: [],
+});
+
+export const createFavoriteLocation = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/favoritelocations/create',
+  tag: 'Places',
+  summary: 'Save a location',
+  auth: 'session',
+  body: z.extend(favoriteLocation, { filter: z.looseObject({}) }),
+  answer: { kind: 'empty' },
+  problems: [],
+});
+
+export const deleteFavoriteLocation = defineEndpoint({
+  method: 'POST',
+  path: '/api/v2/favoritelocations/delete',
+  tag: 'Places',
+  summary: 'Forget a saved location',
+  auth: 'session',
+  body: z.object({ latitude, longitude }),
+  answer: { kind: 'empty' },
+  problems: [],
+});

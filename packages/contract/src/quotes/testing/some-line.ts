@@ -1,0 +1,18 @@
+import { type ChargeRule, chargeFor, type QuoteLine } from '../endpoints.ts';
+
+/** The quote line of one scene: 25 km² at $22.50 unless told otherwise. */
+export function someLine(featureId: string, priceId: string, rule: Partial<ChargeRule> = {}): QuoteLine {
+  return {
+    provider: 'maxar',
+    featureId,
+    priceId,
+    satellite: 'WorldView-3',
+    dateAcquiredISO: '2026-08-22T15:10:37.824Z',
+    description: `Product ${priceId}`,
+    ...chargeFor({ areaKm2: 25, centsPerKm2: 2250, minimums: [], fees: () => [], ...rule }),
+    currency: 'usd',
+    licence: { title: 'Licence', version: '1' },
+    cancellation: 'You can cancel for a full refund until Maxar begins to process the image.',
+    validUntil: '2026-09-01T12:00:00.000Z',
+  };
+}
