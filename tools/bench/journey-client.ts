@@ -1,13 +1,10 @@
 import {
   type ArchiveImage,
-  addImage,
-  type Cart,
   DEFAULT_PLACE,
-  EMPTY_CART,
   endpoints,
   type OrderItem,
-  orderItems,
   type PlacedOrder,
+  type Product,
   type UserImage,
 } from '../../packages/contract/src/index.ts';
 
@@ -59,8 +56,7 @@ export class Buyer {
     const [scene] = await this.search(provider, Date.now() - 365 * 86_400_000, Date.now());
     const product = scene?.products.findLast(({ metadata }) => metadata.tiff);
     if (!scene || !product) throw new Error(`${provider} has no scene with GeoTIFF`);
-    const cart = addImage(EMPTY_CART, scene, product.priceId, { ...DEFAULT_PLACE });
-    const order = await this.#order(cart);
+    const order = await this.#order(scene, product);
     await this.#post(endpoints.confirmSandboxPayment.path, {
       clientSecret: order.stripeSecret,
       card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2090, cvc: '123' },
@@ -68,13 +64,19 @@ export class Buyer {
     return this.#delivered();
   }
 
-  async #order(cart: Cart): Promise<PlacedOrder> {
+  async #order(scene: ArchiveImage, product: Product): Promise<PlacedOrder> {
     const terms = (await this.#get(endpoints.terms.path)) as { result: { provider: string; version: string }[] };
-    const items: OrderItem[] = orderItems(
-      cart,
-      new Map(terms.result.map(({ provider, version }) => [provider, version])),
-    );
-    return (await this.#post(endpoints.placeOrder.path, items)) as PlacedOrder;
+    const termsVersion = terms.result.find(({ provider }) => provider === scene.provider)?.version;
+    const item: OrderItem = {
+      provider: scene.provider,
+      featureId: scene.featureId,
+      product: product.priceId,
+      geometry: { type: 'Point', coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] },
+      description: DEFAULT_PLACE.location,
+      expectedPrice: product.price,
+      ...(termsVersion === undefined ? {} : { termsVersion }),
+    };
+    return (await this.#post(endpoints.placeOrder.path, [item])) as PlacedOrder;
   }
 
   async #delivered(): Promise<UserImage> {

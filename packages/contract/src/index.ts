@@ -2,8 +2,6 @@ export * from './accounts/endpoints.ts';
 export * from './accounts/registration.ts';
 export * from './archive/endpoints.ts';
 export * from './archive/rules.ts';
-export * from './cart.ts';
-export * from './checkout-gate.ts';
 export * from './core/constants.ts';
 export * from './core/csv.ts';
 export * from './core/endpoint.ts';

@@ -1,8 +1,9 @@
-import { cancellingRules, cartProviders, checkoutBlocks, orderItems } from '@groundtrack/contract';
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
+import { cancellingRules, cartProviders, orderItems } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
+import { checkoutBlocks } from '../util/checkout-blocks.ts';
 
 export { CheckoutRoute as Component };
 

@@ -1,4 +1,4 @@
-import { type CartImage, type QuoteLine, selectedProduct, thumbnail } from '@groundtrack/contract';
+import { type QuoteLine, thumbnail } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/server-info.ts';
@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatGsd } from '../../util/format.ts';
 import classes from './cart.module.css';
+import { type CartImage, selectedProduct } from './cart.ts';
 import { OfferNotice } from './offer-notice.tsx';
 import type { OfferState } from './offer-state.ts';
 import { PriceLines } from './price-lines.tsx';

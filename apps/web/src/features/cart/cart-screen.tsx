@@ -1,4 +1,4 @@
-import { type CartImage, cartProviders, cartTotalCents, ORDER_ITEMS_MAX, selectedProduct } from '@groundtrack/contract';
+import { ORDER_ITEMS_MAX } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { paths } from '../../app/paths.ts';
@@ -8,6 +8,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cart.module.css';
+import { type CartImage, cartProviders, cartTotalCents, selectedProduct } from './cart.ts';
 import { CartImageCard } from './cart-image-card.tsx';
 import { useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';

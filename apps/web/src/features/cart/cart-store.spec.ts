@@ -1,7 +1,7 @@
-import { isInCart, selectedProduct } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { expireSession, forgetSession, startSession } from '../../api/session.ts';
 import { adasSession, archiveImage, greenbelt, priceIdOf } from '../../testing/samples.ts';
+import { isInCart, selectedProduct } from './cart.ts';
 import { parseStoredCart, tendCart, useCart } from './cart-store.ts';
 
 const KEY = 'groundtrack-cart';

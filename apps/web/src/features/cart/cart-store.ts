@@ -1,5 +1,10 @@
+import { type ArchiveImage, type Place, type QuoteLine } from '@groundtrack/contract';
+import * as z from 'zod/mini';
+import { create } from 'zustand';
+import { type PersistStorage, persist } from 'zustand/middleware';
+import { onLogOut } from '../../api/session.ts';
+import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
 import {
-  type ArchiveImage,
   acceptLine,
   addImage,
   type Cart,
@@ -7,16 +12,9 @@ import {
   cartImage,
   EMPTY_CART,
   keepLines,
-  type Place,
-  type QuoteLine,
   removeImage,
   restoreImage,
-} from '@groundtrack/contract';
-import * as z from 'zod/mini';
-import { create } from 'zustand';
-import { type PersistStorage, persist } from 'zustand/middleware';
-import { onLogOut } from '../../api/session.ts';
-import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
+} from './cart.ts';
 
 interface KeptCart {
   readonly cart: Cart;

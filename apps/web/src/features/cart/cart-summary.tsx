@@ -1,4 +1,3 @@
-import { type CheckoutBlock, checkoutBlocks } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
@@ -8,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Money } from '../../ui/money.tsx';
+import { type CheckoutBlock, checkoutBlocks } from '../../util/checkout-blocks.ts';
 import classes from './cart.module.css';
 import type { Offers } from './use-offers.ts';
 

@@ -1,4 +1,5 @@
-import { type CartImage, isPassingRefusal, type Quoted, type QuoteLine, selectedProduct } from '@groundtrack/contract';
+import { isPassingRefusal, type Quoted, type QuoteLine } from '@groundtrack/contract';
+import { type CartImage, selectedProduct } from './cart.ts';
 
 /** What the server says of an item of the cart, against what the cart shows. */
 export type OfferState =

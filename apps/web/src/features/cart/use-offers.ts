@@ -1,18 +1,10 @@
-import {
-  type Cart,
-  type CartImage,
-  ORDER_ITEMS_MAX,
-  QUOTE_LIFETIME_MS,
-  type Quoted,
-  type QuoteItem,
-  quote,
-  quoteItemOf,
-} from '@groundtrack/contract';
+import { ORDER_ITEMS_MAX, QUOTE_LIFETIME_MS, type Quoted, type QuoteItem, quote } from '@groundtrack/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
+import { type Cart, type CartImage, quoteItemOf } from './cart.ts';
 import { useCart } from './cart-store.ts';
 import { type OfferState, offerState } from './offer-state.ts';
 

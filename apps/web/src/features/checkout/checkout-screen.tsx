@@ -1,4 +1,4 @@
-import { type CheckoutBlock, images, type OrderItem } from '@groundtrack/contract';
+import { images, type OrderItem } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -11,6 +11,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { type CheckoutBlock } from '../../util/checkout-blocks.ts';
 import classes from './checkout.module.css';
 import { NothingToPay } from './nothing-to-pay.tsx';
 import { forgetAttempt } from './order-attempt.ts';

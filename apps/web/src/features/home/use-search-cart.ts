@@ -1,5 +1,6 @@
-import { type ArchiveImage, isInCart, type Place } from '@groundtrack/contract';
+import { type ArchiveImage, type Place } from '@groundtrack/contract';
 import { useMemo } from 'react';
+import { isInCart } from '../cart/cart.ts';
 import { useCart } from '../cart/cart-store.ts';
 import type { SearchCart } from '../search/product-chooser.tsx';
 

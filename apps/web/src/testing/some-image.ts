@@ -1,4 +1,4 @@
-import type { ArchiveImage, Product } from '../endpoints.ts';
+import type { ArchiveImage, Product } from '@groundtrack/contract';
 
 export function someProduct(priceId: string, price: number): Product {
   return {

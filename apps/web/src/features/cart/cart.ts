@@ -1,9 +1,16 @@
+import {
+  type ArchiveImage,
+  archiveImage,
+  type OrderItem,
+  type Place,
+  type Product,
+  place,
+  type QuoteItem,
+  type QuoteLine,
+  quoteLine,
+  totalCents,
+} from '@groundtrack/contract';
 import * as z from 'zod/mini';
-import { type ArchiveImage, archiveImage, type Product } from './archive/endpoints.ts';
-import { totalCents } from './core/money.ts';
-import type { OrderItem } from './orders/endpoints.ts';
-import { type Place, place } from './places/endpoints.ts';
-import { type QuoteItem, type QuoteLine, quoteLine } from './quotes/endpoints.ts';
 
 /** An archive image in the cart: the scene as it was found, the chosen product, and the place it was found for. */
 export const cartImage = z.object({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CheckoutQuestion, checkoutBlocks } from './checkout-gate.ts';
+import { type CheckoutQuestion, checkoutBlocks } from './checkout-blocks.ts';
 
 const OPEN: CheckoutQuestion = {
   itemCount: 2,

@@ -1,7 +1,9 @@
+import { type Place, placeOrder, quote } from '@groundtrack/contract';
+import { someLine } from '@groundtrack/contract/testing/some-line';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { someImage, someProduct } from './archive/testing/some-image.ts';
+import { someImage, someProduct } from '../../testing/some-image.ts';
 import {
   acceptLine,
   addImage,
@@ -19,10 +21,6 @@ import {
   restoreImage,
   selectedProduct,
 } from './cart.ts';
-import { placeOrder } from './orders/endpoints.ts';
-import type { Place } from './places/endpoints.ts';
-import { quote } from './quotes/endpoints.ts';
-import { someLine } from './quotes/testing/some-line.ts';
 
 const PLACE: Place = { location: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755, elevation: 0 };
 const PROVIDERS = ['maxar', 'planet', 'iceye'];
