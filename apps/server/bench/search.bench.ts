@@ -1,4 +1,4 @@
-import { DEFAULT_PLACE, PROVIDER_LABELS, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
+import { DEFAULT_PLACE, PROVIDER_LABELS } from '@groundtrack/contract';
 import type { ArchiveDeps } from '../src/features/archive/archive-deps.ts';
 import { searchArchive } from '../src/features/archive/search-archive.ts';
 import { satelliteSeed } from '../src/features/satellites/seed/satellite-seed.ts';
@@ -8,6 +8,8 @@ import { SimulatedProvider } from '../src/providers/simulated/simulated-provider
 /** Archive search without HTTP: six providers at the default place over a year each. */
 const SEARCHES = 60;
 const DAY_MS = 86_400_000;
+/** What the search form asks for at first. */
+const FORM = { resultsPerProvider: 5, minResolutionM: 0.1, maxResolutionM: 1.5, maxCloudCover: 0.99 };
 const NOW_MS = Date.UTC(2026, 8, 1);
 
 const clock = { nowMs: () => NOW_MS };
@@ -38,8 +40,8 @@ async function searchAll(endMs: number, count: number, maxResolutionM: number): 
   const filter = {
     date: { start: new Date(endMs - 365 * DAY_MS).toISOString(), end: new Date(endMs).toISOString() },
     phenomenology: { sar: true, ms: true, pan: true },
-    resolution: { min: SEARCH_FORM_DEFAULTS.minResolutionM, max: maxResolutionM },
-    maxCloudCover: SEARCH_FORM_DEFAULTS.maxCloudCover,
+    resolution: { min: FORM.minResolutionM, max: maxResolutionM },
+    maxCloudCover: FORM.maxCloudCover,
   };
   const answers = await Promise.all(
     names.map((name) => searchArchive(deps, { geometry, filter: { ...filter, providers: { [name]: count } } }, signal)),
@@ -56,7 +58,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedMs;
 }
 
-const { resultsPerProvider, maxResolutionM } = SEARCH_FORM_DEFAULTS;
+const { resultsPerProvider, maxResolutionM } = FORM;
 figure('search_use_case_first_ms', await timed(() => searchAll(NOW_MS, resultsPerProvider, maxResolutionM)), 'ms');
 const samples: number[] = [];
 for (let i = 0; i < SEARCHES; i++)

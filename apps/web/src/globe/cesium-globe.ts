@@ -1,5 +1,5 @@
 import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
-import { GLOBE } from '@groundtrack/contract';
+import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
 import { cameraText, fly, pointInView, startView, zoomBy } from './cesium/camera.ts';
@@ -209,12 +209,12 @@ class CesiumGlobe implements Globe {
   faceNorth(): void {
     this.#stopTracking();
     const { height } = this.#widget.camera.positionCartographic;
-    fly(this.#widget, pointInView(this.#widget), height, GLOBE.flightSec / 2);
+    fly(this.#widget, pointInView(this.#widget), height, CAMERA_DEFAULTS.flightSec / 2);
   }
 
   goHome(): void {
     this.#stopTracking();
-    fly(this.#widget, this.#pin ?? pointInView(this.#widget), GLOBE.startHeightM, GLOBE.flightSec);
+    fly(this.#widget, this.#pin ?? pointInView(this.#widget), CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   }
 
   #publish(change: Partial<GlobeState>): void {

@@ -1,4 +1,4 @@
-import { GLOBE } from '@groundtrack/contract';
+import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
 import { pointText, publishReadiness, publishState } from './globe-state.ts';
 
@@ -7,7 +7,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
   let satelliteIds = new Set<string>();
   let tracked: string | null = null;
   let pin: GlobePoint | null = null;
-  let camera = { point: { latitude: 0, longitude: 0 }, heightM: GLOBE.startHeightM as number };
+  let camera = { point: { latitude: 0, longitude: 0 }, heightM: CAMERA_DEFAULTS.startHeightM as number };
   const track = (id: string | null) => {
     tracked = id !== null && satelliteIds.has(id) ? id : null;
     publishState(host, { tracked: tracked ?? '' });
@@ -45,7 +45,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     faceNorth: stopTracking,
     goHome() {
       stopTracking();
-      look(pin ?? camera.point, GLOBE.startHeightM);
+      look(pin ?? camera.point, CAMERA_DEFAULTS.startHeightM);
     },
     setSwath: (swath) => publishState(host, { swath: swath?.lit.length ?? '' }),
     setField: (field) => publishState(host, { field: field?.ids.length ?? 0 }),

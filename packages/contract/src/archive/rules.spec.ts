@@ -1,14 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type CatalogFilter, catalogFilter, loosening } from './endpoints.ts';
-import {
-  clampResolutionM,
-  filterProblem,
-  loosened,
-  loosenings,
-  RESULTS_PER_PROVIDER_MAX,
-  searchCriteria,
-} from './rules.ts';
+import { RESULTS_PER_PROVIDER_MAX } from './limits.ts';
+import { filterProblem, loosened, loosenings, searchCriteria } from './rules.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const FILTER: CatalogFilter = {
@@ -18,21 +12,6 @@ const FILTER: CatalogFilter = {
   maxCloudCover: 0.99,
   providers: { Maxar: 5 },
 };
-
-describe('clampResolutionM', () => {
-  it.each([
-    [0.1, 0.1],
-    [5, 5],
-    [0.099, 0.1],
-    [5.001, 5],
-    [-3, 0.1],
-    [Number.POSITIVE_INFINITY, 5],
-    [Number.NaN, 5],
-    [1.5, 1.5],
-  ])('makes %d to %d', (value, expected) => {
-    expect(clampResolutionM(value)).toBe(expected);
-  });
-});
 
 describe('searchCriteria', () => {
   it('takes a filter as it is when it keeps the rules', () => {

@@ -1,13 +1,12 @@
+import type { CatalogFilter, Loosening } from './endpoints.ts';
 import {
   ARCHIVE_FROM_ISO,
+  clampResolutionM,
   RESOLUTION_MAX_M,
   RESOLUTION_MIN_M,
   RESULTS_PER_PROVIDER_FALLBACK,
-} from '../core/constants.ts';
-import type { CatalogFilter, Loosening } from './endpoints.ts';
-
-/** More results than this are never asked of one provider in one call. */
-export const RESULTS_PER_PROVIDER_MAX = 100;
+  RESULTS_PER_PROVIDER_MAX,
+} from './limits.ts';
 
 export interface SearchCriteria {
   readonly startMs: number;
@@ -23,11 +22,6 @@ export interface SearchCriteria {
   /** 1 to 12, ascending. */
   readonly months: readonly number[] | null;
   readonly providers: readonly { readonly provider: string; readonly count: number }[];
-}
-
-export function clampResolutionM(value: number): number {
-  if (Number.isNaN(value)) return RESOLUTION_MAX_M;
-  return Math.min(RESOLUTION_MAX_M, Math.max(RESOLUTION_MIN_M, value));
 }
 
 /** The rules of the search form, applied again by the server: clamps instead of refusals, and no image from the future. */

@@ -3,6 +3,9 @@ import type { ProblemCode } from './problem.ts';
 
 type Schema = z.ZodMiniType;
 
+/** How long the client waits for an answer, and the server for a request. */
+export const REQUEST_TIMEOUT_MS = 90_000;
+
 /** `session`: the `apiKey` header must hold a live session key. `signature`: the body is signed by the payment provider. */
 export type Auth = 'none' | 'session' | 'signature';
 

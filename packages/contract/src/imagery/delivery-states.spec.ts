@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canMove, deliveryTransitions, isSettled, stateMeanings } from './delivery-states.ts';
+import { canMove, deliveryTransitions, isSettled } from './delivery-states.ts';
 import { type ServerState, serverState } from './endpoints.ts';
 
 const states = serverState.options;
@@ -104,25 +104,5 @@ describe('delivery states', () => {
     ['AcquiredFail', 'Delivered'],
   ] as const)('do not move from %s to %s', (from, to) => {
     expect(canMove(from, to)).toBe(false);
-  });
-
-  it('mean to the buyer what the product says of them, word by word', () => {
-    const words: Readonly<Record<Exclude<ServerState, 'Cancelled'>, string>> = {
-      Rejected: 'request was rejected by the provider, contact support',
-      Confirmed: 'in progress',
-      Planned: 'in progress',
-      AcquiredFail: 'acquisition failed',
-      AcquiredSuccess: 'confirmed by the provider',
-      Ordered: 'in progress',
-      Processing: 'in progress',
-      Complete: 'order received and being processed',
-      Failed: 'issue processing, contact support',
-      Purchased: 'a low-resolution preview is shown; download gives full resolution',
-      Delivered: 'a low-resolution preview is shown; download gives full resolution',
-    };
-    const { Cancelled, ...rest } = stateMeanings;
-    const asWords = Object.entries(rest).map(([state, text]) => [state, text.charAt(0).toLowerCase() + text.slice(1)]);
-    expect(Object.fromEntries(asWords)).toEqual(words);
-    expect(Cancelled).toBe('Nothing will be delivered');
   });
 });

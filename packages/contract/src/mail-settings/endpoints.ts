@@ -5,21 +5,6 @@ import { defineEndpoint } from '../core/endpoint.ts';
 export const mailKind = z.enum(['placed', 'actionNeeded', 'delivered', 'failed', 'refunded']);
 export type MailKind = z.infer<typeof mailKind>;
 
-/** What each mail is called, and when it comes. */
-export const mailKindTexts: Readonly<Record<MailKind, { readonly title: string; readonly when: string }>> = {
-  placed: {
-    title: 'Order placed',
-    when: 'When an order is paid, with its receipt. The receipt stays on the Orders page.',
-  },
-  actionNeeded: {
-    title: 'Action needed',
-    when: 'When a payment was begun but not finished, once for each order. Without this mail only the Orders page says so.',
-  },
-  delivered: { title: 'Delivered', when: 'When images can be downloaded; one mail for all that arrive together.' },
-  failed: { title: 'Not delivered', when: 'When an image is rejected, failed or cancelled, with the reason.' },
-  refunded: { title: 'Refunded', when: 'When money went back to your card, or could not.' },
-};
-
 const wanted = z.boolean();
 
 /** True: the account gets mails of this kind. */

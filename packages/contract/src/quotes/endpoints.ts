@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { formatUsd, multiplyCents, totalCents } from '../core/money.ts';
-import { type ProblemCode, problemCodes } from '../core/problem.ts';
+import { multiplyCents, totalCents } from '../core/money.ts';
+import { problemCodes } from '../core/problem.ts';
 import { cents, instant, point } from '../core/units.ts';
 
 /** The least a provider charges for one product: for so large an area, or so much money. */
@@ -105,19 +105,6 @@ export const quoteLine = z
   .check(z.refine(addsUp, 'does not add up'));
 export type QuoteLine = z.infer<typeof quoteLine>;
 
-/** `25 km² at $22.50 per km²`, and why a small area is charged as a larger one. */
-export function chargeText({ areaKm2, chargedKm2, centsPerKm2, minimum, minimumApplied }: Charge): string {
-  const price = `${formatUsd(centsPerKm2)} per km²`;
-  if (!minimumApplied || !minimum) return `${formatKm2(chargedKm2)} at ${price}`;
-  return minimum.kind === 'area'
-    ? `${formatKm2(chargedKm2)} at ${price}: the minimum, for an area of ${formatKm2(areaKm2)}`
-    : `The minimum of ${formatUsd(minimum.amountCents)}, for an area of ${formatKm2(areaKm2)} at ${price}`;
-}
-
-function formatKm2(km2: number): string {
-  return `${Number(km2.toFixed(2)).toLocaleString('en-US')} km²`;
-}
-
 export const quoteItem = z.object({
   provider: z.string().check(z.maxLength(100)),
   featureId: z.string().check(z.maxLength(300)),
@@ -138,14 +125,6 @@ export type Quoted = z.infer<typeof quoted>;
 export const QUOTE_ITEMS_MAX = 100;
 /** How long a quote is valid. */
 export const QUOTE_LIFETIME_MS = 60 * 60_000;
-
-/** Refusals that a later try may not meet again: nothing is said of the offer itself. */
-const PASSING: ReadonlySet<ProblemCode> = new Set(['provider-failed', 'provider-timeout']);
-
-/** True: the provider could not be asked; false: it does not sell this any more. */
-export function isPassingRefusal(code: ProblemCode): boolean {
-  return PASSING.has(code);
-}
 
 /** The sum of all lines; refused ones cost nothing. */
 export function quotedTotalCents(answers: readonly Quoted[]): number {

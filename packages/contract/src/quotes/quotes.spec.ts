@@ -5,7 +5,6 @@ import {
   addsUp,
   type ChargeRule,
   chargeFor,
-  chargeText,
   type Fee,
   type MinimumCharge,
   quotedTotalCents,
@@ -90,20 +89,6 @@ describe('the charge of a product', () => {
   ])('refuses %s km² at %s cents', (areaKm2, price) => {
     expect(() => chargeFor({ areaKm2, centsPerKm2: price, minimums: [], fees: () => [] })).toThrow(RangeError);
   });
-});
-
-it.each<[Partial<ChargeRule>, string]>([
-  [{}, '25 km² at $22.50 per km²'],
-  [
-    { areaKm2: 1, minimums: [{ kind: 'area', km2: 25 }] },
-    '25 km² at $22.50 per km²: the minimum, for an area of 1 km²',
-  ],
-  [
-    { areaKm2: 1.5, minimums: [{ kind: 'price', amountCents: 30_000 }] },
-    'The minimum of $300.00, for an area of 1.5 km² at $22.50 per km²',
-  ],
-])('a charge tells in words how it comes about: %j', (rules, words) => {
-  expect(chargeText(someLine('f', 'p', rules))).toBe(words);
 });
 
 describe('a quote line', () => {

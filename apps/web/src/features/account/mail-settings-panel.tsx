@@ -1,3 +1,4 @@
+import { mailKindTexts } from './mail-kind-texts.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import {
@@ -7,7 +8,6 @@ import {
   type MailSettings,
   type MailSettingsChange,
   mailKind,
-  mailKindTexts,
 } from '@groundtrack/contract';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

@@ -1,8 +1,9 @@
-import { chargeText, formatUsd, type QuoteLine } from '@groundtrack/contract';
+import { formatUsd, type QuoteLine } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { chargeText } from '../../util/charge-text.ts';
 import classes from './cart.module.css';
 import type { OfferState } from './offer-state.ts';
 

@@ -1,7 +1,8 @@
-import { chargeText, type QuoteLine } from '@groundtrack/contract';
+import { type QuoteLine } from '@groundtrack/contract';
 import { DataList } from '../../ui/data-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
+import { chargeText } from '../../util/charge-text.ts';
 import classes from './cart.module.css';
 
 interface PriceLinesProps {

@@ -1,4 +1,4 @@
-import { type ArchiveImage, providerLabel, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
+import { type ArchiveImage, providerLabel } from '@groundtrack/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
@@ -10,6 +10,7 @@ import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../../tes
 import { useCart } from '../cart/cart-store.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { servedSatellite } from '../satellites/sky-samples.ts';
+import { SEARCH_FORM_DEFAULTS } from '../search/search-form-defaults.ts';
 import { useSearch } from '../search/search-store.ts';
 import { Home } from './home.tsx';
 

@@ -1,5 +1,6 @@
-import { GLOBE } from '@groundtrack/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
+
 import type { Globe } from '../../globe/globe.ts';
 import { type BoughtOnGlobe, useBought } from '../my-imagery/use-bought.ts';
 import { viewOf } from '../search/footprint-rules.ts';
@@ -12,7 +13,7 @@ export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
     const [footprint] = bought.footprints;
     if (!footprint) return;
     const { center, heightM } = viewOf(footprint.boxes?.[0] ?? footprint.corners);
-    globe?.flyTo(center, heightM, GLOBE.flightSec);
+    globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   });
   useEffect(() => {
     if (globe !== null && imageId !== null) approach();

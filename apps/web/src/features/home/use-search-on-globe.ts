@@ -1,5 +1,7 @@
-import { type ArchiveImage, GLOBE, type Place } from '@groundtrack/contract';
+import { type ArchiveImage, type Place } from '@groundtrack/contract';
 import { useMemo } from 'react';
+import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
+
 import type { Globe } from '../../globe/globe.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { cornersOf, drawnKey, nextSelected, ownerOf, viewOf } from '../search/footprint-rules.ts';
@@ -31,7 +33,7 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
     const corners = cornersOf(images);
     if (corners.length === 0) return;
     const { center, heightM } = viewOf(corners);
-    globe?.flyTo(center, heightM, GLOBE.flightSec);
+    globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   };
   const toggle = (image: ArchiveImage, sizeName: string) => {
     const { drawn, toggleDrawn } = useSearch.getState();

@@ -1,5 +1,7 @@
-import { GLOBE, type Place } from '@groundtrack/contract';
+import { type Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent } from 'react';
+import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
+
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { useLocations } from '../locations/location-store.ts';
 import { elevationOf, namePlace } from '../locations/name-place.ts';
@@ -24,7 +26,8 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const { latitude, longitude } = place;
   /** A link to a satellite follows that one instead. */
   const approach = useEffectEvent(() => {
-    if (satelliteId === null) globe?.flyTo(useLocations.getState().current, GLOBE.startHeightM, GLOBE.flightSec);
+    if (satelliteId === null)
+      globe?.flyTo(useLocations.getState().current, CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   });
 
   const select = (target: Place) => {
@@ -33,7 +36,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   };
   useBrowserPosition(!openedAtPlace, (position) => {
     select(position);
-    if (satelliteId === null) globe?.flyTo(position, GLOBE.startHeightM, GLOBE.flightSec);
+    if (satelliteId === null) globe?.flyTo(position, CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   });
   useEffect(() => {
     if (globe !== null) approach();
@@ -46,7 +49,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
     place,
     fly: (target) => {
       select(target);
-      globe?.flyTo(target, GLOBE.placeHeightM, GLOBE.flightSec);
+      globe?.flyTo(target, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec);
     },
     pick: (point) => {
       const picked = unnamedPlace(point);

@@ -1,4 +1,4 @@
-import { type Place, RECENT_LOCATIONS_KEPT } from '@groundtrack/contract';
+import type { Place } from '@groundtrack/contract';
 import { type Coordinates, coordinatesLabel, readCoordinates } from '@groundtrack/geo';
 
 export interface LocationState {
@@ -7,6 +7,7 @@ export interface LocationState {
   readonly recent: readonly Place[];
 }
 
+const RECENT_LOCATIONS_KEPT = 5;
 /** About a metre: closer points are one place. */
 const SAME_DEG = 1e-5;
 

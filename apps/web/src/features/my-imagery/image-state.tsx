@@ -1,9 +1,10 @@
-import { isSettled, refundText, stateMeanings, type UserImage } from '@groundtrack/contract';
+import { isSettled, refundText, type UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './image-card.module.css';
 import { progressOf } from './progress.ts';
+import { stateMeanings } from './state-meanings.ts';
 
 interface ImageStateProps {
   readonly image: UserImage;

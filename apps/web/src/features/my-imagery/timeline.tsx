@@ -1,6 +1,7 @@
-import { stateMeanings, type UserImage } from '@groundtrack/contract';
+import { type UserImage } from '@groundtrack/contract';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './image-info.module.css';
+import { stateMeanings } from './state-meanings.ts';
 
 interface TimelineProps {
   readonly steps: UserImage['timeline'];

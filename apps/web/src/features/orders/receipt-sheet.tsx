@@ -1,6 +1,7 @@
-import { chargeText, type OrderLine, type Receipt } from '@groundtrack/contract';
+import { type OrderLine, type Receipt } from '@groundtrack/contract';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
+import { chargeText } from '../../util/charge-text.ts';
 import { paymentText, stateTexts } from './order-texts.ts';
 import classes from './receipt.module.css';
 

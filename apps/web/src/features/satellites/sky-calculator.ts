@@ -1,8 +1,8 @@
-import { PASSES } from '@groundtrack/contract';
 import type { Pass, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
+import { PASS_SEARCH } from './pass-search.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { HORIZON_MS, type Horizon } from './sky-view.ts';
 
@@ -97,7 +97,7 @@ export class SkyCalculator {
   /** The ground a satellite can point at from five minutes ago to the end of its next pass, but one orbit ahead at most. */
   drawReach({ nextPass, ...asked }: ReachQuery, onSwath: (swath: GlobeSwath | null) => void): void {
     const nowMs = Date.now();
-    const startMs = nowMs - PASSES.lookBackSec * 1000;
+    const startMs = nowMs - PASS_SEARCH.lookBackSec * 1000;
     const passEndMs = nextPass === null ? Number.POSITIVE_INFINITY : nextPass.setMs + REACH_AFTER_PASS_MS;
     const endMs = Math.min(passEndMs, nowMs + REACH_AHEAD_MS);
     const count = Math.ceil((endMs - startMs) / 1000 / REACH_STEP_SEC) + 1;
@@ -158,7 +158,7 @@ export class SkyCalculator {
     if (onTracks === undefined) return;
     const satellites = new Map(this.#satellites.map((satellite) => [satellite.id, satellite]));
     const tracks: GlobeSatellite[] = [];
-    const startMs = Date.now() - PASSES.lookBackSec * 1000;
+    const startMs = Date.now() - PASS_SEARCH.lookBackSec * 1000;
     const count = TRACK_SPAN_SEC / TRACK_STEP_SEC + 1;
     this.#client.start(
       { kind: 'tracks', startMs, stepSec: TRACK_STEP_SEC, count },

@@ -1,4 +1,4 @@
-import { PASSES } from '@groundtrack/contract';
+import { PASS_SEARCH } from './pass-search.ts';
 
 /*
  * What the Satellites tab shows stands in the address, so that a link opens the same passes:
@@ -25,7 +25,7 @@ const HOUR_MS = 3_600_000;
 
 /** Twelve hours are the 2900 steps of 15 s from five minutes ago on (spec section 9). */
 export const HORIZON_MS: Readonly<Record<Horizon, number>> = {
-  '12h': (PASSES.steps * PASSES.stepSec - PASSES.lookBackSec) * 1000,
+  '12h': (PASS_SEARCH.steps * PASS_SEARCH.stepSec - PASS_SEARCH.lookBackSec) * 1000,
   '24h': 24 * HOUR_MS,
   '7d': 7 * 24 * HOUR_MS,
 };
@@ -42,7 +42,7 @@ export const HORIZON_LABELS: Readonly<Record<Horizon, string>> = {
  * would be missing without a word.
  */
 export const LIMITS = {
-  elevation: { least: 0, most: 89, usual: PASSES.minElevationDeg },
+  elevation: { least: 0, most: 89, usual: PASS_SEARCH.minElevationDeg },
   offNadir: { least: 1, most: 45, usual: 30 },
 } as const;
 

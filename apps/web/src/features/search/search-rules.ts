@@ -1,4 +1,4 @@
-import { ARCHIVE_FROM_ISO, type CatalogFilter, type Place, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
+import { ARCHIVE_FROM_ISO, type CatalogFilter, type Place } from '@groundtrack/contract';
 import { isoDay } from './days.ts';
 import {
   LIMITED_FIELDS,
@@ -11,6 +11,7 @@ import {
   resolutionM,
   resultsPerProvider,
 } from './field-rules.ts';
+import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
 
 /** The form as it is typed; rules read it, so that half a number is no error while typing. */
 export interface SearchForm {

@@ -1,4 +1,4 @@
-import { type ArchiveImage, type Place, providerLabel, SEARCH_FORM_DEFAULTS } from '@groundtrack/contract';
+import { type ArchiveImage, type Place, providerLabel } from '@groundtrack/contract';
 import { memo, useState } from 'react';
 import { useServerInfo } from '../../api/server-info.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -8,6 +8,7 @@ import { Results } from './results.tsx';
 import { SavedSearches } from './saved/saved-searches.tsx';
 import classes from './search.module.css';
 import { SearchForm } from './search-form.tsx';
+import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
 import { SearchProgress } from './search-progress.tsx';
 import { type SubmittedSearch, submittedSearch, withOffered } from './search-rules.ts';
 import { useSearch } from './search-store.ts';

@@ -1,10 +1,10 @@
 import { Cartesian2, Cartesian3, Math as CesiumMath, type CesiumWidget } from '@cesium/engine';
-import { GLOBE } from '@groundtrack/contract';
+import { CAMERA_DEFAULTS } from '../camera-defaults.ts';
 import type { GlobePoint } from '../globe.ts';
 import { pointText } from '../globe-state.ts';
 
 /** Where the camera waits for the first flight: over the Atlantic, both Americas and Europe in view. */
-const FIRST_VIEW = { longitude: -45, latitude: 25, heightM: GLOBE.startHeightM * 1.6 } as const;
+const FIRST_VIEW = { longitude: -45, latitude: 25, heightM: CAMERA_DEFAULTS.startHeightM * 1.6 } as const;
 export const CLOSEST_M = 250;
 export const FARTHEST_M = 40_000_000;
 const STRAIGHT_DOWN = { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 } as const;

@@ -1,5 +1,4 @@
 import type { Scene } from '@cesium/engine';
-import { GLOBE } from '@groundtrack/contract';
 import type { GlobeSatellite } from '../globe.ts';
 import { frameMs, GpuPrimitive } from './gpu-primitive.ts';
 import { positionOnTrack } from './orbit-curve.ts';
@@ -59,6 +58,9 @@ void main() {
 }`;
 
 /** Distance of the points of a path. A low orbit strays from its chords by a kilometre: a tenth of a pixel from afar. */
+/** The path of a satellite is drawn from so long behind it to so long ahead. */
+const TRAIL_SEC = 300;
+const LEAD_SEC = 900;
 const POINT_SEC = 30;
 /** How long one drawing lasts: paths are drawn anew a few times an hour, and nothing moves in between but the time. */
 const LASTS_SEC = 300;
@@ -86,8 +88,8 @@ export function createOrbitPaths(scene: Scene): OrbitPaths {
     radiusM: FARTHEST_M,
     uniforms: {
       u_now: (frame) => (frameMs(frame) - startMs) / 1000,
-      u_trail: () => GLOBE.trailSec,
-      u_lead: () => GLOBE.leadSec,
+      u_trail: () => TRAIL_SEC,
+      u_lead: () => LEAD_SEC,
       u_marked: () => marked,
     },
   });
@@ -125,7 +127,7 @@ function pathPoints(satellites: readonly GlobeSatellite[], atMs: number): Float3
   const numbers: number[] = [];
   satellites.forEach((satellite, index) => {
     const tag = skyTag(index, satellite.sensor ?? 'optical');
-    for (let sec = -GLOBE.trailSec; sec <= GLOBE.leadSec + LASTS_SEC; sec += POINT_SEC) {
+    for (let sec = -TRAIL_SEC; sec <= LEAD_SEC + LASTS_SEC; sec += POINT_SEC) {
       const position = positionOnTrack(satellite, atMs + sec * 1000);
       if (position) numbers.push(...position, sec, tag);
     }

@@ -1,0 +1,2 @@
+/** From how high the camera looks, and how long it flies there. */
+export const CAMERA_DEFAULTS = { startHeightM: 7_000_000, placeHeightM: 16_000, flightSec: 2 } as const;

@@ -1,0 +1,14 @@
+/** The earliest images on sale (spec section 2, Help). */
+export const ARCHIVE_FROM_ISO = '2010-01-01T00:00:00.000Z';
+
+export const RESOLUTION_MIN_M = 0.1;
+export const RESOLUTION_MAX_M = 5;
+export const RESULTS_PER_PROVIDER_FALLBACK = 10;
+/** The most results that are asked of one provider in one call. */
+export const RESULTS_PER_PROVIDER_MAX = 100;
+
+/** The nearest resolution that can be searched, in metres; not a number is no limit. */
+export function clampResolutionM(value: number): number {
+  if (Number.isNaN(value)) return RESOLUTION_MAX_M;
+  return Math.min(RESOLUTION_MAX_M, Math.max(RESOLUTION_MIN_M, value));
+}
