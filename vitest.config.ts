@@ -46,13 +46,16 @@ function database(name: string, server: 'embedded' | 'debian') {
       name,
       root: 'apps/server',
       include: [databaseSpecs],
-      // It starts servers of its own, always the embedded ones: once is enough.
-      exclude: server === 'debian' ? ['**/embedded-server.db.spec.ts'] : [],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
       ...timeLimits,
     },
   };
 }
+
+/** Specs of the package that starts databases: they start servers of their own. */
+const ownServers = {
+  test: { name: 'pg-own', root: 'packages/embedded-postgres', include: [databaseSpecs], ...timeLimits },
+};
 
 /** A project for the unit specs of each workspace, by the name of its folder. Journeys are Playwright's. */
 const unitProjects = workspaces()
@@ -63,6 +66,6 @@ export default defineConfig({
   test: {
     // Vitest would leave a core free, which of two is half.
     maxWorkers: availableParallelism(),
-    projects: [...unitProjects, database('pg-embedded', 'embedded'), database('pg-debian', 'debian')],
+    projects: [...unitProjects, database('pg-embedded', 'embedded'), database('pg-debian', 'debian'), ownServers],
   },
 });

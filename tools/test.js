@@ -126,7 +126,7 @@ function runAll() {
     check('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--linter-enabled=false', '.']);
     check('dead code', ['node_modules/knip/bin/knip.js']);
     vitest('unit tests', UNIT);
-    vitest('integration tests on the embedded PostgreSQL', ['pg-embedded']);
+    vitest('integration tests on the embedded PostgreSQL', ['pg-embedded', 'pg-own']);
     vitest('integration tests on PostgreSQL 15', ['pg-debian']);
   }
   try {

@@ -222,8 +222,7 @@ const DOORS: readonly Door[] = [
     why: 'the clock comes from deps',
     word: /\bDate\.now\(\)|\bnew Date\(\)/,
     from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
-    allowed:
-      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|db\/embedded[^/]*|db\/data-folder[^/]*|system)\.ts$|^apps\/server\/src\/db\//,
+    allowed: /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system)\.ts$|^apps\/server\/src\/db\//,
   },
   {
     why: 'chance comes from deps',

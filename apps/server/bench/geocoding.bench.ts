@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/pools.ts';
 import { loadPlaces } from '../src/features/geocoding/load-places.ts';

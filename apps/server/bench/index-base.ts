@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
+import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { migrate } from '../src/db/migrate.ts';
 import { systemIds } from '../src/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';

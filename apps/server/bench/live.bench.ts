@@ -4,9 +4,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { openBrowser } from '../../../tools/bench/browser.ts';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { systemIds } from '../src/system.ts';
 import { openBuyer, PASSWORD } from '../src/testing/crash/buyer.ts';
 import { openObserver, until } from '../src/testing/crash/observer.ts';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { createApp } from '../src/app.ts';
 import { parseConfig } from '../src/config/config.ts';
-import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { startWorkers } from '../src/db/job-workers.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/pools.ts';

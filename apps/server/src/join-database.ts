@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
+import { joinEmbeddedServer } from '@groundtrack/embedded-postgres';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
-import { joinEmbeddedServer } from './db/embedded-server.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/pools.ts';
 import type { Log } from './ports.ts';

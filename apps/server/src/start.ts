@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { createApp } from './app.ts';
 import type { Config } from './config/config.ts';
 import { projectDir } from './config/environment.ts';
 import type { Database } from './db/database.ts';
-import { startEmbeddedServer } from './db/embedded-server.ts';
 import { startWorkers } from './db/job-workers.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/pools.ts';

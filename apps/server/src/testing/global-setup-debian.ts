@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { binariesIn, type PostgresBinaries } from '@groundtrack/embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { binariesIn, type PostgresBinaries } from '../db/embedded/binaries.ts';
 import { provideTestServer } from './test-server.ts';
 
 /** Where Debian's packages put each major version. */

@@ -1,5 +1,5 @@
+import { embeddedBinaries } from '@groundtrack/embedded-postgres';
 import type { TestProject } from 'vitest/node';
-import { embeddedBinaries } from '../db/embedded/binaries.ts';
 import { provideTestServer } from './test-server.ts';
 
 /** The PostgreSQL that npm brings: what a new installation runs on. */

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { worksIn } from '@groundtrack/embedded-postgres';
 import type { ClientConfig } from 'pg';
-import { worksIn } from '../../db/embedded/process-identity.ts';
 import { testDatabase } from '../test-database.ts';
 import { openObserver } from './observer.ts';
 

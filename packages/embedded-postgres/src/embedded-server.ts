@@ -2,8 +2,7 @@ import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } f
 import { totalmem } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import type { Ids, Log } from '../ports.ts';
-import { embeddedBinaries } from './embedded/binaries.ts';
+import { embeddedBinaries } from './binaries.ts';
 import {
   type Cluster,
   initCluster,
@@ -11,16 +10,18 @@ import {
   startPostmaster,
   stopPostmaster,
   waitUntilReady,
-} from './embedded/cluster.ts';
-import { lockFolder } from './embedded/folder-lock.ts';
-import { stopLeftover } from './embedded/leftover.ts';
-import { chooseRunner, type Runner } from './embedded/os-account.ts';
-import { embeddedUrl, runningServerUrl } from './embedded/running-server.ts';
+} from './cluster.ts';
+import { lockFolder } from './folder-lock.ts';
+import { stopLeftover } from './leftover.ts';
+import type { Log } from './log.ts';
+import { chooseRunner, type Runner } from './os-account.ts';
+import { embeddedUrl, runningServerUrl } from './running-server.ts';
 
 export interface EmbeddedServerOptions {
   /** The data folder of Groundtrack; the database takes `postgres`, `postgres-password` and `postgres.log` in it. */
   readonly dataDir: string;
-  readonly ids: Pick<Ids, 'secret'>;
+  /** Random bits as text, for the password of the database. */
+  readonly ids: { secret(bits: number): string };
   readonly log: Log;
   /** Called when the database ends without having been asked to; nothing works from then on. */
   readonly onCrash?: (reason: string) => void;

@@ -1,8 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '../../ports.ts';
 import { type Cluster, stopPostmaster } from './cluster.ts';
+import type { Log } from './log.ts';
 import { processesIn, worksIn } from './process-identity.ts';
 import { socketFolderIn } from './running-server.ts';
 

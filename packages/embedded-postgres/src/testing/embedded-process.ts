@@ -1,11 +1,10 @@
-import { startEmbeddedServer } from '../db/embedded-server.ts';
-import { systemIds } from '../system.ts';
-import { silentLog } from './silent-log.ts';
+import { startEmbeddedServer } from '../embedded-server.ts';
+import { ids, silentLog } from './surroundings.ts';
 
 /** A process of its own with an embedded database: says its address, and stops when its input ends. */
 const [dataDir = ''] = process.argv.slice(2);
 try {
-  const server = await startEmbeddedServer({ dataDir, ids: systemIds, log: silentLog });
+  const server = await startEmbeddedServer({ dataDir, ids, log: silentLog });
   process.stdout.write(`${server.url}\n`);
   process.stdin.resume().once('end', () => void server.stop());
 } catch (error) {

@@ -5,15 +5,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { systemIds } from '../system.ts';
-import { silentLog } from '../testing/silent-log.ts';
-import { spaciousFolder } from '../testing/spacious-folder.ts';
-import { processIdentity } from './embedded/process-identity.ts';
 import { type EmbeddedServer, joinEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
+import { processIdentity } from './process-identity.ts';
+import { spaciousFolder } from './spacious-folder.ts';
+import { ids, silentLog } from './testing/surroundings.ts';
 
 const isRoot = process.getuid?.() === 0;
 const NOBODY = { uid: 65_534, gid: 65_534 };
-const script = fileURLToPath(new URL('../testing/embedded-process.ts', import.meta.url));
+const script = fileURLToPath(new URL('./testing/embedded-process.ts', import.meta.url));
 
 describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 60_000 }, () => {
   let created = '';
@@ -40,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
   afterAll(() => rm(path.dirname(created), { recursive: true, force: true }));
 
   async function start(dataDir = folder): Promise<EmbeddedServer> {
-    const server = await startEmbeddedServer({ dataDir, ids: systemIds, log: silentLog });
+    const server = await startEmbeddedServer({ dataDir, ids, log: silentLog });
     servers.push(server);
     return server;
   }
@@ -84,7 +83,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
   });
 
   it('is joined by a program beside the server that runs, and started for one where none runs', async () => {
-    const options = { dataDir: folder, ids: systemIds, log: silentLog };
+    const options = { dataDir: folder, ids, log: silentLog };
     const { child, said } = await startProcess();
     const joined = await joinEmbeddedServer(options);
     expect(joined.url).toBe(said);
@@ -162,7 +161,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
 
   it('says so when the database ends by itself', async () => {
     const crash = Promise.withResolvers<string>();
-    const options = { dataDir: folder, ids: systemIds, log: silentLog };
+    const options = { dataDir: folder, ids, log: silentLog };
     const server = await startEmbeddedServer({ ...options, onCrash: crash.resolve });
     process.kill(await postmasterPid(), 'SIGKILL');
     expect(await crash.promise).toBe('SIGKILL');

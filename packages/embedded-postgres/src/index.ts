@@ -1,0 +1,10 @@
+export { binariesIn, embeddedBinaries, type PostgresBinaries } from './binaries.ts';
+export {
+  type EmbeddedServer,
+  type EmbeddedServerOptions,
+  joinEmbeddedServer,
+  startEmbeddedServer,
+} from './embedded-server.ts';
+export type { Log } from './log.ts';
+export { worksIn } from './process-identity.ts';
+export { startTemporaryServer, type TemporaryServer } from './temporary-server.ts';

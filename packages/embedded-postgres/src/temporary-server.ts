@@ -1,0 +1,69 @@
+import { rmSync } from 'node:fs';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { PostgresBinaries } from './binaries.ts';
+import { type Cluster, initCluster, startPostmaster, stopPostmaster, waitUntilReady } from './cluster.ts';
+import { chooseRunner } from './os-account.ts';
+import { spaciousFolder } from './spacious-folder.ts';
+
+/** A server that is gone with everything in it when it is stopped. */
+export interface TemporaryServer {
+  /** Connection string of a database of it; `postgres` is there from the start. */
+  url(database: string): string;
+  stop(): Promise<void>;
+}
+
+/** Nothing outlives the server, so nothing has to reach the disk. */
+const throwAwaySettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: 200,
+  shared_buffers: '64MB',
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+};
+
+/**
+ * Starts a server for tests on a new folder, in memory where there is enough of it. It trusts whoever reaches its
+ * socket, and does not outlive this process.
+ * @param binaries of any PostgreSQL of version 15 or newer, see `embeddedBinaries` and `binariesIn`
+ */
+export async function startTemporaryServer(binaries: PostgresBinaries): Promise<TemporaryServer> {
+  const folder = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-test-'));
+  const url = (database: string): string => `postgres://groundtrack@/${database}?host=${encodeURIComponent(folder)}`;
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    const stop = await startServer(folder, binaries, url('postgres'));
+    return {
+      url,
+      stop: async () => {
+        await stop();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function startServer(folder: string, binaries: PostgresBinaries, url: string): Promise<() => Promise<void>> {
+  await chmod(folder, 0o700);
+  const data = path.join(folder, 'data');
+  const runner = await chooseRunner(data, [path.dirname(folder), path.dirname(binaries.postgres)]);
+  if (runner.account) await chown(folder, runner.account.uid, runner.account.gid);
+  const cluster: Cluster = { binaries, folder: data, runner, logFile: path.join(folder, 'log') };
+  await initCluster(cluster, ['--auth=trust', '--no-sync']);
+  const postmaster = await startPostmaster(cluster, { ...throwAwaySettings, unix_socket_directories: folder });
+  const killAtExit = (): void => {
+    process.kill(postmaster.pid, 'SIGQUIT');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once('exit', killAtExit);
+  await waitUntilReady(cluster, postmaster, url);
+  return async () => {
+    process.off('exit', killAtExit);
+    await stopPostmaster(cluster, 'immediate');
+  };
+}

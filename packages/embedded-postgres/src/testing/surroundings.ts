@@ -1,0 +1,7 @@
+import { randomBytes } from 'node:crypto';
+import type { Log } from '../log.ts';
+
+export const ids = { secret: (bits: number) => randomBytes(Math.ceil(bits / 8)).toString('base64url') };
+
+/** For specs that do not look at the log. */
+export const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
