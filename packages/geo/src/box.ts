@@ -1,12 +1,23 @@
-import { type Box, type EastNorth, epsgAt, type Point, projection } from './projection.ts';
+import { unwrapLongitude } from './antimeridian.ts';
+import type { EastNorth, LonLat, Point } from './position.ts';
+import { epsgAt, projection, UPS_NORTH, UPS_SOUTH } from './projection.ts';
+import { POLE_M } from './ups.ts';
 
-/** A box on the ground with what a product says of its size. */
+/** Min x, min y, max x, max y in metres. */
+export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number];
+
+/** A box on the ground as `ProductSize` of the contract carries it. */
 export interface GroundBox {
   readonly epsg: number;
   readonly box: [number, number, number, number];
   /** West, south, east, north in degrees; east may pass 180 so that it never lies west of west. */
   readonly boundingBox: [number, number, number, number];
+  /** In degrees, counter-clockwise from the lower left one. */
+  readonly corners: Corners;
 }
+
+/** Four positions of a quad. */
+export type Corners = readonly [LonLat, LonLat, LonLat, LonLat];
 
 export interface BoxSize {
   readonly xKm: number;
@@ -15,52 +26,74 @@ export interface BoxSize {
   readonly pixelM: number;
 }
 
+/** All scenes of a search are sold around one place, and few differ in their pixels: their boxes are computed once. */
+const known = new WeakMap<Point, Map<string, GroundBox>>();
+
 /**
  * The box of the asked size centred on a place (to half a pixel), in the place's own metric grid.
  * @example boxAround({ type: 'Point', coordinates: [-76.8755, 39.0045] }, { xKm: 5, yKm: 5, pixelM: 0.5 }).epsg // 32618
  */
 export function boxAround(place: Point, size: BoxSize): GroundBox {
-  const boxes = drawn.get(place) ?? new Map<string, GroundBox>();
-  drawn.set(place, boxes);
+  const boxes = known.get(place) ?? new Map<string, GroundBox>();
+  known.set(place, boxes);
   const name = `${size.xKm} ${size.yKm} ${size.pixelM}`;
-  const box = boxes.get(name) ?? drawBox(place, size);
+  const box = boxes.get(name) ?? toBox(place, size);
   boxes.set(name, box);
   return box;
 }
 
-/** All scenes of a search are sold around one place, and few differ in their pixels: their boxes are drawn once. */
-const drawn = new WeakMap<Point, Map<string, GroundBox>>();
-
-function drawBox(place: Point, size: BoxSize): GroundBox {
+function toBox(place: Point, size: BoxSize): GroundBox {
   const epsg = epsgAt(place);
   const [x, y] = projection(epsg).toMetres(place.coordinates);
-  const [minX, maxX] = side(x, size.xKm, size.pixelM);
-  const [minY, maxY] = side(y, size.yKm, size.pixelM);
+  const [minX, maxX] = toSide(x, size.xKm, size.pixelM);
+  const [minY, maxY] = toSide(y, size.yKm, size.pixelM);
   const box: [number, number, number, number] = [minX, minY, maxX, maxY];
-  return { epsg, box, boundingBox: envelope(epsg, box) };
+  return { epsg, box, boundingBox: envelope(epsg, box), corners: cornersOfBox(epsg, box) };
 }
 
-function side(centreM: number, sizeKm: number, pixelM: number): [number, number] {
+function toSide(centreM: number, sizeKm: number, pixelM: number): [minM: number, maxM: number] {
   const pixels = Math.max(1, Math.round((sizeKm * 1000) / pixelM));
   const min = Math.round(centreM / pixelM - pixels / 2) * pixelM;
-  return [millimetres(min), millimetres(min + pixels * pixelM)];
+  return [toMillimetres(min), toMillimetres(min + pixels * pixelM)];
 }
 
-const millimetres = (metres: number) => Math.round(metres * 1000) / 1000;
+function toMillimetres(metres: number): number {
+  return Math.round(metres * 1000) / 1000;
+}
 
-/** The smallest box in degrees around a projected box; its sides bow, so points along them count as well. */
-export function envelope(epsg: number, box: Box): [number, number, number, number] {
+/**
+ * The corners of a projected box in degrees, counter-clockwise from the lower left one.
+ * @param nearLonDeg longitudes lie within half a turn of it and may pass 180; by default the middle of the box
+ */
+export function cornersOfBox(epsg: number, box: Box, nearLonDeg = centreLonDeg(epsg, box)): Corners {
   const grid = projection(epsg);
   const [minX, minY, maxX, maxY] = box;
+  const corner = (x: number, y: number): LonLat => {
+    const [lonDeg, latDeg] = grid.toLonLat([x, y]);
+    return [unwrapLongitude(lonDeg, nearLonDeg), latDeg];
+  };
+  return [corner(minX, minY), corner(maxX, minY), corner(maxX, maxY), corner(minX, maxY)];
+}
+
+function centreLonDeg(epsg: number, [minX, minY, maxX, maxY]: Box): number {
+  return projection(epsg).toLonLat([(minX + maxX) / 2, (minY + maxY) / 2])[0];
+}
+
+/**
+ * The smallest box in degrees around a projected box: west, south, east, north; east may pass 180. The sides of the
+ * projected box bow, so points along them count as well.
+ */
+export function envelope(epsg: number, box: Box): [number, number, number, number] {
+  const grid = projection(epsg);
   if (holdsPole(epsg, box)) {
     const latitudes = outline(box).map((metres) => grid.toLonLat(metres)[1]);
-    return epsg === 32661 ? [-180, Math.min(...latitudes), 180, 90] : [-180, -90, 180, Math.max(...latitudes)];
+    return epsg === UPS_NORTH ? [-180, Math.min(...latitudes), 180, 90] : [-180, -90, 180, Math.max(...latitudes)];
   }
-  const [centreLonDeg] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
+  const nearLonDeg = centreLonDeg(epsg, box);
   const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const metres of outline(box)) {
     const [lonDeg, latDeg] = grid.toLonLat(metres);
-    const near = lonDeg - 360 * Math.round((lonDeg - centreLonDeg) / 360);
+    const near = unwrapLongitude(lonDeg, nearLonDeg);
     bounds[0] = Math.min(bounds[0], near);
     bounds[1] = Math.min(bounds[1], latDeg);
     bounds[2] = Math.max(bounds[2], near);
@@ -71,9 +104,8 @@ export function envelope(epsg: number, box: Box): [number, number, number, numbe
 }
 
 function holdsPole(epsg: number, [minX, minY, maxX, maxY]: Box): boolean {
-  const poleM = 2_000_000;
-  const polar = epsg === 32661 || epsg === 32761;
-  return polar && minX < poleM && poleM < maxX && minY < poleM && poleM < maxY;
+  const polar = epsg === UPS_NORTH || epsg === UPS_SOUTH;
+  return polar && minX < POLE_M && POLE_M < maxX && minY < POLE_M && POLE_M < maxY;
 }
 
 function outline([minX, minY, maxX, maxY]: Box): EastNorth[] {

@@ -8,7 +8,7 @@ import {
   type Point,
   type ProductSize,
 } from '@groundtrack/contract';
-import { boxAround, type GroundBox, projection } from '@groundtrack/geo';
+import { boxAround, type GroundBox } from '@groundtrack/geo';
 import type { Position } from './footprint/ring.ts';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
@@ -56,7 +56,8 @@ export function productsAt(
     .filter((sizeKm) => Math.round((sizeKm * 1000) / pixelM) <= MAX_SIDE_PX)
     .flatMap((sizeKm) => {
       const box = boxAround(place, { xKm: sizeKm, yKm: sizeKm, pixelM });
-      return holds(corners(box, place)) ? productsOfSize(scene, { sizeKm, box, rules, perKm2 }) : [];
+      // The place first: a footprint may be judged on the plane around it.
+      return holds([place.coordinates, ...box.corners]) ? productsOfSize(scene, { sizeKm, box, rules, perKm2 }) : [];
     });
 }
 
@@ -82,18 +83,6 @@ function productsOfSize(scene: PricedScene, { sizeKm, box, rules, perKm2 }: Size
     size,
     tiff,
   }));
-}
-
-/** The place first: a footprint may be judged on the plane around it. */
-function corners({ epsg, box: [minX, minY, maxX, maxY] }: GroundBox, place: Point): Position[] {
-  const grid = projection(epsg);
-  const square = [
-    [minX, minY],
-    [maxX, minY],
-    [maxX, maxY],
-    [minX, maxY],
-  ] as const;
-  return [place.coordinates, ...square.map((corner) => grid.toLonLat(corner))];
 }
 
 function chargeOf(

@@ -1,5 +1,5 @@
 import { type FoundPlaces, fail, ok, type Result } from '@groundtrack/contract';
-import { type Coordinates, readCoordinates } from '@groundtrack/geo';
+import { type Coordinates, parseCoordinates } from '@groundtrack/geo';
 import type { AskRemote } from './ask-remote.ts';
 import type { PgGazetteer } from './pg-gazetteer.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
@@ -33,7 +33,7 @@ export async function findPlaces(
   signal: AbortSignal,
 ): Promise<Result<FoundPlaces>> {
   const { gazetteer, remote } = deps;
-  const read = readCoordinates(text);
+  const read = parseCoordinates(text);
   if (read && !read.ok) return fail('invalid-request', read.reason, [`query.q: ${read.reason}`]);
   if (read) {
     const elevation = await deps.elevationAt(read.at, signal);

@@ -1,19 +1,13 @@
 import type { UserImage } from '@groundtrack/contract';
-import { projection } from '@groundtrack/geo';
+import { cornersOfBox } from '@groundtrack/geo';
 import type { OwnedImage } from './owned-image.ts';
 
 type Corners = UserImage['corners'];
 
 /** The corners of what was bought, on one side of the antimeridian. */
 export function boughtCorners({ projected: { epsg, box } }: OwnedImage['size']): Corners {
-  const [minX, minY, maxX, maxY] = box;
-  const grid = projection(epsg);
-  const [nearDeg] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
-  const corner = (x: number, y: number): [number, number] => {
-    const [lonDeg, latDeg] = grid.toLonLat([x, y]);
-    return [lonDeg - 360 * Math.round((lonDeg - nearDeg) / 360), latDeg];
-  };
-  return [corner(minX, maxY), corner(minX, minY), corner(maxX, minY), corner(maxX, maxY)];
+  const [lowerLeft, lowerRight, upperRight, upperLeft] = cornersOfBox(epsg, box);
+  return [[...upperLeft], [...lowerLeft], [...lowerRight], [...upperRight]];
 }
 
 interface PreviewedImage extends Pick<OwnedImage, 'downloads' | 'size'> {

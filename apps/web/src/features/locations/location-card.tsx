@@ -1,5 +1,5 @@
 import type { Place } from '@groundtrack/contract';
-import { coordinatesLabel } from '@groundtrack/geo';
+import { formatCoordinates } from '@groundtrack/geo';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './locations.module.css';
@@ -11,7 +11,7 @@ interface LocationCardProps {
 
 /** One known location with what can be done about it. */
 export function LocationCard({ place, children }: LocationCardProps) {
-  const coordinates = coordinatesLabel(place, 5);
+  const coordinates = formatCoordinates(place, 5);
   return (
     <li className={classes['card']}>
       <div className={classes['cardText']}>

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Menu.layer.css';
 import type { Place } from '@groundtrack/contract';
-import { coordinatesLabel, dmsLabel, mgrsOf } from '@groundtrack/geo';
+import { formatCoordinates, formatDms, toMgrs } from '@groundtrack/geo';
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { ChevronDownIcon } from '../../ui/icons.tsx';
@@ -12,15 +12,15 @@ export function CopyCoordinates({ place }: { readonly place: Place }) {
   const clipboard = useClipboard({ timeout: 3000 });
   const forms = [
     { name: 'Decimal', text: `${place.latitude}, ${place.longitude}` },
-    { name: 'Degrees, minutes, seconds', text: dmsLabel(place) },
-    { name: 'MGRS', text: mgrsOf(place) },
+    { name: 'Degrees, minutes, seconds', text: formatDms(place) },
+    { name: 'MGRS', text: toMgrs(place) },
   ];
   return (
     <>
       <Menu position="bottom-start" shadow="md">
         <Menu.Target>
-          <UnstyledButton className={classes['copy']} aria-label={`Copy ${coordinatesLabel(place, 5)}`}>
-            <span>{coordinatesLabel(place, 5)}</span>
+          <UnstyledButton className={classes['copy']} aria-label={`Copy ${formatCoordinates(place, 5)}`}>
+            <span>{formatCoordinates(place, 5)}</span>
             <ChevronDownIcon size={13} />
           </UnstyledButton>
         </Menu.Target>

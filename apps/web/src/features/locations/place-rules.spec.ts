@@ -1,5 +1,5 @@
 import { DEFAULT_PLACE, type Place } from '@groundtrack/contract';
-import { coordinatesLabel } from '@groundtrack/geo';
+import { formatCoordinates } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
 import {
   elevationMistake,
@@ -40,7 +40,7 @@ describe('a location change', () => {
 
 describe('names', () => {
   test('of a point', () => {
-    expect(coordinatesLabel(DEFAULT_PLACE)).toBe('39.0045° N, 76.8755° W');
+    expect(formatCoordinates(DEFAULT_PLACE)).toBe('39.0045° N, 76.8755° W');
     expect(unnamedPlace({ latitude: -0.12345678, longitude: 5 })).toEqual({
       location: '0.1235° S, 5.0000° E',
       latitude: -0.123457,

@@ -1,5 +1,5 @@
 import type { Place } from '@groundtrack/contract';
-import { type Coordinates, coordinatesLabel, readCoordinates } from '@groundtrack/geo';
+import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
 
 export interface LocationState {
   readonly current: Place;
@@ -53,7 +53,7 @@ const CLICKED_DECIMALS = 4;
 export function unnamedPlace(point: Coordinates): Place {
   const latitude = roundDeg(point.latitude);
   const longitude = roundDeg(point.longitude);
-  return { location: coordinatesLabel({ latitude, longitude }, CLICKED_DECIMALS), latitude, longitude, elevation: 0 };
+  return { location: formatCoordinates({ latitude, longitude }, CLICKED_DECIMALS), latitude, longitude, elevation: 0 };
 }
 
 /** Six decimals, a tenth of a metre: what a pointer on the globe cannot exceed. */
@@ -67,7 +67,7 @@ const ELEVATION = 'elevation';
 
 /** The place a link names, if it names one. */
 export function placeOfSearch(search: URLSearchParams): Place | null {
-  const read = readCoordinates(search.get(AT) ?? '');
+  const read = parseCoordinates(search.get(AT) ?? '');
   if (!read?.ok) return null;
   const name = search.get(NAME)?.trim().slice(0, 200);
   const elevation = Number(search.get(ELEVATION));

@@ -1,5 +1,5 @@
 import { type Place, searchPlaces } from '@groundtrack/contract';
-import { readCoordinates } from '@groundtrack/geo';
+import { parseCoordinates } from '@groundtrack/geo';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { ApiError } from '../../api/api-error.ts';
@@ -26,7 +26,7 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, DEBOUNCE_MS);
   const [finishedText, setFinishedText] = useState<string | null>(null);
-  const read = readCoordinates(text);
+  const read = parseCoordinates(text);
   const finished = finishedText === text && text !== '';
   const enabled = read === null && text.length >= SHORTEST && (finished || settled === text);
   const query = { q: enabled ? text : '-', ...(finished ? { finished: 'true' as const } : {}) };

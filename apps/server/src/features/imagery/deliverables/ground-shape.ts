@@ -1,4 +1,4 @@
-import { envelope, projection } from '@groundtrack/geo';
+import { cornersOfBox, envelope } from '@groundtrack/geo';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 
 type Position = [number, number];
@@ -15,7 +15,7 @@ export function groundShape({ epsg, box }: Pick<DeliveredImage, 'epsg' | 'box'>)
   readonly bbox: readonly [number, number, number, number];
 } {
   const [west, south, east, north] = envelope(epsg, box);
-  const ring = cornersOf(epsg, box, (west + east) / 2);
+  const ring = cornersOfBox(epsg, box, (west + east) / 2).map(([lon, lat]): Position => [lon, lat]);
   if (east <= 180)
     return { geometry: { type: 'Polygon', coordinates: [closed(ring)] }, bbox: [west, south, east, north] };
   const parts = [cut(ring, (lon) => lon <= 180, 0), cut(ring, (lon) => lon >= 180, -360)].filter(
@@ -25,21 +25,6 @@ export function groundShape({ epsg, box }: Pick<DeliveredImage, 'epsg' | 'box'>)
     geometry: { type: 'MultiPolygon', coordinates: parts.map((part) => [closed(part)]) },
     bbox: [west, south, east - 360, north],
   };
-}
-
-/** Counter-clockwise from the lower left corner, longitudes continuous around `nearLon`. */
-function cornersOf(epsg: number, [minX, minY, maxX, maxY]: DeliveredImage['box'], nearLon: number): Ring {
-  const grid = projection(epsg);
-  const corners = [
-    [minX, minY],
-    [maxX, minY],
-    [maxX, maxY],
-    [minX, maxY],
-  ] as const;
-  return corners.map((corner) => {
-    const [lon, lat] = grid.toLonLat(corner);
-    return [lon - 360 * Math.round((lon - nearLon) / 360), lat];
-  });
 }
 
 /** The part of a ring on one side of the antimeridian (Sutherland and Hodgman), moved by `shift` degrees. */

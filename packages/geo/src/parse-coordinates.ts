@@ -1,5 +1,7 @@
-import { type Coordinates, coordinatesLabel, type ReadCoordinates, wrong } from './coordinates.ts';
-import { readMgrs } from './mgrs.ts';
+import { formatCoordinates } from './format-coordinates.ts';
+import { parseMgrs } from './parse-mgrs.ts';
+import { failure, type ParsedCoordinates } from './parsed-coordinates.ts';
+import type { Coordinates } from './position.ts';
 
 type Axis = 'latitude' | 'longitude';
 
@@ -10,7 +12,7 @@ interface Half {
 }
 
 /** Half a position, or what is wrong with it; null when it is none. */
-type ReadHalf = Half | string | null;
+type ParsedHalf = Half | string | null;
 
 const TOKEN = /[+-]?\d+(?:\.\d+)?|[NSEW]|[,;]/g;
 /** What may stand between tokens: blanks and the marks of degrees, minutes and seconds in all their spellings. */
@@ -23,27 +25,27 @@ const LIMITS: Readonly<Record<Axis, number>> = { latitude: 90, longitude: 180 };
  * Reads a position as people type it: decimal degrees, degrees and minutes, degrees, minutes and seconds (latitude
  * first unless hemispheres say otherwise), a geo URI, or an MGRS reference.
  * @returns null for a text that is none and may be a name; a reason for one that cannot be a position
- * @example readCoordinates(`39°00'16"N 76°52'32"W`)
+ * @example parseCoordinates(`39°00'16"N 76°52'32"W`)
  */
-export function readCoordinates(text: string): ReadCoordinates | null {
+export function parseCoordinates(text: string): ParsedCoordinates | null {
   const uri = GEO_URI.exec(text.trim());
-  if (uri) return readDegrees(`${uri[1]},${uri[2]}`);
-  return readDegrees(text) ?? readMgrs(text);
+  if (uri) return parseDegrees(`${uri[1]},${uri[2]}`);
+  return parseDegrees(text) ?? parseMgrs(text);
 }
 
-function readDegrees(text: string): ReadCoordinates | null {
+function parseDegrees(text: string): ParsedCoordinates | null {
   const plain = withDecimalPoints(text.toUpperCase().replace(/[−‐‑–]/g, '-'));
   const tokens = plain.match(TOKEN) ?? [];
   if (!/\d/.test(plain) || plain.replace(TOKEN, '').replace(MARKS, '') !== '') return null;
   const halves = splitHalves(tokens);
   if (halves.length !== 2) return null;
   if (halves.some((half) => half.length === 0)) {
-    return wrong('Type both latitude and longitude: 39.0045, -76.8755');
+    return failure('Type both latitude and longitude: 39.0045, -76.8755');
   }
-  const [first, second] = halves.map(readHalf);
-  if (typeof first === 'string') return wrong(first);
-  if (typeof second === 'string') return wrong(second);
-  return first && second ? joined(first, second) : null;
+  const [first, second] = halves.map(parseHalf);
+  if (typeof first === 'string') return failure(first);
+  if (typeof second === 'string') return failure(second);
+  return first && second ? joinHalves(first, second) : null;
 }
 
 /** A comma is a decimal one when it must be: `39,0045; -76,8755`, `39,0045 -76,8755`. */
@@ -72,7 +74,7 @@ function isHemisphere(token: string): boolean {
   return 'NSEW'.includes(token);
 }
 
-function readHalf(tokens: readonly string[]): ReadHalf {
+function parseHalf(tokens: readonly string[]): ParsedHalf {
   const letters = tokens.filter(isHemisphere);
   const atEdge = tokens.findIndex(isHemisphere) <= 0 || isHemisphere(tokens.at(-1) ?? '');
   const parts = tokens.filter((token) => !isHemisphere(token));
@@ -82,8 +84,8 @@ function readHalf(tokens: readonly string[]): ReadHalf {
   if (letter !== null && /^[+-]/.test(degrees)) {
     return `${degrees} ${letter} has a sign and a letter. Use one of them: -76.8755 is 76.8755 W`;
   }
-  const mistake = mistakeOfSixtieths(sixtieths);
-  if (mistake !== null) return mistake;
+  const reason = sixtiethsFailure(sixtieths);
+  if (reason !== null) return reason;
   // Only the smallest unit has decimals.
   if (parts.slice(0, -1).some((part) => part.includes('.'))) return null;
   const size = parts.reduce((sum, part, index) => sum + Math.abs(Number(part)) / 60 ** index, 0);
@@ -93,32 +95,33 @@ function readHalf(tokens: readonly string[]): ReadHalf {
   return { axis, degrees: Number((negative ? -size : size).toFixed(9)) + 0 };
 }
 
-function mistakeOfSixtieths(parts: readonly string[]): string | null {
+function sixtiethsFailure(parts: readonly string[]): string | null {
   const index = parts.findIndex((part) => !(Number(part) >= 0 && Number(part) < 60) || /^[+-]/.test(part));
   if (index < 0) return null;
   return `${index === 0 ? 'Minutes' : 'Seconds'} ${parts[index]} are outside 0 to 60 (60 itself not included)`;
 }
 
-function joined(first: Half, second: Half): ReadCoordinates {
+function joinHalves(first: Half, second: Half): ParsedCoordinates {
   if (first.axis !== null && first.axis === second.axis) {
-    return wrong(`Both halves are a ${first.axis}. One needs N or S, the other E or W`);
+    return failure(`Both halves are a ${first.axis}. One needs N or S, the other E or W`);
   }
   const turned = first.axis === 'longitude' || second.axis === 'latitude';
   const latitude = turned ? second.degrees : first.degrees;
   const longitude = turned ? first.degrees : second.degrees;
   const named = first.axis !== null || second.axis !== null;
-  const mistake = outside('latitude', latitude) ?? outside('longitude', longitude);
-  if (mistake === null) return point({ latitude, longitude });
-  const swapped = !named && outside('latitude', longitude) === null && outside('longitude', latitude) === null;
-  return wrong(swapped ? `${mistake}. Latitude comes first: ${longitude}, ${latitude}?` : mistake);
+  const reason = rangeFailure('latitude', latitude) ?? rangeFailure('longitude', longitude);
+  if (reason === null) return found({ latitude, longitude });
+  const swapped =
+    !named && rangeFailure('latitude', longitude) === null && rangeFailure('longitude', latitude) === null;
+  return failure(swapped ? `${reason}. Latitude comes first: ${longitude}, ${latitude}?` : reason);
 }
 
-function outside(axis: Axis, value: number): string | null {
+function rangeFailure(axis: Axis, value: number): string | null {
   const limit = LIMITS[axis];
   if (Math.abs(value) <= limit) return null;
   return `${axis === 'latitude' ? 'Latitude' : 'Longitude'} ${value} is outside -${limit} to ${limit}`;
 }
 
-function point(at: Coordinates): ReadCoordinates {
-  return { ok: true, at, label: coordinatesLabel(at) };
+function found(at: Coordinates): ParsedCoordinates {
+  return { ok: true, at, label: formatCoordinates(at) };
 }

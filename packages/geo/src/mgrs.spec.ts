@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mgrsOf } from './mgrs.ts';
-import { readCoordinates } from './read-coordinates.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
+import { toMgrs } from './to-mgrs.ts';
 
 function at(text: string) {
-  const read = readCoordinates(text);
+  const read = parseCoordinates(text);
   if (!read?.ok) throw new Error(`${text}: ${read?.reason ?? 'no coordinate'}`);
   return read.at;
 }
@@ -41,7 +41,7 @@ describe('an MGRS reference', () => {
     expect(at('18s uj 37898 06909')).toEqual(at('18SUJ3789806909'));
     expect(at('18 S UJ 3789806909')).toEqual(at('18SUJ3789806909'));
     expect(apartM(at('18SUJ30'), at('18SUJ3500005000'))).toBeLessThan(2);
-    expect(readCoordinates('18suj37601894')).toMatchObject({
+    expect(parseCoordinates('18suj37601894')).toMatchObject({
       ok: true,
       label: expect.stringMatching(/^18SUJ37601894 \(39\.004\d+° N, 76\.875\d+° W\)$/),
     });
@@ -63,7 +63,7 @@ describe('an MGRS reference', () => {
     ['ZMM1234', 'MGRS: square MM does not exist in polar zone Z'],
     ['YJA1234', 'MGRS: square JA lies outside polar zone Y'],
   ])('says what is wrong with %s', (text, reason) => {
-    expect(readCoordinates(text)).toEqual({ ok: false, reason });
+    expect(parseCoordinates(text)).toEqual({ ok: false, reason });
   });
 
   it.each([
@@ -83,7 +83,7 @@ describe('an MGRS reference', () => {
     [0, 180, '01N'],
     [-0.001, -180, '01M'],
   ])('of %d, %d begins with %s', (latitude, longitude, begin) => {
-    expect(mgrsOf({ latitude, longitude })).toMatch(new RegExp(`^${begin}`));
+    expect(toMgrs({ latitude, longitude })).toMatch(new RegExp(`^${begin}`));
   });
 
   it('comes back from every position on Earth, to half its cell', () => {
@@ -92,7 +92,7 @@ describe('an MGRS reference', () => {
     fc.assert(
       fc.property(latitude, longitude, fc.integer({ min: 1, max: 5 }), (lat, lon, digits) => {
         const place = { latitude: lat, longitude: lon };
-        const reference = mgrsOf(place, digits);
+        const reference = toMgrs(place, digits);
         const cellM = 10 ** (5 - digits);
         // Half the diagonal, the grid's scale and a centimetre of rounding.
         expect(apartM(at(reference), place)).toBeLessThan(cellM * 0.7072 * 1.01 + 0.03);

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coordinatesLabel, dmsLabel } from './coordinates.ts';
-import { readCoordinates } from './read-coordinates.ts';
+import { formatCoordinates, formatDms } from './format-coordinates.ts';
+import { parseCoordinates } from './parse-coordinates.ts';
 
 const greenbelt = { latitude: expect.closeTo(39.0045, 9), longitude: expect.closeTo(-76.8755, 9) };
 
 function at(text: string) {
-  const read = readCoordinates(text);
+  const read = parseCoordinates(text);
   return read?.ok ? read.at : null;
 }
 
@@ -43,13 +43,13 @@ describe('a typed position', () => {
   it.each(['Greenbelt', 'Greenbelt, Maryland', 's', 'NE', '39.0045', '1 2 3', '39.5 30 N 76 0 W', '39 E 10 N, 5 W'])(
     'may be a name instead: %j',
     (text) => {
-      expect(readCoordinates(text)).toBeNull();
+      expect(parseCoordinates(text)).toBeNull();
     },
   );
   it.each(['1 2 3 4 5 6 7 8', '12 Main Street, 5', '10th of Ramadan City', 'Paris 12', ''])(
     'may be a name or an address: %j',
     (text) => {
-      expect(readCoordinates(text)).toBeNull();
+      expect(parseCoordinates(text)).toBeNull();
     },
   );
 
@@ -67,7 +67,7 @@ describe('a typed position', () => {
     ['39 N, 76 N', 'Both halves are a latitude. One needs N or S, the other E or W'],
     ['39.0045,', 'Type both latitude and longitude: 39.0045, -76.8755'],
   ])('says what is wrong with %s', (text, reason) => {
-    expect(readCoordinates(text)).toEqual({ ok: false, reason });
+    expect(parseCoordinates(text)).toEqual({ ok: false, reason });
   });
 
   it('keeps the sign of less than a degree', () => {
@@ -81,8 +81,8 @@ describe('a typed position', () => {
       fc.property(latitude, longitude, (lat, lon) => {
         const place = { latitude: lat / 1e6 + 0, longitude: lon / 1e6 + 0 };
         expect(at(`${place.latitude.toFixed(6)}, ${place.longitude.toFixed(6)}`)).toEqual(place);
-        expect(at(coordinatesLabel(place))).toEqual(place);
-        const fromDms = at(dmsLabel(place));
+        expect(at(formatCoordinates(place))).toEqual(place);
+        const fromDms = at(formatDms(place));
         // Half of a tenth of a second.
         expect(Math.abs((fromDms?.latitude ?? 99) - place.latitude)).toBeLessThan(0.05 / 3600 + 1e-9);
         expect(Math.abs((fromDms?.longitude ?? 999) - place.longitude)).toBeLessThan(0.05 / 3600 + 1e-9);
@@ -105,12 +105,12 @@ describe('a typed position', () => {
 
 describe('labels', () => {
   it('have as many decimals as were meant', () => {
-    expect(coordinatesLabel({ latitude: 39.0045, longitude: -76.8755 })).toBe('39.0045° N, 76.8755° W');
-    expect(coordinatesLabel({ latitude: -0.5, longitude: 12.345678 })).toBe('0.5000° S, 12.345678° E');
-    expect(dmsLabel({ latitude: 39.0045, longitude: -76.8755 })).toBe('39° 00′ 16.2″ N, 76° 52′ 31.8″ W');
+    expect(formatCoordinates({ latitude: 39.0045, longitude: -76.8755 })).toBe('39.0045° N, 76.8755° W');
+    expect(formatCoordinates({ latitude: -0.5, longitude: 12.345678 })).toBe('0.5000° S, 12.345678° E');
+    expect(formatDms({ latitude: 39.0045, longitude: -76.8755 })).toBe('39° 00′ 16.2″ N, 76° 52′ 31.8″ W');
   });
 
   it('carry seconds over', () => {
-    expect(dmsLabel({ latitude: 9.99999, longitude: -0.99999 })).toBe('10° 00′ 00.0″ N, 1° 00′ 00.0″ W');
+    expect(formatDms({ latitude: 9.99999, longitude: -0.99999 })).toBe('10° 00′ 00.0″ N, 1° 00′ 00.0″ W');
   });
 });
