@@ -1,9 +1,42 @@
+import type { LonLat } from './position.ts';
+import { positionAt, type Ring } from './ring.ts';
+
+/** Whole turns in a difference of longitudes; half a turn is none. */
+function turnsIn(awayDeg: number): number {
+  return Math.abs(awayDeg) <= 180 ? 0 : Math.round(awayDeg / 360);
+}
+
 /** A longitude in degrees brought into -180 to 180; what lies there already stays as it is. */
 export function wrapLongitude(lonDeg: number): number {
-  return Math.abs(lonDeg) <= 180 ? lonDeg : lonDeg - 360 * Math.round(lonDeg / 360);
+  return lonDeg - 360 * turnsIn(lonDeg);
 }
 
 /** The same meridian within half a turn of another one: longitudes that belong together do not jump at 180°. */
 export function unwrapLongitude(lonDeg: number, nearDeg: number): number {
-  return lonDeg - 360 * Math.round((lonDeg - nearDeg) / 360);
+  return lonDeg - 360 * turnsIn(lonDeg - nearDeg);
+}
+
+/** A line or open ring whose longitudes run on without jumps: each step takes the shorter way round the Earth. */
+export function unwrapLongitudes(line: readonly LonLat[]): LonLat[] {
+  let beforeDeg = line[0]?.[0] ?? 0;
+  let turns = 0;
+  return line.map(([lonDeg, latDeg]) => {
+    turns += turnsIn(lonDeg - beforeDeg);
+    beforeDeg = lonDeg;
+    return [lonDeg - 360 * turns, latDeg];
+  });
+}
+
+/**
+ * Closes an open ring whose longitudes run on. One that comes back a turn later runs round a pole: the pole is put in, so
+ * that the ring has an inside on a flat map.
+ */
+export function closeRing(open: readonly LonLat[]): Ring {
+  const first = positionAt(open, 0);
+  const [firstLon, firstLat] = first;
+  const turns = turnsIn(firstLon - positionAt(open, open.length - 1)[0]);
+  if (turns === 0) return [...open, first];
+  const endLon = firstLon - 360 * turns;
+  const poleDeg = open.reduce((sum, [, lat]) => sum + lat, 0) >= 0 ? 90 : -90;
+  return [...open, [endLon, firstLat], [endLon, poleDeg], [firstLon, poleDeg], first];
 }

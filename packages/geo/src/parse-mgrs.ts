@@ -1,3 +1,4 @@
+import { wrapLongitude } from './antimeridian.ts';
 import { formatCoordinates } from './format-coordinates.ts';
 import {
   BANDS,
@@ -108,7 +109,7 @@ function isInZone(
   const [westDeg, eastDeg] = zoneRange(zone, band) ?? [0, 0];
   const slackDeg = cellM / Math.SQRT2 / METRES_PER_DEGREE + 1e-6;
   const slackLonDeg = slackDeg / Math.cos((Math.min(Math.abs(latDeg), 84.5) * Math.PI) / 180);
-  const away = ((lonDeg - westDeg + 540) % 360) - 180;
+  const away = wrapLongitude(lonDeg - westDeg);
   return (
     latDeg >= southDeg - slackDeg &&
     latDeg <= northDeg + slackDeg &&

@@ -1,3 +1,4 @@
+import { wrapLongitude } from './antimeridian.ts';
 import {
   conformalTangent,
   degrees,
@@ -58,8 +59,7 @@ export function centralMeridian(zone: number): number {
  * @returns metres, both infinite for a position about 80° or more from the middle of the zone
  */
 export function toUtm([lonDeg, latDeg]: LonLat, zone: number, south = latDeg < 0): EastNorth {
-  // The difference across the antimeridian is taken the short way round.
-  const away = radians(((lonDeg - centralMeridian(zone) + 540) % 360) - 180);
+  const away = radians(wrapLongitude(lonDeg - centralMeridian(zone)));
   const tangent = conformalTangent(radians(latDeg));
   const cosine = Math.cos(away);
   const sinhEta = Math.sin(away) / hypotenuse(tangent, cosine);
@@ -69,7 +69,7 @@ export function toUtm([lonDeg, latDeg]: LonLat, zone: number, south = latDeg < 0
   return [FALSE_EASTING_M + RADIUS_M * east, (south ? FALSE_NORTHING_SOUTH_M : 0) + RADIUS_M * north];
 }
 
-/** The position of a point of the UTM grid, its longitude from -180 up to 180; the inverse of {@link toUtm}. */
+/** The position of a point of the UTM grid, its longitude within ±180; the inverse of {@link toUtm}. */
 export function fromUtm([eastM, northM]: EastNorth, zone: number, south: boolean): LonLat {
   const east = (eastM - FALSE_EASTING_M) / RADIUS_M;
   if (!(Math.abs(east) <= FARTHEST)) return BEYOND;
@@ -80,7 +80,7 @@ export function fromUtm([eastM, northM]: EastNorth, zone: number, south: boolean
   const cosine = Math.cos(xi);
   const away = degrees(Math.atan2(sinhEta, cosine));
   return [
-    ((centralMeridian(zone) + away + 540) % 360) - 180,
+    wrapLongitude(centralMeridian(zone) + away),
     degrees(geographicLatitude(Math.sin(xi) / hypotenuse(sinhEta, cosine))),
   ];
 }

@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addsUp, type Footprint, type Point, type Polygon, type SearchArea } from '@groundtrack/contract';
+import { covers, intersects } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { covers } from './footprint/covers.ts';
-import { intersects } from './footprint/intersects.ts';
 import { pixelsOutside } from './pixels-outside.testing.ts';
 import {
   type ImageryProvider,

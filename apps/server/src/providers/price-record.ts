@@ -1,6 +1,5 @@
 import type { Footprint, Point, SearchArea } from '@groundtrack/contract';
-import { covers } from './footprint/covers.ts';
-import { intersects } from './footprint/intersects.ts';
+import { covers, intersects } from '@groundtrack/geo';
 import { type PriceRules, productsAt } from './products.ts';
 import type { Scene } from './provider.ts';
 import type { SceneRecord } from './scene-record.ts';

@@ -1,6 +1,6 @@
 import type { Phenomenology, Point } from '@groundtrack/contract';
+import { covers } from '@groundtrack/geo';
 import { describe, expect, it } from 'vitest';
-import { covers } from './footprint/covers.ts';
 import { cheapestCents, type PriceRules, priceListOf, productsAt, sceneOfPrice } from './products.ts';
 
 const PLACE: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };

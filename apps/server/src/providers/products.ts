@@ -8,8 +8,7 @@ import {
   type Point,
   type ProductSize,
 } from '@groundtrack/contract';
-import { boxAround, type GroundBox } from '@groundtrack/geo';
-import type { Position } from './footprint/ring.ts';
+import { boxAround, type GroundBox, type LonLat } from '@groundtrack/geo';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
 /** What a provider charges: squares around a place by their area, with or without GeoTIFF. */
@@ -47,7 +46,7 @@ type PricedScene = Pick<Scene, 'featureId' | 'phenomenology' | 'groundSampleDist
 export function productsAt(
   scene: PricedScene,
   place: Point,
-  { rules, holds }: { readonly rules: PriceRules; readonly holds: (places: readonly Position[]) => boolean },
+  { rules, holds }: { readonly rules: PriceRules; readonly holds: (places: readonly LonLat[]) => boolean },
 ): SceneProduct[] {
   const perKm2 = rules.centsPerKm2[scene.phenomenology];
   if (perKm2 === undefined) return [];

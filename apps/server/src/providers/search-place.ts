@@ -1,7 +1,5 @@
 import type { Point, Polygon, SearchArea } from '@groundtrack/contract';
-import { covers } from './footprint/covers.ts';
-import { readFootprint } from './footprint/read-footprint.ts';
-import type { Position } from './footprint/ring.ts';
+import { covers, type LonLat, parseFootprint, toBounds } from '@groundtrack/geo';
 
 /** Points tried along each side of the box around an area. */
 const LATTICE = 5;
@@ -13,7 +11,7 @@ const read = new WeakMap<SearchArea, readonly Polygon[]>();
 export function partsOf(area: SearchArea): readonly Polygon[] {
   const known = read.get(area);
   if (known) return known;
-  const footprint = area.type === 'Point' ? null : readFootprint(area);
+  const footprint = area.type === 'Point' ? null : parseFootprint(area);
   const parts = footprint?.ok ? footprint.parts : [];
   read.set(area, parts);
   return parts;
@@ -32,27 +30,15 @@ export function middleOf(part: Polygon): Point | null {
   return place ? pointAt(place) : null;
 }
 
-function latticeOf({ coordinates: [ring = []] }: Polygon): Position[] {
-  const [west, south, east, north] = boundsOf(ring);
+function latticeOf({ coordinates: [ring = []] }: Polygon): LonLat[] {
+  const { west, south, east, north } = toBounds(ring);
   const steps = Array.from({ length: LATTICE }, (_, i) => (i + 0.5) / LATTICE);
   const lattice = steps.flatMap((up) =>
-    steps.map((along): Position => [west + along * (east - west), south + up * (north - south)]),
+    steps.map((along): LonLat => [west + along * (east - west), south + up * (north - south)]),
   );
   return [[(west + east) / 2, (south + north) / 2], ...lattice];
 }
 
-function boundsOf(ring: readonly Position[]): [west: number, south: number, east: number, north: number] {
-  return ring.reduce<[number, number, number, number]>(
-    ([west, south, east, north], [lon, lat]) => [
-      Math.min(west, lon),
-      Math.min(south, lat),
-      Math.max(east, lon),
-      Math.max(north, lat),
-    ],
-    [Infinity, Infinity, -Infinity, -Infinity],
-  );
-}
-
-function pointAt([lon, lat]: Position): Point {
+function pointAt([lon, lat]: LonLat): Point {
   return { type: 'Point', coordinates: [lon, lat] };
 }

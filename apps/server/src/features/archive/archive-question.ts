@@ -8,7 +8,7 @@ import {
   type SearchCriteria,
   searchCriteria,
 } from '@groundtrack/contract';
-import { readFootprint } from '../../providers/footprint/read-footprint.ts';
+import { parseFootprint } from '@groundtrack/geo';
 import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
@@ -65,7 +65,7 @@ function known(providers: ArchiveDeps['providers']): string {
 
 function areaProblem(geometry: SearchArea): { readonly field: string; readonly message: string } | null {
   if (geometry.type === 'Point') return null;
-  const read = readFootprint(geometry);
+  const read = parseFootprint(geometry);
   if (!read.ok) return { field: 'geometry', message: read.reason.replace(/^geometry: /, '') };
   const { length } = read.parts;
   if (length <= AREA_PARTS_MAX) return null;

@@ -1,7 +1,7 @@
 import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
+import { covers } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { covers } from '../footprint/covers.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { type SceneBase, sceneBase } from './testing/scene-base.ts';

@@ -1,4 +1,5 @@
 import { type Phenomenology, type Point, type Polygon, phenomenology, RESOLUTION_MIN_M } from '@groundtrack/contract';
+import { insideSeams } from '@groundtrack/geo';
 import { type RawBuilder, sql } from 'kysely';
 import { partsOf } from '../search-place.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
@@ -12,8 +13,6 @@ export type Ground =
 /** Limits of what the column can hold and the index walks. */
 const EARLIEST_MS = Date.UTC(1000, 0, 1);
 const LATEST_MS = Date.UTC(2100, 0, 1) - 1;
-/** On the seams of the plane, the poles and the antimeridian, what lies a hand's breadth before them decides. */
-const HAND_DEG = 1e-9;
 
 export function isEmptySearch({ providers, phenomenologies, months, startMs, endMs }: SceneSearch): boolean {
   return providers?.length === 0 || phenomenologies.length === 0 || months?.length === 0 || startMs > endMs;
@@ -22,18 +21,14 @@ export function isEmptySearch({ providers, phenomenologies, months, startMs, end
 /** An area that is no polygon is no ground. */
 export function searchedGround(place: Point | Polygon): readonly Ground[] {
   if (place.type === 'Point') {
-    const [lon, lat] = place.coordinates;
-    return [{ kind: 'point', text: `(${inside(lon, 180)},${inside(lat, 90)})` }];
+    const [lon, lat] = insideSeams(place.coordinates);
+    return [{ kind: 'point', text: `(${lon},${lat})` }];
   }
   return partsOf(place).map((part) => ({
     kind: 'area',
     text: corePolygon(part.coordinates[0] ?? []),
     holes: coreHoles(part),
   }));
-}
-
-function inside(deg: number, limit: number): number {
-  return Math.min(limit - HAND_DEG, Math.max(HAND_DEG - limit, deg));
 }
 
 /** Which scenes a walk looks for: of every resolution, of a known one, or those whose catalogue does not say. */

@@ -1,4 +1,5 @@
 import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
+import { wrapLongitude } from '@groundtrack/geo';
 import { sunPosition, swathFootprint } from '@groundtrack/orbit';
 import type { Scene } from '../provider.ts';
 import type { Candidate } from './candidates.ts';
@@ -101,10 +102,9 @@ function aimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coordin
   const eastKm = (unitHash('east', featureId) * 2 - 1) * spreadKm;
   const northKm = (unitHash('north', featureId) * 2 - 1) * spreadKm;
   const eastDeg = eastKm / (KM_PER_DEG * Math.cos((latitudeDeg * Math.PI) / 180));
-  const turned = longitudeDeg + eastDeg;
   return {
     latitudeDeg: latitudeDeg + northKm / KM_PER_DEG,
-    longitudeDeg: turned > 180 ? turned - 360 : turned < -180 ? turned + 360 : turned,
+    longitudeDeg: wrapLongitude(longitudeDeg + eastDeg),
     heightM: 0,
   };
 }

@@ -1,5 +1,5 @@
 import type { Phenomenology } from '@groundtrack/contract';
-import { readFootprint } from '../footprint/read-footprint.ts';
+import { parseFootprint } from '@groundtrack/geo';
 import type { SceneRecord } from '../scene-record.ts';
 import { type ItemValues, isObject, numberAt, textAt, valueAt } from './item-value.ts';
 import { nameOf } from './match-name.ts';
@@ -42,7 +42,7 @@ export function readStacItem(
       `${mapping.fields.acquiredAt[0] ?? 'datetime'}: is ${value}; it must be a date with time and zone (RFC 3339)`,
     );
   }
-  const footprint = readFootprint(item['geometry']);
+  const footprint = parseFootprint(item['geometry']);
   if (!footprint.ok) return refuse(footprint.reason);
   const collection = item['collection'];
   const facts = { featureId: id, collection: typeof collection === 'string' ? collection : '', acquiredAtMs };

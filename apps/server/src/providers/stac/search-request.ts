@@ -1,4 +1,5 @@
-import type { Polygon, SearchArea } from '@groundtrack/contract';
+import type { SearchArea } from '@groundtrack/contract';
+import { toBbox } from '@groundtrack/geo';
 import { partsOf } from '../search-place.ts';
 import type { Conformance } from './stac-api.ts';
 
@@ -40,7 +41,7 @@ function getUrl({ collections, limit, area, ids, atMost, ...plan }: SearchPlan, 
   set('limit', String(limit));
   if (collections.length > 0) set('collections', collections.join(','));
   if (ids) set('ids', ids.join(','));
-  if (area) set('bbox', boundsOf(area).join(','));
+  if (area) set('bbox', bboxOf(area).join(','));
   if (datetime !== null) set('datetime', datetime);
   if (api.sort) set('sortby', '-properties.datetime');
   if (atMost && api.cql2Text) {
@@ -76,19 +77,7 @@ function geometryOf(area: SearchArea): object {
   return { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };
 }
 
-/** West, south, east, north; west is greater than east across the antimeridian (RFC 7946 section 5.2). */
-function boundsOf(area: SearchArea): number[] {
+function bboxOf(area: SearchArea): number[] {
   if (area.type === 'Point') return [...area.coordinates, ...area.coordinates];
-  const parts = partsOf(area);
-  const latitudes = parts.flatMap(positionsOf).map(([, lat]) => lat);
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)];
-  const all = parts.flatMap(positionsOf).map(([lon]) => lon);
-  const crosses = all.includes(180) && all.includes(-180);
-  if (!crosses) return [Math.min(...all), south, Math.max(...all), north];
-  const west = Math.min(...all.filter((lon) => lon > 0));
-  return [west, south, Math.max(...all.filter((lon) => lon < 0)), north];
-}
-
-function positionsOf({ coordinates: [ring = []] }: Polygon): [number, number][] {
-  return ring;
+  return toBbox(partsOf(area));
 }

@@ -1,7 +1,6 @@
 import { RESOLUTION_MAX_M, type SearchArea } from '@groundtrack/contract';
+import { covers, intersects } from '@groundtrack/geo';
 import { meets } from '../criteria.ts';
-import { covers } from '../footprint/covers.ts';
-import { intersects } from '../footprint/intersects.ts';
 import { cheapestCents } from '../products.ts';
 import type { SceneCriteria, SceneQuery } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';

@@ -1,6 +1,7 @@
+import type { LonLat } from '@groundtrack/geo';
 import { useState } from 'react';
 import classes from './account.module.css';
-import { groundTrack, type Orbit, type TrackPoint } from './ground-track.ts';
+import { groundTrack, type Orbit } from './ground-track.ts';
 
 const orbits: readonly Orbit[] = [
   { name: 'Sun-synchronous, 97.9°', inclinationDeg: 97.9, revsPerDay: 14.9, startLonDeg: 30 },
@@ -14,7 +15,7 @@ const REVOLUTIONS = 4;
 const WIDTH = 360;
 const HEIGHT = 440;
 
-function project([lonDeg, latDeg]: TrackPoint): string {
+function project([lonDeg, latDeg]: LonLat): string {
   return `${(lonDeg + 180).toFixed(1)},${(HEIGHT / 2 - latDeg * (HEIGHT / 190)).toFixed(1)}`;
 }
 

@@ -1,3 +1,5 @@
+import { type LonLat, wrapLongitude } from '@groundtrack/geo';
+
 export interface Orbit {
   readonly name: string;
   readonly inclinationDeg: number;
@@ -5,32 +7,25 @@ export interface Orbit {
   readonly startLonDeg: number;
 }
 
-/** Longitude and latitude in degrees. */
-export type TrackPoint = readonly [lonDeg: number, latDeg: number];
-
 const STEPS_PER_REV = 90;
 
 /**
  * The track of a circular orbit over a turning Earth, cut where it passes the antimeridian. A drawing, not a
  * prediction: the Earth is a sphere and the orbit keeps its plane.
  */
-export function groundTrack(orbit: Orbit, revolutions: number): TrackPoint[][] {
+export function groundTrack(orbit: Orbit, revolutions: number): LonLat[][] {
   const inclination = (orbit.inclinationDeg * Math.PI) / 180;
-  const pieces: TrackPoint[][] = [[]];
+  const pieces: LonLat[][] = [[]];
   let beforeLonDeg: number | null = null;
   for (let step = 0; step <= revolutions * STEPS_PER_REV; step++) {
     const turns = step / STEPS_PER_REV;
     const argument = turns * 2 * Math.PI;
     const latDeg = (Math.asin(Math.sin(inclination) * Math.sin(argument)) * 180) / Math.PI;
     const inertial = (Math.atan2(Math.cos(inclination) * Math.sin(argument), Math.cos(argument)) * 180) / Math.PI;
-    const lonDeg = wrap(inertial + orbit.startLonDeg - (turns * 360) / orbit.revsPerDay);
+    const lonDeg = wrapLongitude(inertial + orbit.startLonDeg - (turns * 360) / orbit.revsPerDay);
     if (beforeLonDeg !== null && Math.abs(lonDeg - beforeLonDeg) > 180) pieces.push([]);
     pieces.at(-1)?.push([lonDeg, latDeg]);
     beforeLonDeg = lonDeg;
   }
   return pieces;
-}
-
-function wrap(lonDeg: number): number {
-  return ((((lonDeg + 180) % 360) + 360) % 360) - 180;
 }

@@ -1,4 +1,5 @@
 import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
+import { unwrapLongitude } from '@groundtrack/geo';
 import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { sizesOf } from './product-rules.ts';
 
@@ -103,6 +104,6 @@ export function cornersOf(images: readonly ArchiveImage[]): GlobePoint[] {
   const nearDeg = corners[0]?.longitude ?? 0;
   return corners.map(({ latitude, longitude }) => ({
     latitude,
-    longitude: longitude - 360 * Math.round((longitude - nearDeg) / 360),
+    longitude: unwrapLongitude(longitude, nearDeg),
   }));
 }

@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
-import { covers } from '../../footprint/covers.ts';
-import { readFootprint } from '../../footprint/read-footprint.ts';
-import type { Position } from '../../footprint/ring.ts';
+import { covers, type LonLat, parseFootprint } from '@groundtrack/geo';
 
 export interface TestItem {
   readonly id: string;
@@ -44,7 +42,7 @@ interface Search {
   readonly ids: readonly string[] | null;
   readonly collections: readonly string[] | null;
   readonly datetime: string | null;
-  readonly place: Position | null;
+  readonly place: LonLat | null;
   readonly start: number;
 }
 
@@ -155,7 +153,7 @@ async function bodyOf(request: IncomingMessage): Promise<unknown> {
 }
 
 function searchOfBody(body: Record<string, unknown>): Search {
-  const intersects = body['intersects'] as { readonly type: string; readonly coordinates: Position } | undefined;
+  const intersects = body['intersects'] as { readonly type: string; readonly coordinates: LonLat } | undefined;
   return {
     limit: Number(body['limit'] ?? 10),
     ids: (body['ids'] as string[] | undefined) ?? null,
@@ -194,11 +192,11 @@ function timeOf({ properties }: TestItem): number {
   return Date.parse(String(properties['datetime']));
 }
 
-const footprints = new WeakMap<TestItem, ReturnType<typeof readFootprint>>();
+const footprints = new WeakMap<TestItem, ReturnType<typeof parseFootprint>>();
 
 /** What cannot be read may be anywhere. */
-function holds(item: TestItem, place: Position): boolean {
-  const footprint = footprints.get(item) ?? readFootprint(item.geometry);
+function holds(item: TestItem, place: LonLat): boolean {
+  const footprint = footprints.get(item) ?? parseFootprint(item.geometry);
   footprints.set(item, footprint);
   return !footprint.ok || covers(footprint.parts, [place]);
 }

@@ -1,13 +1,17 @@
-import { at, isInRing, isSame, NO_AREA, type Position, type Ring, signedArea } from './ring.ts';
+import { toBounds } from './bounds.ts';
+import type { LonLat } from './position.ts';
+import { isInRing, isSamePosition, NO_AREA_DEG2, positionAt, type Ring, signedAreaDeg2 } from './ring.ts';
 
-/** Exterior first, then holes; longitudes run on continuously and may pass 180. */
+/** A polygon's exterior, then its holes; longitudes run on without jumps and may pass 180. */
 export type Rings = readonly Ring[];
 
-/** Cuts a polygon at every antimeridian it crosses and turns each part back into ±180 degrees. */
+/**
+ * Cuts a polygon at every antimeridian it crosses and brings each part back into ±180 degrees (RFC 7946 section 3.1.9).
+ * @param rings a simple exterior that runs counter-clockwise, and holes inside it that run clockwise
+ * @returns the parts from west to east, wound alike
+ */
 export function splitAtAntimeridian(rings: Rings): Rings[] {
-  const longitudes = rings.flatMap((ring) => ring.map(([lon]) => lon));
-  const west = longitudes.reduce((a, b) => Math.min(a, b), Infinity);
-  const east = longitudes.reduce((a, b) => Math.max(a, b), -Infinity);
+  const { west, east } = toBounds(rings.flat());
   // Touching a line from one side is no crossing.
   const first = Math.floor((west + 180) / 360);
   const last = Math.ceil((east + 180) / 360) - 1;
@@ -16,15 +20,15 @@ export function splitAtAntimeridian(rings: Rings): Rings[] {
   for (let turn = first; turn < last; turn++) {
     const line = turn * 360 + 180;
     const halves = rest.map((polygon) => cutAt(polygon, line));
-    parts.push(...halves.flatMap(({ left }) => left).map((polygon) => turned(polygon, turn)));
+    parts.push(...halves.flatMap(({ left }) => left).map((polygon) => shiftTurns(polygon, turn)));
     rest = halves.flatMap(({ right }) => right);
   }
-  return [...parts, ...rest.map((polygon) => turned(polygon, Math.max(first, last)))];
+  return [...parts, ...rest.map((polygon) => shiftTurns(polygon, Math.max(first, last)))];
 }
 
-function turned(rings: Rings, turns: number): Rings {
+function shiftTurns(rings: Rings, turns: number): Rings {
   if (turns === 0) return rings;
-  return rings.map((ring) => ring.map(([lon, lat]): Position => [lon - 360 * turns, lat]));
+  return rings.map((ring) => ring.map(([lon, lat]): LonLat => [lon - 360 * turns, lat]));
 }
 
 interface Halves {
@@ -32,40 +36,41 @@ interface Halves {
   readonly right: Rings[];
 }
 
-/** Both sides of a vertical line. */
 function cutAt(rings: Rings, line: number): Halves {
-  return { left: side(rings, line, (lon) => lon < line), right: side(rings, line, (lon) => lon >= line) };
+  return { left: partOnSide(rings, line, (lon) => lon < line), right: partOnSide(rings, line, (lon) => lon >= line) };
 }
 
 /**
  * The part of a polygon on one side of a line: rings break into chains where they cross it, and chain ends are joined
  * along the line in pairs from south to north, where the line runs inside the polygon.
  */
-function side(rings: Rings, line: number, isHere: (lon: number) => boolean): Rings[] {
+function partOnSide(rings: Rings, line: number, isHere: (lon: number) => boolean): Rings[] {
   const whole: Ring[] = [];
-  const chains: Position[][] = [];
+  const chains: LonLat[][] = [];
   for (const ring of rings) {
-    const cut = chainsOf(ring, line, isHere);
+    const cut = toChains(ring, line, isHere);
     if (cut === 'here') whole.push(ring);
     else chains.push(...cut);
   }
   const [exterior] = rings;
-  const outer = [...joined(chains), ...whole.filter((ring) => ring === exterior)].filter(
-    (ring) => Math.abs(signedArea(ring)) > NO_AREA,
+  const outer = [...joinChains(chains), ...whole.filter((ring) => ring === exterior)].filter(
+    (ring) => Math.abs(signedAreaDeg2(ring)) > NO_AREA_DEG2,
   );
   const holes = whole.filter((ring) => ring !== exterior);
-  return outer.map((ring) => [ring, ...holes.filter((hole) => isInRing(ring, at(hole, 0)))]);
+  return outer.map((ring) => [ring, ...holes.filter((hole) => isInRing(ring, positionAt(hole, 0)))]);
 }
 
-function chainsOf(ring: Ring, line: number, isHere: (lon: number) => boolean): Position[][] | 'here' {
+function toChains(ring: Ring, line: number, isHere: (lon: number) => boolean): LonLat[][] | 'here' {
   const open = ring.slice(0, -1);
-  const start = open.findIndex(([lon], i) => isHere(lon) && !isHere(at(open, (i + open.length - 1) % open.length)[0]));
+  const start = open.findIndex(
+    ([lon], i) => isHere(lon) && !isHere(positionAt(open, (i + open.length - 1) % open.length)[0]),
+  );
   if (start < 0) return open.every(([lon]) => isHere(lon)) ? 'here' : [];
-  const chains: Position[][] = [];
+  const chains: LonLat[][] = [];
   // The position before the first one lies on the other side: the walk ends with its last chain complete.
   for (let i = 0; i < open.length; i++) {
-    const here = at(open, (start + i) % open.length);
-    const before = at(open, (start + i + open.length - 1) % open.length);
+    const here = positionAt(open, (start + i) % open.length);
+    const before = positionAt(open, (start + i + open.length - 1) % open.length);
     if (isHere(here[0]) && !isHere(before[0])) chains.push([onLine(before, here, line)]);
     if (isHere(here[0])) chains.at(-1)?.push(here);
     if (!isHere(here[0]) && isHere(before[0])) chains.at(-1)?.push(onLine(before, here, line));
@@ -73,16 +78,16 @@ function chainsOf(ring: Ring, line: number, isHere: (lon: number) => boolean): P
   return chains;
 }
 
-function onLine([ax, ay]: Position, [bx, by]: Position, line: number): Position {
+function onLine([ax, ay]: LonLat, [bx, by]: LonLat, line: number): LonLat {
   return [line, ay + ((line - ax) / (bx - ax)) * (by - ay)];
 }
 
 /** Rings out of chains: each end goes on along the line to the chain end it is paired with. */
-function joined(chains: readonly Position[][]): Ring[] {
+function joinChains(chains: readonly LonLat[][]): Ring[] {
   const ends = chains
     .flatMap((chain, index) => [
-      { index, isStart: true, lat: at(chain, 0)[1] },
-      { index, isStart: false, lat: at(chain, chain.length - 1)[1] },
+      { index, isStart: true, lat: positionAt(chain, 0)[1] },
+      { index, isStart: false, lat: positionAt(chain, chain.length - 1)[1] },
     ])
     .toSorted((a, b) => a.lat - b.lat);
   const partner = new Map<string, (typeof ends)[number]>();
@@ -95,7 +100,7 @@ function joined(chains: readonly Position[][]): Ring[] {
   const left = new Set(chains.keys());
   const rings: Ring[] = [];
   for (const first of chains.keys()) {
-    const ring: Position[] = [];
+    const ring: LonLat[] = [];
     let next: number | undefined = first;
     while (next !== undefined && left.delete(next)) {
       ring.push(...(chains[next] ?? []));
@@ -103,7 +108,10 @@ function joined(chains: readonly Position[][]): Ring[] {
       next = end?.isStart ? end.index : undefined;
     }
     const [start] = ring;
-    if (start) rings.push([...ring, start].filter((position, i, all) => i === 0 || !isSame(position, at(all, i - 1))));
+    if (start)
+      rings.push(
+        [...ring, start].filter((position, i, all) => i === 0 || !isSamePosition(position, positionAt(all, i - 1))),
+      );
   }
   return rings;
 }

@@ -1,8 +1,8 @@
 import { assert, double, integer, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { covers } from './covers.ts';
-import { readFootprint } from './read-footprint.ts';
-import { signedArea } from './ring.ts';
+import { parseFootprint } from './parse-footprint.ts';
+import { covers } from './polygon.ts';
+import { signedAreaDeg2 } from './ring.ts';
 
 type Pairs = [number, number][];
 
@@ -17,7 +17,7 @@ const box = (west: number, south: number, east: number, north: number): Pairs =>
 const wrap = (lon: number) => (lon > 180 ? lon - 360 : lon < -180 ? lon + 360 : lon);
 
 function parts(geometry: unknown) {
-  const read = readFootprint(geometry);
+  const read = parseFootprint(geometry);
   if (!read.ok) throw new Error(read.reason);
   return read.parts;
 }
@@ -25,9 +25,9 @@ function parts(geometry: unknown) {
 const areaOf = (geometry: unknown) =>
   parts(geometry)
     .flatMap(({ coordinates }) => coordinates)
-    .reduce((sum, ring) => sum + signedArea(ring) / 2, 0);
+    .reduce((sum, ring) => sum + signedAreaDeg2(ring), 0);
 
-describe('readFootprint', () => {
+describe('parseFootprint', () => {
   it('takes a plain polygon as it is', () => {
     expect(parts(polygon(box(10, 50, 11, 51)))).toEqual([polygon(box(10, 50, 11, 51))]);
   });
@@ -35,7 +35,7 @@ describe('readFootprint', () => {
   it('mends wrong ring order, open rings, heights and repeated positions', () => {
     const wound = polygon(box(10, 50, 11, 51).toReversed(), box(10.2, 50.2, 10.4, 50.4));
     const [part] = parts(wound);
-    expect(part?.coordinates.map((ring) => Math.sign(signedArea(ring)))).toEqual([1, -1]);
+    expect(part?.coordinates.map((ring) => Math.sign(signedAreaDeg2(ring)))).toEqual([1, -1]);
     const loose = polygon([
       [10, 50],
       [11, 50],
@@ -161,7 +161,7 @@ describe('readFootprint', () => {
           const begun = [...ring.slice(start), ...ring.slice(0, start)];
           const wrapped = begun.map(([lon, lat]): [number, number] => [wrap(lon), lat]);
           const read = parts(polygon([...wrapped, ...wrapped.slice(0, 1)]));
-          const area = read.reduce((sum, { coordinates }) => sum + signedArea(coordinates[0] ?? []) / 2, 0);
+          const area = read.reduce((sum, { coordinates }) => sum + signedAreaDeg2(coordinates[0] ?? []), 0);
           expect(area).toBeCloseTo(width * height, 6);
           expect(covers(read, [[west + width / 2, south + height / 2]])).toBe(true);
           expect(covers(read, [[wrap(west + width + 1), south]])).toBe(false);
@@ -238,6 +238,6 @@ describe('readFootprint', () => {
       'at most 10000',
     ],
   ])('refuses %s', (_what, geometry, words) => {
-    expect(readFootprint(geometry)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
+    expect(parseFootprint(geometry)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
   });
 });

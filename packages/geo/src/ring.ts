@@ -1,0 +1,78 @@
+import type { LonLat } from './position.ts';
+
+/** A ring of positions; the last equals the first. Lines between them are straight in degrees (RFC 7946, 3.1.1). */
+export type Ring = readonly LonLat[];
+
+/** Square degrees that rounding alone can make. */
+export const NO_AREA_DEG2 = 5e-13;
+
+export function isSamePosition(a: LonLat, b: LonLat): boolean {
+  return a[0] === b[0] && a[1] === b[1];
+}
+
+/** The area of a ring in square degrees; positive when the ring runs counter-clockwise. */
+export function signedAreaDeg2(ring: Ring): number {
+  let twice = 0;
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = positionAt(ring, i - 1);
+    const [bx, by] = positionAt(ring, i);
+    twice += ax * by - bx * ay;
+  }
+  return twice / 2;
+}
+
+/** Whether a position lies inside a ring, by the even-odd rule. */
+export function isInRing(ring: Ring, [x, y]: LonLat): boolean {
+  let inside = false;
+  for (let i = 1; i < ring.length; i++) {
+    const [ax, ay] = positionAt(ring, i - 1);
+    const [bx, by] = positionAt(ring, i);
+    if (ay > y !== by > y && x < ax + ((y - ay) / (by - ay)) * (bx - ax)) inside = !inside;
+  }
+  return inside;
+}
+
+/** The start of an edge that crosses another one which is no neighbour; null for a simple ring. */
+export function findCrossing(ring: Ring): LonLat | null {
+  const last = ring.length - 2;
+  const edges = Array.from({ length: ring.length - 1 }, (_, i) => i);
+  const west = (edge: number) => Math.min(positionAt(ring, edge)[0], positionAt(ring, edge + 1)[0]);
+  const east = (edge: number) => Math.max(positionAt(ring, edge)[0], positionAt(ring, edge + 1)[0]);
+  edges.sort((a, b) => west(a) - west(b));
+  // Only edges that overlap in longitude can cross: the sweep from west to east keeps those.
+  let open: number[] = [];
+  for (const edge of edges) {
+    const from = west(edge);
+    open = open.filter((other) => east(other) >= from);
+    for (const other of open) {
+      const apart = Math.abs(edge - other);
+      if (apart <= 1 || apart === last) continue;
+      if (doEdgesCross(edgeAt(ring, edge), edgeAt(ring, other))) return positionAt(ring, edge);
+    }
+    open.push(edge);
+  }
+  return null;
+}
+
+type Edge = readonly [LonLat, LonLat];
+
+/** The edge from the position at an index to the next one. */
+export function edgeAt(ring: Ring, i: number): Edge {
+  return [positionAt(ring, i), positionAt(ring, i + 1)];
+}
+
+/** Whether both ends of each edge lie strictly on different sides of the other: touching is no crossing. */
+export function doEdgesCross([a, b]: Edge, [c, d]: Edge): boolean {
+  return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
+}
+
+function side([ax, ay]: LonLat, [bx, by]: LonLat, [px, py]: LonLat): number {
+  return Math.sign((bx - ax) * (py - ay) - (by - ay) * (px - ax));
+}
+
+/** @throws RangeError where the ring has no such position */
+export function positionAt(ring: Ring, i: number): LonLat {
+  const position = ring[i];
+  if (!position) throw new RangeError(`A ring of ${ring.length} positions has no position ${i}`);
+  return position;
+}
