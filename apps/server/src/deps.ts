@@ -25,7 +25,6 @@ import { readableTerms, type TermsBook, termsBook } from './features/terms/terms
 import { HttpClient } from './net/http-client.ts';
 import type { Clock, Ids, Log } from './ports.ts';
 import { buildProviders, builtInProviders } from './providers/build-providers.ts';
-import { realTimers } from './providers/guard/timers.ts';
 import { createIndexProvider } from './providers/index/index-provider.ts';
 import { PgSceneStore } from './providers/index/pg-scene-store.ts';
 import type { ImageryProvider } from './providers/provider.ts';
@@ -123,7 +122,6 @@ function connectProviders(
   return buildProviders(config.providers ?? builtInProviders(), {
     http,
     clock,
-    timers: realTimers(clock),
     simulation: {
       speedFactor: config.simulationSpeed,
       satellites: satelliteSeed,

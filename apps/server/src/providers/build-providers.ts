@@ -1,7 +1,6 @@
 import type { HttpClient } from '../net/http-client.ts';
 import type { Clock } from '../ports.ts';
 import { defaultGuardRules, GuardedProvider } from './guard/guarded-provider.ts';
-import type { Timers } from './guard/timers.ts';
 import type { ImageryProvider } from './provider.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
 import { CATALOGUE, type SimulatedName } from './simulated/catalogue.ts';
@@ -13,7 +12,6 @@ const SEE_TERMS = 'See the terms of the provider.\n';
 export interface ProviderParts {
   readonly http: HttpClient;
   readonly clock: Clock;
-  readonly timers: Timers;
   readonly simulation: Omit<SimulationOptions, 'clock'>;
   /** For providers that set no time-out of their own. */
   readonly timeoutMs: number;
@@ -36,7 +34,7 @@ export function buildProviders(
 }
 
 function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvider {
-  const { http, clock, timers, simulation } = parts;
+  const { http, clock, simulation } = parts;
   if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
   const licenceText = simulation.licenceText(entry.mapping.provider) || SEE_TERMS;
   if (entry.kind === 'index') return parts.index(entry, licenceText);
@@ -48,5 +46,5 @@ function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvi
     concurrency,
     breaker: { failures: breaker.failures, restMs: breaker.restSec * 1000 },
   };
-  return new GuardedProvider(new StacProvider({ mapping, connection, http, clock, licenceText }), rules, timers);
+  return new GuardedProvider(new StacProvider({ mapping, connection, http, clock, licenceText }), rules, clock);
 }

@@ -92,12 +92,6 @@ export interface ProviderOrder {
   readonly place: Point;
 }
 
-/** A call of a provider as it arrived, header names in lower case. */
-export interface ProviderMessage {
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly body: Uint8Array;
-}
-
 /** Where the provider stands with an order; `state` is one of ours. */
 export interface ProviderStatus {
   readonly state: Extract<ServerState, 'Ordered' | 'Processing' | 'Complete' | 'Rejected' | 'Failed' | 'Cancelled'>;
@@ -143,11 +137,6 @@ export interface ImageryProvider {
   /** Idempotent by `reference`. @returns the provider's own order id */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string>;
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus>;
-  /**
-   * For providers that tell by themselves: the order a message of theirs is about, or null for a message that is not
-   * theirs. A message only says when to ask: the state is always taken from `status`.
-   */
-  receiveStatus?(message: ProviderMessage): Promise<string | null>;
   /** Writes the image into `directory`. Only after the status said Complete. */
   fetchDelivery(
     providerOrderId: string,

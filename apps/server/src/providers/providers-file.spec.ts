@@ -5,7 +5,6 @@ import { projectDir } from '../config/environment.ts';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
 import { testHttpClient } from '../testing/test-http-client.ts';
 import { buildProviders, builtInProviders } from './build-providers.ts';
-import { realTimers } from './guard/timers.ts';
 import { parseProvidersFile } from './providers-file.ts';
 
 const clock = { nowMs: () => Date.UTC(2026, 10, 21) };
@@ -31,7 +30,6 @@ function built(providers: unknown) {
   return buildProviders(entries(providers), {
     http: testHttpClient,
     clock,
-    timers: realTimers(clock),
     simulation: { speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' },
     timeoutMs: 30_000,
     index: () => {

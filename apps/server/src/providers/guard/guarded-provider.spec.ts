@@ -1,8 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage, type Scene } from '../provider.ts';
 import { GuardedProvider, type GuardRules } from './guarded-provider.ts';
-import type { Timers } from './timers.ts';
 
 const RULES: GuardRules = {
   timeoutMs: 10_000,
@@ -13,45 +12,18 @@ const RULES: GuardRules = {
 };
 const never = new AbortController().signal;
 
-/** A clock that is only moved by hand; waits end when their time has come. */
-class FakeTimers implements Timers {
-  #nowMs = Date.UTC(2026, 10, 21);
-  readonly #waits = new Set<{ readonly atMs: number; readonly end: () => void }>();
-  /** How long was waited, in order. */
-  readonly pausesMs: number[] = [];
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 21), toFake: ['Date', 'setTimeout', 'clearTimeout'] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
-  nowMs(): number {
-    return this.#nowMs;
-  }
-
-  wait(ms: number, signal: AbortSignal): Promise<void> {
-    this.pausesMs.push(ms);
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const wait = { atMs: this.#nowMs + ms, end: resolve };
-    this.#waits.add(wait);
-    signal.addEventListener('abort', () => {
-      this.#waits.delete(wait);
-      reject(new Error('aborted'));
-    });
-    return promise;
-  }
-
-  /** Lets pass what is due within a time, step by step. */
-  async pass(ms: number): Promise<void> {
-    const untilMs = this.#nowMs + ms;
-    await settled();
-    for (let due = this.#next(untilMs); due; due = this.#next(untilMs)) {
-      this.#nowMs = due.atMs;
-      this.#waits.delete(due);
-      due.end();
-      await settled();
-    }
-    this.#nowMs = untilMs;
-  }
-
-  #next(untilMs: number) {
-    return [...this.#waits].filter(({ atMs }) => atMs <= untilMs).toSorted((a, b) => a.atMs - b.atMs)[0];
-  }
+/** Lets time pass, step by step. */
+async function pass(ms: number): Promise<void> {
+  await settled();
+  await vi.advanceTimersByTimeAsync(ms);
+  await settled();
 }
 
 /** Every promise that can go on has gone on. */
@@ -59,10 +31,17 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 function open(rules: Partial<GuardRules> = {}) {
   const inner = new SampleProvider();
-  const timers = new FakeTimers();
-  const guarded = new GuardedProvider(inner, { ...RULES, ...rules }, timers);
+  const startedAtMs = Date.now();
+  /** When the provider was asked, in milliseconds from the start. */
+  const askedAtMs: number[] = [];
+  const ask = inner.quote.bind(inner);
+  inner.quote = (...question) => {
+    askedAtMs.push(Date.now() - startedAtMs);
+    return ask(...question);
+  };
+  const guarded = new GuardedProvider(inner, { ...RULES, ...rules }, { nowMs: () => Date.now() });
   const quote = (): Promise<Scene | null> => guarded.quote('sample-1', { type: 'Point', coordinates: [0, 0] }, never);
-  return { inner, timers, guarded, quote };
+  return { inner, askedAtMs, guarded, quote };
 }
 
 /** Ends at once, with the error instead of throwing it. */
@@ -73,30 +52,31 @@ const failures = (inner: SampleProvider, kinds: readonly ProviderErrorKind[]) =>
 
 describe('repetition', () => {
   it('tries what failed for the moment again, in doubling pauses', async () => {
-    const { inner, timers, quote } = open();
+    const { inner, askedAtMs, quote } = open();
     failures(inner, ['unavailable', 'rate-limited']);
     const answer = quote();
-    await timers.pass(1_000);
+    await pass(1_000);
     expect(await answer).toMatchObject({ featureId: 'sample-1' });
-    expect(timers.pausesMs.filter((ms) => ms < RULES.timeoutMs)).toEqual([100, 200]);
+    expect(askedAtMs).toEqual([0, 100, 300]);
   });
 
   it('gives up after its repetitions', async () => {
-    const { inner, timers, quote } = open();
+    const { inner, quote } = open();
     failures(inner, ['unavailable', 'unavailable', 'unavailable']);
     const answer = caught(quote());
-    await timers.pass(1_000);
+    await pass(1_000);
     expect(await answer).toMatchObject({ kind: 'unavailable' });
   });
 
   it('waits as long as the provider asks, and not at all when that is too long', async () => {
-    const { inner, timers, quote } = open();
+    const { inner, askedAtMs, quote } = open();
     inner.failNext('rate-limited', 'busy', 4_000);
     const answer = quote();
-    await timers.pass(3_999);
-    expect(timers.pausesMs).toContain(4_000);
-    await timers.pass(1);
+    await pass(3_999);
+    expect(askedAtMs).toEqual([0]);
+    await pass(1);
     expect(await answer).not.toBeNull();
+    expect(askedAtMs).toEqual([0, 4_000]);
     inner.failNext('rate-limited', 'busy', 10_000);
     expect(await caught(quote())).toMatchObject({ kind: 'rate-limited', retryAfterMs: 10_000 });
   });
@@ -108,11 +88,11 @@ describe('repetition', () => {
   });
 
   it('orders once, whatever happens: the reference makes it the same order', async () => {
-    const { inner, timers, guarded } = open();
+    const { inner, guarded } = open();
     failures(inner, ['unavailable']);
     const order = { reference: 'r', featureId: 'sample-1', priceId: 'p', place: SINGAPORE };
     const answer = guarded.placeOrder(order, never);
-    await timers.pass(1_000);
+    await pass(1_000);
     await answer;
     expect(inner.ordered.size).toBe(1);
   });
@@ -122,15 +102,15 @@ const SINGAPORE = { type: 'Point' as const, coordinates: [103.8, 1.3] as [number
 
 describe('the time-out', () => {
   it('ends a call that hangs, even in an adapter that does not listen', async () => {
-    const { inner, timers, quote } = open();
+    const { inner, quote } = open();
     inner.quote = () => new Promise(() => {});
     const answer = caught(quote());
-    await timers.pass(RULES.timeoutMs);
+    await pass(RULES.timeoutMs);
     expect(await answer).toMatchObject({ name: 'ProviderError', kind: 'timeout', provider: 'sample' });
   });
 
   it('is told from a caller that gives up, which is no fault of the provider', async () => {
-    const { inner, timers, guarded, quote } = open();
+    const { inner, guarded, quote } = open();
     inner.quote = () => new Promise(() => {});
     for (let i = 0; i < 5; i++) {
       const gone = new AbortController();
@@ -140,8 +120,27 @@ describe('the time-out', () => {
       expect(await answer).toMatchObject({ kind: 'timeout' });
     }
     const answer = caught(quote());
-    await timers.pass(RULES.timeoutMs);
+    await pass(RULES.timeoutMs);
     expect(await answer).not.toBeInstanceOf(ProviderOutage);
+  });
+});
+
+describe('a delivery', () => {
+  it('has the time of its caller, also while it waits for the others', async () => {
+    const { inner, guarded } = open({ concurrency: 1 });
+    inner.fetchDelivery = () => new Promise(() => {});
+    const order = { reference: 'r', featureId: 'sample-1', priceId: 'p', place: SINGAPORE };
+    const [first, second] = [new AbortController(), new AbortController()];
+    const deliver = ({ signal }: AbortController) => caught(guarded.fetchDelivery('1', order, '/nowhere', signal));
+    const ended: string[] = [];
+    const running = deliver(first).then((error) => ended.push('first') && error);
+    const waiting = deliver(second).then((error) => ended.push('second') && error);
+    await pass(100 * RULES.timeoutMs);
+    expect(ended).toEqual([]);
+    second.abort();
+    expect(await waiting).toMatchObject({ kind: 'timeout' });
+    first.abort();
+    expect(await running).toMatchObject({ kind: 'timeout' });
   });
 });
 
@@ -168,20 +167,42 @@ describe('the limit of calls at once', () => {
 
 describe('the circuit breaker', () => {
   it('opens after failures in a row, tries once when it has rested, and closes when that works', async () => {
-    const { inner, timers, quote } = open({ retries: 0 });
-    const sinceMs = timers.nowMs();
+    const { inner, quote } = open({ retries: 0 });
+    const sinceMs = Date.now();
     failures(inner, ['malformed', 'credentials', 'malformed']);
     for (let i = 0; i < 3; i++) expect(await caught(quote())).not.toBeInstanceOf(ProviderOutage);
     const retryAtMs = sinceMs + RULES.breaker.restMs;
-    await timers.pass(10_000);
+    await pass(10_000);
     expect(await caught(quote())).toMatchObject({ kind: 'unavailable', sinceMs, retryAtMs, retryAfterMs: 50_000 });
-    await timers.pass(50_000);
+    await pass(50_000);
     failures(inner, ['malformed']);
     const [tried, held] = await Promise.all([caught(quote()), caught(quote())]);
     expect(tried).toMatchObject({ kind: 'malformed' });
     expect(held).toBeInstanceOf(ProviderOutage);
-    await timers.pass(RULES.breaker.restMs);
+    await pass(RULES.breaker.restMs);
     expect(await quote()).not.toBeNull();
+    expect(await quote()).not.toBeNull();
+  });
+
+  it.each([
+    ['hangs', (gone: AbortController) => void gone],
+    ['is given up by its caller', (gone: AbortController) => gone.abort()],
+  ])('stays open when the one call that tries %s', async (_what, leave) => {
+    const { inner, guarded, quote } = open({ retries: 0 });
+    failures(inner, ['malformed', 'malformed', 'malformed']);
+    for (let i = 0; i < 3; i++) await caught(quote());
+    await pass(RULES.breaker.restMs);
+    const answer = inner.quote;
+    inner.quote = () => new Promise(() => {});
+    const gone = new AbortController();
+    const trial = caught(guarded.quote('sample-1', SINGAPORE, gone.signal));
+    await settled();
+    leave(gone);
+    await pass(RULES.timeoutMs);
+    expect(await trial).toMatchObject({ kind: 'timeout' });
+    inner.quote = answer;
+    expect(await caught(quote())).toBeInstanceOf(ProviderOutage);
+    await pass(RULES.breaker.restMs);
     expect(await quote()).not.toBeNull();
   });
 

@@ -1,10 +1,23 @@
 import {
+  bulkhead,
+  DelegateBackoff,
+  handleWhen,
+  type IDefaultPolicyContext,
+  type IPolicy,
+  type IRetryBackoffContext,
+  retry,
+  TaskCancelledError,
+  TimeoutStrategy,
+  timeout,
+  wrap,
+} from 'cockatiel';
+import type { Clock } from '../../ports.ts';
+import {
   type DeliveredImage,
   type ImageryProvider,
   ProviderError,
   type ProviderErrorKind,
   type ProviderFile,
-  type ProviderMessage,
   type ProviderOrder,
   ProviderOutage,
   type ProviderStatus,
@@ -12,19 +25,17 @@ import {
   type ScenePage,
   type SceneQuery,
 } from '../provider.ts';
-import { Breaker, type BreakerRules } from './breaker.ts';
-import { Slots } from './slots.ts';
-import type { Timers } from './timers.ts';
+import { type CircuitRules, ProviderCircuit } from './circuit.ts';
 
 export interface GuardRules {
-  /** A call, its repetitions and its waiting included. Fetching a delivery has the time of whoever asks for it. */
+  /** A call, its repetitions and its waiting included. Fetching a delivery has the time of the caller. */
   readonly timeoutMs: number;
   /** Repetitions of a call that failed for the moment; the pause before them doubles. */
   readonly retries: number;
   readonly firstPauseMs: number;
   /** Calls at once. */
   readonly concurrency: number;
-  readonly breaker: BreakerRules;
+  readonly breaker: CircuitRules;
 }
 
 export const defaultGuardRules: Omit<GuardRules, 'timeoutMs'> = {
@@ -35,20 +46,17 @@ export const defaultGuardRules: Omit<GuardRules, 'timeoutMs'> = {
 };
 
 /** What may go right a moment later. */
-const PASSING: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'rate-limited']);
-/** What says that the provider does not work; a rejection and too many calls say that it does. */
-const BROKEN: ReadonlySet<ProviderErrorKind> = new Set(['timeout', 'unavailable', 'malformed', 'credentials']);
+const TRANSIENT: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'rate-limited']);
+/** The longest a timer can wait: 24 days. */
+const NO_LIMIT_MS = 2 ** 31 - 1;
 
-interface CallRules {
-  readonly retried: boolean;
-  readonly timed: boolean;
-}
-/** The same call twice is the same as once: the port promises it, orders included (by their reference). */
-const idempotent: CallRules = { retried: true, timed: true };
-const once: CallRules = { retried: false, timed: true };
-const long: CallRules = { retried: false, timed: false };
+type Policy = IPolicy<IDefaultPolicyContext>;
+type Work<T> = (signal: AbortSignal) => Promise<T>;
 
-/** Any provider with a time-out, repetitions, a limit of calls at once and a circuit breaker around it. */
+/**
+ * Any provider with a time-out, repetitions, a limit of calls at once and a circuit breaker around it: the one place
+ * that decides how long a provider may take.
+ */
 export class GuardedProvider implements ImageryProvider {
   readonly name: string;
   readonly label: string;
@@ -56,35 +64,41 @@ export class GuardedProvider implements ImageryProvider {
   readonly priceList: ImageryProvider['priceList'];
   readonly capabilities: ImageryProvider['capabilities'];
   readonly timeoutMs: number;
-  readonly receiveStatus?: (message: ProviderMessage) => Promise<string | null>;
   readonly #inner: ImageryProvider;
   readonly #rules: GuardRules;
-  readonly #timers: Timers;
-  readonly #slots: Slots;
-  readonly #breaker: Breaker;
+  readonly #circuit: ProviderCircuit;
+  /** The same call twice is the same as once: the port promises it, orders included (by their reference). */
+  readonly #idempotent: Policy;
+  readonly #once: Policy;
+  readonly #long: Policy;
 
-  constructor(inner: ImageryProvider, rules: GuardRules, timers: Timers) {
+  constructor(inner: ImageryProvider, rules: GuardRules, clock: Clock) {
     this.name = inner.name;
     this.label = inner.label;
     this.simulated = inner.simulated;
     this.priceList = inner.priceList;
     this.capabilities = inner.capabilities;
     this.timeoutMs = rules.timeoutMs;
-    // A message that arrives asks the provider nothing: there is nothing to guard.
-    if (inner.receiveStatus) this.receiveStatus = inner.receiveStatus.bind(inner);
     this.#inner = inner;
     this.#rules = rules;
-    this.#timers = timers;
-    this.#slots = new Slots(rules.concurrency);
-    this.#breaker = new Breaker(rules.breaker);
+    this.#circuit = new ProviderCircuit(inner.name, rules.breaker, clock);
+    const places = bulkhead(rules.concurrency, Infinity);
+    const limit = timeout(rules.timeoutMs, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false });
+    const repetition = retry(
+      handleWhen((error) => this.#isWorthRepeating(error)),
+      { maxAttempts: rules.retries, backoff: new DelegateBackoff((context) => this.#pauseMs(context)) },
+    ).dangerouslyUnref();
+    this.#idempotent = wrap(limit, repetition, places);
+    this.#once = wrap(limit, places);
+    this.#long = wrap(timeout(NO_LIMIT_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }), places);
   }
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
-    return this.#call(idempotent, signal, (patience) => this.#inner.search(query, patience));
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.search(query, limited));
   }
 
   quote(featureId: string, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
-    return this.#call(idempotent, signal, (patience) => this.#inner.quote(featureId, area, patience));
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.quote(featureId, area, limited));
   }
 
   sceneOfPrice(priceId: string): string | null {
@@ -92,19 +106,19 @@ export class GuardedProvider implements ImageryProvider {
   }
 
   quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
-    return this.#call(idempotent, signal, (patience) => this.#inner.quicklook(featureId, patience));
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.quicklook(featureId, limited));
   }
 
   sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
-    return this.#call(idempotent, signal, (patience) => this.#inner.sample(featureId, patience));
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.sample(featureId, limited));
   }
 
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
-    return this.#call(idempotent, signal, (patience) => this.#inner.placeOrder(order, patience));
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.placeOrder(order, limited));
   }
 
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return this.#call(idempotent, signal, (patience) => this.#inner.status(providerOrderId, patience));
+    return this.#call(this.#idempotent, signal, (limited) => this.#inner.status(providerOrderId, limited));
   }
 
   // oxlint-disable-next-line max-params -- the port's own
@@ -114,84 +128,59 @@ export class GuardedProvider implements ImageryProvider {
     directory: string,
     signal: AbortSignal,
   ): Promise<DeliveredImage> {
-    return this.#call(long, signal, (patience) =>
-      this.#inner.fetchDelivery(providerOrderId, order, directory, patience),
+    return this.#call(this.#long, signal, (limited) =>
+      this.#inner.fetchDelivery(providerOrderId, order, directory, limited),
     );
   }
 
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
-    return this.#call(once, signal, (patience) => this.#inner.cancel(providerOrderId, patience));
+    return this.#call(this.#once, signal, (limited) => this.#inner.cancel(providerOrderId, limited));
   }
 
-  async #call<T>(
-    { retried, timed }: CallRules,
-    signal: AbortSignal,
-    work: (patience: AbortSignal) => Promise<T>,
-  ): Promise<T> {
-    const over = new AbortController();
-    const timeout = new AbortController();
-    const patience = AbortSignal.any([signal, timeout.signal]);
-    if (timed) this.#abortLater(timeout, over.signal);
+  async #call<T>(policy: Policy, signal: AbortSignal, work: Work<T>): Promise<T> {
     try {
-      return await this.#slots.run(() => this.#attempts(retried ? this.#rules.retries : 0, patience, work), patience);
+      return await policy.execute((limits) => this.#attempt(signal, limits.signal, work), signal);
     } catch (error) {
-      if (timeout.signal.aborted) this.#breaker.failed(this.#timers.nowMs());
-      if (patience.aborted) throw new ProviderError(this.name, 'timeout', 'The provider was given up');
+      if (signal.aborted || error instanceof TaskCancelledError) throw this.#givenUp();
       throw error;
-    } finally {
-      over.abort();
     }
   }
 
-  #abortLater(timeout: AbortController, over: AbortSignal): void {
-    this.#timers.wait(this.#rules.timeoutMs, over).then(
-      () => timeout.abort(),
-      // The call was over before.
-      () => {},
-    );
-  }
-
-  async #attempts<T>(retries: number, patience: AbortSignal, work: (patience: AbortSignal) => Promise<T>): Promise<T> {
-    for (let attempt = 0; ; attempt++) {
+  #attempt<T>(caller: AbortSignal, limited: AbortSignal, work: Work<T>): Promise<T> {
+    return this.#circuit.run(async () => {
       try {
-        return await this.#attempt(patience, work);
+        return await unlessAborted(work(limited), limited);
       } catch (error) {
-        const pauseMs = this.#pauseMs(error, attempt);
-        if (attempt >= retries || pauseMs === null || patience.aborted) throw error;
-        await this.#timers.wait(pauseMs, patience);
+        // A caller that gives up is no fault of the provider; our own time-out is.
+        if (caller.aborted) throw new TaskCancelledError();
+        throw limited.aborted ? this.#givenUp() : error;
       }
-    }
+    });
   }
 
-  async #attempt<T>(patience: AbortSignal, work: (patience: AbortSignal) => Promise<T>): Promise<T> {
-    const outage = this.#breaker.refuse(this.#timers.nowMs());
-    if (outage) throw new ProviderOutage(this.name, outage, this.#timers.nowMs());
-    try {
-      const result = await givenUpWith(work(patience), patience);
-      this.#breaker.succeeded();
-      return result;
-    } catch (error) {
-      // Whoever asked gave up, or our own time-out did: that one is counted where it is told apart.
-      if (patience.aborted || !(error instanceof ProviderError)) throw error;
-      if (BROKEN.has(error.kind)) this.#breaker.failed(this.#timers.nowMs());
-      else this.#breaker.succeeded();
-      throw error;
-    }
+  /** Not where the provider asks for more time than a call has. */
+  #isWorthRepeating(error: unknown): boolean {
+    if (!(error instanceof ProviderError) || error instanceof ProviderOutage || !TRANSIENT.has(error.kind))
+      return false;
+    return (error.retryAfterMs ?? 0) < this.#rules.timeoutMs;
   }
 
-  /** Null when trying again would not help, or not in time. */
-  #pauseMs(error: unknown, attempt: number): number | null {
-    if (!(error instanceof ProviderError) || error instanceof ProviderOutage || !PASSING.has(error.kind)) return null;
-    const pauseMs = Math.max(this.#rules.firstPauseMs * 2 ** attempt, error.retryAfterMs ?? 0);
-    return pauseMs < this.#rules.timeoutMs ? pauseMs : null;
+  #pauseMs({ attempt, result }: IRetryBackoffContext<unknown>): number {
+    const error = 'error' in result ? result.error : null;
+    const askedMs = error instanceof ProviderError ? (error.retryAfterMs ?? 0) : 0;
+    return Math.max(this.#rules.firstPauseMs * 2 ** (attempt - 1), askedMs);
+  }
+
+  #givenUp(): ProviderError {
+    return new ProviderError(this.name, 'timeout', 'The provider was given up');
   }
 }
 
-/** An adapter that does not heed its signal is left alone. */
-function givenUpWith<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+/** Leaves an adapter alone that does not heed its signal. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const giveUp = (): void => reject(new Error('Given up', { cause: signal.reason }));
-  if (signal.aborted) giveUp();
-  signal.addEventListener('abort', giveUp, { once: true });
-  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', giveUp));
+  const leave = (): void => reject(new TaskCancelledError());
+  if (signal.aborted) leave();
+  signal.addEventListener('abort', leave, { once: true });
+  return Promise.race([work, promise]).finally(() => signal.removeEventListener('abort', leave));
 }
