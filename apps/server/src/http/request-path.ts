@@ -1,7 +1,7 @@
-import { linkedFile } from '@groundtrack/contract';
+import { linkedFileEndpoint } from '@groundtrack/contract';
 import type { FastifyRequest } from 'fastify';
 
-const LINKS = linkedFile.path.replace(':token', '');
+const LINKS = linkedFileEndpoint.path.replace(':token', '');
 
 /** The path that was asked, without the query and without what opens a file: what may stand in logs and problems. */
 export function pathOf(request: FastifyRequest): string {

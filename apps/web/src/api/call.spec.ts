@@ -1,4 +1,11 @@
-import { checkUser, download, logIn, nearestPlace, serverInfo, thumbnail } from '@groundtrack/contract';
+import {
+  checkUserEndpoint,
+  downloadEndpoint,
+  logInEndpoint,
+  nearestPlaceEndpoint,
+  serverInfoEndpoint,
+  thumbnailEndpoint,
+} from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { problemOf, serveApi } from '../testing/api-server.ts';
 import { ada, adasSession, serverInfo as serverInfoSample } from '../testing/samples.ts';
@@ -19,15 +26,15 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 
 it('writes parameters and queries into the address, percent-encoded', () => {
   const params = { provider: 'max ar', featureId: 'a/b?c' };
-  expect(addressOf(thumbnail, { params })).toBe('/api/v3/archive/thumbnail/max%20ar/a%2Fb%3Fc');
-  expect(addressOf(nearestPlace, { query: { latitude: '39.0', longitude: '-76.8' } })).toBe(
+  expect(addressOf(thumbnailEndpoint, { params })).toBe('/api/v3/archive/thumbnail/max%20ar/a%2Fb%3Fc');
+  expect(addressOf(nearestPlaceEndpoint, { query: { latitude: '39.0', longitude: '-76.8' } })).toBe(
     '/api/v3/places/nearest?latitude=39.0&longitude=-76.8',
   );
 });
 
 it('sends JSON and parses the answer with the contract', async () => {
   const server = await serveApi({ logIn: () => ({ json: { ...adasSession, more: 'dropped' } }) });
-  const session = await call(logIn, { body: { username: 'ada@example.com', password: 'secret' } });
+  const session = await call(logInEndpoint, { body: { username: 'ada@example.com', password: 'secret' } });
   expect(session).toEqual(adasSession);
   expect(server.calls[0]).toMatchObject({
     headers: { 'content-type': 'application/json' },
@@ -41,25 +48,25 @@ it('sends the session key where it is needed, and nowhere else', async () => {
     serverInfo: () => ({ json: serverInfoSample }),
   });
   startSession(adasSession);
-  await call(checkUser, {});
-  await call(serverInfo, {});
+  await call(checkUserEndpoint, {});
+  await call(serverInfoEndpoint, {});
   expect(server.calls.map(({ headers }) => headers['apikey'])).toEqual(['key-of-ada', undefined]);
 });
 
 it('carries the problem of the server', async () => {
   await serveApi({ logIn: () => problemOf('too-many-requests', 'Wait 30 seconds') });
-  const error = await failureOf(call(logIn, { body: { username: 'a', password: 'b' } }));
+  const error = await failureOf(call(logInEndpoint, { body: { username: 'a', password: 'b' } }));
   expect(error).toMatchObject({ code: 'too-many-requests', message: 'Wait 30 seconds', problem: { id: 'req-7' } });
 });
 
 it('refuses an answer that does not fit the contract', async () => {
   await serveApi({ serverInfo: () => ({ json: { name: 'something else' } }) });
-  expect((await failureOf(call(serverInfo, {}))).code).toBe('unreadable-answer');
+  expect((await failureOf(call(serverInfoEndpoint, {}))).code).toBe('unreadable-answer');
 });
 
 it('says so when no server answers', async () => {
   await serveApi({ serverInfo: () => 'hang-up' });
-  expect((await failureOf(call(serverInfo, {}))).code).toBe('offline');
+  expect((await failureOf(call(serverInfoEndpoint, {}))).code).toBe('offline');
 });
 
 it('rejects with the reason of the caller who cut it off', async () => {
@@ -70,21 +77,21 @@ it('rejects with the reason of the caller who cut it off', async () => {
       return 'silence';
     },
   });
-  const answer = call(serverInfo, {}, { signal: controller.signal });
+  const answer = call(serverInfoEndpoint, {}, { signal: controller.signal });
   await expect(answer).rejects.toThrow('left the screen');
 });
 
 it('ends the session when the server no longer knows its key', async () => {
   await serveApi({ checkUser: () => problemOf('session-expired') });
   startSession(adasSession);
-  await failureOf(call(checkUser, {}));
+  await failureOf(call(checkUserEndpoint, {}));
   expect(currentSession()).toBeNull();
 });
 
 it('keeps a newer session when an older key is refused late', async () => {
   await serveApi({ checkUser: () => problemOf('session-expired') });
   startSession(adasSession);
-  const late = failureOf(call(checkUser, {}));
+  const late = failureOf(call(checkUserEndpoint, {}));
   startSession({ ...adasSession, apiKey: 'newer-key' });
   await late;
   expect(currentSession()?.apiKey).toBe('newer-key');
@@ -95,7 +102,7 @@ it('fetches files with the key', async () => {
     download: () => ({ bytes: new TextEncoder().encode('pixels'), mediaType: 'image/jpeg' }),
   });
   startSession(adasSession);
-  const blob = await fetchFile(download, { params: { fileId: 'f1' } });
+  const blob = await fetchFile(downloadEndpoint, { params: { fileId: 'f1' } });
   expect(await blob.text()).toBe('pixels');
   expect(server.calls[0]).toMatchObject({ params: { fileId: 'f1' }, headers: { apikey: 'key-of-ada' } });
 });

@@ -1,4 +1,4 @@
-import { type Answered, events, images, isSettled } from '@groundtrack/contract';
+import { type Answered, eventsEndpoint, imagesEndpoint, isSettled } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { followEvents } from './follow-events.ts';
@@ -12,12 +12,12 @@ export function useLiveImages(enabled: boolean): void {
   const apiKey = useSession()?.apiKey ?? null;
   useEffect(() => {
     if (!enabled || apiKey === null) return undefined;
-    const queryKey = apiQueryKey(images, {}, apiKey);
+    const queryKey = apiQueryKey(imagesEndpoint, {}, apiKey);
     return followEvents({
-      read: (stream) => readEvents(events, {}, stream),
+      read: (stream) => readEvents(eventsEndpoint, {}, stream),
       refresh: () => client.invalidateQueries({ queryKey }),
       shouldPoll: () => {
-        const answer = client.getQueryData<Answered<typeof images>>(queryKey);
+        const answer = client.getQueryData<Answered<typeof imagesEndpoint>>(queryKey);
         return answer?.[0].images.some(({ serverState }) => !isSettled(serverState)) ?? false;
       },
     });

@@ -1,4 +1,4 @@
-import { events, type LiveEvent } from '@groundtrack/contract';
+import { eventsEndpoint, type LiveEvent } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type EventWriter, problemOf, serveApi } from '../testing/api-server.ts';
 import { adasSession } from '../testing/samples.ts';
@@ -21,7 +21,11 @@ async function openStream() {
   const told: LiveEvent[] = [];
   const leaving = new AbortController();
   const onOpen = vi.fn<() => void>();
-  const ended = readEvents(events, {}, { signal: leaving.signal, onOpen, onEvent: (event) => told.push(event) });
+  const ended = readEvents(
+    eventsEndpoint,
+    {},
+    { signal: leaving.signal, onOpen, onEvent: (event) => told.push(event) },
+  );
   // Looked at by each test, once it has happened.
   ended.catch(() => undefined);
   const writer = await opened.promise;
@@ -67,6 +71,6 @@ it('ends when nobody reads any more', async () => {
 it('ends the session when the server no longer knows its key', async () => {
   await serveApi({ events: () => problemOf('session-expired') });
   const reading = { signal: new AbortController().signal, onOpen: () => undefined, onEvent: () => undefined };
-  await expect(readEvents(events, {}, reading)).rejects.toMatchObject({ code: 'session-expired' });
+  await expect(readEvents(eventsEndpoint, {}, reading)).rejects.toMatchObject({ code: 'session-expired' });
   expect(currentSession()).toBeNull();
 });

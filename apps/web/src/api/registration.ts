@@ -1,4 +1,4 @@
-import { checkUser } from '@groundtrack/contract';
+import { checkUserEndpoint } from '@groundtrack/contract';
 import { useEffect } from 'react';
 import { replaceUser } from './session.ts';
 import { useApi } from './use-api.ts';
@@ -14,7 +14,7 @@ export interface Registration {
 
 /** Whether the registration of the logged-in user is complete enough to order (spec section 4). */
 export function useRegistration(): Registration {
-  const { data, error, refetch } = useApi(checkUser, {});
+  const { data, error, refetch } = useApi(checkUserEndpoint, {});
   useEffect(() => {
     if (data) replaceUser(data.user);
   }, [data]);

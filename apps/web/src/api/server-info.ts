@@ -1,11 +1,11 @@
-import { type BaseMap, BUILT_IN_MAP, providerLabel, type ServerInfo, serverInfo } from '@groundtrack/contract';
+import { type BaseMap, BUILT_IN_MAP, providerLabel, type ServerInfo, serverInfoEndpoint } from '@groundtrack/contract';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useApi } from './use-api.ts';
 
 /** What this server is; asked once at startup. */
 export function useServerInfo(): UseQueryResult<ServerInfo> {
-  return useApi(serverInfo, {}, { staleTime: Infinity });
+  return useApi(serverInfoEndpoint, {}, { staleTime: Infinity });
 }
 
 /** The map under the globe; null until the server has said which. */

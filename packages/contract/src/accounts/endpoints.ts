@@ -59,7 +59,7 @@ export type User = z.infer<typeof user>;
 export const session = z.object({ apiKey: z.string(), user, expiresISO: instant });
 export type Session = z.infer<typeof session>;
 
-export const register = defineEndpoint({
+export const registerEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/register',
   tag: 'Accounts',
@@ -70,7 +70,7 @@ export const register = defineEndpoint({
   problems: ['registration-closed', 'account-exists', 'too-many-requests'],
 });
 
-export const logIn = defineEndpoint({
+export const logInEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/login',
   tag: 'Accounts',
@@ -85,7 +85,7 @@ export const logIn = defineEndpoint({
   problems: ['login-failed', 'too-many-requests'],
 });
 
-export const logOut = defineEndpoint({
+export const logOutEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/logout',
   tag: 'Accounts',
@@ -95,7 +95,7 @@ export const logOut = defineEndpoint({
   problems: [],
 });
 
-export const checkUser = defineEndpoint({
+export const checkUserEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/checkUser',
   tag: 'Accounts',
@@ -105,7 +105,7 @@ export const checkUser = defineEndpoint({
   problems: [],
 });
 
-export const updateUser = defineEndpoint({
+export const updateUserEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/updateuser',
   tag: 'Accounts',
@@ -116,7 +116,7 @@ export const updateUser = defineEndpoint({
   problems: [],
 });
 
-export const changePassword = defineEndpoint({
+export const changePasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/changepwd',
   tag: 'Accounts',
@@ -127,7 +127,7 @@ export const changePassword = defineEndpoint({
   problems: ['login-failed', 'too-many-requests'],
 });
 
-export const resetPassword = defineEndpoint({
+export const resetPasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/reset',
   tag: 'Accounts',
@@ -138,7 +138,7 @@ export const resetPassword = defineEndpoint({
   problems: ['too-many-requests'],
 });
 
-export const authenticateGoogle = defineEndpoint({
+export const authenticateGoogleEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/authenticate/google',
   tag: 'Accounts',

@@ -118,7 +118,7 @@ export const archiveImage = z.object({
 });
 export type ArchiveImage = z.infer<typeof archiveImage>;
 
-export const catalog = defineEndpoint({
+export const catalogEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/archive/catalog',
   tag: 'Archive',
@@ -160,7 +160,7 @@ const suggestion = z.object({
   orMore: z.boolean(),
 });
 
-export const loosen = defineEndpoint({
+export const loosenEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/archive/loosen',
   tag: 'Archive',
@@ -176,7 +176,7 @@ const sceneParams = z.object({
   featureId: z.string().check(z.maxLength(300)),
 });
 
-export const thumbnail = defineEndpoint({
+export const thumbnailEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/archive/thumbnail/:provider/:featureId',
   tag: 'Archive',
@@ -187,7 +187,7 @@ export const thumbnail = defineEndpoint({
   problems: ['not-found', 'provider-failed', 'provider-timeout'],
 });
 
-export const sample = defineEndpoint({
+export const sampleEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/archive/sample/:provider/:featureId',
   tag: 'Archive',
@@ -198,7 +198,7 @@ export const sample = defineEndpoint({
   problems: ['not-found', 'provider-failed', 'provider-timeout'],
 });
 
-export const products = defineEndpoint({
+export const productsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/products',
   tag: 'Archive',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { changePassword, contact, email, logIn, registration } from '../accounts/endpoints.ts';
+import { changePasswordEndpoint, contact, email, logInEndpoint, registration } from '../accounts/endpoints.ts';
 import { catalogFilter } from '../archive/endpoints.ts';
-import { ORDER_ITEMS_MAX, placeOrder } from '../orders/endpoints.ts';
-import { cardNumber, confirmSandboxPayment } from '../payments/endpoints.ts';
-import { nearestPlace, searchPlaces } from '../places/endpoints.ts';
+import { ORDER_ITEMS_MAX, placeOrderEndpoint } from '../orders/endpoints.ts';
+import { cardNumber, confirmSandboxPaymentEndpoint } from '../payments/endpoints.ts';
+import { nearestPlaceEndpoint, searchPlacesEndpoint } from '../places/endpoints.ts';
 import { omm } from '../satellites/endpoints.ts';
-import { windows } from '../tasking/endpoints.ts';
+import { windowsEndpoint } from '../tasking/endpoints.ts';
 import { cents, countryCode, instant, latitude, longitude, point, text } from './units.ts';
 
 const CONTACT = {
@@ -87,13 +87,13 @@ describe('schemas take what stands at a limit and refuse what lies beyond', () =
     ],
     [
       'login',
-      logIn.body,
+      logInEndpoint.body,
       [{ username: 'anything', password: '' }],
       [{ username: 'a' }, { username: 'a', password: x(201) }],
     ],
     [
       'password change',
-      changePassword.body,
+      changePasswordEndpoint.body,
       [{ oldpassword: 'old', newpassword: x(8) }],
       [{ oldpassword: 'old', newpassword: x(7) }],
     ],
@@ -115,7 +115,7 @@ describe('schemas take what stands at a limit and refuse what lies beyond', () =
     ],
     [
       'order',
-      placeOrder.body,
+      placeOrderEndpoint.body,
       [[ITEM], Array.from({ length: ORDER_ITEMS_MAX }, () => ITEM)],
       [
         [],
@@ -125,7 +125,7 @@ describe('schemas take what stands at a limit and refuse what lies beyond', () =
         ITEM,
       ],
     ],
-    ['idempotency key', placeOrder.headers, [{}, { 'idempotency-key': x(8) }], [{ 'idempotency-key': x(7) }]],
+    ['idempotency key', placeOrderEndpoint.headers, [{}, { 'idempotency-key': x(8) }], [{ 'idempotency-key': x(7) }]],
     [
       'card number',
       cardNumber,
@@ -134,19 +134,19 @@ describe('schemas take what stands at a limit and refuse what lies beyond', () =
     ],
     [
       'sandbox payment',
-      confirmSandboxPayment.body,
+      confirmSandboxPaymentEndpoint.body,
       [payment({}), payment({ expiryMonth: 1, cvc: '1234' })],
       [payment({ expiryMonth: 13 }), payment({ expiryMonth: 0 }), payment({ cvc: '12' }), payment({ expiryYear: 26 })],
     ],
     [
       'place search',
-      searchPlaces.query,
+      searchPlacesEndpoint.query,
       [{ q: 'x' }, { q: x(200) }],
       [{}, { q: '' }, { q: x(201) }, { q: ['a', 'b'] }],
     ],
     [
       'nearest place',
-      nearestPlace.query,
+      nearestPlaceEndpoint.query,
       [{ latitude: '-90', longitude: '+180' }],
       [
         { latitude: '90.1', longitude: '0' },
@@ -157,7 +157,7 @@ describe('schemas take what stands at a limit and refuse what lies beyond', () =
     ],
     [
       'window search',
-      windows.body,
+      windowsEndpoint.body,
       [windowsWith({ minElevation: 0, maxElevation: 90 })],
       [windowsWith({ minElevation: -1 }), windowsWith({ maxElevation: 91 })],
     ],
@@ -197,7 +197,7 @@ describe('schemas tidy up', () => {
   });
 
   it('makes numbers of coordinates in a URL', () => {
-    expect(z.parse(nearestPlace.query, { latitude: '-0.50', longitude: '+7' })).toEqual({
+    expect(z.parse(nearestPlaceEndpoint.query, { latitude: '-0.50', longitude: '+7' })).toEqual({
       latitude: -0.5,
       longitude: 7,
     });

@@ -9,7 +9,7 @@ export const FILE_LINK_HOURS = 24;
 export const fileLink = z.object({ url: z.url({ protocol: /^https?$/ }), expiresAt: instant });
 export type FileLink = z.infer<typeof fileLink>;
 
-export const linkFile = defineEndpoint({
+export const linkFileEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/download/:fileId/link',
   tag: 'Orders',
@@ -20,7 +20,7 @@ export const linkFile = defineEndpoint({
   problems: ['not-found', 'too-many-requests'],
 });
 
-export const linkedFile = defineEndpoint({
+export const linkedFileEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/files/:token',
   tag: 'Orders',

@@ -19,7 +19,7 @@ const storedFile = z.object({
   sha256: z.nullable(z.string()),
 });
 
-export const orderDownloads = defineEndpoint({
+export const orderDownloadsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/order/:id',
   tag: 'Orders',
@@ -30,7 +30,7 @@ export const orderDownloads = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const download = defineEndpoint({
+export const downloadEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/download/:fileId',
   tag: 'Orders',
@@ -127,7 +127,7 @@ export const userImage = z.object({
 });
 export type UserImage = z.infer<typeof userImage>;
 
-export const images = defineEndpoint({
+export const imagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v0/images',
   tag: 'Orders',
@@ -137,7 +137,7 @@ export const images = defineEndpoint({
   problems: [],
 });
 
-export const cancelImage = defineEndpoint({
+export const cancelImageEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/order/:id/cancel',
   tag: 'Orders',

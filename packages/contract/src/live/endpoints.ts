@@ -14,7 +14,7 @@ export const liveEvent = z.union([
 ]);
 export type LiveEvent = z.infer<typeof liveEvent>;
 
-export const events = defineEndpoint({
+export const eventsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/events',
   tag: 'Orders',

@@ -23,7 +23,7 @@ export const mailSettingsChange = z
   .check(z.refine((change) => Object.keys(change).length > 0, `name at least one of ${mailKind.options.join(', ')}`));
 export type MailSettingsChange = z.infer<typeof mailSettingsChange>;
 
-export const getMailSettings = defineEndpoint({
+export const mailSettingsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/mail-settings',
   tag: 'Accounts',
@@ -33,7 +33,7 @@ export const getMailSettings = defineEndpoint({
   problems: [],
 });
 
-export const changeMailSettings = defineEndpoint({
+export const changeMailSettingsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/mail-settings',
   tag: 'Accounts',

@@ -31,7 +31,7 @@ export const placedOrder = z.object({
 });
 export type PlacedOrder = z.infer<typeof placedOrder>;
 
-export const placeOrder = defineEndpoint({
+export const placeOrderEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/order',
   tag: 'Orders',
@@ -62,7 +62,7 @@ export const placeOrder = defineEndpoint({
   ],
 });
 
-export const terms = defineEndpoint({
+export const termsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/terms',
   tag: 'Orders',

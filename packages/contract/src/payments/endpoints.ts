@@ -72,7 +72,7 @@ export const sandboxCards: readonly SandboxCard[] = [
 ];
 
 /** The sandbox stands in for a card payment provider: the same steps, no money. */
-export const confirmSandboxPayment = defineEndpoint({
+export const confirmSandboxPaymentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/payments/sandbox/confirm',
   tag: 'Payments',
@@ -93,7 +93,7 @@ export const confirmSandboxPayment = defineEndpoint({
   problems: ['card-declined', 'payment-closed', 'not-found', 'too-many-requests'],
 });
 
-export const paymentWebhook = defineEndpoint({
+export const paymentWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/payments/webhook',
   tag: 'Payments',

@@ -29,7 +29,7 @@ const degreesInText = (limit: number) =>
     z.number().check(z.gte(-limit), z.lte(limit)),
   );
 
-export const searchPlaces = defineEndpoint({
+export const searchPlacesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/places',
   tag: 'Places',
@@ -42,7 +42,7 @@ export const searchPlaces = defineEndpoint({
   problems: ['too-many-requests'],
 });
 
-export const nearestPlace = defineEndpoint({
+export const nearestPlaceEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/places/nearest',
   tag: 'Places',
@@ -66,7 +66,7 @@ export const favoriteLocation = z.object({
 });
 export type FavoriteLocation = z.infer<typeof favoriteLocation>;
 
-export const favoriteLocations = defineEndpoint({
+export const favoriteLocationsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v2/favoritelocations',
   tag: 'Places',
@@ -76,7 +76,7 @@ export const favoriteLocations = defineEndpoint({
   problems: [],
 });
 
-export const createFavoriteLocation = defineEndpoint({
+export const createFavoriteLocationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v2/favoritelocations/create',
   tag: 'Places',
@@ -87,7 +87,7 @@ export const createFavoriteLocation = defineEndpoint({
   problems: [],
 });
 
-export const deleteFavoriteLocation = defineEndpoint({
+export const deleteFavoriteLocationEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v2/favoritelocations/delete',
   tag: 'Places',

@@ -131,7 +131,7 @@ export function quotedTotalCents(answers: readonly Quoted[]): number {
   return totalCents(answers.map((answer) => ('line' in answer ? answer.line.totalCents : 0)));
 }
 
-export const quote = defineEndpoint({
+export const quoteEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/quote',
   tag: 'Orders',

@@ -139,7 +139,7 @@ const pageLength = z.pipe(
   z.int().check(z.gte(1), z.lte(ORDERS_PAGE_MAX)),
 );
 
-export const orders = defineEndpoint({
+export const ordersEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/orders',
   tag: 'Orders',
@@ -158,7 +158,7 @@ export const orders = defineEndpoint({
   problems: [],
 });
 
-export const orderReceipt = defineEndpoint({
+export const orderReceiptEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/orders/:id/receipt',
   tag: 'Orders',
@@ -171,7 +171,7 @@ export const orderReceipt = defineEndpoint({
 
 export const CSV_MEDIA_TYPE = 'text/csv; charset=utf-8';
 
-export const ordersCsv = defineEndpoint({
+export const ordersCsvEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/orders/export',
   tag: 'Orders',

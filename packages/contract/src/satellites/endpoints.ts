@@ -45,7 +45,7 @@ export const satellite = z.object({
 });
 export type Satellite = z.infer<typeof satellite>;
 
-export const satellites = defineEndpoint({
+export const satellitesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v2/satellites',
   tag: 'Satellites',
@@ -55,7 +55,7 @@ export const satellites = defineEndpoint({
   problems: [],
 });
 
-export const elementCatalogue = defineEndpoint({
+export const elementCatalogueEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/elements',
   tag: 'Satellites',

@@ -44,7 +44,7 @@ export type SearchToSave = z.infer<typeof searchToSave>;
 export const savedSearch = z.extend(searchToSave, { id: z.uuid(), savedISO: instant });
 export type SavedSearch = z.infer<typeof savedSearch>;
 
-export const savedSearches = defineEndpoint({
+export const savedSearchesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/searches',
   tag: 'Archive',
@@ -54,7 +54,7 @@ export const savedSearches = defineEndpoint({
   problems: [],
 });
 
-export const saveSearch = defineEndpoint({
+export const saveSearchEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/searches',
   tag: 'Archive',
@@ -67,7 +67,7 @@ export const saveSearch = defineEndpoint({
 
 const searchId = z.object({ id: z.uuid() });
 
-export const renameSearch = defineEndpoint({
+export const renameSearchEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/searches/:id/rename',
   tag: 'Archive',
@@ -79,7 +79,7 @@ export const renameSearch = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const deleteSearch = defineEndpoint({
+export const deleteSearchEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/searches/:id/delete',
   tag: 'Archive',

@@ -36,7 +36,7 @@ export const serverInfoAnswer = z.object({
 });
 export type ServerInfo = z.infer<typeof serverInfoAnswer>;
 
-export const serverInfo = defineEndpoint({
+export const serverInfoEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/serverInfo',
   tag: 'Server',
@@ -49,7 +49,7 @@ export const serverInfo = defineEndpoint({
 /** How many things need a person, who finds them with `npm run operations`; what they are is nobody else's business. */
 const attention = z.object({ items: z.int(), refunds: z.int(), mails: z.int(), jobs: z.int() });
 
-export const health = defineEndpoint({
+export const healthEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/health',
   tag: 'Server',

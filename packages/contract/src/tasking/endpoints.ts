@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { instant, point } from '../core/units.ts';
 
-export const taskedImages = defineEndpoint({
+export const taskedImagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v0/taskedImages',
   tag: 'Tasking',
@@ -12,7 +12,7 @@ export const taskedImages = defineEndpoint({
   problems: [],
 });
 
-export const highDemand = defineEndpoint({
+export const highDemandEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/highdemand',
   tag: 'Tasking',
@@ -23,7 +23,7 @@ export const highDemand = defineEndpoint({
   problems: [],
 });
 
-export const windows = defineEndpoint({
+export const windowsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/windows',
   tag: 'Tasking',

@@ -100,7 +100,7 @@ const description = z
 const webhookId = z.object({ id: z.uuid() });
 const tag = 'Webhooks';
 
-export const webhooks = defineEndpoint({
+export const webhooksEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/webhooks',
   tag,
@@ -110,7 +110,7 @@ export const webhooks = defineEndpoint({
   problems: [],
 });
 
-export const createWebhook = defineEndpoint({
+export const createWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks',
   tag,
@@ -121,7 +121,7 @@ export const createWebhook = defineEndpoint({
   problems: [],
 });
 
-export const updateWebhook = defineEndpoint({
+export const updateWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/update',
   tag,
@@ -138,7 +138,7 @@ export const updateWebhook = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const deleteWebhook = defineEndpoint({
+export const deleteWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/delete',
   tag,
@@ -149,7 +149,7 @@ export const deleteWebhook = defineEndpoint({
   problems: [],
 });
 
-export const rotateWebhookSecret = defineEndpoint({
+export const rotateWebhookSecretEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/rotate',
   tag,
@@ -160,7 +160,7 @@ export const rotateWebhookSecret = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const testWebhook = defineEndpoint({
+export const testWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/test',
   tag,
@@ -171,7 +171,7 @@ export const testWebhook = defineEndpoint({
   problems: ['not-found', 'too-many-requests'],
 });
 
-export const webhookDeliveries = defineEndpoint({
+export const webhookDeliveriesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/webhooks/:id/deliveries',
   tag,
@@ -187,7 +187,7 @@ export const webhookDeliveries = defineEndpoint({
   problems: ['not-found'],
 });
 
-export const redeliverWebhook = defineEndpoint({
+export const redeliverWebhookEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/webhooks/:id/deliveries/:deliveryId/redeliver',
   tag,

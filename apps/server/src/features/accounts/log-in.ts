@@ -1,6 +1,6 @@
 import {
   fail,
-  type logIn as logInEndpoint,
+  type logInEndpoint,
   ok,
   problems,
   type Received,

@@ -1,11 +1,4 @@
-import {
-  fail,
-  ok,
-  type Received,
-  type Result,
-  type register as registerEndpoint,
-  type Session,
-} from '@groundtrack/contract';
+import { fail, ok, type Received, type Result, type registerEndpoint, type Session } from '@groundtrack/contract';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { toSession } from './account-user.ts';

@@ -2,8 +2,8 @@ import {
   type Answered,
   type Quoted,
   type QuoteItem,
-  type quote,
   quotedTotalCents,
+  type quoteEndpoint,
   type Result,
 } from '@groundtrack/contract';
 import type { Clock } from '../../ports.ts';
@@ -20,7 +20,7 @@ export async function quoteItems(
   deps: QuoteItemsDeps,
   items: readonly QuoteItem[],
   signal: AbortSignal,
-): Promise<Answered<typeof quote>> {
+): Promise<Answered<typeof quoteEndpoint>> {
   const lines: Quoted[] = [];
   for await (const offer of findOffers(deps, items, signal)) lines.push(quotedOf(deps, offer));
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };

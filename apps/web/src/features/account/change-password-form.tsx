@@ -1,4 +1,4 @@
-import { changePassword, password } from '@groundtrack/contract';
+import { changePasswordEndpoint, password } from '@groundtrack/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -31,7 +31,7 @@ export function ChangePasswordForm({ username }: ChangePasswordFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate });
   const change = useMutation({
     mutationFn: (values: Passwords) =>
-      call(changePassword, { body: { oldpassword: values.old, newpassword: values.new } }),
+      call(changePasswordEndpoint, { body: { oldpassword: values.old, newpassword: values.new } }),
     onSuccess: () => form.reset(),
   });
   return (

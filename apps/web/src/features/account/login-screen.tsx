@@ -1,4 +1,4 @@
-import { logIn, type Session } from '@groundtrack/contract';
+import { logInEndpoint, type Session } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
@@ -25,7 +25,7 @@ export function LoginScreen() {
   const expired = useSessionExpired();
   const [search] = useSearchParams();
   const login = useMutation<Session, Error, Credentials>({
-    mutationFn: (credentials) => call(logIn, { body: { ...credentials, devicename: 'web' } }),
+    mutationFn: (credentials) => call(logInEndpoint, { body: { ...credentials, devicename: 'web' } }),
     onSuccess: startSession,
   });
   if (session) return <Navigate to={returnPath(search)} replace />;

@@ -2,12 +2,12 @@ import { mailKindTexts } from './mail-kind-texts.ts';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import {
-  changeMailSettings,
-  getMailSettings,
+  changeMailSettingsEndpoint,
   type MailKind,
   type MailSettings,
   type MailSettingsChange,
   mailKind,
+  mailSettingsEndpoint,
 } from '@groundtrack/contract';
 import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -22,7 +22,7 @@ import classes from './mail-settings.module.css';
 
 /** Which mails the account gets; every switch is saved as it is turned. */
 export function MailSettingsPanel() {
-  const { data, error, refetch } = useApi(getMailSettings, {});
+  const { data, error, refetch } = useApi(mailSettingsEndpoint, {});
   return (
     <Panel title="Mails">
       {data ? <Switches settings={data} /> : null}
@@ -62,10 +62,10 @@ function useTurning() {
   const queryClient = useQueryClient();
   const apiKey = useSession()?.apiKey ?? null;
   const change = useMutation({
-    mutationFn: (body: MailSettingsChange) => call(changeMailSettings, { body }),
+    mutationFn: (body: MailSettingsChange) => call(changeMailSettingsEndpoint, { body }),
     // One after the other: the last answer is then the state of all.
     scope: { id: 'mail-settings' },
-    onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(getMailSettings, {}, apiKey), answer),
+    onSuccess: (answer) => queryClient.setQueryData(apiQueryKey(mailSettingsEndpoint, {}, apiKey), answer),
   });
   const turn = (kind: MailKind, on: boolean) => change.mutate({ [kind]: on });
   const retry = () => {

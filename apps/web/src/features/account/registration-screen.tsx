@@ -1,4 +1,4 @@
-import { register, registration, type Session } from '@groundtrack/contract';
+import { registerEndpoint, registration, type Session } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -49,7 +49,7 @@ function RegistrationForm() {
     validate: (values) => fieldErrors(registration, withoutNulls(values), labels),
   });
   const opening = useMutation<Session, Error, typeof EMPTY>({
-    mutationFn: (values) => call(register, { body: { ...withoutNulls(values), devicename: 'web' } }),
+    mutationFn: (values) => call(registerEndpoint, { body: { ...withoutNulls(values), devicename: 'web' } }),
     onSuccess: startSession,
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(serverFieldErrors(error.problem?.errors ?? [], labels));

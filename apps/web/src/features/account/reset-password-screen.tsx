@@ -1,4 +1,4 @@
-import { resetPassword } from '@groundtrack/contract';
+import { resetPasswordEndpoint } from '@groundtrack/contract';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -14,7 +14,7 @@ export { ResetPasswordScreen as Component };
 
 export function ResetPasswordScreen() {
   const [email, setEmail] = useState('');
-  const reset = useMutation({ mutationFn: () => call(resetPassword, { body: { email } }) });
+  const reset = useMutation({ mutationFn: () => call(resetPasswordEndpoint, { body: { email } }) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     reset.mutate();

@@ -1,4 +1,4 @@
-import { type Contact, checkUser, contact, type User, updateUser } from '@groundtrack/contract';
+import { type Contact, checkUserEndpoint, contact, type User, updateUserEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -23,10 +23,10 @@ export function UpdateContactForm({ user }: UpdateContactFormProps) {
     validate: (values) => fieldErrors(contact, withoutNulls(values), contactLabels),
   });
   const update = useMutation({
-    mutationFn: (values: Contact) => call(updateUser, { body: withoutNulls(values) }),
+    mutationFn: (values: Contact) => call(updateUserEndpoint, { body: withoutNulls(values) }),
     onSuccess: (answer) => {
       replaceUser(answer.user);
-      return queryClient.invalidateQueries({ queryKey: [checkUser.path] });
+      return queryClient.invalidateQueries({ queryKey: [checkUserEndpoint.path] });
     },
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(serverFieldErrors(error.problem?.errors ?? [], contactLabels));

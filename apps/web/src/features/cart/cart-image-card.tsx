@@ -1,4 +1,4 @@
-import { type QuoteLine, thumbnail } from '@groundtrack/contract';
+import { type QuoteLine, thumbnailEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/server-info.ts';
@@ -31,7 +31,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
     <li className={classes['card']}>
       <div className={classes['preview']}>
         <FileImage
-          endpoint={thumbnail}
+          endpoint={thumbnailEndpoint}
           input={{ params: { provider: image.provider, featureId: image.featureId } }}
           alt={`Preview of ${name}`}
         />

@@ -1,4 +1,4 @@
-import { type Place, placeOrder, quote } from '@groundtrack/contract';
+import { type Place, placeOrderEndpoint, quoteEndpoint } from '@groundtrack/contract';
 import { someLine } from '@groundtrack/contract/testing/some-line';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -136,8 +136,8 @@ describe('cart', () => {
       { expectedPrice: 20_000, quoteValidUntil: dearer.validUntil },
     ]);
     expect(z.parse(cartSchema, JSON.parse(JSON.stringify(accepted)))).toEqual(accepted);
-    expect(z.parse(placeOrder.body, orderItems(accepted, new Map()))).toEqual(orderItems(accepted, new Map()));
-    expect(z.parse(quote.body, accepted.images.map(quoteItemOf))).toHaveLength(2);
+    expect(z.parse(placeOrderEndpoint.body, orderItems(accepted, new Map()))).toEqual(orderItems(accepted, new Map()));
+    expect(z.parse(quoteEndpoint.body, accepted.images.map(quoteItemOf))).toHaveLength(2);
   });
 
   it('says every rule of cancelling once, and none of lines that have none', () => {
@@ -166,6 +166,6 @@ describe('cart', () => {
       },
       expect.not.objectContaining({ termsVersion: expect.anything() }),
     ]);
-    expect(z.parse(placeOrder.body, items)).toEqual(items);
+    expect(z.parse(placeOrderEndpoint.body, items)).toEqual(items);
   });
 });

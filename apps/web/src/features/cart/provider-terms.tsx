@@ -1,6 +1,6 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { type Answered, terms } from '@groundtrack/contract';
+import { type Answered, termsEndpoint } from '@groundtrack/contract';
 import { Checkbox } from '@mantine/core';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useProviderLabel } from '../../api/server-info.ts';
@@ -10,7 +10,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cart.module.css';
 
-type Terms = Answered<typeof terms>['result'][number];
+type Terms = Answered<typeof termsEndpoint>['result'][number];
 
 interface ProviderTermsProps {
   readonly providers: readonly string[];
@@ -21,7 +21,7 @@ interface ProviderTermsProps {
 }
 
 export function ProviderTerms({ providers, agreed, onAgree }: ProviderTermsProps) {
-  const { data, error, refetch } = useApi(terms, {});
+  const { data, error, refetch } = useApi(termsEndpoint, {});
   return (
     <Panel title="Imagery Provider Terms of Service">
       {!data && error ? (

@@ -1,4 +1,4 @@
-import { ORDER_ITEMS_MAX, QUOTE_LIFETIME_MS, type Quoted, type QuoteItem, quote } from '@groundtrack/contract';
+import { ORDER_ITEMS_MAX, QUOTE_LIFETIME_MS, type Quoted, type QuoteItem, quoteEndpoint } from '@groundtrack/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
@@ -25,9 +25,9 @@ export function useOffers(cart: Cart): Offers {
   const keep = useCart((state) => state.keepLines);
   const items = cart.images.slice(0, ORDER_ITEMS_MAX).map(quoteItemOf);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: apiQueryKey(quote, { body: items }, apiKey),
+    queryKey: apiQueryKey(quoteEndpoint, { body: items }, apiKey),
     queryFn: async ({ signal }) => {
-      const { lines } = await call(quote, { body: items }, { signal });
+      const { lines } = await call(quoteEndpoint, { body: items }, { signal });
       return new Map(items.map((item, index) => [keyOf(item), lines[index]]));
     },
     enabled: apiKey !== null && items.length > 0,

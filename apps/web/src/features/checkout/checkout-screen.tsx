@@ -1,4 +1,4 @@
-import { images, type OrderItem } from '@groundtrack/contract';
+import { imagesEndpoint, type OrderItem } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -53,7 +53,7 @@ function Checkout({ loggedIn, items, cancelling, blocks, onPaid }: CheckoutScree
     setPaid(true);
     forgetAttempt();
     onPaid();
-    void queryClient.invalidateQueries({ queryKey: [images.path] });
+    void queryClient.invalidateQueries({ queryKey: [imagesEndpoint.path] });
   };
   const { order, startAnew } = usePlacedOrder(items, {
     enabled: blocks.length === 0 && !paid && (!costsNothing || placed),

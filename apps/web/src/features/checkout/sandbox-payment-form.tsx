@@ -1,4 +1,4 @@
-import { confirmSandboxPayment } from '@groundtrack/contract';
+import { confirmSandboxPaymentEndpoint } from '@groundtrack/contract';
 import { TextInput } from '@mantine/core';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
@@ -98,7 +98,7 @@ type Confirmed = PaymentOutcome | { readonly status: 'requires_action' };
 async function confirm(clientSecret: string, card: Card, challenge?: ChallengeAnswer): Promise<Confirmed> {
   try {
     const body = { clientSecret, card, ...(challenge ? { challenge } : {}) };
-    const { status } = await call(confirmSandboxPayment, { body });
+    const { status } = await call(confirmSandboxPaymentEndpoint, { body });
     return { status };
   } catch (error) {
     const code = apiErrorCode(error);

@@ -1,4 +1,4 @@
-import { type OrderItem, type PlacedOrder, placeOrder } from '@groundtrack/contract';
+import { type OrderItem, type PlacedOrder, placeOrderEndpoint } from '@groundtrack/contract';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -20,10 +20,10 @@ interface Placing {
 export function usePlacedOrder(items: readonly OrderItem[], { enabled, onSettled }: Placing): PlacedOrderQuery {
   const apiKey = useSession()?.apiKey ?? null;
   const order = useQuery({
-    queryKey: [placeOrder.path, apiKey, items],
+    queryKey: [placeOrderEndpoint.path, apiKey, items],
     queryFn: async ({ signal }) => {
       const headers = { 'idempotency-key': idempotencyKeyFor(items) };
-      const placed = await call(placeOrder, { headers, body: [...items] }, { signal });
+      const placed = await call(placeOrderEndpoint, { headers, body: [...items] }, { signal });
       if (placed.stripeSecret === null) onSettled();
       return placed;
     },

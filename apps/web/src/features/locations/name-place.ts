@@ -1,4 +1,4 @@
-import { type Answered, nearestPlace, type Place } from '@groundtrack/contract';
+import { type Answered, nearestPlaceEndpoint, type Place } from '@groundtrack/contract';
 import { call } from '../../api/call.ts';
 import { nearLabel } from './place-rules.ts';
 
@@ -17,9 +17,11 @@ export async function elevationOf(place: Place): Promise<number> {
   return (await askAround(place))?.elevation ?? 0;
 }
 
-async function askAround({ latitude, longitude }: Place): Promise<Answered<typeof nearestPlace> | null> {
+async function askAround({ latitude, longitude }: Place): Promise<Answered<typeof nearestPlaceEndpoint> | null> {
   try {
-    return await call(nearestPlace, { query: { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) } });
+    return await call(nearestPlaceEndpoint, {
+      query: { latitude: latitude.toFixed(6), longitude: longitude.toFixed(6) },
+    });
   } catch {
     // A name and an elevation are comfort: the place is selected without them.
     return null;

@@ -1,4 +1,9 @@
-import { createFavoriteLocation, deleteFavoriteLocation, favoriteLocations, type Place } from '@groundtrack/contract';
+import {
+  createFavoriteLocationEndpoint,
+  deleteFavoriteLocationEndpoint,
+  favoriteLocationsEndpoint,
+  type Place,
+} from '@groundtrack/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
@@ -35,17 +40,18 @@ export interface Favorites {
 export function useFavorites(): Favorites {
   const apiKey = useSession()?.apiKey ?? null;
   const cache = useQueryClient();
-  const list = useApi(favoriteLocations, {}, {});
-  const reload = () => cache.invalidateQueries({ queryKey: apiQueryKey(favoriteLocations, {}, apiKey) });
+  const list = useApi(favoriteLocationsEndpoint, {}, {});
+  const reload = () => cache.invalidateQueries({ queryKey: apiQueryKey(favoriteLocationsEndpoint, {}, apiKey) });
   const save = useMutation({
     mutationFn: ({ location, latitude, longitude, elevation }: Place) =>
-      call(createFavoriteLocation, {
+      call(createFavoriteLocationEndpoint, {
         body: { location: location.slice(0, LABEL_LENGTH), latitude, longitude, elevation, filter: FILTER },
       }),
     onSuccess: reload,
   });
   const forget = useMutation({
-    mutationFn: ({ latitude, longitude }: Place) => call(deleteFavoriteLocation, { body: { latitude, longitude } }),
+    mutationFn: ({ latitude, longitude }: Place) =>
+      call(deleteFavoriteLocationEndpoint, { body: { latitude, longitude } }),
     onSuccess: reload,
   });
   const places = list.data?.result ?? [];

@@ -1,4 +1,4 @@
-import { type Place, searchPlaces } from '@groundtrack/contract';
+import { type Place, searchPlacesEndpoint } from '@groundtrack/contract';
 import { parseCoordinates } from '@groundtrack/geo';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -30,7 +30,11 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   const finished = finishedText === text && text !== '';
   const enabled = read === null && text.length >= SHORTEST && (finished || settled === text);
   const query = { q: enabled ? text : '-', ...(finished ? { finished: 'true' as const } : {}) };
-  const { data, error, isFetching, refetch } = useApi(searchPlaces, { query }, { enabled, staleTime: Infinity });
+  const { data, error, isFetching, refetch } = useApi(
+    searchPlacesEndpoint,
+    { query },
+    { enabled, staleTime: Infinity },
+  );
   const finish = () => {
     setFinishedText(text);
     if (error) void refetch();

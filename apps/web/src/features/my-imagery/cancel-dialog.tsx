@@ -3,7 +3,7 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { cancelImage, formatUsd, refundText, type UserImage } from '@groundtrack/contract';
+import { cancelImageEndpoint, formatUsd, refundText, type UserImage } from '@groundtrack/contract';
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
@@ -23,7 +23,7 @@ interface CancelDialogProps {
 /** Asks before an image is cancelled, with the rule and the money that goes back, and says what came of it. */
 export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialogProps) {
   const cancelling = useMutation({
-    mutationFn: () => call(cancelImage, { params: { id: image._id } }),
+    mutationFn: () => call(cancelImageEndpoint, { params: { id: image._id } }),
     onSettled: onChanged,
   });
   const close = () => {

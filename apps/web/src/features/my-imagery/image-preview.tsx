@@ -1,4 +1,4 @@
-import { download, type UserImage } from '@groundtrack/contract';
+import { downloadEndpoint, type UserImage } from '@groundtrack/contract';
 import { useRef } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { useSeen } from '../../ui/use-seen.ts';
@@ -17,7 +17,7 @@ export function ImagePreview({ image }: ImagePreviewProps) {
     <div ref={box} className={classes['preview']}>
       {seen ? (
         <FileImage
-          endpoint={download}
+          endpoint={downloadEndpoint}
           input={icon === null ? null : { params: { fileId: icon } }}
           alt={`Preview of ${image.locationDescription}`}
         />

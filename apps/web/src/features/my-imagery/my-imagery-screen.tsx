@@ -1,4 +1,4 @@
-import { images } from '@groundtrack/contract';
+import { imagesEndpoint } from '@groundtrack/contract';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
 import { useSession } from '../../api/session.ts';
@@ -19,7 +19,7 @@ interface MyImageryScreenProps {
 export function MyImageryScreen({ links }: MyImageryScreenProps) {
   const session = useSession();
   useLiveImages(true);
-  const { data, error, refetch } = useApi(images, {}, { staleTime: 0 });
+  const { data, error, refetch } = useApi(imagesEndpoint, {}, { staleTime: 0 });
   const orders = session ? (
     <LinkButton to={paths.orders()} variant="default">
       Orders and receipts

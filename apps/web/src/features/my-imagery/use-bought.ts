@@ -1,4 +1,4 @@
-import { download, images, type UserImage } from '@groundtrack/contract';
+import { downloadEndpoint, imagesEndpoint, type UserImage } from '@groundtrack/contract';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../api/use-api.ts';
@@ -17,10 +17,10 @@ export interface BoughtOnGlobe {
 export function useBought(): BoughtOnGlobe {
   const [search, setSearch] = useSearchParams();
   const imageId = boughtOfAddress(search);
-  const { data } = useApi(images, {}, { enabled: imageId !== null });
+  const { data } = useApi(imagesEndpoint, {}, { enabled: imageId !== null });
   const image = data?.[0].images.find(({ _id }) => _id === imageId) ?? null;
   const icon = image?.downloads.icon ?? null;
-  const { url } = useFileUrl(download, icon === null ? null : { params: { fileId: icon } });
+  const { url } = useFileUrl(downloadEndpoint, icon === null ? null : { params: { fileId: icon } });
   const footprints = useMemo(() => (image ? [footprintOf(image, url)] : []), [image, url]);
   return {
     asked: imageId !== null && data ? { image } : null,

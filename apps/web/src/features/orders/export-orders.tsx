@@ -1,4 +1,4 @@
-import { ordersCsv } from '@groundtrack/contract';
+import { ordersCsvEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../api/api-error.ts';
@@ -11,7 +11,7 @@ import classes from './orders.module.css';
 /** Saves all orders as a table for spreadsheets and accounting. */
 export function ExportOrders() {
   const saving = useMutation<void>({
-    mutationFn: () => saveFile(ordersCsv, {}, `Groundtrack orders ${formatUtcDay(Date.now())}.csv`),
+    mutationFn: () => saveFile(ordersCsvEndpoint, {}, `Groundtrack orders ${formatUtcDay(Date.now())}.csv`),
   });
   return (
     <div className={classes['export']}>

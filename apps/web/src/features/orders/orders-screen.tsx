@@ -1,4 +1,4 @@
-import { orders } from '@groundtrack/contract';
+import { ordersEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
@@ -85,9 +85,9 @@ export function OrdersScreen() {
 
 function useOrders(apiKey: string | null) {
   return useInfiniteQuery({
-    queryKey: apiQueryKey(orders, { query: {} }, apiKey),
+    queryKey: apiQueryKey(ordersEndpoint, { query: {} }, apiKey),
     queryFn: ({ pageParam, signal }) =>
-      call(orders, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+      call(ordersEndpoint, { query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
     enabled: apiKey !== null,

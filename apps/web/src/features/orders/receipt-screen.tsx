@@ -1,4 +1,4 @@
-import { orderReceipt } from '@groundtrack/contract';
+import { orderReceiptEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
@@ -19,7 +19,7 @@ export { ReceiptScreen as Component };
 export function ReceiptScreen() {
   const { orderId = '' } = useParams();
   const session = useSession();
-  const { data: receipt, error, refetch } = useApi(orderReceipt, { params: { id: orderId } }, { staleTime: 0 });
+  const { data: receipt, error, refetch } = useApi(orderReceiptEndpoint, { params: { id: orderId } }, { staleTime: 0 });
   useEffect(() => {
     // Browsers offer the title as the name of the PDF.
     if (receipt) document.title = `Groundtrack receipt ${receipt.number}`;

@@ -1,4 +1,4 @@
-import { type Place, satellites as satellitesEndpoint } from '@groundtrack/contract';
+import { type Place, satellitesEndpoint } from '@groundtrack/contract';
 import { useMemo } from 'react';
 import { useApi } from '../../api/use-api.ts';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { type ArchiveImage, sample, thumbnail } from '@groundtrack/contract';
+import { type ArchiveImage, sampleEndpoint, thumbnailEndpoint } from '@groundtrack/contract';
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
@@ -33,7 +33,7 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
     <Modal opened onClose={onClose} title={name} size={720}>
       <div className={classes['modal']}>
         <div className={classes['modalPreview']}>
-          <FileImage endpoint={thumbnail} input={input} alt={`Preview of ${name}`} />
+          <FileImage endpoint={thumbnailEndpoint} input={input} alt={`Preview of ${name}`} />
         </div>
         <div>
           <DataList rows={rowsOf(image, label)} />
@@ -47,7 +47,7 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
           </TextButton>
           {sampleShown ? (
             <div className={classes['samplePreview']}>
-              <FileImage endpoint={sample} input={input} alt={`Full-resolution sample of ${name}`} />
+              <FileImage endpoint={sampleEndpoint} input={input} alt={`Full-resolution sample of ${name}`} />
             </div>
           ) : null}
         </div>

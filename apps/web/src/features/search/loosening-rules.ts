@@ -2,14 +2,14 @@ import {
   type Answered,
   type CatalogFilter,
   type Loosening,
-  type loosen,
+  type loosenEndpoint,
   RESOLUTION_MAX_M,
   RESOLUTION_MIN_M,
 } from '@groundtrack/contract';
 import { isoDay } from './days.ts';
 import { FIRST_DAY, type SearchForm, type SubmittedSearch } from './search-rules.ts';
 
-export type Suggestion = Answered<typeof loosen>['suggestions'][number];
+export type Suggestion = Answered<typeof loosenEndpoint>['suggestions'][number];
 
 /** The filters of all providers as one: they differ in nothing else. Null without providers. */
 export function wholeFilter({ filters }: SubmittedSearch): CatalogFilter | null {

@@ -1,4 +1,4 @@
-import { loosen } from '@groundtrack/contract';
+import { loosenEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -17,7 +17,11 @@ export function NothingFound({ submitted, onLoosen }: NothingFoundProps) {
   const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
   // Without a provider there is no search; the filter of the type is then never sent.
   const body = { geometry, filter: filter ?? ({} as never) };
-  const { data, isError } = useApi(loosen, { body }, { enabled: filter !== null, staleTime: Number.POSITIVE_INFINITY });
+  const { data, isError } = useApi(
+    loosenEndpoint,
+    { body },
+    { enabled: filter !== null, staleTime: Number.POSITIVE_INFINITY },
+  );
   const best = data?.suggestions[0];
   return (
     <EmptyState

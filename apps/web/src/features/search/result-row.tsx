@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { type ArchiveImage, thumbnail } from '@groundtrack/contract';
+import { type ArchiveImage, thumbnailEndpoint } from '@groundtrack/contract';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -140,7 +140,11 @@ function Thumbnail({ image, name }: NamedImage) {
   return (
     <div ref={ref} className={classes['thumbnail']}>
       {seen ? (
-        <FileImage endpoint={thumbnail} input={{ params: { provider, featureId } }} alt={`Preview of ${name}`} />
+        <FileImage
+          endpoint={thumbnailEndpoint}
+          input={{ params: { provider, featureId } }}
+          alt={`Preview of ${name}`}
+        />
       ) : null}
     </div>
   );

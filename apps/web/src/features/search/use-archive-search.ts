@@ -1,4 +1,10 @@
-import { type Answered, type ArchiveImage, type CatalogFilter, catalog, type Place } from '@groundtrack/contract';
+import {
+  type Answered,
+  type ArchiveImage,
+  type CatalogFilter,
+  catalogEndpoint,
+  type Place,
+} from '@groundtrack/contract';
 import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../api/call.ts';
@@ -39,8 +45,8 @@ function catalogQuery(place: Place, { filter, cursor }: Page, apiKey: string | n
   const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
   const input = { body: { geometry, filter, ...(cursor === null ? {} : { cursor }) } };
   return {
-    queryKey: apiQueryKey(catalog, input, apiKey),
-    queryFn: ({ signal }: { signal: AbortSignal }) => call(catalog, input, { signal }),
+    queryKey: apiQueryKey(catalogEndpoint, input, apiKey),
+    queryFn: ({ signal }: { signal: AbortSignal }) => call(catalogEndpoint, input, { signal }),
     // What was found stays found until the next search; a failed provider is asked again by hand.
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
@@ -56,7 +62,7 @@ function pagesOf({ filters }: SubmittedSearch, morePages: MorePages): Page[] {
 }
 
 /** What of the answers matters here; outside of the hook, so that equal answers stay the same object. */
-function combine(answered: readonly UseQueryResult<Answered<typeof catalog>>[]) {
+function combine(answered: readonly UseQueryResult<Answered<typeof catalogEndpoint>>[]) {
   return {
     data: answered.map(({ data }) => data),
     fetching: answered.map(({ isFetching }) => isFetching),

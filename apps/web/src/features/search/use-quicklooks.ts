@@ -1,4 +1,4 @@
-import { type ArchiveImage, thumbnail } from '@groundtrack/contract';
+import { type ArchiveImage, thumbnailEndpoint } from '@groundtrack/contract';
 import { type QueryClient, useQueries, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { fetchFile } from '../../api/call.ts';
@@ -7,12 +7,12 @@ import { apiQueryKey } from '../../api/use-api.ts';
 
 function quicklookQuery({ provider, featureId }: ArchiveImage, apiKey: string | null, cache: QueryClient) {
   const input = { params: { provider, featureId } };
-  const key = apiQueryKey(thumbnail, input, apiKey);
+  const key = apiQueryKey(thumbnailEndpoint, input, apiKey);
   return {
     queryKey: ['quicklook', key],
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       // The file the table shows as its thumbnail.
-      const file = { queryKey: ['file', key], queryFn: () => fetchFile(thumbnail, input, { signal }) };
+      const file = { queryKey: ['file', key], queryFn: () => fetchFile(thumbnailEndpoint, input, { signal }) };
       return dataUrl(await cache.fetchQuery({ ...file, staleTime: Number.POSITIVE_INFINITY }));
     },
     staleTime: Number.POSITIVE_INFINITY,

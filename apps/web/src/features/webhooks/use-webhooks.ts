@@ -1,13 +1,13 @@
 import {
   type Answered,
-  createWebhook,
-  deleteWebhook,
-  redeliverWebhook,
-  rotateWebhookSecret,
-  testWebhook,
-  updateWebhook,
-  webhookDeliveries,
-  webhooks,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  redeliverWebhookEndpoint,
+  rotateWebhookSecretEndpoint,
+  testWebhookEndpoint,
+  updateWebhookEndpoint,
+  webhookDeliveriesEndpoint,
+  webhooksEndpoint,
 } from '@groundtrack/contract';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
@@ -25,13 +25,13 @@ export interface WebhookFields {
 
 /** The addresses of the account. Switched off ones are noticed when the window is looked at again. */
 export function useWebhooks() {
-  return useApi(webhooks, {}, { staleTime: 0 });
+  return useApi(webhooksEndpoint, {}, { staleTime: 0 });
 }
 
 export function useAddWebhook() {
   const refresh = useRefresh();
   return useMutation({
-    mutationFn: (body: WebhookFields) => call(createWebhook, { body }),
+    mutationFn: (body: WebhookFields) => call(createWebhookEndpoint, { body }),
     onSuccess: refresh.list,
   });
 }
@@ -41,22 +41,23 @@ export function useWebhookActions(id: string) {
   const refresh = useRefresh(id);
   const params = { id };
   const update = useMutation({
-    mutationFn: (body: Partial<WebhookFields> & { readonly paused?: boolean }) => call(updateWebhook, { params, body }),
+    mutationFn: (body: Partial<WebhookFields> & { readonly paused?: boolean }) =>
+      call(updateWebhookEndpoint, { params, body }),
     onSuccess: refresh.both,
   });
   const rotate = useMutation({
-    mutationFn: () => call(rotateWebhookSecret, { params }),
+    mutationFn: () => call(rotateWebhookSecretEndpoint, { params }),
     onSuccess: refresh.list,
   });
-  const remove = useMutation({ mutationFn: () => call(deleteWebhook, { params }), onSuccess: refresh.list });
-  const test = useMutation({ mutationFn: () => call(testWebhook, { params }), onSuccess: refresh.history });
+  const remove = useMutation({ mutationFn: () => call(deleteWebhookEndpoint, { params }), onSuccess: refresh.list });
+  const test = useMutation({ mutationFn: () => call(testWebhookEndpoint, { params }), onSuccess: refresh.history });
   return { update, rotate, remove, test };
 }
 
 export function useRedeliver(id: string) {
   const refresh = useRefresh(id);
   return useMutation({
-    mutationFn: (deliveryId: string) => call(redeliverWebhook, { params: { id, deliveryId } }),
+    mutationFn: (deliveryId: string) => call(redeliverWebhookEndpoint, { params: { id, deliveryId } }),
     onSuccess: refresh.history,
   });
 }
@@ -65,9 +66,13 @@ export function useRedeliver(id: string) {
 export function useHistory(id: string) {
   const apiKey = useSession()?.apiKey ?? null;
   return useInfiniteQuery({
-    queryKey: apiQueryKey(webhookDeliveries, { params: { id }, query: {} }, apiKey),
-    queryFn: ({ pageParam, signal }): Promise<Answered<typeof webhookDeliveries>> =>
-      call(webhookDeliveries, { params: { id }, query: pageParam === null ? {} : { cursor: pageParam } }, { signal }),
+    queryKey: apiQueryKey(webhookDeliveriesEndpoint, { params: { id }, query: {} }, apiKey),
+    queryFn: ({ pageParam, signal }): Promise<Answered<typeof webhookDeliveriesEndpoint>> =>
+      call(
+        webhookDeliveriesEndpoint,
+        { params: { id }, query: pageParam === null ? {} : { cursor: pageParam } },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next ?? null,
     enabled: apiKey !== null,
@@ -82,10 +87,12 @@ export function useHistory(id: string) {
 function useRefresh(id?: string) {
   const client = useQueryClient();
   const apiKey = useSession()?.apiKey ?? null;
-  const list = () => client.invalidateQueries({ queryKey: apiQueryKey(webhooks, {}, apiKey) });
+  const list = () => client.invalidateQueries({ queryKey: apiQueryKey(webhooksEndpoint, {}, apiKey) });
   const history = async () => {
     if (id === undefined) return;
-    await client.invalidateQueries({ queryKey: apiQueryKey(webhookDeliveries, { params: { id }, query: {} }, apiKey) });
+    await client.invalidateQueries({
+      queryKey: apiQueryKey(webhookDeliveriesEndpoint, { params: { id }, query: {} }, apiKey),
+    });
   };
   const both = async () => {
     await Promise.all([list(), history()]);

@@ -1,4 +1,4 @@
-import { FILE_LINK_HOURS, fail, linkedFile, ok } from '@groundtrack/contract';
+import { FILE_LINK_HOURS, fail, linkedFileEndpoint, ok } from '@groundtrack/contract';
 import type { BlobStore } from '../../../blobs/blob-store.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import type { Clock } from '../../../ports.ts';
@@ -29,7 +29,7 @@ export function linkHandlers(deps: LinkHandlersDeps): Pick<Handlers, 'linkFile' 
       const refusal = whyNot(file);
       if (refusal !== null) return fail('not-found', `There is no link to this file: ${refusal}.`);
       const expiresAtMs = deps.clock.nowMs() + LIFETIME_MS;
-      const path = linkedFile.path.replace(':token', signLink({ fileId, expiresAtMs }, deps.secret));
+      const path = linkedFileEndpoint.path.replace(':token', signLink({ fileId, expiresAtMs }, deps.secret));
       const url = deps.baseUrl().replace(/\/$/, '') + path;
       return ok({ url, expiresAt: new Date(expiresAtMs).toISOString() });
     },

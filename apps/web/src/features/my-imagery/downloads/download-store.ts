@@ -1,4 +1,4 @@
-import { download, linkFile } from '@groundtrack/contract';
+import { downloadEndpoint, linkFileEndpoint } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { formMessage } from '../../../api/api-error.ts';
 import { call, fetchFile } from '../../../api/call.ts';
@@ -99,7 +99,7 @@ async function bring(file: WantedFile, stop: AbortController): Promise<void> {
   const blob = await fetchUnlessLarge(file, stop.signal);
   if (stop.signal.aborted) return;
   if (blob === null) {
-    const { url } = await call(linkFile, { params: { fileId: file.fileId } }, { signal: stop.signal });
+    const { url } = await call(linkFileEndpoint, { params: { fileId: file.fileId } }, { signal: stop.signal });
     // By its path: on an origin of its own the browser would leave the page for it.
     const { pathname, search } = new URL(url);
     openDownload(pathname + search, file.fileName);
@@ -120,7 +120,7 @@ function fetchUnlessLarge({ fileId }: WantedFile, stopped: AbortSignal): Promise
     change(fileId, { loadedBytes, totalBytes });
   };
   const signal = AbortSignal.any([stopped, large.signal]);
-  const file = fetchFile(download, { params: { fileId } }, { signal, onProgress });
+  const file = fetchFile(downloadEndpoint, { params: { fileId } }, { signal, onProgress });
   return file.then(
     (blob) => (large.signal.aborted ? null : blob),
     (error: unknown) => {

@@ -1,4 +1,4 @@
-import { FILE_LINK_HOURS, type FileLink, linkFile, type UserImage } from '@groundtrack/contract';
+import { FILE_LINK_HOURS, type FileLink, linkFileEndpoint, type UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formMessage } from '../../../api/api-error.ts';
@@ -37,7 +37,7 @@ export function FileList({ image }: FileListProps) {
 
 function FileRow({ file }: { readonly file: AvailableFile }) {
   const linking = useMutation<FileLink>({
-    mutationFn: () => call(linkFile, { params: { fileId: file.fileId } }),
+    mutationFn: () => call(linkFileEndpoint, { params: { fileId: file.fileId } }),
   });
   return (
     <li className={classes['file']}>

@@ -1,4 +1,4 @@
-import { elementCatalogue } from '@groundtrack/contract';
+import { elementCatalogueEndpoint } from '@groundtrack/contract';
 import { type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { create } from 'zustand';
 import { ApiError, apiErrorCode } from '../../../api/api-error.ts';
@@ -76,7 +76,7 @@ async function fetchCatalogue(show: (loading: Catalogue) => void, signal: AbortS
   show({ kind: 'loading', text: 'Loading all active objects...' });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const file = await fetchFile(elementCatalogue, {}, { signal });
+      const file = await fetchFile(elementCatalogueEndpoint, {}, { signal });
       const text = await file.text();
       show({ kind: 'loading', text: 'Reading all active objects...' });
       await pause(0, signal);

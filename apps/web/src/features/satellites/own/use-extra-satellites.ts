@@ -1,4 +1,4 @@
-import { satellites as satellitesEndpoint } from '@groundtrack/contract';
+import { satellitesEndpoint } from '@groundtrack/contract';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/use-api.ts';

@@ -1,10 +1,10 @@
 import {
-  deleteSearch,
-  renameSearch,
+  deleteSearchEndpoint,
+  renameSearchEndpoint,
   type SavedSearch,
   type SearchToSave,
-  savedSearches,
-  saveSearch,
+  savedSearchesEndpoint,
+  saveSearchEndpoint,
 } from '@groundtrack/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../api/call.ts';
@@ -28,10 +28,10 @@ export interface SavedSearches {
 export function useSavedSearches(): SavedSearches {
   const apiKey = useSession()?.apiKey ?? null;
   const cache = useQueryClient();
-  const list = useApi(savedSearches, {});
+  const list = useApi(savedSearchesEndpoint, {});
   const change = useMutation({
     mutationFn: (make: () => Promise<unknown>) => make(),
-    onSuccess: () => cache.invalidateQueries({ queryKey: apiQueryKey(savedSearches, {}, apiKey) }),
+    onSuccess: () => cache.invalidateQueries({ queryKey: apiQueryKey(savedSearchesEndpoint, {}, apiKey) }),
   });
   const run = (make: () => Promise<unknown>, done: (() => void) | undefined) =>
     change.mutate(make, { onSuccess: () => done?.() });
@@ -40,8 +40,8 @@ export function useSavedSearches(): SavedSearches {
     loaded: list.isSuccess,
     error: list.error,
     changeError: change.error,
-    save: (search, done) => run(() => call(saveSearch, { body: search }), done),
-    rename: (id, name, done) => run(() => call(renameSearch, { params: { id }, body: { name } }), done),
-    remove: (id, done) => run(() => call(deleteSearch, { params: { id } }), done),
+    save: (search, done) => run(() => call(saveSearchEndpoint, { body: search }), done),
+    rename: (id, name, done) => run(() => call(renameSearchEndpoint, { params: { id }, body: { name } }), done),
+    remove: (id, done) => run(() => call(deleteSearchEndpoint, { params: { id } }), done),
   };
 }
