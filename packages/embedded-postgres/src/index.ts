@@ -6,5 +6,5 @@ export {
   startEmbeddedServer,
 } from './embedded-server.ts';
 export type { Log } from './log.ts';
-export { worksIn } from './process-identity.ts';
+export { databasePid } from './running-server.ts';
 export { startTemporaryServer, type TemporaryServer } from './temporary-server.ts';

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { lockHolder } from './folder-lock.ts';
+import { worksIn } from './process-identity.ts';
 
 /**
  * Where the embedded database of a data folder answers while a Groundtrack server runs on it. Whoever may read the
@@ -24,6 +25,16 @@ export async function runningServerUrl(dataDir: string, database: string): Promi
       { cause },
     );
   }
+}
+
+/** The process of the database of a data folder; null when none runs. It outlives a server that was killed. */
+export async function databasePid(dataDir: string): Promise<number | null> {
+  const folder = path.join(dataDir, 'postgres');
+  const pidFile = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => null);
+  if (pidFile === null) return null;
+  const pid = Number.parseInt(pidFile, 10);
+  // The file may be left over from a database that was killed.
+  return (await worksIn(pid, folder)) ? pid : null;
 }
 
 /** The fifth line of `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */

@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { worksIn } from '@groundtrack/embedded-postgres';
+import { databasePid } from '@groundtrack/embedded-postgres';
 import type { ClientConfig } from 'pg';
 import { testDatabase } from '../test-database.ts';
 import { openObserver } from './observer.ts';
@@ -27,7 +27,7 @@ export async function openSite(embedded: boolean): Promise<Site> {
 }
 
 function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site {
-  // The first line is the process, the fifth the folder of its socket (PostgreSQL, src/include/utils/pidfile.h).
+  // The fifth line is the folder of its socket (PostgreSQL, src/include/utils/pidfile.h).
   const pidFile = async (): Promise<readonly string[]> =>
     (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   return {
@@ -40,9 +40,8 @@ function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site 
       database: 'groundtrack',
     }),
     killDatabase: async () => {
-      const pid = Number((await pidFile().catch(() => []))[0]);
-      // The file may be left over from a database that was killed before.
-      if (await worksIn(pid, path.join(dataDir, 'postgres'))) process.kill(pid, 'SIGKILL');
+      const pid = await databasePid(dataDir);
+      if (pid !== null) process.kill(pid, 'SIGKILL');
     },
     // Nobody is there to take over.
     loseTouch: async () => undefined,
