@@ -1,4 +1,3 @@
-export { type MapData, openMapData } from './map-data.ts';
 export { tileEdition } from './tile-edition.ts';
-export { MAX_LEVEL, parseTile, type Tile } from './tile-grid.ts';
-export { drawTile } from './tile-picture.ts';
+export { MAX_LEVEL, parseTile, TILE_PX, type Tile } from './tile-grid.ts';
+export { openTileRenderer, type TileRenderer } from './tile-renderer.ts';

