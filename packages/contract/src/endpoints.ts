@@ -14,6 +14,7 @@ import * as satellites from './satellites/endpoints.ts';
 import * as searches from './saved-searches/endpoints.ts';
 import * as server from './server-info/endpoints.ts';
 import * as tasking from './tasking/endpoints.ts';
+import * as terms from './terms/endpoints.ts';
 import * as webhooks from './webhooks/endpoints.ts';
 
 /** Every endpoint of the product, by name. */
@@ -46,7 +47,7 @@ export const endpoints = {
   deleteSearch: searches.deleteSearchEndpoint,
   thumbnail: archive.thumbnailEndpoint,
   sample: archive.sampleEndpoint,
-  terms: orders.termsEndpoint,
+  terms: terms.termsEndpoint,
   quote: quotes.quoteEndpoint,
   placeOrder: orders.placeOrderEndpoint,
   orderDownloads: imagery.orderDownloadsEndpoint,

@@ -1,4 +1,4 @@
-import type { Contact } from './endpoints.ts';
+import type { Contact } from './schemas.ts';
 
 /** Everything an order needs to know of its buyer; company is optional. */
 export const REQUIRED_CONTACT_FIELDS = [

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CatalogFilter, catalogFilter, loosening } from './endpoints.ts';
 import { RESULTS_PER_PROVIDER_MAX } from './limits.ts';
+import { loosening } from './loosening.ts';
 import { filterProblem, loosened, loosenings, searchCriteria } from './rules.ts';
+import { type CatalogFilter, catalogFilter } from './search-filter.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const FILTER: CatalogFilter = {

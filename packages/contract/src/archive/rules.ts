@@ -1,4 +1,3 @@
-import type { CatalogFilter, Loosening } from './endpoints.ts';
 import {
   ARCHIVE_FROM_ISO,
   clampResolutionM,
@@ -7,6 +6,8 @@ import {
   RESULTS_PER_PROVIDER_FALLBACK,
   RESULTS_PER_PROVIDER_MAX,
 } from './limits.ts';
+import type { Loosening } from './loosening.ts';
+import type { CatalogFilter } from './search-filter.ts';
 
 export interface SearchCriteria {
   readonly startMs: number;

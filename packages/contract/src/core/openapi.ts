@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoints, plannedEndpoints } from '../endpoints.ts';
-import { webhookEvent } from '../webhooks/endpoints.ts';
+import { webhookEvent } from '../webhooks/schemas.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type ProblemCode, problem, problems } from './problem.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fail, ok, problemCodes, problems } from './problem.ts';
+import { problemCodes, problems } from './problem.ts';
+import { fail, ok } from './result.ts';
 
 describe('problems', () => {
   it.each(problemCodes)('%s has a status of a failure and a title', (code) => {

@@ -65,19 +65,3 @@ export const problem = z.object({
   errors: z.optional(z.array(z.string())),
 });
 export type Problem = z.infer<typeof problem>;
-
-/** An expected failure as a value: use cases return it, the HTTP layer turns it into a {@link Problem}. */
-export interface Failure {
-  readonly code: ProblemCode;
-  readonly detail: string;
-  readonly errors?: readonly string[];
-}
-export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
-
-export function ok<T>(value: T): Result<T> {
-  return { ok: true, value };
-}
-
-export function fail(code: ProblemCode, detail: string, errors?: readonly string[]): Result<never> {
-  return { ok: false, failure: errors ? { code, detail, errors } : { code, detail } };
-}

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { canMove, deliveryTransitions, isSettled } from './delivery-states.ts';
-import { type ServerState, serverState } from './endpoints.ts';
+import { type ServerState, serverState } from './server-state.ts';
 
 const states = serverState.options;
 

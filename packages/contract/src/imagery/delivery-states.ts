@@ -1,4 +1,4 @@
-import type { ServerState } from './endpoints.ts';
+import type { ServerState } from './server-state.ts';
 
 /**
  * Where a bought image or tasking may go from each state: the one place that says so. Archive images start at Purchased

@@ -1,23 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { formatUsd } from '../core/money.ts';
-import { cents, instant } from '../core/units.ts';
-
-const fileId = z.nullable(z.string());
-
-/** File ids for `GET /api/v3/download/{file id}`; null until the file exists. */
-export const downloads = z.object({ icon: fileId, full: fileId, tiff: fileId, zip: fileId });
-export type Downloads = z.infer<typeof downloads>;
-
-/** A file as it was stored, to compare with what arrived. */
-const storedFile = z.object({
-  kind: z.enum(['icon', 'full', 'tiff', 'zip']),
-  fileName: z.string(),
-  mediaType: z.string(),
-  bytes: z.int(),
-  /** Lower-case hex; null: the file was stored before files had checksums. */
-  sha256: z.nullable(z.string()),
-});
+import { downloads, storedFile, userImage } from './schemas.ts';
 
 export const orderDownloadsEndpoint = defineEndpoint({
   method: 'GET',
@@ -40,92 +23,6 @@ export const downloadEndpoint = defineEndpoint({
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/tiff', 'application/zip'] },
   problems: ['not-found'],
 });
-
-/** States of bought images and taskings, as the provider and the server move them. */
-export const serverState = z.enum([
-  'Purchased',
-  'Ordered',
-  'Confirmed',
-  'Planned',
-  'AcquiredSuccess',
-  'AcquiredFail',
-  'Processing',
-  'Complete',
-  'Delivered',
-  'Rejected',
-  'Failed',
-  'Cancelled',
-]);
-export type ServerState = z.infer<typeof serverState>;
-
-/** What goes back of the money paid for an image that was not delivered. */
-export const itemRefund = z.object({
-  amount: cents,
-  /** asked: the payment provider has still to give it. refused: it will not, and the operator gives it back by hand. */
-  state: z.enum(['asked', 'done', 'refused']),
-});
-export type ItemRefund = z.infer<typeof itemRefund>;
-
-/** A refund in words, without a full stop: `$3.00 was refunded to the card you paid with`. */
-export function refundText({ amount, state }: ItemRefund): string {
-  if (state === 'refused') return `${formatUsd(amount)} could not be refunded to your card, contact support`;
-  return `${formatUsd(amount)} ${state === 'done' ? 'was refunded' : 'goes back'} to the card you paid with`;
-}
-
-/** What happened to a bought image, and when. */
-const stateChange = z.object({ at: instant, state: serverState, reason: z.nullable(z.string()) });
-export type StateChange = z.infer<typeof stateChange>;
-
-/** Whether the buyer may cancel now, and the rule of the provider in one sentence: the same that is shown before buying. */
-const cancellation = z.object({ possible: z.boolean(), policy: z.string() });
-
-const position = z.tuple([z.number(), z.number()]);
-/** Upper left, lower left, lower right, upper right, as longitude and latitude; longitudes may pass 180 to stay together. */
-const corners = z.tuple([position, position, position, position]);
-
-const fileBytes = z.nullable(z.int());
-
-export const userImage = z.object({
-  _id: z.string(),
-  /** The order it was bought with. */
-  orderId: z.string(),
-  iconName: z.nullable(z.string()),
-  imageName: z.string(),
-  locationDescription: z.string(),
-  dateImageAcquiredISO: instant,
-  datePurchasedISO: instant,
-  serverState,
-  /** Why, when the image was rejected, failed or cancelled. */
-  stateReason: z.nullable(z.string()),
-  /** The present step failed so often and is tried again by itself; null: all goes its way. */
-  delay: z.nullable(z.object({ failures: z.int().check(z.positive()), latestISO: instant })),
-  /** Every state so far, the oldest first. */
-  timeline: z.array(stateChange),
-  cancellation,
-  satellite: z.string(),
-  source: z.object({ company: z.string() }),
-  /** Null, here and below: the provider does not say. */
-  groundSampleDistance: z.nullable(z.number()),
-  cloudCoverage: z.nullable(z.number()),
-  offNadirAngle: z.nullable(z.number()),
-  sunElevation: z.nullable(z.number()),
-  sunAzimuth: z.nullable(z.number()),
-  latitude: z.number(),
-  longitude: z.number(),
-  /** The ground that was bought: the corners of its files. */
-  corners,
-  /** The ground of the preview: the whole scene until the image is delivered. Null: how the preview lies is not known. */
-  previewCorners: z.nullable(corners),
-  product: z.string(),
-  price: cents,
-  /** Null: the image is delivered or on its way, or nothing was left to give back. */
-  refund: z.nullable(itemRefund),
-  simulated: z.boolean(),
-  downloads,
-  /** Sizes of the files; null until the file exists. */
-  fileBytes: z.object({ full: fileBytes, tiff: fileBytes, zip: fileBytes }),
-});
-export type UserImage = z.infer<typeof userImage>;
 
 export const imagesEndpoint = defineEndpoint({
   method: 'GET',

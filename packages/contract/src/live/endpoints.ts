@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { serverState } from '../imagery/endpoints.ts';
+import { serverState } from '../imagery/server-state.ts';
 
 /**
  * What the server tells while it happens. It says only that something is new: whoever hears it asks for the images

@@ -1,26 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { latitude, longitude, text } from '../core/units.ts';
-
-export const place = z.object({
-  /** A label for people: `Greenbelt, Maryland, United States`. */
-  location: z.string(),
-  latitude,
-  longitude,
-  /** Metres above the WGS-84 ellipsoid; 0 where it is not known. */
-  elevation: z.number(),
-});
-export type Place = z.infer<typeof place>;
-
-const places = z.object({ result: z.array(place), attribution: z.string() });
-
-const foundPlaces = z.extend(places, {
-  /** True when the finished question would be put to a further source, which may not be asked letter by letter. */
-  more: z.optional(z.boolean()),
-  /** What people should know about the answer: that the configured place search was down, for example. */
-  notice: z.optional(z.string()),
-});
-export type FoundPlaces = z.infer<typeof foundPlaces>;
+import { favoriteLocation, foundPlaces, placeList } from './schemas.ts';
 
 /** A coordinate in a URL arrives as text. */
 const degreesInText = (limit: number) =>
@@ -52,19 +33,10 @@ export const nearestPlaceEndpoint = defineEndpoint({
   answer: {
     kind: 'json',
     /** The ground at the coordinate itself in metres, 0 where it is not known. */
-    schema: z.extend(places, { elevation: z.optional(z.number()) }),
+    schema: z.extend(placeList, { elevation: z.optional(z.number()) }),
   },
   problems: ['too-many-requests'],
 });
-
-export const favoriteLocation = z.object({
-  location: text(200),
-  latitude,
-  longitude,
-  /** Metres, as in a place. */
-  elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
-});
-export type FavoriteLocation = z.infer<typeof favoriteLocation>;
 
 export const favoriteLocationsEndpoint = defineEndpoint({
   method: 'GET',

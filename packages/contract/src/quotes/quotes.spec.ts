@@ -1,15 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  addsUp,
-  type ChargeRule,
-  chargeFor,
-  type Fee,
-  type MinimumCharge,
-  quotedTotalCents,
-  quoteLine,
-} from './endpoints.ts';
+import { addsUp, type ChargeRule, chargeFor, type Fee, type MinimumCharge } from './charge.ts';
+import { quotedTotalCents } from './quoted-total.ts';
+import { quoteLine } from './schemas.ts';
 import { someLine } from './testing/some-line.ts';
 
 /** Square metres, so that the expected figures can be computed in whole numbers. */

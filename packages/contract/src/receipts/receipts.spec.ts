@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type LedgerLine, ledgerSums, orderStateOf } from './endpoints.ts';
+import { ledgerSums, orderStateOf } from './ledger-sums.ts';
+import type { LedgerLine } from './schemas.ts';
 
 const charge = (amount: number) => ({ kind: 'charge', amount }) as const;
 const refund = (amount: number) => ({ kind: 'refund', amount: -amount }) as const;

@@ -1,49 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { instant } from '../core/units.ts';
-
-/** Mean elements in the CCSDS OMM field names CelesTrak publishes (JSON flavour). Angles in degrees, mean motion in rev/day. */
-export const omm = z.object({
-  OBJECT_NAME: z.string(),
-  OBJECT_ID: z.string(),
-  EPOCH: z.string(),
-  MEAN_MOTION: z.number(),
-  ECCENTRICITY: z.number(),
-  INCLINATION: z.number(),
-  RA_OF_ASC_NODE: z.number(),
-  ARG_OF_PERICENTER: z.number(),
-  MEAN_ANOMALY: z.number(),
-  EPHEMERIS_TYPE: z.number(),
-  CLASSIFICATION_TYPE: z.string(),
-  NORAD_CAT_ID: z.int().check(z.gte(1)),
-  ELEMENT_SET_NO: z.number(),
-  REV_AT_EPOCH: z.number(),
-  BSTAR: z.number(),
-  MEAN_MOTION_DOT: z.number(),
-  MEAN_MOTION_DDOT: z.number(),
-});
-export type Omm = z.infer<typeof omm>;
-
-export const sensor = z.enum(['optical', 'sar']);
-
-export const satellite = z.object({
-  /** Catalogue number as text; it may have six digits and more. */
-  _id: z.string(),
-  Name: z.string(),
-  'Owner/Operator': z.string(),
-  About: z.string(),
-  /** Null for catalogue numbers a TLE cannot hold. */
-  TLE: z.nullable(z.object({ LineOne: z.string(), LineTwo: z.string() })),
-  OMM: omm,
-  provider: z.string(),
-  sensor,
-  resolutionM: z.number(),
-  swathKm: z.number(),
-  maxOffNadirDeg: z.number(),
-  /** When these elements reached this server; the seed's date for built-in ones. */
-  elementsUpdatedISO: instant,
-});
-export type Satellite = z.infer<typeof satellite>;
+import { satellite } from './schemas.ts';
 
 export const satellitesEndpoint = defineEndpoint({
   method: 'GET',

@@ -1,93 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import { instant, text } from '../core/units.ts';
-import { serverState } from '../imagery/endpoints.ts';
-
-/** Addresses of one account. */
-export const WEBHOOKS_MAX = 5;
-export const WEBHOOK_URL_LENGTH_MAX = 2000;
-export const WEBHOOK_DESCRIPTION_LENGTH_MAX = 200;
-/** How long a receiver may take to answer. */
-export const WEBHOOK_TIMEOUT_SEC = 10;
-/** Pauses before each further try. A delivery that is older than all of them together is given up. */
-export const WEBHOOK_RETRY_PAUSES_SEC = [5, 30, 120, 600, 3_600, 21_600, 86_400] as const;
-/** An address that took nothing for so long is switched off. */
-export const WEBHOOK_FAILING_DAYS_MAX = 5;
-export const WEBHOOK_HISTORY_DAYS = 30;
-/** Tests and repeats to one address. */
-export const WEBHOOK_SENDS_BY_HAND_PER_MINUTE = 10;
-/** An old secret still signs for so long after a new one was made. */
-export const WEBHOOK_OLD_SECRET_HOURS = 24;
-/** What of a receiver's answer is kept. */
-export const WEBHOOK_ANSWER_BYTES = 1024;
-
-/** What is sent: the body of a webhook. `timestamp` is when it happened; the header of this name is when it was sent. */
-export const webhookEvent = z.discriminatedUnion('type', [
-  z.object({
-    type: z.literal('image.state_changed'),
-    timestamp: instant,
-    data: z.object({
-      imageId: z.string(),
-      orderId: z.string(),
-      /** Null: the image was just paid for. */
-      from: z.nullable(serverState),
-      state: serverState,
-      /** Why, where the provider says so. */
-      reason: z.nullable(z.string()),
-      /** With `Delivered`: answers the ids of the files, asked with the `apiKey` of a session. */
-      downloadsUrl: z.optional(z.string()),
-    }),
-  }),
-  z.object({ type: z.literal('ping'), timestamp: instant, data: z.object({ webhookId: z.string() }) }),
-]);
-export type WebhookEvent = z.infer<typeof webhookEvent>;
-
-/** `active`: events are sent. `paused`: by the user. `off`: by the server, because nothing was taken. */
-export const webhookState = z.enum(['active', 'paused', 'off']);
-export type WebhookState = z.infer<typeof webhookState>;
-
-export const webhook = z.object({
-  id: z.uuid(),
-  url: z.string(),
-  description: z.string(),
-  state: webhookState,
-  /** Why it was switched off. */
-  stateReason: z.nullable(z.string()),
-  createdISO: instant,
-  /** Until when the secret before the present one signs as well. */
-  oldSecretUntilISO: z.nullable(instant),
-});
-export type Webhook = z.infer<typeof webhook>;
-
-/** `waiting`: is tried again at `nextISO`. `failed`: given up. `stopped`: its address was paused or switched off. */
-export const webhookDeliveryState = z.enum(['waiting', 'delivered', 'failed', 'stopped']);
-export type WebhookDeliveryState = z.infer<typeof webhookDeliveryState>;
-
-export const webhookDelivery = z.object({
-  /** The header `webhook-id`, the same at every try. */
-  id: z.uuid(),
-  event: z.enum(['image.state_changed', 'ping']),
-  /** Of `image.state_changed`: the image and its state. */
-  about: z.nullable(z.object({ imageId: z.string(), state: serverState })),
-  createdISO: instant,
-  state: webhookDeliveryState,
-  attempts: z.int(),
-  /** Of the latest try. */
-  last: z.nullable(
-    z.object({
-      atISO: instant,
-      /** Null: there was no answer. */
-      status: z.nullable(z.int()),
-      durationMs: z.int(),
-      /** Why it does not count as taken. */
-      error: z.nullable(z.string()),
-      /** The beginning of the answer. */
-      answer: z.string(),
-    }),
-  ),
-  nextISO: z.nullable(instant),
-});
-export type WebhookDelivery = z.infer<typeof webhookDelivery>;
+import { text } from '../core/units.ts';
+import {
+  WEBHOOK_DESCRIPTION_LENGTH_MAX,
+  WEBHOOK_HISTORY_DAYS,
+  WEBHOOK_OLD_SECRET_HOURS,
+  WEBHOOK_URL_LENGTH_MAX,
+  WEBHOOKS_MAX,
+} from './limits.ts';
+import { webhook, webhookDelivery } from './schemas.ts';
 
 /** The address is read closely by the server, which knows what the operator allows. */
 const url = text(WEBHOOK_URL_LENGTH_MAX);

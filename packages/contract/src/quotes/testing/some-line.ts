@@ -1,4 +1,5 @@
-import { type ChargeRule, chargeFor, type QuoteLine } from '../endpoints.ts';
+import { type ChargeRule, chargeFor } from '../charge.ts';
+import type { QuoteLine } from '../schemas.ts';
 
 /** The quote line of one scene: 25 km² at $22.50 unless told otherwise. */
 export function someLine(featureId: string, priceId: string, rule: Partial<ChargeRule> = {}): QuoteLine {

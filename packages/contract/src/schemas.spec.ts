@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { changePasswordEndpoint, contact, email, logInEndpoint, registration } from '../accounts/endpoints.ts';
-import { catalogFilter } from '../archive/endpoints.ts';
-import { ORDER_ITEMS_MAX, placeOrderEndpoint } from '../orders/endpoints.ts';
-import { cardNumber, confirmSandboxPaymentEndpoint } from '../payments/endpoints.ts';
-import { nearestPlaceEndpoint, searchPlacesEndpoint } from '../places/endpoints.ts';
-import { omm } from '../satellites/endpoints.ts';
-import { windowsEndpoint } from '../tasking/endpoints.ts';
-import { cents, countryCode, instant, latitude, longitude, point, text } from './units.ts';
+import { changePasswordEndpoint, logInEndpoint } from './accounts/endpoints.ts';
+import { contact, email, registration } from './accounts/schemas.ts';
+import { catalogFilter } from './archive/search-filter.ts';
+import { cents, countryCode, instant, latitude, longitude, point, text } from './core/units.ts';
+import { placeOrderEndpoint } from './orders/endpoints.ts';
+import { ORDER_ITEMS_MAX } from './orders/schemas.ts';
+import { cardNumber, confirmSandboxPaymentEndpoint } from './payments/endpoints.ts';
+import { nearestPlaceEndpoint, searchPlacesEndpoint } from './places/endpoints.ts';
+import { omm } from './satellites/schemas.ts';
+import { windowsEndpoint } from './tasking/endpoints.ts';
 
 const CONTACT = {
   firstname: 'Ada',

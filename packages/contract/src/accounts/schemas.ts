@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { countryCode, instant, latitude, longitude, text } from '../core/units.ts';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+export const SESSION_LIFETIME_SEC = 86_400;
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'may have at most 254 characters'),
+    z.email('must be an e-mail address'),
+  );
+export const password = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
+    z.maxLength(PASSWORD_MAX, `may have at most ${PASSWORD_MAX} characters`),
+  );
+
+export const contact = z.object({
+  firstname: text(100),
+  lastname: text(100),
+  company: z._default(z.string().check(z.trim(), z.maxLength(200, 'may have at most 200 characters')), ''),
+  address: text(300),
+  city: text(100),
+  state: text(100),
+  zip: text(20),
+  country: countryCode,
+  citizenship: countryCode,
+});
+export type Contact = z.infer<typeof contact>;
+
+/** Where the browser says it is; kept with the session, never required. */
+export const geoloc = z.nullable(z.object({ latitude, longitude }));
+/** What a browser says of itself when a session starts. */
+export const deviceFields = {
+  devicename: z._default(z.string().check(z.maxLength(200)), ''),
+  geoloc: z._default(geoloc, null),
+};
+
+export const registration = z.extend(contact, { username: email, password, ...deviceFields });
+
+/** An account as its owner sees it. Fields of an incomplete registration are empty. */
+export const user = z.object({
+  _id: z.string(),
+  username: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  company: z.string(),
+  address: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+  citizenship: z.string(),
+});
+export type User = z.infer<typeof user>;
+
+export const session = z.object({ apiKey: z.string(), user, expiresISO: instant });
+export type Session = z.infer<typeof session>;

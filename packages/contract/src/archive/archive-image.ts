@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { cents, instant, point, polygon } from '../core/units.ts';
+import { phenomenology } from './phenomenology.ts';
+
+/** GeoJSON MultiPolygon: a footprint of several parts, such as the two sides of the antimeridian. */
+export const multiPolygon = z.object({
+  type: z.literal('MultiPolygon'),
+  coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+});
+
+/** The ground an image shows. */
+export const footprint = z.union([polygon, multiPolygon]);
+export type Footprint = z.infer<typeof footprint>;
+
+/** The ground a product covers. */
+export const productSize = z.object({
+  name: z.string(),
+  /** Kilometres east to west and south to north. */
+  x: z.number(),
+  y: z.number(),
+  /** West, south, east, north in degrees: the envelope of `projected`. East may pass 180 across the antimeridian. */
+  boundingBox: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  /** The exact box that is delivered: EPSG code and min x, min y, max x, max y in metres. */
+  projected: z.object({ epsg: z.int(), box: z.tuple([z.number(), z.number(), z.number(), z.number()]) }),
+});
+export type ProductSize = z.infer<typeof productSize>;
+
+export const product = z.object({
+  description: z.string(),
+  /** Cents. */
+  price: cents,
+  priceId: z.string(),
+  metadata: z.object({ size: productSize, tiff: z.optional(z.boolean()) }),
+});
+export type Product = z.infer<typeof product>;
+
+export const archiveImage = z.object({
+  featureId: z.string(),
+  provider: z.string(),
+  satellite: z.string(),
+  dateAcquiredISO: instant,
+  /** Metres. Null, here and below: the provider's catalogue does not say. */
+  groundSampleDistance: z.nullable(z.number()),
+  /** Fraction 0 to 1; null for radar. */
+  cloudCover: z.nullable(z.number()),
+  /** Degrees. */
+  offNadirAngle: z.nullable(z.number()),
+  sunElevation: z.nullable(z.number()),
+  sunAzimuth: z.nullable(z.number()),
+  /** Path of the quicklook on this server; needs the session key. */
+  thumbnail: z.string(),
+  /** Path of a full-resolution sample, where the provider gives one. */
+  sample: z.nullable(z.string()),
+  phenomenology,
+  colorBands: z.array(z.string()),
+  /**
+   * The ground it shows. A ring of four corners is the true quad: upper left, lower left, lower right, upper right of
+   * the quicklook, closed. Any other shape is an outline only.
+   */
+  geometry: footprint,
+  /** The geometry says where the image lies, but not how the quicklook lies in it. */
+  outlineOnly: z.optional(z.literal(true)),
+  orbitState: z.nullable(z.enum(['ascending', 'descending'])),
+  lookSide: z.nullable(z.enum(['left', 'right'])),
+  simulated: z.boolean(),
+  /** The place the products are centred on and an order has to name; absent: the place that was searched. */
+  place: z.optional(point),
+  products: z.array(product),
+});
+export type ArchiveImage = z.infer<typeof archiveImage>;

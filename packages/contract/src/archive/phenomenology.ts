@@ -1,0 +1,5 @@
+import * as z from 'zod/mini';
+
+/** pan: one grey band; ms: colour; sar: radar. */
+export const phenomenology = z.enum(['pan', 'ms', 'sar']);
+export type Phenomenology = z.infer<typeof phenomenology>;

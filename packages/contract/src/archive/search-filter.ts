@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { instant, latitude, point } from '../core/units.ts';
+
+export const SEARCH_AREA_POSITIONS_MAX = 1000;
+
+/** A drawn area: longitudes may pass 180 to stay continuous across the antimeridian. */
+const searchPolygon = z.object({
+  type: z.literal('Polygon'),
+  coordinates: z
+    .array(
+      z
+        .array(z.tuple([z.number().check(z.gte(-360), z.lte(360)), latitude]))
+        .check(
+          z.minLength(4, 'a ring needs at least 4 positions, the last equal to the first'),
+          z.maxLength(SEARCH_AREA_POSITIONS_MAX, `a ring may have at most ${SEARCH_AREA_POSITIONS_MAX} positions`),
+        ),
+    )
+    .check(z.minLength(1, 'is required'), z.maxLength(20, 'may have at most 20 rings')),
+});
+
+/** Where images are searched: a place, or an area they have a part of. */
+export const searchArea = z.discriminatedUnion('type', [point, searchPolygon]);
+export type SearchArea = z.infer<typeof searchArea>;
+
+export const catalogFilter = z.object({
+  date: z.object({ start: instant, end: instant }),
+  phenomenology: z.object({ sar: z.boolean(), ms: z.boolean(), pan: z.boolean() }),
+  /** Metres: one number is the coarsest allowed. */
+  resolution: z.union([z.number(), z.object({ min: z.number(), max: z.number() })]),
+  /** Fraction 0 to 1. Images without a cloud value (radar) always pass. */
+  maxCloudCover: z.number().check(z.gte(0), z.lte(1)),
+  /** Provider name → how many results. */
+  providers: z.record(z.string().check(z.maxLength(100)), z.number()),
+  /** Dearest price of the cheapest product, in cents. */
+  price: z.optional(z.object({ max: z.number() })),
+  /** Degrees at the satellite. Images whose catalogue does not say pass this and the next limit. */
+  maxOffNadirAngle: z.optional(z.number().check(z.gte(0), z.lte(90))),
+  /** Degrees above the horizon; negative is night. */
+  minSunElevation: z.optional(z.number().check(z.gte(-90), z.lte(90))),
+  /** Months of the year in UTC, 1 to 12, whatever the year. */
+  months: z.optional(
+    z
+      .array(z.int().check(z.gte(1), z.lte(12)))
+      .check(z.minLength(1, 'name at least one month'), z.maxLength(12, 'may have at most 12 months')),
+  ),
+});
+export type CatalogFilter = z.infer<typeof catalogFilter>;

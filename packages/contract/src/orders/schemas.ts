@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { cents, instant } from '../core/units.ts';
+import { quoteItem } from '../quotes/schemas.ts';
+
+/**
+ * One line of an order. Prices travel as `product`, a price id; the server recomputes every amount. A field that is
+ * not listed here, such as a total or a quantity, is refused rather than ignored: whoever sends it expects an effect.
+ */
+export const orderItem = z.strictObject({
+  ...quoteItem.shape,
+  /** Where the image is, in the buyer's words. */
+  description: z.string().check(z.maxLength(300)),
+  /** The version of the provider's terms the buyer ticked. */
+  termsVersion: z.optional(z.string().check(z.maxLength(100))),
+  /** What the cart showed. The order is refused when the server's price differs: nobody pays what they did not see. */
+  expectedPrice: z.optional(cents),
+  /** Until when the quote behind `expectedPrice` was valid. Past it the order is refused: the buyer looks again first. */
+  quoteValidUntil: z.optional(instant),
+});
+export type OrderItem = z.infer<typeof orderItem>;
+
+export const ORDER_ITEMS_MAX = 100;
+
+export const placedOrder = z.object({
+  /** Client secret of the card payment; null: nothing is left to pay, the order is settled. */
+  stripeSecret: z.nullable(z.string()),
+  orderId: z.string(),
+  total: cents,
+  currency: z.literal('usd'),
+});
+export type PlacedOrder = z.infer<typeof placedOrder>;

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { latitude, longitude, text } from '../core/units.ts';
+
+export const place = z.object({
+  /** A label for people: `Greenbelt, Maryland, United States`. */
+  location: z.string(),
+  latitude,
+  longitude,
+  /** Metres above the WGS-84 ellipsoid; 0 where it is not known. */
+  elevation: z.number(),
+});
+export type Place = z.infer<typeof place>;
+
+/** Places with the source they came from. */
+export const placeList = z.object({ result: z.array(place), attribution: z.string() });
+
+export const foundPlaces = z.extend(placeList, {
+  /** True when the finished question would be put to a further source, which may not be asked letter by letter. */
+  more: z.optional(z.boolean()),
+  /** What people should know about the answer: that the configured place search was down, for example. */
+  notice: z.optional(z.string()),
+});
+export type FoundPlaces = z.infer<typeof foundPlaces>;
+
+export const favoriteLocation = z.object({
+  location: text(200),
+  latitude,
+  longitude,
+  /** Metres, as in a place. */
+  elevation: z._default(z.number().check(z.gte(-500), z.lte(9000)), 0),
+});
+export type FavoriteLocation = z.infer<typeof favoriteLocation>;

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { multiplyCents, totalCents } from '../core/money.ts';
+import { cents } from '../core/units.ts';
+
+/** The least a provider charges for one product: for so large an area, or so much money. */
+const minimumCharge = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('area'), km2: z.number().check(z.positive()) }),
+  z.object({ kind: z.literal('price'), amountCents: cents }),
+]);
+export type MinimumCharge = z.infer<typeof minimumCharge>;
+
+/** What is charged beside the imagery, such as another file format. */
+const fee = z.object({ description: z.string(), amountCents: cents });
+export type Fee = z.infer<typeof fee>;
+
+/** The fields of a charge, for whatever carries one. */
+export const chargeFields = {
+  /** What the product shows. */
+  areaKm2: z.number().check(z.positive()),
+  /** What is charged for: the same, or the minimum area. */
+  chargedKm2: z.number().check(z.positive()),
+  centsPerKm2: cents,
+  /** The minimum the provider has for such a product; null: none. */
+  minimum: z.nullable(minimumCharge),
+  /** True: the product alone would cost less than this minimum. */
+  minimumApplied: z.boolean(),
+  /** Charged area × price, or the minimum price, before fees. */
+  imageryCents: cents,
+  fees: z.array(fee),
+  totalCents: cents,
+} as const;
+const charge = z.object(chargeFields);
+/** What one product costs, and why. */
+export type Charge = z.infer<typeof charge>;
+
+export interface ChargeRule {
+  /** Taken to the square metre. */
+  readonly areaKm2: number;
+  readonly centsPerKm2: number;
+  /** Where there are several, the dearest holds. */
+  readonly minimums: readonly MinimumCharge[];
+  /** Of an imagery amount. */
+  readonly fees: (imageryCents: number) => readonly Fee[];
+}
+
+/** The one rule of prices: area × price per km², rounded half up to whole cents, or the minimum; plus fees. */
+export function chargeFor({ areaKm2, centsPerKm2, minimums, fees: feesOf }: ChargeRule): Charge {
+  const amountOf = (one: MinimumCharge): number =>
+    one.kind === 'area' ? multiplyCents(one.km2, centsPerKm2) : one.amountCents;
+  const plainCents = multiplyCents(areaKm2, centsPerKm2);
+  const [minimum = null] = minimums.toSorted((a, b) => amountOf(b) - amountOf(a));
+  const minimumApplied = minimum !== null && amountOf(minimum) > plainCents;
+  const imageryCents = minimumApplied ? amountOf(minimum) : plainCents;
+  const fees = [...feesOf(imageryCents)];
+  return {
+    areaKm2,
+    chargedKm2: minimumApplied && minimum.kind === 'area' ? minimum.km2 : areaKm2,
+    centsPerKm2,
+    minimum,
+    minimumApplied,
+    imageryCents,
+    fees,
+    totalCents: totalCents([imageryCents, ...fees.map(({ amountCents }) => amountCents)]),
+  };
+}
+
+/** False for a charge whose figures do not follow from one another. */
+export function addsUp(given: Charge): boolean {
+  const { areaKm2, centsPerKm2, minimum, fees } = given;
+  try {
+    const again = chargeFor({ areaKm2, centsPerKm2, minimums: minimum ? [minimum] : [], fees: () => fees });
+    return (
+      again.chargedKm2 === given.chargedKm2 &&
+      again.minimumApplied === given.minimumApplied &&
+      again.imageryCents === given.imageryCents &&
+      again.totalCents === given.totalCents
+    );
+  } catch (error) {
+    // Figures too large for money.
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}

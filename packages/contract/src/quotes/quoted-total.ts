@@ -1,0 +1,7 @@
+import { totalCents } from '../core/money.ts';
+import type { Quoted } from './schemas.ts';
+
+/** The sum of all lines; refused ones cost nothing. */
+export function quotedTotalCents(answers: readonly Quoted[]): number {
+  return totalCents(answers.map((answer) => ('line' in answer ? answer.line.totalCents : 0)));
+}

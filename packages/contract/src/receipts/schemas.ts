@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { cents, instant } from '../core/units.ts';
+import { itemRefund } from '../imagery/schemas.ts';
+import { serverState } from '../imagery/server-state.ts';
+import { quoteLine } from '../quotes/schemas.ts';
+
+/** An order as its buyer sees it. Refunded is counted against what was charged, not against the order's total. */
+export const orderState = z.enum(['open', 'paid', 'partly-refunded', 'refunded']);
+export type OrderState = z.infer<typeof orderState>;
+
+/** One line of the ledger: money that came in is positive, money that went back negative. */
+export const ledgerLine = z.object({
+  atISO: instant,
+  kind: z.enum(['charge', 'refund', 'adjustment']),
+  amount: z.int(),
+});
+export type LedgerLine = z.infer<typeof ledgerLine>;
+
+/** What was bought, as it was sold. */
+export const orderLine = z.object({
+  /** The id of the image in My Imagery. */
+  imageId: z.string(),
+  provider: z.string(),
+  /** The provider's name for people. */
+  company: z.string(),
+  featureId: z.string(),
+  satellite: z.string(),
+  dateImageAcquiredISO: instant,
+  /** Where the image is, in the buyer's words. */
+  locationDescription: z.string(),
+  product: z.string(),
+  /** The version of the provider's terms the buyer agreed to. */
+  termsVersion: z.string(),
+  price: cents,
+  /** What it costs and why, exactly as it was quoted; null for orders older than quotes. */
+  quote: z.nullable(quoteLine),
+  /** How far the delivery is; null until the order is paid. */
+  serverState: z.nullable(serverState),
+  /** What goes back of its price; the ledger has it once it is done. */
+  refund: z.nullable(itemRefund),
+  simulated: z.boolean(),
+});
+export type OrderLine = z.infer<typeof orderLine>;
+
+const orderFields = {
+  orderId: z.string(),
+  placedISO: instant,
+  state: orderState,
+  lines: z.array(orderLine),
+  currency: z.literal('usd'),
+  /** What was ordered; `charged` and `refunded` are what the ledger says of it. */
+  total: cents,
+  charged: cents,
+  refunded: cents,
+};
+
+export const listedOrder = z.object({
+  ...orderFields,
+  /** Null until the order is paid. */
+  receiptNumber: z.nullable(z.string()),
+  paidISO: z.nullable(instant),
+});
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+/** Who sells, as the operator named itself when the receipt was issued. */
+export const seller = z.object({
+  name: z.string(),
+  /** Lines. */
+  address: z.array(z.string()),
+  /** What the seller has to say about tax: a number, a reason why there is none; null when it says nothing. */
+  taxNote: z.nullable(z.string()),
+});
+export type Seller = z.infer<typeof seller>;
+
+export const buyer = z.object({
+  name: z.string(),
+  company: z.string(),
+  /** Lines. */
+  address: z.array(z.string()),
+  email: z.string(),
+});
+export type Buyer = z.infer<typeof buyer>;
+
+export const receipt = z.object({
+  ...orderFields,
+  /** `R-000042`: grows with every receipt of this server and never stands for two orders. */
+  number: z.string(),
+  issuedISO: instant,
+  seller,
+  buyer,
+  /** Null: there was nothing to pay. */
+  payment: z.nullable(
+    z.object({
+      provider: z.string(),
+      /** The payment provider's id of the payment. */
+      reference: z.string(),
+    }),
+  ),
+  ledger: z.array(ledgerLine),
+  adjusted: z.int(),
+  /** True when no real money moved. */
+  testMode: z.boolean(),
+});
+export type Receipt = z.infer<typeof receipt>;

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+
+/** The map under everything on the globe. */
+export const baseMap = z.object({
+  /** True for the tiles this server draws itself: geographic scheme. Others are Web Mercator. */
+  builtIn: z.boolean(),
+  /** `{z}`, `{x}` and `{y}` (rows from the north) or `{-y}` (from the south, TMS); `{TileMatrix}`, `{TileCol}` and `{TileRow}` (WMTS). */
+  urlTemplate: z.string(),
+  maxLevel: z.int().check(z.gte(0), z.lte(30)),
+  /** Shown on the map, as the source of the tiles asks. */
+  attribution: z.string(),
+});
+export type BaseMap = z.infer<typeof baseMap>;
+
+/** The map the server draws itself. */
+export const BUILT_IN_MAP: BaseMap = {
+  builtIn: true,
+  urlTemplate: '/tiles/{z}/{x}/{y}.webp',
+  maxLevel: 16,
+  attribution: 'Map: Natural Earth',
+};
+
+export const serverInfoAnswer = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** True when no real money moves. */
+  testMode: z.boolean(),
+  registerAllowed: z.boolean(),
+  payment: z.object({ provider: z.enum(['sandbox', 'stripe']), publishableKey: z.nullable(z.string()) }),
+  /** True when at least one imagery provider is simulated. */
+  simulatedProviders: z.boolean(),
+  providers: z.array(z.object({ provider: z.string(), label: z.string(), simulated: z.boolean() })),
+  supportEmail: z.string(),
+  baseMap,
+});
+export type ServerInfo = z.infer<typeof serverInfoAnswer>;
