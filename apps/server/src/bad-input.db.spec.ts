@@ -301,7 +301,7 @@ describe('bad input to the running server', () => {
   });
 
   it('a provider that never answers is given up, by name and by itself', async () => {
-    const silent: Place = SENTINELS.find(({ mishap }) => mishap === 'search-timeout') ?? DEFAULT_PLACE;
+    const silent: Place = SENTINELS.find(({ fault }) => fault === 'search-timeout') ?? DEFAULT_PLACE;
     const sent = { key: buyerKey, body: questionOf('planet', silent) };
     const [detail, found] = await Promise.all([
       refusal('provider-timeout', 'POST', endpoints.catalog.path, sent),

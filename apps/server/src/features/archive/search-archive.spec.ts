@@ -37,8 +37,8 @@ async function images(change: Partial<CatalogFilter> = {}) {
   return found.value.images;
 }
 
-function sentinel(mishap: string): Point {
-  const found = SENTINELS.find((one) => one.mishap === mishap);
+function sentinel(fault: string): Point {
+  const found = SENTINELS.find((one) => one.fault === fault);
   return { type: 'Point', coordinates: [found?.longitude ?? 0, found?.latitude ?? 0] };
 }
 
@@ -125,8 +125,8 @@ describe('the archive search', () => {
     ['search-unavailable', 'provider-failed', 'Maxar: the service is not available'],
     ['search-malformed', 'provider-failed', 'Maxar: the answer could not be read'],
     ['search-timeout', 'provider-timeout', 'Maxar did not answer within'],
-  ])('turns %s into %s', async (mishap, code, words) => {
-    const answer = await ask({}, sentinel(mishap), 60);
+  ])('turns %s into %s', async (fault, code, words) => {
+    const answer = await ask({}, sentinel(fault), 60);
     expect(answer).toMatchObject({ ok: false, failure: { code, detail: expect.stringContaining(words) } });
   });
 });

@@ -4,11 +4,11 @@ import { sunPosition, swathFootprint } from '@groundtrack/orbit';
 import type { Scene } from '../provider.ts';
 import type { Candidate } from './candidates.ts';
 import { CATALOGUE, type CatalogueEntry, type SimulatedName } from './catalogue.ts';
-import { centreOf } from './cell.ts';
+import { toCenter } from './cell.ts';
 import { cloudCover } from './climate.ts';
 import { type Imager, slantRatio } from './fleet.ts';
-import { polygonOf } from './footprint.ts';
-import { unitHash } from './hash.ts';
+import { toPolygon } from './footprint.ts';
+import { toUnitHash } from './hash.ts';
 import { formatSceneId } from './scene-id.ts';
 
 /** A scene before it is priced for a place; the simulation knows more of it than a catalogue need say. */
@@ -27,22 +27,22 @@ const MAX_STRIP_KM = 20;
 const KM_PER_DEG = 111.2;
 
 /** Everything about a scene that follows from geometry and seed; null where SGP4 has no position. */
-export function acquisition({ key, imager, pass }: Candidate): Acquisition | null {
+export function toAcquisition({ key, imager, pass }: Candidate): Acquisition | null {
   // Imagers are built for the providers of the catalogue only.
   const entry: CatalogueEntry = CATALOGUE[imager.provider as SimulatedName];
   const featureId = formatSceneId(key);
-  const [longitudeDeg, latitudeDeg] = centreOf(key.cell).coordinates;
+  const [longitudeDeg, latitudeDeg] = toCenter(key.cell).coordinates;
   const view =
-    imager.sensor === 'sar' ? radarView(entry, featureId) : cameraView(imager, pass.maxElevationDeg, featureId);
+    imager.sensor === 'sar' ? toRadarMode(entry, featureId) : toCameraMode(imager, pass.maxElevationDeg, featureId);
   const quad = swathFootprint({
     satellite: imager.elements,
     atMs: pass.peakMs,
-    target: aimPoint(featureId, [longitudeDeg, latitudeDeg], view),
+    target: toAimPoint(featureId, [longitudeDeg, latitudeDeg], view),
     swathWidthM: view.widthKm * 1000,
     lengthM: view.lengthKm * 1000,
   });
   if (!quad) return null;
-  const phenomenology = phenomenologyOf(entry, imager, featureId);
+  const phenomenology = toPhenomenology(entry, imager, featureId);
   const site = { latitudeDeg, longitudeDeg, heightM: 0 };
   const sun = phenomenology === 'sar' ? null : sunPosition({ site, atMs: pass.peakMs });
   return {
@@ -52,12 +52,12 @@ export function acquisition({ key, imager, pass }: Candidate): Acquisition | nul
     acquiredAtMs: key.acquiredAtMs,
     groundSampleDistanceM: Math.round(view.resolutionM * 100) / 100,
     cloudCover: sun && cloudCover(featureId, latitudeDeg, key.acquiredAtMs),
-    offNadirDeg: tenths(pass.offNadirAtPeakDeg),
-    sunElevationDeg: sun && tenths(sun.elevationDeg),
-    sunAzimuthDeg: sun && tenths(sun.azimuthDeg) % 360,
+    offNadirDeg: toTenths(pass.offNadirAtPeakDeg),
+    sunElevationDeg: sun && toTenths(sun.elevationDeg),
+    sunAzimuthDeg: sun && toTenths(sun.azimuthDeg) % 360,
     phenomenology,
-    colorBands: bandsOf(phenomenology, entry, featureId),
-    footprint: polygonOf(quad),
+    colorBands: toColorBands(phenomenology, entry, featureId),
+    footprint: toPolygon(quad),
     orbitState: pass.ascending ? 'ascending' : 'descending',
     lookSide: pass.lookSide,
     hasSample: true,
@@ -65,14 +65,14 @@ export function acquisition({ key, imager, pass }: Candidate): Acquisition | nul
 }
 
 /** Resolution on the ground and size of a scene. */
-interface View {
+interface ImagingMode {
   readonly resolutionM: number;
   readonly widthKm: number;
   readonly lengthKm: number;
 }
 
-function radarView(entry: CatalogueEntry, featureId: string): View {
-  let rest = unitHash('mode', featureId);
+function toRadarMode(entry: CatalogueEntry, featureId: string): ImagingMode {
+  let rest = toUnitHash('mode', featureId);
   for (const mode of entry.radarModes) {
     if (rest < mode.share) return mode;
     rest -= mode.share;
@@ -84,10 +84,10 @@ function radarView(entry: CatalogueEntry, featureId: string): View {
  * A pixel grows with the distance, and along the line of sight also by the slant of the ground; what is quoted is the
  * geometric mean of both sides.
  */
-function cameraView(imager: Imager, elevationDeg: number, featureId: string): View {
+function toCameraMode(imager: Imager, elevationDeg: number, featureId: string): ImagingMode {
   const slant = slantRatio(imager, elevationDeg);
   const sine = Math.sin((elevationDeg * Math.PI) / 180);
-  const lengthKm = Math.min(imager.swathKm, MAX_STRIP_KM) * (1 + unitHash('length', featureId));
+  const lengthKm = Math.min(imager.swathKm, MAX_STRIP_KM) * (1 + toUnitHash('length', featureId));
   return {
     resolutionM: (imager.resolutionM * slant) / Math.sqrt(sine),
     widthKm: (imager.swathKm * slant) / sine,
@@ -95,12 +95,12 @@ function cameraView(imager: Imager, elevationDeg: number, featureId: string): Vi
   };
 }
 
-function aimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coordinates'], view: View) {
+function toAimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coordinates'], view: ImagingMode) {
   // So near to the pole a step east is no step of a fixed length.
   if (Math.abs(latitudeDeg) > 89) return { latitudeDeg, longitudeDeg, heightM: 0 };
   const spreadKm = Math.min(view.widthKm, view.lengthKm) * AIM_SPREAD;
-  const eastKm = (unitHash('east', featureId) * 2 - 1) * spreadKm;
-  const northKm = (unitHash('north', featureId) * 2 - 1) * spreadKm;
+  const eastKm = (toUnitHash('east', featureId) * 2 - 1) * spreadKm;
+  const northKm = (toUnitHash('north', featureId) * 2 - 1) * spreadKm;
   const eastDeg = eastKm / (KM_PER_DEG * Math.cos((latitudeDeg * Math.PI) / 180));
   return {
     latitudeDeg: latitudeDeg + northKm / KM_PER_DEG,
@@ -109,17 +109,17 @@ function aimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coordin
   };
 }
 
-function phenomenologyOf(entry: CatalogueEntry, imager: Imager, featureId: string): Phenomenology {
+function toPhenomenology(entry: CatalogueEntry, imager: Imager, featureId: string): Phenomenology {
   if (imager.sensor === 'sar') return 'sar';
-  return PAN_ONLY.has(imager.id) || unitHash('pan', featureId) < entry.panShare ? 'pan' : 'ms';
+  return PAN_ONLY.has(imager.id) || toUnitHash('pan', featureId) < entry.panShare ? 'pan' : 'ms';
 }
 
-function bandsOf(phenomenology: Phenomenology, entry: CatalogueEntry, featureId: string): readonly string[] {
+function toColorBands(phenomenology: Phenomenology, entry: CatalogueEntry, featureId: string): readonly string[] {
   if (phenomenology === 'ms') return entry.colorBands;
   if (phenomenology === 'pan') return ['pan'];
-  return [unitHash('polarisation', featureId) < 0.7 ? 'VV' : 'HH'];
+  return [toUnitHash('polarisation', featureId) < 0.7 ? 'VV' : 'HH'];
 }
 
-function tenths(value: number): number {
+function toTenths(value: number): number {
   return Math.round(value * 10) / 10;
 }

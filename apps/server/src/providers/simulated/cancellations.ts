@@ -5,7 +5,7 @@ export interface Cancellations {
 }
 
 /** For as long as the process lives. */
-export class RememberedCancellations implements Cancellations {
+export class MemoryCancellations implements Cancellations {
   readonly #ids = new Set<string>();
 
   has(providerOrderId: string): Promise<boolean> {

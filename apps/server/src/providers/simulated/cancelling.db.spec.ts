@@ -25,7 +25,8 @@ describe('cancelling at a simulated provider', () => {
       licenceText: () => '',
       cancellations: new PgCancellations(opened.database.transactions, clock),
     });
-  const order = (digest: string) => formatOrderId({ placedAtMs: nowMs, fate: 'delivered', digest: digest.repeat(16) });
+  const order = (digest: string) =>
+    formatOrderId({ placedAtMs: nowMs, outcome: 'delivered', digest: digest.repeat(16) });
 
   it('holds after a restart, for every process, and however late it is asked again', async () => {
     const [cancelled, kept] = [order('a'), order('b')];

@@ -1,8 +1,8 @@
 import { type Pass, predictPasses } from '@groundtrack/orbit';
 import { CATALOGUE, type SimulatedName } from './catalogue.ts';
-import { type Cell, centreOf } from './cell.ts';
+import { type Cell, toCenter } from './cell.ts';
 import type { Imager } from './fleet.ts';
-import { unitHash } from './hash.ts';
+import { toUnitHash } from './hash.ts';
 import type { SceneKey } from './scene-id.ts';
 
 /** A pass that became a scene of the archive. */
@@ -22,16 +22,16 @@ const EDGE_MS = 30 * 60_000;
 /** Cameras need light; vendors ask for a sun 10 to 15 degrees high. */
 const MIN_SUN_ELEVATION_DEG = 10;
 
-export function windowOf(atMs: number): number {
+export function toWindow(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS);
 }
 
 /** The scenes one satellite took of a cell in one window, in no particular order. */
-export function candidates(imager: Imager, cell: Cell, window: number): Candidate[] {
+export function findCandidates(imager: Imager, cell: Cell, window: number): Candidate[] {
   const startMs = window * WINDOW_MS;
   const endMs = startMs + WINDOW_MS;
   if (endMs <= imager.inServiceFromMs) return [];
-  const [longitudeDeg, latitudeDeg] = centreOf(cell).coordinates;
+  const [longitudeDeg, latitudeDeg] = toCenter(cell).coordinates;
   const { passes } = predictPasses({
     satellites: [imager.elements],
     site: { latitudeDeg, longitudeDeg, heightM: 0 },
@@ -42,17 +42,17 @@ export function candidates(imager: Imager, cell: Cell, window: number): Candidat
   });
   return passes
     .filter((pass) => pass.peakMs >= startMs && pass.peakMs < endMs && isImaged(imager, pass))
-    .map((pass) => ({ key: keyOf(imager, pass, cell), imager, pass }))
+    .map((pass) => ({ key: toSceneKey(imager, pass, cell), imager, pass }))
     .filter((candidate) => wasAcquired(candidate));
 }
 
 /** The scene a key names; null when no such scene was taken. */
-export function candidateOf(imager: Imager, key: SceneKey): Candidate | null {
-  const found = candidates(imager, key.cell, windowOf(key.acquiredAtMs));
+export function findCandidate(imager: Imager, key: SceneKey): Candidate | null {
+  const found = findCandidates(imager, key.cell, toWindow(key.acquiredAtMs));
   return found.find((candidate) => candidate.key.acquiredAtMs === key.acquiredAtMs) ?? null;
 }
 
-function keyOf(imager: Imager, pass: Pass, cell: Cell): SceneKey {
+function toSceneKey(imager: Imager, pass: Pass, cell: Cell): SceneKey {
   return { satelliteId: imager.id, acquiredAtMs: Math.floor(pass.peakMs / 1000) * 1000, cell };
 }
 
@@ -70,6 +70,6 @@ function wasAcquired({ imager, key, pass }: Candidate): boolean {
   // Imagers are built for the providers of the catalogue only.
   const { acquiredShare } = CATALOGUE[imager.provider as SimulatedName];
   const slant = imager.sensor === 'sar' ? 0.5 : pass.offNadirAtPeakDeg / imager.maxOffNadirDeg;
-  const draw = unitHash('acquired', key.satelliteId, key.acquiredAtMs, key.cell.row, key.cell.column);
+  const draw = toUnitHash('acquired', key.satelliteId, key.acquiredAtMs, key.cell.row, key.cell.column);
   return draw < acquiredShare * 2 * (1 - slant);
 }

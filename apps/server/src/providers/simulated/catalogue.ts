@@ -95,7 +95,7 @@ export const CATALOGUE = {
 
 export type SimulatedName = keyof typeof CATALOGUE;
 
-export function priceRulesOf(name: SimulatedName): PriceRules {
+export function toPriceRules(name: SimulatedName): PriceRules {
   const { pricePerKm2, minimumKm2 }: CatalogueEntry = CATALOGUE[name];
   return { centsPerKm2: pricePerKm2, minimumKm2, sizesKm: SIZES_KM, tiffFactor: GEOTIFF_FACTOR };
 }

@@ -1,6 +1,6 @@
 import { assert, double, property } from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cellOf, centreOf, isCell } from './cell.ts';
+import { isCell, toCell, toCenter } from './cell.ts';
 
 const point = (lon: number, lat: number) => ({ type: 'Point' as const, coordinates: [lon, lat] as [number, number] });
 const KM_PER_DEG = 111.2;
@@ -9,17 +9,17 @@ describe('cells', () => {
   it('hold their centre, and no place is far from it', () => {
     assert(
       property(double({ min: -180, max: 180, noNaN: true }), double({ min: -90, max: 90, noNaN: true }), (lon, lat) => {
-        const cell = cellOf(point(lon, lat));
+        const cell = toCell(point(lon, lat));
         expect(isCell(cell)).toBe(true);
-        const centre = centreOf(cell);
-        expect(cellOf(centre)).toEqual(cell);
+        const centre = toCenter(cell);
+        expect(toCell(centre)).toEqual(cell);
         expect(distanceKm([lon, lat], centre.coordinates)).toBeLessThan(5);
       }),
     );
   });
 
   it('are the same on both sides of the antimeridian line', () => {
-    expect(cellOf(point(180, 12))).toEqual(cellOf(point(-180, 12)));
+    expect(toCell(point(180, 12))).toEqual(toCell(point(-180, 12)));
   });
 
   it('end where the Earth ends', () => {

@@ -15,25 +15,25 @@ export interface Cell {
   readonly column: number;
 }
 
-export function cellOf({ coordinates: [longitudeDeg, latitudeDeg] }: Point): Cell {
+export function toCell({ coordinates: [longitudeDeg, latitudeDeg] }: Point): Cell {
   const row = Math.min(ROWS - 1, Math.floor((latitudeDeg + 90) / CELL_DEG));
-  const columns = columnsOf(row);
+  const columns = toColumnCount(row);
   return { row, column: Math.floor(((longitudeDeg + 180) / 360) * columns) % columns };
 }
 
-export function centreOf({ row, column }: Cell): Point {
-  const longitudeDeg = ((column + 0.5) / columnsOf(row)) * 360 - 180;
-  return { type: 'Point', coordinates: [longitudeDeg, latitudeOf(row)] };
+export function toCenter({ row, column }: Cell): Point {
+  const longitudeDeg = ((column + 0.5) / toColumnCount(row)) * 360 - 180;
+  return { type: 'Point', coordinates: [longitudeDeg, toLatitude(row)] };
 }
 
 export function isCell({ row, column }: Cell): boolean {
-  return Number.isInteger(row) && row >= 0 && row < ROWS && column >= 0 && column < columnsOf(row);
+  return Number.isInteger(row) && row >= 0 && row < ROWS && column >= 0 && column < toColumnCount(row);
 }
 
-function columnsOf(row: number): number {
-  return Math.max(1, Math.round((360 * Math.cos((latitudeOf(row) * Math.PI) / 180)) / CELL_DEG));
+function toColumnCount(row: number): number {
+  return Math.max(1, Math.round((360 * Math.cos((toLatitude(row) * Math.PI) / 180)) / CELL_DEG));
 }
 
-function latitudeOf(row: number): number {
+function toLatitude(row: number): number {
   return (row + 0.5) * CELL_DEG - 90;
 }

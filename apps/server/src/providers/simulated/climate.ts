@@ -1,4 +1,4 @@
-import { unitHash } from './hash.ts';
+import { toUnitHash } from './hash.ts';
 
 /**
  * Mean cloud fraction by latitude and month, as satellite climatologies show it in broad strokes: a belt of rain that
@@ -23,7 +23,7 @@ const ARCHIVE_BIAS = 0.6;
 export function cloudCover(featureId: string, latitudeDeg: number, acquiredAtMs: number): number {
   const mean = meanCloudFraction(latitudeDeg, new Date(acquiredAtMs).getUTCMonth()) * ARCHIVE_BIAS;
   // u^k has the mean 1 / (k + 1): many nearly clear scenes, a tail of overcast ones.
-  return Math.round(unitHash('cloud', featureId) ** ((1 - mean) / mean) * 100) / 100;
+  return Math.round(toUnitHash('cloud', featureId) ** ((1 - mean) / mean) * 100) / 100;
 }
 
 function bell(distance: number, width: number): number {

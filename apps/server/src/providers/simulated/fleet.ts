@@ -42,7 +42,7 @@ const ELEVATION_MARGIN_DEG = 1;
  * A frozen copy of a satellite: without drag SGP4 stays sound decades away from the epoch, and refreshed elements never
  * change a scene that was found before.
  */
-export function imagerOf(satellite: FleetSatellite): Imager {
+export function toImager(satellite: FleetSatellite): Imager {
   const { omm, launchedOn, ...facts } = satellite;
   const elements = parseOmm({ ...omm, BSTAR: 0, MEAN_MOTION_DOT: 0, MEAN_MOTION_DDOT: 0 });
   const semiMajorKm = Math.cbrt(MU / ((elements.meanMotionRevPerDay * 2 * Math.PI) / 86_400) ** 2);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { holds, polygonOf } from './footprint.ts';
+import { holds, toPolygon } from './footprint.ts';
 
 const quad = (lon: number, lat: number, d: number) =>
-  polygonOf([
+  toPolygon([
     { longitudeDeg: lon - d, latitudeDeg: lat + d },
     { longitudeDeg: lon - d, latitudeDeg: lat - d },
     { longitudeDeg: lon + d, latitudeDeg: lat - d },
@@ -39,7 +39,7 @@ describe('footprints', () => {
 
   it('hold a pole', () => {
     const corner = (longitudeDeg: number) => ({ longitudeDeg, latitudeDeg: 89.9 });
-    const polar = polygonOf([corner(135), corner(225), corner(315), corner(405)]);
+    const polar = toPolygon([corner(135), corner(225), corner(315), corner(405)]);
     expect(holds(polar, [[0, 90]])).toBe(true);
     expect(holds(polar, [[77, 89.95]])).toBe(true);
     expect(holds(polar, [[77, 89.8]])).toBe(false);

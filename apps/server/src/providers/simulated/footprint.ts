@@ -3,7 +3,7 @@ import type { Quad } from '@groundtrack/orbit';
 
 const DEG = Math.PI / 180;
 
-export function polygonOf(quad: Quad): Polygon {
+export function toPolygon(quad: Quad): Polygon {
   const ring = quad.map(({ longitudeDeg, latitudeDeg }): [number, number] => [round(longitudeDeg), round(latitudeDeg)]);
   const [first] = ring;
   return { type: 'Polygon', coordinates: [first ? [...ring, first] : ring] };

@@ -2,7 +2,7 @@
  * A number between 0 (included) and 1 (excluded) that follows from the parts and nothing else: FNV-1a over the text,
  * then the finaliser of MurmurHash3, so that neighbouring inputs land far apart. Equal on every machine.
  */
-export function unitHash(...parts: readonly (string | number)[]): number {
+export function toUnitHash(...parts: readonly (string | number)[]): number {
   return hash32(parts.join('|')) / 2 ** 32;
 }
 

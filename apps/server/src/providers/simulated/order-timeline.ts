@@ -15,7 +15,7 @@ export function statusAt(order: SimulatedOrder, nowMs: number, speedFactor: numb
   if (ageMin < PROCESSING_AFTER_MIN)
     return { state: 'Ordered', reason: null, nextPollMs: pollMs(PROCESSING_AFTER_MIN) };
   if (ageMin < COMPLETE_AFTER_MIN) return { state: 'Processing', reason: null, nextPollMs: pollMs(COMPLETE_AFTER_MIN) };
-  if (order.fate === 'processing-failed')
+  if (order.outcome === 'processing-failed')
     return { state: 'Failed', reason: 'The simulated provider could not process the image', nextPollMs: null };
   return { state: 'Complete', reason: null, nextPollMs: null };
 }

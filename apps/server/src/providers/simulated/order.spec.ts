@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { digestOf, formatOrderId, parseOrderId } from './order-id.ts';
+import { formatOrderId, parseOrderId, toDigest } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
 
 const PLACED = Date.UTC(2026, 7, 22);
-const order = { placedAtMs: PLACED, fate: 'delivered' as const, digest: digestOf('maxar', 'item-1') };
+const order = { placedAtMs: PLACED, outcome: 'delivered' as const, digest: toDigest('maxar', 'item-1') };
 
 describe('order ids', () => {
   it.each(['delivered', 'processing-failed', 'delivery-interrupted'] as const)(
-    'carry time, digest and fate %s',
-    (fate) => {
-      expect(parseOrderId(formatOrderId({ ...order, fate }))).toEqual({ ...order, fate });
+    'carry time, digest and outcome %s',
+    (outcome) => {
+      expect(parseOrderId(formatOrderId({ ...order, outcome }))).toEqual({ ...order, outcome });
     },
   );
 
   it('differ by reference and by provider', () => {
-    expect(digestOf('maxar', 'item-2')).not.toBe(order.digest);
-    expect(digestOf('iceye', 'item-1')).not.toBe(order.digest);
+    expect(toDigest('maxar', 'item-2')).not.toBe(order.digest);
+    expect(toDigest('iceye', 'item-1')).not.toBe(order.digest);
   });
 
   it.each([
@@ -28,8 +28,8 @@ describe('order ids', () => {
 });
 
 describe('the timeline of an order', () => {
-  const at = (minutes: number, speed = 1, fate: 'delivered' | 'processing-failed' = 'delivered') =>
-    statusAt({ ...order, fate }, PLACED + (minutes * 60_000) / speed, speed);
+  const at = (minutes: number, speed = 1, outcome: 'delivered' | 'processing-failed' = 'delivered') =>
+    statusAt({ ...order, outcome }, PLACED + (minutes * 60_000) / speed, speed);
 
   it.each([
     [0, 'Ordered'],
@@ -51,7 +51,7 @@ describe('the timeline of an order', () => {
     expect(at(0, 100_000).nextPollMs).toBe(100);
   });
 
-  it('fails in processing where it is fated to', () => {
+  it('fails in processing where it is bound to', () => {
     expect(at(6, 1, 'processing-failed')).toMatchObject({ state: 'Failed', nextPollMs: null });
   });
 

@@ -4,12 +4,12 @@ import { isInMonths, meets } from '../criteria.ts';
 import { cheapestCents } from '../products.ts';
 import type { Scene, SceneCriteria, ScenePage, SceneQuery } from '../provider.ts';
 import { placesIn } from '../search-place.ts';
-import { acquisition } from './acquisition.ts';
-import { type Candidate, candidates, windowOf } from './candidates.ts';
-import { CATALOGUE, type CatalogueEntry, priceRulesOf, type SimulatedName } from './catalogue.ts';
-import { type Cell, cellOf } from './cell.ts';
+import { toAcquisition } from './acquisition.ts';
+import { type Candidate, findCandidates, toWindow } from './candidates.ts';
+import { CATALOGUE, type CatalogueEntry, type SimulatedName, toPriceRules } from './catalogue.ts';
+import { type Cell, toCell } from './cell.ts';
 import type { Imager } from './fleet.ts';
-import { priced } from './price-acquisition.ts';
+import { priceAcquisition } from './price-acquisition.ts';
 import { parseSceneId, type SceneKey } from './scene-id.ts';
 
 /** A page that cannot be continued, because its cursor is none of ours. */
@@ -28,17 +28,17 @@ export async function searchScenes(
   if (cursor !== null && !after) throw new UnknownCursor(`${cursor} is no scene`);
   if (limit < 1) return { scenes: [], next: null };
   const able = imagers.filter((imager) => canMatch(imager, criteria));
-  const cells = cellsOf(area);
+  const cells = toCells(area);
   const found: Scene[] = [];
   const first = Math.min(...able.map((imager) => imager.inServiceFromMs));
-  const last = windowOf(Math.max(criteria.startMs, first));
+  const last = toWindow(Math.max(criteria.startMs, first));
   const fromMs = Math.min(criteria.endMs, after?.acquiredAtMs ?? Infinity);
   // One more than asked tells whether another page follows.
-  for (let window = windowOf(fromMs); found.length <= limit && window >= last; window--) {
+  for (let window = toWindow(fromMs); found.length <= limit && window >= last; window--) {
     // Other requests go on between two windows.
     await setImmediate();
     signal.throwIfAborted();
-    const taken = able.flatMap((imager) => cells.flatMap((cell) => candidates(imager, cell, window)));
+    const taken = able.flatMap((imager) => cells.flatMap((cell) => findCandidates(imager, cell, window)));
     for (const candidate of taken.sort((a, b) => newestFirst(a.key, b.key))) {
       if (after && newestFirst(candidate.key, after) <= 0) continue;
       const scene = sceneFor(candidate, area, criteria);
@@ -50,8 +50,8 @@ export async function searchScenes(
 }
 
 /** A scene shows more than its cell: a lattice of cells finds what there is of an area. */
-function cellsOf(area: SearchArea): Cell[] {
-  const cells = placesIn(area).map(cellOf);
+function toCells(area: SearchArea): Cell[] {
+  const cells = placesIn(area).map(toCell);
   return [...new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])).values()];
 }
 
@@ -59,8 +59,8 @@ function sceneFor(candidate: Candidate, area: SearchArea, criteria: SceneCriteri
   const { acquiredAtMs } = candidate.key;
   if (acquiredAtMs < criteria.startMs || acquiredAtMs > criteria.endMs) return null;
   if (!isInMonths(acquiredAtMs, criteria.months)) return null;
-  const scene = acquisition(candidate);
-  return scene && meets(scene, criteria) && isAffordable(scene, criteria) ? priced(scene, area) : null;
+  const scene = toAcquisition(candidate);
+  return scene && meets(scene, criteria) && isAffordable(scene, criteria) ? priceAcquisition(scene, area) : null;
 }
 
 function isAffordable(
@@ -68,7 +68,7 @@ function isAffordable(
   { maxPriceCents }: SceneCriteria,
 ): boolean {
   if (maxPriceCents === null) return true;
-  return (cheapestCents(priceRulesOf(provider as SimulatedName), phenomenology) ?? Infinity) <= maxPriceCents;
+  return (cheapestCents(toPriceRules(provider as SimulatedName), phenomenology) ?? Infinity) <= maxPriceCents;
 }
 
 /** Spares the search of years in which nothing can be found. */

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { mishapAt, SENTINELS } from './sentinels.ts';
+import { faultAt, SENTINELS } from './sentinels.ts';
 
-const at = (longitude: number, latitude: number) => mishapAt({ type: 'Point', coordinates: [longitude, latitude] });
+const at = (longitude: number, latitude: number) => faultAt({ type: 'Point', coordinates: [longitude, latitude] });
 
-it('each mishap has one place, and a click near it is enough', () => {
-  expect(new Set(SENTINELS.map((one) => one.mishap)).size).toBe(SENTINELS.length);
-  for (const { latitude, longitude, mishap } of SENTINELS) {
-    expect(at(longitude, latitude)).toBe(mishap);
-    expect(at(longitude + 0.015, latitude - 0.015)).toBe(mishap);
+it('each fault has one place, and a click near it is enough', () => {
+  expect(new Set(SENTINELS.map((one) => one.fault)).size).toBe(SENTINELS.length);
+  for (const { latitude, longitude, fault } of SENTINELS) {
+    expect(at(longitude, latitude)).toBe(fault);
+    expect(at(longitude + 0.015, latitude - 0.015)).toBe(fault);
   }
 });
 

@@ -1,7 +1,7 @@
 import type { Point } from '@groundtrack/contract';
 
 /** A failure a provider can have, provoked by asking for a place. */
-export type Mishap =
+export type SimulatedFault =
   | 'search-timeout'
   | 'search-malformed'
   | 'search-unavailable'
@@ -13,7 +13,7 @@ export type Mishap =
   | 'search-limited';
 
 export interface Sentinel {
-  readonly mishap: Mishap;
+  readonly fault: SimulatedFault;
   readonly latitude: number;
   readonly longitude: number;
   readonly what: string;
@@ -37,12 +37,12 @@ export const SENTINELS: readonly Sentinel[] = [
 
 const REACH_DEG = 0.02;
 
-function at(longitude: number, mishap: Mishap, what: string): Sentinel {
-  return { mishap, latitude: -48.9, longitude, what };
+function at(longitude: number, fault: SimulatedFault, what: string): Sentinel {
+  return { fault, latitude: -48.9, longitude, what };
 }
 
 /** What goes wrong at a place; null nearly everywhere. */
-export function mishapAt({ coordinates: [longitude, latitude] }: Point): Mishap | null {
+export function faultAt({ coordinates: [longitude, latitude] }: Point): SimulatedFault | null {
   const near = (a: number, b: number) => Math.abs(a - b) <= REACH_DEG;
-  return SENTINELS.find((one) => near(one.latitude, latitude) && near(one.longitude, longitude))?.mishap ?? null;
+  return SENTINELS.find((one) => near(one.latitude, latitude) && near(one.longitude, longitude))?.fault ?? null;
 }

@@ -5,7 +5,7 @@ import { describeProvider } from '../conformance.ts';
 import type { Scene, SceneQuery } from '../provider.ts';
 import { CATALOGUE, type SimulatedName } from './catalogue.ts';
 import { holds } from './footprint.ts';
-import { type Mishap, SENTINELS } from './sentinels.ts';
+import { SENTINELS, type SimulatedFault } from './sentinels.ts';
 import { SimulatedProvider } from './simulated-provider.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -38,9 +38,9 @@ function openProvider(name: SimulatedName) {
   return { provider, advance: (ms: number) => void (nowMs += ms) };
 }
 
-function sentinel(mishap: Mishap): Point {
-  const found = SENTINELS.find((one) => one.mishap === mishap);
-  if (!found) throw new Error(`no sentinel for ${mishap}`);
+function sentinel(fault: SimulatedFault): Point {
+  const found = SENTINELS.find((one) => one.fault === fault);
+  if (!found) throw new Error(`no sentinel for ${fault}`);
   return { type: 'Point', coordinates: [found.longitude, found.latitude] };
 }
 

@@ -18,19 +18,19 @@ import {
   type SceneQuery,
 } from '../provider.ts';
 import { placesIn } from '../search-place.ts';
-import { type Acquisition, acquisition } from './acquisition.ts';
+import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { ByteCache } from './byte-cache.ts';
-import { type Cancellations, RememberedCancellations } from './cancellations.ts';
-import { candidateOf } from './candidates.ts';
-import { priceRulesOf, type SimulatedName } from './catalogue.ts';
-import { centreOf } from './cell.ts';
-import { type FleetSatellite, type Imager, imagerOf } from './fleet.ts';
-import { digestOf, type Fate, formatOrderId, parseOrderId, type SimulatedOrder } from './order-id.ts';
+import { type Cancellations, MemoryCancellations } from './cancellations.ts';
+import { findCandidate } from './candidates.ts';
+import { type SimulatedName, toPriceRules } from './catalogue.ts';
+import { toCenter } from './cell.ts';
+import { type FleetSatellite, type Imager, toImager } from './fleet.ts';
+import { formatOrderId, type OrderOutcome, parseOrderId, type SimulatedOrder, toDigest } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
-import { priced } from './price-acquisition.ts';
+import { priceAcquisition } from './price-acquisition.ts';
 import { parseSceneId } from './scene-id.ts';
 import { searchScenes, UnknownCursor } from './search-scenes.ts';
-import { type Mishap, mishapAt } from './sentinels.ts';
+import { faultAt, type SimulatedFault } from './sentinels.ts';
 
 export interface SimulationOptions {
   readonly clock: Clock;
@@ -77,16 +77,16 @@ export class SimulatedProvider implements ImageryProvider {
   constructor(name: SimulatedName, options: SimulationOptions) {
     this.name = name;
     this.label = providerLabel(name);
-    this.priceList = priceListOf(providerLabel(name), priceRulesOf(name));
+    this.priceList = priceListOf(providerLabel(name), toPriceRules(name));
     this.#options = options;
-    this.#cancellations = options.cancellations ?? new RememberedCancellations();
+    this.#cancellations = options.cancellations ?? new MemoryCancellations();
     const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);
-    this.#imagers = new Map(own.map((satellite) => [satellite.id, imagerOf(satellite)]));
+    this.#imagers = new Map(own.map((satellite) => [satellite.id, toImager(satellite)]));
   }
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
-      for (const place of placesIn(query.area).slice(0, 1)) await this.#sufferSearch(mishapAt(place), signal);
+      for (const place of placesIn(query.area).slice(0, 1)) await this.#simulateSearchFault(faultAt(place), signal);
       return searchScenes([...this.#imagers.values()], query, signal);
     });
   }
@@ -94,7 +94,7 @@ export class SimulatedProvider implements ImageryProvider {
   quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, () => {
       const scene = this.#find(featureId);
-      return scene && priced(scene, area);
+      return scene && priceAcquisition(scene, area);
     });
   }
 
@@ -113,7 +113,7 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#picture(`sample ${featureId}`, featureId, signal, (scene) => {
       const groundSampleDistanceM = scene.groundSampleDistanceM;
       const sideKm = (SAMPLE_PX * groundSampleDistanceM) / 1000;
-      const { epsg, box } = boxAround(centreOfScene(featureId), {
+      const { epsg, box } = boxAround(toSceneCenter(featureId), {
         xKm: sideKm,
         yKm: sideKm,
         pixelM: groundSampleDistanceM,
@@ -127,12 +127,12 @@ export class SimulatedProvider implements ImageryProvider {
       const known = this.#orderIds.get(order.reference);
       if (known) return known;
       this.#ordered(order);
-      const mishap = mishapAt(order.place);
-      if (mishap === 'order-rejected') throw this.#error('rejected', 'The simulated provider rejected the order');
+      const fault = faultAt(order.place);
+      if (fault === 'order-rejected') throw this.#error('rejected', 'The simulated provider rejected the order');
       const id = formatOrderId({
         placedAtMs: this.#options.clock.nowMs(),
-        fate: fateOf(mishap),
-        digest: digestOf(this.name, order.reference),
+        outcome: toOutcome(fault),
+        digest: toDigest(this.name, order.reference),
       });
       this.#remember(order.reference, id);
       return id;
@@ -150,12 +150,12 @@ export class SimulatedProvider implements ImageryProvider {
     signal: AbortSignal,
   ): Promise<DeliveredImage> {
     return this.#guard(signal, async () => {
-      const { fate, digest } = this.#order(providerOrderId);
-      if (digest !== digestOf(this.name, order.reference))
+      const { outcome, digest } = this.#order(providerOrderId);
+      if (digest !== toDigest(this.name, order.reference))
         throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
       if ((await this.#status(providerOrderId)).state !== 'Complete')
         throw this.#error('unavailable', `Order ${providerOrderId} is not complete yet`);
-      this.#interruptOnce(providerOrderId, fate);
+      this.#interruptOnce(providerOrderId, outcome);
       return this.#deliver(order, join(directory, 'image.tif'), signal);
     });
   }
@@ -179,7 +179,7 @@ export class SimulatedProvider implements ImageryProvider {
   /** What an order names, or a rejection: a price of the scene at the place. */
   #ordered(order: ProviderOrder) {
     const found = this.#find(order.featureId);
-    const scene = found && priced(found, order.place);
+    const scene = found && priceAcquisition(found, order.place);
     const product = scene?.products.find(({ priceId }) => priceId === order.priceId);
     if (!scene || !product) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     return { scene, product };
@@ -188,8 +188,8 @@ export class SimulatedProvider implements ImageryProvider {
   #find(featureId: string): Acquisition | null {
     const key = parseSceneId(featureId);
     const imager = key && this.#imagers.get(key.satelliteId);
-    const candidate = imager && candidateOf(imager, key);
-    return candidate ? acquisition(candidate) : null;
+    const candidate = imager && findCandidate(imager, key);
+    return candidate ? toAcquisition(candidate) : null;
   }
 
   #picture(
@@ -221,20 +221,20 @@ export class SimulatedProvider implements ImageryProvider {
     return statusAt(order, this.#options.clock.nowMs(), this.#options.speedFactor);
   }
 
-  #interruptOnce(providerOrderId: string, fate: Fate): void {
-    if (fate !== 'delivery-interrupted' || this.#interrupted.has(providerOrderId)) return;
+  #interruptOnce(providerOrderId: string, outcome: OrderOutcome): void {
+    if (outcome !== 'delivery-interrupted' || this.#interrupted.has(providerOrderId)) return;
     this.#interrupted.add(providerOrderId);
     throw this.#error('unavailable', `The delivery of ${providerOrderId} broke off`);
   }
 
-  async #sufferSearch(mishap: Mishap | null, signal: AbortSignal): Promise<void> {
-    if (mishap === 'search-timeout') await untilAborted(signal);
-    if (mishap === 'search-slow') await setTimeout(SLOW_MS, undefined, { signal });
-    if (mishap === 'search-malformed') throw this.#error('malformed', 'The search answer is not a list of scenes');
-    if (mishap === 'search-refused') throw this.#error('credentials', 'The provider answered 401');
-    if (mishap === 'search-limited')
+  async #simulateSearchFault(fault: SimulatedFault | null, signal: AbortSignal): Promise<void> {
+    if (fault === 'search-timeout') await untilAborted(signal);
+    if (fault === 'search-slow') await setTimeout(SLOW_MS, undefined, { signal });
+    if (fault === 'search-malformed') throw this.#error('malformed', 'The search answer is not a list of scenes');
+    if (fault === 'search-refused') throw this.#error('credentials', 'The provider answered 401');
+    if (fault === 'search-limited')
       throw new ProviderError(this.name, 'rate-limited', 'The provider answered 429', RETRY_AFTER_MS);
-    if (mishap === 'search-unavailable') throw this.#error('unavailable', 'The provider answered 503');
+    if (fault === 'search-unavailable') throw this.#error('unavailable', 'The provider answered 503');
   }
 
   #remember(reference: string, id: string): void {
@@ -262,14 +262,14 @@ export class SimulatedProvider implements ImageryProvider {
   }
 }
 
-function fateOf(mishap: Mishap | null): Fate {
-  return mishap === 'processing-failed' || mishap === 'delivery-interrupted' ? mishap : 'delivered';
+function toOutcome(fault: SimulatedFault | null): OrderOutcome {
+  return fault === 'processing-failed' || fault === 'delivery-interrupted' ? fault : 'delivered';
 }
 
-function centreOfScene(featureId: string): Point {
+function toSceneCenter(featureId: string): Point {
   const key = parseSceneId(featureId);
   if (!key) throw new Error(`${featureId} is no scene id`);
-  return centreOf(key.cell);
+  return toCenter(key.cell);
 }
 
 function untilAborted(signal: AbortSignal): Promise<never> {

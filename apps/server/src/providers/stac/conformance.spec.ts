@@ -28,8 +28,8 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
   const { server, provider } = await openProvider({ items, files, accepts: () => !refusing }, MAPPING, () => ({
     delivery,
   }));
-  const provoked = (mishap: StacServer['mishap']) => () => {
-    server.mishap = mishap;
+  const provoked = (fault: StacServer['fault']) => () => {
+    server.fault = fault;
     return HERE;
   };
   return {

@@ -11,7 +11,7 @@ import { testHttpClient } from '../../testing/test-http-client.ts';
 import { ProviderError } from '../provider.ts';
 import { deliverAsset } from './deliver-asset.ts';
 import type { Target } from './plan-cut.ts';
-import { openRangeServer, type RangeMishaps, type RangeServer } from './testing/range-server.ts';
+import { openRangeServer, type RangeFaults, type RangeServer } from './testing/range-server.ts';
 
 const { images } = dataFigures;
 const rules = { provider: 'acme', hosts: ['127.0.0.1'], privateAddresses: true, http: testHttpClient };
@@ -44,16 +44,16 @@ afterEach(async () => {
 afterAll(() => rm(root, { recursive: true }));
 
 interface Wish {
-  readonly mishaps?: RangeMishaps;
+  readonly faults?: RangeFaults;
   readonly address?: (url: string) => string;
   readonly signal?: AbortSignal;
 }
 async function deliver(
   file: Uint8Array,
   target: Target,
-  { mishaps, address = (url) => url, signal = never }: Wish = {},
+  { faults, address = (url) => url, signal = never }: Wish = {},
 ) {
-  server = await openRangeServer(file, mishaps);
+  server = await openRangeServer(file, faults);
   const directory = await mkdtemp(path.join(root, 'work-'));
   const delivery = { address: address(server.url), secretHeaders: {}, target, directory };
   const image = await deliverAsset(rules, delivery, signal);
@@ -165,34 +165,34 @@ describe('a large COG', () => {
     const smooth = await readFile((await deliver(cog, box)).path);
     const sentBytes = server?.sentBytes ?? 0;
     await server?.close();
-    const broken = await deliver(cog, box, { mishaps: { breaksOff: { afterBytes: 20_000, times: 12 } } });
+    const broken = await deliver(cog, box, { faults: { breaksOff: { afterBytes: 20_000, times: 12 } } });
     expect(Buffer.compare(await readFile(broken.path), smooth)).toBe(0);
     // What had arrived was not asked for again.
     expect(server?.sentBytes).toBe(sentBytes);
   });
 
-  it.each<[string, RangeMishaps, string, string]>([
+  it.each<[string, RangeFaults, string, string]>([
     ['breaks off for ever', { breaksOff: { afterBytes: 0, times: 1e9 } }, 'unavailable', 'broke off at byte'],
     ['is down', { isDownFor: 1e9 }, 'unavailable', 'answered 503'],
     ['replaces the file in the middle', { replacedAtRequest: 3 }, 'unavailable', 'was replaced while it was read'],
     ['sends other ranges', { shiftsRangesBy: 7 }, 'malformed', 'Another range was sent'],
     ['sends us to the own network', { redirectsTo: 'http://169.254.169.254/latest' }, 'malformed', 'not allowed'],
     ['sends us to a file', { redirectsTo: 'file:///etc/passwd' }, 'malformed', 'without a web address'],
-  ])('a server that %s is told by name', async (_what, mishaps, kind, words) => {
-    expect(await refusal(cog, box, { mishaps })).toMatchObject({ kind, message: expect.stringContaining(words) });
+  ])('a server that %s is told by name', async (_what, faults, kind, words) => {
+    expect(await refusal(cog, box, { faults })).toMatchObject({ kind, message: expect.stringContaining(words) });
   });
 
   it('a connection that brings nothing three times is tried again', async () => {
-    const image = await deliver(cog, box, { mishaps: { breaksOff: { afterBytes: 0, times: 3 } } });
+    const image = await deliver(cog, box, { faults: { breaksOff: { afterBytes: 0, times: 3 } } });
     expect(image.widthPx).toBe(500);
   });
 
   it('a server that ignores ranges is used while the file is small', async () => {
-    const image = await deliver(cog, box, { mishaps: { ignoresRanges: true } });
+    const image = await deliver(cog, box, { faults: { ignoresRanges: true } });
     expect(image.widthPx).toBe(500);
     await server?.close();
     const claims = { 'content-length': String(600 * 2 ** 20) };
-    const refused = await refusal(cog, box, { mishaps: { ignoresRanges: true, headers: claims } });
+    const refused = await refusal(cog, box, { faults: { ignoresRanges: true, headers: claims } });
     expect(refused).toMatchObject({
       kind: 'malformed',
       message:
@@ -212,14 +212,14 @@ describe('a large COG', () => {
   it('gives up at once when it is told to', async () => {
     const stop = AbortSignal.timeout(50);
     await expect(
-      deliver(cog, box, { mishaps: { breaksOff: { afterBytes: 1, times: 1e9 } }, signal: stop }),
+      deliver(cog, box, { faults: { breaksOff: { afterBytes: 1, times: 1e9 } }, signal: stop }),
     ).rejects.toThrow();
   });
 
   it('has no say in the names of our files', async () => {
     const headers = { 'content-disposition': 'attachment; filename="../../evil.sh"' };
     const address = (url: string) => url.replace('image.tif', '..%2f..%2fevil.tif;rm%20-rf');
-    const image = await deliver(cog, box, { mishaps: { headers }, address });
+    const image = await deliver(cog, box, { faults: { headers }, address });
     expect(image.names).toEqual(['image.tif']);
     expect(path.dirname(image.path)).toBe(image.directory);
   });

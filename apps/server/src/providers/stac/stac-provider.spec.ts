@@ -194,22 +194,22 @@ describe('an API that misbehaves', () => {
     ['not-items', 'malformed', null],
     ['circle', 'malformed', null],
     ['other-server', 'malformed', null],
-  ] as const)('%s: %s', async (mishap, kind, retryAfterMs) => {
+  ] as const)('%s: %s', async (fault, kind, retryAfterMs) => {
     const { server, provider } = await openProvider({ items: [squareItem('one', 1)] }, PLAIN);
-    server.mishap = mishap;
+    server.fault = fault;
     expect(await kindOf(page(provider, 5))).toMatchObject({ kind, retryAfterMs });
   });
 
   it('has no end of pages: it is not followed for ever', { timeout: 30_000 }, async () => {
     const { server, provider } = await openProvider({ items: [squareItem('one', 1)] }, PLAIN);
-    server.mishap = 'endless';
+    server.fault = 'endless';
     expect((await page(provider, 5)).scenes).toHaveLength(1);
     expect(server.requests.length).toBeLessThan(60);
   });
 
   it('hangs, or is not there', async () => {
     const { server, provider } = await openProvider({ items: [] }, PLAIN);
-    server.mishap = 'hangs';
+    server.fault = 'hangs';
     const query = { area: HERE, criteria: CRITERIA, limit: 5, cursor: null };
     expect(await kindOf(provider.search(query, AbortSignal.timeout(100)))).toMatchObject({ kind: 'timeout' });
     const gone = await openProvider({ items: [] }, PLAIN);

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@groundtrack/contract';
-import { type Mishap, SENTINELS } from '../../providers/simulated/sentinels.ts';
+import { SENTINELS, type SimulatedFault } from '../../providers/simulated/sentinels.ts';
 import type { Buyer } from './buyer.ts';
 import type { Random } from './random.ts';
 
@@ -29,8 +29,8 @@ export function fillCart(shelf: Shelf, name: string, random: Random): readonly O
   });
 }
 
-function placeOf(mishap: Mishap) {
-  const found = SENTINELS.find((one) => one.mishap === mishap);
-  if (!found) throw new Error(`There is no place for ${mishap}`);
+function placeOf(fault: SimulatedFault) {
+  const found = SENTINELS.find((one) => one.fault === fault);
+  if (!found) throw new Error(`There is no place for ${fault}`);
   return found;
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** What the server does wrong, told before it is asked. */
-export interface RangeMishaps {
+export interface RangeFaults {
   /** Sends all of it whatever is asked. */
   readonly ignoresRanges?: boolean;
   /** Breaks the connection after so many bytes of an answer, for so many answers. */
@@ -26,15 +26,15 @@ export interface RangeServer {
 }
 
 /** One file on loopback, whatever the path, by ranges as an object store gives it. */
-export async function openRangeServer(file: Uint8Array, mishaps: RangeMishaps = {}): Promise<RangeServer> {
+export async function openRangeServer(file: Uint8Array, faults: RangeFaults = {}): Promise<RangeServer> {
   let [requests, sentBytes, broken] = [0, 0, 0];
   const server = createServer((request, response) => {
     requests++;
-    if (mishaps.redirectsTo !== undefined) return void response.writeHead(302, { location: mishaps.redirectsTo }).end();
-    if (requests <= (mishaps.isDownFor ?? 0)) return void response.writeHead(503).end();
-    const range = mishaps.ignoresRanges ? null : rangeOf(request, mishaps.shiftsRangesBy ?? 0);
+    if (faults.redirectsTo !== undefined) return void response.writeHead(302, { location: faults.redirectsTo }).end();
+    if (requests <= (faults.isDownFor ?? 0)) return void response.writeHead(503).end();
+    const range = faults.ignoresRanges ? null : rangeOf(request, faults.shiftsRangesBy ?? 0);
     const body = range ? file.subarray(range.start, range.end + 1) : file;
-    const version = requests >= (mishaps.replacedAtRequest ?? Infinity) ? '"new"' : '"old"';
+    const version = requests >= (faults.replacedAtRequest ?? Infinity) ? '"new"' : '"old"';
     response.writeHead(range ? 206 : 200, {
       'content-type': 'image/tiff',
       'content-length': body.byteLength,
@@ -42,9 +42,9 @@ export async function openRangeServer(file: Uint8Array, mishaps: RangeMishaps = 
       ...(range
         ? { 'content-range': `bytes ${range.start}-${range.start + body.byteLength - 1}/${file.byteLength}` }
         : {}),
-      ...mishaps.headers,
+      ...faults.headers,
     });
-    const { afterBytes, times } = mishaps.breaksOff ?? { afterBytes: Infinity, times: 0 };
+    const { afterBytes, times } = faults.breaksOff ?? { afterBytes: Infinity, times: 0 };
     if (body.byteLength > afterBytes && broken < times) {
       broken++;
       sentBytes += afterBytes;

@@ -10,7 +10,7 @@ export interface TestItem {
   readonly properties: Readonly<Record<string, unknown>>;
 }
 
-type Mishap =
+type ServerFault =
   | 'down'
   | 'slow'
   | 'hangs'
@@ -46,7 +46,7 @@ interface Search {
   readonly start: number;
 }
 
-/** A STAC API on loopback, over items kept in memory; what it should do wrong is told by `mishap`. */
+/** A STAC API on loopback, over items kept in memory; what it should do wrong is told by `fault`. */
 export async function openStacServer(options: StacServerOptions) {
   const server = new StacServer(options);
   await server.listen();
@@ -54,7 +54,7 @@ export async function openStacServer(options: StacServerOptions) {
 }
 
 export class StacServer {
-  mishap: Mishap | null = null;
+  fault: ServerFault | null = null;
   /** Method and path of every request, in order. */
   readonly requests: { readonly method: string; readonly url: URL; readonly body: unknown }[] = [];
   tokensGiven = 0;
@@ -97,17 +97,17 @@ export class StacServer {
     if (this.#options.accepts?.(request, url) === false) return send(401, { code: 'Unauthorized' });
     if (url.pathname === '/') return send(200, this.#landingPage());
     if (url.pathname !== '/search') return send(404, {});
-    if (this.mishap === 'down') return send(503, 'down', { 'retry-after': '1' });
-    if (this.mishap === 'rate-limited') return send(429, {}, { 'retry-after': '7' });
-    if (this.mishap === 'not-json') return send(200, '<html>');
-    if (this.mishap === 'not-items') return send(200, { features: 'none' });
-    if (this.mishap === 'hangs') return;
-    if (this.mishap === 'slow') await setTimeout(300);
+    if (this.fault === 'down') return send(503, 'down', { 'retry-after': '1' });
+    if (this.fault === 'rate-limited') return send(429, {}, { 'retry-after': '7' });
+    if (this.fault === 'not-json') return send(200, '<html>');
+    if (this.fault === 'not-items') return send(200, { features: 'none' });
+    if (this.fault === 'hangs') return;
+    if (this.fault === 'slow') await setTimeout(300);
     send(200, this.#search(request.method === 'POST' ? 'POST' : 'GET', url, body));
   }
 
   #hasNoEnd(): boolean {
-    return this.mishap === 'circle' || this.mishap === 'other-server' || this.mishap === 'endless';
+    return this.fault === 'circle' || this.fault === 'other-server' || this.fault === 'endless';
   }
 
   #landingPage() {
@@ -134,8 +134,8 @@ export class StacServer {
   }
 
   #nextLink(method: 'GET' | 'POST', { url, body, start }: { url: URL; body: unknown; start: number }) {
-    if (this.mishap === 'circle') return { rel: 'next', href: url.href, method, body };
-    if (this.mishap === 'other-server') return { rel: 'next', href: 'https://elsewhere.example/search?token=1' };
+    if (this.fault === 'circle') return { rel: 'next', href: url.href, method, body };
+    if (this.fault === 'other-server') return { rel: 'next', href: 'https://elsewhere.example/search?token=1' };
     if (method === 'GET') {
       const next = new URL(url);
       next.searchParams.set('start', String(start));
