@@ -8,7 +8,15 @@ const SERVER = process.env['GROUNDTRACK_SERVER'] ?? 'http://127.0.0.1:8080';
 export default defineConfig({
   plugins: [react(), cesiumAssets(), withoutWasm()],
   // The globe is Cesium in one lazy chunk; tools/bench measures it, and what each screen loads, from the manifest.
-  build: { outDir: 'dist', target: 'es2024', sourcemap: false, manifest: true, chunkSizeWarningLimit: 4000 },
+  build: {
+    outDir: 'dist',
+    target: 'es2024',
+    sourcemap: false,
+    manifest: true,
+    chunkSizeWarningLimit: 4000,
+    // What every first load needs in one file: a dozen small ones compress worse and are as many requests.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
+  },
   worker: { format: 'es', plugins: () => [withoutWasm()] },
   // Only the worker imports it, where the dev server would find it late and load the page a second time.
   optimizeDeps: { include: ['@groundtrack/orbit > satellite.js'] },

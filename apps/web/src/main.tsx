@@ -1,13 +1,9 @@
-import * as z from 'zod/mini';
 import './app/styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { HashRouter } from 'react-router';
 import { App } from './app/app.tsx';
 import { AppRoutes } from './routes.tsx';
-
-// zod otherwise tries `new Function` once, which the Content-Security-Policy reports as a violation.
-z.config({ jitless: true });
 
 const host = document.getElementById('root');
 if (!host) throw new Error('index.html has no #root');

@@ -1,26 +1,33 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useLayoutEffect } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { paths } from './app/paths.ts';
 import { Loading } from './ui/loading.tsx';
 import { Page } from './ui/page.tsx';
+import { whenIdle } from './util/when-idle.ts';
 
 interface Screen {
   readonly path: string;
   /** Stands before the product's name in the window's title. */
   readonly title: string;
-  readonly lazy: () => Promise<{ readonly Component: ComponentType }>;
+  readonly lazy: Load;
+  /** The screen people most likely go to from here; its code is fetched while the browser is idle. */
+  readonly next?: Load;
 }
 
+type Load = () => Promise<{ readonly Component: ComponentType }>;
+
+const loadHome = () => import('./features/home/home.tsx');
+
 const screens: readonly Screen[] = [
-  { path: paths.home(), title: 'Search Archive', lazy: () => import('./features/home/home.tsx') },
-  { path: paths.archive(), title: 'Search Archive', lazy: () => import('./features/home/home.tsx') },
-  { path: paths.admin(), title: 'Search Archive', lazy: () => import('./features/home/home.tsx') },
+  { path: paths.home(), title: 'Search Archive', lazy: loadHome },
+  { path: paths.archive(), title: 'Search Archive', lazy: loadHome },
+  { path: paths.admin(), title: 'Search Archive', lazy: loadHome },
   { path: paths.myImagery(), title: 'Purchased Imagery', lazy: () => import('./routes/my-imagery.tsx') },
   { path: paths.orders(), title: 'Orders', lazy: () => import('./features/orders/orders-screen.tsx') },
   { path: paths.receipt(), title: 'Receipt', lazy: () => import('./features/orders/receipt-screen.tsx') },
   { path: paths.tasking(), title: 'Tasking Requests', lazy: () => import('./features/tasking/tasking-screen.tsx') },
-  { path: paths.login(), title: 'Login', lazy: () => import('./features/account/login-screen.tsx') },
+  { path: paths.login(), title: 'Login', lazy: () => import('./features/account/login-screen.tsx'), next: loadHome },
   {
     path: paths.registration(),
     title: 'Registration',
@@ -44,12 +51,12 @@ export function AppRoutes() {
   return (
     <Routes>
       <Route path={paths.root()} element={<Navigate to={paths.home()} replace />} />
-      {routes.map(({ path, title, Component }) => (
+      {routes.map(({ path, title, next, Component }) => (
         <Route
           key={path}
           path={path}
           element={
-            <ScreenFrame key={path} title={title}>
+            <ScreenFrame key={path} title={title} next={next}>
               <Component />
             </ScreenFrame>
           }
@@ -59,22 +66,26 @@ export function AppRoutes() {
   );
 }
 
-const routes = screens.map(({ path, title, lazy: load }) => ({
+const routes = screens.map(({ path, title, lazy: load, next }) => ({
   path,
   title,
+  next,
   Component: lazy(async () => ({ default: (await load()).Component })),
 }));
 
 interface ScreenFrameProps {
   readonly title: string;
+  readonly next: Load | undefined;
   readonly children: ReactNode;
 }
 
-function ScreenFrame({ title, children }: ScreenFrameProps) {
+function ScreenFrame({ title, next, children }: ScreenFrameProps) {
   // Before the effects of the screen itself, which may name the window more closely.
   useLayoutEffect(() => {
     document.title = `${title} · Groundtrack`;
   }, [title]);
+  // Fetched in vain when it fails: the way there fetches it again, and says so.
+  useEffect(() => (next ? whenIdle(() => void next().catch(() => undefined)) : undefined), [next]);
   return (
     <ErrorBoundary>
       <Suspense fallback={<Waiting title={title} />}>{children}</Suspense>

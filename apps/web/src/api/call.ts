@@ -1,3 +1,4 @@
+import '../util/jitless.ts';
 import {
   type Answered,
   type Endpoint,

@@ -1,28 +1,12 @@
-import { type BaseMap, BUILT_IN_MAP, providerLabel, type ServerInfo, serverInfoEndpoint } from '@groundtrack/contract';
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useCallback } from 'react';
-import { useApi } from './use-api.ts';
+import type { ServerInfo } from '@groundtrack/contract';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { loadApi } from './load-api.ts';
 
-/** What this server is; asked once at startup. */
+/** What this server is; asked once at startup, by code that is loaded when the first screen is drawn. */
 export function useServerInfo(): UseQueryResult<ServerInfo> {
-  return useApi(serverInfoEndpoint, {}, { staleTime: Infinity });
-}
-
-/** The map under the globe; null until the server has said which. */
-export function useBaseMap(): BaseMap | null {
-  const { data, isError } = useServerInfo();
-  return data?.baseMap ?? (isError ? BUILT_IN_MAP : null);
-}
-
-/** How people know providers: `Maxar` for `maxar`, and whatever an operator calls one. */
-export function useProviderLabels(): (provider: string) => string {
-  const providers = useServerInfo().data?.providers;
-  return useCallback(
-    (provider: string) => providers?.find((known) => known.provider === provider)?.label ?? providerLabel(provider),
-    [providers],
-  );
-}
-
-export function useProviderLabel(provider: string): string {
-  return useProviderLabels()(provider);
+  return useQuery({
+    queryKey: ['serverInfo'],
+    queryFn: async ({ signal }) => (await loadApi(import('./ask-server-info.ts'))).askServerInfo({ signal }),
+    staleTime: Infinity,
+  });
 }

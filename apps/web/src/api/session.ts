@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_SEC, type Session, type User, user as userSchema } from '@groundtrack/contract';
+import { SESSION_LIFETIME_SEC, type Session, type User } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
 
@@ -18,10 +18,31 @@ interface SessionState {
 
 const cookies = { apiKey: 'groundtrack_key', username: 'groundtrack_username', user: 'groundtrack_user' } as const;
 
+const USER_FIELDS = [
+  '_id',
+  'username',
+  'firstname',
+  'lastname',
+  'company',
+  'address',
+  'city',
+  'state',
+  'zip',
+  'country',
+  'citizenship',
+] as const satisfies readonly (keyof User)[];
+
+/** Every screen reads the session before it is drawn, so this does without zod, which is loaded later. */
+function isUser(value: unknown): value is User {
+  if (typeof value !== 'object' || value === null) return false;
+  const fields = new Map(Object.entries(value));
+  return USER_FIELDS.every((name) => typeof fields.get(name) === 'string');
+}
+
 function storedUser(): User | null {
   try {
-    const parsed = userSchema.safeParse(JSON.parse(readCookie(cookies.user) ?? 'null'));
-    return parsed.success ? parsed.data : null;
+    const user: unknown = JSON.parse(readCookie(cookies.user) ?? 'null');
+    return isUser(user) ? user : null;
   } catch {
     return null;
   }

@@ -1,13 +1,15 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
 import { followOtherTabs, onLogOut } from '../api/session.ts';
-import { tendCart } from '../features/cart/cart-store.ts';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 const colorSchemes = localStorageColorSchemeManager({ key: 'groundtrack-color-scheme' });
+
+// The cart is not on the first screen, and it brings the schemas of what it holds.
+const CartSync = lazy(async () => ({ default: (await import('./cart-sync.tsx')).CartSync }));
 
 interface AppProps {
   readonly children: ReactNode;
@@ -23,9 +25,14 @@ export function App({ children }: AppProps) {
       cssVariablesResolver={cssVariables}
       colorSchemeManager={colorSchemes}
       defaultColorScheme="auto"
+      // Mantine then writes all its variables itself, and the sheet of its defaults (4 KB) is not loaded.
+      deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
         <Shell>{children}</Shell>
+        <Suspense>
+          <CartSync />
+        </Suspense>
       </QueryClientProvider>
     </MantineProvider>
   );
@@ -33,6 +40,5 @@ export function App({ children }: AppProps) {
 
 function useSessionEffects(queryClient: QueryClient): void {
   useEffect(() => followOtherTabs(), []);
-  useEffect(() => tendCart(), []);
   useEffect(() => onLogOut(() => queryClient.removeQueries({ type: 'inactive' })), [queryClient]);
 }

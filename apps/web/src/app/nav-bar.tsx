@@ -1,15 +1,16 @@
 import { ActionIcon } from '@mantine/core';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { useSession } from '../api/session.ts';
-import { useCart } from '../features/cart/cart-store.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
-import { CartIcon, CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
+import { BarLink } from './bar-link.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
 import { SimulationMarker } from './simulation-marker.tsx';
 
-// Visitors do not need it, and the floating layers it brings are a fifth of the first screen's code.
+// Visitors need neither: the cart brings the schemas of what it holds, the menu its floating layers.
+const CartLink = lazy(async () => ({ default: (await import('./cart-link.tsx')).CartLink }));
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /** Logo, screens, cart and user; folds behind one button on a phone. */
@@ -46,7 +47,9 @@ export function NavBar() {
           <div className={classes['account']}>
             {session ? (
               <>
-                <CartLink />
+                <Suspense fallback={<BarLink to={paths.cart()}>Cart</BarLink>}>
+                  <CartLink />
+                </Suspense>
                 <Suspense fallback={<span className={classes['link']}>{session.username}</span>}>
                   <UserMenu username={session.username} />
                 </Suspense>
@@ -62,33 +65,3 @@ export function NavBar() {
 }
 
 const homePaths: ReadonlySet<string> = new Set([paths.home(), paths.archive(), paths.admin()]);
-
-interface BarLinkProps {
-  readonly to: string;
-  /** Overrides whether this is the current screen. */
-  readonly current?: boolean;
-  readonly children: ReactNode;
-}
-
-function BarLink({ to, current, children }: BarLinkProps) {
-  return (
-    <NavLink to={to} end className={classes['link']} {...(current ? { 'aria-current': 'page' as const } : {})}>
-      {children}
-    </NavLink>
-  );
-}
-
-function CartLink() {
-  const { cart } = useCart();
-  const count = cart.images.length;
-  return (
-    <BarLink to={paths.cart()}>
-      <CartIcon />
-      Cart
-      <span className={classes['count']} data-empty={count === 0}>
-        {count}
-        <span className="gt-visually-hidden"> items</span>
-      </span>
-    </BarLink>
-  );
-}

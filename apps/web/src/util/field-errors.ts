@@ -1,3 +1,4 @@
+import './jitless.ts';
 import type * as z from 'zod/mini';
 
 type Labels<V> = { readonly [K in keyof V]?: string };

@@ -3,7 +3,6 @@ import { countryCode, instant, latitude, longitude, text } from '../core/units.t
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
-export const SESSION_LIFETIME_SEC = 86_400;
 
 export const email = z
   .string()

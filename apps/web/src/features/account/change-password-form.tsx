@@ -1,3 +1,4 @@
+import '../../util/jitless.ts';
 import { changePasswordEndpoint, password } from '@groundtrack/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';

@@ -1,31 +1,27 @@
-import { logInEndpoint, type Session } from '@groundtrack/contract';
+import type { Session } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
-import { call } from '../../api/call.ts';
+import { loadApi } from '../../api/load-api.ts';
 import { startSession, useSession, useSessionExpired } from '../../api/session.ts';
 import { paths, returnPath } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
 import { GroundTrackArt } from './ground-track-art.tsx';
+import type { Credentials } from './log-in.ts';
 
 export { LoginScreen as Component };
 
 const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or register.';
-
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
-}
 
 export function LoginScreen() {
   const session = useSession();
   const expired = useSessionExpired();
   const [search] = useSearchParams();
   const login = useMutation<Session, Error, Credentials>({
-    mutationFn: (credentials) => call(logInEndpoint, { body: { ...credentials, devicename: 'web' } }),
+    mutationFn: async (credentials) => (await loadApi(import('./log-in.ts'))).logInToServer(credentials),
     onSuccess: startSession,
   });
   if (session) return <Navigate to={returnPath(search)} replace />;

@@ -1,7 +1,7 @@
 import { type QuoteLine, thumbnailEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { FileImage } from '../../api/file-image.tsx';
-import { useProviderLabel } from '../../api/server-info.ts';
+import { useProviderLabel } from '../../api/provider-labels.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';

@@ -1,3 +1,4 @@
+import '../../util/jitless.ts';
 import { type ArchiveImage, type Place, type QuoteLine } from '@groundtrack/contract';
 import * as z from 'zod/mini';
 import { create } from 'zustand';

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { type Answered, termsEndpoint } from '@groundtrack/contract';
 import { Checkbox } from '@mantine/core';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
-import { useProviderLabel } from '../../api/server-info.ts';
+import { useProviderLabel } from '../../api/provider-labels.ts';
 import { useApi } from '../../api/use-api.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';

@@ -3,7 +3,7 @@ import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useBaseMap } from '../../api/server-info.ts';
+import { useBaseMap } from '../../api/base-map.ts';
 import { Globe } from '../../globe/Globe.tsx';
 import type { Globe as GlobeHandle } from '../../globe/globe.ts';
 import { GraphicsMenu } from '../../globe/graphics-menu.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { useBaseMap } from '../../api/server-info.ts';
+import { useBaseMap } from '../../api/base-map.ts';
 import { paths } from '../../app/paths.ts';
 import { Globe } from '../../globe/Globe.tsx';
 import type { Globe as GlobeHandle } from '../../globe/globe.ts';

@@ -6,7 +6,7 @@ import { type ArchiveImage, sampleEndpoint, thumbnailEndpoint } from '@groundtra
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
-import { useProviderLabel } from '../../api/server-info.ts';
+import { useProviderLabel } from '../../api/provider-labels.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';

@@ -1,6 +1,6 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { Fragment, useState } from 'react';
-import { useProviderLabels } from '../../api/server-info.ts';
+import { useProviderLabels } from '../../api/provider-labels.ts';
 import table from '../../ui/table.module.css';
 import { ImageModal } from './image-modal.tsx';
 import type { Gap } from './merge-results.ts';

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { useDeferredValue, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { useProviderLabels } from '../../api/server-info.ts';
+import { useProviderLabels } from '../../api/provider-labels.ts';
 import { formatUtc } from '../../util/format.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { drawnImages } from './footprint-rules.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
-import { useProviderLabels } from '../../api/server-info.ts';
+import { useProviderLabels } from '../../api/provider-labels.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import classes from './search.module.css';
 import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';

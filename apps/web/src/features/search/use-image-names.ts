@@ -1,6 +1,6 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { useCallback } from 'react';
-import { useProviderLabels } from '../../api/server-info.ts';
+import { useProviderLabels } from '../../api/provider-labels.ts';
 import { imageName } from './product-rules.ts';
 
 /** What images are called, with their provider as this server calls it. */

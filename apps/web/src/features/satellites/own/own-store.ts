@@ -1,3 +1,4 @@
+import '../../../util/jitless.ts';
 import { omm } from '@groundtrack/contract';
 import { type ElementSet, formatOmm, parseOmm } from '@groundtrack/orbit';
 import * as z from 'zod/mini';

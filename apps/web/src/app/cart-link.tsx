@@ -1,0 +1,21 @@
+import { useCart } from '../features/cart/cart-store.ts';
+import { CartIcon } from '../ui/icons.tsx';
+import { BarLink } from './bar-link.tsx';
+import { paths } from './paths.ts';
+import classes from './shell.module.css';
+
+/** The way to the cart, with the number of items in it. */
+export function CartLink() {
+  const { cart } = useCart();
+  const count = cart.images.length;
+  return (
+    <BarLink to={paths.cart()}>
+      <CartIcon />
+      Cart
+      <span className={classes['count']} data-empty={count === 0}>
+        {count}
+        <span className="gt-visually-hidden"> items</span>
+      </span>
+    </BarLink>
+  );
+}
