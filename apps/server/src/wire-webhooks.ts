@@ -1,4 +1,3 @@
-import { WEBHOOK_ANSWER_BYTES, WEBHOOK_TIMEOUT_SEC } from '@groundtrack/contract';
 import type { JobHandlers } from './db/jobs.ts';
 import type { Deps } from './deps.ts';
 import type { MoveListener } from './features/fulfilment/move-listener.ts';
@@ -6,6 +5,7 @@ import { PgWebhookOutbox } from './features/webhooks/pg-webhook-outbox.ts';
 import { PgWebhookStore } from './features/webhooks/pg-webhook-store.ts';
 import { type Post, type PostRules, postWebhook } from './features/webhooks/post-webhook.ts';
 import { type SendWebhooksDeps, sendWebhooks } from './features/webhooks/send-webhooks.ts';
+import { WEBHOOK_ANSWER_BYTES, WEBHOOK_TIMEOUT_SEC } from './features/webhooks/sending-limits.ts';
 import { tellWebhooks } from './features/webhooks/tell-webhooks.ts';
 import { webhookHandlers } from './features/webhooks/webhook-handlers.ts';
 

@@ -5,9 +5,9 @@ import type {
   Point,
   ProductSize,
   SearchArea,
-  SearchCriteria,
   ServerState,
 } from '@groundtrack/contract';
+import { type SearchCriteria } from './search-criteria.ts';
 
 /** An archive image as a provider describes it, priced for the place or area that was asked. Null: the catalogue does not say. */
 export interface Scene {

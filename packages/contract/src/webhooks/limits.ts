@@ -2,16 +2,6 @@
 export const WEBHOOKS_MAX = 5;
 export const WEBHOOK_URL_LENGTH_MAX = 2000;
 export const WEBHOOK_DESCRIPTION_LENGTH_MAX = 200;
-/** How long a receiver may take to answer. */
-export const WEBHOOK_TIMEOUT_SEC = 10;
-/** Pauses before each further try. A delivery that is older than all of them together is given up. */
-export const WEBHOOK_RETRY_PAUSES_SEC = [5, 30, 120, 600, 3_600, 21_600, 86_400] as const;
-/** An address that took nothing for so long is switched off. */
-export const WEBHOOK_FAILING_DAYS_MAX = 5;
 export const WEBHOOK_HISTORY_DAYS = 30;
-/** Tests and repeats to one address. */
-export const WEBHOOK_SENDS_BY_HAND_PER_MINUTE = 10;
-/** An old secret still signs for so long after a new one was made. */
+/** How long an old secret still signs after a new one was made. */
 export const WEBHOOK_OLD_SECRET_HOURS = 24;
-/** What of a receiver's answer is kept. */
-export const WEBHOOK_ANSWER_BYTES = 1024;

@@ -1,15 +1,7 @@
-import {
-  type CatalogFilter,
-  fail,
-  filterProblem,
-  ok,
-  type Result,
-  type SearchArea,
-  type SearchCriteria,
-  searchCriteria,
-} from '@groundtrack/contract';
+import { type CatalogFilter, fail, ok, type Result, type SearchArea } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
 import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
+import { filterProblem, type SearchCriteria, searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 
 /** Each part is searched by itself; only a saw along the antimeridian has more of them. */

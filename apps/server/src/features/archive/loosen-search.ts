@@ -1,16 +1,9 @@
-import {
-  type Answered,
-  type endpoints,
-  type Loosening,
-  loosened,
-  loosenings,
-  ok,
-  type Result,
-  searchCriteria,
-} from '@groundtrack/contract';
+import { type Answered, type endpoints, type Loosening, ok, type Result } from '@groundtrack/contract';
+import { searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { type ArchiveQuestion, type Ask, checkQuestion } from './archive-question.ts';
 import { askProvider } from './ask-provider.ts';
+import { loosened, loosenings } from './loosenings.ts';
 
 type Suggestion = Answered<typeof endpoints.loosen>['suggestions'][number];
 

@@ -1,15 +1,14 @@
 import {
   type Buyer,
   type ListedOrder,
-  ledgerSums,
   type OrderLine,
-  orderStateOf,
   providerLabel,
   type Receipt,
   receiptNumber,
   type Seller,
 } from '@groundtrack/contract';
 import type { BookedItem, BookedOrder, IssuedReceipt } from './booked-order.ts';
+import { ledgerSums, orderStateOf } from './ledger-sums.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
 /** What the server says of itself now. */

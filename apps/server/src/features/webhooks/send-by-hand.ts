@@ -1,6 +1,7 @@
-import { fail, ok, type Result, WEBHOOK_SENDS_BY_HAND_PER_MINUTE, type WebhookDelivery } from '@groundtrack/contract';
+import { fail, ok, type Result, type WebhookDelivery } from '@groundtrack/contract';
 import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import type { PgWebhookStore } from './pg-webhook-store.ts';
+import { WEBHOOK_SENDS_BY_HAND_PER_MINUTE } from './sending-limits.ts';
 import { type TryDeps, tryDelivery } from './try-delivery.ts';
 import { ping } from './webhook-events.ts';
 

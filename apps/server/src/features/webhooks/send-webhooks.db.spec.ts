@@ -1,9 +1,10 @@
-import { WEBHOOK_RETRY_PAUSES_SEC, webhookEvent } from '@groundtrack/contract';
+import { webhookEvent } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { systemIds } from '../../system.ts';
 import { verifiedEvent } from '../../testing/webhook-receiver.ts';
 import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
+import { WEBHOOK_RETRY_PAUSES_SEC } from './sending-limits.ts';
 import { nothing, openWebhookRig, type WebhookRig } from './testing/webhook-rig.ts';
 
 const DAY_MS = 86_400_000;

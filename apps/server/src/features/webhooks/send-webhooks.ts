@@ -1,10 +1,10 @@
-import { WEBHOOK_FAILING_DAYS_MAX, WEBHOOK_RETRY_PAUSES_SEC, WEBHOOK_TIMEOUT_SEC } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import { type JobHandlers, webhookJobKey } from '../../db/jobs.ts';
 import type { Log } from '../../ports.ts';
 import type { NextTry, Outgoing, Try } from './outgoing.ts';
 import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
+import { WEBHOOK_FAILING_DAYS_MAX, WEBHOOK_RETRY_PAUSES_SEC, WEBHOOK_TIMEOUT_SEC } from './sending-limits.ts';
 import { type TryDeps, tryDelivery } from './try-delivery.ts';
 
 export interface SendWebhooksDeps extends TryDeps {

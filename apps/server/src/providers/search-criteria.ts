@@ -1,18 +1,16 @@
 import {
-  ARCHIVE_FROM_ISO,
+  type CatalogFilter,
   clampResolutionM,
-  RESOLUTION_MAX_M,
+  type Phenomenology,
   RESOLUTION_MIN_M,
   RESULTS_PER_PROVIDER_FALLBACK,
   RESULTS_PER_PROVIDER_MAX,
-} from './limits.ts';
-import type { Loosening } from './loosening.ts';
-import type { CatalogFilter } from './search-filter.ts';
+} from '@groundtrack/contract';
 
 export interface SearchCriteria {
   readonly startMs: number;
   readonly endMs: number;
-  readonly phenomenologies: readonly ('pan' | 'ms' | 'sar')[];
+  readonly phenomenologies: readonly Phenomenology[];
   readonly minResolutionM: number;
   readonly maxResolutionM: number;
   readonly maxCloudCover: number;
@@ -84,34 +82,4 @@ function resolutionProblem({ resolution }: CatalogFilter): FilterProblem | null 
   const [minM, maxM] = [clampResolutionM(resolution.min), clampResolutionM(resolution.max)];
   if (minM <= maxM) return null;
   return { field: 'filter.resolution', message: `the minimum ${minM} m is above the maximum ${maxM} m` };
-}
-
-/** Each filter that holds something back, loosened all the way. */
-export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
-  const { minResolutionM, maxResolutionM, startMs, endMs, phenomenologies, months } = searchCriteria(filter, nowMs);
-  const found: (Loosening | false)[] = [
-    filter.maxCloudCover < 1 && { filter: 'maxCloudCover', value: 1 },
-    filter.maxOffNadirAngle !== undefined &&
-      filter.maxOffNadirAngle < 90 && { filter: 'maxOffNadirAngle', value: null },
-    filter.minSunElevation !== undefined && filter.minSunElevation > -90 && { filter: 'minSunElevation', value: null },
-    months !== null && { filter: 'months', value: null },
-    (minResolutionM > RESOLUTION_MIN_M || maxResolutionM < RESOLUTION_MAX_M) && {
-      filter: 'resolution',
-      value: { min: RESOLUTION_MIN_M, max: RESOLUTION_MAX_M },
-    },
-    (startMs > Date.parse(ARCHIVE_FROM_ISO) || endMs < nowMs) && {
-      filter: 'date',
-      value: { start: ARCHIVE_FROM_ISO, end: new Date(nowMs).toISOString() },
-    },
-    filter.price !== undefined && { filter: 'price', value: null },
-    phenomenologies.length < 3 && { filter: 'phenomenology', value: { sar: true, ms: true, pan: true } },
-  ];
-  return found.filter((one) => one !== false);
-}
-
-/** The filter with one loosening applied. */
-export function loosened(filter: CatalogFilter, { filter: name, value }: Loosening): CatalogFilter {
-  const { [name]: _tight, ...rest } = filter;
-  // A null leaves the optional filter out; every other value has the shape of the filter it stands for.
-  return (value === null ? rest : { ...rest, [name]: value }) as CatalogFilter;
 }

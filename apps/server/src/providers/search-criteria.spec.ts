@@ -1,9 +1,7 @@
+import { type CatalogFilter, RESULTS_PER_PROVIDER_MAX } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { RESULTS_PER_PROVIDER_MAX } from './limits.ts';
-import { loosening } from './loosening.ts';
-import { filterProblem, loosened, loosenings, searchCriteria } from './rules.ts';
-import { type CatalogFilter, catalogFilter } from './search-filter.ts';
+import { filterProblem, searchCriteria } from './search-criteria.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const FILTER: CatalogFilter = {
@@ -93,20 +91,6 @@ describe('the further filters', () => {
     const all = Array.from({ length: 12 }, (_, i) => i + 1);
     expect(searchCriteria({ ...FILTER, months: all }, NOW_MS).months).toBeNull();
   });
-
-  it.each([
-    ['maxOffNadirAngle', -1],
-    ['maxOffNadirAngle', 90.1],
-    ['minSunElevation', -91],
-    ['minSunElevation', '30'],
-    ['months', [0]],
-    ['months', [13]],
-    ['months', [1.5]],
-    ['months', []],
-    ['months', 'June'],
-  ])('refuse %s %j', (name, value) => {
-    expect(catalogFilter.safeParse({ ...FILTER, [name]: value }).success).toBe(false);
-  });
 });
 
 describe('filterProblem', () => {
@@ -125,47 +109,5 @@ describe('filterProblem', () => {
       field: 'filter.resolution',
       message: 'the minimum 2 m is above the maximum 1 m',
     });
-  });
-});
-
-describe('loosenings', () => {
-  const TIGHT: CatalogFilter = {
-    ...FILTER,
-    maxCloudCover: 0.1,
-    maxOffNadirAngle: 20,
-    minSunElevation: 30,
-    months: [6],
-    price: { max: 100 },
-  };
-
-  it('are one for each filter that holds something back', () => {
-    const found = loosenings(TIGHT, NOW_MS);
-    expect(found.map(({ filter }) => filter)).toEqual([
-      'maxCloudCover',
-      'maxOffNadirAngle',
-      'minSunElevation',
-      'months',
-      'resolution',
-      'date',
-      'price',
-      'phenomenology',
-    ]);
-    for (const one of found) {
-      expect(loosening.safeParse(one).error).toBeUndefined();
-      const wide = loosened(TIGHT, one);
-      expect(catalogFilter.safeParse(wide).error).toBeUndefined();
-      expect(loosenings(wide, NOW_MS).map(({ filter }) => filter)).not.toContain(one.filter);
-    }
-  });
-
-  it('are none for the widest filter', () => {
-    const widest: CatalogFilter = {
-      date: { start: '2010-01-01T00:00:00Z', end: '2030-01-01T00:00:00Z' },
-      phenomenology: { sar: true, ms: true, pan: true },
-      resolution: 5,
-      maxCloudCover: 1,
-      providers: { maxar: 5 },
-    };
-    expect(loosenings(widest, NOW_MS)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
+import type { LedgerLine } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ledgerSums, orderStateOf } from './ledger-sums.ts';
-import type { LedgerLine } from './schemas.ts';
 
 const charge = (amount: number) => ({ kind: 'charge', amount }) as const;
 const refund = (amount: number) => ({ kind: 'refund', amount: -amount }) as const;

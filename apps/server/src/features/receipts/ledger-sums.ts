@@ -1,4 +1,4 @@
-import type { LedgerLine, OrderState } from './schemas.ts';
+import type { LedgerLine, OrderState } from '@groundtrack/contract';
 
 /** What the ledger says of an order, in cents. */
 export interface LedgerSums {

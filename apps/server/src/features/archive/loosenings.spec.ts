@@ -1,0 +1,54 @@
+import { type CatalogFilter, catalogFilter, loosening } from '@groundtrack/contract';
+import { describe, expect, it } from 'vitest';
+import { loosened, loosenings } from './loosenings.ts';
+
+const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
+const FILTER: CatalogFilter = {
+  date: { start: '2025-11-21T12:00:00Z', end: '2026-11-01T00:00:00+02:00' },
+  phenomenology: { sar: true, ms: true, pan: false },
+  resolution: { min: 0.3, max: 1.5 },
+  maxCloudCover: 0.99,
+  providers: { Maxar: 5 },
+};
+
+describe('loosenings', () => {
+  const TIGHT: CatalogFilter = {
+    ...FILTER,
+    maxCloudCover: 0.1,
+    maxOffNadirAngle: 20,
+    minSunElevation: 30,
+    months: [6],
+    price: { max: 100 },
+  };
+
+  it('are one for each filter that holds something back', () => {
+    const found = loosenings(TIGHT, NOW_MS);
+    expect(found.map(({ filter }) => filter)).toEqual([
+      'maxCloudCover',
+      'maxOffNadirAngle',
+      'minSunElevation',
+      'months',
+      'resolution',
+      'date',
+      'price',
+      'phenomenology',
+    ]);
+    for (const one of found) {
+      expect(loosening.safeParse(one).error).toBeUndefined();
+      const wide = loosened(TIGHT, one);
+      expect(catalogFilter.safeParse(wide).error).toBeUndefined();
+      expect(loosenings(wide, NOW_MS).map(({ filter }) => filter)).not.toContain(one.filter);
+    }
+  });
+
+  it('are none for the widest filter', () => {
+    const widest: CatalogFilter = {
+      date: { start: '2010-01-01T00:00:00Z', end: '2030-01-01T00:00:00Z' },
+      phenomenology: { sar: true, ms: true, pan: true },
+      resolution: 5,
+      maxCloudCover: 1,
+      providers: { maxar: 5 },
+    };
+    expect(loosenings(widest, NOW_MS)).toEqual([]);
+  });
+});
