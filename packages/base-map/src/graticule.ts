@@ -1,6 +1,7 @@
+import type { Bounds } from '@groundtrack/geo';
 import { boxOf, type NameLayout } from './label-layout.ts';
 import type { Lettering, Style } from './lettering.ts';
-import { type Bounds, pxPerDegAt, stretchAt, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
+import { pxPerDegAt, stretchAt, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
 /** Whole degrees, then minutes, then seconds: as coordinates are written. */
 const STEPS_DEG = [

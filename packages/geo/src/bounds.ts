@@ -21,6 +21,15 @@ export function toBounds(positions: readonly LonLat[]): Bounds {
   return { west, south, east, north };
 }
 
+/** Whether two boxes have a point in common. */
+export function boundsOverlap(a: Bounds, b: Bounds): boolean {
+  return a.west <= b.east && a.east >= b.west && a.south <= b.north && a.north >= b.south;
+}
+
+export function padBounds({ west, south, east, north }: Bounds, byDeg: number): Bounds {
+  return { west: west - byDeg, south: south - byDeg, east: east + byDeg, north: north + byDeg };
+}
+
 /**
  * The GeoJSON `bbox` of a shape: west, south, east, north; west is greater than east across the antimeridian (RFC 7946
  * section 5.2).

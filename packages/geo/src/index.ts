@@ -1,6 +1,7 @@
 export { unwrapLongitude, wrapLongitude } from './antimeridian.ts';
-export { type Bounds, toBbox, toBounds } from './bounds.ts';
+export { type Bounds, boundsOverlap, padBounds, toBbox, toBounds } from './bounds.ts';
 export { type Box, type BoxSize, boxAround, type Corners, cornersOfBox, envelope, type GroundBox } from './box.ts';
+export { clipRing } from './clip.ts';
 export { formatCoordinates, formatDms } from './format-coordinates.ts';
 export { parseCoordinates } from './parse-coordinates.ts';
 export { parseFootprint } from './parse-footprint.ts';
@@ -9,4 +10,3 @@ export { covers, insideSeams, intersects, type Polygon } from './polygon.ts';
 export type { Coordinates, EastNorth, LonLat, Point } from './position.ts';
 export { epsgAt, type Projection, projection } from './projection.ts';
 export { toMgrs } from './to-mgrs.ts';
-export { type Arcs, decodeArcs, type Geometry, readArcs, readTopology, type Topology } from './topojson.ts';

@@ -1,4 +1,4 @@
-/** A TopoJSON 1.0 file, as far as the maps on npm use it. */
+/** A TopoJSON 1.0 file (https://github.com/topojson/topojson-specification), as far as the maps on npm use it. */
 export interface Topology {
   readonly objects: Readonly<Record<string, { readonly geometries: readonly Geometry[] }>>;
   readonly arcs: Arcs;
@@ -26,17 +26,20 @@ const close = 0x5d;
 const minus = 0x2d;
 const zero = 0x30;
 
-/** @throws SyntaxError as `readArcs` does */
-export function readTopology(bytes: Buffer): Topology {
-  const arcs = readArcs(bytes);
+/** @throws SyntaxError as `parseArcs` does */
+export function parseTopology(bytes: Buffer): Topology {
+  const arcs = parseArcs(bytes);
   const head = bytes.toString('utf8', 0, bytes.lastIndexOf(ARCS_KEY));
   // Packages are pinned by the lockfile; the shape is TopoJSON's.
   const { objects } = JSON.parse(`${head.slice(0, head.lastIndexOf(','))}}`) as Pick<Topology, 'objects'>;
   return { objects, arcs };
 }
 
-/** Longitude, latitude, longitude, latitude … of every arc, in degrees. */
-export function decodeArcs({ steps, ends, scale, translate }: Arcs): Float64Array[] {
+/** Longitude, latitude, longitude, latitude … in degrees. */
+export type Path = Float64Array;
+
+/** Every arc in degrees. */
+export function decodeArcs({ steps, ends, scale, translate }: Arcs): Path[] {
   let step = 0;
   return ends.map((end) => {
     const points = new Float64Array(end - step);
@@ -57,7 +60,7 @@ export function decodeArcs({ steps, ends, scale, translate }: Arcs): Float64Arra
  * costs a thread 90 MB that it does not give back.
  * @throws SyntaxError when the bytes are no TopoJSON with quantised arcs
  */
-export function readArcs(bytes: Buffer): Arcs {
+export function parseArcs(bytes: Buffer): Arcs {
   // Geometries have arcs as well; those of the file come last.
   const start = bytes.lastIndexOf(ARCS_KEY);
   const transform = /"transform":(\{[^}]*\})/.exec(bytes.toString('latin1', bytes.lastIndexOf('"transform"')))?.[1];
@@ -86,4 +89,59 @@ export function readArcs(bytes: Buffer): Arcs {
     }
   } while (depth > 0);
   return { steps: steps.slice(0, count), ends, scale, translate };
+}
+
+type ArcIndices = readonly number[];
+
+/** The polygons of a geometry: the arcs of the exterior, then of the holes. */
+export function polygonsOf(geometry: Geometry): readonly (readonly ArcIndices[])[] {
+  if (geometry.type === 'Polygon') return [geometry.arcs];
+  return geometry.type === 'MultiPolygon' ? geometry.arcs : [];
+}
+
+/** The lines of a geometry; for polygons all of their rings. */
+export function linesOf(geometry: Geometry): readonly ArcIndices[] {
+  if (geometry.type === 'LineString') return [geometry.arcs];
+  return geometry.type === 'MultiLineString' ? geometry.arcs : polygonsOf(geometry).flat();
+}
+
+/**
+ * A ring or line of arcs, end to end: an arc begins where the one before ends (TopoJSON 1.0 section 2.1.4).
+ * @throws RangeError for an arc the file does not have
+ */
+export function joinArcs(indices: ArcIndices, arcs: readonly Path[]): Path {
+  const parts = indices.map((index) => {
+    const arc = arcs[toArc(index)];
+    if (!arc) throw new RangeError(`There is no arc ${index}`);
+    return index < 0 ? reversed(arc) : arc;
+  });
+  const joints = Math.max(0, parts.length - 1);
+  const path = new Float64Array(parts.reduce((sum, { length }) => sum + length, 0) - 2 * joints);
+  let at = 0;
+  for (const part of parts) {
+    path.set(part, at);
+    // The next arc writes its first position over the last one of this.
+    at += part.length - 2;
+  }
+  return path;
+}
+
+/** A negative index is the arc `~index`, backwards. */
+function toArc(index: number): number {
+  return index < 0 ? ~index : index;
+}
+
+function reversed(path: Path): Path {
+  const backwards = new Float64Array(path.length);
+  for (let i = 0; i < path.length; i += 2) backwards.set(path.subarray(i, i + 2), path.length - 2 - i);
+  return backwards;
+}
+
+/** The arcs that more than one of the geometries use: borders between them, without coasts. */
+export function sharedArcs(geometries: readonly Geometry[], arcs: readonly Path[]): Path[] {
+  const uses = new Map<number, number>();
+  for (const geometry of geometries) {
+    for (const arc of new Set(linesOf(geometry).flat().map(toArc))) uses.set(arc, (uses.get(arc) ?? 0) + 1);
+  }
+  return arcs.filter((_, arc) => (uses.get(arc) ?? 0) > 1);
 }

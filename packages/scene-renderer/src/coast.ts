@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { readArcs } from '@groundtrack/geo';
+import { parseArcs } from '@groundtrack/geo/topojson';
 import { inlandWaters } from './inland-waters.ts';
 import { NearbySegments } from './nearby-segments.ts';
 
@@ -36,7 +36,7 @@ function coastline(): Coastline {
 
 function load(): Coastline {
   const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
-  const { steps, ends, scale, translate } = readArcs(readFileSync(file));
+  const { steps, ends, scale, translate } = parseArcs(readFileSync(file));
   // Each arc has a segment less than positions.
   const { lakes } = inlandWaters();
   const lakeSegments = lakes.reduce((sum, ring) => sum + ring.length / 2 - 1, 0);

