@@ -115,4 +115,30 @@ describe('the bbox of a shape', () => {
       }),
     );
   });
+
+  it.each<[string, LonLat[], [number, number, number, number]]>([
+    [
+      'the whole Earth',
+      [
+        [-180, -90],
+        [180, -90],
+        [180, 90],
+        [-180, 90],
+      ],
+      [-180, -90, 180, 90],
+    ],
+    [
+      'a shape around a pole',
+      [
+        [60, 70],
+        [150, 75],
+        [-120, 70],
+        [-30, 75],
+      ],
+      [-180, 70, 180, 90],
+    ],
+  ])('of %s leaves no longitude out', (_what, corners, bbox) => {
+    const parsed = parseFootprint({ type: 'Polygon', coordinates: [corners] });
+    expect(parsed.ok && toBbox(parsed.parts)).toEqual(bbox);
+  });
 });

@@ -33,17 +33,24 @@ export function padBounds({ west, south, east, north }: Bounds, byDeg: number): 
 /**
  * The GeoJSON `bbox` of a shape: west, south, east, north; west is greater than east across the antimeridian (RFC 7946
  * section 5.2).
- * @param parts with longitudes within ±180, as {@link splitAtAntimeridian} makes them
+ * @param parts of one shape, with longitudes within ±180, as {@link splitAtAntimeridian} makes them
  */
 export function toBbox(parts: readonly Polygon[]): [number, number, number, number] {
-  const positions = parts.flatMap(({ coordinates: [exterior = []] }) => exterior);
-  const { west, south, east, north } = toBounds(positions);
-  if (west !== -180 || east !== 180) return [west, south, east, north];
-  const longitudes = positions.map(([lonDeg]) => lonDeg);
-  return [
-    Math.min(...longitudes.filter((lonDeg) => lonDeg > 0)),
-    south,
-    Math.max(...longitudes.filter((lonDeg) => lonDeg < 0)),
-    north,
-  ];
+  const bounds = parts.map(({ coordinates: [exterior = []] }) => toBounds(exterior));
+  const { west, south, east, north } = union(bounds);
+  const fromWest = union(bounds.filter((part) => part.east === 180)).west;
+  const toEast = union(bounds.filter((part) => part.west === -180)).east;
+  // A shape around a pole, or the whole Earth, leaves no gap between both sides.
+  return fromWest > toEast && Number.isFinite(fromWest - toEast)
+    ? [fromWest, south, toEast, north]
+    : [west, south, east, north];
+}
+
+function union(bounds: readonly Bounds[]): Bounds {
+  return toBounds(
+    bounds.flatMap(({ west, south, east, north }): LonLat[] => [
+      [west, south],
+      [east, north],
+    ]),
+  );
 }
