@@ -45,12 +45,12 @@ export function missingEntries(lock) {
 
 /** The lockfile with an entry for every optional dependency. @param {Lockfile} lock @returns {Lockfile} */
 export function completeLockfile(lock) {
-  const added = findMissing(lock).map(({ name, parent }) => [`node_modules/${name}`, toEntry(lock, name, parent)]);
-  if (added.length === 0) return lock;
-  const entries = [...Object.entries(lock.packages), ...added];
+  const missing = findMissing(lock);
+  if (missing.length === 0) return lock;
+  const added = missing.map(({ name, parent }) => ({ [`node_modules/${name}`]: toEntry(lock, name, parent) }));
+  const entries = Object.entries(Object.assign({}, lock.packages, ...added));
   // The order in which npm writes them.
-  const packages = Object.fromEntries(entries.toSorted(([a], [b]) => String(a).localeCompare(String(b), 'en')));
-  return { ...lock, packages };
+  return { ...lock, packages: Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b, 'en'))) };
 }
 
 /** @param {Lockfile} lock @returns {{ name: string, parent: string }[]} */

@@ -1,0 +1,107 @@
+// `npm run shape [-- folder]`: the shape of the code, a row a workspace: sizes, tests to source, casts. Another folder is
+// another checkout, such as one of an earlier day.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseSync } from 'oxc-parser';
+import { root } from './lib/workspaces.js';
+
+/**
+ * @typedef {{ path: string, lines: number, longestFunction: { name: string, lines: number }, casts: number, anys: number }} Shape
+ */
+
+const folder = process.argv[2] ?? root;
+/** Specs, what only they use, and benches. */
+const TEST = /\.(spec|e2e|bench|testing)\.[jt]sx?$|conformance\.ts$|\/(testing|bench|journeys|support)\//;
+
+const workspaces = ['packages', 'apps']
+  .filter((parent) => existsSync(join(folder, parent)))
+  .flatMap((parent) =>
+    readdirSync(join(folder, parent))
+      .toSorted()
+      .map((name) => `${parent}/${name}`),
+  )
+  .concat('e2e', 'tools', 'fixtures');
+
+const shapes = new Map(workspaces.map((workspace) => [workspace, sources(workspace).map(shapeOf)]));
+const product = workspaces.filter((name) => name.includes('/'));
+const rows = {
+  ...Object.fromEntries([...shapes].filter(([, list]) => list.length > 0).map(([name, list]) => [name, toRow(list)])),
+  'packages and apps': toRow(product.flatMap((name) => shapes.get(name) ?? [])),
+  all: toRow([...shapes.values()].flat()),
+};
+console.table(rows);
+
+/** Tracked or not: files of TypeScript and JavaScript under a workspace, by their path from the folder. @param {string} workspace */
+function sources(workspace) {
+  const start = join(folder, workspace);
+  if (!existsSync(start)) return [];
+  return readdirSync(start, { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.[jt]sx?$/.test(path) && !/(^|\/)(node_modules|dist)\/|\.d\.ts$/.test(path))
+    .map((path) => `${workspace}/${path}`);
+}
+
+/** @param {string} path @returns {Shape} */
+function shapeOf(path) {
+  const text = readFileSync(join(folder, path), 'utf8');
+  const shape = { path, lines: linesIn(text), longestFunction: { name: '', lines: 0 }, casts: 0, anys: 0 };
+  walk(parseSync(path, text).program, (node, name) => {
+    if (node.type === 'TSAnyKeyword') shape.anys += 1;
+    if (isCast(node)) shape.casts += 1;
+    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) {
+      const lines = linesIn(text.slice(node.start, node.end)) + 1;
+      if (lines > shape.longestFunction.lines) shape.longestFunction = { name: `${path} ${name}`, lines };
+    }
+  });
+  return shape;
+}
+
+/** `as T` and `<T>x`, but not `as const`, which narrows. @param {any} node */
+function isCast({ type, typeAnnotation }) {
+  return type === 'TSTypeAssertion' || (type === 'TSAsExpression' && typeAnnotation?.typeName?.name !== 'const');
+}
+
+/**
+ * Visits every node with the nearest name around it.
+ * @param {any} node @param {(node: any, name: string) => void} visit @param {string} [name]
+ */
+function walk(node, visit, name = '') {
+  if (Array.isArray(node)) for (const one of node) walk(one, visit, name);
+  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return;
+  const own = node.id?.name ?? node.key?.name ?? name;
+  visit(node, own);
+  for (const value of Object.values(node)) walk(value, visit, own);
+}
+
+/** @param {string} text */
+function linesIn(text) {
+  return text.split('\n').length - 1;
+}
+
+/** @param {Shape[]} shapes */
+function toRow(shapes) {
+  const source = shapes.filter(({ path }) => !TEST.test(path));
+  const lines = sum(source.map((shape) => shape.lines));
+  const tests = sum(shapes.map((shape) => shape.lines)) - lines;
+  const perThousand = (sum(source.map(({ casts }) => casts)) / Math.max(1, lines)) * 1000;
+  return {
+    files: source.length,
+    lines,
+    'test lines': tests,
+    'tests to source': (tests / Math.max(1, lines)).toFixed(2),
+    'longest file': longest(source.map(({ path, lines }) => ({ name: path, lines }))),
+    'longest function': longest(source.map(({ longestFunction }) => longestFunction)),
+    'casts per 1000': perThousand.toFixed(1),
+    any: sum(source.map(({ anys }) => anys)),
+  };
+}
+
+/** @param {number[]} numbers */
+function sum(numbers) {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+/** @param {{ name: string, lines: number }[]} parts */
+function longest(parts) {
+  const [{ name, lines } = { name: '', lines: 0 }] = parts.toSorted((a, b) => b.lines - a.lines);
+  return `${lines} ${name.split('/').at(-1)}`;
+}
