@@ -18,7 +18,6 @@ const names = Object.keys(PROVIDER_LABELS).filter((name): name is SimulatedName 
 const deps: ArchiveDeps = {
   providers: new Map(names.map((name) => [name, new SimulatedProvider(name, options)])),
   clock,
-  providerTimeoutMs: 30_000,
 };
 const geometry = {
   type: 'Point' as const,

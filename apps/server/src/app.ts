@@ -155,7 +155,7 @@ export function createApp(deps: Deps, version: string): App {
       ...geocodingHandlers(geocodingDeps(deps)),
       ...favoriteHandlers({ favorites: new PgFavoriteStore(db), clock }),
       ...searchHandlers({ searches: new PgSearchStore(db), clock, ids }),
-      ...archiveHandlers({ providers, clock, providerTimeoutMs: config.providerTimeoutMs }),
+      ...archiveHandlers({ providers, clock }),
       ...termsHandlers(deps.terms),
       ...webhooks.handlers,
       ...orderHandlers({
@@ -165,7 +165,6 @@ export function createApp(deps: Deps, version: string): App {
         retirePayment: (earlier) => retirePayment(deps.formerPayments, earlier),
         settleFree: (tx, orderId) => settleFreeOrder(payment, tx, orderId),
         findTerms: (provider) => deps.terms.find(provider),
-        providerTimeoutMs: config.providerTimeoutMs,
         findContact: async (accountId) => (await accounts.find(accountId))?.contact ?? null,
         jobs,
         clock,
@@ -179,8 +178,7 @@ export function createApp(deps: Deps, version: string): App {
         images: new PgImageryStore(db),
         blobs,
         providers,
-        cancelItem: (accountId, itemId) =>
-          cancelItem({ ...moving, log, providers, providerTimeoutMs: config.providerTimeoutMs }, accountId, itemId),
+        cancelItem: (accountId, itemId) => cancelItem({ ...moving, log, providers }, accountId, itemId),
       }),
       ...linkHandlers({
         files: new PgLinkableFiles(db),
@@ -204,7 +202,6 @@ export function createApp(deps: Deps, version: string): App {
           return makeDeliverables({ id, scene, product, image, simulated }, folder, signal);
         },
         workFolder: join(config.dataDir, 'work'),
-        providerTimeoutMs: config.providerTimeoutMs,
         retry: defaultRetryPolicy,
       }),
       'look-after': () =>

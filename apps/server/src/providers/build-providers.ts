@@ -1,6 +1,6 @@
 import type { HttpClient } from '../net/http-client.ts';
 import type { Clock } from '../ports.ts';
-import { defaultGuardRules, GuardedProvider } from './guard/guarded-provider.ts';
+import { defaultGuardRules, GuardedProvider, localGuardRules } from './guard/guarded-provider.ts';
 import type { ImageryProvider } from './provider.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
 import { CATALOGUE, type SimulatedName } from './simulated/catalogue.ts';
@@ -25,7 +25,7 @@ export function builtInProviders(): ProviderEntry[] {
   return (Object.keys(CATALOGUE) as SimulatedName[]).map((provider) => ({ kind: 'simulated', provider }));
 }
 
-/** Every provider by its name. Those over the network are guarded; the others are parts of this server. */
+/** Every provider by its name, each behind the guard, which owns its time. */
 export function buildProviders(
   entries: readonly ProviderEntry[],
   parts: ProviderParts,
@@ -35,9 +35,11 @@ export function buildProviders(
 
 function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvider {
   const { http, clock, simulation } = parts;
-  if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
+  const guardLocal = (provider: ImageryProvider): ImageryProvider =>
+    new GuardedProvider(provider, { ...localGuardRules, timeoutMs: parts.timeoutMs }, clock);
+  if (entry.kind === 'simulated') return guardLocal(new SimulatedProvider(entry.provider, { clock, ...simulation }));
   const licenceText = simulation.licenceText(entry.mapping.provider) || SEE_TERMS;
-  if (entry.kind === 'index') return parts.index(entry, licenceText);
+  if (entry.kind === 'index') return guardLocal(parts.index(entry, licenceText));
   const { mapping, connection, timeoutSec, retries, concurrency, breaker } = entry;
   const rules = {
     ...defaultGuardRules,

@@ -124,7 +124,7 @@ export interface ImageryProvider {
   /** Catalogue prices for people, cents per square kilometre. */
   readonly priceList: readonly { readonly description: string; readonly priceCents: number }[];
   readonly capabilities: Capabilities;
-  /** How long a call may take, where the provider has a time-out of its own. */
+  /** How long a call may take: the guard's; adapters have none. */
   readonly timeoutMs?: number;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
   /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */

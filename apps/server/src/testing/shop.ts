@@ -71,7 +71,6 @@ export async function openShop() {
     providers,
     payments,
     retirePayment: async () => false,
-    providerTimeoutMs: 5_000,
     findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
     findContact: async () => CONTACT,
     settleFree: (tx, orderId) => settleFreeOrder(settleDeps, tx, orderId),
@@ -82,7 +81,6 @@ export async function openShop() {
     blobs: new LocalBlobStore(path.join(folder, 'blobs')),
     makeDeliverables: copyThrice,
     workFolder: path.join(folder, 'work'),
-    providerTimeoutMs: 5_000,
     retry: { firstPauseMs: 1_000, longestPauseMs: 8_000, attempts: 5 },
   };
 

@@ -5,6 +5,4 @@ export interface ArchiveDeps {
   /** By the name used on the wire. */
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   readonly clock: Clock;
-  /** How long one call of a provider may take. */
-  readonly providerTimeoutMs: number;
 }

@@ -11,7 +11,7 @@ const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText
 const providers = new Map(
   (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => [name as string, new SimulatedProvider(name, options)]),
 );
-const handlers = archiveHandlers({ providers, clock, providerTimeoutMs: 30_000 });
+const handlers = archiveHandlers({ providers, clock });
 const signal = new AbortController().signal;
 const caller = { accountId: 'a', sessionHash: new Uint8Array(32) };
 const context = { caller, requestId: 'r', ip: '127.0.0.1', signal, rawBody: new Uint8Array(), rawHeaders: {} };

@@ -16,7 +16,7 @@ const providers = new Map<string, ImageryProvider>(
   (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => [name, new SimulatedProvider(name, options)]),
 );
 providers.set('sample', new SampleProvider());
-const deps = { providers, clock, providerTimeoutMs: 5000 };
+const deps = { providers, clock };
 
 const FILTER: CatalogFilter = {
   date: { start: '2025-09-01T00:00:00.000Z', end: '2026-09-01T00:00:00.000Z' },

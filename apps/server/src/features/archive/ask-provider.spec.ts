@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../../providers/provider.ts';
+import { SampleProvider } from '../../testing/sample-provider.ts';
 import { askProvider } from './ask-provider.ts';
 
 const provider = { label: 'Acme' };
 const never = new AbortController().signal;
-const ask = (call: (signal: AbortSignal) => Promise<string>, timeoutMs = 5000, signal = never) =>
-  askProvider(provider, { timeoutMs, signal }, call);
+const ask = (call: () => Promise<string>) => askProvider(provider, call);
 
 const failWith = (kind: ProviderErrorKind, retryAfterMs: number | null = null) =>
   ask(() => Promise.reject(new ProviderError('acme', kind, 'secret: https://key@acme.example', retryAfterMs)));
 
-function untilAborted(signal: AbortSignal): Promise<string> {
-  return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new ProviderError('acme', 'timeout', 'given up')));
-  });
+/** Asks a provider that never answers, behind the guard. */
+function askHanging(timeoutMs: number, signal = never) {
+  const hanging = Object.assign(new SampleProvider(), { quicklook: () => new Promise<null>(() => undefined) });
+  const guarded = new GuardedProvider(hanging, { ...localGuardRules, timeoutMs }, { nowMs: () => 0 });
+  return askProvider(guarded, () => guarded.quicklook('sample-1', signal));
 }
 
 describe('asking a provider', () => {
@@ -52,18 +54,19 @@ describe('asking a provider', () => {
     });
   });
 
-  it('keeps to the time-out of the provider where it has one', async () => {
-    const impatient = { label: 'Acme', timeoutMs: 30 };
-    const answer = await askProvider(impatient, { timeoutMs: 60_000, signal: never }, untilAborted);
-    expect(answer).toMatchObject({ ok: false, failure: { code: 'provider-timeout' } });
-  });
-
-  it('gives up after its time-out', async () => {
-    expect(await ask(untilAborted, 30)).toMatchObject({ ok: false, failure: { code: 'provider-timeout' } });
+  it.each([
+    [30, 'within 0 seconds'],
+    [600, 'within 1 seconds'],
+  ])('gives up after the time-out of the provider (%d ms) and says how long that is', async (timeoutMs, words) => {
+    const answer = await askHanging(timeoutMs);
+    expect(answer).toMatchObject({
+      ok: false,
+      failure: { code: 'provider-timeout', detail: expect.stringContaining(`Sample did not answer ${words}`) },
+    });
   });
 
   it('gives up when the client is gone', async () => {
-    expect(await ask(untilAborted, 60_000, AbortSignal.timeout(30))).toMatchObject({ ok: false });
+    expect(await askHanging(60_000, AbortSignal.timeout(30))).toMatchObject({ ok: false });
   });
 
   it('lets a bug be a bug', async () => {

@@ -2,28 +2,29 @@ import { fail, ok, type Result } from '@groundtrack/contract';
 import { type ImageryProvider, ProviderError, ProviderOutage } from '../../providers/provider.ts';
 
 /**
- * One call of a provider within its time-out. What goes wrong on the provider's side becomes a failure that names the
- * provider; anything else is a bug and throws.
+ * One call of a provider. What goes wrong on the provider's side, its time-out included, becomes a failure that names
+ * the provider; anything else is a bug and throws.
  */
 export async function askProvider<T>(
   provider: Pick<ImageryProvider, 'label' | 'timeoutMs'>,
-  { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
-  call: (signal: AbortSignal) => Promise<T>,
+  call: () => Promise<T>,
 ): Promise<Result<T>> {
-  const limitMs = provider.timeoutMs ?? timeoutMs;
-  const patience = AbortSignal.timeout(limitMs);
   try {
-    return ok(await call(AbortSignal.any([signal, patience])));
+    return ok(await call());
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'timeout')
       return fail(
         'provider-timeout',
-        `${provider.label} did not answer within ${Math.round(limitMs / 1000)} seconds. Try again or search the other providers.`,
+        `${provider.label} did not answer ${within(provider)}. Try again or search the other providers.`,
       );
     if (error instanceof ProviderOutage) return fail('provider-failed', `${provider.label} ${outageOf(error)}`);
     return fail('provider-failed', `${provider.label}: ${REASONS[error.kind]}${retryHint(error)}`);
   }
+}
+
+function within({ timeoutMs }: Pick<ImageryProvider, 'timeoutMs'>): string {
+  return timeoutMs === undefined ? 'in time' : `within ${Math.round(timeoutMs / 1000)} seconds`;
 }
 
 /** The provider's own words stay inside: they may hold addresses and keys. */

@@ -11,7 +11,7 @@ type Suggestion = Answered<typeof endpoints.loosen>['suggestions'][number];
 const COUNT_AT_MOST = 20;
 const ASKED_AT_ONCE = 4;
 /** Whoever looks at an empty list waits no longer; filters not counted until then are left out. */
-const PATIENCE_MS = 15_000;
+const LONGEST_MS = 15_000;
 
 /**
  * Asks the providers with each filter loosened in turn and counts what they then find. A provider that fails counts
@@ -24,9 +24,11 @@ export async function loosenSearch(
 ): Promise<Result<{ suggestions: Suggestion[] }>> {
   const checked = checkQuestion(deps, question);
   if (!checked.ok) return checked;
+  const { asks } = checked.value;
   const candidates = loosenings(question.filter, deps.clock.nowMs());
-  const tasks = candidates.flatMap((loosening) => checked.value.asks.map((ask) => ({ loosening, ask })));
-  const deadline = AbortSignal.any([signal, AbortSignal.timeout(Math.min(PATIENCE_MS, deps.providerTimeoutMs))]);
+  const tasks = candidates.flatMap((loosening) => asks.map((ask) => ({ loosening, ask })));
+  const limitMs = Math.min(LONGEST_MS, ...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS));
+  const deadline = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   const counts = await inTurns(tasks, (task) => count(deps, { question, ...task }, deadline));
   const suggestions = candidates.map((loosening): Suggestion => {
     const own = counts.filter((_, i) => tasks[i]?.loosening === loosening);
@@ -49,9 +51,7 @@ async function count(
 ): Promise<{ readonly count: number; readonly orMore: boolean }> {
   const { providers: _asked, ...criteria } = searchCriteria(loosened(question.filter, loosening), deps.clock.nowMs());
   const query = { area: question.geometry, criteria, limit: COUNT_AT_MOST, cursor: null };
-  const answer = await askProvider(provider, { timeoutMs: deps.providerTimeoutMs, signal }, (patience) =>
-    provider.search(query, patience),
-  );
+  const answer = await askProvider(provider, () => provider.search(query, signal));
   return answer.ok
     ? { count: answer.value.scenes.length, orMore: answer.value.next !== null }
     : { count: 0, orMore: false };

@@ -19,15 +19,13 @@ export function readSample(deps: ArchiveDeps, scene: SceneName, signal: AbortSig
 }
 
 async function readPicture(
-  { providers, providerTimeoutMs }: ArchiveDeps,
+  { providers }: ArchiveDeps,
   scene: SceneName,
   { kind, signal }: { readonly kind: 'quicklook' | 'sample'; readonly signal: AbortSignal },
 ): Promise<Result<ProviderFile>> {
   const provider = providers.get(scene.provider.toLowerCase());
   if (!provider) return fail('not-found', `There is no provider "${scene.provider}".`);
-  const picture = await askProvider(provider, { timeoutMs: providerTimeoutMs, signal }, (patience) =>
-    provider[kind](scene.featureId, patience),
-  );
+  const picture = await askProvider(provider, () => provider[kind](scene.featureId, signal));
   if (!picture.ok) return picture;
   return picture.value
     ? ok(picture.value)

@@ -1,5 +1,6 @@
 import { archiveImage, type CatalogFilter, type Point } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
+import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
 import { SENTINELS } from '../../providers/simulated/sentinels.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
@@ -11,10 +12,13 @@ const PLACE: Point = { type: 'Point', coordinates: [103.82, 1.35] };
 const clock = { nowMs: () => NOW };
 const never = new AbortController().signal;
 
-function providers() {
+function providers(timeoutMs: number) {
   const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
   return new Map(
-    (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => [name as string, new SimulatedProvider(name, options)]),
+    (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => [
+      name as string,
+      new GuardedProvider(new SimulatedProvider(name, options), { ...localGuardRules, timeoutMs }, clock),
+    ]),
   );
 }
 
@@ -26,8 +30,8 @@ const FILTER: CatalogFilter = {
   providers: { maxar: 5 },
 };
 
-async function ask(change: Partial<CatalogFilter> = {}, geometry = PLACE, providerTimeoutMs = 5000) {
-  const deps = { providers: providers(), clock, providerTimeoutMs };
+async function ask(change: Partial<CatalogFilter> = {}, geometry = PLACE, timeoutMs = 5000) {
+  const deps = { providers: providers(timeoutMs), clock };
   return searchArchive(deps, { geometry, filter: { ...FILTER, ...change } }, never);
 }
 

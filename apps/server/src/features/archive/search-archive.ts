@@ -28,7 +28,7 @@ export async function searchArchive(
   const asks =
     cursor === undefined ? checked.value.asks : checked.value.asks.filter(({ provider }) => begun[provider.name]);
   if (asks.length < Object.keys(begun).length) return noCursor();
-  const pages = await Promise.all(asks.map((ask) => askForPage(deps, { question: checked.value, ask, begun }, signal)));
+  const pages = await Promise.all(asks.map((ask) => askForPage({ question: checked.value, ask, begun }, signal)));
   const images: ArchiveImage[] = [];
   const next: Record<string, string> = {};
   for (const page of pages) {
@@ -47,13 +47,12 @@ interface PageAsked {
 }
 
 async function askForPage(
-  deps: ArchiveDeps,
   { question: { area, criteria }, ask: { provider, count }, begun }: PageAsked,
   signal: AbortSignal,
 ): Promise<Result<{ provider: string; images: ArchiveImage[]; next: string | null }>> {
   const cursor = begun[provider.name] ?? null;
-  const answer = await askProvider(provider, { timeoutMs: deps.providerTimeoutMs, signal }, (patience) =>
-    provider.search({ area, criteria, limit: count, cursor }, patience).catch((error: unknown) => {
+  const answer = await askProvider(provider, () =>
+    provider.search({ area, criteria, limit: count, cursor }, signal).catch((error: unknown) => {
       if (cursor !== null && error instanceof ProviderError && error.kind === 'rejected') return null;
       throw error;
     }),

@@ -14,12 +14,12 @@ export interface CancelItemDeps extends MoveItemDeps {
   readonly jobs: JobQueue;
   readonly log: Log;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
-  /** How long a provider may take to answer. */
-  readonly providerTimeoutMs: number;
 }
 
 /** Why an item was cancelled, where the provider names no reason of its own. */
 export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
+/** What was begun does not end with the request, only with the time-out of the provider. */
+const UNTIL_DONE = new AbortController().signal;
 const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
 
 /**
@@ -43,7 +43,7 @@ export async function cancelItem(deps: CancelItemDeps, accountId: string, itemId
         if (provider.capabilities.cancelling === 'never') return tooLate(item, provider);
         await findOrder(deps, item, provider);
       } else {
-        agreed ||= await askProvider(deps, item, provider);
+        agreed ||= await askProvider(item, provider);
         if (!agreed) return tooLate(item, provider);
         await deps.store.transaction((tx) => moveItem(deps, tx, item, CANCELLED));
       }
@@ -66,20 +66,16 @@ function callOff(deps: CancelItemDeps, item: BoughtItem): Promise<boolean> {
  * the same reference is the same order: so it is placed, to be cancelled there.
  */
 async function findOrder(deps: CancelItemDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
-  const providerOrderId = await provider.placeOrder(providerOrderOf(item), timeout(deps));
+  const providerOrderId = await provider.placeOrder(providerOrderOf(item), UNTIL_DONE);
   await deps.store.transaction(async (tx) => {
     // The step that is overtaken by this move queues nothing.
     if (await moveItem(deps, tx, item, { to: 'Ordered', providerOrderId })) await queueStep(deps.jobs, tx, item.id);
   });
 }
 
-function askProvider(deps: CancelItemDeps, item: BoughtItem, provider: ImageryProvider): Promise<boolean> {
+function askProvider(item: BoughtItem, provider: ImageryProvider): Promise<boolean> {
   if (item.providerOrderId === null) throw new Error(`Item ${item.id} is ${item.state} without a provider's order`);
-  return provider.cancel(item.providerOrderId, timeout(deps));
-}
-
-function timeout(deps: CancelItemDeps): AbortSignal {
-  return AbortSignal.timeout(deps.providerTimeoutMs);
+  return provider.cancel(item.providerOrderId, UNTIL_DONE);
 }
 
 function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Result<never> {

@@ -28,8 +28,6 @@ export interface FulfilItemDeps extends MoveItemDeps {
   readonly makeDeliverables: MakeDeliverables;
   /** For files on their way into the blob store; processes may share it. */
   readonly workFolder: string;
-  /** How long a provider may take to answer. */
-  readonly providerTimeoutMs: number;
   readonly retry: RetryPolicy;
 }
 
@@ -72,8 +70,8 @@ async function orderFromProvider(
   provider: ImageryProvider,
   signal: AbortSignal,
 ): Promise<void> {
-  const providerOrderId = await provider.placeOrder(providerOrderOf(item), withTimeout(deps, signal));
-  const preview = await makePreview(deps, item, provider, withTimeout(deps, signal));
+  const providerOrderId = await provider.placeOrder(providerOrderOf(item), signal);
+  const preview = await makePreview(deps, item, provider, signal);
   await advance(deps, item, { to: 'Ordered', providerOrderId, files: preview ? [preview] : [] });
 }
 
@@ -83,7 +81,7 @@ async function poll(
   provider: ImageryProvider,
   signal: AbortSignal,
 ): Promise<void> {
-  const status = await provider.status(item.providerOrderId, withTimeout(deps, signal));
+  const status = await provider.status(item.providerOrderId, signal);
   const to = nextState(item.state, status.state);
   const pauseMs = status.nextPollMs ?? DEFAULT_POLL_MS;
   if (to === null) return deps.store.transaction((tx) => queueNextStep(deps, tx, item, pauseMs));
@@ -120,8 +118,4 @@ async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, pause
 
 function queueNextStep(deps: FulfilItemDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
   return queueStep(deps.jobs, tx, item.id, pauseMs > 0 ? deps.clock.nowMs() + pauseMs : undefined);
-}
-
-function withTimeout(deps: FulfilItemDeps, signal: AbortSignal): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(deps.providerTimeoutMs)]);
 }

@@ -4,8 +4,6 @@ import { type ImageryProvider, ProviderError, type Scene, type SceneProduct } fr
 
 export interface FindOffersDeps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
-  /** How long a provider may take to answer. */
-  readonly providerTimeoutMs: number;
 }
 
 /** What a provider sells now under a price id. */
@@ -48,8 +46,7 @@ async function askScene(deps: FindOffersDeps, item: QuoteItem, signal: AbortSign
   if (!provider) return sceneUnknown(item);
   if (!provider.capabilities.orders) return notForSale(provider);
   try {
-    const deadline = AbortSignal.any([signal, AbortSignal.timeout(deps.providerTimeoutMs)]);
-    const scene = await provider.quote(item.featureId, item.geometry, deadline);
+    const scene = await provider.quote(item.featureId, item.geometry, signal);
     return scene ? ok({ scene, provider }) : sceneUnknown(item);
   } catch (error) {
     if (error instanceof ProviderError) return providerFailure(provider, error);

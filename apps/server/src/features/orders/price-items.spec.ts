@@ -18,7 +18,6 @@ it('refuses to sell what its provider does not deliver, before anybody pays', as
     providers: new Map([['sample', provider]]),
     findTerms: () => SAMPLE_TERMS,
     clock: { nowMs: () => 0 },
-    providerTimeoutMs: 5000,
   };
   const signal = new AbortController().signal;
   expect(await priceItems(deps, [item], signal)).toMatchObject({ ok: true });

@@ -13,7 +13,6 @@ beforeEach(() => {
   deps = {
     providers: new Map([['sample', provider]]),
     findTerms: () => SAMPLE_TERMS,
-    providerTimeoutMs: 5000,
     clock: { nowMs: () => NOW_MS },
   };
 });

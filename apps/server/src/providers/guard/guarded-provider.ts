@@ -45,6 +45,14 @@ export const defaultGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   breaker: { failures: 5, restMs: 30_000 },
 };
 
+/** For adapters that are parts of this server: they have a limit of time and no network that could fail. */
+export const localGuardRules: Omit<GuardRules, 'timeoutMs'> = {
+  retries: 0,
+  firstPauseMs: 0,
+  concurrency: Infinity,
+  breaker: { failures: Infinity, restMs: 0 },
+};
+
 /** What may go right a moment later. */
 const TRANSIENT: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'rate-limited']);
 /** The longest a timer can wait: 24 days. */
