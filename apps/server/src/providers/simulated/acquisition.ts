@@ -11,8 +11,9 @@ import { toPolygon } from './footprint.ts';
 import { toUnitHash } from './hash.ts';
 import { formatSceneId } from './scene-id.ts';
 
-/** A scene before it is priced for a place; the simulation knows more of it than a catalogue need say. */
+/** A scene before it is priced for a place. Unlike a catalog's scene it always has a resolution, an angle and four corners. */
 export interface Acquisition extends Omit<Scene, 'products' | 'place'> {
+  readonly provider: SimulatedName;
   readonly groundSampleDistanceM: number;
   readonly offNadirDeg: number;
   readonly footprint: Polygon;
@@ -20,26 +21,25 @@ export interface Acquisition extends Omit<Scene, 'products' | 'place'> {
 
 /** Satellites whose camera has no colour bands: WorldView-1. */
 const PAN_ONLY: ReadonlySet<string> = new Set(['32060']);
-/** How far the middle of a scene may lie from the middle of its cell, as a part of its sides. */
+/** Largest offset of a scene's middle from its cell's middle, east and north, as a share of the shorter side. */
 const AIM_SPREAD = 0.2;
-/** A strip of a camera is not cut longer than this. */
+/** A camera's strip is one to two times as long as its swath is wide, or as this where the swath is wider. */
 const MAX_STRIP_KM = 20;
 const KM_PER_DEG = 111.2;
 
-/** Everything about a scene that follows from geometry and seed; null where SGP4 has no position. */
+/** Derives a scene from its pass and its seed. @returns null where SGP4 has no position */
 export function toAcquisition({ key, imager, pass }: Candidate): Acquisition | null {
-  // Imagers are built for the providers of the catalogue only.
-  const entry: CatalogueEntry = CATALOGUE[imager.provider as SimulatedName];
+  const entry: CatalogueEntry = CATALOGUE[imager.provider];
   const featureId = formatSceneId(key);
   const [longitudeDeg, latitudeDeg] = toCenter(key.cell).coordinates;
-  const view =
+  const mode =
     imager.sensor === 'sar' ? toRadarMode(entry, featureId) : toCameraMode(imager, pass.maxElevationDeg, featureId);
   const quad = swathFootprint({
     satellite: imager.elements,
     atMs: pass.peakMs,
-    target: toAimPoint(featureId, [longitudeDeg, latitudeDeg], view),
-    swathWidthM: view.widthKm * 1000,
-    lengthM: view.lengthKm * 1000,
+    target: toAimPoint(featureId, [longitudeDeg, latitudeDeg], mode),
+    swathWidthM: mode.widthKm * 1000,
+    lengthM: mode.lengthKm * 1000,
   });
   if (!quad) return null;
   const phenomenology = toPhenomenology(entry, imager, featureId);
@@ -50,7 +50,7 @@ export function toAcquisition({ key, imager, pass }: Candidate): Acquisition | n
     provider: imager.provider,
     satellite: imager.name,
     acquiredAtMs: key.acquiredAtMs,
-    groundSampleDistanceM: Math.round(view.resolutionM * 100) / 100,
+    groundSampleDistanceM: Math.round(mode.resolutionM * 100) / 100,
     cloudCover: sun && cloudCover(featureId, latitudeDeg, key.acquiredAtMs),
     offNadirDeg: toTenths(pass.offNadirAtPeakDeg),
     sunElevationDeg: sun && toTenths(sun.elevationDeg),
@@ -81,8 +81,8 @@ function toRadarMode(entry: CatalogueEntry, featureId: string): ImagingMode {
 }
 
 /**
- * A pixel grows with the distance, and along the line of sight also by the slant of the ground; what is quoted is the
- * geometric mean of both sides.
+ * A pixel grows with the slant range, and along the line of sight also with the slant of the ground. The resolution is
+ * the geometric mean of its two sides.
  */
 function toCameraMode(imager: Imager, elevationDeg: number, featureId: string): ImagingMode {
   const slant = slantRatio(imager, elevationDeg);
@@ -95,10 +95,10 @@ function toCameraMode(imager: Imager, elevationDeg: number, featureId: string): 
   };
 }
 
-function toAimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coordinates'], view: ImagingMode) {
-  // So near to the pole a step east is no step of a fixed length.
+function toAimPoint(featureId: string, [longitudeDeg, latitudeDeg]: Point['coordinates'], mode: ImagingMode) {
+  // Within a degree of a pole a step east has no fixed length.
   if (Math.abs(latitudeDeg) > 89) return { latitudeDeg, longitudeDeg, heightM: 0 };
-  const spreadKm = Math.min(view.widthKm, view.lengthKm) * AIM_SPREAD;
+  const spreadKm = Math.min(mode.widthKm, mode.lengthKm) * AIM_SPREAD;
   const eastKm = (toUnitHash('east', featureId) * 2 - 1) * spreadKm;
   const northKm = (toUnitHash('north', featureId) * 2 - 1) * spreadKm;
   const eastDeg = eastKm / (KM_PER_DEG * Math.cos((latitudeDeg * Math.PI) / 180));

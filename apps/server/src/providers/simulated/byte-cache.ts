@@ -1,6 +1,6 @@
 import type { ProviderFile } from '../provider.ts';
 
-/** Keeps the files that were asked for last, up to a number of bytes. */
+/** Holds the files that were read last, up to a number of bytes. */
 export class ByteCache {
   readonly #maxBytes: number;
   readonly #files = new Map<string, ProviderFile>();
@@ -13,7 +13,7 @@ export class ByteCache {
   get(key: string): ProviderFile | undefined {
     const file = this.#files.get(key);
     if (!file) return undefined;
-    // A map keeps the order of insertion: what was asked for last stands last.
+    // A Map iterates in the order of insertion: moving a file to its end makes it the newest.
     this.#files.delete(key);
     this.#files.set(key, file);
     return file;

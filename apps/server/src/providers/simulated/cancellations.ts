@@ -1,10 +1,10 @@
-/** Orders the simulated provider has cancelled: what it said yes to stays so. */
+/** The orders that a simulated provider has cancelled. */
 export interface Cancellations {
   has(providerOrderId: string): Promise<boolean>;
   add(providerOrderId: string): Promise<void>;
 }
 
-/** For as long as the process lives. */
+/** Holds cancelled orders in memory, until the process ends. */
 export class MemoryCancellations implements Cancellations {
   readonly #ids = new Set<string>();
 

@@ -1,5 +1,5 @@
 import { type Pass, predictPasses } from '@groundtrack/orbit';
-import { CATALOGUE, type SimulatedName } from './catalogue.ts';
+import { CATALOGUE } from './catalogue.ts';
 import { type Cell, toCenter } from './cell.ts';
 import type { Imager } from './fleet.ts';
 import { toUnitHash } from './hash.ts';
@@ -13,11 +13,11 @@ export interface Candidate {
 }
 
 /**
- * Passes are always predicted in whole windows counted from 1970, whatever was asked: the same arithmetic every time
- * makes the same scene appear in every search to the last bit.
+ * Passes are predicted in whole windows counted from 1970, whatever the search asks. The arithmetic is then the same
+ * every time, and every search finds the same scene to the last bit.
  */
 const WINDOW_MS = 16 * 86_400_000;
-/** Passes across the edge of a window are seen whole. */
+/** A window is extended by this, so that passes across its edge are predicted whole. */
 const EDGE_MS = 30 * 60_000;
 /** Cameras need light; vendors ask for a sun 10 to 15 degrees high. */
 const MIN_SUN_ELEVATION_DEG = 10;
@@ -26,7 +26,7 @@ export function toWindow(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS);
 }
 
-/** The scenes one satellite took of a cell in one window, in no particular order. */
+/** Finds the scenes that a satellite took of a cell in one window, unordered. */
 export function findCandidates(imager: Imager, cell: Cell, window: number): Candidate[] {
   const startMs = window * WINDOW_MS;
   const endMs = startMs + WINDOW_MS;
@@ -46,7 +46,7 @@ export function findCandidates(imager: Imager, cell: Cell, window: number): Cand
     .filter((candidate) => wasAcquired(candidate));
 }
 
-/** The scene a key names; null when no such scene was taken. */
+/** Finds the scene that a key names. @returns null when no such scene was taken */
 export function findCandidate(imager: Imager, key: SceneKey): Candidate | null {
   const found = findCandidates(imager, key.cell, toWindow(key.acquiredAtMs));
   return found.find((candidate) => candidate.key.acquiredAtMs === key.acquiredAtMs) ?? null;
@@ -65,10 +65,9 @@ function isImaged(imager: Imager, pass: Pass): boolean {
   );
 }
 
-/** Nobody images every place on every pass: a seeded draw keeps a believable part, with cameras rather near nadir. */
+/** Operators image few places on a pass: a seeded draw keeps a plausible share, for cameras rather near nadir. */
 function wasAcquired({ imager, key, pass }: Candidate): boolean {
-  // Imagers are built for the providers of the catalogue only.
-  const { acquiredShare } = CATALOGUE[imager.provider as SimulatedName];
+  const { acquiredShare } = CATALOGUE[imager.provider];
   const slant = imager.sensor === 'sar' ? 0.5 : pass.offNadirAtPeakDeg / imager.maxOffNadirDeg;
   const draw = toUnitHash('acquired', key.satelliteId, key.acquiredAtMs, key.cell.row, key.cell.column);
   return draw < acquiredShare * 2 * (1 - slant);

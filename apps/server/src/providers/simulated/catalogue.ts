@@ -1,23 +1,23 @@
 import type { PriceRules } from '../products.ts';
 
-/** How a radar of this provider images: resolution on the ground and size of the scene. */
+/** A mode of a provider's radar: resolution on the ground and size of the scene. */
 interface RadarMode {
   readonly resolutionM: number;
   readonly widthKm: number;
   readonly lengthKm: number;
-  /** Part of the scenes taken in this mode; the parts of a provider add up to 1. */
+  /** Share of the scenes taken in this mode; the shares of a provider add up to 1. */
   readonly share: number;
 }
 
-/** The business side of a simulated provider. Prices are examples in the range the market asks. */
+/** Prices and archive of a simulated provider. Prices are examples in the range of the market. */
 export interface CatalogueEntry {
   /** Cents for each square kilometre. */
   readonly pricePerKm2: PriceRules['centsPerKm2'];
   /** A product is charged for at least this area. */
   readonly minimumKm2: number;
-  /** Part of all possible passes that became a scene of the archive. */
+  /** Share of all possible passes that became a scene of the archive. */
   readonly acquiredShare: number;
-  /** Part of the colour-capable scenes that are sold as panchromatic. */
+  /** Share of the color-capable scenes that are sold as panchromatic. */
   readonly panShare: number;
   readonly colorBands: readonly string[];
   readonly radarModes: readonly RadarMode[];

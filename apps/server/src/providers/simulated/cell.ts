@@ -5,13 +5,13 @@ const CELL_DEG = 0.05;
 const ROWS = Math.round(180 / CELL_DEG);
 
 /**
- * A piece of the ground. Scenes are taken of cells, not of points, so that a click beside the first one finds the same
- * scenes and an id can name where a scene was taken.
+ * A cell of the ground. Scenes are taken of cells, not of points: a click beside the first finds the same scenes, and a
+ * scene's id can name where it was taken.
  */
 export interface Cell {
-  /** From the South Pole to the north. */
+  /** Counts from the South Pole to the north. */
   readonly row: number;
-  /** From the antimeridian to the east. */
+  /** Counts from the antimeridian to the east. */
   readonly column: number;
 }
 

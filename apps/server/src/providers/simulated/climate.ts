@@ -1,7 +1,7 @@
 import { toUnitHash } from './hash.ts';
 
 /**
- * Mean cloud fraction by latitude and month, as satellite climatologies show it in broad strokes: a belt of rain that
+ * Mean cloud fraction by latitude and month, roughly as satellite climatologies have it: a belt of rain that
  * follows the sun, dry subtropics, cloudy storm tracks, more cloud in the winter of the middle latitudes.
  */
 export function meanCloudFraction(latitudeDeg: number, month: number): number {
@@ -16,13 +16,13 @@ export function meanCloudFraction(latitudeDeg: number, month: number): number {
   return Math.min(0.9, Math.max(0.1, 0.48 + rainBelt - subtropics + stormTracks + winter));
 }
 
-/** Archives keep the better half: operators look at the forecast before they point the camera. */
+/** Share of the mean cloud cover that archived scenes have: operators look at the forecast before they point the camera. */
 const ARCHIVE_BIAS = 0.6;
 
-/** Cloud fraction of a scene in hundredths, drawn so that many scenes have the mean of the climatology. */
+/** Draws the cloud fraction of a scene, in hundredths; over many scenes its mean is that of the climatology. */
 export function cloudCover(featureId: string, latitudeDeg: number, acquiredAtMs: number): number {
   const mean = meanCloudFraction(latitudeDeg, new Date(acquiredAtMs).getUTCMonth()) * ARCHIVE_BIAS;
-  // u^k has the mean 1 / (k + 1): many nearly clear scenes, a tail of overcast ones.
+  // u^k has the mean 1 / (k + 1), with many nearly clear scenes and few overcast ones.
   return Math.round(toUnitHash('cloud', featureId) ** ((1 - mean) / mean) * 100) / 100;
 }
 

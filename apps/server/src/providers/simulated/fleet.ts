@@ -1,7 +1,8 @@
 import type { Omm } from '@groundtrack/contract';
 import { type ElementSet, parseOmm } from '@groundtrack/orbit';
+import type { SimulatedName } from './catalogue.ts';
 
-/** What the simulation needs to know of a real satellite. */
+/** What the simulation needs of a real satellite. */
 export interface FleetSatellite {
   readonly id: string;
   readonly name: string;
@@ -17,12 +18,13 @@ export interface FleetSatellite {
 
 /** A satellite ready for the simulation. */
 export interface Imager extends Omit<FleetSatellite, 'omm' | 'launchedOn'> {
+  readonly provider: SimulatedName;
   readonly elements: ElementSet;
   /** Mean height over the equatorial radius, km. */
   readonly altitudeKm: number;
-  /** No place it images sees it lower than this. */
+  /** Lowest elevation at which a place it images sees it. */
   readonly minElevationDeg: number;
-  /** Radar looks to the side: its nadir is not imaged. */
+  /** Above 0 for radar, which looks to the side and does not image its nadir. */
   readonly minOffNadirDeg: number;
   readonly inServiceFromMs: number;
 }
@@ -35,14 +37,14 @@ const RADAR_MIN_OFF_NADIR_DEG = 15;
 const COMMISSIONING_MS = 60 * 86_400_000;
 /** The archive begins here (spec section 2, Help). */
 const ARCHIVE_FROM_MS = Date.UTC(2010, 0, 1);
-/** The place may see a satellite this much lower than a circular orbit over a sphere says. */
+/** Margin for the differences between real orbits and a circular one over a sphere. */
 const ELEVATION_MARGIN_DEG = 1;
 
 /**
- * A frozen copy of a satellite: without drag SGP4 stays sound decades away from the epoch, and refreshed elements never
- * change a scene that was found before.
+ * Prepares a satellite of a provider for the simulation, without drag: SGP4 then stays sound decades away from the epoch
+ * of the elements.
  */
-export function toImager(satellite: FleetSatellite): Imager {
+export function toImager(satellite: FleetSatellite, provider: SimulatedName): Imager {
   const { omm, launchedOn, ...facts } = satellite;
   const elements = parseOmm({ ...omm, BSTAR: 0, MEAN_MOTION_DOT: 0, MEAN_MOTION_DDOT: 0 });
   const semiMajorKm = Math.cbrt(MU / ((elements.meanMotionRevPerDay * 2 * Math.PI) / 86_400) ** 2);
@@ -50,6 +52,7 @@ export function toImager(satellite: FleetSatellite): Imager {
   const elevationDeg = sine >= 1 ? 0 : (Math.acos(sine) * 180) / Math.PI;
   return {
     ...facts,
+    provider,
     elements,
     altitudeKm: semiMajorKm - EARTH_RADIUS_KM,
     minElevationDeg: Math.max(0, elevationDeg - ELEVATION_MARGIN_DEG),
@@ -58,7 +61,7 @@ export function toImager(satellite: FleetSatellite): Imager {
   };
 }
 
-/** Slant range to a place that sees the satellite at this elevation, over its height: 1 straight below. */
+/** Ratio of the slant range to the height, for a place that sees the satellite at an elevation; 1 straight below. */
 export function slantRatio(imager: Imager, elevationDeg: number): number {
   const sine = Math.sin((elevationDeg * Math.PI) / 180);
   const up = EARTH_RADIUS_KM * sine;

@@ -9,14 +9,14 @@ export function toPolygon(quad: Quad): Polygon {
   return { type: 'Polygon', coordinates: [first ? [...ring, first] : ring] };
 }
 
-/** Degrees to about a decimetre. */
+/** Rounds degrees to about a decimeter. */
 function round(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }
 
 /**
- * Whether a footprint holds every one of the points. Judged on the gnomonic plane at the first point, where great
- * circles are straight: true at the poles and across the antimeridian.
+ * Whether a footprint holds every point. The test is done on the gnomonic plane at the first point, where great circles
+ * are straight, so that it is right at the poles and across the antimeridian as well.
  */
 export function holds(footprint: Polygon, points: readonly (readonly [lonDeg: number, latDeg: number])[]): boolean {
   const [origin] = points;
@@ -27,7 +27,7 @@ export function holds(footprint: Polygon, points: readonly (readonly [lonDeg: nu
   return points.map(project).every((point) => isInside(corners, point));
 }
 
-/** Counter-clockwise and convex: a point inside lies left of every edge. */
+/** A point inside a convex, counterclockwise ring is left of every edge. */
 function isInside(corners: readonly Plane[], point: Plane): boolean {
   return corners.every((from, i) => {
     const to = corners[i + 1];

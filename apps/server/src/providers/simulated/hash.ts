@@ -1,12 +1,12 @@
 /**
- * A number between 0 (included) and 1 (excluded) that follows from the parts and nothing else: FNV-1a over the text,
- * then the finaliser of MurmurHash3, so that neighbouring inputs land far apart. Equal on every machine.
+ * Hashes the parts to a number from 0 up to, not including, 1; the same on every machine. FNV-1a over the text, then the
+ * finalizer of MurmurHash3, so that similar inputs give unrelated numbers.
  */
 export function toUnitHash(...parts: readonly (string | number)[]): number {
   return hash32(parts.join('|')) / 2 ** 32;
 }
 
-/** The same as an unsigned 32-bit integer. */
+/** Hashes a text to an unsigned 32-bit integer, as {@link toUnitHash} does. */
 export function hash32(text: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

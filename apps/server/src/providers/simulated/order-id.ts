@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto';
 
-/** How an order will go; decided when it is placed. */
-export type OrderOutcome = 'delivered' | 'processing-failed' | 'delivery-interrupted';
+/** How an order ends; decided when it is placed. */
+export type OrderOutcome = (typeof OUTCOMES)[number];
 
 export interface SimulatedOrder {
   readonly placedAtMs: number;
   readonly outcome: OrderOutcome;
-  /** Digest of our reference. */
+  /** Digest of the provider and our reference, see {@link toDigest}. */
   readonly digest: string;
 }
+
+const OUTCOMES = ['delivered', 'processing-failed', 'delivery-interrupted'] as const;
 
 const LETTERS: Readonly<Record<OrderOutcome, string>> = {
   delivered: 'd',
@@ -16,16 +18,15 @@ const LETTERS: Readonly<Record<OrderOutcome, string>> = {
   'delivery-interrupted': 'i',
 };
 
-/** `sim-d-mf8k2x1c-5b8c3f0a9d4e7712`: the id is all the provider remembers of an order. */
+/** Formats an order id, such as `sim-d-mf8k2x1c-5b8c3f0a9d4e7712`: it holds all that the provider knows of an order. */
 export function formatOrderId({ placedAtMs, outcome, digest }: SimulatedOrder): string {
   return `sim-${LETTERS[outcome]}-${placedAtMs.toString(36)}-${digest}`;
 }
 
-/** Null when the text is no order id of a simulated provider. */
+/** Parses an order id. @returns null when the text is none */
 export function parseOrderId(text: string): SimulatedOrder | null {
   const [, letter, time = '', digest = ''] = /^sim-([dfi])-([0-9a-z]{1,9})-([0-9a-f]{16})$/.exec(text) ?? [];
-  const outcomes = Object.keys(LETTERS) as OrderOutcome[];
-  const outcome = outcomes.find((one) => LETTERS[one] === letter);
+  const outcome = OUTCOMES.find((one) => LETTERS[one] === letter);
   return outcome ? { placedAtMs: Number.parseInt(time, 36), outcome, digest } : null;
 }
 

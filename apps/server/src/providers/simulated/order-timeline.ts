@@ -5,10 +5,13 @@ import type { SimulatedOrder } from './order-id.ts';
 const PROCESSING_AFTER_MIN = 1;
 const COMPLETE_AFTER_MIN = 6;
 const MS_PER_MIN = 60_000;
-/** However fast time runs, nobody need ask more often. */
+/** Shortest time between two polls, however fast the simulation runs. */
 const MIN_POLL_MS = 100;
 
-/** Where an order stands; the whole life of an order follows from when it was placed and how fast time runs. */
+/**
+ * Computes the state of an order from its age alone.
+ * @param speedFactor how many times faster than real time the simulation runs
+ */
 export function statusAt(order: SimulatedOrder, nowMs: number, speedFactor: number): ProviderStatus {
   const ageMin = (Math.max(0, nowMs - order.placedAtMs) * speedFactor) / MS_PER_MIN;
   const pollMs = (min: number) => Math.max(MIN_POLL_MS, Math.ceil(((min - ageMin) * MS_PER_MIN) / speedFactor));

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../ports.ts';
 import type { Cancellations } from './cancellations.ts';
 
-/** For all processes, and after a restart. */
+/** Holds cancelled orders in the database, for all processes and across restarts. */
 export class PgCancellations implements Cancellations {
   readonly #db: Db;
   readonly #clock: Clock;

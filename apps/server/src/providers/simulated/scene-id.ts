@@ -1,7 +1,7 @@
 import { type Cell, isCell } from './cell.ts';
 import { hash32 } from './hash.ts';
 
-/** Everything a scene follows from. */
+/** What a scene is derived from. */
 export interface SceneKey {
   readonly satelliteId: string;
   /** Whole second of the acquisition, Unix milliseconds. */
@@ -11,14 +11,14 @@ export interface SceneKey {
 
 const PATTERN = /^sim-(\d{1,9})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(\d{1,4})-(\d{1,4})-([0-9a-f]{8})$/;
 
-/** `sim-40115-20260820T155312Z-2580-1604-1f0c9a77`: satellite, time, row and column of the cell, and their check. */
+/** Formats a scene id, such as `sim-40115-20260820T155312Z-2580-1604-1f0c9a77`: satellite, time, cell and a checksum. */
 export function formatSceneId(key: SceneKey): string {
   const time = new Date(key.acquiredAtMs).toISOString().replace(/[-:]|\.000/g, '');
   const body = `sim-${key.satelliteId}-${time}-${key.cell.row}-${key.cell.column}`;
   return `${body}-${hash32(body).toString(16).padStart(8, '0')}`;
 }
 
-/** Null unless the text is exactly what {@link formatSceneId} writes. */
+/** Parses a scene id. @returns null unless the text is exactly what {@link formatSceneId} writes */
 export function parseSceneId(text: string): SceneKey | null {
   const match = PATTERN.exec(text);
   if (!match) return null;

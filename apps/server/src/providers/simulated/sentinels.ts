@@ -1,6 +1,6 @@
 import type { Point } from '@groundtrack/contract';
 
-/** A failure a provider can have, provoked by asking for a place. */
+/** A failure that a simulated provider has when it is asked for a certain place. */
 export type SimulatedFault =
   | 'search-timeout'
   | 'search-malformed'
@@ -20,8 +20,8 @@ export interface Sentinel {
 }
 
 /**
- * Places around Point Nemo, where nobody buys images, at which every simulated provider fails in one way each.
- * A place counts when it lies within {@link REACH_DEG} of the one in the table.
+ * Places around Point Nemo, far from any customer, at which every simulated provider fails in one way each. A place
+ * within {@link REACH_DEG} of one in the table counts as that one.
  */
 export const SENTINELS: readonly Sentinel[] = [
   at(-123.1, 'search-timeout', 'the search never answers: the provider is given up after its time-out'),
@@ -41,7 +41,7 @@ function at(longitude: number, fault: SimulatedFault, what: string): Sentinel {
   return { fault, latitude: -48.9, longitude, what };
 }
 
-/** What goes wrong at a place; null nearly everywhere. */
+/** Finds the fault of a place. @returns null at all but the sentinels */
 export function faultAt({ coordinates: [longitude, latitude] }: Point): SimulatedFault | null {
   const near = (a: number, b: number) => Math.abs(a - b) <= REACH_DEG;
   return SENTINELS.find((one) => near(one.latitude, latitude) && near(one.longitude, longitude))?.fault ?? null;

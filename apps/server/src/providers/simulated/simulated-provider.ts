@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { type Point, providerLabel, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
@@ -30,31 +29,30 @@ import { statusAt } from './order-timeline.ts';
 import { priceAcquisition } from './price-acquisition.ts';
 import { parseSceneId } from './scene-id.ts';
 import { searchScenes, UnknownCursor } from './search-scenes.ts';
-import { faultAt, type SimulatedFault } from './sentinels.ts';
+import { faultAt } from './sentinels.ts';
+import { simulateSearchFault, toOutcome } from './simulate-fault.ts';
 
 export interface SimulationOptions {
   readonly clock: Clock;
-  /** How many times faster than real time orders are worked on. */
+  /** How many times faster than real time orders are processed. */
   readonly speedFactor: number;
-  /** Real satellites; each provider uses its own. */
+  /** Real satellites of all providers. */
   readonly satellites: readonly FleetSatellite[];
-  /** The licence that comes with a delivery of a provider. */
+  /** The licence text of a provider's deliveries. */
   readonly licenceText: (provider: string) => string;
-  /** Without one, cancelled orders are forgotten with the provider. */
+  /** Cancelled orders; in memory when left out. */
   readonly cancellations?: Cancellations;
 }
 
 const QUICKLOOK_PX = 400;
 const SAMPLE_PX = 1000;
 const CACHE_BYTES = 8 * 2 ** 20;
-const SLOW_MS = 1000;
-const RETRY_AFTER_MS = 5000;
-/** References remembered, so that a repeated order is the same order while this process lives. */
+/** Most references held, so that a repeated order is the same order while the process lives. */
 const REMEMBERED_ORDERS = 10_000;
 /** Coarser images are not sold (spec section 5, Archive search). */
 const COARSEST_M = 5;
 
-/** Stands in for a real provider: scenes, prices, orders and images all follow from ids; only cancelled orders are kept. */
+/** A provider without archive or orders of its own: scenes, prices, orders and images are derived from ids. */
 export class SimulatedProvider implements ImageryProvider {
   readonly name: SimulatedName;
   readonly label: string;
@@ -81,20 +79,22 @@ export class SimulatedProvider implements ImageryProvider {
     this.#options = options;
     this.#cancellations = options.cancellations ?? new MemoryCancellations();
     const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);
-    this.#imagers = new Map(own.map((satellite) => [satellite.id, toImager(satellite)]));
+    this.#imagers = new Map(own.map((satellite) => [satellite.id, toImager(satellite, name)]));
   }
 
-  search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
+  search({ area, ...query }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
     return this.#guard(signal, async () => {
-      for (const place of placesIn(query.area).slice(0, 1)) await this.#simulateSearchFault(faultAt(place), signal);
-      return searchScenes([...this.#imagers.values()], query, signal);
+      const places = placesIn(area);
+      const [first] = places;
+      await simulateSearchFault(this.name, first ? faultAt(first) : null, signal);
+      return searchScenes([...this.#imagers.values()], { places, ...query }, signal);
     });
   }
 
   quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, () => {
       const scene = this.#find(featureId);
-      return scene && priceAcquisition(scene, area);
+      return scene && priceAcquisition(scene, placesIn(area));
     });
   }
 
@@ -176,10 +176,10 @@ export class SimulatedProvider implements ImageryProvider {
     return { path, ...size, epsg, box, licenceText: this.#options.licenceText(this.name) };
   }
 
-  /** What an order names, or a rejection: a price of the scene at the place. */
+  /** The scene and product that an order names. @throws ProviderError when the place has no such product */
   #ordered(order: ProviderOrder) {
     const found = this.#find(order.featureId);
-    const scene = found && priceAcquisition(found, order.place);
+    const scene = found && priceAcquisition(found, [order.place]);
     const product = scene?.products.find(({ priceId }) => priceId === order.priceId);
     if (!scene || !product) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     return { scene, product };
@@ -227,23 +227,13 @@ export class SimulatedProvider implements ImageryProvider {
     throw this.#error('unavailable', `The delivery of ${providerOrderId} broke off`);
   }
 
-  async #simulateSearchFault(fault: SimulatedFault | null, signal: AbortSignal): Promise<void> {
-    if (fault === 'search-timeout') await untilAborted(signal);
-    if (fault === 'search-slow') await setTimeout(SLOW_MS, undefined, { signal });
-    if (fault === 'search-malformed') throw this.#error('malformed', 'The search answer is not a list of scenes');
-    if (fault === 'search-refused') throw this.#error('credentials', 'The provider answered 401');
-    if (fault === 'search-limited')
-      throw new ProviderError(this.name, 'rate-limited', 'The provider answered 429', RETRY_AFTER_MS);
-    if (fault === 'search-unavailable') throw this.#error('unavailable', 'The provider answered 503');
-  }
-
   #remember(reference: string, id: string): void {
     const [oldest] = this.#orderIds.keys();
     if (oldest !== undefined && this.#orderIds.size >= REMEMBERED_ORDERS) this.#orderIds.delete(oldest);
     this.#orderIds.set(reference, id);
   }
 
-  /** Gives up when the signal fires, whatever is going on. */
+  /** Runs work and turns its errors into ProviderError; whatever it does, a fired signal is a time-out. */
   async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
     try {
       signal.throwIfAborted();
@@ -262,20 +252,8 @@ export class SimulatedProvider implements ImageryProvider {
   }
 }
 
-function toOutcome(fault: SimulatedFault | null): OrderOutcome {
-  return fault === 'processing-failed' || fault === 'delivery-interrupted' ? fault : 'delivered';
-}
-
 function toSceneCenter(featureId: string): Point {
   const key = parseSceneId(featureId);
   if (!key) throw new Error(`${featureId} is no scene id`);
   return toCenter(key.cell);
-}
-
-function untilAborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const give = () => reject(new Error('given up', { cause: signal.reason }));
-    if (signal.aborted) give();
-    else signal.addEventListener('abort', give, { once: true });
-  });
 }
