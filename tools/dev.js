@@ -1,9 +1,15 @@
 // `npm run dev`: the server restarts when its sources change, the web app reloads in place.
 import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { writeCssTypes } from './lib/css-classes.js';
 import { installIfNeeded, productEnv, productNode, root, serverArgs } from './lib/project.js';
 
 installIfNeeded();
+writeCssTypes();
+watch(join(root, 'apps/web/src'), { recursive: true }, (_, name) => {
+  if (name?.endsWith('.module.css')) writeCssTypes();
+});
 const port = process.env['PORT'] ?? '8080';
 const env = { ...productEnv(), PORT: port, GROUNDTRACK_SERVER: `http://127.0.0.1:${port}` };
 const server = spawn(productNode(), ['--watch', ...serverArgs], {

@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { writeCssTypes } from './lib/css-classes.js';
 import { ensurePrerequisites, findChromium } from './lib/prerequisites.js';
 import { buildWebIfNeeded, installIfNeeded, productEnv, productNode, root } from './lib/project.js';
 import { referenceFolder, referenceSpecs } from './lib/reference-data.js';
@@ -119,6 +120,7 @@ function runAll() {
   ensurePrerequisites();
   if (only === 'reference') return reference();
   if (!only) {
+    writeCssTypes();
     for (const workspace of workspaces())
       check(`types of ${workspace}`, ['node_modules/typescript/bin/tsc', '-p', workspace]);
     check('types of the web build', ['node_modules/typescript/bin/tsc', '-p', 'apps/web/tsconfig.node.json']);

@@ -12,7 +12,7 @@ interface BarLinkProps {
 /** A link in the navigation bar. */
 export function BarLink({ to, current, children }: BarLinkProps) {
   return (
-    <NavLink to={to} end className={classes['link']} {...(current ? { 'aria-current': 'page' as const } : {})}>
+    <NavLink to={to} end className={classes.link} {...(current ? { 'aria-current': 'page' as const } : {})}>
       {children}
     </NavLink>
   );

@@ -12,7 +12,7 @@ export function CartLink() {
     <BarLink to={paths.cart()}>
       <CartIcon />
       Cart
-      <span className={classes['count']} data-empty={count === 0}>
+      <span className={classes.count} data-empty={count === 0}>
         {count}
         <span className="gt-visually-hidden"> items</span>
       </span>

@@ -19,10 +19,10 @@ const choices: readonly Choice[] = [
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <fieldset className={classes['switch']}>
+    <fieldset className={classes.switch}>
       <legend className="gt-visually-hidden">Colours</legend>
       {choices.map(({ scheme, label, Icon }) => (
-        <label key={scheme} className={classes['choice']} title={label}>
+        <label key={scheme} className={classes.choice} title={label}>
           <input
             type="radio"
             name="color-scheme"

@@ -10,12 +10,12 @@ const thisYear = new Date().getFullYear();
 export function Footer() {
   const { data } = useServerInfo();
   return (
-    <footer className={classes['footer']}>
+    <footer className={classes.footer}>
       <Link to={paths.help()}>Help</Link>
       <span>
         © {FIRST_YEAR}–{thisYear} Groundtrack
       </span>
-      <div className={classes['footerEnd']}>
+      <div className={classes.footerEnd}>
         {data ? <a href={`mailto:${data.supportEmail}`}>{data.supportEmail}</a> : null}
         <ColorSchemeSwitch />
       </div>

@@ -20,15 +20,15 @@ export function NavBar() {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const open = openOn === pathname;
   return (
-    <header className={classes['bar']}>
-      <div className={classes['barInner']}>
-        <Link className={classes['brand']} to={paths.root()}>
+    <header className={classes.bar}>
+      <div className={classes.barInner}>
+        <Link className={classes.brand} to={paths.root()}>
           <BrandMark />
           Groundtrack
         </Link>
         <SimulationMarker />
         <ActionIcon
-          className={classes['burger']}
+          className={classes.burger}
           variant="subtle"
           size="lg"
           aria-label={open ? 'Close the menu' : 'Open the menu'}
@@ -38,19 +38,19 @@ export function NavBar() {
         >
           {open ? <CloseIcon size={22} /> : <MenuIcon size={22} />}
         </ActionIcon>
-        <nav id="navigation" className={classes['links']} data-open={open} aria-label="Main">
+        <nav id="navigation" className={classes.links} data-open={open} aria-label="Main">
           <BarLink to={paths.root()} current={homePaths.has(pathname)}>
             Search Archive
           </BarLink>
           <BarLink to={paths.tasking()}>Request Tasking</BarLink>
           <BarLink to={paths.myImagery()}>My Imagery</BarLink>
-          <div className={classes['account']}>
+          <div className={classes.account}>
             {session ? (
               <>
                 <Suspense fallback={<BarLink to={paths.cart()}>Cart</BarLink>}>
                   <CartLink />
                 </Suspense>
-                <Suspense fallback={<span className={classes['link']}>{session.username}</span>}>
+                <Suspense fallback={<span className={classes.link}>{session.username}</span>}>
                   <UserMenu username={session.username} />
                 </Suspense>
               </>

@@ -24,13 +24,13 @@ export function Shell({ children }: ShellProps) {
   useLoginWhenExpired();
   useFocusOnNavigation(main);
   return (
-    <div className={classes['shell']}>
+    <div className={classes.shell}>
       {/* A link to #main would be taken for a route. */}
-      <button type="button" className={classes['skip']} onClick={() => main.current?.focus()}>
+      <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </button>
       <NavBar />
-      <main id="main" ref={main} tabIndex={-1} className={classes['main']}>
+      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ServerNotice />
         {children}
       </main>
@@ -49,7 +49,7 @@ function ServerNotice() {
   const { data, error, refetch } = useServerInfo();
   if (data || !error) return null;
   return (
-    <div className={classes['notice']}>
+    <div className={classes.notice}>
       <ApiErrorBox title="The server does not answer" error={error} onRetry={() => void refetch()} />
     </div>
   );

@@ -11,11 +11,11 @@ export function SimulationMarker() {
     .join(' · ');
   return (
     <>
-      <button type="button" className={classes['marker']} popoverTarget="simulation" aria-label={label}>
-        <span className={classes['markerText']}>{label}</span>
-        <span className={classes['markerShort']}>{data.simulatedProviders ? 'Simulated' : 'Test'}</span>
+      <button type="button" className={classes.marker} popoverTarget="simulation" aria-label={label}>
+        <span className={classes.markerText}>{label}</span>
+        <span className={classes.markerShort}>{data.simulatedProviders ? 'Simulated' : 'Test'}</span>
       </button>
-      <div id="simulation" popover="auto" className={classes['explanation']}>
+      <div id="simulation" popover="auto" className={classes.explanation}>
         {data.simulatedProviders ? (
           <p>
             {simulated.join(', ')}: scenes, prices and images are computed on this server from the real orbits of their

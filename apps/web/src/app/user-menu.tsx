@@ -21,15 +21,15 @@ export function UserMenu({ username }: UserMenuProps) {
     <>
       {registration.status === 'invalid' ? (
         <Tooltip label={INCOMPLETE}>
-          <Link to={paths.updateUser()} className={classes['warning']} aria-label={INCOMPLETE}>
+          <Link to={paths.updateUser()} className={classes.warning} aria-label={INCOMPLETE}>
             <WarningIcon />
           </Link>
         </Tooltip>
       ) : null}
       <Menu position="bottom-end" shadow="sm">
         <Menu.Target>
-          <UnstyledButton className={`${classes['link']} ${classes['user']}`}>
-            <span className={classes['userName']}>{username}</span>
+          <UnstyledButton className={`${classes.link} ${classes.user}`}>
+            <span className={classes.userName}>{username}</span>
             <ChevronDownIcon size={15} />
           </UnstyledButton>
         </Menu.Target>

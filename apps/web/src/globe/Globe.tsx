@@ -86,11 +86,11 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeProps & { 
 
   return (
     <>
-      <div ref={host} className={classes['host']} data-testid="globe" />
+      <div ref={host} className={classes.host} data-testid="globe" />
       {drawn && <GlobeControls globe={drawn} />}
-      {plain && <output className={classes['hint']}>{NOTES.baseMap}</output>}
+      {plain && <output className={classes.hint}>{NOTES.baseMap}</output>}
       {missing !== null && (
-        <div className={classes['note']}>
+        <div className={classes.note}>
           <output>{missing}</output>
           {missing === NOTES.stopped && (
             <Button variant="default" onClick={onRestart}>

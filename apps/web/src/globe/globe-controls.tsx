@@ -33,7 +33,7 @@ const CONTROLS: readonly Control[] = [
 /** What the mouse does to the view, for the keyboard and for fingers: on top of the globe. */
 export function GlobeControls({ globe }: { readonly globe: Globe }) {
   return (
-    <fieldset className={classes['controls']} aria-label="View of the globe">
+    <fieldset className={classes.controls} aria-label="View of the globe">
       {CONTROLS.map(({ label, icon, act }) => (
         <button key={label} type="button" aria-label={label} title={label} onClick={() => act(globe)}>
           <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">

@@ -27,11 +27,11 @@ export function CopyText({ label, text, eager = false }: CopyTextProps) {
   useEffect(() => void begin.current?.(), []);
   const action = done === 'copied' ? 'Copied' : 'Copy';
   return (
-    <div className={classes['copy']}>
+    <div className={classes.copy}>
       <TextInput
         ref={field}
         size="xs"
-        className={classes['field']}
+        className={classes.field}
         aria-label={label}
         value={text}
         readOnly

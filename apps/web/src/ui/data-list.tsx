@@ -8,9 +8,9 @@ interface DataListProps {
 /** Names and values in two columns. */
 export function DataList({ rows }: DataListProps) {
   return (
-    <dl className={classes['list']}>
+    <dl className={classes.list}>
       {rows.map(({ label, value }) => (
-        <div key={label} className={classes['row']}>
+        <div key={label} className={classes.row}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -15,12 +15,12 @@ export function DisclosureButton({ opened, controls, onToggle, children }: Discl
   return (
     <button
       type="button"
-      className={classes['button']}
+      className={classes.button}
       aria-expanded={opened}
       aria-controls={controls}
       onClick={() => onToggle(!opened)}
     >
-      <span className={classes['chevron']} data-open={opened}>
+      <span className={classes.chevron} data-open={opened}>
         <ChevronDownIcon size={16} />
       </span>
       {children}

@@ -11,8 +11,8 @@ interface EmptyStateProps {
 /** Nothing here, why, and what to do about it. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={classes['empty']}>
-      <svg className={classes['mark']} viewBox="0 0 96 40" fill="none" aria-hidden="true" focusable="false">
+    <div className={classes.empty}>
+      <svg className={classes.mark} viewBox="0 0 96 40" fill="none" aria-hidden="true" focusable="false">
         <path d="M0 20h96M16 0v40M48 0v40M80 0v40" stroke="var(--gt-graticule)" />
         <path
           d="M2 32c22 0 26-24 46-24s26 24 46 24"
@@ -22,9 +22,9 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         />
         <circle cx="48" cy="8" r="3" fill="var(--gt-signal)" />
       </svg>
-      <p className={classes['title']}>{title}</p>
-      {children === undefined ? null : <div className={classes['text']}>{children}</div>}
-      {action === undefined ? null : <div className={classes['action']}>{action}</div>}
+      <p className={classes.title}>{title}</p>
+      {children === undefined ? null : <div className={classes.text}>{children}</div>}
+      {action === undefined ? null : <div className={classes.action}>{action}</div>}
     </div>
   );
 }

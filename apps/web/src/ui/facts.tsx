@@ -11,12 +11,12 @@ interface FactsProps {
 /** Short facts in one quiet line, which breaks between two of them where it is too narrow. */
 export function Facts({ facts, lead }: FactsProps) {
   return (
-    <span className={classes['facts']}>
+    <span className={classes.facts}>
       {lead}
       {facts.map((fact, index) => (
         <Fragment key={fact}>
           {lead || index > 0 ? ' · ' : null}
-          <span className={classes['fact']}>{fact}</span>
+          <span className={classes.fact}>{fact}</span>
         </Fragment>
       ))}
     </span>

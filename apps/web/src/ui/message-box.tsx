@@ -20,15 +20,15 @@ export function MessageBox({ kind, title, children, reference, action }: Message
   return (
     <Alert
       variant="default"
-      className={classes['box']}
+      className={classes.box}
       data-kind={kind}
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
       title={title}
       icon={<Icon size={20} />}
     >
       {children}
-      {reference === undefined ? null : <p className={classes['reference']}>Reference {reference}</p>}
-      {action === undefined ? null : <div className={classes['action']}>{action}</div>}
+      {reference === undefined ? null : <p className={classes.reference}>Reference {reference}</p>}
+      {action === undefined ? null : <div className={classes.action}>{action}</div>}
     </Alert>
   );
 }

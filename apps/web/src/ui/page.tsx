@@ -14,15 +14,15 @@ interface PageProps {
 /** The frame of every screen but Home: one heading, then the content. */
 export function Page({ title, lead, aside, width = 'wide', children }: PageProps) {
   return (
-    <div className={classes['page']} data-width={width}>
-      <header className={classes['header']}>
+    <div className={classes.page} data-width={width}>
+      <header className={classes.header}>
         <div>
-          <h1 className={classes['title']}>{title}</h1>
-          {lead === undefined ? null : <p className={classes['lead']}>{lead}</p>}
+          <h1 className={classes.title}>{title}</h1>
+          {lead === undefined ? null : <p className={classes.lead}>{lead}</p>}
         </div>
         {aside}
       </header>
-      <div className={classes['content']}>{children}</div>
+      <div className={classes.content}>{children}</div>
     </div>
   );
 }

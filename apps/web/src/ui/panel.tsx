@@ -10,10 +10,10 @@ interface PanelProps {
 /** A surface with a hairline border; a titled one is a section of the page. */
 export function Panel({ title, aside, children }: PanelProps) {
   return (
-    <section className={classes['panel']}>
+    <section className={classes.panel}>
       {title === undefined ? null : (
-        <div className={classes['head']}>
-          <h2 className={classes['title']}>{title}</h2>
+        <div className={classes.head}>
+          <h2 className={classes.title}>{title}</h2>
           {aside}
         </div>
       )}

@@ -11,7 +11,7 @@ interface TextButtonProps {
 /** A button that looks like a link, in the size of the text around it. */
 export function TextButton({ onClick, label, children }: TextButtonProps) {
   return (
-    <button type="button" className={classes['button']} onClick={onClick} aria-label={label}>
+    <button type="button" className={classes.button} onClick={onClick} aria-label={label}>
       {children}
     </button>
   );

@@ -36,7 +36,7 @@ export function ChangePasswordForm({ username }: ChangePasswordFormProps) {
     onSuccess: () => form.reset(),
   });
   return (
-    <form className={classes['stack']} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
+    <form className={classes.stack} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
       {/* Password managers look for the name the password belongs to. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <PasswordInput
@@ -45,7 +45,7 @@ export function ChangePasswordForm({ username }: ChangePasswordFormProps) {
         key={form.key('old')}
         {...form.getInputProps('old')}
       />
-      <div className={classes['fields']}>
+      <div className={classes.fields}>
         <PasswordInput
           label="New password"
           autoComplete="new-password"

@@ -55,9 +55,9 @@ export function ContactFields<V extends Contact>({ form }: ContactFieldsProps<V>
         {...field('company')}
         label="Company (optional)"
         autoComplete="organization"
-        className={classes['wide']}
+        className={classes.wide}
       />
-      <TextInput {...field('address')} autoComplete="street-address" className={classes['wide']} />
+      <TextInput {...field('address')} autoComplete="street-address" className={classes.wide} />
       <TextInput {...field('city')} autoComplete="address-level2" />
       <TextInput {...field('state')} autoComplete="address-level1" />
       <TextInput {...field('zip')} autoComplete="postal-code" />

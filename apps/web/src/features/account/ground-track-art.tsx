@@ -27,9 +27,9 @@ export function GroundTrackArt() {
   const now = pieces[Math.floor(pieces.length / 2)]?.at(-20) ?? [0, 0];
   const [x, y] = project(now).split(',');
   return (
-    <div className={classes['art']} aria-hidden="true">
+    <div className={classes.art} aria-hidden="true">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice" focusable="false">
-        <g className={classes['graticule']}>
+        <g className={classes.graticule}>
           {Array.from({ length: 13 }, (_, column) => (
             <path key={column} d={`M${column * 30} 0V${HEIGHT}`} />
           ))}
@@ -40,14 +40,14 @@ export function GroundTrackArt() {
         {pieces.map((piece) => (
           <polyline
             key={piece.map(project).join(' ')}
-            className={classes['track']}
+            className={classes.track}
             points={piece.map(project).join(' ')}
           />
         ))}
-        <circle className={classes['halo']} cx={x} cy={y} r="13" />
-        <circle className={classes['satellite']} cx={x} cy={y} r="4" />
+        <circle className={classes.halo} cx={x} cy={y} r="13" />
+        <circle className={classes.satellite} cx={x} cy={y} r="4" />
       </svg>
-      <p className={classes['artCaption']}>{orbit.name}</p>
+      <p className={classes.artCaption}>{orbit.name}</p>
     </div>
   );
 }

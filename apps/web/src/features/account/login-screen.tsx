@@ -32,11 +32,11 @@ export function LoginScreen() {
     login.mutate({ username: textOf(values, 'username'), password: textOf(values, 'password') });
   };
   return (
-    <div className={classes['split']}>
+    <div className={classes.split}>
       <GroundTrackArt />
-      <div className={classes['formSide']}>
-        <form className={classes['form']} onSubmit={submit}>
-          <h1 className={classes['heading']}>Login</h1>
+      <div className={classes.formSide}>
+        <form className={classes.form} onSubmit={submit}>
+          <h1 className={classes.heading}>Login</h1>
           {expired ? (
             <MessageBox kind="info" title="Your session has expired">
               Log in to go on where you were. Your cart is kept.
@@ -61,7 +61,7 @@ export function LoginScreen() {
           <Button type="submit" loading={login.isPending}>
             Login
           </Button>
-          <p className={classes['links']}>
+          <p className={classes.links}>
             <Link to={paths.registration()}>Register</Link>
             <Link to={paths.resetPassword()}>Reset password</Link>
           </p>

@@ -38,8 +38,8 @@ function Switches({ settings }: { readonly settings: MailSettings }) {
   const { change, turned, retry, turn } = useTurning();
   const shown = { ...settings, ...(change.isPending ? change.variables : {}) };
   return (
-    <div className={classes['switches']}>
-      <p className={classes['lead']}>Choose what you are told by mail. Every change is saved at once.</p>
+    <div className={classes.switches}>
+      <p className={classes.lead}>Choose what you are told by mail. Every change is saved at once.</p>
       {mailKind.options.map((kind) => (
         <Checkbox
           key={kind}

@@ -64,7 +64,7 @@ function RegistrationForm() {
           (errors) => form.getInputNode(firstInvalid(Object.keys(EMPTY), errors))?.focus(),
         )}
       >
-        <div className={classes['fields']}>
+        <div className={classes.fields}>
           <TextInput
             label={labels.username}
             type="email"
@@ -85,17 +85,17 @@ function RegistrationForm() {
           <ContactFields form={form} />
         </div>
         {opening.error ? (
-          <div className={classes['actions']}>
+          <div className={classes.actions}>
             <MessageBox kind="error">
               {`Error registering user: ${formMessage(opening.error, 'the server gave no reason')}`}
             </MessageBox>
           </div>
         ) : null}
-        <div className={classes['actions']}>
+        <div className={classes.actions}>
           <Button type="submit" loading={opening.isPending}>
             Register
           </Button>
-          <p className={classes['links']}>
+          <p className={classes.links}>
             <Link to={paths.login()}>Login</Link>
             <Link to={paths.resetPassword()}>Reset password</Link>
           </p>

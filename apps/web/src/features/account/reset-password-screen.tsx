@@ -24,12 +24,12 @@ export function ResetPasswordScreen() {
     <Page title="Reset Password" width="narrow">
       <Panel>
         {reset.isSuccess ? (
-          <div className={classes['stack']}>
+          <div className={classes.stack}>
             <MessageBox kind="success">Check your email for a temporary password</MessageBox>
-            <p className={classes['links']}>{login}</p>
+            <p className={classes.links}>{login}</p>
           </div>
         ) : (
-          <form className={classes['stack']} onSubmit={submit}>
+          <form className={classes.stack} onSubmit={submit}>
             <p style={{ margin: 0 }}>
               A new password is mailed to you, and all devices that are logged in to your account are logged out.
             </p>
@@ -45,11 +45,11 @@ export function ResetPasswordScreen() {
               value={email}
               onChange={(event) => setEmail(event.currentTarget.value)}
             />
-            <div className={classes['actions']} style={{ marginTop: 0 }}>
+            <div className={classes.actions} style={{ marginTop: 0 }}>
               <Button type="submit" loading={reset.isPending}>
                 Reset
               </Button>
-              <p className={classes['links']}>
+              <p className={classes.links}>
                 {login}
                 <Link to={paths.registration()}>Register</Link>
               </p>

@@ -34,14 +34,14 @@ export function UpdateContactForm({ user }: UpdateContactFormProps) {
   });
   return (
     <form
-      className={classes['stack']}
+      className={classes.stack}
       noValidate
       onSubmit={form.onSubmit(
         (values) => update.mutate(values),
         (errors) => form.getInputNode(firstInvalid(Object.keys(contactLabels), errors))?.focus(),
       )}
     >
-      <div className={classes['fields']}>
+      <div className={classes.fields}>
         <ContactFields form={form} />
       </div>
       {update.isError ? <MessageBox kind="error">{failureText(update.error)}</MessageBox> : null}

@@ -22,7 +22,7 @@ export function UpdateUserScreen() {
       <Page title="Update User" width="narrow">
         <MessageBox kind="warning">
           You must be logged in to updated your password or user information
-          <p className={classes['links']} style={{ marginTop: '0.6rem' }}>
+          <p className={classes.links} style={{ marginTop: '0.6rem' }}>
             <Link to={paths.login(paths.updateUser())}>Login</Link>
           </p>
         </MessageBox>
@@ -50,7 +50,7 @@ export function UpdateUserScreen() {
         {!user && !registration.error ? <Loading label="Loading your contact data" /> : null}
       </Panel>
       <Panel title="Webhooks">
-        <p className={classes['links']}>
+        <p className={classes.links}>
           <span>Tell your own server when one of your images changes its state.</span>
           <Link to={paths.webhooks()}>Manage webhooks</Link>
         </p>

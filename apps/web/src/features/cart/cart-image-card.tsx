@@ -28,15 +28,15 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
   const name = `${image.satellite}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
   return (
-    <li className={classes['card']}>
-      <div className={classes['preview']}>
+    <li className={classes.card}>
+      <div className={classes.preview}>
         <FileImage
           endpoint={thumbnailEndpoint}
           input={{ params: { provider: image.provider, featureId: image.featureId } }}
           alt={`Preview of ${name}`}
         />
       </div>
-      <div className={classes['facts']}>
+      <div className={classes.facts}>
         <DataList
           rows={[
             { label: 'Image Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
@@ -48,12 +48,10 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
           ]}
         />
         {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
-        {line?.cancellation && offer.kind !== 'withdrawn' ? (
-          <p className={classes['rule']}>{line.cancellation}</p>
-        ) : null}
+        {line?.cancellation && offer.kind !== 'withdrawn' ? <p className={classes.rule}>{line.cancellation}</p> : null}
         <OfferNotice offer={offer} shownCents={product.price} onAccept={onAccept} onAskAgain={onAskAgain} />
       </div>
-      <div className={classes['cost']}>
+      <div className={classes.cost}>
         <strong>
           <Money priceCents={product.price} />
         </strong>

@@ -37,8 +37,8 @@ export function CartScreen() {
   };
   return (
     <Page title="Your Cart">
-      <div className={classes['columns']}>
-        <div className={classes['items']}>
+      <div className={classes.columns}>
+        <div className={classes.items}>
           {removal ? <RemovalNotice item={removal} onUndo={undo} /> : null}
           {cart.images.length > ORDER_ITEMS_MAX ? <TooMany count={cart.images.length} /> : null}
           <Panel title={`Archived Images (${cart.images.length})`}>
@@ -52,7 +52,7 @@ export function CartScreen() {
                 }
               />
             ) : (
-              <ul className={classes['cards']}>
+              <ul className={classes.cards}>
                 {cart.images.map((item) => (
                   <CartImageCard
                     key={item.cartId}
@@ -67,7 +67,7 @@ export function CartScreen() {
             )}
           </Panel>
           <Panel title="Tasking Requests (0)">
-            <p className={classes['none']}>You have no tasking requests in your cart.</p>
+            <p className={classes.none}>You have no tasking requests in your cart.</p>
           </Panel>
           {providers.length > 0 ? (
             <ProviderTerms
@@ -106,7 +106,7 @@ function RemovalNotice({ item, onUndo }: { readonly item: CartImage; readonly on
     </Button>
   );
   return (
-    <div className={classes['removal']}>
+    <div className={classes.removal}>
       <MessageBox kind="info" action={action}>
         {`Removed from the cart: ${item.image.satellite}, ${selectedProduct(item).description}`}
       </MessageBox>

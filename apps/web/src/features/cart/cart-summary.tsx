@@ -30,14 +30,14 @@ export function CartSummary(props: CartSummaryProps) {
   const registration = useRegistration();
   const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: registration.status });
   return (
-    <aside className={classes['summary']} aria-label="Summary">
-      <p className={classes['total']}>
+    <aside className={classes.summary} aria-label="Summary">
+      <p className={classes.total}>
         <span>Cart total</span>
         <strong>
           <Money priceCents={totalCents} />
         </strong>
       </p>
-      <p className={classes['count']}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
+      <p className={classes.count}>{`You have ${itemCount} ${itemCount === 1 ? 'item' : 'items'} in your cart`}</p>
       {session ? (
         <>
           {itemCount > 0 ? <PriceCheck offers={offers} /> : null}
@@ -52,7 +52,7 @@ export function CartSummary(props: CartSummaryProps) {
             <Block key={block} block={block} registration={registration} />
           ))}
           {unsettledCount > 0 ? <Unsettled count={unsettledCount} /> : null}
-          <p className={classes['count']}>Nothing is charged before the last step.</p>
+          <p className={classes.count}>Nothing is charged before the last step.</p>
         </>
       ) : (
         <LinkButton to={paths.login(paths.cart())}>Log in to check out</LinkButton>
@@ -77,7 +77,7 @@ function Block({ block, registration }: { readonly block: CheckoutBlock; readonl
           onRetry={registration.retry}
         />
       ) : (
-        <output className={classes['count']}>Checking your registration…</output>
+        <output className={classes.count}>Checking your registration…</output>
       );
     case 'registration-invalid':
       return (
@@ -91,7 +91,7 @@ function Block({ block, registration }: { readonly block: CheckoutBlock; readonl
 
 function PriceCheck({ offers: { asking, error, askAgain } }: { readonly offers: Offers }) {
   if (error && !asking) return <ApiErrorBox title="The prices could not be checked" error={error} onRetry={askAgain} />;
-  return <output className={classes['count']}>{asking ? 'Checking the prices…' : 'Prices checked.'}</output>;
+  return <output className={classes.count}>{asking ? 'Checking the prices…' : 'Prices checked.'}</output>;
 }
 
 /** The server would refuse an order with them. */

@@ -22,7 +22,7 @@ export function OfferNotice({ offer, shownCents, onAccept, onAskAgain }: OfferNo
     case 'good':
       return null;
     case 'asking':
-      return <p className={classes['asking']}>Checking the price…</p>;
+      return <p className={classes.asking}>Checking the price…</p>;
     case 'changed': {
       const price = formatUsd(offer.line.totalCents);
       return (

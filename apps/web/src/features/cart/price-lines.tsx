@@ -12,7 +12,7 @@ interface PriceLinesProps {
 /** How the price of an image comes about, on which licence, and how long it holds. */
 export function PriceLines({ line }: PriceLinesProps) {
   return (
-    <details className={classes['lines']}>
+    <details className={classes.lines}>
       <summary>{chargeText(line)}</summary>
       <DataList
         rows={[

@@ -55,14 +55,14 @@ function OneProvider({ provider, terms, ticked, onAgree }: OneProviderProps) {
   if (!terms || (terms.text === null && terms.link === null))
     return <MessageBox kind="error">{`${label} EULA missing`}</MessageBox>;
   return (
-    <fieldset className={classes['terms']}>
+    <fieldset className={classes.terms}>
       <legend>{label}</legend>
-      <p className={classes['termsTitle']}>
-        {terms.title} <span className={classes['version']}>({terms.version})</span>
+      <p className={classes.termsTitle}>
+        {terms.title} <span className={classes.version}>({terms.version})</span>
       </p>
       {terms.text === null ? null : <TermsText label={label} text={terms.text} />}
       {terms.link === null ? null : (
-        <p className={classes['termsLink']}>
+        <p className={classes.termsLink}>
           <a href={terms.link} target="_blank" rel="noopener noreferrer">
             {`Read the Terms of Service of ${label} (opens a new tab)`}
           </a>
@@ -81,7 +81,7 @@ function TermsText({ label, text }: { readonly label: string; readonly text: str
   return (
     // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes['termsText']} tabIndex={0} aria-label={`Terms of Service of ${label}`}>
+    <section className={classes.termsText} tabIndex={0} aria-label={`Terms of Service of ${label}`}>
       {text}
     </section>
   );

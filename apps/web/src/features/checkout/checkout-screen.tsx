@@ -32,7 +32,7 @@ interface CheckoutScreenProps {
 
 export function CheckoutScreen(props: CheckoutScreenProps) {
   const { data: server } = useServerInfo();
-  const testMode = server?.testMode ? <strong className={classes['testMode']}>Test mode: no money moves</strong> : null;
+  const testMode = server?.testMode ? <strong className={classes.testMode}>Test mode: no money moves</strong> : null;
   return (
     <Page title="Checkout" width="narrow" aside={testMode}>
       <Panel>
@@ -129,7 +129,7 @@ function Blocked({ blocks }: { readonly blocks: readonly CheckoutBlock[] }) {
       />
     );
   return (
-    <div className={classes['stack']}>
+    <div className={classes.stack}>
       {blocks.includes('terms-unticked') ? (
         <MessageBox kind="warning" action={<Link to={paths.cart()}>Back to the cart</Link>}>
           You must agree to all providers' Terms of Service to continue to checkout.

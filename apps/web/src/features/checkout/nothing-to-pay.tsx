@@ -20,7 +20,7 @@ export function NothingToPay({ itemCount, cancelling, placing, onPlace }: Nothin
     if (!placing) onPlace();
   };
   return (
-    <form className={classes['stack']} onSubmit={submit}>
+    <form className={classes.stack} onSubmit={submit}>
       <Purchasing itemCount={itemCount} totalCents={0} cancelling={cancelling} />
       <MessageBox kind="info" title="Nothing to pay">
         {itemCount === 1 ? 'This image costs nothing' : 'These images cost nothing'}: no card is needed. Purchase places

@@ -50,7 +50,7 @@ export function Purchase(props: PurchaseProps) {
 
   const Form = forms[payment.provider];
   return (
-    <form className={classes['stack']} noValidate onSubmit={submit}>
+    <form className={classes.stack} noValidate onSubmit={submit}>
       <Purchasing itemCount={itemCount} totalCents={totalCents} cancelling={cancelling} />
       <Suspense fallback={<Loading label="Setting up Payment Info" visible />}>
         <Form clientSecret={clientSecret} publishableKey={payment.publishableKey} disabled={closed} onReady={ready} />

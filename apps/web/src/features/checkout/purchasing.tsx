@@ -12,11 +12,11 @@ interface PurchasingProps {
 export function Purchasing({ itemCount, totalCents, cancelling }: PurchasingProps) {
   return (
     <div>
-      <p className={classes['purchasing']}>
+      <p className={classes.purchasing}>
         {`Purchasing ${itemCount} ${itemCount === 1 ? 'item' : 'items'}, totaling ${formatUsd(totalCents)}`}
       </p>
       {cancelling.map((rule) => (
-        <p key={rule} className={classes['rule']}>
+        <p key={rule} className={classes.rule}>
           {rule}
         </p>
       ))}

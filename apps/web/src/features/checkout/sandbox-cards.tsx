@@ -10,7 +10,7 @@ interface SandboxCardsProps {
 /** Every card the sandbox knows, and what happens with it. */
 export function SandboxCards({ onUse }: SandboxCardsProps) {
   return (
-    <div className={classes['hints']}>
+    <div className={classes.hints}>
       <p>No money moves. Use one of the test cards, never a real one; any future date and any code go with them.</p>
       <table>
         <caption className="gt-visually-hidden">Test cards</caption>

@@ -14,7 +14,7 @@ export function SandboxChallenge({ onAnswer }: SandboxChallengeProps) {
   const approve = useRef<HTMLButtonElement>(null);
   useEffect(() => approve.current?.focus(), []);
   return (
-    <section className={classes['challenge']} aria-labelledby={title}>
+    <section className={classes.challenge} aria-labelledby={title}>
       <h2 id={title}>Your bank asks you to confirm this payment</h2>
       <p>This is the sandbox’s bank. A real one would ask for a code or a fingerprint.</p>
       <div>

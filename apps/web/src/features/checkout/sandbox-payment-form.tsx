@@ -46,10 +46,10 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
   };
   return (
     <>
-      <fieldset ref={fields} className={classes['card']} disabled={disabled}>
+      <fieldset ref={fields} className={classes.card} disabled={disabled}>
         <legend className="gt-visually-hidden">Card</legend>
         <TextInput
-          className={classes['number']}
+          className={classes.number}
           label="Card number"
           name="number"
           inputMode="numeric"

@@ -44,7 +44,7 @@ function CardFields({ disabled, onReady }: PaymentFormProps) {
   }, [stripe, elements, state, onReady]);
   const options = useMemo(() => ({ layout: 'tabs' as const, readOnly: disabled }), [disabled]);
   return (
-    <fieldset className={classes['element']} disabled={disabled}>
+    <fieldset className={classes.element} disabled={disabled}>
       <legend className="gt-visually-hidden">Card</legend>
       {state === 'loading' ? <Loading label="Setting up Payment Info" visible /> : null}
       {state === 'failed' ? <NotLoaded /> : null}

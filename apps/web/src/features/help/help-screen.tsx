@@ -25,17 +25,17 @@ export function HelpScreen() {
       {sections.map(({ title, questions }) => (
         <Panel key={title} title={title}>
           {questions.map((question) => (
-            <details key={question.title} className={classes['question']}>
+            <details key={question.title} className={classes.question}>
               <summary>{question.title}</summary>
-              <div className={classes['answer']}>{question.answer}</div>
+              <div className={classes.answer}>{question.answer}</div>
             </details>
           ))}
         </Panel>
       ))}
       <Panel title="Glossary">
-        <details className={classes['question']}>
+        <details className={classes.question}>
           <summary>{`${glossary.length} terms from A to Z`}</summary>
-          <dl className={classes['glossary']}>
+          <dl className={classes.glossary}>
             {glossary.map(({ term, meaning }) => (
               <div key={term}>
                 <dt>{term}</dt>
@@ -46,7 +46,7 @@ export function HelpScreen() {
         </details>
       </Panel>
       <Panel title="Support">
-        <p className={classes['support']}>
+        <p className={classes.support}>
           Is something missing, or did an order go wrong? Write to{' '}
           {server ? <a href={`mailto:${server.supportEmail}`}>{server.supportEmail}</a> : 'the support'}. If a message
           on a screen carries a reference, quote it: it leads to the right line of the server's log.

@@ -59,9 +59,9 @@ export function HomeScreen() {
     fit: onGlobe(actions.fit),
   });
   return (
-    <div className={classes['home']}>
+    <div className={classes.home}>
       <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={bought.footprints} />
-      <div ref={pane} className={classes['globe']}>
+      <div ref={pane} className={classes.globe}>
         <Globe
           baseMap={baseMap}
           onGlobe={setGlobe}
@@ -70,22 +70,22 @@ export function HomeScreen() {
           onPickSatellite={track}
           onStopTracking={() => track(null)}
         />
-        <div className={classes['overGlobe']}>
+        <div className={classes.overGlobe}>
           <PlaceSearch onChoose={flyAway} />
           <GraphicsMenu />
         </div>
-        <div className={classes['tracked']}>
+        <div className={classes.tracked}>
           {bought.asked ? <BoughtCard image={bought.asked.image} onClose={bought.close} /> : null}
           <TrackedSatellite sky={sky} onStop={() => track(null)} onStep={step} />
         </div>
-        <p className={classes['credits']}>
+        <p className={classes.credits}>
           {[baseMap?.attribution, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <div className={classes['lists']}>
-        <h1 className={classes['hidden']}>Search Archive</h1>
+      <div className={classes.lists}>
+        <h1 className={classes.hidden}>Search Archive</h1>
         <SelectedLocation place={place} loggedIn onGoTo={onGlobe(flyAway)} />
-        <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes['tabs']}>
+        <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes.tabs}>
           <Tabs.List grow>
             <Tabs.Tab value="search">Search Imagery</Tabs.Tab>
             <Tabs.Tab value="satellites">Satellites</Tabs.Tab>

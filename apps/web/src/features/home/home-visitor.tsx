@@ -26,14 +26,14 @@ export function HomeVisitor() {
     globe?.flyTo({ latitude: 28, longitude: -52 }, 11_000_000, 0);
   }, [globe]);
   return (
-    <div className={classes['home']} data-visitor="true">
-      <div className={classes['intro']}>
-        <h1 className={classes['headline']}>The Earth, photographed to order</h1>
-        <p className={classes['lead']}>
+    <div className={classes.home} data-visitor="true">
+      <div className={classes.intro}>
+        <h1 className={classes.headline}>The Earth, photographed to order</h1>
+        <p className={classes.lead}>
           On-demand access to search, preview and purchase recent high-resolution commercial satellite imagery. Accounts
           are free; you pay only for images and tasking.
         </p>
-        <div className={classes['invite']}>
+        <div className={classes.invite}>
           <Button component={Link} to={paths.registration()} size="md">
             Register
           </Button>
@@ -41,7 +41,7 @@ export function HomeVisitor() {
             Log in
           </Button>
         </div>
-        <dl className={classes['points']}>
+        <dl className={classes.points}>
           {POINTS.map(({ title, text }) => (
             <div key={title}>
               <dt>{title}</dt>
@@ -49,11 +49,11 @@ export function HomeVisitor() {
             </div>
           ))}
         </dl>
-        <p className={classes['more']}>
+        <p className={classes.more}>
           Questions? <Link to={paths.help()}>Help and FAQ</Link>
         </p>
       </div>
-      <div className={classes['globe']}>
+      <div className={classes.globe}>
         <Globe baseMap={baseMap} onGlobe={setGlobe} onPick={ignore} onPickSatellite={ignore} onStopTracking={ignore} />
       </div>
     </div>

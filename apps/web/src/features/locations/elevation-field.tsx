@@ -20,7 +20,7 @@ export function ElevationField({ place }: { readonly place: Place }) {
   };
   return (
     <TextInput
-      className={classes['elevation']}
+      className={classes.elevation}
       size="xs"
       label="Elevation"
       inputMode="decimal"

@@ -13,12 +13,12 @@ interface LocationCardProps {
 export function LocationCard({ place, children }: LocationCardProps) {
   const coordinates = formatCoordinates(place, 5);
   return (
-    <li className={classes['card']}>
-      <div className={classes['cardText']}>
-        <span className={classes['cardName']}>{place.location}</span>
-        {place.location === coordinates ? null : <span className={classes['coordinates']}>{coordinates}</span>}
+    <li className={classes.card}>
+      <div className={classes.cardText}>
+        <span className={classes.cardName}>{place.location}</span>
+        {place.location === coordinates ? null : <span className={classes.coordinates}>{coordinates}</span>}
       </div>
-      <div className={classes['cardActions']}>{children}</div>
+      <div className={classes.cardActions}>{children}</div>
     </li>
   );
 }

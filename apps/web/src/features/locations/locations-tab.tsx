@@ -45,16 +45,14 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
     ) : null;
   const favoritesError = favorites.error ?? favorites.changeError;
   return (
-    <div className={classes['lists']}>
+    <div className={classes.lists}>
       <section aria-labelledby="recent-locations">
-        <h3 id="recent-locations" className={classes['heading']}>
+        <h3 id="recent-locations" className={classes.heading}>
           Recent Locations
         </h3>
         {noticeIn('recent')}
-        {recent.length === 0 && !forgotten ? (
-          <p className={classes['none']}>Places you leave are listed here.</p>
-        ) : null}
-        <ul className={classes['cards']}>
+        {recent.length === 0 && !forgotten ? <p className={classes.none}>Places you leave are listed here.</p> : null}
+        <ul className={classes.cards}>
           {recent.map((place) => (
             <LocationCard key={keyOf(place)} place={place}>
               <CardButton label="Go To" of={place.location} onClick={() => onGoTo(place)} />
@@ -75,15 +73,15 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
       </section>
       {loggedIn ? (
         <section aria-labelledby="favorite-locations">
-          <h3 id="favorite-locations" className={classes['heading']}>
+          <h3 id="favorite-locations" className={classes.heading}>
             Favorite Locations
           </h3>
           {noticeIn('favorite')}
           {favoritesError ? <ApiErrorBox title="Favorite locations" error={favoritesError} /> : null}
           {favorites.loaded && favorites.places.length === 0 ? (
-            <p className={classes['none']}>No Favorited Locations</p>
+            <p className={classes.none}>No Favorited Locations</p>
           ) : null}
-          <ul className={classes['cards']}>
+          <ul className={classes.cards}>
             {favorites.places.map((place) => (
               <LocationCard key={keyOf(place)} place={place}>
                 <CardButton label="Go To" of={place.location} onClick={() => onGoTo(place)} />
@@ -99,7 +97,7 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
 
 function ForgottenNotice({ place, onUndo }: { readonly place: Place; readonly onUndo: () => void }) {
   return (
-    <div className={classes['forgotten']}>
+    <div className={classes.forgotten}>
       <MessageBox
         kind="info"
         action={

@@ -40,7 +40,7 @@ export function MyPosition({ onPosition }: MyPositionProps) {
           {asking ? <Loader size={16} /> : <TargetIcon />}
         </ActionIcon>
       </Popover.Target>
-      <Popover.Dropdown className={classes['refusal']} role="alert">
+      <Popover.Dropdown className={classes.refusal} role="alert">
         {reason}
       </Popover.Dropdown>
     </Popover>

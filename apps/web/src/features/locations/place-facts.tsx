@@ -19,7 +19,7 @@ export function CopyCoordinates({ place }: { readonly place: Place }) {
     <>
       <Menu position="bottom-start" shadow="md">
         <Menu.Target>
-          <UnstyledButton className={classes['copy']} aria-label={`Copy ${formatCoordinates(place, 5)}`}>
+          <UnstyledButton className={classes.copy} aria-label={`Copy ${formatCoordinates(place, 5)}`}>
             <span>{formatCoordinates(place, 5)}</span>
             <ChevronDownIcon size={13} />
           </UnstyledButton>
@@ -28,13 +28,13 @@ export function CopyCoordinates({ place }: { readonly place: Place }) {
           <Menu.Label>Copy coordinates</Menu.Label>
           {forms.map(({ name, text }) => (
             <Menu.Item key={name} onClick={() => clipboard.copy(text)}>
-              <span className={classes['copyName']}>{name}</span>
-              <span className={classes['copyText']}>{text}</span>
+              <span className={classes.copyName}>{name}</span>
+              <span className={classes.copyText}>{text}</span>
             </Menu.Item>
           ))}
         </Menu.Dropdown>
       </Menu>
-      <span role="log" aria-live="polite" className={classes['copied']}>
+      <span role="log" aria-live="polite" className={classes.copied}>
         {clipboard.copied ? 'Copied' : clipboard.error ? 'Not copied: the browser refused. Copy it by hand.' : null}
       </span>
     </>

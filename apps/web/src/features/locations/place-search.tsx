@@ -48,12 +48,12 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
     submit(more ? MORE : status === 'failed' ? RETRY : '0');
   };
   return (
-    <div className={classes['search']}>
+    <div className={classes.search}>
       <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" offset={4} shadow="md">
         <Combobox.Target withExpandedAttribute>
           <TextInput
             value={typed}
-            className={classes['searchBox']}
+            className={classes.searchBox}
             aria-label="Search address or coordinates"
             aria-autocomplete="list"
             error={status === 'wrong'}
@@ -69,7 +69,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
             onKeyDown={onKeyDown}
           />
         </Combobox.Target>
-        <Combobox.Dropdown className={classes['suggestions']} hidden={status === 'idle'}>
+        <Combobox.Dropdown className={classes.suggestions} hidden={status === 'idle'}>
           <Suggestions typed={typed.trim()} suggestions={suggestions} />
         </Combobox.Dropdown>
       </Combobox>
@@ -97,13 +97,11 @@ function Suggestions({ typed, suggestions }: SuggestionsProps) {
         {status === 'failed' ? <Combobox.Option value={RETRY}>Try again</Combobox.Option> : null}
       </Combobox.Options>
       {message === null ? null : (
-        <output className={classes['message']} data-wrong={status === 'wrong' || status === 'failed'}>
+        <output className={classes.message} data-wrong={status === 'wrong' || status === 'failed'}>
           {message}
         </output>
       )}
-      {attribution === null ? null : (
-        <Combobox.Footer className={classes['attribution']}>{attribution}</Combobox.Footer>
-      )}
+      {attribution === null ? null : <Combobox.Footer className={classes.attribution}>{attribution}</Combobox.Footer>}
     </>
   );
 }

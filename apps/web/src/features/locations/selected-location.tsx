@@ -17,21 +17,21 @@ interface SelectedLocationProps {
 export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationProps) {
   const favorites = useFavorites();
   return (
-    <section className={classes['selected']} aria-labelledby="selected-location">
-      <span className={classes['selectedPin']}>
+    <section className={classes.selected} aria-labelledby="selected-location">
+      <span className={classes.selectedPin}>
         <PinIcon size={22} />
       </span>
-      <div className={classes['cardText']}>
-        <h2 id="selected-location" className={classes['eyebrow']}>
+      <div className={classes.cardText}>
+        <h2 id="selected-location" className={classes.eyebrow}>
           Selected Location
         </h2>
-        <output className={classes['selectedName']}>{place.location}</output>
-        <div className={classes['coordinates']}>
+        <output className={classes.selectedName}>{place.location}</output>
+        <div className={classes.coordinates}>
           <CopyCoordinates place={place} />
         </div>
       </div>
       <ElevationField key={`${place.latitude},${place.longitude}`} place={place} />
-      <div className={classes['cardActions']}>
+      <div className={classes.cardActions}>
         <Button size="compact-sm" variant="default" onClick={() => onGoTo(place)}>
           Go To
         </Button>
@@ -47,7 +47,7 @@ export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationPr
         ) : null}
       </div>
       {favorites.changeError ? (
-        <div className={classes['whole']}>
+        <div className={classes.whole}>
           <ApiErrorBox title="Not saved" error={favorites.changeError} />
         </div>
       ) : null}

@@ -19,22 +19,22 @@ export function BoughtCard({ image, onClose }: BoughtCardProps) {
     void navigate(to, { state });
   };
   return (
-    <section className={classes['card']} aria-label="Bought image">
-      <CloseButton className={classes['close']} size="sm" aria-label="Hide the bought image" onClick={onClose} />
+    <section className={classes.card} aria-label="Bought image">
+      <CloseButton className={classes.close} size="sm" aria-label="Hide the bought image" onClick={onClose} />
       {image ? (
         <>
-          <p className={classes['place']}>{image.locationDescription}</p>
-          <p className={classes['facts']}>
+          <p className={classes.place}>{image.locationDescription}</p>
+          <p className={classes.facts}>
             <UtcTime iso={image.dateImageAcquiredISO} /> · {image.satellite}
           </p>
-          <p className={classes['facts']}>
+          <p className={classes.facts}>
             {image.downloads.icon === null ? 'No preview yet' : 'Low-resolution preview'} · {image.serverState}
           </p>
         </>
       ) : (
-        <p className={classes['place']}>This image is not among yours</p>
+        <p className={classes.place}>This image is not among yours</p>
       )}
-      <Button size="compact-sm" className={classes['back']} onClick={goBack}>
+      <Button size="compact-sm" className={classes.back} onClick={goBack}>
         Back to My Imagery
       </Button>
     </section>

@@ -39,7 +39,7 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
       closeOnEscape={!cancelling.isPending}
       closeOnClickOutside={!cancelling.isPending}
     >
-      <div className={classes['ask']}>
+      <div className={classes.ask}>
         {cancelled ? (
           <MessageBox kind="success" title="The image is cancelled">
             {cancelled.refund ? refundText(cancelled.refund) : 'It cost nothing, so nothing goes back.'}
@@ -52,14 +52,14 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
             {formMessage(cancelling.error, 'Try again.')}
           </MessageBox>
         ) : null}
-        <div className={classes['answers']}>
+        <div className={classes.answers}>
           <Button variant="default" onClick={close} disabled={cancelling.isPending} data-autofocus>
             {cancelled ? 'Done' : 'Keep the image'}
           </Button>
           {cancelled ? null : (
             <Button
               variant="default"
-              className={classes['danger']}
+              className={classes.danger}
               loading={cancelling.isPending}
               disabled={!image.cancellation.possible}
               onClick={() => cancelling.mutate()}
@@ -76,17 +76,17 @@ export function CancelDialog({ image, opened, onClose, onChanged }: CancelDialog
 function Question({ image }: { readonly image: UserImage }) {
   return (
     <>
-      <p className={classes['what']}>
+      <p className={classes.what}>
         <strong>{image.locationDescription}</strong>
         <br />
         {image.satellite}, {formatUtc(Date.parse(image.dateImageAcquiredISO))}
       </p>
-      <p className={classes['plain']}>
+      <p className={classes.plain}>
         {image.price === 0
           ? 'It cost nothing, so nothing goes back.'
           : `${formatUsd(image.price)} goes back to the card you paid with.`}
       </p>
-      <p className={classes['text']}>{image.cancellation.policy}</p>
+      <p className={classes.text}>{image.cancellation.policy}</p>
       {image.cancellation.possible ? null : (
         <MessageBox kind="warning" title="It can no longer be cancelled">
           It is {image.serverState} by now.

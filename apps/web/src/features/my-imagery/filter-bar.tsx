@@ -28,18 +28,18 @@ export function FilterBar({ images, view, onChange }: FilterBarProps) {
     write: (next) => onChange({ text: next }),
   });
   return (
-    <section className={classes['bar']} aria-label="Filter and sort">
+    <section className={classes.bar} aria-label="Filter and sort">
       <StateToggles images={images} view={view} onChange={onChange} />
-      <div className={classes['row']}>
+      <div className={classes.row}>
         <TextInput
-          className={classes['place']}
+          className={classes.place}
           aria-label="Place"
           placeholder="Place"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <NativeSelect
-          className={classes['order']}
+          className={classes.order}
           aria-label="Sort by"
           data={ORDER_OPTIONS}
           value={view.order}
@@ -51,7 +51,7 @@ export function FilterBar({ images, view, onChange }: FilterBarProps) {
           More filters
         </DisclosureButton>
       </div>
-      <div id={fieldsId} className={classes['more']} hidden={!opened}>
+      <div id={fieldsId} className={classes.more} hidden={!opened}>
         <MoreFilters images={images} view={view} onChange={onChange} />
       </div>
       <Shown images={images} view={view} onChange={onChange} />
@@ -67,15 +67,15 @@ function StateToggles({ images, view, onChange }: FilterBarProps) {
     <button
       key={label}
       type="button"
-      className={classes['toggle']}
+      className={classes.toggle}
       aria-pressed={view.group === group}
       onClick={() => onChange({ group })}
     >
-      {label} <span className={classes['count']}>{count}</span>
+      {label} <span className={classes.count}>{count}</span>
     </button>
   );
   return (
-    <fieldset className={classes['states']} aria-label="State">
+    <fieldset className={classes.states} aria-label="State">
       {toggle(null, 'All', others.length)}
       {STATE_GROUPS.map((group) => toggle(group, groupLabels[group], counts[group]))}
     </fieldset>
@@ -119,7 +119,7 @@ function Shown({ images, view, onChange }: FilterBarProps) {
   const shown = useMemo(() => filtered(images, view).length, [images, view]);
   const isFiltered = filtersOf(view).length > 0;
   return (
-    <p className={classes['shown']}>
+    <p className={classes.shown}>
       <output>{isFiltered ? `${shown} of ${imagesText(images.length)}` : imagesText(images.length)}</output>
       {isFiltered ? <TextButton onClick={() => onChange(NO_GALLERY_FILTERS)}>Clear filters</TextButton> : null}
     </p>

@@ -44,7 +44,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
       {shown.length === 0 ? (
         <NothingMatches images={images} view={view} onChange={change} />
       ) : (
-        <ul ref={list} className={classes['cards']} data-count={deferred.length}>
+        <ul ref={list} className={classes.cards} data-count={deferred.length}>
           {drawn.map((image) => (
             <ImageCard key={image._id} image={image} links={links} onOpen={onOpen} />
           ))}

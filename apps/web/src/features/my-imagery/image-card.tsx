@@ -23,17 +23,17 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
   const titleId = useId();
   const place = image.locationDescription;
   return (
-    <li className={classes['card']} aria-labelledby={titleId} data-image-id={image._id}>
+    <li className={classes.card} aria-labelledby={titleId} data-image-id={image._id}>
       <ImagePreview image={image} />
-      <div className={classes['body']}>
-        <h2 id={titleId} className={classes['place']} title={place}>
+      <div className={classes.body}>
+        <h2 id={titleId} className={classes.place} title={place}>
           {place}
         </h2>
-        <p className={classes['when']}>
-          <UtcTime iso={image.dateImageAcquiredISO} /> · <span className={classes['satellite']}>{image.satellite}</span>
+        <p className={classes.when}>
+          <UtcTime iso={image.dateImageAcquiredISO} /> · <span className={classes.satellite}>{image.satellite}</span>
         </p>
         <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />
-        <div className={classes['actions']}>
+        <div className={classes.actions}>
           <DownloadButton image={image} />
           <Button
             size="xs"
@@ -45,11 +45,11 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
             Info
           </Button>
         </div>
-        <div className={classes['links']}>
-          <Link className={classes['link']} to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
+        <div className={classes.links}>
+          <Link className={classes.link} to={links.onGlobe(image)} aria-label={`Show on globe: ${place}`}>
             <TargetIcon size={15} /> Show on globe
           </Link>
-          <Link className={classes['link']} to={links.nearby(image)} aria-label={`Search near this: ${place}`}>
+          <Link className={classes.link} to={links.nearby(image)} aria-label={`Search near this: ${place}`}>
             <SearchIcon size={15} /> Search near this
           </Link>
         </div>

@@ -27,20 +27,20 @@ interface ImageInfoProps {
 export function ImageInfo({ image, opened, onClose }: ImageInfoProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Image Info">
-      <div className={classes['info']}>
+      <div className={classes.info}>
         <ZoneSwitch />
         <DataList rows={factsOf(image)} />
         <section>
-          <h3 className={classes['title']}>Timeline</h3>
+          <h3 className={classes.title}>Timeline</h3>
           <Timeline steps={image.timeline} />
         </section>
         <FileList image={image} />
         <section>
-          <h3 className={classes['title']}>Cancellation</h3>
-          <p className={classes['text']}>{image.cancellation.policy}</p>
+          <h3 className={classes.title}>Cancellation</h3>
+          <p className={classes.text}>{image.cancellation.policy}</p>
         </section>
         <section>
-          <h3 className={classes['title']}>Order</h3>
+          <h3 className={classes.title}>Order</h3>
           <DataList
             rows={[
               { label: 'Product', value: image.product },
@@ -51,7 +51,7 @@ export function ImageInfo({ image, opened, onClose }: ImageInfoProps) {
               { label: 'Image ID', value: <CopyText label="Image ID" text={image._id} /> },
             ]}
           />
-          <div className={classes['order']}>
+          <div className={classes.order}>
             <LinkButton to={paths.receipt(image.orderId)} variant="default" size="xs">
               Order and receipt
             </LinkButton>

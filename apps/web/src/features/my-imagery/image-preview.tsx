@@ -14,7 +14,7 @@ export function ImagePreview({ image }: ImagePreviewProps) {
   const seen = useSeen(box);
   const { icon } = image.downloads;
   return (
-    <div ref={box} className={classes['preview']}>
+    <div ref={box} className={classes.preview}>
       {seen ? (
         <FileImage
           endpoint={downloadEndpoint}
@@ -22,7 +22,7 @@ export function ImagePreview({ image }: ImagePreviewProps) {
           alt={`Preview of ${image.locationDescription}`}
         />
       ) : null}
-      {icon === null ? null : <p className={classes['overlay']}>Low-resolution preview</p>}
+      {icon === null ? null : <p className={classes.overlay}>Low-resolution preview</p>}
     </div>
   );
 }

@@ -19,29 +19,29 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
   const failed = settled && state !== 'Delivered' && state !== 'Cancelled';
   return (
     // A new element for each state, so that its arrival is drawn.
-    <div key={state} className={classes['state']} data-failed={failed} data-moved={state !== firstState}>
-      <p className={classes['stateName']}>{state}</p>
+    <div key={state} className={classes.state} data-failed={failed} data-moved={state !== firstState}>
+      <p className={classes.stateName}>{state}</p>
       {settled ? null : (
         <progress
-          className={classes['progress']}
+          className={classes.progress}
           max={1}
           value={progressOf(state)}
           aria-label={`Delivery of ${image.locationDescription}`}
         />
       )}
-      <p className={classes['meaning']}>
+      <p className={classes.meaning}>
         {stateMeanings[state]}
         {reason ? ` (${reason})` : ''}
       </p>
       {delay ? (
-        <p className={classes['meaning']}>
+        <p className={classes.meaning}>
           Delayed: {delay.failures === 1 ? 'one try' : `${delay.failures} tries`} failed, the latest at{' '}
           <ZonedInstant iso={delay.latestISO} />. It is tried again by itself.
         </p>
       ) : null}
-      {refund ? <p className={classes['meaning']}>{refundText(refund)}</p> : null}
+      {refund ? <p className={classes.meaning}>{refundText(refund)}</p> : null}
       {cancellation.possible ? (
-        <p className={classes['meaning']}>
+        <p className={classes.meaning}>
           <TextButton onClick={onCancel} label={`Cancel image of ${image.locationDescription}`}>
             Cancel image
           </TextButton>

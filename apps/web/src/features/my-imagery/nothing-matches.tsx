@@ -22,7 +22,7 @@ export function NothingMatches({ images, view, onChange }: NothingMatchesProps) 
     <EmptyState
       title="No image matches these filters"
       action={
-        <div className={classes['reliefs']}>
+        <div className={classes.reliefs}>
           {reliefs(images, view).map(({ filter, count }) => (
             <Button
               key={filter}

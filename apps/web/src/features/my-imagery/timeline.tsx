@@ -10,14 +10,14 @@ interface TimelineProps {
 /** What happened to a bought image, the first step first. */
 export function Timeline({ steps }: TimelineProps) {
   return (
-    <ol className={classes['timeline']}>
+    <ol className={classes.timeline}>
       {steps.map(({ at, state, reason }, index) => (
-        <li key={`${at} ${state}`} className={classes['step']} data-latest={index === steps.length - 1}>
-          <p className={classes['stepHead']}>
+        <li key={`${at} ${state}`} className={classes.step} data-latest={index === steps.length - 1}>
+          <p className={classes.stepHead}>
             <strong>{state}</strong>
             <ZonedInstant iso={at} />
           </p>
-          <p className={classes['text']}>
+          <p className={classes.text}>
             {stateMeanings[state]}
             {reason === null ? '' : ` (${reason})`}
           </p>

@@ -26,9 +26,9 @@ const stars = [
 
 export function NotFoundScreen() {
   return (
-    <div className={classes['notFound']}>
+    <div className={classes.notFound}>
       <svg
-        className={classes['picture']}
+        className={classes.picture}
         viewBox="0 0 640 300"
         preserveAspectRatio="xMidYMid slice"
         role="img"
@@ -61,7 +61,7 @@ export function NotFoundScreen() {
           <path d="m-5 13-3 9h16l-3-9" fill="#9a5d02" stroke="#fddb94" strokeWidth="0.8" />
         </g>
       </svg>
-      <div className={classes['text']}>
+      <div className={classes.text}>
         <h1>404 - Not Found</h1>
         <p>There is no screen at this address.</p>
         <LinkButton to={paths.root()}>Search Archive</LinkButton>

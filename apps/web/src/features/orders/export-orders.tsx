@@ -14,7 +14,7 @@ export function ExportOrders() {
     mutationFn: () => saveFile(ordersCsvEndpoint, {}, `Groundtrack orders ${formatUtcDay(Date.now())}.csv`),
   });
   return (
-    <div className={classes['export']}>
+    <div className={classes.export}>
       <Button
         variant="default"
         leftSection={<DownloadIcon size={16} />}

@@ -14,40 +14,38 @@ interface OrderCardProps {
 export function OrderCard({ order }: OrderCardProps) {
   const { lines, state, receiptNumber } = order;
   return (
-    <li className={classes['order']}>
-      <header className={classes['head']}>
-        <h2 className={classes['title']}>
+    <li className={classes.order}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>
           <UtcTime iso={order.placedISO} />
         </h2>
-        <span className={classes['state']} data-state={state}>
+        <span className={classes.state} data-state={state}>
           {stateTexts[state]}
         </span>
       </header>
-      <ul className={classes['lines']}>
+      <ul className={classes.lines}>
         {lines.map((line) => (
-          <li key={line.imageId} className={classes['line']}>
-            <span className={classes['what']}>
+          <li key={line.imageId} className={classes.line}>
+            <span className={classes.what}>
               {line.satellite} ({line.company}) · <UtcTime iso={line.dateImageAcquiredISO} precision="day" />
-              <span className={classes['more']}>
+              <span className={classes.more}>
                 {line.product} · {line.locationDescription}
                 {line.simulated ? ' · SIMULATED' : ''}
               </span>
-              {line.refund ? (
-                <span className={classes['more']}>{`Not delivered: ${refundText(line.refund)}`}</span>
-              ) : null}
+              {line.refund ? <span className={classes.more}>{`Not delivered: ${refundText(line.refund)}`}</span> : null}
             </span>
             <Money priceCents={line.price} />
           </li>
         ))}
       </ul>
-      <footer className={classes['foot']}>
-        <dl className={classes['sums']}>
+      <footer className={classes.foot}>
+        <dl className={classes.sums}>
           <Sum label="Total" cents={order.total} />
           {state === 'open' ? null : <Sum label="Charged" cents={order.charged} />}
           {order.refunded > 0 ? <Sum label="Refunded" cents={order.refunded} /> : null}
         </dl>
         {receiptNumber === null ? (
-          <p className={classes['unpaid']}>Nothing was charged.</p>
+          <p className={classes.unpaid}>Nothing was charged.</p>
         ) : (
           <LinkButton to={paths.receipt(order.orderId)} variant="default" size="xs">
             {`Receipt ${receiptNumber}`}

@@ -59,7 +59,7 @@ export function OrdersScreen() {
       );
     return (
       <>
-        <ol className={classes['orders']}>
+        <ol className={classes.orders}>
           {all.map((order) => (
             <OrderCard key={order.orderId} order={order} />
           ))}

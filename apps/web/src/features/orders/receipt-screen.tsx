@@ -27,8 +27,8 @@ export function ReceiptScreen() {
 
   if (receipt)
     return (
-      <div className={classes['screen']}>
-        <div className={classes['bar']}>
+      <div className={classes.screen}>
+        <div className={classes.bar}>
           <Link to={paths.orders()}>All orders</Link>
           <Button onClick={() => window.print()}>Print or save as PDF</Button>
         </div>

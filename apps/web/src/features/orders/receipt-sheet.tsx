@@ -13,28 +13,28 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
   const simulated = receipt.lines.some((line) => line.simulated);
   return (
-    <article className={classes['sheet']}>
-      <header className={classes['head']}>
+    <article className={classes.sheet}>
+      <header className={classes.head}>
         <div>
-          <p className={classes['seller']}>{receipt.seller.name}</p>
+          <p className={classes.seller}>{receipt.seller.name}</p>
           <Lines lines={[...receipt.seller.address, ...(receipt.seller.taxNote ? [receipt.seller.taxNote] : [])]} />
         </div>
-        <div className={classes['number']}>
-          <h1 className={classes['title']}>Receipt {receipt.number}</h1>
+        <div className={classes.number}>
+          <h1 className={classes.title}>Receipt {receipt.number}</h1>
           <p>
             <UtcTime iso={receipt.issuedISO} />
           </p>
         </div>
       </header>
       {receipt.testMode || simulated ? (
-        <p className={classes['notice']}>
+        <p className={classes.notice}>
           {receipt.testMode ? <strong>Test mode: no money moved. </strong> : null}
           {simulated ? 'Lines marked SIMULATED are drawn by this server, not taken from orbit.' : null}
         </p>
       ) : null}
-      <div className={classes['parties']}>
+      <div className={classes.parties}>
         <section aria-label="Buyer">
-          <h2 className={classes['label']}>Buyer</h2>
+          <h2 className={classes.label}>Buyer</h2>
           <Lines
             lines={[receipt.buyer.name, receipt.buyer.company, ...receipt.buyer.address, receipt.buyer.email].filter(
               (line) => line !== '',
@@ -42,20 +42,20 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
           />
         </section>
         <section aria-label="Order">
-          <h2 className={classes['label']}>Order</h2>
-          <p className={classes['reference']}>{receipt.orderId}</p>
+          <h2 className={classes.label}>Order</h2>
+          <p className={classes.reference}>{receipt.orderId}</p>
           <p>
             Placed <UtcTime iso={receipt.placedISO} />
           </p>
           <p>{stateTexts[receipt.state]}</p>
         </section>
       </div>
-      <table className={classes['table']}>
+      <table className={classes.table}>
         <caption className="gt-visually-hidden">What was bought</caption>
         <thead>
           <tr>
             <th scope="col">Item</th>
-            <th scope="col" className={classes['amount']}>
+            <th scope="col" className={classes.amount}>
               Amount
             </th>
           </tr>
@@ -65,10 +65,10 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
         ))}
       </table>
       <Sums receipt={receipt} />
-      <footer className={classes['foot']}>
+      <footer className={classes.foot}>
         <p>
           {paymentText(receipt)}{' '}
-          {receipt.payment ? <span className={classes['reference']}>{receipt.payment.reference}</span> : null}
+          {receipt.payment ? <span className={classes.reference}>{receipt.payment.reference}</span> : null}
         </p>
         <p>Times are UTC. Amounts are US dollars (USD).</p>
       </footer>
@@ -78,7 +78,7 @@ export function ReceiptSheet({ receipt }: ReceiptSheetProps) {
 
 function Lines({ lines }: { readonly lines: readonly string[] }) {
   return (
-    <address className={classes['lines']}>
+    <address className={classes.lines}>
       {lines.map((line, index) => (
         // Two lines of an address may be alike; their order never changes.
         // biome-ignore lint/suspicious/noArrayIndexKey: as said
@@ -93,30 +93,30 @@ function Item({ line }: { readonly line: OrderLine }) {
   const { quote } = line;
   const licence = quote?.licence ?? { title: 'Terms of Service', version: line.termsVersion };
   return (
-    <tbody className={classes['item']}>
+    <tbody className={classes.item}>
       <tr>
         <th scope="row">
-          <span className={classes['what']}>
-            {line.simulated ? <span className={classes['simulated']}>SIMULATED</span> : null}
+          <span className={classes.what}>
+            {line.simulated ? <span className={classes.simulated}>SIMULATED</span> : null}
             {line.satellite} ({line.company}), <UtcTime iso={line.dateImageAcquiredISO} />
           </span>
-          <span className={classes['detail']}>
+          <span className={classes.detail}>
             {line.product}, {line.locationDescription}
           </span>
-          <span className={classes['detail']}>Image {line.featureId}</span>
-          {quote ? <span className={classes['detail']}>{chargeText(quote)}</span> : null}
-          <span className={classes['detail']}>
+          <span className={classes.detail}>Image {line.featureId}</span>
+          {quote ? <span className={classes.detail}>{chargeText(quote)}</span> : null}
+          <span className={classes.detail}>
             {licence.title}, version {licence.version}
           </span>
         </th>
-        <td className={classes['amount']}>
+        <td className={classes.amount}>
           <Money priceCents={quote?.imageryCents ?? line.price} />
         </td>
       </tr>
       {quote?.fees.map((fee) => (
-        <tr key={fee.description} className={classes['fee']}>
+        <tr key={fee.description} className={classes.fee}>
           <th scope="row">{fee.description}</th>
-          <td className={classes['amount']}>
+          <td className={classes.amount}>
             <Money priceCents={fee.amountCents} />
           </td>
         </tr>
@@ -131,8 +131,8 @@ const kindTexts = { charge: 'Charged', refund: 'Refunded', adjustment: 'Adjusted
 function Sums({ receipt }: ReceiptSheetProps) {
   const { ledger, charged, refunded, adjusted } = receipt;
   return (
-    <dl className={classes['sums']}>
-      <div className={classes['total']}>
+    <dl className={classes.sums}>
+      <div className={classes.total}>
         <dt>Total</dt>
         <dd>
           <Money priceCents={receipt.total} />
@@ -150,7 +150,7 @@ function Sums({ receipt }: ReceiptSheetProps) {
         </div>
       ))}
       {ledger.length > 1 ? (
-        <div className={classes['total']}>
+        <div className={classes.total}>
           <dt>Paid in the end</dt>
           <dd>
             <Money priceCents={charged - refunded + adjusted} />

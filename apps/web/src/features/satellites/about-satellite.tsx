@@ -21,7 +21,7 @@ export function AboutSatellite({ satellite, onClose }: AboutSatelliteProps) {
   useFocusReturn();
   return (
     <Modal opened onClose={onClose} title={`About ${satellite.name}`}>
-      {satellite.about === null ? null : <p className={classes['about']}>{satellite.about.text}</p>}
+      {satellite.about === null ? null : <p className={classes.about}>{satellite.about.text}</p>}
       <DataList rows={aboutRows(satellite)} />
     </Modal>
   );

@@ -16,10 +16,10 @@ interface AccessCellProps {
 
 /** The next access from start to end with its countdown; one under way is marked. */
 export function AccessCell({ satellite, pass, horizon }: AccessCellProps) {
-  if (pass === null) return <span className={classes['none']}>&gt;{HORIZON_LABELS[horizon]}</span>;
+  if (pass === null) return <span className={classes.none}>&gt;{HORIZON_LABELS[horizon]}</span>;
   return (
     <>
-      <span className={classes['times']}>
+      <span className={classes.times}>
         <PassTimes pass={pass} />
       </span>
       <Facts lead={<Countdown pass={pass} />} facts={passFacts(satellite, pass)} />
@@ -42,12 +42,12 @@ export function Countdown({ pass }: { readonly pass: Pass }) {
   const nowMs = useNow();
   const phase = phaseOf(pass, nowMs);
   const left = formatSeconds(secondsLeft(pass, nowMs));
-  if (phase === 'past') return <span className={classes['none']}>over</span>;
-  if (phase === 'upcoming') return <span className={classes['countdown']}>in {left}</span>;
+  if (phase === 'past') return <span className={classes.none}>over</span>;
+  if (phase === 'upcoming') return <span className={classes.countdown}>in {left}</span>;
   return (
     <>
-      <strong className={classes['underWay']}>Under way</strong>{' '}
-      <span className={classes['countdown']}>
+      <strong className={classes.underWay}>Under way</strong>{' '}
+      <span className={classes.countdown}>
         {pass.clippedAtEnd ? 'more than ' : ''}
         {left} left
       </span>

@@ -15,7 +15,7 @@ export function BadSatellites({ bad }: BadSatellitesProps) {
   if (bad.length === 0) return null;
   const shown = all ? bad : bad.slice(0, FIRST);
   return (
-    <section className={classes['bad']} aria-label="Bad satellite">
+    <section className={classes.bad} aria-label="Bad satellite">
       <h3>Bad satellite</h3>
       <ul>
         {shown.map(({ satellite, reason }) => (

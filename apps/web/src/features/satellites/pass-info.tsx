@@ -36,7 +36,7 @@ export function PassInfo({ satellite, pass }: PassInfoProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={title} tabIndex={-1}>
-        <p className={classes['popupTitle']}>{satellite.name}</p>
+        <p className={classes.popupTitle}>{satellite.name}</p>
         <DataList rows={passRows(satellite, pass)} />
       </Popover.Dropdown>
     </Popover>

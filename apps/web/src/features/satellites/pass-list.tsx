@@ -19,10 +19,10 @@ export function PassList({ satellite, passes }: PassListProps) {
   const zone = useZone();
   const overCount = useFromNow((nowMs) => passes.filter((pass) => phaseOf(pass, nowMs) === 'past').length);
   return (
-    <ol className={classes['passes']} aria-label={`Passes of ${satellite.name}`}>
+    <ol className={classes.passes} aria-label={`Passes of ${satellite.name}`}>
       {passes.slice(overCount).map((pass) => (
         <li key={pass.riseMs}>
-          <span className={classes['times']}>
+          <span className={classes.times}>
             <PassTimes pass={pass} />
           </span>
           <Facts

@@ -20,7 +20,7 @@ export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: Satellit
     <>
       <button
         type="button"
-        className={classes['name']}
+        className={classes.name}
         aria-label={`Track ${name} on the globe`}
         aria-pressed={tracked}
         title="Track on the globe. [ and ] go to the one before and after, Esc stops."
@@ -30,7 +30,7 @@ export function SatelliteCell({ satellite, tracked, onTrack, onAbout }: Satellit
       </button>
       <Facts facts={satelliteFacts(satellite)} />
       <ElementsFact epochMs={satellite.epochMs} />
-      <button type="button" className={classes['link']} aria-label={`About ${name}`} onClick={() => onAbout(satellite)}>
+      <button type="button" className={classes.link} aria-label={`About ${name}`} onClick={() => onAbout(satellite)}>
         About
       </button>
     </>
@@ -51,7 +51,7 @@ function ElementsFact({ epochMs }: { readonly epochMs: number }) {
   const hourMs = useFromNow((nowMs) => Math.floor(nowMs / HOUR_MS) * HOUR_MS);
   const { text, errorText, trust } = elementAge(epochMs, hourMs);
   return (
-    <span className={classes['elements']} data-trust={trust}>
+    <span className={classes.elements} data-trust={trust}>
       elements {text}, {trust === 'unreliable' ? <strong>{errorText}</strong> : errorText}
     </span>
   );

@@ -43,7 +43,7 @@ export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps)
   }
   const isEmpty = satellites?.length === 0;
   return (
-    <section className={classes['tab']} aria-label={`Satellites over ${place.location}`}>
+    <section className={classes.tab} aria-label={`Satellites over ${place.location}`}>
       <SkyControls view={view} providers={providers} onChange={onView} />
       <AddSatellites />
       {isEmpty ? <EmptyState title="No satellites available" /> : null}
@@ -88,7 +88,7 @@ function Passes({ place, sky, found, list, view, onView, onTrack }: PassesProps)
   const Rows = view.list === 'passes' ? PassRows : SatelliteRows;
   return (
     <>
-      <p className={classes['until']} aria-live="polite">
+      <p className={classes.until} aria-live="polite">
         {sky.calculating ? (
           calculatingText(sky)
         ) : (
@@ -129,12 +129,12 @@ function Shown({ place, list, view, onView }: ShownProps) {
   const number = (value: number) => value.toLocaleString('en-US');
   const passes = view.list === 'passes' ? `, ${number(list.passes.length)} passes` : '';
   return (
-    <div className={classes['shown']}>
+    <div className={classes.shown}>
       <output>
         {number(list.satellites.length)} of {number(list.total)} satellites{passes}
       </output>
       {hasFilters(view) ? <TextButton onClick={() => onView(NO_FILTERS)}>Clear filters</TextButton> : null}
-      <span className={classes['export']}>
+      <span className={classes.export}>
         <ExportPasses passes={coming} place={place} />
       </span>
     </div>

@@ -37,11 +37,11 @@ export function SkyControls({ view, providers, onChange }: SkyControlsProps) {
     write: (text) => onChange({ text }),
   });
   return (
-    <section className={classes['controls']} aria-label="Passes to show">
-      <div className={classes['row']}>
+    <section className={classes.controls} aria-label="Passes to show">
+      <div className={classes.row}>
         <TextInput
           type="search"
-          className={classes['search']}
+          className={classes.search}
           aria-label="Satellite name or catalogue number"
           placeholder="Name or number"
           maxLength={60}
@@ -56,7 +56,7 @@ export function SkyControls({ view, providers, onChange }: SkyControlsProps) {
           onChange={(horizon) => onChange({ horizon })}
         />
       </div>
-      <div className={classes['row']}>
+      <div className={classes.row}>
         <SegmentedControl
           size="xs"
           aria-label="Order of the list"

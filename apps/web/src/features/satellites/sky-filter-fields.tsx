@@ -36,8 +36,8 @@ const SENSOR_OPTIONS = [
 export function SkyFilterFields({ view, providers, onChange }: SkyFilterFieldsProps) {
   const { limit, sensor, daylight } = view;
   return (
-    <div className={classes['filters']}>
-      <div className={classes['limit']}>
+    <div className={classes.filters}>
+      <div className={classes.limit}>
         <NativeSelect
           label="Limit"
           data={LIMIT_OPTIONS}
@@ -49,7 +49,7 @@ export function SkyFilterFields({ view, providers, onChange }: SkyFilterFieldsPr
         />
         <LimitField key={limit.kind} limit={limit} onChange={(limit) => onChange({ limit })} />
       </div>
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <MultiSelect
           label="Providers"
           data={withChosen(providers, view.providers)}

@@ -90,7 +90,7 @@ function SortHead({ label, order, orders: [ascending, descending], onOrder }: So
     <th scope="col" aria-sort={sorted}>
       <button
         type="button"
-        className={classes['sort']}
+        className={classes.sort}
         onClick={() => onOrder(sorted === 'ascending' ? descending : ascending)}
       >
         {label}

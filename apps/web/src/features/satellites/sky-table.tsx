@@ -46,7 +46,7 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
   const left = rows.length - count;
   return (
     <>
-      <table className={`${table['table']} ${classes['table']}`} aria-label={label} aria-rowcount={rows.length + 1}>
+      <table className={`${table.table} ${classes.table}`} aria-label={label} aria-rowcount={rows.length + 1}>
         <thead>
           <tr>
             {heads.satellite}
@@ -100,13 +100,13 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
   return (
     <>
       {heading === undefined ? null : (
-        <tr className={classes['day']}>
+        <tr className={classes.day}>
           <th scope="colgroup" colSpan={3}>
             {heading}
           </th>
         </tr>
       )}
-      <tr className={`${table['row']} ${classes['row']}`} data-tracked={tracked}>
+      <tr className={`${table.row} ${classes.row}`} data-tracked={tracked}>
         <td data-column="satellite">
           <SatelliteCell satellite={satellite} tracked={tracked} onTrack={onTrack} onAbout={onAbout} />
         </td>
@@ -115,7 +115,7 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
           {more.length < 2 ? null : (
             <button
               type="button"
-              className={classes['link']}
+              className={classes.link}
               aria-expanded={opened}
               aria-label={`All ${more.length} passes of ${satellite.name}`}
               onClick={() => onToggle(id)}
@@ -127,7 +127,7 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
         <td data-column="pass">{pass === null ? null : <PassInfo satellite={satellite} pass={pass} />}</td>
       </tr>
       {opened && more.length > 1 ? (
-        <tr className={classes['opened']}>
+        <tr className={classes.opened}>
           <td colSpan={3}>
             <PassList satellite={satellite} passes={more} />
           </td>

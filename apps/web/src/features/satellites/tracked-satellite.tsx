@@ -25,12 +25,12 @@ export function TrackedSatellite({ sky, onStop, onStep }: TrackedSatelliteProps)
   if (tracked === null) return null;
   const track = sky.tracks.find(({ id }) => id === tracked.id);
   return (
-    <section className={classes['card']} aria-label={`Tracked satellite ${tracked.name}`}>
-      <p className={classes['name']}>{tracked.name}</p>
+    <section className={classes.card} aria-label={`Tracked satellite ${tracked.name}`}>
+      <p className={classes.name}>{tracked.name}</p>
       <Facts facts={satelliteFacts(tracked)} />
       {track === undefined ? null : <MotionFacts track={track} />}
       {passes === null ? null : <NextPass satelliteId={tracked.id} found={passes} />}
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button size="compact-sm" onClick={onStop} title="Esc, or a double click on the globe">
           Stop tracking
         </Button>
@@ -61,7 +61,7 @@ function MotionFacts({ track }: { readonly track: Sky['tracks'][number] }) {
   const motion = motionAt(track, useNow());
   if (motion === null) return null;
   return (
-    <div className={classes['motion']}>
+    <div className={classes.motion}>
       <Facts
         facts={[`${Math.round(motion.heightKm)} km high`, `${motion.groundSpeedKmS.toFixed(1)} km/s over ground`]}
       />
@@ -79,10 +79,9 @@ function NextPass({ satelliteId, found }: NextPassProps) {
   const passes = useMemo(() => found.passes.filter((pass) => pass.satelliteId === satelliteId), [found, satelliteId]);
   const overCount = useFromNow((nowMs) => passes.filter((pass) => phaseOf(pass, nowMs) === 'past').length);
   const pass = passes[overCount];
-  if (pass === undefined)
-    return <p className={classes['pass']}>No pass for &gt;{HORIZON_LABELS[found.query.horizon]}</p>;
+  if (pass === undefined) return <p className={classes.pass}>No pass for &gt;{HORIZON_LABELS[found.query.horizon]}</p>;
   return (
-    <div className={classes['pass']}>
+    <div className={classes.pass}>
       <PassTimes pass={pass} />
       <Facts lead={<Countdown pass={pass} />} facts={[`${formatDegrees(pass.maxElevationDeg)} high`]} />
     </div>

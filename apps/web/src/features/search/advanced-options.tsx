@@ -29,8 +29,8 @@ export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedO
   // A provider of a link that is not there is still shown, so that it can be removed.
   const unknown = form.providers.filter((name) => providers.every(({ provider }) => provider !== name));
   return (
-    <div className={classes['advanced']}>
-      <div className={classes['pair']}>
+    <div className={classes.advanced}>
+      <div className={classes.pair}>
         <PutRightInput {...field} name="minResolutionM" label="Min Resolution (m)" />
         <PutRightInput {...field} name="maxResolutionM" label="Max Resolution (m)" />
       </div>
@@ -48,15 +48,15 @@ export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedO
         hidePickedOptions
         placeholder={form.providers.length === 0 ? 'Choose providers' : ''}
       />
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <PutRightInput {...field} name="resultsPerProvider" label="Results per Provider" />
         <PutRightInput {...field} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
       </div>
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <LimitInput {...limit} name="maxCloudPercent" />
         <LimitInput {...limit} name="maxOffNadirDeg" />
         <LimitInput {...limit} name="minSunElevationDeg" />
-        <p className={classes['limitsNote']}>
+        <p className={classes.limitsNote}>
           SAR images pass the limits of cloud and sun, and so does an image whose catalogue does not say.
         </p>
       </div>

@@ -24,8 +24,8 @@ export function CompareBar({ images, place }: CompareBarProps) {
   );
   if (chosen.length === 0) return null;
   return (
-    <div className={classes['bar']}>
-      <output className={classes['chosen']}>
+    <div className={classes.bar}>
+      <output className={classes.chosen}>
         {chosen.map((image) => (
           <span key={image.featureId}>
             <UtcTime iso={image.dateAcquiredISO} precision="day" /> {nameOf(image)}
@@ -33,7 +33,7 @@ export function CompareBar({ images, place }: CompareBarProps) {
         ))}
         {chosen.length === 1 ? <span>Choose another image to compare</span> : null}
       </output>
-      <div className={classes['barButtons']}>
+      <div className={classes.barButtons}>
         <Button size="compact-sm" disabled={chosen.length < 2} onClick={() => setOpen(true)}>
           Compare both
         </Button>

@@ -50,32 +50,32 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   ));
   return (
     <Modal opened onClose={onClose} title={`Compare over ${place.location}`} size={620}>
-      <div ref={ref} className={classes['stage']}>
+      <div ref={ref} className={classes.stage}>
         {layers[0]}
-        <div className={classes['later']} style={{ clipPath: `inset(0 0 0 ${percent}%)` }}>
+        <div className={classes.later} style={{ clipPath: `inset(0 0 0 ${percent}%)` }}>
           {layers[1]}
         </div>
         <input
           type="range"
-          className={classes['slider']}
+          className={classes.slider}
           aria-label="Divider between the earlier and the later image"
           aria-valuetext={`${percent} % of the square shows the earlier image`}
           value={percent}
           onChange={(event) => setPercent(event.currentTarget.valueAsNumber)}
         />
-        <span className={classes['divider']} style={{ left: `${percent}%` }} />
-        <span className={classes['pin']} />
+        <span className={classes.divider} style={{ left: `${percent}%` }} />
+        <span className={classes.pin} />
       </div>
-      <div className={classes['captions']}>
+      <div className={classes.captions}>
         {pair.map((image, index) => (
           <Caption key={image.featureId} image={image} name={nameOf(image)} side={index === 0 ? 'Left' : 'Right'} />
         ))}
       </div>
-      <div className={classes['scale']}>
+      <div className={classes.scale}>
         <span>
           {(sideM / 1000).toFixed(1)} km a side, north up, {place.location} in the middle
         </span>
-        <div className={classes['barButtons']}>
+        <div className={classes.barButtons}>
           <Button size="compact-sm" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
             Closer
           </Button>
@@ -85,7 +85,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
         </div>
       </div>
       {placed.every((one) => one?.exact) ? null : (
-        <p className={classes['note']}>
+        <p className={classes.note}>
           The catalogue does not give the corners of every image: without them it is laid into the box of its outline
           and may be off.
         </p>
@@ -105,8 +105,8 @@ interface QuicklookProps {
 }
 
 function Quicklook({ name, url, warp }: QuicklookProps) {
-  if (!url || warp === null) return <span className={classes['missing']}>No preview of {name} yet</span>;
-  return <img src={url} alt={`Quicklook of ${name}`} className={classes['warped']} style={{ transform: warp }} />;
+  if (!url || warp === null) return <span className={classes.missing}>No preview of {name} yet</span>;
+  return <img src={url} alt={`Quicklook of ${name}`} className={classes.warped} style={{ transform: warp }} />;
 }
 
 interface CaptionProps {
@@ -119,8 +119,8 @@ function Caption({ image, name, side }: CaptionProps) {
   const { dateAcquiredISO, cloudCover, phenomenology, groundSampleDistance } = image;
   const cloud = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
   return (
-    <div className={classes['caption']}>
-      <span className={classes['side']}>{side}</span>
+    <div className={classes.caption}>
+      <span className={classes.side}>{side}</span>
       <UtcTime iso={dateAcquiredISO} />
       <span>{name}</span>
       <Facts facts={[cloud, formatGsd(groundSampleDistance)]} />

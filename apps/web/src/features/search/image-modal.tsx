@@ -31,22 +31,22 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
   const name = imageName(label, image.satellite);
   return (
     <Modal opened onClose={onClose} title={name} size={720}>
-      <div className={classes['modal']}>
-        <div className={classes['modalPreview']}>
+      <div className={classes.modal}>
+        <div className={classes.modalPreview}>
           <FileImage endpoint={thumbnailEndpoint} input={input} alt={`Preview of ${name}`} />
         </div>
         <div>
           <DataList rows={rowsOf(image, label)} />
-          {image.simulated ? <p className={classes['quiet']}>A simulated image.</p> : null}
+          {image.simulated ? <p className={classes.quiet}>A simulated image.</p> : null}
         </div>
       </div>
       {hasSample(image) ? (
-        <div className={classes['sample']}>
+        <div className={classes.sample}>
           <TextButton onClick={() => setSampleShown(!sampleShown)}>
             {sampleShown ? 'Hide the full-resolution sample' : 'Full-resolution sample'}
           </TextButton>
           {sampleShown ? (
-            <div className={classes['samplePreview']}>
+            <div className={classes.samplePreview}>
               <FileImage endpoint={sampleEndpoint} input={input} alt={`Full-resolution sample of ${name}`} />
             </div>
           ) : null}

@@ -19,13 +19,13 @@ export function MonthToggles({ months, onChange }: MonthTogglesProps) {
       months.includes(month) ? months.filter((other) => other !== month) : [...months, month].sort((a, b) => a - b),
     );
   return (
-    <fieldset className={classes['months']}>
+    <fieldset className={classes.months}>
       <legend>Months of any year{months.length === 0 ? ' (all)' : ''}</legend>
       {NAMES.map(({ number, short, long }) => (
         <button
           key={number}
           type="button"
-          className={classes['toggle']}
+          className={classes.toggle}
           aria-pressed={months.includes(number)}
           title={long}
           onClick={() => toggle(number)}

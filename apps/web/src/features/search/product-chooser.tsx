@@ -22,11 +22,11 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
   const [tiff, setTiff] = useState(false);
   const product = findProduct(image, sizeName, tiff);
-  if (!product) return <p className={classes['quiet']}>This image is not for sale.</p>;
+  if (!product) return <p className={classes.quiet}>This image is not for sale.</p>;
   const hasTiff = product.metadata.tiff ?? false;
   const added = cart.has(image.featureId, product.priceId);
   return (
-    <div className={classes['chooser']}>
+    <div className={classes.chooser}>
       <NativeSelect
         label="Size"
         data={sizes.map((size) => ({ value: size.name, label: sizeLabel(size) }))}
@@ -39,8 +39,8 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
         disabled={tiffChoices(image, sizeName).length < 2}
         onChange={(event) => setTiff(event.currentTarget.checked)}
       />
-      <div className={classes['buy']}>
-        <output className={classes['price']} aria-label="Price">
+      <div className={classes.buy}>
+        <output className={classes.price} aria-label="Price">
           {formatUsd(product.price)}
         </output>
         {/* Disabled, but not for the browser: it would drop the focus, and with it the keys of the window around. */}

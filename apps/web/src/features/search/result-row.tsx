@@ -43,7 +43,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       ref={row}
       data-highlighted={highlighted}
       aria-current={selected ? 'true' : undefined}
-      className={`${table['row']} ${classes['row']}`}
+      className={`${table.row} ${classes.row}`}
       onMouseEnter={highlight}
       onMouseLeave={release}
       onFocus={highlight}
@@ -58,26 +58,26 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 const Cells = memo(function Cells({ image, name, inCart, onToggle, onInfo }: ResultRowProps) {
   return (
     <>
-      <td className={classes['onMap']}>
+      <td className={classes.onMap}>
         {sizesOf(image).map((size) => (
           <SizeToggle key={size.name} image={image} name={name} sizeName={size.name} onToggle={onToggle} />
         ))}
       </td>
-      <td className={classes['preview']}>
+      <td className={classes.preview}>
         <Thumbnail image={image} name={name} />
       </td>
-      <td className={classes['date']}>
+      <td className={classes.date}>
         <UtcTime iso={image.dateAcquiredISO} />
-        <span className={classes['source']}>{name}</span>
+        <span className={classes.source}>{name}</span>
         <Facts facts={factsOf(image)} />
       </td>
-      <td className={classes['info']}>
+      <td className={classes.info}>
         <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={() => onInfo(image)}>
           Info
         </Button>
         <CompareBox image={image} name={name} />
       </td>
-      <td className={classes['cart']}>
+      <td className={classes.cart}>
         <AddPopup image={image} name={name} inCart={inCart} />
       </td>
     </>
@@ -100,7 +100,7 @@ function SizeToggle({ image, name, sizeName, onToggle }: SizeToggleProps) {
   return (
     <button
       type="button"
-      className={classes['toggle']}
+      className={classes.toggle}
       aria-pressed={drawn}
       aria-label={`Show ${sizeName} of ${name} on the map`}
       onClick={() => onToggle(image, sizeName)}
@@ -118,7 +118,7 @@ function CompareBox({ image: { featureId, dateAcquiredISO }, name }: NamedImage)
       size="xs"
       label="Compare"
       aria-label={`Compare ${name} of ${formatUtc(Date.parse(dateAcquiredISO))}`}
-      className={classes['compare']}
+      className={classes.compare}
       checked={compared}
       onChange={() => toggleCompared(featureId)}
     />
@@ -138,7 +138,7 @@ function Thumbnail({ image, name }: NamedImage) {
   if (inViewport && !seen) setSeen(true);
   const { provider, featureId } = image;
   return (
-    <div ref={ref} className={classes['thumbnail']}>
+    <div ref={ref} className={classes.thumbnail}>
       {seen ? (
         <FileImage
           endpoint={thumbnailEndpoint}
@@ -161,9 +161,9 @@ function AddPopup({ image, name, inCart }: NamedImage & { readonly inCart: boole
         </Button>
       </Popover.Target>
       {inCart ? (
-        <span className={classes['inCart']}>in cart</span>
+        <span className={classes.inCart}>in cart</span>
       ) : fromCents === null ? null : (
-        <span className={classes['from']}>
+        <span className={classes.from}>
           from <Money priceCents={fromCents} />
         </span>
       )}

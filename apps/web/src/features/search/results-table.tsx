@@ -26,7 +26,7 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
   const nameOf = useImageNames();
   return (
     <SearchCartContext value={cart}>
-      <table className={table['table']} aria-label={label}>
+      <table className={table.table} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">On Map</th>
@@ -61,7 +61,7 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
 function GapRow({ providers }: { readonly providers: readonly string[] }) {
   const labelOf = useProviderLabels();
   return (
-    <tr className={classes['gap']}>
+    <tr className={classes.gap}>
       <td colSpan={5}>
         From here on, images of {names.format(providers.map(labelOf))} may be missing: Show more fetches them.
       </td>

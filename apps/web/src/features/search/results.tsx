@@ -44,7 +44,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
   return (
     <>
       <Timeline images={images} searched={searched} range={range} onNarrow={narrow} />
-      <div className={classes['toolbar']}>
+      <div className={classes.toolbar}>
         <NativeSelect
           size="xs"
           aria-label="Sort results"
@@ -93,9 +93,9 @@ function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
   const waiting = Object.entries(next);
   if (completeMs === null) return null;
   return (
-    <div className={classes['more']}>
-      <p className={classes['quiet']}>Complete back to {formatUtc(completeMs)}; there are older images.</p>
-      <div className={classes['moreButtons']}>
+    <div className={classes.more}>
+      <p className={classes.quiet}>Complete back to {formatUtc(completeMs)}; there are older images.</p>
+      <div className={classes.moreButtons}>
         <Button
           variant="default"
           loading={busy.length > 0}
@@ -105,7 +105,7 @@ function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
         >
           Show more
         </Button>
-        {waiting.length > 1 ? <span className={classes['quiet']}>only of</span> : null}
+        {waiting.length > 1 ? <span className={classes.quiet}>only of</span> : null}
         {waiting.length > 1
           ? waiting.map(([provider, cursor]) => (
               <Button

@@ -46,9 +46,9 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
     if (hidden === 0 && !startDay && !endDay && !modes) onSubmit();
   };
   return (
-    <form className={classes['form']} onSubmit={submit} noValidate aria-label="Search Imagery">
+    <form className={classes.form} onSubmit={submit} noValidate aria-label="Search Imagery">
       <Dates form={form} errors={errors} nowMs={nowMs} onChange={onChange} />
-      <fieldset className={classes['modes']}>
+      <fieldset className={classes.modes}>
         <legend>Imagery Mode</legend>
         {MODES.map(({ key, label }) => (
           <Checkbox
@@ -59,7 +59,7 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
           />
         ))}
         {errors.modes ? (
-          <p className={classes['error']} role="alert">
+          <p className={classes.error} role="alert">
             {errors.modes}
           </p>
         ) : null}
@@ -87,7 +87,7 @@ function Dates({ form, errors, nowMs, onChange }: DatesProps) {
   const order = ['label', 'input', 'description', 'error'] as const;
   return (
     <div>
-      <div className={classes['pair']}>
+      <div className={classes.pair}>
         <TextInput
           type="date"
           label="Start Date"
@@ -111,7 +111,7 @@ function Dates({ form, errors, nowMs, onChange }: DatesProps) {
           onChange={(event) => onChange({ endDay: event.currentTarget.value })}
         />
       </div>
-      <fieldset className={classes['ranges']} aria-label="Date range until today">
+      <fieldset className={classes.ranges} aria-label="Date range until today">
         {QUICK_RANGES.map(({ label, months }) => {
           const range = quickRange(months, nowMs);
           const chosen = range.startDay === form.startDay && range.endDay === form.endDay;
@@ -119,7 +119,7 @@ function Dates({ form, errors, nowMs, onChange }: DatesProps) {
             <button
               key={label}
               type="button"
-              className={classes['toggle']}
+              className={classes.toggle}
               aria-pressed={chosen}
               onClick={() => onChange(range)}
             >

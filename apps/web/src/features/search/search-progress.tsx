@@ -19,19 +19,17 @@ export function SearchProgress({ search }: SearchProgressProps) {
   const done = asked - inProgress.length;
   return (
     <>
-      <div className={classes['progress']}>
-        <output className={classes['count']}>
-          {inProgress.length > 0 ? underWay(search, labelOf) : outcome(search)}
-        </output>
+      <div className={classes.progress}>
+        <output className={classes.count}>{inProgress.length > 0 ? underWay(search, labelOf) : outcome(search)}</output>
         {inProgress.length > 0 ? (
           <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" />
         ) : null}
       </div>
       {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-        <p className={classes['empty']}>No images from {either.format(empty.map(labelOf))}.</p>
+        <p className={classes.empty}>No images from {either.format(empty.map(labelOf))}.</p>
       ) : null}
       {failures.length > 0 ? (
-        <ul className={classes['failures']}>
+        <ul className={classes.failures}>
           {failures.map((failure) => (
             <FailureLine key={failure.provider} failure={failure} label={labelOf(failure.provider)} />
           ))}
@@ -64,9 +62,9 @@ interface FailureLineProps {
 function FailureLine({ failure: { error, retry }, label }: FailureLineProps) {
   const { message } = error;
   return (
-    <li className={classes['failure']}>
+    <li className={classes.failure}>
       <WarningIcon />
-      <span className={classes['failureText']}>
+      <span className={classes.failureText}>
         <strong>{label}</strong>
         {message.startsWith(label) ? message.slice(label.length) : `: ${message}`}
       </span>

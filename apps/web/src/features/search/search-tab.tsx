@@ -39,14 +39,14 @@ interface SearchTabProps {
 /** The Search Imagery tab: the form, and what was found. */
 export const SearchTab = memo(function SearchTab({ place, found, cart, actions }: SearchTabProps) {
   return (
-    <div className={classes['tab']}>
+    <div className={classes.tab}>
       <FormPanel
         place={place}
         searching={found !== null && found.search.inProgress.length > 0}
         onSubmit={actions.submit}
       />
       {found ? (
-        <section className={classes['results']} aria-label="Results">
+        <section className={classes.results} aria-label="Results">
           <SearchProgress search={found.search} />
           <Outcome found={found} cart={cart} actions={actions} />
         </section>

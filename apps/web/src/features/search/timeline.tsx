@@ -62,10 +62,10 @@ export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
     if (event.shiftKey) choose(next, true);
   };
   return (
-    <figure className={classes['timeline']} aria-label="Results by date">
+    <figure className={classes.timeline} aria-label="Results by date">
       <div
         ref={bars}
-        className={classes['bars']}
+        className={classes.bars}
         role="toolbar"
         aria-label="Dates; arrow keys move, Shift extends"
         tabIndex={-1}
@@ -84,11 +84,11 @@ export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
           />
         ))}
       </div>
-      <figcaption className={classes['caption']}>
+      <figcaption className={classes.caption}>
         <span>{bins[0]?.label}</span>
-        <span className={classes['legend']}>
+        <span className={classes.legend}>
           {kinds.map(({ kind, label }) => (
-            <span key={kind} className={classes['key']} data-kind={kind}>
+            <span key={kind} className={classes.key} data-kind={kind}>
               {label}
             </span>
           ))}
@@ -96,7 +96,7 @@ export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
         <span>{bins.at(-1)?.label}</span>
       </figcaption>
       {range ? (
-        <p className={classes['narrowed']}>
+        <p className={classes.narrowed}>
           <output>Only {rangeLabel(bins, range)}</output>
           <TextButton onClick={widen}>Show all dates</TextButton>
         </p>
@@ -131,7 +131,7 @@ function Bar({ bin: { label, total, counts }, most, chosen, dimmed, tabIndex, on
   return (
     <button
       type="button"
-      className={classes['bar']}
+      className={classes.bar}
       aria-label={name}
       aria-pressed={chosen}
       data-dimmed={dimmed && !chosen}

@@ -18,15 +18,15 @@ export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps
   const details = useId();
   const what = eventText(delivery);
   return (
-    <li className={classes['delivery']}>
-      <div className={classes['deliveryText']}>
-        <p className={classes['deliveryHead']}>
+    <li className={classes.delivery}>
+      <div className={classes.deliveryText}>
+        <p className={classes.deliveryHead}>
           <strong>{what}</strong>
-          <span className={classes['state']} data-state={delivery.state}>
+          <span className={classes.state} data-state={delivery.state}>
             {deliveryTexts[delivery.state]}
           </span>
         </p>
-        <p className={classes['outcome']}>{outcomeText(delivery)}</p>
+        <p className={classes.outcome}>{outcomeText(delivery)}</p>
         <Facts facts={factsOf(delivery)} />
       </div>
       <Button
@@ -38,12 +38,12 @@ export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps
       >
         Send again
       </Button>
-      <div className={classes['more']}>
+      <div className={classes.more}>
         <DisclosureButton opened={opened} controls={details} onToggle={setOpened}>
           Details
         </DisclosureButton>
         <div id={details} hidden={!opened}>
-          <dl className={classes['details']}>
+          <dl className={classes.details}>
             <dt>Message</dt>
             <dd>{delivery.id}</dd>
             {delivery.about ? (

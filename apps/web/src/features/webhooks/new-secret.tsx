@@ -23,10 +23,10 @@ export function NewSecret({ secret, children, onDone }: NewSecretProps) {
         </Button>
       }
     >
-      <p className={classes['text']}>
+      <p className={classes.text}>
         It is shown this once. Your server needs it to check that a message comes from here. {children}
       </p>
-      <div className={classes['secret']}>
+      <div className={classes.secret}>
         <CopyText label="Signing secret" text={secret} />
       </div>
     </MessageBox>

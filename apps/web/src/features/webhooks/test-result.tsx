@@ -8,8 +8,8 @@ export function TestResult({ delivery }: { readonly delivery: WebhookDelivery })
   const isTaken = delivery.state === 'delivered';
   return (
     <MessageBox kind={isTaken ? 'success' : 'error'} title={isTaken ? 'The test was taken' : 'The test was not taken'}>
-      <p className={classes['text']}>{outcomeText(delivery)}.</p>
-      {delivery.last?.answer ? <pre className={classes['answer']}>{delivery.last.answer}</pre> : null}
+      <p className={classes.text}>{outcomeText(delivery)}.</p>
+      {delivery.last?.answer ? <pre className={classes.answer}>{delivery.last.answer}</pre> : null}
     </MessageBox>
   );
 }

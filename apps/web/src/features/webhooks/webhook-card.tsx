@@ -27,16 +27,16 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
   const failed = [update, rotate, remove, test].find(({ error }) => error !== null);
   const button = { size: 'xs', variant: 'default' } as const;
   return (
-    <li className={classes['card']} aria-labelledby={heading}>
-      <header className={classes['head']}>
-        <h2 id={heading} className={classes['url']}>
+    <li className={classes.card} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <h2 id={heading} className={classes.url}>
           {url}
         </h2>
-        <span className={classes['state']} data-state={state}>
+        <span className={classes.state} data-state={state}>
           {stateTexts[state]}
         </span>
       </header>
-      {description === '' ? null : <p className={classes['text']}>{description}</p>}
+      {description === '' ? null : <p className={classes.text}>{description}</p>}
       {state === 'off' ? (
         <MessageBox kind="warning" title="Nothing is sent to this address any more">
           {stateReason}. Resume it when your server takes messages again.
@@ -77,7 +77,7 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
         </MessageBox>
       ) : null}
       {asking === null ? (
-        <div className={classes['actions']}>
+        <div className={classes.actions}>
           <Button {...button} loading={test.isPending} onClick={() => test.mutate()}>
             Send test
           </Button>

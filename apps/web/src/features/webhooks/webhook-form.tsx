@@ -35,7 +35,7 @@ export function WebhookForm({ action, initial = EMPTY, onSave, saving, error, on
   };
   return (
     <form
-      className={classes['form']}
+      className={classes.form}
       noValidate
       onSubmit={form.onSubmit(
         (fields) => void save(fields),
@@ -61,7 +61,7 @@ export function WebhookForm({ action, initial = EMPTY, onSave, saving, error, on
       {error && !hasFieldErrors(error) ? (
         <MessageBox kind="error">{formMessage(error, 'The address was not saved. Try again.')}</MessageBox>
       ) : null}
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button type="submit" loading={saving}>
           {action}
         </Button>

@@ -23,13 +23,13 @@ export function WebhookHistory({ webhook }: { readonly webhook: Webhook }) {
   const deliveries = history.data.pages.flatMap((page) => page.deliveries);
   if (deliveries.length === 0)
     return (
-      <p className={classes['text']}>
+      <p className={classes.text}>
         Nothing was sent yet. Send a test, or wait until one of your images changes its state.
       </p>
     );
   return (
     <>
-      <ol className={classes['deliveries']} aria-label={`History of ${webhook.url}`}>
+      <ol className={classes.deliveries} aria-label={`History of ${webhook.url}`}>
         {deliveries.map((delivery) => (
           <DeliveryRow
             key={delivery.id}
@@ -43,7 +43,7 @@ export function WebhookHistory({ webhook }: { readonly webhook: Webhook }) {
         {redeliver.data ? `${deliveryTexts[redeliver.data.state]}: ${outcomeText(redeliver.data)}` : ''}
       </output>
       {redeliver.error ? <ApiErrorBox title="The message was not sent again" error={redeliver.error} /> : null}
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         {history.hasNextPage ? (
           <Button
             size="xs"
@@ -54,7 +54,7 @@ export function WebhookHistory({ webhook }: { readonly webhook: Webhook }) {
             Show earlier messages
           </Button>
         ) : (
-          <p className={classes['text']}>Messages are kept for {WEBHOOK_HISTORY_DAYS} days.</p>
+          <p className={classes.text}>Messages are kept for {WEBHOOK_HISTORY_DAYS} days.</p>
         )}
       </div>
     </>

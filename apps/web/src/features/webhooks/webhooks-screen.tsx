@@ -49,7 +49,7 @@ export function WebhooksScreen() {
         </NewSecret>
       ) : null}
       {all.length > 0 ? (
-        <ol className={classes['cards']} aria-label="Your webhooks">
+        <ol className={classes.cards} aria-label="Your webhooks">
           {all.map((webhook) => (
             <WebhookCard key={webhook.id} webhook={webhook} />
           ))}
@@ -67,7 +67,7 @@ export function WebhooksScreen() {
         </Panel>
       ) : null}
       {all.length >= WEBHOOKS_MAX ? (
-        <p className={classes['text']}>
+        <p className={classes.text}>
           These are {WEBHOOKS_MAX} addresses, as many as an account may have. Delete one to add another.
         </p>
       ) : null}
@@ -78,7 +78,7 @@ export function WebhooksScreen() {
 /** For whoever sees this for the first time. */
 function HowItWorks() {
   return (
-    <ol className={classes['steps']}>
+    <ol className={classes.steps}>
       <li>Enter an address of your server that takes POST requests.</li>
       <li>
         Copy the signing secret into its settings: each message is signed as{' '}

@@ -20,7 +20,7 @@ export function DownloadButton({ image }: DownloadButtonProps) {
   const saving = useIsSaving(first?.fileId);
   if (!first) return null;
   return (
-    <div className={classes['split']}>
+    <div className={classes.split}>
       <Button
         size="xs"
         leftSection={<DownloadIcon size={15} />}
@@ -62,9 +62,7 @@ function OtherFormats({ files, place }: OtherFormatsProps) {
         {files.map((file) => (
           <Menu.Item
             key={file.format}
-            rightSection={
-              file.bytes === null ? null : <span className={classes['size']}>{formatBytes(file.bytes)}</span>
-            }
+            rightSection={file.bytes === null ? null : <span className={classes.size}>{formatBytes(file.bytes)}</span>}
             onClick={() => startDownload(file)}
           >
             {file.format}

@@ -21,9 +21,9 @@ export function DownloadTray() {
     <>
       <output className="gt-visually-hidden">{news}</output>
       {downloads.length === 0 ? null : (
-        <section className={classes['tray']} aria-label="Downloads">
-          <p className={classes['title']}>{inProgress > 0 ? `Downloading (${inProgress})` : 'Downloads'}</p>
-          <ul className={classes['list']}>
+        <section className={classes.tray} aria-label="Downloads">
+          <p className={classes.title}>{inProgress > 0 ? `Downloading (${inProgress})` : 'Downloads'}</p>
+          <ul className={classes.list}>
             {downloads.map((each) => (
               <Row key={each.fileId} download={each} />
             ))}
@@ -37,8 +37,8 @@ export function DownloadTray() {
 function Row({ download }: { readonly download: FileDownload }) {
   const { fileId, title, state, failure, loadedBytes, totalBytes } = download;
   return (
-    <li className={classes['row']}>
-      <p className={classes['name']}>{title}</p>
+    <li className={classes.row}>
+      <p className={classes.name}>{title}</p>
       <CloseButton
         size="sm"
         aria-label={`${state === 'failed' ? 'Dismiss' : 'Cancel'} ${title}`}
@@ -46,11 +46,11 @@ function Row({ download }: { readonly download: FileDownload }) {
       />
       {state === 'failed' ? (
         <>
-          <p className={classes['failure']}>{failure}</p>
+          <p className={classes.failure}>{failure}</p>
           <Button
             size="compact-xs"
             variant="default"
-            className={classes['retry']}
+            className={classes.retry}
             aria-label={`Retry ${title}`}
             onClick={() => startDownload(download)}
           >
@@ -60,12 +60,12 @@ function Row({ download }: { readonly download: FileDownload }) {
       ) : (
         <>
           <progress
-            className={classes['progress']}
+            className={classes.progress}
             aria-label={title}
             max={totalBytes ?? 1}
             {...(state === 'running' && totalBytes === null ? {} : { value: loadedBytes })}
           />
-          <p className={classes['amount']}>{state === 'waiting' ? 'Waiting' : amountText(loadedBytes, totalBytes)}</p>
+          <p className={classes.amount}>{state === 'waiting' ? 'Waiting' : amountText(loadedBytes, totalBytes)}</p>
         </>
       )}
     </li>

@@ -21,13 +21,13 @@ export function FileList({ image }: FileListProps) {
   if (files.length === 0) return null;
   return (
     <section>
-      <h3 className={classes['heading']}>Files</h3>
-      <ul className={classes['list']}>
+      <h3 className={classes.heading}>Files</h3>
+      <ul className={classes.list}>
         {files.map((file) => (
           <FileRow key={file.fileId} file={file} />
         ))}
       </ul>
-      <p className={classes['note']}>
+      <p className={classes.note}>
         A link opens the file for {FILE_LINK_HOURS} hours without a login, in QGIS and GDAL, too. Share it only with
         whom you would give the file.
       </p>
@@ -40,9 +40,9 @@ function FileRow({ file }: { readonly file: AvailableFile }) {
     mutationFn: () => call(linkFileEndpoint, { params: { fileId: file.fileId } }),
   });
   return (
-    <li className={classes['file']}>
-      <span className={classes['format']}>{file.format}</span>
-      <span className={classes['amount']}>{file.bytes === null ? '' : formatBytes(file.bytes)}</span>
+    <li className={classes.file}>
+      <span className={classes.format}>{file.format}</span>
+      <span className={classes.amount}>{file.bytes === null ? '' : formatBytes(file.bytes)}</span>
       <Button
         size="compact-xs"
         variant="default"
@@ -61,15 +61,15 @@ function FileRow({ file }: { readonly file: AvailableFile }) {
         Copy link
       </Button>
       {linking.data ? (
-        <div className={classes['linked']}>
+        <div className={classes.linked}>
           <CopyText key={linking.data.url} eager label={`Link to ${file.title}`} text={linking.data.url} />
-          <p className={classes['note']}>
+          <p className={classes.note}>
             Works until <ZonedInstant iso={linking.data.expiresAt} />
           </p>
         </div>
       ) : null}
       {linking.isError ? (
-        <div className={classes['linked']}>
+        <div className={classes.linked}>
           <MessageBox kind="error" title="No link was made">
             {formMessage(linking.error, 'Try again.')}
           </MessageBox>

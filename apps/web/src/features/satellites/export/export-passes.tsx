@@ -25,7 +25,7 @@ export function ExportPasses({ passes, place }: ExportPassesProps) {
   };
   const isEmpty = passes.length === 0;
   return (
-    <span className={classes['export']}>
+    <span className={classes.export}>
       <Button
         size="compact-xs"
         variant="default"

@@ -26,14 +26,14 @@ export function ActiveObjects({ onOpenFile }: { readonly onOpenFile: () => void 
           })
         }
       />
-      {isOn && catalogue.kind !== 'failed' ? <output className={classes['quiet']}>{describe(catalogue)}</output> : null}
+      {isOn && catalogue.kind !== 'failed' ? <output className={classes.quiet}>{describe(catalogue)}</output> : null}
       {isOn && catalogue.kind === 'failed' ? (
-        <div className={classes['wide']}>
+        <div className={classes.wide}>
           <MessageBox
             kind="warning"
             title="All active objects are not available"
             action={
-              <div className={classes['row']}>
+              <div className={classes.row}>
                 <Button size="compact-sm" variant="default" onClick={onOpenFile}>
                   Open a file
                 </Button>

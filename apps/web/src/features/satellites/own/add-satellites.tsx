@@ -20,8 +20,8 @@ export function AddSatellites() {
     picker.current?.click();
   };
   return (
-    <div className={classes['extra']}>
-      <div className={classes['row']}>
+    <div className={classes.extra}>
+      <div className={classes.row}>
         <ActiveObjects onOpenFile={openFile} />
         <DisclosureButton opened={opened} controls={panelId} onToggle={setOpened}>
           Add satellites{owned === 0 ? '' : ` (${owned} added)`}
@@ -59,25 +59,25 @@ function Panel({ adding, onOpenFile }: PanelProps) {
     if (outcome.kind === 'success') setText('');
   };
   return (
-    <section className={classes['panel']} aria-label="Add satellites">
+    <section className={classes.panel} aria-label="Add satellites">
       <Textarea
         label="Orbital elements"
         description="TLE with two or three lines, or OMM as JSON or CSV. They stay in this browser."
         placeholder={'WORLDVIEW-3\n1 40115U 14048A ...\n2 40115 ...'}
-        classNames={{ input: classes['elements'] ?? '' }}
+        classNames={{ input: classes.elements ?? '' }}
         rows={4}
         spellCheck={false}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes['row']}>
+      <div className={classes.row}>
         <Button size="compact-sm" loading={isReading} onClick={() => void addText()}>
           Add
         </Button>
         <Button size="compact-sm" variant="default" disabled={isReading} onClick={onOpenFile}>
           Open a file
         </Button>
-        {isReading ? <output className={classes['quiet']}>Reading...</output> : null}
+        {isReading ? <output className={classes.quiet}>Reading...</output> : null}
       </div>
       {adding.outcome === null ? null : <OutcomeBox outcome={adding.outcome} />}
       <OwnList onRemove={adding.dismiss} />
@@ -93,7 +93,7 @@ function OutcomeBox({ outcome: { kind, title, problems } }: { readonly outcome: 
   return (
     <MessageBox kind={kind} title={title}>
       {problems.length === 0 ? null : (
-        <ul className={classes['problems']}>
+        <ul className={classes.problems}>
           {problems.slice(0, SHOWN_PROBLEMS).map((problem, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and their order never changes
             <li key={index}>{problem}</li>

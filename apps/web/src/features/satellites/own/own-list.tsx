@@ -49,9 +49,9 @@ export function OwnList({ onRemove }: { readonly onRemove: () => void }) {
       )}
       {own.length === 0 ? null : (
         <>
-          <ul className={classes['list']} aria-label="Added satellites">
+          <ul className={classes.list} aria-label="Added satellites">
             {own.map(({ satellite: { id, name, epochMs }, standing }) => (
-              <li key={id} className={classes['item']}>
+              <li key={id} className={classes.item}>
                 <div>
                   <span>{name}</span>{' '}
                   <Facts facts={[`number ${id}`, `elements ${elementAge(epochMs, shownAtMs).text}`, standing]} />

@@ -25,7 +25,7 @@ export function NameForm({ label, initial, action, onName, onCancel }: NameFormP
     if (found === null) onName(name.trim());
   };
   return (
-    <form className={classes['nameForm']} onSubmit={submit} noValidate>
+    <form className={classes.nameForm} onSubmit={submit} noValidate>
       <TextInput
         label={label}
         value={name}
@@ -34,7 +34,7 @@ export function NameForm({ label, initial, action, onName, onCancel }: NameFormP
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button type="submit" size="compact-sm">
           {action}
         </Button>

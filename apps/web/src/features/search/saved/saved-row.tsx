@@ -20,7 +20,7 @@ export const SavedRow = memo(function SavedRow({ search, onOpen, onRename, onDel
   const [renaming, setRenaming] = useState<'not' | 'now' | 'before'>('not');
   if (renaming === 'now')
     return (
-      <li className={classes['row']}>
+      <li className={classes.row}>
         <NameForm
           label={`New name of ${name}`}
           initial={name}
@@ -31,12 +31,12 @@ export const SavedRow = memo(function SavedRow({ search, onOpen, onRename, onDel
       </li>
     );
   return (
-    <li className={classes['row']}>
-      <div className={classes['text']}>
-        <span className={classes['name']}>{name}</span>
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <span className={classes.name}>{name}</span>
         <Facts facts={[...(place.location === name ? [] : [place.location]), ...summaryOf(filter)]} />
       </div>
-      <div className={classes['actions']}>
+      <div className={classes.actions}>
         <Button size="compact-sm" variant="default" aria-label={`Open ${name}`} onClick={() => onOpen(search)}>
           Open
         </Button>

@@ -32,12 +32,12 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
   const removeOne = useHandler((search: SavedSearch) => remove(search.id, () => setDeleted(search)));
   const canSave = Object.keys(searchFormErrors(form)).length === 0;
   return (
-    <section aria-label="Saved searches" className={classes['saved']}>
+    <section aria-label="Saved searches" className={classes.saved}>
       <DisclosureButton opened={opened} controls={id} onToggle={setOpened}>
         Saved Searches{searches.length > 0 ? ` (${searches.length})` : ''}
       </DisclosureButton>
       <Collapse id={id} expanded={opened} keepMountedMode="display-none">
-        <div className={classes['body']}>
+        <div className={classes.body}>
           {error || changeError ? <ApiErrorBox title="Saved searches" error={error ?? changeError} /> : null}
           {naming === 'now' ? (
             <NameForm
@@ -57,9 +57,7 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
               Save this search
             </TakingButton>
           )}
-          {canSave ? null : (
-            <p className={classes['none']}>The form above has a mistake; without it, it can be saved.</p>
-          )}
+          {canSave ? null : <p className={classes.none}>The form above has a mistake; without it, it can be saved.</p>}
           {deleted ? (
             <Deleted
               name={deleted.name}
@@ -69,8 +67,8 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
               }}
             />
           ) : null}
-          {loaded && searches.length === 0 ? <p className={classes['none']}>No saved searches</p> : null}
-          <ul className={classes['list']}>
+          {loaded && searches.length === 0 ? <p className={classes.none}>No saved searches</p> : null}
+          <ul className={classes.list}>
             {searches.map((search) => (
               <SavedRow key={search.id} search={search} onOpen={openOne} onRename={renameOne} onDelete={removeOne} />
             ))}
