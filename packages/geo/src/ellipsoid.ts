@@ -1,6 +1,7 @@
-/** Equatorial radius in metres and flattening of WGS 84 (NGA.STND.0036). */
+/** Equatorial and polar radius of WGS 84 in metres, and its flattening (NGA.STND.0036). */
 export const EQUATOR_RADIUS_M = 6_378_137;
 const FLATTENING = 1 / 298.257223563;
+export const POLE_RADIUS_M = EQUATOR_RADIUS_M * (1 - FLATTENING);
 export const ECCENTRICITY = Math.sqrt(FLATTENING * (2 - FLATTENING));
 /** The third flattening, in which the series of map projections converge fastest. */
 export const N = FLATTENING / (2 - FLATTENING);

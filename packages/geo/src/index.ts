@@ -2,6 +2,7 @@ export { unwrapLongitude, wrapLongitude } from './antimeridian.ts';
 export { type Bounds, boundsOverlap, padBounds, toBbox, toBounds } from './bounds.ts';
 export { type Box, type BoxSize, boxAround, type Corners, cornersOfBox, envelope, type GroundBox } from './box.ts';
 export { clipRing } from './clip.ts';
+export { EQUATOR_RADIUS_M, POLE_RADIUS_M } from './ellipsoid.ts';
 export { formatCoordinates, formatDms } from './format-coordinates.ts';
 export { parseCoordinates } from './parse-coordinates.ts';
 export { parseFootprint } from './parse-footprint.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArcs } from '@groundtrack/geo/topojson';
 import { inlandWaters } from './inland-waters.ts';
-import { NearbySegments } from './nearby-segments.ts';
+import { halfTurn, NearbySegments } from './nearby-segments.ts';
 
 /**
  * Natural Earth's land at 1:10 million (npm `world-atlas`, public domain) without its lakes: where land ends and water
@@ -63,9 +63,6 @@ function load(): Coastline {
   }
   return { segments, ...bucketed(segments) };
 }
-
-/** A difference of longitudes from -180 up to 180. */
-const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
 
 const bucketOf = (lonDeg: number) => Math.floor((halfTurn(lonDeg) + 180) * bucketsPerDeg) % bucketCount;
 

@@ -3,7 +3,7 @@ const farM = 25_000;
 const metresPerDeg = 111_195;
 
 /** A difference of longitudes from -180 up to 180. */
-const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
+export const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
 
 /** Segments of mapped lines within {@link farM} of a box of degrees, ready to be measured against. */
 export class NearbySegments {

@@ -1,4 +1,4 @@
-import { type Box, projection } from '@groundtrack/geo';
+import { type Box, projection, unwrapLongitude } from '@groundtrack/geo';
 import type { Polygon } from './scene.ts';
 
 /** How pixels lie on the ground. */
@@ -48,7 +48,7 @@ export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: num
   for (let j = 0; j < 3; j++) {
     for (let i = 0; i < 3; i++) {
       const [lon, lat] = grid.toLonLat([minX + ((maxX - minX) * i) / 2, maxY - ((maxY - minY) * j) / 2]);
-      nodes.push([lon - 360 * Math.round((lon - centreLon) / 360), lat]);
+      nodes.push([unwrapLongitude(lon, centreLon), lat]);
     }
   }
   const flat = new Float64Array(nodes.flat());

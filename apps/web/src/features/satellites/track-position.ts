@@ -1,8 +1,5 @@
+import { EQUATOR_RADIUS_M, POLE_RADIUS_M } from '@groundtrack/geo';
 import type { GlobeSatellite } from '../../globe/globe.ts';
-
-/** Equatorial radius and flattening of WGS-84. */
-const EQUATOR_M = 6_378_137;
-const POLE_M = 6_356_752.3;
 
 export interface Motion {
   readonly heightKm: number;
@@ -13,7 +10,7 @@ export interface Motion {
 /** Radius of the ellipsoid under a point, by its geocentric latitude: within 40 m of the geodetic foot. */
 function groundRadiusM(sinLatitude: number): number {
   const cosLatitude = Math.sqrt(1 - sinLatitude * sinLatitude);
-  return (EQUATOR_M * POLE_M) / Math.hypot(POLE_M * cosLatitude, EQUATOR_M * sinLatitude);
+  return (EQUATOR_RADIUS_M * POLE_RADIUS_M) / Math.hypot(POLE_RADIUS_M * cosLatitude, EQUATOR_RADIUS_M * sinLatitude);
 }
 
 /** How high and how fast a satellite flies at a moment of its track; null outside of it. */

@@ -1,3 +1,5 @@
+import { EQUATOR_RADIUS_M, POLE_RADIUS_M } from '@groundtrack/geo';
+
 /** How a camera sees: what is needed to find on the screen what is at a place. */
 export interface ScreenView {
   /** From Earth-fixed metres to clip coordinates, sixteen numbers by columns. */
@@ -8,9 +10,8 @@ export interface ScreenView {
   readonly eye: { readonly x: number; readonly y: number; readonly z: number };
 }
 
-const EARTH_RADIUS_M = 6_378_137;
 /** Stretches the WGS 84 ellipsoid along its axis into a sphere. */
-const STRETCH = 6_378_137 / 6_356_752.314245;
+const STRETCH = EQUATOR_RADIUS_M / POLE_RADIUS_M;
 
 /**
  * The object nearest to a point of the screen, not farther from it than the tolerance and not behind the Earth.
@@ -53,5 +54,5 @@ export function isBehindEarth(eye: Point, place: Point): boolean {
   const [dx, dy, dz] = [place.x - ex, place.y - ey, place.z * STRETCH - ez];
   const along = -(ex * dx + ey * dy + ez * dz) / (dx * dx + dy * dy + dz * dz);
   if (!(along > 0 && along < 1)) return false;
-  return Math.hypot(ex + dx * along, ey + dy * along, ez + dz * along) < EARTH_RADIUS_M;
+  return Math.hypot(ex + dx * along, ey + dy * along, ez + dz * along) < EQUATOR_RADIUS_M;
 }

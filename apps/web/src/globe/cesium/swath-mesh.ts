@@ -1,3 +1,4 @@
+import { EQUATOR_RADIUS_M, POLE_RADIUS_M } from '@groundtrack/geo';
 import type { GlobePoint, GlobeStrip } from '../globe.ts';
 
 /** A mesh on the ground. Positions are Earth-fixed metres, each as a large and a small part, as floats are too coarse. */
@@ -15,10 +16,7 @@ const CELL_M = 50_000;
 /** The split that Cesium's `czm_translateRelativeToEye` expects (EncodedCartesian3). */
 const SPLIT = 65_536;
 
-// WGS 84.
-const EQUATOR_M = 6_378_137;
-const POLE_M = 6_356_752.314245;
-const POLE_SHARE = (POLE_M / EQUATOR_M) ** 2;
+const POLE_SHARE = (POLE_RADIUS_M / EQUATOR_RADIUS_M) ** 2;
 
 type Vector = readonly [number, number, number];
 
@@ -113,7 +111,7 @@ function upAt({ latitude, longitude }: GlobePoint): Vector {
 
 /** The point of the ellipsoid on which a unit vector stands straight, as large and small parts. */
 function writeGround(positions: Float32Array, at: number, [x, y, z]: Vector): void {
-  const radiusM = EQUATOR_M / Math.sqrt(x * x + y * y + POLE_SHARE * z * z);
+  const radiusM = EQUATOR_RADIUS_M / Math.sqrt(x * x + y * y + POLE_SHARE * z * z);
   const ground = [x * radiusM, y * radiusM, z * radiusM * POLE_SHARE];
   ground.forEach((metres, axis) => {
     const large = Math.trunc(metres / SPLIT) * SPLIT;
@@ -131,7 +129,7 @@ function between(a: Vector, b: Vector, share: number): Vector {
 }
 
 function distanceM(a: Vector, b: Vector): number {
-  return angleBetween(a, b) * EQUATOR_M;
+  return angleBetween(a, b) * EQUATOR_RADIUS_M;
 }
 
 function angleBetween(a: Vector, b: Vector): number {
