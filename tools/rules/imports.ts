@@ -48,7 +48,7 @@ const spec = /\.(spec|db\.spec|conformance|testing)\.tsx?$|\/testing\/|\/bench\/
 const webLayer = ['util', 'ui', 'api', 'globe', 'workers', 'features', 'app', 'routes'];
 
 function featureOf(path: string): string | null {
-  return /^apps\/(?:server|web)\/src\/features\/([^/]+)/.exec(path)?.[1] ?? null;
+  return /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
 }
 
 function isPackage(imported: string, name: string): boolean {
@@ -115,8 +115,7 @@ const ARROWS: readonly Arrow[] = [
     why: 'one server feature reaches another through a port handed to it',
     from: /^apps\/server\/src\/features\//,
     except: spec,
-    refuses: (imported, file) =>
-      imported.startsWith('apps/server/src/features/') && featureOf(imported) !== featureOf(file),
+    refuses: (imported, file) => featureOf(imported) !== null && featureOf(imported) !== featureOf(file),
   },
   {
     // Home is the composition of places, satellites, search and bought images on one globe.

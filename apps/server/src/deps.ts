@@ -17,6 +17,7 @@ import { OutboxFolderTransport } from './features/mail/outbox-folder-transport.t
 import { SmtpTransport } from './features/mail/smtp-transport.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { PgSandboxBook } from './features/payments/sandbox/pg-sandbox-book.ts';
+import type { SandboxDeps } from './features/payments/sandbox/sandbox-events.ts';
 import { SandboxPaymentProvider } from './features/payments/sandbox/sandbox-payment-provider.ts';
 import { StripePaymentProvider } from './features/payments/stripe/stripe-payment-provider.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
@@ -51,7 +52,7 @@ export interface Deps {
   readonly payments: PaymentProvider;
   /** Providers payments may have been opened through before, and that can still be asked; by name. */
   readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
-  readonly sandbox: { readonly book: PgSandboxBook; readonly signingSecret: string };
+  readonly sandbox: SandboxDeps;
   /** Signs links to delivered files. */
   readonly fileLinkSecret: string;
   /** Signing secrets of webhooks are made from it. */
@@ -79,7 +80,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   await blobs.open();
   const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
   const jobs = new JobQueue();
-  const sandbox = new SandboxPaymentProvider({ book, jobs, clock, ids, signingSecret });
+  const sandboxDeps = { book, jobs, clock, ids, signingSecret };
+  const sandbox = new SandboxPaymentProvider(sandboxDeps);
   return {
     config,
     clock,
@@ -102,7 +104,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
       : flatGround,
     payments: config.stripe ? new StripePaymentProvider({ ...config.stripe, clock }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
-    sandbox: { book, signingSecret },
+    sandbox: sandboxDeps,
     webhookKey: await serverSecret(database.transactions, ids, 'webhooks'),
     fileLinkSecret: await serverSecret(database.transactions, ids, 'file-links'),
   };

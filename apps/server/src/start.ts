@@ -48,7 +48,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
     const deps = await createDeps({ config, log, database, listenUrl: () => url });
     const version = await productVersion();
     const app = createApp(deps, version);
-    const feed = await PgLiveFeed.open({ url: database.url, listener: app.live, log });
+    const feed = await PgLiveFeed.open({ url: database.url, listener: app.liveListener, log });
     closers.push(() => feed.close());
     const server = await buildServer({
       handlers: app.handlers,
@@ -77,9 +77,7 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
     url = localUrl(server.server.address() as AddressInfo);
     const workers = await startWorkers(database, app.jobs, { log });
     stopWorkers = () => workers.stop();
-    await app.queueLookAfter();
-    await app.queueReconciliation();
-    await app.queueRefresh();
+    await app.queueRepeatingJobs();
     return { url, stop };
   } catch (error) {
     await stop();

@@ -4,31 +4,26 @@ import path from 'node:path';
 import type { OrderItem } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { LocalBlobStore } from '../blobs/local-blob-store.ts';
-import type { Tx } from '../db/database.ts';
 import { JobQueue } from '../db/job-queue.ts';
-import type { BoughtItem } from '../features/fulfilment/bought-item.ts';
-import type { MadeFile } from '../features/fulfilment/deliver-item.ts';
-import type { FulfilItemDeps } from '../features/fulfilment/fulfil-item.ts';
-import type { MovedItem } from '../features/fulfilment/move-listener.ts';
-import { PgFulfilmentStore } from '../features/fulfilment/pg-fulfilment-store.ts';
-import { type PaidItems, takeOverItems } from '../features/fulfilment/take-over-items.ts';
-import { PgOrderStore } from '../features/orders/pg-order-store.ts';
-import { type PlaceOrderDeps, placeOrder } from '../features/orders/place-order.ts';
-import { PgPaymentStore } from '../features/payments/pg-payment-store.ts';
-import type { Unfinished } from '../features/payments/reconcile-payment.ts';
-import { PgRefundStore } from '../features/payments/refunds/pg-refund-store.ts';
-import { refundItem } from '../features/payments/refunds/refund-item.ts';
+import type { ItemTransition, UnfinishedPayment } from '../features/feature-events.ts';
+import { createFulfilment } from '../features/fulfilment/create-fulfilment.ts';
+import type { MadeFile } from '../features/fulfilment/delivery-file.ts';
+import { createOrders } from '../features/orders/create-orders.ts';
+import { placeOrder } from '../features/orders/place-order.ts';
+import { createPayments } from '../features/payments/create-payments.ts';
+import { createRefunds } from '../features/payments/refunds/create-refunds.ts';
 import { confirmSandboxPayment } from '../features/payments/sandbox/confirm-sandbox-payment.ts';
 import { PgSandboxBook } from '../features/payments/sandbox/pg-sandbox-book.ts';
+import type { SandboxDeps } from '../features/payments/sandbox/sandbox-events.ts';
 import { SandboxPaymentProvider } from '../features/payments/sandbox/sandbox-payment-provider.ts';
 import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/signature.ts';
-import { settleFreeOrder } from '../features/payments/settle-payment.ts';
 import { systemIds } from '../system.ts';
 import { CONTACT } from './contact.ts';
 import { insertAccount } from './insert-account.ts';
 import { SampleProvider } from './sample-provider.ts';
 import { silentLog } from './silent-log.ts';
 import { testDatabase } from './test-database.ts';
+import { testHttpClient } from './test-http-client.ts';
 import { unpaid } from './unpaid.ts';
 
 export const GOOD_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYear: 2040, cvc: '123' };
@@ -43,46 +38,46 @@ export async function openShop() {
   const provider = new SampleProvider();
   const time = { nowMs: Date.UTC(2026, 8, 1) };
   const clock = { nowMs: () => time.nowMs };
-  const common = { clock, ids: systemIds, log: silentLog, jobs: new JobQueue() };
+  const shared = { db, clock, ids: systemIds, log: silentLog, jobs: new JobQueue() };
   const providers = new Map([[provider.name, provider]]);
+  const { ids, jobs } = shared;
   const book = new PgSandboxBook(db);
-  const payments = new SandboxPaymentProvider({ ...common, book, signingSecret: SIGNING_SECRET });
-  const refunding = { ...common, store: new PgPaymentStore(db), refunds: new PgRefundStore(db) };
-  const moves: MovedItem[] = [];
+  const sandbox: SandboxDeps = { book, jobs, clock, ids, signingSecret: SIGNING_SECRET };
+  const payments = new SandboxPaymentProvider(sandbox);
+  const transitions: ItemTransition[] = [];
   const moneyMoved: string[] = [];
-  const unfinished: Unfinished[] = [];
-  const moving = {
-    ...common,
-    store: new PgFulfilmentStore(db),
-    listeners: [async (_tx: unknown, moved: MovedItem) => void moves.push(moved)],
-    refund: (tx: Tx, item: BoughtItem, reason: string) => refundItem(refunding, tx, item, reason),
-  };
-  const settleDeps = {
-    ...refunding,
-    provider: payments,
-    onSettled: async () => undefined,
-    onMoneyMoved: async (_tx: unknown, orderId: string) => void moneyMoved.push(orderId),
-    onUnfinished: async (_tx: unknown, left: Unfinished) => void unfinished.push(left),
-    takeOver: (tx: Tx, paid: PaidItems) => takeOverItems(moving, tx, paid),
-  };
-  const orderDeps: PlaceOrderDeps = {
-    ...common,
-    orders: new PgOrderStore(db),
+  const unfinished: UnfinishedPayment[] = [];
+  const fulfilment = createFulfilment({
+    ...shared,
     providers,
-    payments,
-    retirePayment: async () => false,
-    findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
-    findContact: async () => CONTACT,
-    settleFree: (tx, orderId) => settleFreeOrder(settleDeps, tx, orderId),
-  };
-  const fulfilDeps: FulfilItemDeps = {
-    ...moving,
-    providers,
+    refunds: createRefunds(shared),
+    listeners: [async (_tx, transition) => void transitions.push(transition)],
     blobs: new LocalBlobStore(path.join(folder, 'blobs')),
     makeDeliverables: copyThrice,
     workFolder: path.join(folder, 'work'),
     retry: { firstPauseMs: 1_000, longestPauseMs: 8_000, attempts: 5 },
-  };
+  });
+  const paying = createPayments({
+    ...shared,
+    provider: payments,
+    formerPayments: new Map(),
+    sandbox,
+    http: testHttpClient,
+    listenUrl: () => '',
+    fulfilment,
+    events: {
+      settled: async () => undefined,
+      moneyMoved: async (_tx, orderId) => void moneyMoved.push(orderId),
+      unfinished: async (_tx, payment) => void unfinished.push(payment),
+    },
+  });
+  const { deps: orderDeps } = createOrders({
+    ...shared,
+    providers,
+    payments: paying.forOrders,
+    findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
+    findContact: async () => CONTACT,
+  });
 
   const openAccount = (): Promise<string> => insertAccount(opened);
   /** Places an order that has to be paid and answers it, failing the spec when it is refused. */
@@ -93,7 +88,7 @@ export async function openShop() {
   }
   /** Confirms with the good card and takes the event out of the sandbox, signed as it would be sent. */
   async function pay(clientSecret: string) {
-    const confirmed = await confirmSandboxPayment({ ...common, book }, { clientSecret, card: GOOD_CARD });
+    const confirmed = await confirmSandboxPayment(sandbox, { clientSecret, card: GOOD_CARD });
     if (!confirmed.ok) throw new Error(confirmed.failure.detail);
     const [intentId = ''] = clientSecret.split('_secret_');
     return signedEvent(await eventOf(intentId));
@@ -123,9 +118,9 @@ export async function openShop() {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const told = { db, provider, time, moves, moneyMoved, unfinished };
-  const parts = { book, payments, orderDeps, settleDeps, fulfilDeps, confirmDeps: { ...common, book } };
-  return { ...told, ...parts, openAccount, order, pay, signedEvent, waitingJobs, beginJob, close };
+  const seen = { db, provider, time, transitions, moneyMoved, unfinished };
+  const parts = { book, payments, sandbox, orderDeps, settleDeps: paying.deps, fulfilDeps: fulfilment.deps };
+  return { ...seen, ...parts, openAccount, order, pay, signedEvent, waitingJobs, beginJob, close };
 }
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;

@@ -2,9 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { placeOrder } from '../features/orders/place-order.ts';
+import { orderPayments } from '../features/payments/create-payments.ts';
+import type { PaymentDeps } from '../features/payments/payment-deps.ts';
 import type { PaymentProvider } from '../features/payments/payment-provider.ts';
 import { receivePaymentEvent } from '../features/payments/receive-payment-event.ts';
-import type { ReconcilePaymentDeps } from '../features/payments/reconcile-payment.ts';
 import { StripePaymentProvider } from '../features/payments/stripe/stripe-payment-provider.ts';
 import type { Log } from '../ports.ts';
 import { lineOf, openShop } from './shop.ts';
@@ -28,7 +29,7 @@ export async function openStripeShop() {
     (event: object, message: string): void =>
       void lines.push({ level, message, event: { ...event } });
   const log: Log = { debug: () => undefined, info: note('info'), warn: note('warn'), error: note('error') };
-  const parts: { deps?: ReconcilePaymentDeps } = {};
+  const parts: { deps?: PaymentDeps } = {};
   const webhook = createServer((request, response) => {
     const take = async (): Promise<void> => {
       if (!parts.deps) throw new Error('The shop is not open yet');
@@ -58,7 +59,7 @@ export async function openStripeShop() {
   });
   const deps = { ...shop.settleDeps, log, provider };
   parts.deps = deps;
-  const buy = { ...shop.orderDeps, payments: provider };
+  const buy = { ...shop.orderDeps, payments: orderPayments(deps, new Map()) };
   return {
     shop,
     fake,

@@ -55,7 +55,7 @@ describe('cancelItem', () => {
     const rows = await shop.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', order_id).execute();
     return rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b);
   }
-  const told = () => shop.moves.filter(({ item: { id }, to }) => id === itemId && to === 'Cancelled');
+  const told = () => shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Cancelled');
   /** Reads, and dies where it would write. */
   const dyingStore = () => {
     const dying = new PgFulfilmentStore(shop.db);

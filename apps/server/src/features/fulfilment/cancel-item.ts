@@ -1,20 +1,11 @@
 import { canMove, fail, ok, type Result } from '@groundtrack/contract';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Log } from '../../ports.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
-import { type MoveItemDeps, moveItem } from './move-item.ts';
-import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
+import { moveItem } from './move-item.ts';
 import { providerOrderOf } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
-
-export interface CancelItemDeps extends MoveItemDeps {
-  readonly store: PgFulfilmentStore;
-  readonly jobs: JobQueue;
-  readonly log: Log;
-  readonly providers: ReadonlyMap<string, ImageryProvider>;
-}
 
 /** Why an item was cancelled, where the provider names no reason of its own. */
 export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
@@ -28,7 +19,7 @@ const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
  * since states only go forward that ends. A process that dies after the provider agreed leaves an order the provider
  * calls cancelled, which the next step or the next request finds. What was begun does not end with the request.
  */
-export async function cancelItem(deps: CancelItemDeps, accountId: string, itemId: string): Promise<Result<null>> {
+export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId: string): Promise<Result<null>> {
   let agreed = false;
   for (;;) {
     const item = await deps.store.find(itemId);
@@ -55,7 +46,7 @@ export async function cancelItem(deps: CancelItemDeps, accountId: string, itemId
 }
 
 /** Of a purchase whose job nobody has begun no provider knows: it ends with its job. @returns false: somebody has */
-function callOff(deps: CancelItemDeps, item: BoughtItem): Promise<boolean> {
+function callOff(deps: FulfilmentDeps, item: BoughtItem): Promise<boolean> {
   return deps.store.transaction(
     async (tx) => (await deps.store.takeUnstarted(tx, item)) && moveItem(deps, tx, item, CANCELLED),
   );
@@ -65,7 +56,7 @@ function callOff(deps: CancelItemDeps, item: BoughtItem): Promise<boolean> {
  * The provider may have an order already, placed by a step that is running or has died. Only the provider knows, and
  * the same reference is the same order: so it is placed, to be cancelled there.
  */
-async function findOrder(deps: CancelItemDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
+async function findOrder(deps: FulfilmentDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
   const providerOrderId = await provider.placeOrder(providerOrderOf(item), UNTIL_DONE);
   await deps.store.transaction(async (tx) => {
     // The step that is overtaken by this move queues nothing.
@@ -84,7 +75,7 @@ function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Resul
 }
 
 function unanswered(
-  deps: CancelItemDeps,
+  deps: FulfilmentDeps,
   item: BoughtItem,
   provider: ImageryProvider,
   error: ProviderError,

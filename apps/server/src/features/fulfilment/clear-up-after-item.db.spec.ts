@@ -6,7 +6,8 @@ import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { cancelItem } from './cancel-item.ts';
 import { blobKeys } from './deliver-item.ts';
-import { type FulfilItemDeps, fulfilItem } from './fulfil-item.ts';
+import { fulfilItem } from './fulfil-item.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 
 const never = new AbortController().signal;
@@ -30,7 +31,7 @@ describe('clearUpAfterItem', () => {
   });
   afterAll(() => shop.close());
 
-  const step = (deps: Partial<FulfilItemDeps> = {}) => fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, never);
+  const step = (deps: Partial<FulfilmentDeps> = {}) => fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, never);
   const cancel = () => cancelItem(shop.fulfilDeps, owner, itemId);
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   async function stepTo(state: string): Promise<void> {
@@ -54,7 +55,7 @@ describe('clearUpAfterItem', () => {
   /** A run that stands still where it makes the files. */
   function heldRun() {
     const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const makeDeliverables: FulfilItemDeps['makeDeliverables'] = async (...given) => {
+    const makeDeliverables: FulfilmentDeps['makeDeliverables'] = async (...given) => {
       reached.resolve();
       await goOn.promise;
       return shop.fulfilDeps.makeDeliverables(...given);

@@ -1,17 +1,13 @@
-import { blobKeys, type DeliverItemDeps } from './deliver-item.ts';
-import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+import { blobKeys } from './deliver-item.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { removeWorkFolders } from './work-folder.ts';
-
-export interface ClearUpDeps extends Pick<DeliverItemDeps, 'blobs' | 'workFolder'> {
-  readonly store: Pick<PgFulfilmentStore, 'findBlobsOfSettled'>;
-}
 
 /**
  * Removes what killed and overtaken runs of a settled item have left: work folders, and blobs that no file of the item
  * stands for. Every run that is overtaken, fails or finds the item settled does it after its own work, so the last one
  * leaves nothing; one that is killed before it could is run again, since its job is still there.
  */
-export async function clearUpAfterItem({ store, blobs, workFolder }: ClearUpDeps, itemId: string): Promise<void> {
+export async function clearUpAfterItem({ store, blobs, workFolder }: FulfilmentDeps, itemId: string): Promise<void> {
   const kept = await store.findBlobsOfSettled(itemId);
   if (!kept) return;
   await removeWorkFolders(workFolder, itemId);

@@ -1,40 +1,16 @@
-import type { BlobStore } from '../../blobs/blob-store.ts';
-import { digestOf, type FileDigest } from '../../blobs/file-digest.ts';
-import type { Ids } from '../../ports.ts';
+import { digestOf } from '../../blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
-import type { DeliveryFile, FileKind } from './delivery-file.ts';
+import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { inWorkFolder } from './work-folder.ts';
-
-/** A finished file in the folder that was given, with its size and checksum where its maker knows them. */
-export interface MadeFile extends Partial<FileDigest> {
-  readonly kind: FileKind;
-  readonly path: string;
-  readonly mediaType: string;
-  readonly fileName: string;
-}
-
-/** Makes the files a buyer downloads out of the image of the provider. */
-export type MakeDeliverables = (
-  item: BoughtItem,
-  image: DeliveredImage,
-  folder: string,
-  signal: AbortSignal,
-) => Promise<readonly MadeFile[]>;
-
-export interface DeliverItemDeps {
-  readonly ids: Ids;
-  readonly blobs: BlobStore;
-  readonly makeDeliverables: MakeDeliverables;
-  readonly workFolder: string;
-}
 
 /** Fetching and rendering the largest product, on a slow line and a busy machine. */
 const DELIVERY_TIMEOUT_MS = 1_800_000;
 
 /** Fetches the image, makes the files and puts them into the blob store under keys that a rerun uses again. */
 export function deliverItem(
-  deps: DeliverItemDeps,
+  deps: Pick<FulfilmentDeps, 'ids' | 'blobs' | 'makeDeliverables' | 'workFolder'>,
   item: BoughtItem,
   fetchImage: (folder: string, signal: AbortSignal) => Promise<DeliveredImage>,
   signal: AbortSignal,
@@ -67,7 +43,7 @@ function blobKey(itemId: string, slot: Slot): string {
  * @throws Error when that is not what was made
  */
 export async function storeFile(
-  deps: Pick<DeliverItemDeps, 'ids' | 'blobs'>,
+  deps: Pick<FulfilmentDeps, 'ids' | 'blobs'>,
   itemId: string,
   { kind, mediaType, fileName, slot = kind, ...made }: MadeFile & { readonly slot?: Slot },
 ): Promise<DeliveryFile> {

@@ -1,4 +1,7 @@
 import type { Downloads } from '@groundtrack/contract';
+import type { FileDigest } from '../../blobs/file-digest.ts';
+import type { DeliveredImage } from '../../providers/provider.ts';
+import type { BoughtItem } from './bought-item.ts';
 
 export type FileKind = keyof Downloads;
 
@@ -12,3 +15,19 @@ export interface DeliveryFile {
   readonly mediaType: string;
   readonly fileName: string;
 }
+
+/** A finished file in the folder that was given, with its size and checksum where its maker knows them. */
+export interface MadeFile extends Partial<FileDigest> {
+  readonly kind: FileKind;
+  readonly path: string;
+  readonly mediaType: string;
+  readonly fileName: string;
+}
+
+/** Makes the files a buyer downloads out of the image of the provider. */
+export type MakeDeliverables = (
+  item: BoughtItem,
+  image: DeliveredImage,
+  folder: string,
+  signal: AbortSignal,
+) => Promise<readonly MadeFile[]>;

@@ -11,7 +11,8 @@ import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { refundPayment } from '../payments/refunds/refund-payment.ts';
 import { sendRefund } from '../payments/refunds/send-refund.ts';
 import { PgReceiptStore } from '../receipts/pg-receipt-store.ts';
-import { type FulfilItemDeps, fulfilItem } from './fulfil-item.ts';
+import { fulfilItem } from './fulfil-item.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { requeueItems } from './requeue-items.ts';
 
@@ -34,7 +35,7 @@ describe('fulfilItem', () => {
   });
   afterAll(() => shop.close());
 
-  const step = (deps: Partial<FulfilItemDeps> = {}, signal = never) =>
+  const step = (deps: Partial<FulfilmentDeps> = {}, signal = never) =>
     fulfilItem({ ...shop.fulfilDeps, ...deps }, itemId, signal);
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   const events = () =>
@@ -67,7 +68,7 @@ describe('fulfilItem', () => {
     expect(stored.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
     for (const { blob_key, bytes } of stored)
       expect(await shop.fulfilDeps.blobs.read(blob_key)).toMatchObject({ bytes });
-    expect(shop.moves.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
+    expect(shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
     expect(await workFolders()).toEqual([]);
   });
 
@@ -117,7 +118,7 @@ describe('fulfilItem', () => {
     const from = (await events()).filter(({ from_state }) => from_state === state);
     expect(from).toHaveLength(1);
     await stepTo('Delivered');
-    expect(shop.moves.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
+    expect(shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
   });
 
   it('orders from the provider once when the process dies after the provider took the order', async () => {
@@ -160,7 +161,7 @@ describe('fulfilItem', () => {
     const sendRefunds = async () => {
       for (const { id } of await refunds()) await sendRefund(shop.settleDeps, id);
     };
-    const endings = () => shop.moves.filter(({ item: { id }, to }) => id === itemId && isSettled(to));
+    const endings = () => shop.transitions.filter(({ item: { id }, to }) => id === itemId && isSettled(to));
 
     it.each([
       ['Rejected', 'not in our archive any more'],

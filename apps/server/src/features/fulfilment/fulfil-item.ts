@@ -1,35 +1,18 @@
 import { isSettled } from '@groundtrack/contract';
-import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { clearUpAfterItem } from './clear-up-after-item.ts';
-import { deliverItem, type MakeDeliverables } from './deliver-item.ts';
-import { type MoveItemDeps, moveItem } from './move-item.ts';
-import type { Move } from './move-listener.ts';
+import { deliverItem } from './deliver-item.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
+import type { Move } from './move.ts';
+import { moveItem } from './move-item.ts';
 import { nextState } from './next-state.ts';
-import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 import { makePreview } from './preview-icon.ts';
 import { providerOrderOf } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
-import { noteFailure, type RetryPolicy } from './retry-step.ts';
-
-export interface FulfilItemDeps extends MoveItemDeps {
-  readonly store: PgFulfilmentStore;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Log;
-  readonly providers: ReadonlyMap<string, ImageryProvider>;
-  readonly blobs: BlobStore;
-  readonly makeDeliverables: MakeDeliverables;
-  /** For files on their way into the blob store; processes may share it. */
-  readonly workFolder: string;
-  readonly retry: RetryPolicy;
-}
+import { noteFailure } from './retry-step.ts';
 
 /** Providers that do not say when to ask again are asked after this long. */
 const DEFAULT_POLL_MS = 30_000;
@@ -39,7 +22,7 @@ const DEFAULT_POLL_MS = 30_000;
  * at any time and any number of times: the step follows from the state, providers are asked under the item's id, and of
  * two runs at once only one moves the item.
  */
-export async function fulfilItem(deps: FulfilItemDeps, itemId: string, signal: AbortSignal): Promise<void> {
+export async function fulfilItem(deps: FulfilmentDeps, itemId: string, signal: AbortSignal): Promise<void> {
   const item = await deps.store.find(itemId);
   if (!item) return;
   if (isSettled(item.state)) return clearUpAfterItem(deps, itemId);
@@ -53,7 +36,7 @@ export async function fulfilItem(deps: FulfilItemDeps, itemId: string, signal: A
   }
 }
 
-function takeStep(deps: FulfilItemDeps, item: BoughtItem, signal: AbortSignal): Promise<void> {
+function takeStep(deps: FulfilmentDeps, item: BoughtItem, signal: AbortSignal): Promise<void> {
   const provider = deps.providers.get(item.provider);
   if (!provider) throw new Error(`The provider ${item.provider} is not connected any more`);
   if (item.state === 'Purchased') return orderFromProvider(deps, item, provider, signal);
@@ -65,7 +48,7 @@ function takeStep(deps: FulfilItemDeps, item: BoughtItem, signal: AbortSignal): 
 type OrderedItem = BoughtItem & { readonly providerOrderId: string };
 
 async function orderFromProvider(
-  deps: FulfilItemDeps,
+  deps: FulfilmentDeps,
   item: BoughtItem,
   provider: ImageryProvider,
   signal: AbortSignal,
@@ -76,7 +59,7 @@ async function orderFromProvider(
 }
 
 async function poll(
-  deps: FulfilItemDeps,
+  deps: FulfilmentDeps,
   item: OrderedItem,
   provider: ImageryProvider,
   signal: AbortSignal,
@@ -91,7 +74,7 @@ async function poll(
 }
 
 async function deliver(
-  deps: FulfilItemDeps,
+  deps: FulfilmentDeps,
   item: OrderedItem,
   provider: ImageryProvider,
   signal: AbortSignal,
@@ -106,7 +89,7 @@ async function deliver(
 }
 
 /** @param pauseMs before the next step */
-async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, pauseMs = 0): Promise<void> {
+async function advance(deps: FulfilmentDeps, item: BoughtItem, move: Move, pauseMs = 0): Promise<void> {
   const moved = await deps.store.transaction(async (tx) => {
     if (!(await moveItem(deps, tx, item, move))) return false;
     if (!isSettled(move.to)) await queueNextStep(deps, tx, item, pauseMs);
@@ -116,6 +99,6 @@ async function advance(deps: FulfilItemDeps, item: BoughtItem, move: Move, pause
   if (!moved || isSettled(move.to)) await clearUpAfterItem(deps, item.id);
 }
 
-function queueNextStep(deps: FulfilItemDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
+function queueNextStep(deps: FulfilmentDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {
   return queueStep(deps.jobs, tx, item.id, pauseMs > 0 ? deps.clock.nowMs() + pauseMs : undefined);
 }

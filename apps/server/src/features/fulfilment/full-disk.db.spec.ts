@@ -9,7 +9,8 @@ import { fulfilJobKey } from '../../db/jobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { makeDeliverables } from '../imagery/deliverables/make-deliverables.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import { type FulfilItemDeps, fulfilItem } from './fulfil-item.ts';
+import { fulfilItem } from './fulfil-item.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
 
 const never = new AbortController().signal;
 
@@ -21,7 +22,7 @@ function limitFiles(bytes: number | 'unlimited'): void {
 describe('a disk that is full while an image is delivered', () => {
   let shop: Shop;
   let folder: string;
-  let deps: FulfilItemDeps;
+  let deps: FulfilmentDeps;
   let blobs: LocalBlobStore;
   beforeAll(async () => {
     shop = await openShop();

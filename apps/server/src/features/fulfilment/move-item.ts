@@ -1,20 +1,8 @@
 import { isSettled, type ServerState } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import type { Clock } from '../../ports.ts';
 import type { BoughtItem } from './bought-item.ts';
-import type { Move, MoveListener } from './move-listener.ts';
-import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
-
-export interface MoveItemDeps {
-  readonly store: Pick<PgFulfilmentStore, 'move' | 'saveFiles'>;
-  readonly clock: Clock;
-  readonly listeners: readonly MoveListener[];
-  /**
-   * Gives the price back, once for each item however often it is asked.
-   * @returns what goes back, in cents; null: less than the price is left of the payment, so nothing does by itself
-   */
-  readonly refund: (tx: Tx, item: BoughtItem, reason: string) => Promise<number | null>;
-}
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
+import type { Move } from './move.ts';
 
 /**
  * The one door through which a bought item changes its state. Where the move ends it without a delivery its price goes
@@ -22,13 +10,13 @@ export interface MoveItemDeps {
  * @returns false when another run was faster: then nothing was written and nobody was told
  * @throws Error on a move `deliveryTransitions` does not know
  */
-export async function moveItem(deps: MoveItemDeps, tx: Tx, item: BoughtItem, move: Move): Promise<boolean> {
+export async function moveItem(deps: FulfilmentDeps, tx: Tx, item: BoughtItem, move: Move): Promise<boolean> {
   const atMs = deps.clock.nowMs();
   if (!(await deps.store.move(tx, item, move, atMs))) return false;
   const { to, reason = null, files = [] } = move;
   await deps.store.saveFiles(tx, item.id, files);
   const refundCents = endsUndelivered(to)
-    ? await deps.refund(tx, item, reason === null ? to : `${to}: ${reason}`)
+    ? await deps.refunds.refundItem(tx, item, reason === null ? to : `${to}: ${reason}`)
     : null;
   const moved: BoughtItem = { ...item, state: to, providerOrderId: move.providerOrderId ?? item.providerOrderId };
   for (const listen of deps.listeners)
@@ -38,7 +26,7 @@ export async function moveItem(deps: MoveItemDeps, tx: Tx, item: BoughtItem, mov
 
 /** Tells of items that were just paid: the first move, which the payment writes for all items of an order at once. */
 export async function tellPurchased(
-  deps: Pick<MoveItemDeps, 'clock' | 'listeners'>,
+  deps: Pick<FulfilmentDeps, 'clock' | 'listeners'>,
   tx: Tx,
   items: readonly BoughtItem[],
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { fulfilJobKey } from '../../db/jobs.ts';
 import type { BoughtItem } from './bought-item.ts';
 import { boughtItemOf } from './bought-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
-import type { Move } from './move-listener.ts';
+import type { Move } from './move.ts';
 
 export class PgFulfilmentStore {
   readonly #db: Db;

@@ -1,18 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import type { Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
-import { type DeliverItemDeps, storeFile } from './deliver-item.ts';
+import { storeFile } from './deliver-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { inWorkFolder } from './work-folder.ts';
 
 const ICON_WIDTH_PX = 480;
 
 /** The provider's quicklook as the icon of an image that is not there yet; null when there is none to be had. */
 export async function makePreview(
-  deps: DeliverItemDeps & { readonly log: Log },
+  deps: Pick<FulfilmentDeps, 'ids' | 'blobs' | 'workFolder' | 'log'>,
   item: BoughtItem,
   provider: ImageryProvider,
   signal: AbortSignal,

@@ -1,21 +1,12 @@
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Log } from '../../ports.ts';
-import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { queueStep } from './queue-step.ts';
-
-export interface RequeueItemsDeps {
-  readonly store: PgFulfilmentStore;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-  readonly log: Log;
-}
 
 /**
  * Gives every bought item that is still to be delivered, but has no job, a new one. There is no known way for that to
  * happen, since state and job change in one transaction; but a job can be deleted by hand, and a paid item must not
  * stand still for ever. What the lost job may have done is not known, so it counts as a try that failed.
  */
-export async function requeueItems({ store, jobs, clock, log }: RequeueItemsDeps): Promise<void> {
+export async function requeueItems({ store, jobs, clock, log }: FulfilmentDeps): Promise<void> {
   for (const itemId of await store.findWithoutJob()) {
     const item = await store.find(itemId);
     if (!item) continue;

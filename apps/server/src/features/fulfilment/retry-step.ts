@@ -1,35 +1,16 @@
 import { canMove } from '@groundtrack/contract';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Log } from '../../ports.ts';
-import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
+import { ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
-import { type MoveItemDeps, moveItem } from './move-item.ts';
-import type { Move } from './move-listener.ts';
-import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+import type { FulfilmentDeps, RetryPolicy } from './fulfilment-deps.ts';
+import type { Move } from './move.ts';
+import { moveItem } from './move-item.ts';
 import { queueStep } from './queue-step.ts';
-
-export interface RetryPolicy {
-  /** The first pause; it doubles with each failure. */
-  readonly firstPauseMs: number;
-  readonly longestPauseMs: number;
-  /** So many failures of one step in a row end it. */
-  readonly attempts: number;
-}
 
 /** A provider that is away for less than about three hours costs nothing but time. */
 export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
 
-export interface NoteFailureDeps extends MoveItemDeps {
-  readonly store: PgFulfilmentStore;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-  readonly log: Log;
-  readonly providers: ReadonlyMap<string, ImageryProvider>;
-  readonly retry: RetryPolicy;
-}
-
 /** A step went wrong: a rejection is final, everything else is tried again in growing pauses, and then given up. */
-export async function noteFailure(deps: NoteFailureDeps, item: BoughtItem, error: unknown): Promise<void> {
+export async function noteFailure(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Promise<void> {
   const move = finalMove(deps, item, error);
   const event = { itemId: item.id, state: item.state, attempt: item.failedAttempts + 1, err: error };
   await deps.store.transaction(async (tx) => {
@@ -47,7 +28,7 @@ export async function noteFailure(deps: NoteFailureDeps, item: BoughtItem, error
 }
 
 /** Null while it is worth trying again. */
-function finalMove(deps: NoteFailureDeps, item: BoughtItem, error: unknown): Move | null {
+function finalMove(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Move | null {
   if (error instanceof ProviderError && error.kind === 'rejected')
     return { to: canMove(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
   if (item.failedAttempts + 1 < deps.retry.attempts) return null;

@@ -26,7 +26,7 @@ describe('imageryHandlers', () => {
       images: new PgImageryStore(shop.db),
       blobs: shop.fulfilDeps.blobs,
       providers: shop.fulfilDeps.providers,
-      cancelItem: (accountId, itemId) => cancelItem(shop.fulfilDeps, accountId, itemId),
+      fulfilment: { cancelItem: (accountId, itemId) => cancelItem(shop.fulfilDeps, accountId, itemId) },
     });
     await buy(owner, 1, 'Delivered');
     shop.time.nowMs += 60_000;

@@ -1,28 +1,19 @@
 import { fail, ok, providerLabel, type Result, type UserImage } from '@groundtrack/contract';
-import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
-import type { ImageryProvider } from '../../providers/provider.ts';
 import { isUuid } from '../../util/is-uuid.ts';
 import { fileAnswer } from './file-answer.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
 import { imageNameOf, itemIdOf } from './image-name.ts';
+import type { ImageryDeps } from './imagery-deps.ts';
 import type { OwnedImage } from './owned-image.ts';
-import type { PgImageryStore } from './pg-imagery-store.ts';
-
-export interface ImageryHandlersDeps {
-  readonly images: PgImageryStore;
-  readonly blobs: BlobStore;
-  readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities'>>;
-  readonly cancelItem: (accountId: string, itemId: string) => Promise<Result<null>>;
-}
 
 /** An icon never changes under its id. */
 const ICON_MAX_AGE_SEC = 86_400;
 
 /** Reads of bought images. What belongs to someone else is `not-found`: an answer that told it apart would tell too much. */
 export function imageryHandlers(
-  deps: ImageryHandlersDeps,
+  deps: ImageryDeps,
 ): Pick<Handlers, 'images' | 'orderDownloads' | 'download' | 'cancelImage'> {
   return {
     images: async (_, { caller }) => {
@@ -41,22 +32,18 @@ export function imageryHandlers(
   };
 }
 
-async function cancelImage(
-  deps: ImageryHandlersDeps,
-  accountId: string,
-  id: string,
-): Promise<Result<{ image: UserImage }>> {
+async function cancelImage(deps: ImageryDeps, accountId: string, id: string): Promise<Result<{ image: UserImage }>> {
   const itemId = itemIdOf(id);
   const owned = itemId === null ? null : await deps.images.find(accountId, itemId);
   if (!owned) return fail('not-found', `You have no image ${id}.`);
-  const cancelled = await deps.cancelItem(accountId, owned.id);
+  const cancelled = await deps.fulfilment.cancelItem(accountId, owned.id);
   if (!cancelled.ok) return cancelled;
   const image = await deps.images.find(accountId, owned.id);
   if (!image) throw new Error(`The image ${owned.id} is gone`);
   return ok({ image: toUserImage(deps, image) });
 }
 
-async function readDownload(deps: ImageryHandlersDeps, accountId: string, fileId: string): Promise<Result<FileAnswer>> {
+async function readDownload(deps: ImageryDeps, accountId: string, fileId: string): Promise<Result<FileAnswer>> {
   const file = isUuid(fileId) ? await deps.images.findFile(accountId, fileId) : null;
   if (!file) return fail('not-found', `You have no file ${fileId}.`);
   const answer = await fileAnswer(deps.blobs, file);
@@ -65,7 +52,7 @@ async function readDownload(deps: ImageryHandlersDeps, accountId: string, fileId
   );
 }
 
-function toUserImage(deps: ImageryHandlersDeps, image: OwnedImage): UserImage {
+function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
   const { scene } = image;
   const provider = deps.providers.get(image.provider);
   return {

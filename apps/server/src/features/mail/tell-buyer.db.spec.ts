@@ -1,11 +1,11 @@
-import { isSettled } from '@groundtrack/contract';
+import { isSettled, type Receipt } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { systemIds } from '../../system.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import type { ItemTransition, UnfinishedPayment } from '../feature-events.ts';
 import { fulfilItem } from '../fulfilment/fulfil-item.ts';
-import type { MovedItem } from '../fulfilment/move-listener.ts';
 import { type PaymentProvider, PaymentProviderError } from '../payments/payment-provider.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { reconcilePayment } from '../payments/reconcile-payment.ts';
@@ -63,13 +63,15 @@ describe('the buyer of an order', () => {
       shop: { seller: { name: 'Orbit Images Ltd', address: [], taxNote: null }, providers: telling.providers },
       testMode: true,
       clock: telling.clock,
-      mailReceipt: (tx: Tx, receipt: Parameters<typeof tellPlaced>[2]) => tellPlaced(telling, tx, receipt),
+      events: { issued: (tx: Tx, receipt: Receipt) => tellPlaced(telling, tx, receipt) },
     };
     return {
       ...shop.settleDeps,
-      onSettled: (tx: Tx, id: string) => issueReceipt(receipts, tx, id),
-      onMoneyMoved: (tx: Tx, id: string) => queueNews(telling, tx, id),
-      onUnfinished: (tx: Tx, left: Parameters<typeof tellUnfinished>[2]) => tellUnfinished(telling, tx, left),
+      events: {
+        settled: (tx: Tx, id: string) => issueReceipt(receipts, tx, id),
+        moneyMoved: (tx: Tx, id: string) => queueNews(telling, tx, id),
+        unfinished: (tx: Tx, payment: UnfinishedPayment) => tellUnfinished(telling, tx, payment),
+      },
     };
   };
   async function pay(): Promise<void> {
@@ -77,7 +79,7 @@ describe('the buyer of an order', () => {
     await receivePaymentEvent(payments(), rawBody, headers);
     shop.time.nowMs += 1_000;
   }
-  const listener = async (tx: Tx, { item, to }: MovedItem) => {
+  const listener = async (tx: Tx, { item, to }: ItemTransition) => {
     if (isSettled(to)) await queueNews(telling, tx, item.orderId);
   };
   const items = async () =>
@@ -276,7 +278,7 @@ describe('the buyer of an order', () => {
   it('is told with the move or not at all', async () => {
     await pay();
     const [item] = await items();
-    const dying = async (tx: Tx, moved: MovedItem): Promise<void> => {
+    const dying = async (tx: Tx, moved: ItemTransition): Promise<void> => {
       await listener(tx, moved);
       if (isSettled(moved.to)) throw new Error('killed');
     };
@@ -301,7 +303,7 @@ describe('the buyer of an order', () => {
       shop.time.nowMs = created_at.getTime() + ageMs;
       await reconcilePayment(payments(), orderId);
     };
-    const tryCard = (card: typeof DECLINED) => confirmSandboxPayment(shop.confirmDeps, { clientSecret: secret, card });
+    const tryCard = (card: typeof DECLINED) => confirmSandboxPayment(shop.sandbox, { clientSecret: secret, card });
 
     it('is told once, not at once, and not of an order of the day before', async () => {
       await tryCard(DECLINED);

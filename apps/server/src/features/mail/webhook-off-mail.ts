@@ -1,19 +1,12 @@
 import type { Tx } from '../../db/database.ts';
 import { mailJobKey } from '../../db/jobs.ts';
+import type { DisabledWebhook } from '../feature-events.ts';
 import { htmlOf } from './html-mail.ts';
 import { pageUrl } from './mail-content.ts';
 import { greeting } from './mail-words.ts';
 import { oneLine } from './one-line.ts';
 import type { TellBuyerDeps } from './tell-buyer.ts';
 import { textOf } from './text-mail.ts';
-
-/** An address of a webhook that was switched off. */
-export interface WebhookOff {
-  readonly accountId: string;
-  readonly url: string;
-  /** `It answered 410 Gone` */
-  readonly reason: string;
-}
 
 /**
  * Tells the owner of a webhook that nothing is sent to it any more, in the transaction that switches it off. It is no
@@ -22,7 +15,7 @@ export interface WebhookOff {
 export async function tellWebhookOff(
   { jobs, clock, ids, letterhead }: Pick<TellBuyerDeps, 'jobs' | 'clock' | 'ids' | 'letterhead'>,
   tx: Tx,
-  { accountId, url, reason }: WebhookOff,
+  { accountId, url, reason }: DisabledWebhook,
 ): Promise<void> {
   const owner = await tx
     .selectFrom('account')

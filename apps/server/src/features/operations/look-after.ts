@@ -1,23 +1,10 @@
-import type { Db } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Log } from '../../ports.ts';
-import type { PgOperationsStore } from './pg-operations-store.ts';
-
-export interface LookAfterDeps {
-  readonly db: Db;
-  readonly operations: PgOperationsStore;
-  /** Gives items that have lost their job a new one. */
-  readonly requeueItems: () => Promise<void>;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-  readonly log: Log;
-}
+import type { OperationsDeps } from './operations-deps.ts';
 
 const PAUSE_MS = 15 * 60_000;
 
 /** Begins the rounds: one at every start of a server, and one a quarter of an hour after the latest. */
 export async function queueLookAfter(
-  { db, jobs, clock }: Pick<LookAfterDeps, 'db' | 'jobs' | 'clock'>,
+  { db, jobs, clock }: Pick<OperationsDeps, 'db' | 'jobs' | 'clock'>,
   delayMs: number,
 ): Promise<void> {
   const options = { key: 'look-after', runAtMs: clock.nowMs() + delayMs };
@@ -25,8 +12,8 @@ export async function queueLookAfter(
 }
 
 /** One round: what was lost is taken up again, and what needs a person is told in the log. */
-export async function lookAfter(deps: LookAfterDeps): Promise<void> {
-  await deps.requeueItems();
+export async function lookAfter(deps: OperationsDeps): Promise<void> {
+  await deps.fulfilment.requeueItems();
   const counts = await deps.operations.count(deps.clock.nowMs());
   if (Object.values(counts).some((number) => number > 0))
     deps.log.warn({ ...counts }, 'Something needs a person: `npm run operations` lists it');

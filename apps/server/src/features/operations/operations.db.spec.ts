@@ -8,7 +8,6 @@ import { fulfilItem } from '../fulfilment/fulfil-item.ts';
 import { requeueItems } from '../fulfilment/requeue-items.ts';
 import { retryItem } from '../fulfilment/retry-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import { isItemPaidFor } from '../payments/refunds/is-item-paid-for.ts';
 import { lookAfter } from './look-after.ts';
 import { PgOperationsStore } from './pg-operations-store.ts';
 import { retryTrouble } from './retry-trouble.ts';
@@ -41,10 +40,11 @@ describe('what needs a person', () => {
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
   const listed = async (id: string) => (await operations.list(shop.time.nowMs)).filter((trouble) => trouble.id === id);
   const retry = (id: string) => {
-    const isPaidFor = (tx: Parameters<typeof isItemPaidFor>[1], bought: Parameters<typeof isItemPaidFor>[2]) =>
-      isItemPaidFor(shop.settleDeps, tx, bought);
-    const retryBought = (bought: string) => retryItem({ ...shop.fulfilDeps, isPaidFor }, bought);
-    return retryTrouble({ operations, clock: shop.fulfilDeps.clock, retryItem: retryBought }, id);
+    const fulfilment = {
+      retryItem: (bought: string) => retryItem(shop.fulfilDeps, bought),
+      requeueItems: () => requeueItems(shop.fulfilDeps),
+    };
+    return retryTrouble({ operations, clock: shop.fulfilDeps.clock, fulfilment }, id);
   };
   async function failSteps(count: number): Promise<void> {
     for (let failed = 0; failed < count; failed++) {
@@ -118,7 +118,8 @@ describe('what needs a person', () => {
 
     it('tries one again whose money is still here, and the buyer sees it', async () => {
       await step();
-      const keeping = { ...shop.fulfilDeps, refund: () => Promise.resolve(null) };
+      const refunds = { ...shop.fulfilDeps.refunds, refundItem: () => Promise.resolve(null) };
+      const keeping = { ...shop.fulfilDeps, refunds };
       for (let failed = 0; failed < 5; failed++) {
         shop.provider.failNext('unavailable');
         await fulfilItem(keeping, itemId, never);
@@ -214,7 +215,10 @@ describe('what needs a person', () => {
     const round = {
       db: shop.db,
       operations,
-      requeueItems: () => requeueItems({ ...shop.fulfilDeps, log }),
+      fulfilment: {
+        retryItem: (bought: string) => retryItem(shop.fulfilDeps, bought),
+        requeueItems: () => requeueItems({ ...shop.fulfilDeps, log }),
+      },
       jobs,
       clock,
       log,

@@ -1,22 +1,18 @@
 import { isUuid } from '../../util/is-uuid.ts';
-import type { PgOperationsStore } from './pg-operations-store.ts';
-
-export interface RetryTroubleDeps {
-  readonly operations: PgOperationsStore;
-  readonly clock: { nowMs(): number };
-  /** Tries an item again. @returns why not, in words; null: it is tried */
-  readonly retryItem: (itemId: string) => Promise<string | null>;
-}
+import type { OperationsDeps } from './operations-deps.ts';
 
 export type Retried = { readonly ok: true } | { readonly ok: false; readonly why: string };
 
 /** Tries again what a trouble is about. @param id as the list of troubles names it */
-export async function retryTrouble(deps: RetryTroubleDeps, id: string): Promise<Retried> {
+export async function retryTrouble(
+  deps: Pick<OperationsDeps, 'operations' | 'clock' | 'fulfilment'>,
+  id: string,
+): Promise<Retried> {
   const [about = '', name = ''] = id.split(':', 2);
   if (about === 'job' && /^\d{1,18}$/.test(name))
     return answer((await deps.operations.reviveJob(name)) ? null : `There is no dead job ${name}.`);
   if (!isUuid(name)) return answer(`${id} is none of item:…, refund:…, mail:… or job:… of the list.`);
-  if (about === 'item') return answer(await deps.retryItem(name));
+  if (about === 'item') return answer(await deps.fulfilment.retryItem(name));
   if (about === 'mail')
     return answer(
       (await deps.operations.reviveMail(name, deps.clock.nowMs()))

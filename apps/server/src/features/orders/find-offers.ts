@@ -1,10 +1,7 @@
 import { fail, ok, providerLabel, type QuoteItem, type Result } from '@groundtrack/contract';
 import { cancellingPolicy } from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError, type Scene, type SceneProduct } from '../../providers/provider.ts';
-
-export interface FindOffersDeps {
-  readonly providers: ReadonlyMap<string, ImageryProvider>;
-}
+import type { QuoteDeps } from './order-deps.ts';
 
 /** What a provider sells now under a price id. */
 export interface Offer {
@@ -24,7 +21,7 @@ const SCENES_AT_ONCE = 8;
  * question. Whoever stops early asks no further.
  */
 export async function* findOffers(
-  deps: FindOffersDeps,
+  deps: QuoteDeps,
   items: readonly QuoteItem[],
   signal: AbortSignal,
 ): AsyncGenerator<Result<Offer>> {
@@ -41,7 +38,7 @@ export async function* findOffers(
   }
 }
 
-async function askScene(deps: FindOffersDeps, item: QuoteItem, signal: AbortSignal): Promise<FoundScene> {
+async function askScene(deps: QuoteDeps, item: QuoteItem, signal: AbortSignal): Promise<FoundScene> {
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
   if (!provider.capabilities.orders) return notForSale(provider);

@@ -1,34 +1,31 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lineOf } from '../../testing/shop.ts';
 import { openStripeShop, type StripeShop } from '../../testing/stripe-shop.ts';
+import { orderPayments } from '../payments/create-payments.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import { retirePayment } from '../payments/retire-payment.ts';
-import { type PlaceOrderDeps, placeOrder } from './place-order.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { placeOrder } from './place-order.ts';
 
 describe('an order whose payment was opened before the operator changed the payment provider', () => {
   let site: StripeShop;
-  let sandboxDeps: PlaceOrderDeps;
-  let stripeDeps: PlaceOrderDeps;
+  let sandboxDeps: OrderDeps;
+  let stripeDeps: OrderDeps;
   let accountId: string;
   beforeAll(async () => {
     site = await openStripeShop();
     const { orderDeps, payments } = site.shop;
     const sandbox = new Map([[payments.kind, payments]]);
-    sandboxDeps = { ...orderDeps, retirePayment: (earlier) => retirePayment(new Map(), earlier) };
-    stripeDeps = {
-      ...orderDeps,
-      payments: site.deps.provider,
-      retirePayment: (earlier) => retirePayment(sandbox, earlier),
-    };
+    sandboxDeps = { ...orderDeps, payments: orderPayments(site.shop.settleDeps, new Map()) };
+    stripeDeps = { ...orderDeps, payments: orderPayments(site.deps, sandbox) };
   });
   beforeEach(async () => {
     accountId = await site.shop.openAccount();
   });
   afterAll(() => site.close());
 
-  const place = (deps: PlaceOrderDeps) =>
+  const place = (deps: OrderDeps) =>
     placeOrder(deps, { accountId, idempotencyKey: 'key-of-cart', items: [lineOf(5)] }, AbortSignal.timeout(10_000));
-  async function secretThrough(deps: PlaceOrderDeps): Promise<string> {
+  async function secretThrough(deps: OrderDeps): Promise<string> {
     const placed = await place(deps);
     return placed.ok ? (placed.value.stripeSecret ?? 'nothing to pay') : placed.failure.code;
   }
@@ -56,7 +53,7 @@ describe('an order whose payment was opened before the operator changed the paym
   it('has one new payment, however many ask for it and wherever an earlier try died', async () => {
     await secretThrough(sandboxDeps);
     const { orders } = stripeDeps;
-    const dying: PlaceOrderDeps['orders'] = {
+    const dying: OrderDeps['orders'] = {
       findByKey: (...key) => orders.findByKey(...key),
       create: (...order) => orders.create(...order),
       keepPayment: () => Promise.reject(new Error('killed')),

@@ -1,28 +1,9 @@
 import { fail, formatUsd, ok, type PlacedOrder, type Result } from '@groundtrack/contract';
-import type { Log } from '../../ports.ts';
-import type { PgOrderStore } from './pg-order-store.ts';
+import type { OrderDeps } from './order-deps.ts';
 import type { OpenedPayment, StoredOrder } from './stored-order.ts';
 
-export interface OpenPaymentDeps {
-  readonly orders: Pick<PgOrderStore, 'keepPayment'>;
-  readonly log: Log;
-  readonly payments: {
-    /** The provider's name. */
-    readonly kind: string;
-    /** The least a card is charged for. */
-    readonly minimumCents: number;
-    /** Opens a card payment; the same key gives the first one again. */
-    createIntent(
-      request: { readonly orderId: string; readonly amountCents: number; readonly currency: 'usd' },
-      idempotencyKey: string,
-    ): Promise<{ readonly id: string; readonly clientSecret: string }>;
-  };
-  /** Closes a payment of the provider before. @returns whether it can never be made any more */
-  readonly retirePayment: (payment: OpenedPayment) => Promise<boolean>;
-}
-
 /** Of an order that costs nothing no card is charged. */
-export function checkAmount({ payments }: Pick<OpenPaymentDeps, 'payments'>, amountCents: number): Result<true> {
+export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCents: number): Result<true> {
   if (amountCents === 0 || amountCents >= payments.minimumCents) return ok(true);
   return fail(
     'amount-too-small',
@@ -36,14 +17,14 @@ export function checkAmount({ payments }: Pick<OpenPaymentDeps, 'payments'>, amo
  * and wherever it died before, there is one payment. One that was opened through another provider is replaced only once
  * it can never be made any more, so that nobody pays twice.
  */
-export async function openPayment(deps: OpenPaymentDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
+export async function openPayment(deps: OrderDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
   const { payment: earlier } = order;
   if (earlier?.provider === deps.payments.kind) return ok(toAnswer(order, earlier));
   if (order.state === 'paid') return ok(toAnswer(order, null));
   const chargeable = checkAmount(deps, order.totalCents);
   if (!chargeable.ok) return chargeable;
   try {
-    if (earlier && !(await deps.retirePayment(earlier))) return notOurs(earlier);
+    if (earlier && !(await deps.payments.retire(earlier))) return notOurs(earlier);
     const payment = await newPayment(deps, order, earlier);
     if (payment) return ok(toAnswer(order, payment));
     deps.log.warn({ orderId: order.id }, 'Another server opened a payment of the same order with another provider');
@@ -54,7 +35,7 @@ export async function openPayment(deps: OpenPaymentDeps, order: StoredOrder): Pr
 }
 
 async function newPayment(
-  { orders, payments }: OpenPaymentDeps,
+  { orders, payments }: OrderDeps,
   order: StoredOrder,
   earlier: OpenedPayment | null,
 ): Promise<OpenedPayment | null> {

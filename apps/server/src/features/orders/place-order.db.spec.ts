@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT } from '../../testing/contact.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
-import { type PlaceOrderDeps, placeOrder } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 describe('placeOrder', () => {
   let shop: Shop;
@@ -28,11 +28,12 @@ describe('placeOrder', () => {
   function submit(items: readonly OrderItem[], idempotencyKey: string | null = null, deps = shop.orderDeps) {
     return placeOrder(deps, { accountId, idempotencyKey, items }, AbortSignal.timeout(10_000));
   }
-  const opener: PlaceOrderDeps['payments'] = {
-    kind: 'sandbox',
-    minimumCents: 1,
-    createIntent: (request, key) => shop.payments.createIntent(request, key),
-  };
+  /** The payments of the shop, but for what a test changes. */
+  const withPayments = (changes: Partial<Shop['orderDeps']['payments']>) => ({
+    ...shop.orderDeps,
+    payments: { ...shop.orderDeps.payments, ...changes },
+  });
+  const down = { createIntent: () => Promise.reject(new Error('payment provider is down')) };
   function ordersOfAccount() {
     return shop.db.selectFrom('orders').selectAll().where('account_id', '=', accountId).execute();
   }
@@ -98,7 +99,7 @@ describe('placeOrder', () => {
   });
 
   it('refuses a total no card is charged for, naming the least, and writes nothing', async () => {
-    const deps = { ...shop.orderDeps, payments: { ...opener, minimumCents: 350 } };
+    const deps = withPayments({ minimumCents: 350 });
     const refused = await submit([lineOf(3)], 'small-key', deps);
     expect(refused).toMatchObject({
       ok: false,
@@ -111,13 +112,8 @@ describe('placeOrder', () => {
   });
 
   it('refuses an order that was opened where smaller amounts were taken, and leaves it open', async () => {
-    const down = {
-      kind: 'sandbox',
-      minimumCents: 1,
-      createIntent: () => Promise.reject(new Error('payment provider is down')),
-    };
-    await submit([lineOf(3)], 'small-key', { ...shop.orderDeps, payments: down });
-    const strict = { ...shop.orderDeps, payments: { ...opener, minimumCents: 350 } };
+    await submit([lineOf(3)], 'small-key', withPayments(down));
+    const strict = withPayments({ minimumCents: 350 });
     expect(await submit([lineOf(3)], 'small-key', strict)).toMatchObject({ failure: { code: 'amount-too-small' } });
     expect(await ordersOfAccount()).toMatchObject([{ state: 'open', intent_id: null }]);
   });
@@ -185,12 +181,7 @@ describe('placeOrder', () => {
   });
 
   it('keeps an order whose payment could not be opened, and completes it at the next try', async () => {
-    const broken = {
-      kind: 'sandbox',
-      minimumCents: 1,
-      createIntent: () => Promise.reject(new Error('payment provider is down')),
-    };
-    const refused = await submit([lineOf(1)], 'key-of-cart', { ...shop.orderDeps, payments: broken });
+    const refused = await submit([lineOf(1)], 'key-of-cart', withPayments(down));
     expect(refused).toMatchObject({ ok: false, failure: { code: 'payment-unavailable' } });
     const [order] = await ordersOfAccount();
     const retried = await shop.order(accountId, [lineOf(1)], 'key-of-cart');
@@ -214,7 +205,7 @@ describe('placeOrder', () => {
   });
 
   it('writes nothing of an order that costs nothing when its settlement fails', async () => {
-    const dying = { ...shop.orderDeps, settleFree: () => Promise.reject(new Error('killed')) };
+    const dying = withPayments({ settleFree: () => Promise.reject(new Error('killed')) });
     await expect(submit([lineOf(0)], 'free-key', dying)).rejects.toThrow('killed');
     expect(await ordersOfAccount()).toEqual([]);
     expect(await submit([lineOf(0)], 'free-key')).toMatchObject({ ok: true, value: { stripeSecret: null } });

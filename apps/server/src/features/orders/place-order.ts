@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import {
-  type Contact,
   fail,
   missingContactFields,
   type OrderItem,
@@ -9,22 +8,10 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import type { Ids } from '../../ports.ts';
-import { checkAmount, type OpenPaymentDeps, openPayment } from './open-payment.ts';
-import type { PgOrderStore } from './pg-order-store.ts';
-import { type PricedItem, type PriceItemsDeps, priceItems } from './price-items.ts';
+import { checkAmount, openPayment } from './open-payment.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { type PricedItem, priceItems } from './price-items.ts';
 import type { NewOrder, StoredOrder } from './stored-order.ts';
-
-export interface PlaceOrderDeps extends PriceItemsDeps, OpenPaymentDeps {
-  readonly orders: Pick<PgOrderStore, 'findByKey' | 'create' | 'keepPayment'>;
-  readonly jobs: JobQueue;
-  readonly ids: Ids;
-  /** The buyer's contact data; null when the account is gone. */
-  readonly findContact: (accountId: string) => Promise<Partial<Record<keyof Contact, string>> | null>;
-  /** Settles an order that costs nothing, in the transaction that writes it. */
-  readonly settleFree: (tx: Tx, orderId: string) => Promise<void>;
-}
 
 export interface OrderRequest {
   readonly accountId: string;
@@ -41,7 +28,7 @@ const FIRST_RECONCILE_MS = 60_000;
  * time and from any number of requests at once: what an earlier try left half done is completed.
  */
 export async function placeOrder(
-  deps: PlaceOrderDeps,
+  deps: OrderDeps,
   request: OrderRequest,
   signal: AbortSignal,
 ): Promise<Result<PlacedOrder>> {
@@ -73,7 +60,7 @@ export async function placeOrder(
   if (!chargeable.ok) return chargeable;
   const isFree = order.totalCents === 0;
   const created = await deps.orders.create(order, (tx) =>
-    isFree ? deps.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
+    isFree ? deps.payments.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
   );
   if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', payment: null });
   const winner = await deps.orders.findByKey(request.accountId, key);
@@ -81,7 +68,7 @@ export async function placeOrder(
   return repeatOrder(deps, winner, bodyDigest);
 }
 
-function queueReconciliation({ jobs }: PlaceOrderDeps, tx: Tx, { id: orderId, createdAtMs }: NewOrder): Promise<void> {
+function queueReconciliation({ jobs }: OrderDeps, tx: Tx, { id: orderId, createdAtMs }: NewOrder): Promise<void> {
   const options = { runAtMs: createdAtMs + FIRST_RECONCILE_MS, key: `reconcile:${orderId}` };
   return jobs.add(tx, 'reconcile-payment', { orderId }, options);
 }
@@ -92,7 +79,7 @@ function digestOf(items: readonly OrderItem[]): Uint8Array {
   return createHash('sha256').update(ordered).digest();
 }
 
-function repeatOrder(deps: PlaceOrderDeps, order: StoredOrder, bodyDigest: Uint8Array): Promise<Result<PlacedOrder>> {
+function repeatOrder(deps: OrderDeps, order: StoredOrder, bodyDigest: Uint8Array): Promise<Result<PlacedOrder>> {
   if (Buffer.compare(order.bodyDigest, bodyDigest) === 0) return openPayment(deps, order);
   return Promise.resolve(
     fail(

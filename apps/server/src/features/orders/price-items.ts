@@ -1,13 +1,8 @@
 import { fail, formatUsd, type OrderItem, ok, providerLabel, type QuoteLine, type Result } from '@groundtrack/contract';
-import type { Clock } from '../../ports.ts';
 import { utcMinute } from '../../util/utc-minute.ts';
-import { type FindOffersDeps, findOffers, type Offer } from './find-offers.ts';
-import { type FindTerms, type LicenceTerms, quoteLineOf } from './quote-line.ts';
-
-export interface PriceItemsDeps extends FindOffersDeps {
-  readonly findTerms: FindTerms;
-  readonly clock: Clock;
-}
+import { findOffers, type Offer } from './find-offers.ts';
+import type { QuoteDeps } from './order-deps.ts';
+import { type LicenceTerms, quoteLineOf } from './quote-line.ts';
 
 /** An item of an order after the server has asked the provider itself. */
 export interface PricedItem extends Offer {
@@ -22,7 +17,7 @@ export interface PricedItem extends Offer {
  * item that cannot be sold refuses all.
  */
 export async function priceItems(
-  deps: PriceItemsDeps,
+  deps: QuoteDeps,
   items: readonly OrderItem[],
   signal: AbortSignal,
 ): Promise<Result<readonly PricedItem[]>> {
@@ -47,7 +42,7 @@ export async function priceItems(
 }
 
 /** @returns the terms that were agreed to, which are the current ones */
-function checkTerms(deps: PriceItemsDeps, item: OrderItem): Result<LicenceTerms> {
+function checkTerms(deps: QuoteDeps, item: OrderItem): Result<LicenceTerms> {
   const terms = deps.findTerms(item.provider);
   const label = providerLabel(item.provider);
   if (!terms) return fail('terms-not-accepted', `${label} EULA missing. Remove the images of ${label} from the cart.`);

@@ -2,12 +2,13 @@ import { endpoints, QUOTE_LIFETIME_MS, type QuoteItem } from '@groundtrack/contr
 import { beforeEach, expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
-import { type QuoteItemsDeps, quoteItems } from './quote-items.ts';
+import type { QuoteDeps } from './order-deps.ts';
+import { quoteItems } from './quote-items.ts';
 
 const NOW_MS = Date.UTC(2026, 8, 1);
 
 let provider: SampleProvider;
-let deps: QuoteItemsDeps;
+let deps: QuoteDeps;
 beforeEach(() => {
   provider = new SampleProvider();
   deps = {

@@ -6,18 +6,13 @@ import {
   type quoteEndpoint,
   type Result,
 } from '@groundtrack/contract';
-import type { Clock } from '../../ports.ts';
-import { type FindOffersDeps, findOffers, type Offer } from './find-offers.ts';
-import { type FindTerms, quoteLineOf } from './quote-line.ts';
-
-export interface QuoteItemsDeps extends FindOffersDeps {
-  readonly findTerms: FindTerms;
-  readonly clock: Clock;
-}
+import { findOffers, type Offer } from './find-offers.ts';
+import type { QuoteDeps } from './order-deps.ts';
+import { quoteLineOf } from './quote-line.ts';
 
 /** What each item costs now, asked of its provider; an item that cannot be sold says why and leaves the others alone. */
 export async function quoteItems(
-  deps: QuoteItemsDeps,
+  deps: QuoteDeps,
   items: readonly QuoteItem[],
   signal: AbortSignal,
 ): Promise<Answered<typeof quoteEndpoint>> {
@@ -26,7 +21,7 @@ export async function quoteItems(
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };
 }
 
-function quotedOf({ findTerms, clock }: QuoteItemsDeps, offer: Result<Offer>): Quoted {
+function quotedOf({ findTerms, clock }: QuoteDeps, offer: Result<Offer>): Quoted {
   if (!offer.ok) return { refusal: { code: offer.failure.code, message: offer.failure.detail } };
   return { line: quoteLineOf(offer.value, findTerms(offer.value.scene.provider), clock.nowMs()) };
 }

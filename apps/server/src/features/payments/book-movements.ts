@@ -1,19 +1,7 @@
 import type { Tx } from '../../db/database.ts';
-import type { Clock, Log } from '../../ports.ts';
-import type { Movement, PaymentProvider } from './payment-provider.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import type { Movement } from './payment-provider.ts';
 import type { PayableOrder } from './payment-records.ts';
-import type { PgPaymentStore } from './pg-payment-store.ts';
-import type { PgRefundStore } from './refunds/pg-refund-store.ts';
-
-export interface BookMovementsDeps {
-  readonly store: PgPaymentStore;
-  readonly refunds: PgRefundStore;
-  readonly provider: PaymentProvider;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Money of the order moved, or was to and did not; told in the transaction that books it. */
-  readonly onMoneyMoved: (tx: Tx, orderId: string) => Promise<void>;
-}
 
 /**
  * Writes money that moved after the charge into the ledger, each movement once, whoever tells of it first and whatever
@@ -21,7 +9,7 @@ export interface BookMovementsDeps {
  * @returns how many were new
  */
 export async function bookMovements(
-  deps: BookMovementsDeps,
+  deps: PaymentDeps,
   tx: Tx,
   order: PayableOrder,
   movements: readonly Movement[],
@@ -42,6 +30,6 @@ export async function bookMovements(
     if (movement.kind === 'adjustment')
       deps.log.error({ orderId: order.id, intentId, movement }, 'The payment provider moved money on its own account');
   }
-  if (booked > 0) await deps.onMoneyMoved(tx, order.id);
+  if (booked > 0) await deps.events.moneyMoved(tx, order.id);
   return booked;
 }

@@ -121,7 +121,7 @@ describe('a payment', () => {
   });
 
   it('charges once when it is confirmed ten times at once', async () => {
-    const confirm = () => confirmSandboxPayment(shop.confirmDeps, { clientSecret: secret, card: GOOD_CARD });
+    const confirm = () => confirmSandboxPayment(shop.sandbox, { clientSecret: secret, card: GOOD_CARD });
     const results = await Promise.all(Array.from({ length: 10 }, confirm));
     expect(results).toEqual(results.map(() => ({ ok: true, value: { status: 'succeeded' } })));
     const charges = await shop.db
@@ -133,7 +133,7 @@ describe('a payment', () => {
   });
 
   it('declined leaves the payment open for another card', async () => {
-    const declined = await confirmSandboxPayment(shop.confirmDeps, {
+    const declined = await confirmSandboxPayment(shop.sandbox, {
       clientSecret: secret,
       card: { ...GOOD_CARD, number: '4000000000000002' },
     });
@@ -145,7 +145,7 @@ describe('a payment', () => {
 
   it('is not confirmed with a wrong secret', async () => {
     for (const wrong of [`${intentId()}_secret_x`, `${secret}x`, 'nothing', ''])
-      expect(await confirmSandboxPayment(shop.confirmDeps, { clientSecret: wrong, card: GOOD_CARD })).toMatchObject({
+      expect(await confirmSandboxPayment(shop.sandbox, { clientSecret: wrong, card: GOOD_CARD })).toMatchObject({
         ok: false,
         failure: { code: 'not-found' },
       });

@@ -1,18 +1,17 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import { type BookMovementsDeps, bookMovements } from './book-movements.ts';
+import { bookMovements } from './book-movements.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentEvent } from './payment-provider.ts';
 import type { EventOutcome, PayableOrder } from './payment-records.ts';
-import { type SettlePaymentDeps, settlePayment } from './settle-payment.ts';
-
-export type ReceivePaymentEventDeps = SettlePaymentDeps & BookMovementsDeps;
+import { settlePayment } from './settle-payment.ts';
 
 /**
  * Takes in what the payment provider says, once: an event that was seen before changes nothing, in whatever order
  * events come. Everything but a wrong signature is answered as received, since sending it again would not help.
  */
 export async function receivePaymentEvent(
-  deps: ReceivePaymentEventDeps,
+  deps: PaymentDeps,
   rawBody: Uint8Array,
   headers: Readonly<Record<string, string | undefined>>,
 ): Promise<Result<undefined>> {
@@ -24,7 +23,7 @@ export async function receivePaymentEvent(
   return ok(undefined);
 }
 
-function takeIn(deps: ReceivePaymentEventDeps, event: PaymentEvent): Promise<EventOutcome | 'unknown' | 'duplicate'> {
+function takeIn(deps: PaymentDeps, event: PaymentEvent): Promise<EventOutcome | 'unknown' | 'duplicate'> {
   const { store, provider, log, clock } = deps;
   return store.transaction(async (tx) => {
     const order = await store.lockByIntent(tx, event.intentId);
@@ -47,12 +46,7 @@ function takeIn(deps: ReceivePaymentEventDeps, event: PaymentEvent): Promise<Eve
 }
 
 /** A payment that failed or was canceled leaves the order open: another card, or a later event, may still pay it. */
-async function actOn(
-  deps: ReceivePaymentEventDeps,
-  tx: Tx,
-  order: PayableOrder,
-  event: PaymentEvent,
-): Promise<EventOutcome> {
+async function actOn(deps: PaymentDeps, tx: Tx, order: PayableOrder, event: PaymentEvent): Promise<EventOutcome> {
   if (event.kind === 'moved') {
     await bookMovements(deps, tx, order, event.movements);
     return 'booked';

@@ -1,7 +1,8 @@
 import { bookMovements } from './book-movements.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentBalance, PaymentProviderError } from './payment-provider.ts';
 import type { LedgerBalance } from './payment-records.ts';
-import { askForPayment, type ReconcilePaymentDeps } from './reconcile-payment.ts';
+import { askForPayment } from './reconcile-payment.ts';
 import { refundJobKey } from './refunds/refund-payment.ts';
 
 const PAUSE_MS = 15 * 60_000;
@@ -13,7 +14,7 @@ const EDGE_MS = 3_600_000;
 
 /** Begins the rounds: one at every start of a server, and one a quarter of an hour after the latest. */
 export async function queueReconciliation(
-  { store, jobs, clock }: Pick<ReconcilePaymentDeps, 'store' | 'jobs' | 'clock'>,
+  { store, jobs, clock }: Pick<PaymentDeps, 'store' | 'jobs' | 'clock'>,
   delayMs: number,
 ): Promise<void> {
   const options = { key: 'reconcile-all-payments', runAtMs: clock.nowMs() + delayMs };
@@ -24,7 +25,7 @@ export async function queueReconciliation(
  * One round: asks for the state of every open payment, sends refunds that were left lying, and compares the ledger with
  * what the provider says of recent payments. What can be explained is put right, the rest is an error in the log.
  */
-export async function reconcileAllPayments(deps: ReconcilePaymentDeps, signal: AbortSignal): Promise<void> {
+export async function reconcileAllPayments(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   try {
     await askForOpenPayments(deps, signal);
     await queueAskedRefunds(deps);
@@ -36,7 +37,7 @@ export async function reconcileAllPayments(deps: ReconcilePaymentDeps, signal: A
   if (!signal.aborted) await queueReconciliation(deps, PAUSE_MS);
 }
 
-async function askForOpenPayments(deps: ReconcilePaymentDeps, signal: AbortSignal): Promise<void> {
+async function askForOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   let afterId: string | null = null;
   for (;;) {
     const page = await deps.store.openPayments(deps.provider.kind, afterId, PAGE);
@@ -49,14 +50,14 @@ async function askForOpenPayments(deps: ReconcilePaymentDeps, signal: AbortSigna
   }
 }
 
-async function queueAskedRefunds({ store, refunds, jobs }: ReconcilePaymentDeps): Promise<void> {
+async function queueAskedRefunds({ store, refunds, jobs }: PaymentDeps): Promise<void> {
   const asked = await refunds.asked();
   await store.transaction(async (tx) => {
     for (const refundId of asked) await jobs.add(tx, 'send-refund', { refundId }, { key: refundJobKey(refundId) });
   });
 }
 
-async function compareLedger(deps: ReconcilePaymentDeps, signal: AbortSignal): Promise<void> {
+async function compareLedger(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   const { store, provider, clock, log } = deps;
   const sinceMs = clock.nowMs() - COMPARED_MS;
   const ours = await store.chargedSince(provider.kind, sinceMs + EDGE_MS);
@@ -78,7 +79,7 @@ async function compareLedger(deps: ReconcilePaymentDeps, signal: AbortSignal): P
 }
 
 /** @returns how many payments differ and could not be put right */
-async function comparePage(deps: ReconcilePaymentDeps, page: readonly PaymentBalance[]): Promise<number> {
+async function comparePage(deps: PaymentDeps, page: readonly PaymentBalance[]): Promise<number> {
   const ledger = await deps.store.balancesOf(page.map(({ intentId }) => intentId));
   const known = new Map(ledger.map((balance) => [balance.intentId, balance]));
   let differences = 0;
@@ -98,7 +99,7 @@ async function comparePage(deps: ReconcilePaymentDeps, page: readonly PaymentBal
  * since it was listed.
  * @returns whether the two agree now
  */
-async function putRight(deps: ReconcilePaymentDeps, { orderId, intentId }: LedgerBalance): Promise<boolean> {
+async function putRight(deps: PaymentDeps, { orderId, intentId }: LedgerBalance): Promise<boolean> {
   const { store, provider, log } = deps;
   const order = await store.transaction((tx) => store.lockById(tx, orderId));
   if (order?.state === 'open') await askForPayment(deps, order);

@@ -1,20 +1,8 @@
-import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
-import { type BookMovementsDeps, bookMovements } from './book-movements.ts';
+import { bookMovements } from './book-movements.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentState } from './payment-provider.ts';
 import type { PayableOrder } from './payment-records.ts';
-import { type SettlePaymentDeps, settlePayment } from './settle-payment.ts';
-
-export interface ReconcilePaymentDeps extends SettlePaymentDeps, BookMovementsDeps {
-  readonly jobs: JobQueue;
-  /** Its buyer began to pay and left it at that; told every time the provider says so. */
-  readonly onUnfinished: (tx: Tx, unfinished: Unfinished) => Promise<void>;
-}
-
-export interface Unfinished {
-  readonly orderId: string;
-  readonly attempt: Exclude<PaymentState['attempt'], 'none'>;
-}
+import { settlePayment } from './settle-payment.ts';
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
@@ -29,7 +17,7 @@ const CANCEL_AFTER_MS = 7 * 24 * 3_600_000;
  * Asks the payment provider for the state of an order that is not paid yet, for the case that its event got lost, and
  * asks again in growing pauses. Throws when the provider cannot be asked; the queue then repeats it.
  */
-export async function reconcilePayment(deps: ReconcilePaymentDeps, orderId: string): Promise<void> {
+export async function reconcilePayment(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await deps.store.transaction((tx) => deps.store.lockById(tx, orderId));
   if (!order || order.state === 'paid') return;
   if ((await askForPayment(deps, order)) === 'open') await askAgainLater(deps, order);
@@ -39,7 +27,7 @@ export async function reconcilePayment(deps: ReconcilePaymentDeps, orderId: stri
  * Brings one order to where the payment provider says its payment is.
  * @returns what the provider said; `open` also where it knows no such payment
  */
-export async function askForPayment(deps: ReconcilePaymentDeps, order: PayableOrder): Promise<PaymentState['status']> {
+export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Promise<PaymentState['status']> {
   const { store, provider, clock } = deps;
   const state = order.intentId === null ? null : await provider.get(order.intentId);
   if (state?.status === 'succeeded') {
@@ -59,20 +47,16 @@ export async function askForPayment(deps: ReconcilePaymentDeps, order: PayableOr
 
 /** Of an order left for longer than a day nobody is told any more. */
 async function tellIfLeft(
-  { store, clock, onUnfinished }: ReconcilePaymentDeps,
+  { store, clock, events }: PaymentDeps,
   { id: orderId, createdAtMs }: PayableOrder,
   attempt: PaymentState['attempt'],
 ): Promise<void> {
   const ageMs = clock.nowMs() - createdAtMs;
   if (attempt === 'none' || ageMs < LEFT_AFTER_MS || ageMs > GIVE_UP_AFTER_MS) return;
-  await store.transaction((tx) => onUnfinished(tx, { orderId, attempt }));
+  await store.transaction((tx) => events.unfinished(tx, { orderId, attempt }));
 }
 
-async function settleWhatWasPaid(
-  deps: ReconcilePaymentDeps,
-  { id: orderId }: PayableOrder,
-  state: PaymentState,
-): Promise<void> {
+async function settleWhatWasPaid(deps: PaymentDeps, { id: orderId }: PayableOrder, state: PaymentState): Promise<void> {
   const movements = await deps.provider.movements(state.id);
   await deps.store.transaction(async (tx) => {
     const order = await deps.store.lockById(tx, orderId);
@@ -87,7 +71,7 @@ async function settleWhatWasPaid(
 }
 
 /** The pause grows with the age of the order: it doubles each time. */
-async function askAgainLater(deps: ReconcilePaymentDeps, order: PayableOrder): Promise<void> {
+async function askAgainLater(deps: PaymentDeps, order: PayableOrder): Promise<void> {
   const nowMs = deps.clock.nowMs();
   const ageMs = nowMs - order.createdAtMs;
   if (ageMs > GIVE_UP_AFTER_MS) return;

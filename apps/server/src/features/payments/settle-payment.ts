@@ -1,24 +1,6 @@
 import type { Tx } from '../../db/database.ts';
-import type { ItemRow } from '../../db/item-row.ts';
-import type { Clock, Log } from '../../ports.ts';
+import type { PaymentDeps } from './payment-deps.ts';
 import type { PayableOrder, Payment } from './payment-records.ts';
-import type { PgPaymentStore } from './pg-payment-store.ts';
-
-export interface SettlePaymentDeps {
-  readonly store: PgPaymentStore;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** What else belongs to a paid order; told once for each order, in the transaction that settles it. */
-  readonly onSettled: (tx: Tx, orderId: string) => Promise<void>;
-  /** Hands the items to the fulfilment. A rejection says why nothing of the order is to be ordered. */
-  readonly takeOver: (tx: Tx, paid: PaidOrder) => Promise<void>;
-}
-
-interface PaidOrder {
-  readonly accountId: string;
-  readonly rows: readonly ItemRow[];
-  readonly rejection: string | null;
-}
 
 const GIVEN_BACK = 'The payment was given back before the order began.';
 
@@ -28,7 +10,7 @@ const GIVEN_BACK = 'The payment was given back before the order began.';
  * that was given back before it was settled is not fulfilled.
  */
 export async function settlePayment(
-  deps: SettlePaymentDeps,
+  deps: PaymentDeps,
   tx: Tx,
   order: PayableOrder,
   payment: Payment,
@@ -48,9 +30,9 @@ export async function settlePayment(
   }
   if (order.state === 'paid') return 'already-paid';
   const rows = await store.markPaid(tx, order, payment, clock.nowMs());
-  await deps.onSettled(tx, order.id);
+  await deps.events.settled(tx, order.id);
   const isGivenBack = order.totalCents > 0 && (await store.balanceCents(tx, order.id)) <= 0;
-  await deps.takeOver(tx, { accountId: order.accountId, rows, rejection: isGivenBack ? GIVEN_BACK : null });
+  await deps.fulfilment.takeOver(tx, { accountId: order.accountId, rows, rejection: isGivenBack ? GIVEN_BACK : null });
   if (isGivenBack)
     log.warn({ orderId: order.id, intentId: payment.intentId }, 'An order was paid and given back, nothing is ordered');
   return 'settled';
@@ -60,10 +42,10 @@ export async function settlePayment(
  * Settles an order that costs nothing, in the transaction that writes it. No provider is asked and the ledger says
  * nothing of it: it is a book of money that moved, and is compared with that of the provider.
  */
-export async function settleFreeOrder(deps: SettlePaymentDeps, tx: Tx, orderId: string): Promise<void> {
+export async function settleFreeOrder(deps: PaymentDeps, tx: Tx, orderId: string): Promise<void> {
   const order = await deps.store.lockById(tx, orderId);
   if (order?.totalCents !== 0) throw new Error(`Order ${orderId} has to be paid`);
   const rows = await deps.store.markPaid(tx, order, null, deps.clock.nowMs());
-  await deps.onSettled(tx, orderId);
-  await deps.takeOver(tx, { accountId: order.accountId, rows, rejection: null });
+  await deps.events.settled(tx, orderId);
+  await deps.fulfilment.takeOver(tx, { accountId: order.accountId, rows, rejection: null });
 }

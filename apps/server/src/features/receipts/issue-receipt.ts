@@ -1,23 +1,12 @@
-import type { Receipt } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import type { Clock } from '../../ports.ts';
-import { type Shop, toReceipt } from './describe-order.ts';
-import type { PgReceiptStore } from './pg-receipt-store.ts';
-
-export interface IssueReceiptDeps {
-  readonly receipts: PgReceiptStore;
-  readonly shop: Shop;
-  readonly testMode: boolean;
-  readonly clock: Clock;
-  /** Sends the receipt to its buyer if, and only if, the transaction commits. */
-  readonly mailReceipt: (tx: Tx, receipt: Receipt) => Promise<void>;
-}
+import { toReceipt } from './describe-order.ts';
+import type { ReceiptDeps } from './receipt-deps.ts';
 
 /**
  * Gives an order its receipt, with buyer and seller as they are now, and queues the mail that brings it. All of it is
  * part of the transaction that settles the order: whatever dies when, there is one receipt and one mail, or neither.
  */
-export async function issueReceipt(deps: IssueReceiptDeps, tx: Tx, orderId: string): Promise<void> {
+export async function issueReceipt(deps: ReceiptDeps, tx: Tx, orderId: string): Promise<void> {
   const simulated = [...deps.shop.providers].filter(([, provider]) => provider.simulated).map(([name]) => name);
   const order = await deps.receipts.issue(tx, orderId, {
     issuedAtMs: deps.clock.nowMs(),
@@ -27,5 +16,5 @@ export async function issueReceipt(deps: IssueReceiptDeps, tx: Tx, orderId: stri
   });
   const receipt = toReceipt(deps.shop, order);
   if (!receipt) throw new Error(`The order ${orderId} was given a receipt, but has none`);
-  await deps.mailReceipt(tx, receipt);
+  await deps.events.issued(tx, receipt);
 }

@@ -1,17 +1,11 @@
 import { CSV_MEDIA_TYPE, fail, ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import type { Clock } from '../../ports.ts';
 import type { BookedOrder, OrderPage } from './booked-order.ts';
-import { type Shop, toListedOrder, toReceipt } from './describe-order.ts';
+import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
 import { ordersCsvBytes } from './orders-csv.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';
-
-export interface ReceiptHandlersDeps {
-  readonly receipts: PgReceiptStore;
-  readonly shop: Shop;
-  readonly clock: Clock;
-}
+import type { ReceiptDeps } from './receipt-deps.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EXPORT_PAGE = 500;
@@ -21,7 +15,7 @@ export function receiptHandlers({
   receipts,
   shop,
   clock,
-}: ReceiptHandlersDeps): Pick<Handlers, 'orders' | 'orderReceipt' | 'ordersCsv'> {
+}: Omit<ReceiptDeps, 'events'>): Pick<Handlers, 'orders' | 'orderReceipt' | 'ordersCsv'> {
   return {
     orders: async ({ query }, { caller }) => {
       const after = query.cursor === undefined ? null : parseOrderCursor(query.cursor);

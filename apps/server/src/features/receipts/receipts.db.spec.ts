@@ -11,10 +11,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../http/handler.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { placeOrder } from '../orders/place-order.ts';
+import { orderPayments } from '../payments/create-payments.ts';
+import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { PgPaymentStore } from '../payments/pg-payment-store.ts';
-import { settleFreeOrder, settlePayment } from '../payments/settle-payment.ts';
-import { type IssueReceiptDeps, issueReceipt } from './issue-receipt.ts';
+import { settlePayment } from '../payments/settle-payment.ts';
+import { issueReceipt } from './issue-receipt.ts';
 import { PgReceiptStore } from './pg-receipt-store.ts';
+import type { ReceiptDeps } from './receipt-deps.ts';
 import { receiptHandlers } from './receipt-handlers.ts';
 
 const SELLER = { name: 'Orbit Images Ltd', address: ['1 Orbit Road', 'Greenbelt'], taxNote: 'VAT GB1' };
@@ -22,7 +25,7 @@ const SELLER = { name: 'Orbit Images Ltd', address: ['1 Orbit Road', 'Greenbelt'
 describe('receipts', () => {
   let shop: Shop;
   let handlers: ReturnType<typeof receiptHandlers>;
-  let deps: IssueReceiptDeps;
+  let deps: ReceiptDeps;
   let owner: string;
   const mailed: Receipt[] = [];
   beforeAll(async () => {
@@ -32,7 +35,7 @@ describe('receipts', () => {
       shop: { seller: SELLER, providers: new Map([['sample', { label: 'Sample', simulated: true }]]) },
       testMode: true,
       clock: { nowMs: () => shop.time.nowMs },
-      mailReceipt: async (_tx, receipt) => void mailed.push(receipt),
+      events: { issued: async (_tx, receipt) => void mailed.push(receipt) },
     };
     handlers = receiptHandlers(deps);
   });
@@ -42,6 +45,10 @@ describe('receipts', () => {
   });
   afterAll(() => shop.close());
 
+  const settling = (issuing: ReceiptDeps): PaymentDeps => ({
+    ...shop.settleDeps,
+    events: { ...shop.settleDeps.events, settled: (tx, id) => issueReceipt(issuing, tx, id) },
+  });
   /** Settles as the webhook does. */
   async function settle(orderId: string, issuing = deps): Promise<void> {
     const store = new PgPaymentStore(shop.db);
@@ -49,8 +56,7 @@ describe('receipts', () => {
       const order = await store.lockById(tx, orderId);
       if (!order) throw new Error('no order');
       const payment = { provider: 'sandbox', intentId: order.intentId ?? '', amountCents: order.totalCents };
-      const onSettled = (inTx: typeof tx, id: string) => issueReceipt(issuing, inTx, id);
-      await settlePayment({ ...shop.settleDeps, store, onSettled }, tx, order, { ...payment, currency: 'usd' });
+      await settlePayment({ ...settling(issuing), store }, tx, order, { ...payment, currency: 'usd' });
     });
   }
   async function buy(number: number, accountId = owner): Promise<string> {
@@ -98,10 +104,9 @@ describe('receipts', () => {
   }
 
   it('gives an order that costs nothing its receipt, too, without a payment', async () => {
-    const settleFree: typeof shop.orderDeps.settleFree = (tx, orderId) =>
-      settleFreeOrder({ ...shop.settleDeps, onSettled: (inTx, id) => issueReceipt(deps, inTx, id) }, tx, orderId);
+    const payments = orderPayments(settling(deps), new Map());
     const request = { accountId: owner, idempotencyKey: null, items: [lineOf(0)] };
-    const placed = await placeOrder({ ...shop.orderDeps, settleFree }, request, AbortSignal.timeout(10_000));
+    const placed = await placeOrder({ ...shop.orderDeps, payments }, request, AbortSignal.timeout(10_000));
     expect(placed).toMatchObject({ ok: true, value: { stripeSecret: null, total: 0 } });
     expect(mailed).toMatchObject([
       {
@@ -218,7 +223,7 @@ describe('receipts', () => {
   it('gives every paid order one receipt and one mail, and none to what is undone', async () => {
     const { orderId } = await shop.order(owner, [lineOf(4)]);
     await expect(
-      settle(orderId, { ...deps, mailReceipt: () => Promise.reject(new Error('killed here')) }),
+      settle(orderId, { ...deps, events: { issued: () => Promise.reject(new Error('killed here')) } }),
     ).rejects.toThrow('killed here');
     expect((await page()).orders[0]).toMatchObject({ state: 'open', charged: 0, receiptNumber: null });
     await Promise.all([settle(orderId), settle(orderId), settle(orderId)]);

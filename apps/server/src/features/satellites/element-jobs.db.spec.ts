@@ -30,7 +30,8 @@ describe('the chain of refreshes', () => {
     );
   });
 
-  const queue = () => elementQueue({ database: opened.database, jobs: new JobQueue(), clock: { nowMs: () => nowMs } });
+  const queue = () =>
+    elementQueue({ db: opened.database.transactions, jobs: new JobQueue(), clock: { nowMs: () => nowMs } });
 
   /** A process with this address in its settings. */
   function processOf(elementsUrl: string | null) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Database } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
 import type { Clock } from '../../ports.ts';
@@ -22,19 +22,19 @@ export interface ElementQueue {
 }
 
 interface ElementQueueDeps {
-  readonly database: Pick<Database, 'transactions'>;
+  readonly db: Db;
   readonly jobs: JobQueue;
   readonly clock: Clock;
 }
 
-export function elementQueue({ database, jobs, clock }: ElementQueueDeps): ElementQueue {
+export function elementQueue({ db, jobs, clock }: ElementQueueDeps): ElementQueue {
   function add<N extends 'refresh-elements' | 'refresh-catalogue'>(
     name: N,
     payload: JobPayloads[N] & { readonly url: string },
     delayMs: number,
   ): Promise<void> {
     const options = { key: `${name}:${digest(payload.url)}`, runAtMs: clock.nowMs() + delayMs };
-    return database.transactions.transaction().execute((tx) => jobs.add(tx, name, payload, options));
+    return db.transaction().execute((tx) => jobs.add(tx, name, payload, options));
   }
   return {
     elements: (url, delayMs) =>

@@ -1,14 +1,8 @@
 import { fail, ok, type Result, type WebhookDelivery } from '@groundtrack/contract';
-import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
-import type { PgWebhookStore } from './pg-webhook-store.ts';
 import { WEBHOOK_SENDS_BY_HAND_PER_MINUTE } from './sending-limits.ts';
-import { type TryDeps, tryDelivery } from './try-delivery.ts';
+import { tryDelivery } from './try-delivery.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
 import { ping } from './webhook-events.ts';
-
-export interface SendByHandDeps extends TryDeps {
-  readonly store: PgWebhookStore;
-  readonly outbox: PgWebhookOutbox;
-}
 
 /** Where to, for whom; without a delivery a ping. */
 export interface ByHand {
@@ -22,7 +16,7 @@ export interface ByHand {
  * tells that the address is well; what is not changes nothing: it is tried again when it would have been.
  */
 export async function sendByHand(
-  deps: SendByHandDeps,
+  deps: WebhookDeps,
   { accountId, webhookId, deliveryId }: ByHand,
   signal: AbortSignal,
 ): Promise<Result<WebhookDelivery>> {

@@ -1,25 +1,9 @@
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
 import { type JobHandlers, webhookJobKey } from '../../db/jobs.ts';
-import type { Log } from '../../ports.ts';
 import type { NextTry, Outgoing, Try } from './outgoing.ts';
-import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { WEBHOOK_FAILING_DAYS_MAX, WEBHOOK_RETRY_PAUSES_SEC, WEBHOOK_TIMEOUT_SEC } from './sending-limits.ts';
-import { type TryDeps, tryDelivery } from './try-delivery.ts';
-
-export interface SendWebhooksDeps extends TryDeps {
-  readonly outbox: PgWebhookOutbox;
-  readonly jobs: JobQueue;
-  readonly log: Log;
-  /** Tells the owner of an address that it was switched off, in the transaction that does so. */
-  readonly tellOff: (tx: Tx, off: SwitchedOff) => Promise<void>;
-}
-
-export interface SwitchedOff {
-  readonly accountId: string;
-  readonly url: string;
-  readonly reason: string;
-}
+import { tryDelivery } from './try-delivery.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
 
 /** Then others have their turn. */
 const SENDS_A_TURN = 20;
@@ -35,7 +19,7 @@ const FAILING_FOR_MS = WEBHOOK_FAILING_DAYS_MAX * 86_400_000;
  * process that dies in between sends the same message again under the same id. Whatever ends it, the next job is
  * queued for when there is more to send.
  */
-export function sendWebhooks(deps: SendWebhooksDeps): JobHandlers['send-webhooks'] {
+export function sendWebhooks(deps: WebhookDeps): JobHandlers['send-webhooks'] {
   return async ({ webhookId }, signal) => {
     const { outbox, clock } = deps;
     const turn = await outbox.takeTurn(webhookId, clock.nowMs(), clock.nowMs() + TURN_MS);
@@ -49,13 +33,13 @@ export function sendWebhooks(deps: SendWebhooksDeps): JobHandlers['send-webhooks
   };
 }
 
-function queueNext(deps: SendWebhooksDeps, tx: Tx, webhookId: string, runAtMs: number): Promise<void> {
+function queueNext(deps: WebhookDeps, tx: Tx, webhookId: string, runAtMs: number): Promise<void> {
   return deps.jobs.add(tx, 'send-webhooks', { webhookId }, { key: webhookJobKey(webhookId), runAtMs });
 }
 
 /** @returns until when the turn is held in the end */
 async function sendDue(
-  deps: SendWebhooksDeps,
+  deps: WebhookDeps,
   webhookId: string,
   turnUntilMs: number,
   signal: AbortSignal,
@@ -79,7 +63,7 @@ async function sendDue(
   return untilMs;
 }
 
-async function settle(deps: SendWebhooksDeps, tx: Tx, due: Outgoing, made: Try): Promise<void> {
+async function settle(deps: WebhookDeps, tx: Tx, due: Outgoing, made: Try): Promise<void> {
   const { outbox, log } = deps;
   const { webhook } = due;
   if (made.error === null) {
@@ -93,7 +77,7 @@ async function settle(deps: SendWebhooksDeps, tx: Tx, due: Outgoing, made: Try):
   await outbox.noteFailing(tx, webhook.id, { sinceMs, restsUntilMs: nowMs + restMs(webhook.failures) });
   const reason = offReason(made, nowMs - sinceMs);
   if (reason === null || !(await outbox.switchOff(tx, webhook.id, reason))) return;
-  await deps.tellOff(tx, { accountId: webhook.accountId, url: webhook.url, reason });
+  await deps.events.disabled(tx, { accountId: webhook.accountId, url: webhook.url, reason });
   log.info({ webhookId: webhook.id, reason }, 'An address of a webhook was switched off');
 }
 

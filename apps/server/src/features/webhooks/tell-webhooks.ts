@@ -1,24 +1,16 @@
 import { WEBHOOK_HISTORY_DAYS } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import type { JobQueue } from '../../db/job-queue.ts';
 import { webhookJobKey } from '../../db/jobs.ts';
-import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
 import { type ImageMoved, stateChanged } from './webhook-events.ts';
 
 const DAY_MS = 86_400_000;
-
-export interface TellWebhooksDeps {
-  readonly outbox: Pick<PgWebhookOutbox, 'write'>;
-  readonly jobs: JobQueue;
-  /** Where people reach the server. */
-  readonly publicUrl: () => string;
-}
 
 /**
  * Writes a change of state for the addresses of its account, and the jobs that send it, in the transaction that makes
  * the change: it is sent if, and only if, that commits.
  */
-export async function tellWebhooks(deps: TellWebhooksDeps, tx: Tx, moved: ImageMoved): Promise<void> {
+export async function tellWebhooks(deps: WebhookDeps, tx: Tx, moved: ImageMoved): Promise<void> {
   const event = stateChanged(moved, deps.publicUrl());
   const forgetBeforeMs = moved.atMs - WEBHOOK_HISTORY_DAYS * DAY_MS;
   for (const webhookId of await deps.outbox.write(tx, moved.accountId, event, forgetBeforeMs))

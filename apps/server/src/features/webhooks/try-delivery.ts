@@ -1,22 +1,16 @@
-import type { Clock } from '../../ports.ts';
 import type { Outgoing, Try } from './outgoing.ts';
-import type { Post, Posted } from './post-webhook.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
 import { signedHeaders, webhookSecret } from './webhook-secret.ts';
-
-export interface TryDeps {
-  readonly clock: Clock;
-  /** Secrets of addresses are made from it. */
-  readonly serverKey: string;
-  /** Who sends, with a version. */
-  readonly userAgent: string;
-  readonly post: (post: Post, signal: AbortSignal) => Promise<Posted>;
-}
 
 /**
  * Signs a message, sends it once and judges the answer: anything from 200 to 299 is taken.
  * @throws whatever ended `signal`
  */
-export async function tryDelivery(deps: TryDeps, { id, body, webhook }: Outgoing, signal: AbortSignal): Promise<Try> {
+export async function tryDelivery(
+  deps: WebhookDeps,
+  { id, body, webhook }: Outgoing,
+  signal: AbortSignal,
+): Promise<Try> {
   const atMs = deps.clock.nowMs();
   const headers = {
     'content-type': 'application/json',

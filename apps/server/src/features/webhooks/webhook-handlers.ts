@@ -1,18 +1,13 @@
 import { fail, ok, type Result, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_MAX } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import type { Ids } from '../../ports.ts';
 import type { KeptWebhook } from './kept-webhook.ts';
-import { noWebhook, type SendByHandDeps, sendByHand } from './send-by-hand.ts';
-import { readAddress, type WebhookAddresses } from './webhook-address.ts';
+import { noWebhook, sendByHand } from './send-by-hand.ts';
+import { readAddress } from './webhook-address.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
 const PAGE_LENGTH = 20;
 const HOUR_MS = 3_600_000;
-
-export interface WebhookDeps extends SendByHandDeps {
-  readonly ids: Ids;
-  readonly addresses: WebhookAddresses;
-}
 
 type Webhooks = Pick<
   Handlers,

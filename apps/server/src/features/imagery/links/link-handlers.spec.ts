@@ -37,8 +37,8 @@ describe('links over HTTP', () => {
       files: { find: async (id) => files.get(id) ?? null },
       blobs,
       clock: { nowMs: () => nowMs },
-      secret,
-      baseUrl: () => `${http.url}/`,
+      fileLinkSecret: secret,
+      publicUrl: () => `${http.url}/`,
     });
 
   beforeAll(async () => {

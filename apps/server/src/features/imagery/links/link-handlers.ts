@@ -1,27 +1,16 @@
 import { FILE_LINK_HOURS, fail, linkedFileEndpoint, ok } from '@groundtrack/contract';
-import type { BlobStore } from '../../../blobs/blob-store.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import type { Clock } from '../../../ports.ts';
 import { isUuid } from '../../../util/is-uuid.ts';
 import { fileAnswer } from '../file-answer.ts';
+import type { LinkDeps } from '../imagery-deps.ts';
 import { readLink, signLink } from './link-token.ts';
-import type { LinkableFile, PgLinkableFiles } from './pg-linkable-files.ts';
-
-export interface LinkHandlersDeps {
-  readonly files: Pick<PgLinkableFiles, 'find'>;
-  readonly blobs: BlobStore;
-  readonly clock: Clock;
-  /** The same in all processes, and after a restart. */
-  readonly secret: string;
-  /** Where people reach the server. */
-  readonly baseUrl: () => string;
-}
+import type { LinkableFile } from './pg-linkable-files.ts';
 
 const LIFETIME_MS = FILE_LINK_HOURS * 3_600_000;
 const WAY_OUT = 'its owner gets a new one in My Imagery';
 
 /** Links to delivered files: the owner asks for one, whoever has it reads the file until it expires. */
-export function linkHandlers(deps: LinkHandlersDeps): Pick<Handlers, 'linkFile' | 'linkedFile'> {
+export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linkedFile'> {
   return {
     linkFile: async ({ params: { fileId } }, { caller }) => {
       const file = isUuid(fileId) ? await deps.files.find(fileId) : null;
@@ -29,12 +18,12 @@ export function linkHandlers(deps: LinkHandlersDeps): Pick<Handlers, 'linkFile' 
       const refusal = whyNot(file);
       if (refusal !== null) return fail('not-found', `There is no link to this file: ${refusal}.`);
       const expiresAtMs = deps.clock.nowMs() + LIFETIME_MS;
-      const path = linkedFileEndpoint.path.replace(':token', signLink({ fileId, expiresAtMs }, deps.secret));
-      const url = deps.baseUrl().replace(/\/$/, '') + path;
+      const path = linkedFileEndpoint.path.replace(':token', signLink({ fileId, expiresAtMs }, deps.fileLinkSecret));
+      const url = deps.publicUrl().replace(/\/$/, '') + path;
       return ok({ url, expiresAt: new Date(expiresAtMs).toISOString() });
     },
     linkedFile: async ({ params: { token } }) => {
-      const claim = readLink(token, deps.secret);
+      const claim = readLink(token, deps.fileLinkSecret);
       if (!claim) return fail('not-found', 'There is no such link. Was it copied as a whole?');
       if (claim.expiresAtMs <= deps.clock.nowMs()) {
         const until = new Date(claim.expiresAtMs).toISOString();

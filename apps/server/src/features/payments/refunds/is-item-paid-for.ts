@@ -1,11 +1,11 @@
 import type { Tx } from '../../../db/database.ts';
 import { itemRefundKey } from '../../../db/item-refund.ts';
-import type { ItemOfOrder } from './refund-item.ts';
-import type { RefundPaymentDeps } from './refund-payment.ts';
+import type { ItemOfOrder } from '../../feature-events.ts';
+import type { RefundDeps } from '../payment-deps.ts';
 
 /** Whether the price of an item is still here: not given back, not asked back. Locks the order until the transaction ends. */
 export async function isItemPaidFor(
-  { store, refunds }: Pick<RefundPaymentDeps, 'store' | 'refunds'>,
+  { store, refunds }: Pick<RefundDeps, 'store' | 'refunds'>,
   tx: Tx,
   { id, orderId, priceCents }: ItemOfOrder,
 ): Promise<boolean> {

@@ -1,18 +1,8 @@
 import type { Tx } from '../../../db/database.ts';
 import { itemRefundKey } from '../../../db/item-refund.ts';
-import type { Log } from '../../../ports.ts';
-import { type RefundPaymentDeps, refundPayment } from './refund-payment.ts';
-
-export interface RefundItemDeps extends RefundPaymentDeps {
-  readonly log: Log;
-}
-
-export interface ItemOfOrder {
-  readonly id: string;
-  readonly orderId: string;
-  /** All that was paid for it, its fees included. */
-  readonly priceCents: number;
-}
+import type { ItemOfOrder } from '../../feature-events.ts';
+import type { RefundDeps } from '../payment-deps.ts';
+import { refundPayment } from './refund-payment.ts';
 
 /**
  * Gives the price of an item back that will not be delivered, once, in the caller's transaction. Fees belong to one
@@ -20,12 +10,7 @@ export interface ItemOfOrder {
  * @returns what goes back, in cents; null when less than the price is left of the payment: somebody has given money back
  * by other ways, and for which item only people know
  */
-export async function refundItem(
-  deps: RefundItemDeps,
-  tx: Tx,
-  item: ItemOfOrder,
-  reason: string,
-): Promise<number | null> {
+export async function refundItem(deps: RefundDeps, tx: Tx, item: ItemOfOrder, reason: string): Promise<number | null> {
   const { id, orderId, priceCents } = item;
   if (priceCents === 0) return 0;
   const answer = await refundPayment(deps, tx, { orderId, amountCents: priceCents, key: itemRefundKey(id), reason });

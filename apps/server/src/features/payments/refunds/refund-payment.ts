@@ -1,16 +1,5 @@
 import type { Tx } from '../../../db/database.ts';
-import type { JobQueue } from '../../../db/job-queue.ts';
-import type { Clock, Ids } from '../../../ports.ts';
-import type { PgPaymentStore } from '../pg-payment-store.ts';
-import type { PgRefundStore } from './pg-refund-store.ts';
-
-export interface RefundPaymentDeps {
-  readonly store: PgPaymentStore;
-  readonly refunds: PgRefundStore;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-  readonly ids: Ids;
-}
+import type { RefundDeps } from '../payment-deps.ts';
 
 export interface RefundRequest {
   readonly orderId: string;
@@ -35,7 +24,7 @@ export type RefundAnswer =
  * Decides to give money back, part or whole of an order but never more than it brought in, in the caller's transaction;
  * the job that is added with it makes the provider do it. Asked again with the same key it answers the first refund.
  */
-export async function refundPayment(deps: RefundPaymentDeps, tx: Tx, request: RefundRequest): Promise<RefundAnswer> {
+export async function refundPayment(deps: RefundDeps, tx: Tx, request: RefundRequest): Promise<RefundAnswer> {
   const order = await deps.store.lockById(tx, request.orderId);
   const earlier = await deps.refunds.findByKey(tx, request.key);
   if (earlier) {

@@ -1,19 +1,14 @@
-import type { Log } from '../../../ports.ts';
-import { type BookMovementsDeps, bookMovements } from '../book-movements.ts';
-import { type Movement, type PaymentProvider, PaymentProviderError } from '../payment-provider.ts';
+import { bookMovements } from '../book-movements.ts';
+import type { PaymentDeps } from '../payment-deps.ts';
+import { type Movement, PaymentProviderError } from '../payment-provider.ts';
 import type { Refund } from './refund.ts';
-
-export interface SendRefundDeps extends BookMovementsDeps {
-  readonly provider: PaymentProvider;
-  readonly log: Log;
-}
 
 /**
  * Makes the provider give the money back and books it. It is asked first whether it has done so already: a key that is
  * a day old no longer stops Stripe from doing it twice (docs.stripe.com/api/idempotent_requests). Throws while the
  * provider cannot be reached; the queue then repeats it.
  */
-export async function sendRefund(deps: SendRefundDeps, refundId: string): Promise<void> {
+export async function sendRefund(deps: PaymentDeps, refundId: string): Promise<void> {
   const refund = await deps.refunds.find(refundId);
   if (refund?.state !== 'asked') return;
   const movement = await giveBack(deps, refund);
@@ -25,7 +20,7 @@ export async function sendRefund(deps: SendRefundDeps, refundId: string): Promis
   deps.log.info({ refundId, orderId: refund.orderId, amountCents: refund.amountCents }, 'Money was given back');
 }
 
-async function giveBack(deps: SendRefundDeps, refund: Refund): Promise<Movement | null> {
+async function giveBack(deps: PaymentDeps, refund: Refund): Promise<Movement | null> {
   const { provider, store, refunds, log } = deps;
   try {
     const earlier = await provider.movements(refund.intentId);
@@ -35,7 +30,7 @@ async function giveBack(deps: SendRefundDeps, refund: Refund): Promise<Movement 
     if (!(error instanceof PaymentProviderError && error.trouble === 'refused')) throw error;
     await store.transaction(async (tx) => {
       await refunds.markRefused(tx, refund.id, error.message);
-      await deps.onMoneyMoved(tx, refund.orderId);
+      await deps.events.moneyMoved(tx, refund.orderId);
     });
     log.error(
       { refundId: refund.id, orderId: refund.orderId, amountCents: refund.amountCents, reason: error.message },

@@ -1,11 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail, ok, type Result, type SandboxOutcome } from '@groundtrack/contract';
 import type { Tx } from '../../../db/database.ts';
-import { emitSandboxEvent, paymentEvent, type SandboxEventDeps } from './sandbox-events.ts';
+import { emitSandboxEvent, paymentEvent, type SandboxDeps } from './sandbox-events.ts';
 import type { SandboxIntent } from './sandbox-records.ts';
 import { judgeCard, type TestCard } from './test-cards.ts';
-
-export type ConfirmSandboxPaymentDeps = SandboxEventDeps;
 
 export interface Confirmation {
   readonly clientSecret: string;
@@ -24,7 +22,7 @@ const REFUSED =
  * only after one more step. A payment that succeeded is answered as such again and never charged twice. Charge, event
  * and the job that sends it are one transaction.
  */
-export function confirmSandboxPayment(deps: ConfirmSandboxPaymentDeps, confirmation: Confirmation): Promise<Confirmed> {
+export function confirmSandboxPayment(deps: SandboxDeps, confirmation: Confirmation): Promise<Confirmed> {
   const { book, clock } = deps;
   const { clientSecret, card, challenge } = confirmation;
   const [intentId = ''] = clientSecret.split('_secret_');
@@ -63,7 +61,7 @@ function afterStep(
 }
 
 async function charge(
-  deps: ConfirmSandboxPaymentDeps,
+  deps: SandboxDeps,
   tx: Tx,
   intent: SandboxIntent,
   delivery: 'at once' | 'late' | 'twice',
@@ -73,12 +71,7 @@ async function charge(
   return ok({ status: 'succeeded' });
 }
 
-async function decline(
-  deps: ConfirmSandboxPaymentDeps,
-  tx: Tx,
-  intent: SandboxIntent,
-  message: string,
-): Promise<Confirmed> {
+async function decline(deps: SandboxDeps, tx: Tx, intent: SandboxIntent, message: string): Promise<Confirmed> {
   await deps.book.setStatus(tx, intent.id, 'declined');
   await emitSandboxEvent(deps, tx, (eventId) => paymentEvent(eventId, 'payment_failed', intent));
   return fail('card-declined', message);

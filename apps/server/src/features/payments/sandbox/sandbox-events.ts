@@ -68,18 +68,21 @@ export function readSandboxEvent(body: Uint8Array): PaymentEvent {
   return { id, kind, intentId: intentId ?? '', amountCents, currency, movements: [movement] };
 }
 
-export interface SandboxEventDeps {
+/** What the sandbox works with. */
+export interface SandboxDeps {
   readonly book: PgSandboxBook;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Signs the events. Every process that serves the same database needs the same one. */
+  readonly signingSecret: string;
 }
 
 const LATE_MS = 20_000;
 
 /** Keeps an event and queues its way to our own webhook, in the transaction that made it happen. */
 export async function emitSandboxEvent(
-  { book, jobs, clock, ids }: SandboxEventDeps,
+  { book, jobs, clock, ids }: SandboxDeps,
   tx: Tx,
   build: (eventId: string) => SandboxEvent,
   delivery: 'at once' | 'late' | 'twice' = 'at once',

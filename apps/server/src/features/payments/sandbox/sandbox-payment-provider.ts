@@ -14,15 +14,10 @@ import {
   paymentEvent,
   readSandboxEvent,
   refundEvent,
-  type SandboxEventDeps,
+  type SandboxDeps,
 } from './sandbox-events.ts';
 import type { SandboxIntent } from './sandbox-records.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
-
-export interface SandboxPaymentDeps extends SandboxEventDeps {
-  /** Signs the events. Every process that serves the same database needs the same one. */
-  readonly signingSecret: string;
-}
 
 const PAGE = 100;
 
@@ -38,9 +33,9 @@ const STATES: Readonly<Record<SandboxIntent['status'], Pick<PaymentState, 'statu
 export class SandboxPaymentProvider implements PaymentProvider {
   readonly kind = 'sandbox';
   readonly minimumCents = 1;
-  readonly #deps: SandboxPaymentDeps;
+  readonly #deps: SandboxDeps;
 
-  constructor(deps: SandboxPaymentDeps) {
+  constructor(deps: SandboxDeps) {
     this.#deps = deps;
   }
 

@@ -1,30 +1,26 @@
 import { endpoints } from '@groundtrack/contract';
 import type { HttpClient } from '../../../net/http-client.ts';
-import type { Clock } from '../../../ports.ts';
-import type { PgSandboxBook } from './pg-sandbox-book.ts';
+import type { SandboxDeps } from './sandbox-events.ts';
 import { SIGNATURE_HEADER, signPayload } from './signature.ts';
 
-export interface SendSandboxEventDeps {
-  readonly book: PgSandboxBook;
-  readonly clock: Clock;
-  readonly signingSecret: string;
-  readonly http: HttpClient;
-  /** Where this server answers, `http://127.0.0.1:8080`; known once it listens. */
-  readonly baseUrl: () => string;
+interface SentEvent {
+  readonly eventId: string;
+  /** Where this server answers, `http://127.0.0.1:8080`. */
+  readonly baseUrl: string;
 }
 
 const TIMEOUT_MS = 15_000;
 
 /** Posts an event to our own webhook, as the provider would. Throws until it is answered with 2xx; the queue repeats. */
 export async function sendSandboxEvent(
-  deps: SendSandboxEventDeps,
-  eventId: string,
+  deps: Pick<SandboxDeps, 'book' | 'clock' | 'signingSecret'> & { readonly http: HttpClient },
+  { eventId, baseUrl }: SentEvent,
   signal: AbortSignal,
 ): Promise<void> {
   const payload = await deps.book.findEvent(eventId);
   if (payload === null) throw new Error(`There is no sandbox event ${eventId}`);
   const answer = await deps.http.open({
-    url: new URL(endpoints.paymentWebhook.path, deps.baseUrl()),
+    url: new URL(endpoints.paymentWebhook.path, baseUrl),
     addresses: 'any',
     method: 'POST',
     headers: {

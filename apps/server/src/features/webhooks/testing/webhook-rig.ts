@@ -10,11 +10,13 @@ import { silentLog } from '../../../testing/silent-log.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
 import { testHttpClient } from '../../../testing/test-http-client.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
+import type { DisabledWebhook } from '../../feature-events.ts';
 import { PgWebhookOutbox } from '../pg-webhook-outbox.ts';
 import { PgWebhookStore } from '../pg-webhook-store.ts';
 import { type PostRules, postWebhook } from '../post-webhook.ts';
-import { type SendWebhooksDeps, type SwitchedOff, sendWebhooks } from '../send-webhooks.ts';
+import { sendWebhooks } from '../send-webhooks.ts';
 import { tellWebhooks } from '../tell-webhooks.ts';
+import type { WebhookDeps } from '../webhook-deps.ts';
 import { webhookHandlers } from '../webhook-handlers.ts';
 
 const never = new AbortController().signal;
@@ -27,18 +29,22 @@ export async function openWebhookRig() {
   // The library that verifies has a clock of its own.
   const time = { nowMs: Date.now() };
   const rules: PostRules = { addresses: 'private', timeoutMs: 300, answerBytes: 1024 };
-  const off: SwitchedOff[] = [];
-  const deps: SendWebhooksDeps = {
+  const off: DisabledWebhook[] = [];
+  const deps: WebhookDeps = {
+    store: new PgWebhookStore(db),
     outbox: new PgWebhookOutbox(db, systemIds),
+    ids: systemIds,
+    addresses: 'private',
+    publicUrl: () => 'https://images.example/',
     jobs: new JobQueue(),
     clock: { nowMs: () => time.nowMs },
     log: silentLog,
-    tellOff: async (_tx, told) => void off.push(told),
+    events: { disabled: async (_tx, webhook) => void off.push(webhook) },
     serverKey: 'server key',
     userAgent: 'Groundtrack/0',
     post: (post, signal) => postWebhook(testHttpClient, post, { ...rules, signal }),
   };
-  const handlers = webhookHandlers({ ...deps, store: new PgWebhookStore(db), ids: systemIds, addresses: 'private' });
+  const handlers = webhookHandlers(deps);
   const openAccount = () => insertAccount(opened);
   let accountId = await openAccount();
   let receiver = await openReceiver();
@@ -56,15 +62,14 @@ export async function openWebhookRig() {
   async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<string> {
     const imageId = randomUUID();
     const moved = { imageId, orderId: randomUUID(), accountId, from: 'Purchased', to } as const;
-    const told = { ...deps, publicUrl: () => 'https://images.example/' };
     await db.transaction().execute(async (tx) => {
-      await tellWebhooks(told, tx, { ...moved, reason: null, atMs: time.nowMs });
+      await tellWebhooks(deps, tx, { ...moved, reason: null, atMs: time.nowMs });
       await then();
     });
     return imageId;
   }
   /** Runs the job of an address, as a worker does that takes it out of the queue. */
-  async function run(webhookId: string, changes: Partial<SendWebhooksDeps> = {}, signal = never): Promise<void> {
+  async function run(webhookId: string, changes: Partial<WebhookDeps> = {}, signal = never): Promise<void> {
     await sql`SELECT graphile_worker.remove_job(${webhookJobKey(webhookId)})`.execute(db);
     await sendWebhooks({ ...deps, ...changes })({ webhookId }, signal);
   }

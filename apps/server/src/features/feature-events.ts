@@ -1,0 +1,113 @@
+import type { Receipt, Result, ServerState } from '@groundtrack/contract';
+import type { Tx } from '../db/database.ts';
+import type { ItemRow } from '../db/item-row.ts';
+
+/*
+ * What features tell each other and ask of each other. No feature imports another one: `app.ts` hands these over.
+ * A function with a `tx` runs in the transaction of its caller: what it writes is committed with it or not at all, and
+ * what it throws undoes the change.
+ */
+
+/** A bought item as features beside the fulfilment know it. */
+export interface ItemOfOrder {
+  readonly id: string;
+  readonly orderId: string;
+  readonly accountId: string;
+  /** All that was paid for it, its fees included. */
+  readonly priceCents: number;
+}
+
+/** An item that has just changed its state. */
+export interface ItemTransition {
+  readonly item: ItemOfOrder;
+  /** Null: it was just paid. */
+  readonly from: ServerState | null;
+  readonly to: ServerState;
+  readonly reason: string | null;
+  readonly atMs: number;
+  /** What goes back to the buyer of an item that ends without its delivery; null: nothing does by itself. */
+  readonly refundCents: number | null;
+}
+
+/** Is called for every change of state. */
+export type TransitionListener = (tx: Tx, transition: ItemTransition) => Promise<void>;
+
+/** What happens to an order on the side of its payment. */
+export interface OrderEvents {
+  /** The order is paid, or costs nothing: once for each order. */
+  settled(tx: Tx, orderId: string): Promise<void>;
+  /** Money of the order moved after the charge, or was to and did not. */
+  moneyMoved(tx: Tx, orderId: string): Promise<void>;
+  /** Its buyer began to pay and left it at that: each time the payment provider says so. */
+  unfinished(tx: Tx, payment: UnfinishedPayment): Promise<void>;
+}
+
+export interface UnfinishedPayment {
+  readonly orderId: string;
+  readonly attempt: 'unfinished' | 'declined';
+}
+
+export interface ReceiptEvents {
+  /** A paid order was given its receipt. */
+  issued(tx: Tx, receipt: Receipt): Promise<void>;
+}
+
+export interface WebhookEvents {
+  /** Nothing is sent to an address any more. */
+  disabled(tx: Tx, webhook: DisabledWebhook): Promise<void>;
+}
+
+export interface DisabledWebhook {
+  readonly accountId: string;
+  readonly url: string;
+  /** `It answered 410 Gone` */
+  readonly reason: string;
+}
+
+/** The items of an order that was just paid. */
+export interface PaidItems {
+  readonly accountId: string;
+  readonly rows: readonly ItemRow[];
+  /** Why nothing of the order is to be fulfilled; null: everything is. */
+  readonly rejection: string | null;
+}
+
+/** What other features ask of the fulfilment. */
+export interface Fulfilment {
+  /** Gives the items of a paid order their first job. */
+  takeOver(tx: Tx, paid: PaidItems): Promise<void>;
+  /** Cancels an item for its buyer. */
+  cancelItem(accountId: string, itemId: string): Promise<Result<null>>;
+  /** Tries an item again for the operator. @returns why not, in words; null: it is tried */
+  retryItem(itemId: string): Promise<string | null>;
+  /** Gives every open item that has lost its job a new one. */
+  requeueItems(): Promise<void>;
+}
+
+/** Gives the price of items back. */
+export interface Refunds {
+  /**
+   * Gives the price back, once for each item however often it is asked.
+   * @returns what goes back, in cents; null: less than the price is left of the payment, so nothing does by itself
+   */
+  refundItem(tx: Tx, item: ItemOfOrder, reason: string): Promise<number | null>;
+  /** Whether the price of an item is still here, and nothing of it asked back; locks what that depends on. */
+  isItemPaidFor(tx: Tx, item: ItemOfOrder): Promise<boolean>;
+}
+
+/** How an order that was just written comes to be paid. */
+export interface OrderPayments {
+  /** The payment provider's name. */
+  readonly kind: string;
+  /** The least a card is charged for. */
+  readonly minimumCents: number;
+  /** Opens a card payment; the same key gives the first one again. */
+  createIntent(
+    request: { readonly orderId: string; readonly amountCents: number; readonly currency: 'usd' },
+    idempotencyKey: string,
+  ): Promise<{ readonly id: string; readonly clientSecret: string }>;
+  /** Closes a payment of the provider before. @returns whether it can never be made any more */
+  retire(payment: { readonly provider: string; readonly intentId: string }): Promise<boolean>;
+  /** Settles an order that costs nothing. */
+  settleFree(tx: Tx, orderId: string): Promise<void>;
+}

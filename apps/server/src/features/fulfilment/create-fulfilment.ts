@@ -1,0 +1,34 @@
+import type { Db } from '../../db/database.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
+import type { Fulfilment } from '../feature-events.ts';
+import { cancelItem } from './cancel-item.ts';
+import { fulfilItem } from './fulfil-item.ts';
+import type { FulfilmentDeps, RetryPolicy } from './fulfilment-deps.ts';
+import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+import { requeueItems } from './requeue-items.ts';
+import { retryItem } from './retry-item.ts';
+import { defaultRetryPolicy } from './retry-step.ts';
+import { takeOverItems } from './take-over-items.ts';
+
+interface FulfilmentPorts extends Omit<FulfilmentDeps, 'store' | 'retry'> {
+  readonly db: Db;
+  readonly retry?: RetryPolicy;
+}
+
+export interface FulfilmentFeature extends Fulfilment {
+  readonly deps: FulfilmentDeps;
+  readonly jobs: Pick<JobHandlers, 'fulfil-item'>;
+}
+
+/** From a paid item to its delivery, or to the end that gives its price back. */
+export function createFulfilment({ db, ...ports }: FulfilmentPorts): FulfilmentFeature {
+  const deps: FulfilmentDeps = { retry: defaultRetryPolicy, ...ports, store: new PgFulfilmentStore(db) };
+  return {
+    deps,
+    takeOver: (tx, paid) => takeOverItems(deps, tx, paid),
+    cancelItem: (accountId, itemId) => cancelItem(deps, accountId, itemId),
+    retryItem: (itemId) => retryItem(deps, itemId),
+    requeueItems: () => requeueItems(deps),
+    jobs: { 'fulfil-item': ({ itemId }, signal) => fulfilItem(deps, itemId, signal) },
+  };
+}

@@ -1,0 +1,32 @@
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../ports.ts';
+import type { ImageryProvider } from '../../providers/provider.ts';
+import type { Refunds, TransitionListener } from '../feature-events.ts';
+import type { MakeDeliverables } from './delivery-file.ts';
+import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+
+/** What the use cases of the fulfilment work with. */
+export interface FulfilmentDeps {
+  readonly store: PgFulfilmentStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  readonly blobs: BlobStore;
+  readonly makeDeliverables: MakeDeliverables;
+  /** For files on their way into the blob store; processes may share it. */
+  readonly workFolder: string;
+  readonly retry: RetryPolicy;
+  readonly refunds: Refunds;
+  readonly listeners: readonly TransitionListener[];
+}
+
+export interface RetryPolicy {
+  /** The first pause; it doubles with each failure. */
+  readonly firstPauseMs: number;
+  readonly longestPauseMs: number;
+  /** So many failures of one step in a row end it. */
+  readonly attempts: number;
+}

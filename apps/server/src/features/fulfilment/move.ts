@@ -1,0 +1,15 @@
+import type { ServerState } from '@groundtrack/contract';
+import type { DeliveryFile } from './delivery-file.ts';
+
+/** A change of state as it is asked for. */
+export interface Move {
+  readonly to: ServerState;
+  /** Why, where the buyer should know. */
+  readonly reason?: string;
+  /** The provider's own order id, on the way to Ordered. */
+  readonly providerOrderId?: string;
+  /** What the item has from then on. */
+  readonly files?: readonly DeliveryFile[];
+  /** What went wrong, for the operator, on the way to an end that is none of the provider's. */
+  readonly error?: string;
+}

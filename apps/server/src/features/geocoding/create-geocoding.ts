@@ -1,0 +1,33 @@
+import type { Database } from '../../db/database.ts';
+import type { Clock, Log } from '../../ports.ts';
+import { askRemote } from './ask-remote.ts';
+import type { FindPlacesDeps } from './find-places.ts';
+import { geocodingHandlers } from './geocoding-handlers.ts';
+import { PgGazetteer } from './pg-gazetteer.ts';
+import { PgTurns } from './pg-turns.ts';
+import type { RemoteGeocoder } from './remote-geocoder.ts';
+
+interface GeocodingPorts {
+  readonly database: Database;
+  /** Null: places are found in the gazetteer alone. */
+  readonly geocoder: RemoteGeocoder | null;
+  readonly elevation: { readonly elevationAt: FindPlacesDeps['elevationAt'] };
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export interface GeocodingFeature {
+  readonly handlers: ReturnType<typeof geocodingHandlers>;
+}
+
+/** Places by name, and names by place. */
+export function createGeocoding({ database, geocoder, elevation, clock, log }: GeocodingPorts): GeocodingFeature {
+  const turns = new PgTurns(database.transactions, clock);
+  return {
+    handlers: geocodingHandlers({
+      gazetteer: new PgGazetteer(database.search),
+      remote: geocoder && { service: geocoder, ask: askRemote({ remote: geocoder, turns, clock, log }) },
+      elevationAt: (at, signal) => elevation.elevationAt(at, signal),
+    }),
+  };
+}

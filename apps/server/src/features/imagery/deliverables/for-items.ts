@@ -1,0 +1,22 @@
+import type { DeliveredImage, ImageryProvider } from '../../../providers/provider.ts';
+import type { Delivery } from './delivery-facts.ts';
+import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
+
+interface SoldItem extends Pick<Delivery, 'id' | 'scene' | 'product'> {
+  readonly provider: string;
+}
+
+type MakeForItem = (
+  item: SoldItem,
+  image: DeliveredImage,
+  folder: string,
+  signal: AbortSignal,
+) => Promise<readonly Deliverable[]>;
+
+/** {@link makeDeliverables} for bought items, which say whether their provider is a simulated one. */
+export function deliverablesForItems(providers: ReadonlyMap<string, Pick<ImageryProvider, 'simulated'>>): MakeForItem {
+  return ({ id, scene, product, provider }, image, folder, signal) => {
+    const simulated = providers.get(provider)?.simulated ?? false;
+    return makeDeliverables({ id, scene, product, image, simulated }, folder, signal);
+  };
+}

@@ -1,0 +1,25 @@
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { Clock } from '../../ports.ts';
+import type { ImageryProvider } from '../../providers/provider.ts';
+import type { Fulfilment } from '../feature-events.ts';
+import type { PgLinkableFiles } from './links/pg-linkable-files.ts';
+import type { PgImageryStore } from './pg-imagery-store.ts';
+
+/** What a buyer's images take. */
+export interface ImageryDeps {
+  readonly images: PgImageryStore;
+  readonly blobs: BlobStore;
+  readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities'>>;
+  readonly fulfilment: Pick<Fulfilment, 'cancelItem'>;
+}
+
+/** What links to delivered files take. */
+export interface LinkDeps {
+  readonly files: Pick<PgLinkableFiles, 'find'>;
+  readonly blobs: BlobStore;
+  readonly clock: Clock;
+  /** Signs the links: the same in all processes, and after a restart. */
+  readonly fileLinkSecret: string;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
+}

@@ -1,0 +1,61 @@
+import { isSettled } from '@groundtrack/contract';
+import type { Db } from '../../db/database.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
+import type { Clock, Ids, Log } from '../../ports.ts';
+import type { OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } from '../feature-events.ts';
+import { mailSettingsHandlers } from './mail-settings-handlers.ts';
+import type { MailTransport } from './mail-transport.ts';
+import type { ProviderNames } from './mail-words.ts';
+import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
+import { PgNewsStore } from './pg-news-store.ts';
+import { sendMail } from './send-mail.ts';
+import { queueNews, type TellBuyerDeps, tellBuyer, tellPlaced, tellUnfinished } from './tell-buyer.ts';
+import { tellWebhookOff } from './webhook-off-mail.ts';
+
+interface MailPorts {
+  readonly db: Db;
+  readonly transport: MailTransport;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly providers: ProviderNames;
+  readonly testMode: boolean;
+  readonly shopName: string;
+  readonly supportEmail: string;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
+}
+
+export interface MailFeature {
+  readonly handlers: ReturnType<typeof mailSettingsHandlers>;
+  readonly jobs: Pick<JobHandlers, 'send-mail' | 'tell-buyer'>;
+  readonly transitions: TransitionListener;
+  readonly orderEvents: Pick<OrderEvents, 'moneyMoved' | 'unfinished'>;
+  readonly receiptEvents: ReceiptEvents;
+  readonly webhookEvents: WebhookEvents;
+}
+
+/** Mails to buyers about their orders and webhooks, each written in the transaction of what it is about. */
+export function createMail({ db, transport, shopName, supportEmail, publicUrl, ...ports }: MailPorts): MailFeature {
+  const { jobs, clock, log } = ports;
+  const deps: TellBuyerDeps = {
+    ...ports,
+    news: new PgNewsStore(db),
+    letterhead: () => ({ shopName, publicUrl: publicUrl(), supportEmail }),
+  };
+  return {
+    handlers: mailSettingsHandlers(new PgMailSettingsStore(db)),
+    jobs: { 'send-mail': sendMail({ db, transport, jobs, clock, log }), 'tell-buyer': tellBuyer(deps) },
+    transitions: async (tx, { item, to }) => {
+      if (isSettled(to)) await queueNews(deps, tx, item.orderId);
+    },
+    orderEvents: {
+      moneyMoved: (tx, orderId) => queueNews(deps, tx, orderId),
+      unfinished: (tx, payment) => tellUnfinished(deps, tx, payment),
+    },
+    receiptEvents: { issued: (tx, receipt) => tellPlaced(deps, tx, receipt) },
+    webhookEvents: { disabled: (tx, webhook) => tellWebhookOff(deps, tx, webhook) },
+  };
+}

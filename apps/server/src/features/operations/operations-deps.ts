@@ -1,0 +1,15 @@
+import type { Db } from '../../db/database.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { Clock, Log } from '../../ports.ts';
+import type { Fulfilment } from '../feature-events.ts';
+import type { PgOperationsStore } from './pg-operations-store.ts';
+
+/** What the use cases of the operator work with. */
+export interface OperationsDeps {
+  readonly db: Db;
+  readonly operations: PgOperationsStore;
+  readonly fulfilment: Pick<Fulfilment, 'retryItem' | 'requeueItems'>;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+}

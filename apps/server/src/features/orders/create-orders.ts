@@ -1,0 +1,33 @@
+import { ok } from '@groundtrack/contract';
+import type { Db } from '../../db/database.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { OrderDeps } from './order-deps.ts';
+import { PgOrderStore } from './pg-order-store.ts';
+import { placeOrder } from './place-order.ts';
+import { quoteItems } from './quote-items.ts';
+
+interface OrderPorts extends Omit<OrderDeps, 'orders'> {
+  readonly db: Db;
+}
+
+export interface OrderFeature {
+  readonly deps: OrderDeps;
+  readonly handlers: Pick<Handlers, 'quote' | 'placeOrder'>;
+}
+
+/** Prices of a cart, and the order that is made of it. */
+export function createOrders({ db, ...ports }: OrderPorts): OrderFeature {
+  const deps: OrderDeps = { ...ports, orders: new PgOrderStore(db) };
+  return {
+    deps,
+    handlers: {
+      quote: async ({ body }, { signal }) => ok(await quoteItems(deps, body, signal)),
+      placeOrder: ({ headers, body }, { caller, signal }) =>
+        placeOrder(
+          deps,
+          { accountId: caller.accountId, idempotencyKey: headers['idempotency-key'] ?? null, items: body },
+          signal,
+        ),
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Contact } from '@groundtrack/contract';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../ports.ts';
+import type { ImageryProvider } from '../../providers/provider.ts';
+import type { OrderPayments } from '../feature-events.ts';
+import type { PgOrderStore } from './pg-order-store.ts';
+import type { FindTerms } from './quote-line.ts';
+
+/** What a price takes. */
+export interface QuoteDeps {
+  readonly providers: ReadonlyMap<string, ImageryProvider>;
+  readonly findTerms: FindTerms;
+  readonly clock: Clock;
+}
+
+/** What the use cases of orders work with. */
+export interface OrderDeps extends QuoteDeps {
+  readonly orders: Pick<PgOrderStore, 'findByKey' | 'create' | 'keepPayment'>;
+  readonly payments: OrderPayments;
+  readonly jobs: JobQueue;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** The buyer's contact data; null when the account is gone. */
+  readonly findContact: (accountId: string) => Promise<Partial<Record<keyof Contact, string>> | null>;
+}

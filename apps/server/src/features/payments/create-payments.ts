@@ -1,0 +1,82 @@
+import type { Db } from '../../db/database.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
+import type { Handlers } from '../../http/handler.ts';
+import type { HttpClient } from '../../net/http-client.ts';
+import type { OrderPayments } from '../feature-events.ts';
+import type { PaymentDeps, RefundDeps } from './payment-deps.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import { PgPaymentStore } from './pg-payment-store.ts';
+import { receivePaymentEvent } from './receive-payment-event.ts';
+import { queueReconciliation, reconcileAllPayments } from './reconcile-all-payments.ts';
+import { reconcilePayment } from './reconcile-payment.ts';
+import { PgRefundStore } from './refunds/pg-refund-store.ts';
+import { sendRefund } from './refunds/send-refund.ts';
+import { retirePayment } from './retire-payment.ts';
+import { confirmSandboxPayment } from './sandbox/confirm-sandbox-payment.ts';
+import type { SandboxDeps } from './sandbox/sandbox-events.ts';
+import { sendSandboxEvent } from './sandbox/send-sandbox-event.ts';
+import { settleFreeOrder } from './settle-payment.ts';
+
+interface PaymentPorts extends Omit<PaymentDeps, keyof RefundDeps>, Omit<RefundDeps, 'store' | 'refunds'> {
+  readonly db: Db;
+  /** Providers payments may have been opened through before, and that can still be asked; by name. */
+  readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
+  readonly sandbox: SandboxDeps;
+  readonly http: HttpClient;
+  /** Where this process answers; known once it listens. */
+  readonly listenUrl: () => string;
+}
+
+type PaymentJobs = 'reconcile-payment' | 'reconcile-all-payments' | 'send-refund' | 'send-sandbox-event';
+
+export interface PaymentFeature {
+  readonly deps: PaymentDeps;
+  readonly handlers: Pick<Handlers, 'confirmSandboxPayment' | 'paymentWebhook'>;
+  readonly jobs: Pick<JobHandlers, PaymentJobs>;
+  readonly forOrders: OrderPayments;
+  /** Begins the rounds that ask for every open payment and compare the ledger. */
+  readonly queueReconciliation: () => Promise<void>;
+}
+
+/** Payments of orders, refunds to buyers, and the ledger of both. */
+export function createPayments({
+  db,
+  formerPayments,
+  sandbox,
+  http,
+  listenUrl,
+  ...ports
+}: PaymentPorts): PaymentFeature {
+  const deps: PaymentDeps = { ...ports, store: new PgPaymentStore(db), refunds: new PgRefundStore(db) };
+  return {
+    deps,
+    handlers: {
+      confirmSandboxPayment: ({ body }) => confirmSandboxPayment(sandbox, body),
+      paymentWebhook: (_, { rawBody, rawHeaders }) => receivePaymentEvent(deps, rawBody, rawHeaders),
+    },
+    jobs: {
+      'reconcile-payment': ({ orderId }) => reconcilePayment(deps, orderId),
+      'reconcile-all-payments': (_, signal) => reconcileAllPayments(deps, signal),
+      'send-refund': ({ refundId }) => sendRefund(deps, refundId),
+      // After a change to another provider nobody listens to what the sandbox has still to say.
+      'send-sandbox-event': async ({ eventId }, signal) => {
+        if (deps.provider.kind === 'sandbox')
+          await sendSandboxEvent({ ...sandbox, http }, { eventId, baseUrl: listenUrl() }, signal);
+      },
+    },
+    forOrders: orderPayments(deps, formerPayments),
+    queueReconciliation: () => queueReconciliation(deps, 0),
+  };
+}
+
+/** @param former providers that can still be asked, by name */
+export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, PaymentProvider>): OrderPayments {
+  const { provider } = deps;
+  return {
+    kind: provider.kind,
+    minimumCents: provider.minimumCents,
+    createIntent: (request, idempotencyKey) => provider.createIntent(request, idempotencyKey),
+    retire: (payment) => retirePayment(former, payment),
+    settleFree: (tx, orderId) => settleFreeOrder(deps, tx, orderId),
+  };
+}

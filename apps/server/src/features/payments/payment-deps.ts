@@ -1,0 +1,23 @@
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../ports.ts';
+import type { Fulfilment, OrderEvents } from '../feature-events.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+import type { PgPaymentStore } from './pg-payment-store.ts';
+import type { PgRefundStore } from './refunds/pg-refund-store.ts';
+
+/** What deciding about refunds takes; the provider is asked by a job. */
+export interface RefundDeps {
+  readonly store: PgPaymentStore;
+  readonly refunds: PgRefundStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+/** What the use cases of payments work with. */
+export interface PaymentDeps extends RefundDeps {
+  readonly provider: PaymentProvider;
+  readonly events: OrderEvents;
+  readonly fulfilment: Pick<Fulfilment, 'takeOver'>;
+}

@@ -1,0 +1,13 @@
+import type { Clock } from '../../ports.ts';
+import type { ReceiptEvents } from '../feature-events.ts';
+import type { Shop } from './describe-order.ts';
+import type { PgReceiptStore } from './pg-receipt-store.ts';
+
+/** What the use cases of receipts work with. */
+export interface ReceiptDeps {
+  readonly receipts: PgReceiptStore;
+  readonly shop: Shop;
+  readonly testMode: boolean;
+  readonly clock: Clock;
+  readonly events: ReceiptEvents;
+}

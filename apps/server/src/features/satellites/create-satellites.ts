@@ -1,0 +1,48 @@
+import type { Db } from '../../db/database.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
+import type { HttpClient } from '../../net/http-client.ts';
+import type { Clock, Log } from '../../ports.ts';
+import { elementJobs, elementQueue } from './element-jobs.ts';
+import { PgCatalogueStore } from './pg-catalogue-store.ts';
+import { PgElementStore } from './pg-element-store.ts';
+import { satelliteHandlers } from './satellite-handlers.ts';
+import { satelliteSeed } from './seed/satellite-seed.ts';
+
+interface SatellitePorts {
+  readonly db: Db;
+  readonly jobs: JobQueue;
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Null: elements are never refreshed. */
+  readonly elementsUrl: string | null;
+  /** Null: the catalogue of active objects is never fetched. */
+  readonly catalogueUrl: string | null;
+}
+
+export interface SatelliteFeature {
+  readonly handlers: ReturnType<typeof satelliteHandlers>;
+  readonly jobs: Pick<JobHandlers, 'refresh-elements' | 'refresh-catalogue'>;
+  /** Begins the refresh of elements; each one queues the next. */
+  readonly queueRefresh: () => Promise<void>;
+}
+
+/** The satellites and their orbital elements. */
+export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports }: SatellitePorts): SatelliteFeature {
+  const queue = elementQueue({ db, jobs, clock: ports.clock });
+  const deps = { ...ports, store: new PgElementStore(db), catalogues: new PgCatalogueStore(db) };
+  const knownIds = new Set(satelliteSeed.map(({ id }) => id));
+  return {
+    handlers: satelliteHandlers({
+      ...deps,
+      satellites: satelliteSeed,
+      catalogueUrl,
+      queueRefresh: (url) => queue.catalogue(url),
+    }),
+    jobs: elementJobs({ ...deps, elementsUrl, knownIds, queue }),
+    queueRefresh: async () => {
+      if (elementsUrl !== null) await queue.elements(elementsUrl, 0);
+    },
+  };
+}

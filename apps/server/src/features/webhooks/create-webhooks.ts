@@ -1,0 +1,49 @@
+import type { Db } from '../../db/database.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
+import type { HttpClient } from '../../net/http-client.ts';
+import type { TransitionListener } from '../feature-events.ts';
+import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
+import { PgWebhookStore } from './pg-webhook-store.ts';
+import { type PostRules, postWebhook } from './post-webhook.ts';
+import { sendWebhooks } from './send-webhooks.ts';
+import { WEBHOOK_ANSWER_BYTES, WEBHOOK_TIMEOUT_SEC } from './sending-limits.ts';
+import { tellWebhooks } from './tell-webhooks.ts';
+import type { WebhookDeps } from './webhook-deps.ts';
+import { webhookHandlers } from './webhook-handlers.ts';
+
+interface WebhookPorts extends Omit<WebhookDeps, 'store' | 'outbox' | 'post'> {
+  readonly db: Db;
+  readonly http: HttpClient;
+}
+
+export interface WebhookFeature {
+  readonly handlers: ReturnType<typeof webhookHandlers>;
+  readonly jobs: Pick<JobHandlers, 'send-webhooks'>;
+  readonly transitions: TransitionListener;
+}
+
+/** Messages to addresses that users name, one for each change of state of their images. */
+export function createWebhooks({ db, http, ...ports }: WebhookPorts): WebhookFeature {
+  const rules: PostRules = {
+    addresses: ports.addresses,
+    timeoutMs: WEBHOOK_TIMEOUT_SEC * 1000,
+    answerBytes: WEBHOOK_ANSWER_BYTES,
+  };
+  const deps: WebhookDeps = {
+    ...ports,
+    store: new PgWebhookStore(db),
+    outbox: new PgWebhookOutbox(db, ports.ids),
+    post: (post, signal) => postWebhook(http, post, { ...rules, signal }),
+  };
+  return {
+    handlers: webhookHandlers(deps),
+    jobs: { 'send-webhooks': sendWebhooks(deps) },
+    transitions: (tx, { item, ...transition }) =>
+      tellWebhooks(deps, tx, {
+        ...transition,
+        imageId: item.id,
+        orderId: item.orderId,
+        accountId: item.accountId,
+      }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../ports.ts';
+import type { WebhookEvents } from '../feature-events.ts';
+import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
+import type { PgWebhookStore } from './pg-webhook-store.ts';
+import type { Post, Posted } from './post-webhook.ts';
+import type { WebhookAddresses } from './webhook-address.ts';
+
+/** What the use cases of webhooks work with. */
+export interface WebhookDeps {
+  readonly store: PgWebhookStore;
+  readonly outbox: PgWebhookOutbox;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  /** Which addresses users may have webhooks sent to. */
+  readonly addresses: WebhookAddresses;
+  /** Secrets of addresses are made from it. */
+  readonly serverKey: string;
+  /** Who sends, with a version. */
+  readonly userAgent: string;
+  readonly post: (post: Post, signal: AbortSignal) => Promise<Posted>;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
+  readonly events: WebhookEvents;
+}
