@@ -2,10 +2,12 @@
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
+import { installHooks } from './lib/commit-subjects.js';
 import { writeCssTypes } from './lib/css-classes.js';
 import { installIfNeeded, productEnv, productNode, root, serverArgs } from './lib/project.js';
 
 installIfNeeded();
+installHooks();
 writeCssTypes();
 watch(join(root, 'apps/web/src'), { recursive: true }, (_, name) => {
   if (name?.endsWith('.module.css')) writeCssTypes();

@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { installHooks } from './lib/commit-subjects.js';
 import { writeCssTypes } from './lib/css-classes.js';
 import { ensurePrerequisites, findChromium } from './lib/prerequisites.js';
 import { buildWebIfNeeded, installIfNeeded, productEnv, productNode, root } from './lib/project.js';
@@ -141,6 +142,7 @@ function runAll() {
 }
 
 installIfNeeded();
+installHooks();
 runAll();
 if (process.env['CI'] && total.skipped > 0) {
   console.error(`\n${total.skipped} skipped: in CI everything has to run.`);
