@@ -7,7 +7,7 @@ import { harvest } from '../src/providers/index/harvest/harvest.ts';
 import { openSource } from '../src/providers/index/harvest/open-source.ts';
 import { PgHarvestStore } from '../src/providers/index/pg-harvest-store.ts';
 import { readyMapping } from '../src/providers/stac/mappings/index.ts';
-import { systemClock, systemIds } from '../src/system.ts';
+import { systemClock, systemIds } from '../src/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { testHttpClient } from '../src/testing/test-http-client.ts';
 import { cityPlace, seeded } from './index-questions.ts';

@@ -7,7 +7,7 @@ import { joinEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { openDatabase } from '../src/db/pools.ts';
 import { PgSceneStore } from '../src/providers/index/pg-scene-store.ts';
-import { systemIds } from '../src/system.ts';
+import { systemIds } from '../src/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 import { atPoint, cityPlace, seeded } from './index-questions.ts';
 import type { Place } from './synthetic-scenes.ts';

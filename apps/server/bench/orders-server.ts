@@ -9,7 +9,7 @@ import { openDatabase } from '../src/db/pools.ts';
 import { createDeps } from '../src/deps.ts';
 import { buildServer } from '../src/http/build-server.ts';
 import type { ImageryProvider } from '../src/providers/provider.ts';
-import { systemIds } from '../src/system.ts';
+import { systemIds } from '../src/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 /** The product as a process of its own, but for pictures: see `withoutPictures`. Says where it and its database are. */

@@ -24,14 +24,14 @@ import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
 import { exampleLicences, type Terms } from './features/terms/example-licences.ts';
 import { readableTerms, type TermsBook, termsBook } from './features/terms/terms.ts';
 import { HttpClient } from './net/http-client.ts';
-import type { Clock, Ids, Log } from './ports.ts';
 import { buildProviders, builtInProviders } from './providers/build-providers.ts';
 import { createIndexProvider } from './providers/index/index-provider.ts';
 import { PgSceneStore } from './providers/index/pg-scene-store.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
-import { systemClock, systemIds } from './system.ts';
+import type { Clock, Ids, Log } from './system/ports.ts';
+import { systemClock, systemIds } from './system/system.ts';
 
 /** Every effect of the server, opened once. Adapters are named here and nowhere else. */
 export interface Deps {

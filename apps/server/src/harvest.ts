@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts';
 import { describeRefusals } from './config/config.ts';
 import { configFromEnvironment } from './config/environment.ts';
 import type { Database } from './db/database.ts';
-import { joinDatabase } from './join-database.ts';
+import { joinDatabase } from './db/join-database.ts';
 import { HttpClient } from './net/http-client.ts';
 import { type HarvestSummary, harvest } from './providers/index/harvest/harvest.ts';
 import { type HarvestOptions, parseHarvestOptions } from './providers/index/harvest/harvest-options.ts';
@@ -13,7 +13,7 @@ import { RefusalReport } from './providers/index/harvest/refusal-report.ts';
 import { PgHarvestStore } from './providers/index/pg-harvest-store.ts';
 import { readyMappings } from './providers/stac/mappings/index.ts';
 import type { StacMapping } from './providers/stac/stac-mapping.ts';
-import { systemClock, systemIds, systemLog } from './system.ts';
+import { systemClock, systemIds, systemLog } from './system/system.ts';
 
 /** Reads scenes of a catalogue into the index: `npm run harvest`. Runs beside the server or without it. */
 async function main(): Promise<number> {

@@ -1,9 +1,9 @@
 import { type Config, describeRefusals } from './config/config.ts';
 import { configFromEnvironment } from './config/environment.ts';
-import type { Log } from './ports.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { type RunningServer, startGroundtrack } from './start.ts';
-import { systemLog } from './system.ts';
+import type { Log } from './system/ports.ts';
+import { systemLog } from './system/system.ts';
 
 /** Starts the server, says where it is, and ends it cleanly on Ctrl-C. */
 async function main(): Promise<void> {

@@ -1,11 +1,11 @@
 import { createApp } from './app.ts';
 import { describeRefusals } from './config/config.ts';
 import { configFromEnvironment } from './config/environment.ts';
+import { joinDatabase } from './db/join-database.ts';
 import { createDeps } from './deps.ts';
 import { describeTroubles } from './features/operations/describe-troubles.ts';
-import { joinDatabase } from './join-database.ts';
-import { productVersion } from './product-version.ts';
-import { systemClock, systemLog } from './system.ts';
+import { productVersion } from './system/product-version.ts';
+import { systemClock, systemLog } from './system/system.ts';
 
 const USAGE = `What needs a person: items, refunds, mails and jobs that do not go on by themselves.
 

@@ -14,9 +14,9 @@ import { registerBaseMap } from './features/base-map/base-map.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { PgLiveFeed } from './features/live/pg-live-feed.ts';
 import { buildServer } from './http/build-server.ts';
-import type { Log } from './ports.ts';
-import { productVersion } from './product-version.ts';
-import { systemIds } from './system.ts';
+import type { Log } from './system/ports.ts';
+import { productVersion } from './system/product-version.ts';
+import { systemIds } from './system/system.ts';
 
 export interface RunningServer {
   /** Where it answers. */

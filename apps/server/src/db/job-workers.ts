@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Runner, run, type TaskList } from 'graphile-worker';
-import type { Log } from '../ports.ts';
+import type { Log } from '../system/ports.ts';
 import type { Database } from './database.ts';
 import type { JobHandlers, JobName } from './jobs.ts';
 import { WorkerLock } from './worker-lock.ts';

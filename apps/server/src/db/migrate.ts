@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runMigrations } from 'graphile-worker';
 import { Client } from 'pg';
-import type { Log } from '../ports.ts';
+import type { Log } from '../system/ports.ts';
 import { workerLogger } from './worker-logger.ts';
 import { openWorkerPool } from './worker-pool.ts';
 

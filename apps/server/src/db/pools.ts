@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
-import type { Log } from '../ports.ts';
+import type { Log } from '../system/ports.ts';
 import type { Database } from './database.ts';
 import { keepPlans } from './keep-plans.ts';
 import type { Tables } from './tables.ts';

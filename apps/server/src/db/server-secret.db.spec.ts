@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { systemIds } from '../system.ts';
+import { systemIds } from '../system/system.ts';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { serverSecret } from './server-secret.ts';
 

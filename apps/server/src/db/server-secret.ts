@@ -1,4 +1,4 @@
-import type { Ids } from '../ports.ts';
+import type { Ids } from '../system/ports.ts';
 import type { Db } from './database.ts';
 
 export interface ServerSecretTables {

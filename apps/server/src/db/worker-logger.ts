@@ -1,5 +1,5 @@
 import { type Job, Logger } from 'graphile-worker';
-import type { Log } from '../ports.ts';
+import type { Log } from '../system/ports.ts';
 
 /** That the lane of slow jobs fetches one at a time is meant: another process may be idle. */
 const KNOWN_WARNING = 'Your job batch size';

@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { Log } from '../ports.ts';
+import type { Log } from '../system/ports.ts';
 
 /**
  * Connections for the job library. It is given a pool because it would not wait for the end of one of its own, nor

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../escape-html.ts';
+import { escapeHtml } from '../util/escape-html.ts';
 import { API_DOCS_STYLE } from './api-docs-style.ts';
 import { type JsonSchema, limitsText, schemaText } from './schema-text.ts';
 

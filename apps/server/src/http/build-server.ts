@@ -1,6 +1,6 @@
 import { HEARTBEAT_MS, REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import type { Clock, Ids, Log } from '../ports.ts';
+import type { Clock, Ids, Log } from '../system/ports.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
 import { EventStreams } from './event-streams.ts';

@@ -1,6 +1,6 @@
 import { type Failure, type Problem, type ProblemCode, problems } from '@groundtrack/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../ports.ts';
+import type { Log } from '../system/ports.ts';
 import { pathOf } from './request-path.ts';
 
 /** An expected failure that leaves a hook, where only a throw ends the request. */

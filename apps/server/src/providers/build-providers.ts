@@ -1,5 +1,5 @@
 import type { HttpClient } from '../net/http-client.ts';
-import type { Clock } from '../ports.ts';
+import type { Clock } from '../system/ports.ts';
 import { defaultGuardRules, GuardedProvider, localGuardRules } from './guard/guarded-provider.ts';
 import type { ImageryProvider } from './provider.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';

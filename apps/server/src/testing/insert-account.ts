@@ -1,4 +1,4 @@
-import { systemIds } from '../system.ts';
+import { systemIds } from '../system/system.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** An account nobody logs in to. @returns its id */

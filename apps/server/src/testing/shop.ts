@@ -17,7 +17,7 @@ import { PgSandboxBook } from '../features/payments/sandbox/pg-sandbox-book.ts';
 import type { SandboxDeps } from '../features/payments/sandbox/sandbox-events.ts';
 import { SandboxPaymentProvider } from '../features/payments/sandbox/sandbox-payment-provider.ts';
 import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/signature.ts';
-import { systemIds } from '../system.ts';
+import { systemIds } from '../system/system.ts';
 import { CONTACT } from './contact.ts';
 import { insertAccount } from './insert-account.ts';
 import { SampleProvider } from './sample-provider.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '../../ports.ts';
+import type { Clock, Ids } from '../../system/ports.ts';
 import type { PgAccountStore } from './pg-account-store.ts';
 
 export interface AccountDeps {

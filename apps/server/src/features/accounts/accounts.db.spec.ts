@@ -3,7 +3,7 @@ import { SESSION_LIFETIME_SEC, type Session } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
-import { systemIds } from '../../system.ts';
+import { systemIds } from '../../system/system.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { SESSION_LIFETIME_SEC } from '@groundtrack/contract';
-import type { Clock, Ids } from '../../ports.ts';
+import type { Clock, Ids } from '../../system/ports.ts';
 import type { NewSession } from './account.ts';
 
 const KEY_BITS = 256;

@@ -1,5 +1,5 @@
-import type { Clock } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import type { Clock } from '../../system/ports.ts';
 
 export interface ArchiveDeps {
   /** By the name used on the wire. */

@@ -2,7 +2,7 @@ import { MAX_LEVEL, parseTile, type Tile, tileEdition } from '@groundtrack/base-
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../../http/problem.ts';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../system/ports.ts';
 import { createTileCache } from './tile-cache.ts';
 import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
 

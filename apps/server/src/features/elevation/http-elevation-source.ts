@@ -2,8 +2,8 @@ import type { Coordinates } from '@groundtrack/geo';
 import * as z from 'zod';
 import { type FetchLimits, fetchJson } from '../../net/fetch-json.ts';
 import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../ports.ts';
-import { RecentAnswers } from '../../recent-answers.ts';
+import type { Clock, Log } from '../../system/ports.ts';
+import { RecentAnswers } from '../../util/recent-answers.ts';
 import type { ElevationSource } from './elevation-source.ts';
 
 /** From below the Dead Sea's shore to above Everest; anything else is a marker for "no data". */

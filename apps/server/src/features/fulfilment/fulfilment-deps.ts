@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { Refunds, TransitionListener } from '../feature-events.ts';
 import type { MakeDeliverables } from './delivery-file.ts';
 import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '@groundtrack/contract';
-import type { Clock, Log } from '../../ports.ts';
-import { RecentAnswers } from '../../recent-answers.ts';
+import type { Clock, Log } from '../../system/ports.ts';
+import { RecentAnswers } from '../../util/recent-answers.ts';
 import { foldName } from './fold-name.ts';
 import type { PgTurns } from './pg-turns.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { Clock, Log } from '../../ports.ts';
+import type { Clock, Log } from '../../system/ports.ts';
 import { askRemote } from './ask-remote.ts';
 import type { FindPlacesDeps } from './find-places.ts';
 import { geocodingHandlers } from './geocoding-handlers.ts';

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../system/ports.ts';
 import type { PlaceColumns } from './place-columns.ts';
 
 /** Any fixed number; processes that start together wait for the first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 
 /** Turns kept in the database, where all processes meet. */
 export class PgTurns {

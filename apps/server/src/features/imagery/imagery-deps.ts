@@ -1,6 +1,6 @@
 import type { BlobStore } from '../../blobs/blob-store.ts';
-import type { Clock } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import type { Clock } from '../../system/ports.ts';
 import type { Fulfilment } from '../feature-events.ts';
 import type { PgLinkableFiles } from './links/pg-linkable-files.ts';
 import type { PgImageryStore } from './pg-imagery-store.ts';

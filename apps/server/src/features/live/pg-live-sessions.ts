@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 
 /** Tells which sessions are still alive. */
 export class PgLiveSessions {

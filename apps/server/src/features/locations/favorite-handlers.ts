@@ -1,6 +1,6 @@
 import { fail, ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import type { PgFavoriteStore } from './pg-favorite-store.ts';
 
 /** As many as a list can be read, and no more than that to be kept for one account. */

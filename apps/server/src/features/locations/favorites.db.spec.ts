@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Caller } from '../../http/handler.ts';
-import { systemIds } from '../../system.ts';
+import { systemIds } from '../../system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { favoriteHandlers } from './favorite-handlers.ts';
 import { PgFavoriteStore } from './pg-favorite-store.ts';

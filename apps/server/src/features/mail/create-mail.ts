@@ -2,7 +2,7 @@ import { isSettled } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
-import type { Clock, Ids, Log } from '../../ports.ts';
+import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } from '../feature-events.ts';
 import { mailSettingsHandlers } from './mail-settings-handlers.ts';
 import type { MailTransport } from './mail-transport.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../escape-html.ts';
+import { escapeHtml } from '../../util/escape-html.ts';
 import type { Entry, MailContent, Row } from './mail-content.ts';
 import { oneLine } from './one-line.ts';
 import { closingOf, type MailPage, SETTINGS_LABEL } from './text-mail.ts';

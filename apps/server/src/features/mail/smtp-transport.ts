@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import { mailMessage } from './mail-message.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 

@@ -2,7 +2,7 @@ import { isSettled, type Receipt } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
-import { systemIds } from '../../system.ts';
+import { systemIds } from '../../system/system.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import type { ItemTransition, UnfinishedPayment } from '../feature-events.ts';
 import { fulfilItem } from '../fulfilment/fulfil-item.ts';

@@ -2,7 +2,7 @@ import type { Receipt } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import { type JobHandlers, tellBuyerJobKey } from '../../db/jobs.ts';
-import type { Clock, Ids } from '../../ports.ts';
+import type { Clock, Ids } from '../../system/ports.ts';
 import { actionNeededMail, type UnfinishedPayment } from './action-needed-mail.ts';
 import { composeMail, type MailDraft } from './compose-mail.ts';
 import { deliveredMail } from './delivered-mail.ts';

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Log } from '../../ports.ts';
+import type { Clock, Log } from '../../system/ports.ts';
 import type { Fulfilment } from '../feature-events.ts';
 import type { PgOperationsStore } from './pg-operations-store.ts';
 

@@ -1,7 +1,7 @@
 import type { Contact } from '@groundtrack/contract';
 import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Ids, Log } from '../../ports.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { OrderPayments } from '../feature-events.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
 import type { FindTerms } from './quote-line.ts';

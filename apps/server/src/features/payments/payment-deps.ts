@@ -1,5 +1,5 @@
 import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Ids, Log } from '../../ports.ts';
+import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { Fulfilment, OrderEvents } from '../feature-events.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import type { PgPaymentStore } from './pg-payment-store.ts';

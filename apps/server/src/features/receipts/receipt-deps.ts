@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import type { ReceiptEvents } from '../feature-events.ts';
 import type { Shop } from './describe-order.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';

@@ -2,7 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../ports.ts';
+import type { Clock, Log } from '../../system/ports.ts';
 import { elementJobs, elementQueue } from './element-jobs.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgElementStore } from './pg-element-store.ts';

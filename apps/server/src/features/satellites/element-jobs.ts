@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import { type RefreshCatalogueDeps, refreshCatalogue } from './refresh-catalogue.ts';
 import { refreshElements } from './refresh-elements.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';

@@ -1,5 +1,5 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import type { PgCatalogueStore, StoredCatalogue } from './pg-catalogue-store.ts';
 import type { PgElementStore } from './pg-element-store.ts';
 import { ATTEMPT_MS } from './refresh-catalogue.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../system/ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';

@@ -1,6 +1,6 @@
 import type { FetchLimits } from '../../net/fetch-json.ts';
 import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../ports.ts';
+import type { Clock, Log } from '../../system/ports.ts';
 import { fetchElements } from './fetch-elements.ts';
 import type { PgElementStore } from './pg-element-store.ts';
 import type { ReadElements } from './read-elements.ts';

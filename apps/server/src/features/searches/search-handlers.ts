@@ -1,7 +1,7 @@
 import { fail, ok, type Result, SAVED_SEARCHES_MAX, type SavedFilter, type SavedSearch } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import type { Clock, Ids } from '../../ports.ts';
 import { filterProblem } from '../../providers/search-criteria.ts';
+import type { Clock, Ids } from '../../system/ports.ts';
 import type { PgSearchStore } from './pg-search-store.ts';
 
 export interface SearchDeps {

@@ -1,6 +1,6 @@
 import { type Answered, type endpoints, fail, ok, type ServerInfo } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../system/ports.ts';
 
 const DATABASE_PATIENCE_MS = 5_000;
 

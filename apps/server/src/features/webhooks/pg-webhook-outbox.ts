@@ -1,7 +1,7 @@
 import type { WebhookDelivery, WebhookEvent } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Ids } from '../../ports.ts';
+import type { Ids } from '../../system/ports.ts';
 import { deliveryOf } from './delivery-of.ts';
 import type { NextTry, Outgoing, Try, Turn } from './outgoing.ts';
 import { stopWaiting, unharmed } from './pg-webhook-store.ts';

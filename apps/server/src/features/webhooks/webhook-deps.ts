@@ -1,5 +1,5 @@
 import type { JobQueue } from '../../db/job-queue.ts';
-import type { Clock, Ids, Log } from '../../ports.ts';
+import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { WebhookEvents } from '../feature-events.ts';
 import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import type { PgWebhookStore } from './pg-webhook-store.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpoints, fail, type Problem, plannedEndpoints } from '@groundtrack/contract';
 import type { FastifyInstance } from 'fastify';
-import type { Log } from '../../ports.ts';
+import type { Log } from '../../system/ports.ts';
 import { buildServer, type ServerOptions } from '../build-server.ts';
 import type { Caller, Handlers } from '../handler.ts';
 

@@ -6,7 +6,7 @@ import {
   circuitBreaker,
   handleWhen,
 } from 'cockatiel';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../provider.ts';
 
 export interface CircuitRules {

@@ -11,7 +11,7 @@ import {
   timeout,
   wrap,
 } from 'cockatiel';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import {
   type DeliveredImage,
   type ImageryProvider,

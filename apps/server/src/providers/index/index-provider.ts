@@ -1,6 +1,6 @@
 import { type Phenomenology, RESOLUTION_MAX_M } from '@groundtrack/contract';
 import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import { cheapestCents } from '../products.ts';
 import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
 import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provider.ts';

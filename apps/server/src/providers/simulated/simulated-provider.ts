@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Point, providerLabel, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import { priceListOf, sceneOfPrice } from '../products.ts';
 import {
   type Capabilities,

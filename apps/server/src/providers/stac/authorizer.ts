@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import { ProviderError } from '../provider.ts';
 import { readJson } from './read-json.ts';
 import type { StacAuth } from './stac-connection.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { SearchArea } from '@groundtrack/contract';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import type { AssetRules } from '../asset-fetcher.ts';
 import { priceRecord } from '../price-record.ts';
 import { type PriceRules, priceListOf, sceneOfPrice } from '../products.ts';

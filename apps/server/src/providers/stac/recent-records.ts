@@ -1,4 +1,4 @@
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import type { SceneRecord } from '../scene-record.ts';
 
 const KEPT = 2000;

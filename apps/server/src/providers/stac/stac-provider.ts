@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock } from '../../ports.ts';
+import type { Clock } from '../../system/ports.ts';
 import { ProviderError } from '../provider.ts';
 import { authorizerFor } from './authorizer.ts';
 import { type CatalogueFiles, CatalogueProvider, type SceneCatalogue } from './catalogue-provider.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { JobQueue } from '../../../db/job-queue.ts';
-import type { Clock, Ids } from '../../../ports.ts';
+import type { Clock, Ids } from '../../../system/ports.ts';
 import type { Movement, PaymentEvent } from '../payment-provider.ts';
 import type { PgSandboxBook } from './pg-sandbox-book.ts';
 import type { SandboxIntent, SandboxRefund } from './sandbox-records.ts';

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import type { Clock } from '../../../ports.ts';
+import type { Clock } from '../../../system/ports.ts';
 import {
   type Movement,
   type PaymentBalance,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { JobQueue } from '../../../db/job-queue.ts';
 import { webhookJobKey } from '../../../db/jobs.ts';
 import type { Caller } from '../../../http/handler.ts';
-import { systemIds } from '../../../system.ts';
+import { systemIds } from '../../../system/system.ts';
 import { insertAccount } from '../../../testing/insert-account.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
 import { testDatabase } from '../../../testing/test-database.ts';

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '../../../ports.ts';
+import type { Clock, Ids } from '../../../system/ports.ts';
 import type { SceneRecord } from '../../scene-record.ts';
 import { readStacItem } from '../../stac/read-item.ts';
 import type { StacMapping } from '../../stac/stac-mapping.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from './ports.ts';
+import type { Clock } from '../system/ports.ts';
 
 /** Answers of another server, kept for a while in this process: the latest `size` of them. */
 export class RecentAnswers<T> {

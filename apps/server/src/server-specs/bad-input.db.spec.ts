@@ -16,14 +16,14 @@ import {
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Config, parseConfig } from './config/config.ts';
-import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
-import { SENTINELS } from './providers/simulated/sentinels.ts';
-import { type RunningServer, startGroundtrack } from './start.ts';
-import { CONTACT } from './testing/contact.ts';
-import { GOOD_CARD } from './testing/shop.ts';
-import { silentLog } from './testing/silent-log.ts';
-import { type TestDatabase, testDatabase } from './testing/test-database.ts';
+import { type Config, parseConfig } from '../config/config.ts';
+import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
+import { SENTINELS } from '../providers/simulated/sentinels.ts';
+import { type RunningServer, startGroundtrack } from '../start.ts';
+import { CONTACT } from '../testing/contact.ts';
+import { GOOD_CARD } from '../testing/shop.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 
 /** The whole server on loopback, with every feature as it is: what a browser that errs or lies gets for an answer. */
 describe('bad input to the running server', () => {

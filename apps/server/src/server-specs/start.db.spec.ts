@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseConfig } from './config/config.ts';
-import { startGroundtrack } from './start.ts';
-import { silentLog } from './testing/silent-log.ts';
-import { testDatabase } from './testing/test-database.ts';
+import { parseConfig } from '../config/config.ts';
+import { startGroundtrack } from '../start.ts';
+import { silentLog } from '../testing/silent-log.ts';
+import { testDatabase } from '../testing/test-database.ts';
 
 describe('a start that fails', () => {
   it('listens no more when the workers cannot begin', async () => {

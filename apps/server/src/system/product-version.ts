@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { projectDir } from './config/environment.ts';
+import { projectDir } from '../config/environment.ts';
 
 export async function productVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(projectDir, 'package.json'), 'utf8')) as { version: string };

@@ -9,12 +9,12 @@ import {
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sessionKeyHash } from './features/accounts/session-key.ts';
-import { CONTACT } from './testing/contact.ts';
-import { openBuyer, PASSWORD } from './testing/crash/buyer.ts';
-import { until } from './testing/crash/observer.ts';
-import { openTestedServer, type TestedServer } from './testing/running-server.ts';
-import { GOOD_CARD } from './testing/shop.ts';
+import { sessionKeyHash } from '../features/accounts/session-key.ts';
+import { CONTACT } from '../testing/contact.ts';
+import { openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
+import { until } from '../testing/crash/observer.ts';
+import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+import { GOOD_CARD } from '../testing/shop.ts';
 
 const CALLERS = ['no key', 'an expired key', 'another user', 'the owner'] as const;
 type Caller = (typeof CALLERS)[number];

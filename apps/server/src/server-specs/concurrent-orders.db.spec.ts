@@ -1,14 +1,14 @@
 import { endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { serverSecret } from './db/server-secret.ts';
-import { SIGNATURE_HEADER, signPayload } from './features/payments/sandbox/signature.ts';
-import { systemIds } from './system.ts';
-import { type Buyer, openBuyer } from './testing/crash/buyer.ts';
-import { until } from './testing/crash/observer.ts';
-import { openTestedServer, type TestedServer } from './testing/running-server.ts';
-import { FAKE_PUBLISHABLE_KEY, FAKE_SECRET_KEY, startStripeFake } from './testing/stripe-fake/stripe-fake.ts';
-import type { UnpaidOrder } from './testing/unpaid.ts';
+import { serverSecret } from '../db/server-secret.ts';
+import { SIGNATURE_HEADER, signPayload } from '../features/payments/sandbox/signature.ts';
+import { systemIds } from '../system/system.ts';
+import { type Buyer, openBuyer } from '../testing/crash/buyer.ts';
+import { until } from '../testing/crash/observer.ts';
+import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+import { FAKE_PUBLISHABLE_KEY, FAKE_SECRET_KEY, startStripeFake } from '../testing/stripe-fake/stripe-fake.ts';
+import type { UnpaidOrder } from '../testing/unpaid.ts';
 
 const AT_ONCE = 50;
 const WEBHOOK_SECRET = 'whsec_of_concurrent_orders';

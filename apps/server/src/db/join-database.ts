@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { joinEmbeddedServer } from '@groundtrack/embedded-postgres';
-import type { Config } from './config/config.ts';
-import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { openDatabase } from './db/pools.ts';
-import type { Log } from './ports.ts';
-import { systemIds } from './system.ts';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../system/ports.ts';
+import { systemIds } from '../system/system.ts';
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './pools.ts';
 
 /** The database of the configuration, for a program that runs beside the server or without it. */
 export async function joinDatabase(

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { pino } from 'pino';
-import type { LogLevel } from './config/settings.ts';
+import type { LogLevel } from '../config/settings.ts';
 import type { Clock, Ids, Log } from './ports.ts';
 
 /** The real clock. */
