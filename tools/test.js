@@ -14,6 +14,8 @@ import { workspaces } from './lib/workspaces.js';
 const only = process.argv[2];
 const results = join(root, 'test-results');
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} lines about system packages that are missing, said at both ends of a long run */
+let missing = [];
 
 /** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [extra] */
 function node(name, args, extra = {}) {
@@ -118,7 +120,8 @@ function runAll() {
   mkdirSync(results, { recursive: true });
   if (only === 'unit') return vitest('unit tests', UNIT, { only: process.argv.slice(3) });
   if (only === 'crash') return crash(process.argv[3]);
-  ensurePrerequisites();
+  missing = ensurePrerequisites();
+  for (const line of missing) console.error(line);
   if (only === 'reference') return reference();
   if (!only) {
     writeCssTypes();
@@ -148,5 +151,6 @@ if (process.env['CI'] && total.skipped > 0) {
   console.error(`\n${total.skipped} skipped: in CI everything has to run.`);
   total.failed += 1;
 }
+for (const line of missing) console.error(line);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;

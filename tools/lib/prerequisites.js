@@ -1,6 +1,7 @@
 // What the tests need beyond npm: a Chromium, PostgreSQL 15 and GDAL. Debian's packages, installed when we may.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 const CHROMIUM_PLACES = [
   '/usr/bin/chromium',
@@ -17,13 +18,21 @@ export function findChromium() {
   return CHROMIUM_PLACES.find((path) => existsSync(path)) ?? null;
 }
 
+/** Where Debian puts each major version of PostgreSQL, and the oldest one the specs take. */
+const POSTGRESQL_VERSIONS = '/usr/lib/postgresql';
+const OLDEST_POSTGRESQL = 15;
+
+function hasPostgresql() {
+  if (!existsSync(POSTGRESQL_VERSIONS)) return false;
+  return readdirSync(POSTGRESQL_VERSIONS).some(
+    (version) =>
+      Number(version) >= OLDEST_POSTGRESQL && existsSync(join(POSTGRESQL_VERSIONS, version, 'bin', 'initdb')),
+  );
+}
+
 const needs = [
   { packageName: 'chromium', what: 'the end-to-end journeys', there: () => findChromium() !== null },
-  {
-    packageName: 'postgresql',
-    what: 'the store specs on PostgreSQL 15',
-    there: () => existsSync('/usr/lib/postgresql/15/bin/initdb'),
-  },
+  { packageName: 'postgresql', what: 'the store specs on PostgreSQL 15 or newer', there: hasPostgresql },
   {
     packageName: 'gdal-bin',
     what: 'the check of GeoTIFFs with gdalinfo',
@@ -31,10 +40,13 @@ const needs = [
   },
 ];
 
-/** Installs what is missing on Debian as root; elsewhere one clear line says what to install. */
+/**
+ * Installs what is missing on Debian as root.
+ * @returns {string[]} one line for each package that is missing still
+ */
 export function ensurePrerequisites() {
   const missing = needs.filter((need) => !need.there());
-  if (missing.length === 0) return;
+  if (missing.length === 0) return [];
   const names = missing.map((need) => need.packageName);
   const mayInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
   if (mayInstall) {
@@ -46,10 +58,11 @@ export function ensurePrerequisites() {
       env,
     });
   }
-  for (const need of missing.filter((need) => !need.there()))
-    console.error(
-      need.packageName === 'chromium'
-        ? 'No Chromium found for the end-to-end journeys: install Chromium or set CHROMIUM_PATH.'
-        : `Missing for ${need.what}: install the Debian package ${need.packageName}.`,
+  return missing
+    .filter((need) => !need.there())
+    .map(({ packageName, what }) =>
+      packageName === 'chromium'
+        ? `Missing for ${what}: install Chromium (on Debian: apt-get install chromium) or set CHROMIUM_PATH.`
+        : `Missing for ${what}: install it (on Debian: apt-get install ${packageName}).`,
     );
 }
