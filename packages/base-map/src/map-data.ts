@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { readCities } from './cities.ts';
 import { LabelLayout, MagnifiedLayout, type NameLayout } from './label-layout.ts';
 import { createLettering, type Lettering } from './lettering.ts';
@@ -29,7 +30,7 @@ export function openMapData(): MapData {
   const { borders, countries } = readCountries();
   const sources = { cities: readCities(), countries: countries.map(areaName) };
   const lettering = createLettering();
-  const layouts = new Map<number, LabelLayout>();
+  const layouts = new LRUCache<number, LabelLayout>({ max: LAYOUTS_MAX });
   return {
     land: rings,
     coasts,
@@ -39,10 +40,7 @@ export function openMapData(): MapData {
     layoutOf(level) {
       if (level > ALL_NAMES_LEVEL) return new MagnifiedLayout(this.layoutOf(ALL_NAMES_LEVEL), ALL_NAMES_LEVEL, level);
       const layout = layouts.get(level) ?? new LabelLayout(level, namesAt(level, sources), lettering);
-      layouts.delete(level);
       layouts.set(level, layout);
-      const [oldest] = layouts.keys();
-      if (layouts.size > LAYOUTS_MAX && oldest !== undefined) layouts.delete(oldest);
       return layout;
     },
   };

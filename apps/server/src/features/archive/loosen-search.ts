@@ -1,4 +1,5 @@
 import { type Answered, type endpoints, type Loosening, ok, type Result } from '@groundtrack/contract';
+import pLimit from 'p-limit';
 import { searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { type ArchiveQuestion, type Ask, checkQuestion } from './archive-question.ts';
@@ -29,7 +30,7 @@ export async function loosenSearch(
   const tasks = candidates.flatMap((loosening) => asks.map((ask) => ({ loosening, ask })));
   const limitMs = Math.min(LONGEST_MS, ...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS));
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-  const counts = await inTurns(tasks, (task) => count(deps, { question, ...task }, deadline));
+  const counts = await pLimit(ASKED_AT_ONCE).map(tasks, (task) => count(deps, { question, ...task }, deadline));
   const suggestions = candidates.map((loosening): Suggestion => {
     const own = counts.filter((_, i) => tasks[i]?.loosening === loosening);
     const sum = own.reduce((total, each) => total + each.count, 0);
@@ -55,15 +56,4 @@ async function count(
   return answer.ok
     ? { count: answer.value.scenes.length, orMore: answer.value.next !== null }
     : { count: 0, orMore: false };
-}
-
-/** The results in the order of the tasks, some at a time. */
-async function inTurns<T, R>(tasks: readonly T[], work: (task: T) => Promise<R>): Promise<R[]> {
-  const results: R[] = [];
-  const queue = tasks.entries();
-  const worker = async (): Promise<void> => {
-    for (const [i, task] of queue) results[i] = await work(task);
-  };
-  await Promise.all(Array.from({ length: ASKED_AT_ONCE }, worker));
-  return results;
 }

@@ -1,9 +1,10 @@
 import type { Coordinates } from '@groundtrack/geo';
+import type { LRUCache } from 'lru-cache';
 import * as z from 'zod';
 import { type FetchLimits, fetchJson } from '../../net/fetch-json.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock, Log } from '../../system/ports.ts';
-import { RecentAnswers } from '../../util/recent-answers.ts';
+import { recentCache } from '../../util/recent-cache.ts';
 import type { ElevationSource } from './elevation-source.ts';
 
 /** From below the Dead Sea's shore to above Everest; anything else is a marker for "no data". */
@@ -16,7 +17,7 @@ const answer = z.union([
 ]);
 
 const LIMITS: FetchLimits = { timeoutMs: 2_000, maxBytes: 64 * 1024 };
-const KEPT = { size: 10_000, keepMs: 30 * 86_400_000 };
+const KEPT = { max: 10_000, ttlMs: 30 * 86_400_000 };
 /** Nobody waits for a source that is down: it is left alone this long. */
 const PAUSE_MS = 60_000;
 /** Eleven metres on the ground, finer than the public elevation models are. */
@@ -34,12 +35,12 @@ export interface HttpElevationDeps {
 /** Elevations of another server. Its failures cost a line in the log and an elevation of 0, never an answer. */
 export class HttpElevationSource implements ElevationSource {
   readonly #deps: HttpElevationDeps;
-  readonly #recent: RecentAnswers<number>;
+  readonly #recent: LRUCache<string, number>;
   #pausedUntilMs = 0;
 
   constructor(deps: HttpElevationDeps) {
     this.#deps = deps;
-    this.#recent = new RecentAnswers(deps.clock, KEPT);
+    this.#recent = recentCache(deps.clock, KEPT);
   }
 
   async elevationAt({ latitude, longitude }: Coordinates, signal: AbortSignal): Promise<number> {
@@ -47,12 +48,12 @@ export class HttpElevationSource implements ElevationSource {
     const url = urlTemplate
       .replaceAll('{latitude}', latitude.toFixed(DECIMALS))
       .replaceAll('{longitude}', longitude.toFixed(DECIMALS));
-    const known = this.#recent.find(url);
+    const known = this.#recent.get(url);
     if (known !== undefined) return known;
     if (clock.nowMs() < this.#pausedUntilMs) return 0;
     const found = await this.#ask(url, signal);
     if (typeof found === 'number') {
-      this.#recent.keep(url, found);
+      this.#recent.set(url, found);
       return found;
     }
     if (!signal.aborted) this.#pause(found.reason);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '@groundtrack/contract';
 import type { Clock, Log } from '../../system/ports.ts';
-import { RecentAnswers } from '../../util/recent-answers.ts';
+import { recentCache } from '../../util/recent-cache.ts';
 import { foldName } from './fold-name.ts';
 import type { PgTurns } from './pg-turns.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
-const KEPT = { size: 5_000, keepMs: 7 * 86_400_000 };
+const KEPT = { max: 5_000, ttlMs: 7 * 86_400_000 };
 /** Longer than this nobody waits for the turn of a question. */
 const PATIENCE_MS = 3_000;
 /** A service that fails is left alone this long, or as long as it asks for, up to the longest. */
@@ -25,16 +25,16 @@ export type AskRemote = (text: string, limit: number, signal: AbortSignal) => Pr
 
 /** Asks a service as its operators wish: answers are kept, turns awaited, and one that fails is left alone for a while. */
 export function askRemote({ remote, turns, clock, log }: AskRemoteDeps): AskRemote {
-  const recent = new RecentAnswers<readonly Place[]>(clock, KEPT);
+  const recent = recentCache<readonly Place[]>(clock, KEPT);
   let pausedUntilMs = 0;
   return async (text, limit, signal) => {
     const question = `${limit} ${foldName(text)}`;
-    const known = recent.find(question);
+    const known = recent.get(question);
     if (known) return known;
     if (clock.nowMs() < pausedUntilMs || !(await turnCame(remote, turns, signal))) return null;
     const answer = await remote.search(text, limit, signal);
     if (answer.ok) {
-      recent.keep(question, answer.places);
+      recent.set(question, answer.places);
       return answer.places;
     }
     // Somebody who typed on has not found the service down.

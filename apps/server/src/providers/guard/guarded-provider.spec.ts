@@ -192,7 +192,7 @@ describe('the circuit breaker', () => {
     failures(inner, ['malformed', 'malformed', 'malformed']);
     for (let i = 0; i < 3; i++) await caught(quote());
     await pass(RULES.breaker.restMs);
-    const answer = inner.quote;
+    const answer = inner.quote.bind(inner);
     inner.quote = () => new Promise(() => {});
     const gone = new AbortController();
     const trial = caught(guarded.quote('sample-1', SINGAPORE, gone.signal));

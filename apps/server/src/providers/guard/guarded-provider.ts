@@ -2,7 +2,6 @@ import {
   bulkhead,
   DelegateBackoff,
   handleWhen,
-  type IDefaultPolicyContext,
   type IPolicy,
   type IRetryBackoffContext,
   retry,
@@ -58,7 +57,7 @@ const TRANSIENT: ReadonlySet<ProviderErrorKind> = new Set(['unavailable', 'rate-
 /** The longest a timer can wait: 24 days. */
 const NO_LIMIT_MS = 2 ** 31 - 1;
 
-type Policy = IPolicy<IDefaultPolicyContext>;
+type Policy = IPolicy;
 type Work<T> = (signal: AbortSignal) => Promise<T>;
 
 /**

@@ -18,7 +18,6 @@ import {
 } from '../provider.ts';
 import { placesIn } from '../search-place.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
-import { ByteCache } from './byte-cache.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate } from './candidates.ts';
 import { type SimulatedName, toPriceRules } from './catalogue.ts';
@@ -26,6 +25,7 @@ import { toCenter } from './cell.ts';
 import { type FleetSatellite, type Imager, toImager } from './fleet.ts';
 import { formatOrderId, type OrderOutcome, parseOrderId, type SimulatedOrder, toDigest } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
+import { pictureCache } from './picture-cache.ts';
 import { priceAcquisition } from './price-acquisition.ts';
 import { parseSceneId } from './scene-id.ts';
 import { searchScenes, UnknownCursor } from './search-scenes.ts';
@@ -67,7 +67,7 @@ export class SimulatedProvider implements ImageryProvider {
   readonly priceList: ImageryProvider['priceList'];
   readonly #options: SimulationOptions;
   readonly #imagers: ReadonlyMap<string, Imager>;
-  readonly #pictures = new ByteCache(CACHE_BYTES);
+  readonly #pictures = pictureCache(CACHE_BYTES);
   readonly #orderIds = new Map<string, string>();
   readonly #cancellations: Cancellations;
   readonly #interrupted = new Set<string>();

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { SearchArea } from '@groundtrack/contract';
+import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
+import { recentCache } from '../../util/recent-cache.ts';
 import type { AssetRules } from '../asset-fetcher.ts';
 import { priceRecord } from '../price-record.ts';
 import { type PriceRules, priceListOf, sceneOfPrice } from '../products.ts';
@@ -19,7 +21,6 @@ import {
 import type { SceneRecord } from '../scene-record.ts';
 import { deliverAsset } from './deliver-asset.ts';
 import { readPicture } from './read-picture.ts';
-import { RecentRecords } from './recent-records.ts';
 import { priceRulesOf, type StacMapping } from './stac-mapping.ts';
 
 /** Where the scenes of a catalogue come from: an API, or an index of our own. */
@@ -50,6 +51,9 @@ export interface CatalogueProviderOptions {
   readonly clock: Clock;
 }
 
+/** Addresses of assets may be signed for a short time. */
+const RECENT = { max: 2_000, ttlMs: 5 * 60_000 };
+
 /** A catalogue of STAC items as an imagery provider. */
 export class CatalogueProvider implements ImageryProvider {
   readonly name: string;
@@ -60,7 +64,8 @@ export class CatalogueProvider implements ImageryProvider {
   readonly #catalogue: SceneCatalogue;
   readonly #files: CatalogueFiles;
   readonly #prices: PriceRules;
-  readonly #recent: RecentRecords;
+  /** Scenes that were seen a moment ago, so that a thumbnail needs no search of its own. */
+  readonly #recent: LRUCache<string, SceneRecord>;
 
   constructor({ mapping, catalogue, files, clock }: CatalogueProviderOptions) {
     this.name = mapping.provider;
@@ -76,7 +81,7 @@ export class CatalogueProvider implements ImageryProvider {
       orders: files.delivery === 'open-assets',
       cancelling: 'never',
     };
-    this.#recent = new RecentRecords(clock);
+    this.#recent = recentCache(clock, RECENT);
   }
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
@@ -146,7 +151,7 @@ export class CatalogueProvider implements ImageryProvider {
   }
 
   #priced(record: SceneRecord, area: SearchArea): Scene | null {
-    this.#recent.add(record);
+    this.#recent.set(record.featureId, record);
     return priceRecord(record, area, this.#prices);
   }
 
@@ -168,7 +173,7 @@ export class CatalogueProvider implements ImageryProvider {
       const record = this.#recent.get(featureId) ?? (await this.#catalogue.find(featureId, signal));
       const address = record?.assets[kind] ?? null;
       if (!record || address === null) return null;
-      this.#recent.add(record);
+      this.#recent.set(record.featureId, record);
       const secretHeaders = await this.#files.headersFor(address, signal);
       return readPicture(this.#files.rules, address, { secretHeaders, signal });
     });

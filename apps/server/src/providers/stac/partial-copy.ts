@@ -1,4 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import pLimit from 'p-limit';
+import { settleAll } from '../../util/settle-all.ts';
 import type { ByteSpan, RemoteFile } from './remote-file.ts';
 
 /** Directories lie together: what is near will be read next. */
@@ -53,12 +55,8 @@ export class PartialCopy {
 
   /** Fetches all of these, several at once, neighbours together. */
   async fetchAll(spans: readonly ByteSpan[]): Promise<void> {
-    const waiting = merged(spans);
-    const workers = Array.from({ length: AT_ONCE }, async () => {
-      for (let span = waiting.pop(); span; span = waiting.pop()) await this.#fetch(span);
-    });
-    const done = await Promise.allSettled(workers);
-    for (const each of done) if (each.status === 'rejected') throw each.reason;
+    const limit = pLimit(AT_ONCE);
+    await settleAll(merged(spans).map((span) => limit(() => this.#fetch(span))));
   }
 
   async close(): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rename, rm, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { digestOf, type FileDigest } from '../../../blobs/file-digest.ts';
+import { settleAll } from '../../../util/settle-all.ts';
 import { type Delivery, fileStem } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
 import { writeIcon, writeJpg } from './pictures.ts';
@@ -57,28 +58,19 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
   const tiff = delivery.product.tiff ? named('tiff', '.tif', 'image/tiff') : null;
   const zip = named('zip', '.zip', 'application/zip');
 
-  await together([
-    async () => {
-      await writeJpg(delivery.image, full.path);
-      signal.throwIfAborted();
-      await writeIcon(full.path, icon.path);
-    },
-    async () => {
-      if (tiff) await writeGeoTiff(delivery, tiff.path);
-    },
-  ]);
+  const writeJpgAndIcon = async (): Promise<void> => {
+    await writeJpg(delivery.image, full.path);
+    signal.throwIfAborted();
+    await writeIcon(full.path, icon.path);
+  };
+  // Nothing may write any more into a folder that is being removed.
+  await settleAll([writeJpgAndIcon(), tiff ? writeGeoTiff(delivery, tiff.path) : Promise.resolve()]);
   signal.throwIfAborted();
   const pictures = tiff ? [tiff, full] : [full];
   const options = { changedAtMs: delivery.scene.acquiredAtMs, signal };
   const written = await writeZip(zipEntries(delivery, pictures), zip.path, options);
   const digested = pictures.map((file) => ({ ...file, ...digestIn(written.members, file.fileName) }));
   return [{ ...icon, ...(await digestOf(icon.path)) }, ...digested.toReversed(), { ...zip, ...written.zip }];
-}
-
-/** Both to their end, also when one fails: nobody may write any more into a folder that is being removed. */
-async function together(works: readonly (() => Promise<void>)[]): Promise<void> {
-  const done = await Promise.allSettled(works.map((work) => work()));
-  for (const each of done) if (each.status === 'rejected') throw each.reason;
 }
 
 function zipEntries(delivery: Delivery, pictures: readonly Named[]): ZipEntry[] {

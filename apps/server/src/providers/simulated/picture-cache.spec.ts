@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ByteCache } from './byte-cache.ts';
+import { pictureCache } from './picture-cache.ts';
 
 const file = (bytes: number) => ({ mediaType: 'image/jpeg' as const, bytes: new Uint8Array(bytes) });
 
 describe('the picture cache', () => {
   it('drops what was not asked for longest when it is full', () => {
-    const cache = new ByteCache(100);
+    const cache = pictureCache(100);
     cache.set('a', file(40));
     cache.set('b', file(40));
     expect(cache.get('a')).toBeDefined();
@@ -16,7 +16,7 @@ describe('the picture cache', () => {
   });
 
   it('counts a replaced file once', () => {
-    const cache = new ByteCache(100);
+    const cache = pictureCache(100);
     cache.set('a', file(90));
     cache.set('a', file(50));
     cache.set('b', file(50));
@@ -24,10 +24,12 @@ describe('the picture cache', () => {
   });
 
   it('does not keep what is larger than all its room', () => {
-    const cache = new ByteCache(100);
+    const cache = pictureCache(100);
     cache.set('a', file(101));
     expect(cache.get('a')).toBeUndefined();
     cache.set('b', file(100));
+    expect(cache.get('b')).toBeDefined();
+    cache.set('c', file(101));
     expect(cache.get('b')).toBeDefined();
   });
 });
