@@ -13,23 +13,21 @@ import { Button, Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
+import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
-import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './mail-settings.module.css';
 
 /** Which mails the account gets; every switch is saved as it is turned. */
 export function MailSettingsPanel() {
-  const { data, error, refetch } = useApi(mailSettingsEndpoint, {});
+  const query = useApi(mailSettingsEndpoint, {});
   return (
     <Panel title="Mails">
-      {data ? <Switches settings={data} /> : null}
-      {!data && error ? (
-        <ApiErrorBox title="Your mail settings could not be read" error={error} onRetry={() => void refetch()} />
-      ) : null}
-      {data || error ? null : <Loading label="Loading your mail settings" />}
+      <QueryView query={query} loading="Loading your mail settings" failed="Your mail settings could not be read">
+        {(settings) => <Switches settings={settings} />}
+      </QueryView>
     </Panel>
   );
 }

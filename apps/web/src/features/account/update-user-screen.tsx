@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { QueryView } from '../../api/query-view.tsx';
 import { useRegistration } from '../../api/registration.ts';
-import { useSession } from '../../api/session.ts';
+import { type BrowserSession, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { SignedIn } from '../../app/signed-in.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -14,40 +14,34 @@ import { UpdateContactForm } from './update-contact-form.tsx';
 
 export { UpdateUserScreen as Component };
 
+/** Password, mails, contact data and webhooks of the account. */
 export function UpdateUserScreen() {
   const session = useSession();
-  const registration = useRegistration();
-  if (!session)
-    return (
-      <Page title="Update User" width="narrow">
-        <MessageBox kind="warning">
-          You must be logged in to updated your password or user information
-          <p className={classes.links} style={{ marginTop: '0.6rem' }}>
-            <Link to={paths.login(paths.updateUser())}>Login</Link>
-          </p>
-        </MessageBox>
-      </Page>
-    );
-  const { username, user } = session;
   return (
-    <Page title="Update User" width="narrow" lead={username}>
-      {registration.status === 'invalid' ? (
+    <Page title="Update User" width="narrow" lead={session?.username}>
+      <SignedIn prompt="You must be logged in to updated your password or user information">
+        {session ? <AccountPanels session={session} /> : null}
+      </SignedIn>
+    </Page>
+  );
+}
+
+function AccountPanels({ session }: { readonly session: BrowserSession }) {
+  const { status, error, retry } = useRegistration();
+  const contact = { data: session.user ?? undefined, error, refetch: retry };
+  return (
+    <>
+      {status === 'invalid' ? (
         <MessageBox kind="warning">Registration incomplete, please update account.</MessageBox>
       ) : null}
       <Panel title="Change Password">
-        <ChangePasswordForm username={username} />
+        <ChangePasswordForm username={session.username} />
       </Panel>
       <MailSettingsPanel />
       <Panel title="Update Contact Info">
-        {user ? <UpdateContactForm user={user} /> : null}
-        {!user && registration.error ? (
-          <ApiErrorBox
-            title="Your contact data could not be read"
-            error={registration.error}
-            onRetry={registration.retry}
-          />
-        ) : null}
-        {!user && !registration.error ? <Loading label="Loading your contact data" /> : null}
+        <QueryView query={contact} loading="Loading your contact data" failed="Your contact data could not be read">
+          {(user) => <UpdateContactForm user={user} />}
+        </QueryView>
       </Panel>
       <Panel title="Webhooks">
         <p className={classes.links}>
@@ -55,6 +49,6 @@ export function UpdateUserScreen() {
           <Link to={paths.webhooks()}>Manage webhooks</Link>
         </p>
       </Panel>
-    </Page>
+    </>
   );
 }

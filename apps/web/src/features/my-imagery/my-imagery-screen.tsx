@@ -1,12 +1,13 @@
 import { imagesEndpoint } from '@groundtrack/contract';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useLiveImages } from '../../api/live-images.ts';
+import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
+import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Gallery } from './gallery.tsx';
 import type { ImageLinks } from './image-links.ts';
@@ -19,7 +20,8 @@ interface MyImageryScreenProps {
 export function MyImageryScreen({ links }: MyImageryScreenProps) {
   const session = useSession();
   useLiveImages(true);
-  const { data, error, refetch } = useApi(imagesEndpoint, {}, { staleTime: 0 });
+  const query = useApi(imagesEndpoint, {}, { staleTime: 0 });
+  const refetch = () => void query.refetch();
   const orders = session ? (
     <LinkButton to={paths.orders()} variant="default">
       Orders and receipts
@@ -27,42 +29,38 @@ export function MyImageryScreen({ links }: MyImageryScreenProps) {
   ) : null;
   return (
     <Page title="Purchased Imagery" aside={orders}>
-      {content()}
+      <SignedIn prompt="Log in to see your purchased images">
+        <QueryView
+          query={query}
+          loading="Loading your images"
+          lines={4}
+          failed="Your images could not be fetched"
+          isEmpty={([{ images }]) => images.length === 0}
+          empty={<NoImages />}
+        >
+          {([{ images }]) => (
+            <>
+              {query.error ? (
+                <ApiErrorBox title="The states below may be out of date" error={query.error} onRetry={refetch} />
+              ) : null}
+              <Gallery images={images} links={links} onChanged={refetch} />
+            </>
+          )}
+        </QueryView>
+      </SignedIn>
     </Page>
   );
+}
 
-  function content() {
-    if (!session)
-      return (
-        <EmptyState
-          title="Log in to see your purchased images"
-          action={<LinkButton to={paths.login(paths.myImagery())}>Login</LinkButton>}
-        />
-      );
-    if (!data && error)
-      return <ApiErrorBox title="Your images could not be fetched" error={error} onRetry={() => void refetch()} />;
-    if (!data) return <Loading label="Loading your images" lines={4} />;
-    const [{ images: bought }] = data;
-    if (bought.length === 0)
-      return (
-        <EmptyState
-          title="No images available"
-          action={
-            <LinkButton to={paths.root()} variant="default">
-              Search Archive
-            </LinkButton>
-          }
-        >
-          Images you buy appear here with their state and their files.
-        </EmptyState>
-      );
-    return (
-      <>
-        {error ? (
-          <ApiErrorBox title="The states below may be out of date" error={error} onRetry={() => void refetch()} />
-        ) : null}
-        <Gallery images={bought} links={links} onChanged={() => void refetch()} />
-      </>
-    );
-  }
+function NoImages() {
+  const search = (
+    <LinkButton to={paths.root()} variant="default">
+      Search Archive
+    </LinkButton>
+  );
+  return (
+    <EmptyState title="No images available" action={search}>
+      Images you buy appear here with their state and their files.
+    </EmptyState>
+  );
 }

@@ -3,12 +3,13 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { call } from '../../api/call.ts';
+import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
+import { SignedIn } from '../../app/signed-in.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ExportOrders } from './export-orders.tsx';
 import { OrderCard } from './order-card.tsx';
@@ -22,68 +23,67 @@ const CONFIRMED_WITHIN_MS = 120_000;
 
 /** What the account has ordered, the latest first, with its money. */
 export function OrdersScreen() {
-  const session = useSession();
-  const list = useOrders(session?.apiKey ?? null);
-  const all = list.data?.pages.flatMap((page) => page.orders) ?? [];
+  const query = useOrders();
+  const hasOrders = query.data?.pages[0]?.orders.length;
   return (
-    <Page title="Orders" aside={session && all.length > 0 ? <ExportOrders /> : null}>
-      {content()}
+    <Page title="Orders" aside={hasOrders ? <ExportOrders /> : null}>
+      <SignedIn prompt="Log in to see your orders">
+        <QueryView
+          query={query}
+          loading="Loading your orders"
+          lines={6}
+          failed="Your orders could not be fetched"
+          isEmpty={() => !hasOrders}
+          empty={<NoOrders />}
+        >
+          {({ pages }) => (
+            <>
+              <ol className={classes.orders}>
+                {pages.flatMap((page) => page.orders.map((order) => <OrderCard key={order.orderId} order={order} />))}
+              </ol>
+              <EarlierOrders query={query} />
+            </>
+          )}
+        </QueryView>
+      </SignedIn>
     </Page>
   );
-
-  function content() {
-    if (!session)
-      return (
-        <EmptyState
-          title="Log in to see your orders"
-          action={<LinkButton to={paths.login(paths.orders())}>Login</LinkButton>}
-        />
-      );
-    if (!list.data && list.error)
-      return (
-        <ApiErrorBox title="Your orders could not be fetched" error={list.error} onRetry={() => void list.refetch()} />
-      );
-    if (!list.data) return <Loading label="Loading your orders" lines={6} />;
-    if (all.length === 0)
-      return (
-        <EmptyState
-          title="No orders yet"
-          action={
-            <LinkButton to={paths.root()} variant="default">
-              Search Archive
-            </LinkButton>
-          }
-        >
-          What you buy appears here with its receipt.
-        </EmptyState>
-      );
-    return (
-      <>
-        <ol className={classes.orders}>
-          {all.map((order) => (
-            <OrderCard key={order.orderId} order={order} />
-          ))}
-        </ol>
-        {list.error ? (
-          <ApiErrorBox
-            title="More orders could not be fetched"
-            error={list.error}
-            onRetry={() => void (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
-          />
-        ) : null}
-        {list.hasNextPage && !list.error ? (
-          <div>
-            <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              Show earlier orders
-            </Button>
-          </div>
-        ) : null}
-      </>
-    );
-  }
 }
 
-function useOrders(apiKey: string | null) {
+function NoOrders() {
+  const search = (
+    <LinkButton to={paths.root()} variant="default">
+      Search Archive
+    </LinkButton>
+  );
+  return (
+    <EmptyState title="No orders yet" action={search}>
+      What you buy appears here with its receipt.
+    </EmptyState>
+  );
+}
+
+function EarlierOrders({ query }: { readonly query: ReturnType<typeof useOrders> }) {
+  if (query.error)
+    return (
+      <ApiErrorBox
+        title="More orders could not be fetched"
+        error={query.error}
+        onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+      />
+    );
+  if (!query.hasNextPage) return null;
+  return (
+    <div>
+      <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        Show earlier orders
+      </Button>
+    </div>
+  );
+}
+
+function useOrders() {
+  const apiKey = useSession()?.apiKey ?? null;
   return useInfiniteQuery({
     queryKey: apiQueryKey(ordersEndpoint, { query: {} }, apiKey),
     queryFn: ({ pageParam, signal }) =>

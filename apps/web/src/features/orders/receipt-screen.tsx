@@ -1,14 +1,11 @@
-import { orderReceiptEndpoint } from '@groundtrack/contract';
+import { orderReceiptEndpoint, type Receipt } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router';
-import { ApiErrorBox } from '../../api/api-error-box.tsx';
-import { useSession } from '../../api/session.ts';
+import { QueryView } from '../../api/query-view.tsx';
 import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { SignedIn } from '../../app/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
 import classes from './receipt.module.css';
 import { ReceiptSheet } from './receipt-sheet.tsx';
@@ -18,43 +15,33 @@ export { ReceiptScreen as Component };
 /** The receipt of one order, to read and to print. */
 export function ReceiptScreen() {
   const { orderId = '' } = useParams();
-  const session = useSession();
-  const { data: receipt, error, refetch } = useApi(orderReceiptEndpoint, { params: { id: orderId } }, { staleTime: 0 });
-  useEffect(() => {
-    // Browsers offer the title as the name of the PDF.
-    if (receipt) document.title = `Groundtrack receipt ${receipt.number}`;
-  }, [receipt]);
-
-  if (receipt)
-    return (
-      <div className={classes.screen}>
-        <div className={classes.bar}>
-          <Link to={paths.orders()}>All orders</Link>
-          <Button onClick={() => window.print()}>Print or save as PDF</Button>
-        </div>
-        <ReceiptSheet receipt={receipt} />
-      </div>
-    );
+  const query = useApi(orderReceiptEndpoint, { params: { id: orderId } }, { staleTime: 0 });
+  if (query.data) return <PrintedReceipt receipt={query.data} />;
   return (
     <Page title="Receipt" width="narrow">
-      {content()}
+      <SignedIn prompt="Log in to see your receipt">
+        <QueryView query={query} loading="Loading the receipt" lines={6} failed="The receipt could not be fetched">
+          {() => null}
+        </QueryView>
+        {query.error ? <Link to={paths.orders()}>All orders</Link> : null}
+      </SignedIn>
     </Page>
   );
+}
 
-  function content() {
-    if (!session)
-      return (
-        <EmptyState
-          title="Log in to see your receipt"
-          action={<LinkButton to={paths.login(paths.receipt(orderId))}>Login</LinkButton>}
-        />
-      );
-    if (!error) return <Loading label="Loading the receipt" lines={6} />;
-    return (
-      <>
-        <ApiErrorBox title="The receipt could not be fetched" error={error} onRetry={() => void refetch()} />
+/** Without the frame of other screens, which would be printed. */
+function PrintedReceipt({ receipt }: { readonly receipt: Receipt }) {
+  useEffect(() => {
+    // Browsers offer the title as the name of the PDF.
+    document.title = `Groundtrack receipt ${receipt.number}`;
+  }, [receipt]);
+  return (
+    <div className={classes.screen}>
+      <div className={classes.bar}>
         <Link to={paths.orders()}>All orders</Link>
-      </>
-    );
-  }
+        <Button onClick={() => window.print()}>Print or save as PDF</Button>
+      </div>
+      <ReceiptSheet receipt={receipt} />
+    </div>
+  );
 }

@@ -19,13 +19,13 @@ interface WebhookCardProps {
 /** One address: its state, what can be done with it, and what was sent there. */
 export function WebhookCard({ webhook }: WebhookCardProps) {
   const { id, url, description, state, stateReason } = webhook;
-  const { update, rotate, remove, test } = useWebhookActions(id);
+  const actions = useWebhookActions(id);
+  const { update, rotate, remove, test } = actions;
   const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
   const [opened, setOpened] = useState(false);
   const history = useId();
   const heading = useId();
   const failed = [update, rotate, remove, test].find(({ error }) => error !== null);
-  const button = { size: 'xs', variant: 'default' } as const;
   return (
     <li className={classes.card} aria-labelledby={heading}>
       <header className={classes.head}>
@@ -58,43 +58,8 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
           }}
         />
       ) : null}
-      {asking === 'delete' ? (
-        <MessageBox
-          kind="warning"
-          title="Delete this address?"
-          action={
-            <>
-              <Button size="xs" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-                Delete address and history
-              </Button>
-              <Button {...button} onClick={() => setAsking(null)}>
-                Keep
-              </Button>
-            </>
-          }
-        >
-          Its history goes with it, messages that wait are not sent, and its secret is never used again.
-        </MessageBox>
-      ) : null}
-      {asking === null ? (
-        <div className={classes.actions}>
-          <Button {...button} loading={test.isPending} onClick={() => test.mutate()}>
-            Send test
-          </Button>
-          <Button {...button} loading={update.isPending} onClick={() => update.mutate({ paused: state === 'active' })}>
-            {state === 'active' ? 'Pause' : 'Resume'}
-          </Button>
-          <Button {...button} onClick={() => setAsking('edit')}>
-            Edit
-          </Button>
-          <Button {...button} loading={rotate.isPending} onClick={() => rotate.mutate()}>
-            New secret
-          </Button>
-          <Button {...button} onClick={() => setAsking('delete')}>
-            Delete
-          </Button>
-        </div>
-      ) : null}
+      {asking === 'delete' ? <DeleteQuestion remove={remove} onKeep={() => setAsking(null)} /> : null}
+      {asking === null ? <ActionButtons state={state} actions={actions} onAsk={setAsking} /> : null}
       {test.data ? <TestResult delivery={test.data} /> : null}
       {rotate.data ? (
         <NewSecret secret={rotate.data.secret} onDone={rotate.reset}>
@@ -109,5 +74,61 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
         {opened ? <WebhookHistory webhook={webhook} /> : null}
       </div>
     </li>
+  );
+}
+
+type Actions = ReturnType<typeof useWebhookActions>;
+
+const button = { size: 'xs', variant: 'default' } as const;
+
+interface ActionButtonsProps {
+  readonly state: Webhook['state'];
+  readonly actions: Actions;
+  /** Opens what has to be filled in or confirmed first. */
+  readonly onAsk: (about: 'edit' | 'delete') => void;
+}
+
+function ActionButtons({ state, actions: { update, rotate, test }, onAsk }: ActionButtonsProps) {
+  return (
+    <div className={classes.actions}>
+      <Button {...button} loading={test.isPending} onClick={() => test.mutate()}>
+        Send test
+      </Button>
+      <Button {...button} loading={update.isPending} onClick={() => update.mutate({ paused: state === 'active' })}>
+        {state === 'active' ? 'Pause' : 'Resume'}
+      </Button>
+      <Button {...button} onClick={() => onAsk('edit')}>
+        Edit
+      </Button>
+      <Button {...button} loading={rotate.isPending} onClick={() => rotate.mutate()}>
+        New secret
+      </Button>
+      <Button {...button} onClick={() => onAsk('delete')}>
+        Delete
+      </Button>
+    </div>
+  );
+}
+
+interface DeleteQuestionProps {
+  readonly remove: Actions['remove'];
+  readonly onKeep: () => void;
+}
+
+function DeleteQuestion({ remove, onKeep }: DeleteQuestionProps) {
+  const answers = (
+    <>
+      <Button size="xs" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
+        Delete address and history
+      </Button>
+      <Button {...button} onClick={onKeep}>
+        Keep
+      </Button>
+    </>
+  );
+  return (
+    <MessageBox kind="warning" title="Delete this address?" action={answers}>
+      Its history goes with it, messages that wait are not sent, and its secret is never used again.
+    </MessageBox>
   );
 }

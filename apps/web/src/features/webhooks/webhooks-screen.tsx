@@ -1,11 +1,9 @@
-import { WEBHOOKS_MAX } from '@groundtrack/contract';
+import { WEBHOOKS_MAX, type Webhook } from '@groundtrack/contract';
 import { Link } from 'react-router';
-import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { SignedIn } from '../../app/signed-in.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { NewSecret } from './new-secret.tsx';
@@ -21,28 +19,23 @@ const LEAD = 'Tell your own server as soon as one of your images is ordered, del
 /** Addresses of the account that are told of its images. */
 export function WebhooksScreen() {
   const session = useSession();
-  const list = useWebhooks();
-  const add = useAddWebhook();
-  if (!session)
-    return (
-      <Page title="Webhooks" width="narrow" lead={LEAD}>
-        <EmptyState
-          title="Log in to see your webhooks"
-          action={<LinkButton to={paths.login(paths.webhooks())}>Login</LinkButton>}
-        />
-      </Page>
-    );
-  const all = list.data?.result ?? [];
+  const query = useWebhooks();
+  const account = session ? <Link to={paths.updateUser()}>Your account</Link> : null;
   return (
-    <Page title="Webhooks" width="narrow" lead={LEAD} aside={<Link to={paths.updateUser()}>Your account</Link>}>
-      {list.error && !list.data ? (
-        <ApiErrorBox
-          title="Your webhooks could not be fetched"
-          error={list.error}
-          onRetry={() => void list.refetch()}
-        />
-      ) : null}
-      {list.isPending ? <Loading label="Loading your webhooks" /> : null}
+    <Page title="Webhooks" width="narrow" lead={LEAD} aside={account}>
+      <SignedIn prompt="Log in to see your webhooks">
+        <QueryView query={query} loading="Loading your webhooks" failed="Your webhooks could not be fetched">
+          {({ result }) => <WebhookList all={result} />}
+        </QueryView>
+      </SignedIn>
+    </Page>
+  );
+}
+
+function WebhookList({ all }: { readonly all: readonly Webhook[] }) {
+  const add = useAddWebhook();
+  return (
+    <>
       {add.data ? (
         <NewSecret secret={add.data.secret} onDone={add.reset}>
           Then send a test.
@@ -55,7 +48,7 @@ export function WebhooksScreen() {
           ))}
         </ol>
       ) : null}
-      {list.data && all.length < WEBHOOKS_MAX ? (
+      {all.length < WEBHOOKS_MAX ? (
         <Panel title={all.length === 0 ? 'Add your first address' : 'Add an address'}>
           {all.length === 0 ? <HowItWorks /> : null}
           <WebhookForm
@@ -65,13 +58,12 @@ export function WebhooksScreen() {
             onSave={(fields) => add.mutateAsync(fields)}
           />
         </Panel>
-      ) : null}
-      {all.length >= WEBHOOKS_MAX ? (
+      ) : (
         <p className={classes.text}>
           These are {WEBHOOKS_MAX} addresses, as many as an account may have. Delete one to add another.
         </p>
-      ) : null}
-    </Page>
+      )}
+    </>
   );
 }
 

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { useSession } from '../api/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { LinkButton } from '../ui/link-button.tsx';
+import { paths } from './paths.ts';
+
+interface SignedInProps {
+  /** Says to visitors what the login is for. */
+  readonly prompt: string;
+  readonly children: ReactNode;
+}
+
+/** What only users see. Visitors see the way to the login, which leads back to this screen. */
+export function SignedIn({ prompt, children }: SignedInProps) {
+  const session = useSession();
+  const { pathname } = useLocation();
+  if (session) return children;
+  return <EmptyState title={prompt} action={<LinkButton to={paths.login(pathname)}>Login</LinkButton>} />;
+}
