@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEFAULT_PLACE } from '@groundtrack/contract';
+import { DEFAULT_PLACE, toPriceId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage } from '@groundtrack/scene-renderer';
 import { figure } from '../../../tools/bench/figures.ts';
@@ -55,7 +55,7 @@ try {
     id: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77',
     scene,
     product: {
-      priceId: 'p',
+      priceId: toPriceId('p'),
       description: 'bench',
       size: { name: 'bench', x: km, y: km, boundingBox, projected: { epsg, box } },
       tiff: true,

@@ -10,6 +10,7 @@ export * from './archive/phenomenology.ts';
 export * from './archive/search-filter.ts';
 export * from './core/csv.ts';
 export * from './core/endpoint.ts';
+export * from './core/ids.ts';
 export * from './core/money.ts';
 export * from './core/problem.ts';
 export * from './core/provider-label.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addsUp, type Footprint, type Point, type Polygon, type SearchArea } from '@groundtrack/contract';
+import { addsUp, type Footprint, type Point, type Polygon, type SearchArea, toPriceId } from '@groundtrack/contract';
 import { covers, intersects } from '@groundtrack/geo';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -271,7 +271,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         const ids = scene.products.map((product) => product.priceId);
         expect(new Set(ids).size).toBe(ids.length);
         expect(ids.map((id) => it.provider.sceneOfPrice(id))).toEqual(ids.map(() => scene.featureId));
-        expect(it.provider.sceneOfPrice('nonsense')).toBeNull();
+        expect(it.provider.sceneOfPrice(toPriceId('nonsense'))).toBeNull();
       });
 
       test('knows no invented scene, and none for a place it does not cover', async () => {
@@ -343,7 +343,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
         if (!one || !other) throw new Error('expected two scenes');
         const priceId = cheapest(other).priceId;
         const order = { reference: 'r', featureId: one.featureId, priceId, place: it.query.area };
-        const wrong = [order, { ...order, priceId: 'invented' }, { ...order, featureId: 'invented' }];
+        const wrong = [order, { ...order, priceId: toPriceId('invented') }, { ...order, featureId: 'invented' }];
         for (const each of wrong) expect(await kindOf(it.provider.placeOrder(each, never))).toBe('rejected');
       });
 

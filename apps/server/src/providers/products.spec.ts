@@ -1,7 +1,7 @@
 import type { Phenomenology, Point } from '@groundtrack/contract';
 import { covers } from '@groundtrack/geo';
 import { describe, expect, it } from 'vitest';
-import { cheapestCents, type PriceRules, priceListOf, productsAt, sceneOfPrice } from './products.ts';
+import { cheapestCents, type PriceRules, priceListOf, productsAt } from './products.ts';
 
 const PLACE: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 
@@ -99,10 +99,6 @@ describe('the products of a scene', () => {
   it('name scene, size and format in the price id', () => {
     const [first] = productsOf(scene());
     expect(first?.priceId).toBe(`${scene().featureId}:1km:jpg`);
-    expect(sceneOfPrice(first?.priceId ?? '')).toBe(scene().featureId);
-    for (const wrong of ['', 'sim-1', `${scene().featureId}:1km`, ':1km:jpg', 'sim-1:1km:zip'])
-      expect(sceneOfPrice(wrong)).toBeNull();
-    expect(sceneOfPrice('a:b:2.5km:tiff')).toBe('a:b');
   });
 
   it('are none of a kind that is not sold, and cost nothing where the catalogue is free', () => {

@@ -6,9 +6,11 @@ import {
   multiplyCents,
   type Phenomenology,
   type Point,
+  type PriceId,
   type ProductSize,
 } from '@groundtrack/contract';
 import { boxAround, type GroundBox, type LonLat } from '@groundtrack/geo';
+import { formatPriceId } from './price-id.ts';
 import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 
 /** What a provider charges: squares around a place by their area, with or without GeoTIFF. */
@@ -31,8 +33,8 @@ const MAX_SIDE_PX = 12_000;
 export const NOMINAL_PIXEL_M = 1;
 
 const FORMATS = [
-  { tiff: false, code: 'jpg', label: 'JPG' },
-  { tiff: true, code: 'tiff', label: 'JPG and GeoTIFF' },
+  { tiff: false, format: 'jpg', label: 'JPG' },
+  { tiff: true, format: 'tiff', label: 'JPG and GeoTIFF' },
 ] as const;
 
 const KIND_LABELS: Readonly<Record<Phenomenology, string>> = { ms: 'Colour', pan: 'Panchromatic', sar: 'Radar' };
@@ -75,8 +77,8 @@ function productsOfSize(scene: PricedScene, { sizeKm, box, rules, perKm2 }: Size
     boundingBox: box.boundingBox,
     projected: { epsg: box.epsg, box: box.box },
   };
-  return FORMATS.map(({ tiff, code, label }) => ({
-    priceId: `${scene.featureId}:${sizeKm}km:${code}`,
+  return FORMATS.map(({ tiff, format, label }) => ({
+    priceId: formatPriceId({ featureId: scene.featureId, sizeKm, format }),
     description: `${KIND_LABELS[scene.phenomenology]} ${sizeKm} × ${sizeKm} km, ${label}`,
     charge: chargeOf(rules, perKm2, { sizeKm, tiff }),
     size,
@@ -124,8 +126,8 @@ export function priceListOf(label: string, rules: PriceRules): ImageryProvider['
   return (['ms', 'pan', 'sar'] as const).flatMap((kind) => {
     const perKm2 = rules.centsPerKm2[kind];
     if (perKm2 === undefined) return [];
-    return FORMATS.map(({ tiff, label: format }) => ({
-      description: `${label} ${KIND_LABELS[kind].toLowerCase()}, ${format}${atLeast(rules)}`,
+    return FORMATS.map(({ tiff, label: words }) => ({
+      description: `${label} ${KIND_LABELS[kind].toLowerCase()}, ${words}${atLeast(rules)}`,
       priceCents: tiff ? multiplyCents(rules.tiffFactor, perKm2) : perKm2,
     }));
   });
@@ -139,7 +141,7 @@ function atLeast({ minimumKm2, minimumCents = 0 }: PriceRules): string {
   return least.length > 0 ? `, at least ${least.join(' and ')}` : '';
 }
 
-/** The scene a price id names; null when it has another form. */
-export function sceneOfPrice(priceId: string): string | null {
-  return /^(.+):\d+(?:\.\d+)?km:(?:jpg|tiff)$/.exec(priceId)?.[1] ?? null;
+/** The product of a scene that a price id names. */
+export function findProduct(scene: Scene | null, priceId: PriceId): SceneProduct | undefined {
+  return scene?.products.find((product) => product.priceId === priceId);
 }

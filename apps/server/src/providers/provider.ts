@@ -3,6 +3,7 @@ import type {
   Footprint,
   Phenomenology,
   Point,
+  PriceId,
   ProductSize,
   SearchArea,
   ServerState,
@@ -40,7 +41,7 @@ export interface Scene {
 
 /** One way to buy a scene: a size around the place, with or without GeoTIFF. */
 export interface SceneProduct {
-  readonly priceId: string;
+  readonly priceId: PriceId;
   readonly description: string;
   readonly charge: Charge;
   readonly size: ProductSize;
@@ -88,7 +89,7 @@ export interface ProviderFile {
 export interface ProviderOrder {
   readonly reference: string;
   readonly featureId: string;
-  readonly priceId: string;
+  readonly priceId: PriceId;
   readonly place: Point;
 }
 
@@ -130,7 +131,7 @@ export interface ImageryProvider {
   /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */
   quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null>;
   /** The scene a price id of this provider belongs to, whether or not that scene exists; null when it is no such id. */
-  sceneOfPrice(priceId: string): string | null;
+  sceneOfPrice(priceId: PriceId): string | null;
   quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small piece at full resolution; null when the provider gives none. */
   sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;

@@ -12,6 +12,7 @@ import {
   type PlacedOrder,
   type ProblemCode,
   problems,
+  toPriceId,
   type UserImage,
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
@@ -106,7 +107,7 @@ describe('bad input to the running server', () => {
     return {
       provider: 'planet',
       featureId: image.featureId,
-      product: product?.priceId ?? '',
+      product: toPriceId(product?.priceId ?? ''),
       geometry: { type: 'Point', coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] },
       description: DEFAULT_PLACE.location,
       termsVersion,
@@ -134,12 +135,12 @@ describe('bad input to the running server', () => {
 
     it('with the price of another image is refused', async () => {
       const priceId = other.products[0]?.priceId ?? '';
-      expect(await order('price-mismatch', { product: priceId })).toContain(other.featureId);
+      expect(await order('price-mismatch', { product: toPriceId(priceId) })).toContain(other.featureId);
     });
 
     it('with a price that does not exist is refused', async () => {
       const priceId = `${image.featureId}:999km:tiff`;
-      expect(await order('price-unknown', { product: priceId })).toContain(priceId);
+      expect(await order('price-unknown', { product: toPriceId(priceId) })).toContain(priceId);
     });
 
     it('of an image that does not exist is refused', async () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { chargeFor } from '@groundtrack/contract';
+import { chargeFor, type PriceId, toPriceId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import type {
   DeliveredImage,
@@ -83,7 +83,7 @@ export class SampleProvider implements ImageryProvider {
     return Number.isNaN(number) ? null : sampleScene(number, this.surchargeCents);
   }
 
-  sceneOfPrice(priceId: string): string | null {
+  sceneOfPrice(priceId: PriceId): string | null {
     return /^(sample-\d+):/.exec(priceId)?.[1] ?? null;
   }
 
@@ -180,7 +180,7 @@ function sampleScene(number: number, surchargeCents = 0): Scene {
 
 function sampleProduct(priceId: string, priceCents: number, tiff: boolean): SceneProduct {
   return {
-    priceId,
+    priceId: toPriceId(priceId),
     description: tiff ? '5 × 5 km with GeoTIFF' : '5 × 5 km',
     charge: chargeFor({
       areaKm2: 25,

@@ -2,8 +2,10 @@ import {
   type ArchiveImage,
   BUILT_IN_MAP,
   type Place,
+  type PriceId,
   type ServerInfo,
   type Session,
+  toPriceId,
   type User,
   type UserImage,
 } from '@groundtrack/contract';
@@ -97,8 +99,8 @@ export function archiveImage(featureId: string, provider: string, priceCents: nu
 }
 
 /** The price id of the one product that {@link archiveImage} gives a scene. */
-export function priceIdOf(featureId: string): string {
-  return `${featureId}/colour-5`;
+export function priceIdOf(featureId: string): PriceId {
+  return toPriceId(`${featureId}/colour-5`);
 }
 
 export const termsAnswer = {

@@ -1,10 +1,11 @@
 import type { ArchiveImage, Product } from '@groundtrack/contract';
+import { toPriceId } from '@groundtrack/contract';
 
 export function someProduct(priceId: string, price: number): Product {
   return {
     description: `Product ${priceId}`,
     price,
-    priceId,
+    priceId: toPriceId(priceId),
     metadata: {
       size: {
         name: '5 km × 5 km',

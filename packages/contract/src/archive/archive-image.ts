@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { priceId } from '../core/ids.ts';
 import { cents, instant, point, polygon } from '../core/units.ts';
 import { phenomenology } from './phenomenology.ts';
 
@@ -29,7 +30,7 @@ export const product = z.object({
   description: z.string(),
   /** Cents. */
   price: cents,
-  priceId: z.string(),
+  priceId,
   metadata: z.object({ size: productSize, tiff: z.optional(z.boolean()) }),
 });
 export type Product = z.infer<typeof product>;

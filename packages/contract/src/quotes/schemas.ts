@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { priceId } from '../core/ids.ts';
 import { problemCodes } from '../core/problem.ts';
 import { instant, point } from '../core/units.ts';
 import { addsUp, chargeFields } from './charge.ts';
@@ -8,7 +9,7 @@ export const quoteLine = z
   .object({
     provider: z.string(),
     featureId: z.string(),
-    priceId: z.string(),
+    priceId,
     satellite: z.string(),
     dateAcquiredISO: instant,
     /** The product in words. */
@@ -29,7 +30,7 @@ export const quoteItem = z.object({
   provider: z.string().check(z.maxLength(100)),
   featureId: z.string().check(z.maxLength(300)),
   /** The chosen price id. */
-  product: z.string().check(z.maxLength(400)),
+  product: priceId.check(z.maxLength(400)),
   /** The place the buyer searched; the product is centred on it. */
   geometry: point,
 });

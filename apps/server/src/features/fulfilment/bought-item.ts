@@ -1,4 +1,4 @@
-import type { Point, ServerState } from '@groundtrack/contract';
+import type { Point, PriceId, ServerState } from '@groundtrack/contract';
 import type { ItemRow } from '../../db/item-row.ts';
 import type { Scene, SoldProduct } from '../../providers/provider.ts';
 
@@ -8,7 +8,7 @@ export interface BoughtItem {
   readonly orderId: string;
   readonly accountId: string;
   readonly provider: string;
-  readonly priceId: string;
+  readonly priceId: PriceId;
   /** All that was paid for it. */
   readonly priceCents: number;
   readonly place: Point;

@@ -1,5 +1,6 @@
 import { fail, ok, providerLabel, type QuoteItem, type Result } from '@groundtrack/contract';
 import { cancellingPolicy } from '../../providers/cancelling.ts';
+import { findProduct } from '../../providers/products.ts';
 import { type ImageryProvider, ProviderError, type Scene, type SceneProduct } from '../../providers/provider.ts';
 import type { QuoteDeps } from './order-deps.ts';
 
@@ -54,7 +55,7 @@ async function askScene(deps: QuoteDeps, item: QuoteItem, signal: AbortSignal): 
 function offerOf(item: QuoteItem, found: FoundScene): Result<Offer> {
   if (!found.ok) return found;
   const { scene, provider } = found.value;
-  const product = scene.products.find(({ priceId }) => priceId === item.product);
+  const product = findProduct(scene, item.product);
   return product
     ? ok({ scene, product, cancellation: cancellingPolicy(provider.name, provider) })
     : priceRefused(item, provider);

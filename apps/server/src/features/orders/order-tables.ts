@@ -1,4 +1,4 @@
-import type { QuoteLine, ServerState } from '@groundtrack/contract';
+import type { PriceId, QuoteLine, ServerState } from '@groundtrack/contract';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Scene, SoldProduct } from '../../providers/provider.ts';
 
@@ -31,7 +31,7 @@ export interface OrderTables {
     position: number;
     provider: string;
     feature_id: string;
-    price_id: string;
+    price_id: PriceId;
     price_cents: number;
     terms_version: string;
     longitude: number;

@@ -4,6 +4,7 @@ import {
   type OrderItem,
   type ProblemCode,
   QUOTE_LIFETIME_MS,
+  toPriceId,
   totalCents,
 } from '@groundtrack/contract';
 import * as fc from 'fast-check';
@@ -41,7 +42,7 @@ describe('placeOrder', () => {
   it('writes what was sold at the price of the server and opens the payment', async () => {
     const placed = await shop.order(accountId, [
       lineOf(3),
-      lineOf(5, { product: 'sample-5:5km-tiff', expectedPrice: 750 }),
+      lineOf(5, { product: toPriceId('sample-5:5km-tiff'), expectedPrice: 750 }),
     ]);
     expect(placed).toMatchObject({ total: 1_050, currency: 'usd' });
     const items = await shop.db.selectFrom('order_item').selectAll().where('order_id', '=', placed.orderId).execute();
@@ -71,9 +72,9 @@ describe('placeOrder', () => {
 
   it.each<[string, Partial<OrderItem>, ProblemCode, RegExp]>([
     ['a falsified price', { expectedPrice: 1 }, 'price-changed', /shows \$0\.01, the price is \$3\.00/],
-    ['a price of another scene', { product: 'sample-4:5km' }, 'price-mismatch', /sample-4:5km/],
-    ['a price that does not exist', { product: 'sample-3:1km' }, 'price-unknown', /sample-3:1km/],
-    ['an invented price', { product: 'cheap' }, 'price-unknown', /cheap/],
+    ['a price of another scene', { product: toPriceId('sample-4:5km') }, 'price-mismatch', /sample-4:5km/],
+    ['a price that does not exist', { product: toPriceId('sample-3:1km') }, 'price-unknown', /sample-3:1km/],
+    ['an invented price', { product: toPriceId('cheap') }, 'price-unknown', /cheap/],
     ['a scene that does not exist', { featureId: 'sample-x' }, 'scene-unknown', /sample-x/],
     ['terms of an older version', { termsVersion: '1' }, 'terms-not-accepted', /version 1 .*version 2 applies/],
     [

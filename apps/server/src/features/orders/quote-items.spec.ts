@@ -1,4 +1,4 @@
-import { endpoints, QUOTE_LIFETIME_MS, type QuoteItem } from '@groundtrack/contract';
+import { endpoints, QUOTE_LIFETIME_MS, type QuoteItem, toPriceId } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
@@ -22,7 +22,7 @@ function itemOf(number: number, changes: Partial<QuoteItem> = {}): QuoteItem {
   return {
     provider: 'sample',
     featureId: `sample-${number}`,
-    product: `sample-${number}:5km`,
+    product: toPriceId(`sample-${number}:5km`),
     geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
     ...changes,
   };
@@ -33,7 +33,11 @@ async function quoted(...items: QuoteItem[]) {
 }
 
 it('answers a line for each item, in their order, with the licence and how long it is valid', async () => {
-  const { lines, totalCents } = await quoted(itemOf(3), itemOf(1), itemOf(3, { product: 'sample-3:5km-tiff' }));
+  const { lines, totalCents } = await quoted(
+    itemOf(3),
+    itemOf(1),
+    itemOf(3, { product: toPriceId('sample-3:5km-tiff') }),
+  );
   expect(totalCents).toBe(300 + 100 + 450);
   expect(lines).toMatchObject([
     {
@@ -54,9 +58,9 @@ it('answers a line for each item, in their order, with the licence and how long 
 it('says of each item why it cannot be sold, and leaves the others alone', async () => {
   const { lines, totalCents } = await quoted(
     itemOf(1),
-    itemOf(2, { featureId: 'sample-none', product: 'sample-none:5km' }),
-    itemOf(3, { product: 'sample-4:5km' }),
-    itemOf(4, { product: 'cheap' }),
+    itemOf(2, { featureId: 'sample-none', product: toPriceId('sample-none:5km') }),
+    itemOf(3, { product: toPriceId('sample-4:5km') }),
+    itemOf(4, { product: toPriceId('cheap') }),
     itemOf(5, { provider: 'nobody' }),
   );
   expect(totalCents).toBe(100);
@@ -71,7 +75,7 @@ it('says of each item why it cannot be sold, and leaves the others alone', async
 
 it('asks once for several products of a scene', async () => {
   provider.failNext('timeout');
-  const { lines } = await quoted(itemOf(1), itemOf(1, { product: 'sample-1:5km-tiff' }), itemOf(2));
+  const { lines } = await quoted(itemOf(1), itemOf(1, { product: toPriceId('sample-1:5km-tiff') }), itemOf(2));
   expect(lines).toMatchObject([
     { refusal: { code: 'provider-timeout', message: expect.stringContaining('Sample') } },
     { refusal: { code: 'provider-timeout' } },

@@ -1,4 +1,4 @@
-import { chargeFor, type ListedOrder, type OrderLine } from '@groundtrack/contract';
+import { chargeFor, type ListedOrder, type OrderLine, toPriceId } from '@groundtrack/contract';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -26,7 +26,7 @@ function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
       ...charge,
       provider: 'maxar',
       featureId: 'mx-1',
-      priceId: 'mx-1:5km',
+      priceId: toPriceId('mx-1:5km'),
       satellite: 'WorldView-3',
       dateAcquiredISO: '2026-08-22T15:10:37.824Z',
       description: '5 × 5 km',

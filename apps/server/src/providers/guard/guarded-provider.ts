@@ -1,3 +1,4 @@
+import type { PriceId } from '@groundtrack/contract';
 import {
   bulkhead,
   DelegateBackoff,
@@ -108,7 +109,7 @@ export class GuardedProvider implements ImageryProvider {
     return this.#call(this.#idempotent, signal, (limited) => this.#inner.quote(featureId, area, limited));
   }
 
-  sceneOfPrice(priceId: string): string | null {
+  sceneOfPrice(priceId: PriceId): string | null {
     return this.#inner.sceneOfPrice(priceId);
   }
 

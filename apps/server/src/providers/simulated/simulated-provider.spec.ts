@@ -1,4 +1,5 @@
 import type { Point, Polygon } from '@groundtrack/contract';
+import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { describeProvider } from '../conformance.ts';
@@ -229,7 +230,7 @@ describe('simulated deliveries', () => {
   it('are at hand some seconds after the order at the default speed', async () => {
     const { provider, advance } = openProvider('planet');
     const [scene] = await newest(provider, GREENBELT);
-    const priceId = scene?.products[0]?.priceId ?? '';
+    const priceId = scene?.products[0]?.priceId ?? toPriceId('');
     const order = { reference: 'r', featureId: scene?.featureId ?? '', priceId, place: GREENBELT };
     const id = await provider.placeOrder(order, never);
     advance(8000);

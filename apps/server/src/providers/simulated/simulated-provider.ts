@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import { type Point, providerLabel, type SearchArea } from '@groundtrack/contract';
+import { type Point, type PriceId, providerLabel, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import type { Clock } from '../../system/ports.ts';
-import { priceListOf, sceneOfPrice } from '../products.ts';
+import { parsePriceId } from '../price-id.ts';
+import { findProduct, priceListOf } from '../products.ts';
 import {
   type Capabilities,
   type DeliveredImage,
@@ -98,8 +99,8 @@ export class SimulatedProvider implements ImageryProvider {
     });
   }
 
-  sceneOfPrice(priceId: string): string | null {
-    const featureId = sceneOfPrice(priceId);
+  sceneOfPrice(priceId: PriceId): string | null {
+    const { featureId = null } = parsePriceId(priceId) ?? {};
     return featureId?.startsWith('sim-') ? featureId : null;
   }
 
@@ -180,7 +181,7 @@ export class SimulatedProvider implements ImageryProvider {
   #ordered(order: ProviderOrder) {
     const found = this.#find(order.featureId);
     const scene = found && priceAcquisition(found, [order.place]);
-    const product = scene?.products.find(({ priceId }) => priceId === order.priceId);
+    const product = findProduct(scene, order.priceId);
     if (!scene || !product) throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     return { scene, product };
   }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { SearchArea } from '@groundtrack/contract';
+import type { PriceId, SearchArea } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
 import type { AssetRules } from '../asset-fetcher.ts';
+import { parsePriceId } from '../price-id.ts';
 import { priceRecord } from '../price-record.ts';
-import { type PriceRules, priceListOf, sceneOfPrice } from '../products.ts';
+import { findProduct, type PriceRules, priceListOf } from '../products.ts';
 import {
   type Capabilities,
   type DeliveredImage,
@@ -99,8 +100,8 @@ export class CatalogueProvider implements ImageryProvider {
     });
   }
 
-  sceneOfPrice(priceId: string): string | null {
-    return sceneOfPrice(priceId);
+  sceneOfPrice(priceId: PriceId): string | null {
+    return parsePriceId(priceId)?.featureId ?? null;
   }
 
   quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
@@ -160,7 +161,7 @@ export class CatalogueProvider implements ImageryProvider {
       throw this.#error('rejected', `${this.label} is a catalogue to look at: it delivers nothing by itself`);
     const record = await this.#catalogue.find(order.featureId, signal);
     const scene = record && this.#priced(record, order.place);
-    const product = scene?.products.find(({ priceId }) => priceId === order.priceId);
+    const product = findProduct(scene, order.priceId);
     if (!record || !scene || !product)
       throw this.#error('rejected', `There is no product ${order.priceId} at this place`);
     const { image } = record.assets;

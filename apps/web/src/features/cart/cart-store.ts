@@ -1,3 +1,4 @@
+import type { PriceId } from '@groundtrack/contract';
 import '../../util/jitless.ts';
 import { type ArchiveImage, type Place, type QuoteLine } from '@groundtrack/contract';
 import * as z from 'zod/mini';
@@ -25,7 +26,7 @@ interface KeptCart {
 
 interface CartStore extends KeptCart {
   /** Adding what is already there changes nothing. */
-  readonly add: (image: ArchiveImage, priceId: string, place: Place) => void;
+  readonly add: (image: ArchiveImage, priceId: PriceId, place: Place) => void;
   readonly remove: (cartId: number) => void;
   /** Keeps what the server said of items that cost what the cart shows. */
   readonly keepLines: (lines: readonly QuoteLine[]) => void;

@@ -1,4 +1,4 @@
-import { type Place, placeOrderEndpoint, quoteEndpoint } from '@groundtrack/contract';
+import { type Place, placeOrderEndpoint, quoteEndpoint, toPriceId } from '@groundtrack/contract';
 import { someLine } from '@groundtrack/contract/testing/some-line';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function apply(cart: Cart, next: Step): Cart {
-  if (next.kind === 'add') return addImage(cart, imageAt(next.feature), `${next.feature}-${next.price}`, PLACE);
+  if (next.kind === 'add')
+    return addImage(cart, imageAt(next.feature), toPriceId(`${next.feature}-${next.price}`), PLACE);
   return removeImage(cart, cart.images[next.nth]?.cartId ?? -1);
 }
 
@@ -78,48 +79,53 @@ describe('cart', () => {
   });
 
   it('changes nothing when the same feature and price are added again', () => {
-    const once = addImage(EMPTY_CART, imageAt(0), '0-2', PLACE);
-    expect(addImage(once, imageAt(0), '0-2', PLACE)).toBe(once);
-    expect(isInCart(once, 'scene-0', '0-2')).toBe(true);
-    expect(isInCart(once, 'scene-0', '0-3')).toBe(false);
-    expect(addImage(once, imageAt(0), '0-3', PLACE).images).toHaveLength(2);
+    const once = addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE);
+    expect(addImage(once, imageAt(0), toPriceId('0-2'), PLACE)).toBe(once);
+    expect(isInCart(once, 'scene-0', toPriceId('0-2'))).toBe(true);
+    expect(isInCart(once, 'scene-0', toPriceId('0-3'))).toBe(false);
+    expect(addImage(once, imageAt(0), toPriceId('0-3'), PLACE).images).toHaveLength(2);
   });
 
   it('takes no price that belongs to another image', () => {
-    expect(addImage(EMPTY_CART, imageAt(0), '1-2', PLACE)).toBe(EMPTY_CART);
+    expect(addImage(EMPTY_CART, imageAt(0), toPriceId('1-2'), PLACE)).toBe(EMPTY_CART);
   });
 
   it('counts its ids up by two and never gives one again', () => {
-    let cart = addImage(addImage(EMPTY_CART, imageAt(0), '0-2', PLACE), imageAt(1), '1-2', PLACE);
+    let cart = addImage(addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE), imageAt(1), toPriceId('1-2'), PLACE);
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 3]);
-    cart = addImage(removeImage(cart, 3), imageAt(2), '2-2', PLACE);
+    cart = addImage(removeImage(cart, 3), imageAt(2), toPriceId('2-2'), PLACE);
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 5]);
   });
 
   it('puts a removed item back where it was, once', () => {
-    const full = [0, 1, 2].reduce((all, f) => addImage(all, imageAt(f), `${f}-1`, PLACE), EMPTY_CART);
+    const full = [0, 1, 2].reduce((all, f) => addImage(all, imageAt(f), toPriceId(`${f}-1`), PLACE), EMPTY_CART);
     const middle = full.images[1];
     if (!middle) throw new Error('three images were added');
     const without = removeImage(full, middle.cartId);
     expect(restoreImage(without, middle)).toEqual(full);
     expect(restoreImage(restoreImage(without, middle), middle)).toEqual(full);
-    const again = addImage(without, imageAt(1), '1-1', PLACE);
+    const again = addImage(without, imageAt(1), toPriceId('1-1'), PLACE);
     expect(restoreImage(again, middle)).toBe(again);
   });
 
   it('names its providers once, in the order they came', () => {
-    const cart = [3, 1, 0, 4].reduce((all, f) => addImage(all, imageAt(f), `${f}-0`, PLACE), EMPTY_CART);
+    const cart = [3, 1, 0, 4].reduce((all, f) => addImage(all, imageAt(f), toPriceId(`${f}-0`), PLACE), EMPTY_CART);
     expect(cartProviders(cart)).toEqual(['maxar', 'planet']);
   });
 
   it('does not hide a stored item whose price its image does not have', () => {
-    const cart = addImage(EMPTY_CART, imageAt(0), '0-2', PLACE);
-    const broken = { ...cart, images: cart.images.map((item) => ({ ...item, selectedPriceId: 'other' })) };
+    const cart = addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE);
+    const broken = { ...cart, images: cart.images.map((item) => ({ ...item, selectedPriceId: toPriceId('other') })) };
     expect(() => cartTotalCents(broken)).toThrow('unknown price other');
   });
 
   it('keeps the lines of what costs what it shows, and takes another price only when told', () => {
-    const filled = addImage(addImage(EMPTY_CART, imageAt(0), '0-2', PLACE), imageAt(3), '3-2', PLACE);
+    const filled = addImage(
+      addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE),
+      imageAt(3),
+      toPriceId('3-2'),
+      PLACE,
+    );
     const cents = { areaKm2: 1, minimums: [], fees: () => [] };
     const same = someLine('scene-0', '0-2', { ...cents, centsPerKm2: 12_345 });
     const dearer = someLine('scene-3', '3-2', { ...cents, centsPerKm2: 20_000 });
@@ -142,7 +148,7 @@ describe('cart', () => {
 
   it('says every rule of cancelling once, and none of lines that have none', () => {
     const of = (provider: string) => `You can cancel what is of ${provider}.`;
-    const cart = [0, 1, 2, 3].reduce((all, f) => addImage(all, imageAt(f), `${f}-0`, PLACE), EMPTY_CART);
+    const cart = [0, 1, 2, 3].reduce((all, f) => addImage(all, imageAt(f), toPriceId(`${f}-0`), PLACE), EMPTY_CART);
     expect(cancellingRules(cart)).toEqual([]);
     const images = cart.images.map((item, index) => {
       const { cancellation: _, ...line } = someLine('', '');
@@ -152,7 +158,12 @@ describe('cart', () => {
   });
 
   it('becomes an order the contract takes: price ids, places and the versions that were ticked', () => {
-    const cart = addImage(addImage(EMPTY_CART, imageAt(0), '0-2', PLACE), imageAt(1), '1-3', PLACE);
+    const cart = addImage(
+      addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE),
+      imageAt(1),
+      toPriceId('1-3'),
+      PLACE,
+    );
     const items = orderItems(cart, new Map([['maxar', 'v1']]));
     expect(items).toEqual([
       {

@@ -3,8 +3,10 @@ import {
   archiveImage,
   type OrderItem,
   type Place,
+  type PriceId,
   type Product,
   place,
+  priceId,
   type QuoteItem,
   type QuoteLine,
   quoteLine,
@@ -15,7 +17,7 @@ import * as z from 'zod/mini';
 /** An archive image in the cart: the scene as it was found, the chosen product, and the place it was found for. */
 export const cartImage = z.object({
   cartId: z.int(),
-  selectedPriceId: z.string(),
+  selectedPriceId: priceId,
   image: archiveImage,
   place,
   /** What the server said of it the last time, at the price the cart shows. */
@@ -37,12 +39,12 @@ export function selectedProduct(item: CartImage): Product {
   return product;
 }
 
-export function isInCart(cart: Cart, featureId: string, priceId: string): boolean {
+export function isInCart(cart: Cart, featureId: string, priceId: PriceId): boolean {
   return cart.images.some((item) => item.image.featureId === featureId && item.selectedPriceId === priceId);
 }
 
 /** Adding what is already there, or a price the image does not have, changes nothing. */
-export function addImage(cart: Cart, image: ArchiveImage, priceId: string, place: Place): Cart {
+export function addImage(cart: Cart, image: ArchiveImage, priceId: PriceId, place: Place): Cart {
   const known = image.products.some((product) => product.priceId === priceId);
   if (!known || isInCart(cart, image.featureId, priceId)) return cart;
   const item = { cartId: cart.nextCartId, selectedPriceId: priceId, image, place };

@@ -1,11 +1,12 @@
 import type { OrderItem } from '@groundtrack/contract';
+import { toPriceId } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetAttempt, idempotencyKeyFor } from './order-attempt.ts';
 
 const item: OrderItem = {
   provider: 'maxar',
   featureId: 'scene-1',
-  product: 'scene-1/ms-5',
+  product: toPriceId('scene-1/ms-5'),
   geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
   description: 'Greenbelt',
   expectedPrice: 12_500,
@@ -17,7 +18,7 @@ it('keeps one key for the same items, and gives other items another', () => {
   const first = idempotencyKeyFor([item]);
   expect(idempotencyKeyFor([{ ...item }])).toBe(first);
   expect(idempotencyKeyFor([{ ...item, quoteValidUntil: '2026-11-21T16:00:00Z' }])).toBe(first);
-  expect(idempotencyKeyFor([{ ...item, product: 'scene-1/ms-10' }])).not.toBe(first);
+  expect(idempotencyKeyFor([{ ...item, product: toPriceId('scene-1/ms-10') }])).not.toBe(first);
 });
 
 it('lets the same items be ordered again once the first order is over', () => {

@@ -1,4 +1,4 @@
-import { chargeFor, type ListedOrder, type OrderLine, type Receipt } from '@groundtrack/contract';
+import { chargeFor, type ListedOrder, type OrderLine, type Receipt, toPriceId } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -32,7 +32,7 @@ const line: OrderLine = {
     ...charge,
     provider: 'maxar',
     featureId: 'mx-1',
-    priceId: 'mx-1:1km',
+    priceId: toPriceId('mx-1:1km'),
     satellite: 'WorldView-3',
     dateAcquiredISO: '2026-08-22T15:10:37.000Z',
     description: 'Colour 1 × 1 km',

@@ -1,3 +1,4 @@
+import type { PriceId } from '@groundtrack/contract';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd } from '@groundtrack/contract';
@@ -8,8 +9,8 @@ import classes from './search.module.css';
 
 /** The cart as this feature sees it; the route hands it in. */
 export interface SearchCart {
-  readonly has: (featureId: string, priceId: string) => boolean;
-  readonly add: (image: ArchiveImage, priceId: string) => void;
+  readonly has: (featureId: string, priceId: PriceId) => boolean;
+  readonly add: (image: ArchiveImage, priceId: PriceId) => void;
 }
 
 /** Reaches the open chooser alone: what goes into the cart does not draw the rows of a long list again. */

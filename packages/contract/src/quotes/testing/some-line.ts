@@ -1,3 +1,4 @@
+import { toPriceId } from '../../core/ids.ts';
 import { type ChargeRule, chargeFor } from '../charge.ts';
 import type { QuoteLine } from '../schemas.ts';
 
@@ -6,7 +7,7 @@ export function someLine(featureId: string, priceId: string, rule: Partial<Charg
   return {
     provider: 'maxar',
     featureId,
-    priceId,
+    priceId: toPriceId(priceId),
     satellite: 'WorldView-3',
     dateAcquiredISO: '2026-08-22T15:10:37.824Z',
     description: `Product ${priceId}`,

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TiffFile } from '@groundtrack/cog';
+import { toPriceId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brokenCogRules } from './cog-rules.testing.ts';
@@ -82,7 +83,7 @@ function drawn(sidePx: number, kind: Kind): Delivery {
   return {
     id: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77',
     scene,
-    product: { priceId: 'p', description: `${km} km`, size, tiff: true },
+    product: { priceId: toPriceId('p'), description: `${km} km`, size, tiff: true },
     image: { path: file, widthPx: sidePx, heightPx: sidePx, epsg, box, licenceText: '' },
     simulated: true,
   };

@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { toPriceId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage } from '@groundtrack/scene-renderer';
 import sharp from 'sharp';
@@ -85,7 +86,7 @@ async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tif
     id: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77',
     scene,
     product: {
-      priceId: 'p',
+      priceId: toPriceId('p'),
       description: '1 km x 0.7 km, colour',
       size: { name: '1km', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
       tiff: true,

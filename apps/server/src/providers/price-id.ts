@@ -1,0 +1,22 @@
+import { type PriceId, toPriceId } from '@groundtrack/contract';
+
+/** What a price id names: a square of a scene, as a picture alone or with GeoTIFF. */
+export interface PriceParts {
+  readonly featureId: string;
+  readonly sizeKm: number;
+  readonly format: 'jpg' | 'tiff';
+}
+
+/** @example formatPriceId({ featureId: 'a', sizeKm: 2.5, format: 'tiff' }) // a:2.5km:tiff */
+export function formatPriceId({ featureId, sizeKm, format }: PriceParts): PriceId {
+  return toPriceId(`${featureId}:${sizeKm}km:${format}`);
+}
+
+const PRICE_ID = /^(?<featureId>.+):(?<sizeKm>\d+(?:\.\d+)?)km:(?<format>jpg|tiff)$/;
+
+/** The parts of a price id; null when it has another form. */
+export function parsePriceId(priceId: PriceId): PriceParts | null {
+  const { featureId, sizeKm, format } = PRICE_ID.exec(priceId)?.groups ?? {};
+  if (featureId === undefined || sizeKm === undefined) return null;
+  return { featureId, sizeKm: Number(sizeKm), format: format === 'tiff' ? 'tiff' : 'jpg' };
+}
