@@ -25,7 +25,10 @@ export async function simulateSearchFault(
       throw new ProviderError(provider, 'rate-limited', 'The provider answered 429', RETRY_AFTER_MS);
     case 'search-unavailable':
       throw new ProviderError(provider, 'unavailable', 'The provider answered 503');
-    default:
+    case 'order-rejected':
+    case 'processing-failed':
+    case 'delivery-interrupted':
+    case null:
   }
 }
 
