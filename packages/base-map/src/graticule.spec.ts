@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { graticuleOf, sexagesimal, stepDegAt } from './graticule.ts';
+import { formatDegrees, stepDegAt, toGraticule } from './graticule.ts';
 
 test('steps go from degrees to minutes to seconds', () => {
   expect([0, 4, 6, 8, 10, 13, 16].map(stepDegAt)).toEqual([30, 5, 1, 1 / 3, 1 / 12, 1 / 120, 1 / 720]);
@@ -13,11 +13,11 @@ test.each([
   [59.99999999 / 60, 1 / 60, '1°00′N'],
   [180, 5, '180°'],
 ])('%d in steps of %d is %s', (value, step, text) => {
-  expect(sexagesimal(value, step, Math.abs(value) > 60 ? 'EW' : 'NS')).toBe(text);
+  expect(formatDegrees(value, step, Math.abs(value) > 60 ? 'EW' : 'NS')).toBe(text);
 });
 
 test('draws what touches the box, and fewer meridians towards the poles', () => {
-  const { meridians, latitudes } = graticuleOf({ west: -10, south: -5, east: 10, north: 5 }, 5);
+  const { meridians, latitudes } = toGraticule({ west: -10, south: -5, east: 10, north: 5 }, 5);
   expect(meridians.map(({ longitude }) => longitude)).toEqual([-10, -5, 0, 5, 10]);
   expect(meridians.map(({ reachDeg }) => reachDeg)).toEqual([78, 66, 90, 66, 78]);
   expect(latitudes).toEqual([-5, 0, 5]);
@@ -25,6 +25,6 @@ test('draws what touches the box, and fewer meridians towards the poles', () => 
 
 test('the antimeridian is one meridian, seen from either side', () => {
   const reach = (west: number, east: number) =>
-    graticuleOf({ west, south: 0, east, north: 1 }, 5).meridians.map(({ reachDeg }) => reachDeg);
+    toGraticule({ west, south: 0, east, north: 1 }, 5).meridians.map(({ reachDeg }) => reachDeg);
   expect(reach(-190, -170)).toEqual([reach(170, 170)[0], reach(175, 175)[0], reach(180, 180)[0], 66, 78]);
 });

@@ -1,5 +1,5 @@
 import type { Bounds } from '@groundtrack/geo';
-import { boxOf, type NameLayout } from './label-layout.ts';
+import { type NameLayout, toTextBox } from './label-layout.ts';
 import type { Lettering, Style } from './lettering.ts';
 import { pxPerDegAt, stretchAt, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
@@ -43,12 +43,12 @@ export interface Graticule {
 }
 
 /** The meridians and parallels that touch a box, on round figures. */
-export function graticuleOf({ west, south, east, north }: Bounds, stepDeg: number): Graticule {
+export function toGraticule({ west, south, east, north }: Bounds, stepDeg: number): Graticule {
   return {
     meridians: multiples(west, east, stepDeg).map((count) => ({
       longitude: count * stepDeg,
       // The same meridian west of 180° W and east of it.
-      reachDeg: reachDegOf(count * stepDeg < -180 ? count + Math.round(360 / stepDeg) : count),
+      reachDeg: toReachDeg(count * stepDeg < -180 ? count + Math.round(360 / stepDeg) : count),
     })),
     latitudes: multiples(south, north, stepDeg).map((count) => count * stepDeg),
   };
@@ -68,7 +68,7 @@ const REACHES = [
   { every: 8, reachDeg: 90 },
 ] as const;
 
-function reachDegOf(count: number): number {
+function toReachDeg(count: number): number {
   return REACHES.findLast(({ every }) => count % every === 0)?.reachDeg ?? 90;
 }
 
@@ -95,22 +95,22 @@ export function degreeLabels(tile: Tile, layout: NameLayout, lettering: Letterin
   const pxPerDeg = pxPerDegAt(level);
   const stepDeg = stepDegAt(level);
   const bounds = tileBounds(tile);
-  const { meridians, latitudes } = graticuleOf(
+  const { meridians, latitudes } = toGraticule(
     { ...bounds, west: bounds.west - REACH_PX / pxPerDeg, south: bounds.south - 30 / pxPerDeg },
     stepDeg,
   );
-  const isEach = (valueDeg: number, every: number) => Math.round(valueDeg / stepDeg) % every === 0;
-  const written = latitudes.filter((latitude) => isEach(latitude, 2));
+  const isMultiple = (valueDeg: number, every: number) => Math.round(valueDeg / stepDeg) % every === 0;
+  const written = latitudes.filter((latitude) => isMultiple(latitude, 2));
   return written.flatMap((latitude) => {
     const stretch = stretchAt(latitude);
     const every = everyAt(latitude);
     const spacingPx = stepDeg * every * pxPerDeg;
-    const shown = meridians.filter(({ longitude }) => isEach(longitude, 2 * every));
+    const shown = meridians.filter(({ longitude }) => isMultiple(longitude, 2 * every));
     return shown.flatMap(({ longitude }) => {
-      const text = `${sexagesimal(latitude, stepDeg, 'NS')} ${sexagesimal(within180(longitude), stepDeg, 'EW')}`;
+      const text = `${formatDegrees(latitude, stepDeg, 'NS')} ${formatDegrees(within180(longitude), stepDeg, 'EW')}`;
       const widthPx = (lettering.widthPx(text, STYLE) ?? 0) * stretch;
       const [x, y] = [(longitude + 180) * pxPerDeg + 5, (90 - latitude) * pxPerDeg - 5];
-      const fits = widthPx + 10 < spacingPx && layout.isFree(boxOf(x, y, { sizePx: STYLE.sizePx, widthPx }));
+      const fits = widthPx + 10 < spacingPx && layout.isFree(toTextBox(x, y, { sizePx: STYLE.sizePx, widthPx }));
       return fits && touches(tile, x, widthPx) ? [{ text, style: STYLE, x, y, stretch }] : [];
     });
   });
@@ -125,7 +125,7 @@ function within180(longitude: number): number {
 }
 
 /** `39°`, `39°30′`, `39°00′30″`: as fine as the step asks for. */
-export function sexagesimal(valueDeg: number, stepDeg: number, [positive = '', negative = '']: string): string {
+export function formatDegrees(valueDeg: number, stepDeg: number, [positive = '', negative = '']: string): string {
   const letter = valueDeg === 0 || Math.abs(valueDeg) === 180 ? '' : valueDeg < 0 ? negative : positive;
   const seconds = Math.round(Math.abs(valueDeg) * 3600);
   const two = (value: number) => String(value).padStart(2, '0');

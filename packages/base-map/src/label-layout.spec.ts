@@ -44,8 +44,8 @@ function near({ level, column }: Tile, rect: Rect): Rect {
 }
 
 /** Two tiles side by side, the second east of the first, round the antimeridian as well. */
-const eastOf = (tile: Tile): Tile => ({ ...tile, column: (tile.column + 1) % 2 ** (tile.level + 1) });
-const southOf = (tile: Tile): Tile => ({ ...tile, row: tile.row + 1 });
+const toEast = (tile: Tile): Tile => ({ ...tile, column: (tile.column + 1) % 2 ** (tile.level + 1) });
+const toSouth = (tile: Tile): Tile => ({ ...tile, row: tile.row + 1 });
 
 /** Where people live as well as anywhere: a tile around a place, or any. */
 const anyTile = (level: number) =>
@@ -82,7 +82,7 @@ describe.each(LEVELS)('what is written on tiles of level %d', (level) => {
     fc.assert(
       fc.property(anyTile(level), (tile) => {
         const shown = new Map(
-          [tile, eastOf(tile), southOf(tile)].flatMap(writtenOn).map((rect) => {
+          [tile, toEast(tile), toSouth(tile)].flatMap(writtenOn).map((rect) => {
             const here = near(tile, rect);
             return [identity(here), here] as const;
           }),
@@ -100,7 +100,7 @@ describe.each(LEVELS)('what is written on tiles of level %d', (level) => {
     fc.assert(
       fc.property(anyTile(level), (tile) => {
         const here = writtenOn(tile).filter((rect) => reachesInto(tile, rect));
-        for (const next of [eastOf(tile), southOf(tile)]) {
+        for (const next of [toEast(tile), toSouth(tile)]) {
           const nextHere = { ...next, column: next.row === tile.row ? tile.column + 1 : tile.column };
           const there = writtenOn(next).map((rect) => identity(near(tile, rect)));
           const shared = here.filter((rect) => reachesInto(nextHere, rect)).map(identity);

@@ -3,7 +3,7 @@ import { FACE_OF, type MapName, type NameKind, type Spot, TRACKING_OF } from './
 import { pxPerDegAt, stretchAt, TILE_PX, type Tile } from './tile-grid.ts';
 
 /** Pixels of a level: x from 180° W, y from the north pole. Boxes may run on beyond the antimeridian. */
-export interface Box {
+export interface PixelBox {
   readonly left: number;
   readonly top: number;
   readonly right: number;
@@ -20,7 +20,7 @@ export interface Label {
   readonly y: number;
   /** How much wider than high it is drawn, so that it looks right on the globe at its latitude. */
   readonly stretch: number;
-  readonly box: Box;
+  readonly box: PixelBox;
   /** Null for areas. */
   readonly dot: { readonly x: number; readonly y: number } | null;
 }
@@ -40,7 +40,7 @@ export interface NameLayout {
   /** The labels that show on a tile, wholly or in part. */
   labelsOf(tile: Tile): readonly Label[];
   /** Whether a box is clear of every name. */
-  isFree(box: Box): boolean;
+  isFree(box: PixelBox): boolean;
 }
 
 /**
@@ -59,14 +59,14 @@ export class LabelLayout implements NameLayout {
   }
 
   labelsOf({ column, row }: Tile): readonly Label[] {
-    return this.#byTile.get(this.#keyOf(column, row)) ?? [];
+    return this.#byTile.get(this.#toKey(column, row)) ?? [];
   }
 
-  isFree(box: Box): boolean {
+  isFree(box: PixelBox): boolean {
     const wide = grown(box, clearancePx(this.#level));
     return (
       isOnMap(box, this.#level) &&
-      this.#tilesOf(wide).every((key) => isClear(wide, this.#byTile.get(key) ?? [], this.#level))
+      this.#toTileKeys(wide).every((key) => isClear(wide, this.#byTile.get(key) ?? [], this.#level))
     );
   }
 
@@ -77,7 +77,7 @@ export class LabelLayout implements NameLayout {
     for (const spot of name.spots) {
       const label = this.#labelAt(spot, name, { style, widthPx });
       if (!label) continue;
-      for (const key of this.#tilesOf(grown(wholeOf(label), HALO_PX))) {
+      for (const key of this.#toTileKeys(grown(toWholeBox(label), HALO_PX))) {
         const labels = this.#byTile.get(key);
         if (labels) labels.push(label);
         else this.#byTile.set(key, [label]);
@@ -97,11 +97,11 @@ export class LabelLayout implements NameLayout {
     return anchor ? { kind, text, style, ...anchor, stretch, dot: isPlace ? at : null } : null;
   }
 
-  #tilesOf(box: Box): number[] {
-    return tilesUnder(box, TILE_PX).map(({ column, row }) => this.#keyOf(column, row));
+  #toTileKeys(box: PixelBox): number[] {
+    return tilesUnder(box, TILE_PX).map(({ column, row }) => this.#toKey(column, row));
   }
 
-  #keyOf(column: number, row: number): number {
+  #toKey(column: number, row: number): number {
     const columns = 2 ** (this.#level + 1);
     return row * columns + (((column % columns) + columns) % columns);
   }
@@ -124,16 +124,16 @@ export class MagnifiedLayout implements NameLayout {
   labelsOf({ column, row }: Tile): readonly Label[] {
     const [left, top] = [column * TILE_PX, row * TILE_PX];
     const tile = { left, top, right: left + TILE_PX, bottom: top + TILE_PX };
-    return this.#near(tile).filter((label) => meet(grown(tile, HALO_PX), wholeOf(label), this.#level));
+    return this.#near(tile).filter((label) => meet(grown(tile, HALO_PX), toWholeBox(label), this.#level));
   }
 
-  isFree(box: Box): boolean {
+  isFree(box: PixelBox): boolean {
     const wide = grown(box, clearancePx(this.#level));
     return isOnMap(box, this.#level) && isClear(wide, this.#near(wide), this.#level);
   }
 
   /** Every label that may reach into a box, once. */
-  #near(box: Box): Label[] {
+  #near(box: PixelBox): Label[] {
     const level = this.#fromLevel;
     const columns = 2 ** (level + 1);
     const labels = tilesUnder(grown(box, LONGEST_PX), TILE_PX * this.#times).flatMap(({ column, row }) =>
@@ -159,27 +159,27 @@ function moved(label: Label, byShare: number): Label {
   };
 }
 
-function wholeOf({ box, dot }: Label): Box {
+function toWholeBox({ box, dot }: Label): PixelBox {
   return dot ? union(box, dotBox(dot)) : box;
 }
 
-function isOnMap({ top, bottom }: Box, level: number): boolean {
+function isOnMap({ top, bottom }: PixelBox, level: number): boolean {
   return top >= HALO_PX && bottom <= TILE_PX * 2 ** level - HALO_PX;
 }
 
-function isClear(box: Box, labels: readonly Label[], level: number): boolean {
+function isClear(box: PixelBox, labels: readonly Label[], level: number): boolean {
   return labels.every(({ box: other, dot }) => !(meet(box, other, level) || (dot && meet(box, dotBox(dot), level))));
 }
 
 /** Whether two boxes meet, on whichever turn round the Earth. */
-function meet(a: Box, b: Box, level: number): boolean {
+function meet(a: PixelBox, b: PixelBox, level: number): boolean {
   const turnPx = TILE_PX * 2 ** (level + 1);
   const shift = turnPx * Math.round((a.left + a.right - b.left - b.right) / 2 / turnPx);
   return a.left < b.right + shift && a.right > b.left + shift && a.top < b.bottom && a.bottom > b.top;
 }
 
 /** The squares of a grid that a box touches; columns may lie beyond the antimeridian. */
-function tilesUnder({ left, top, right, bottom }: Box, sidePx: number): { column: number; row: number }[] {
+function tilesUnder({ left, top, right, bottom }: PixelBox, sidePx: number): { column: number; row: number }[] {
   const tiles: { column: number; row: number }[] = [];
   for (let row = Math.floor(top / sidePx); row <= Math.floor(bottom / sidePx); row += 1)
     for (let column = Math.floor(left / sidePx); column <= Math.floor(right / sidePx); column += 1)
@@ -193,7 +193,7 @@ interface Size {
 }
 
 /** The box of letters that begin at a point of their base line. */
-export function boxOf(x: number, y: number, { sizePx, widthPx }: Size): Box {
+export function toTextBox(x: number, y: number, { sizePx, widthPx }: Size): PixelBox {
   return { left: x, right: x + widthPx, top: y - ASCENT * sizePx, bottom: y + DESCENT * sizePx };
 }
 
@@ -214,18 +214,18 @@ function besides({ x, y }: { x: number; y: number }, size: Size) {
 }
 
 function anchored(x: number, y: number, size: Size) {
-  return { x, y, box: boxOf(x, y, size) };
+  return { x, y, box: toTextBox(x, y, size) };
 }
 
-function dotBox({ x, y }: { x: number; y: number }): Box {
+function dotBox({ x, y }: { x: number; y: number }): PixelBox {
   return { left: x - DOT_PX, right: x + DOT_PX, top: y - DOT_PX, bottom: y + DOT_PX };
 }
 
-function grown({ left, top, right, bottom }: Box, byPx: number): Box {
+function grown({ left, top, right, bottom }: PixelBox, byPx: number): PixelBox {
   return { left: left - byPx, top: top - byPx, right: right + byPx, bottom: bottom + byPx };
 }
 
-function union(a: Box, b: Box): Box {
+function union(a: PixelBox, b: PixelBox): PixelBox {
   return {
     left: Math.min(a.left, b.left),
     top: Math.min(a.top, b.top),

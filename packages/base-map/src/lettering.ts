@@ -33,10 +33,10 @@ interface Letter {
 /** Source Sans 3 (SIL Open Font License 1.1): every Latin letter of the gazetteer. */
 export function createLettering(): Lettering {
   const letters = { upright: letterFinder('upright'), slanted: letterFinder('slanted') };
-  const lettersOf = (text: string, { face }: Style) => Array.from(text.normalize('NFC'), letters[face]);
+  const toLetters = (text: string, { face }: Style) => Array.from(text.normalize('NFC'), letters[face]);
   return {
     widthPx(text, style) {
-      return lettersOf(text, style).reduce<number | null>(
+      return toLetters(text, style).reduce<number | null>(
         (width, letter) =>
           width === null || letter === null ? null : width + letter.advance * style.sizePx + style.trackingPx,
         0,
@@ -45,7 +45,7 @@ export function createLettering(): Lettering {
     path(text, style) {
       let x = 0;
       let path = '';
-      for (const letter of lettersOf(text, style)) {
+      for (const letter of toLetters(text, style)) {
         if (!letter) continue;
         path += pathData(letter.glyph.getPath(x, 0, style.sizePx));
         x += letter.advance * style.sizePx + style.trackingPx;

@@ -10,7 +10,7 @@ const TURN_DEG = 360;
 
 /** A line as often as it is seen between 180° W and 180° E: one that crosses the antimeridian is there twice. */
 export function toLines(points: Float64Array): Line[] {
-  return copiesOf(lineOf(unwrapped(points)));
+  return toCopies(toLine(unwrapped(points)));
 }
 
 /** The same for a ring; one around a pole is led over the pole, so that it has an inside on a flat map. */
@@ -18,7 +18,7 @@ export function toRings(points: Float64Array): Line[] {
   const ring = unwrapped(points);
   const [first = 0, last = 0] = [ring[0], ring.at(-2)];
   const aroundPole = Math.abs(last - first) > TURN_DEG / 2;
-  return copiesOf(lineOf(aroundPole ? withPole(ring, first, last) : ring));
+  return toCopies(toLine(aroundPole ? withPole(ring, first, last) : ring));
 }
 
 function withPole(ring: Float64Array, first: number, last: number): Float64Array {
@@ -39,7 +39,7 @@ function unwrapped(points: Float64Array): Float64Array {
   return continuous;
 }
 
-function copiesOf(line: Line): Line[] {
+function toCopies(line: Line): Line[] {
   const copies = [line];
   if (line.bounds.east > 180) copies.push(shifted(line, -TURN_DEG));
   if (line.bounds.west < -180) copies.push(shifted(line, TURN_DEG));
@@ -47,10 +47,10 @@ function copiesOf(line: Line): Line[] {
 }
 
 function shifted({ points }: Line, byDeg: number): Line {
-  return lineOf(points.map((value, index) => (index % 2 === 0 ? value + byDeg : value)));
+  return toLine(points.map((value, index) => (index % 2 === 0 ? value + byDeg : value)));
 }
 
-function lineOf(points: Float64Array): Line {
+function toLine(points: Float64Array): Line {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i + 1 < points.length; i += 2) {
     const [x = 0, y = 0] = [points[i], points[i + 1]];

@@ -1,4 +1,4 @@
-import { type City, citiesAt, weightOf } from './cities.ts';
+import { type City, citiesAt, toWeight } from './cities.ts';
 import type { Face } from './lettering.ts';
 import type { Country } from './natural-earth.ts';
 import { pxPerDegAt, stretchAt } from './tile-grid.ts';
@@ -42,7 +42,7 @@ export interface NameSources {
 /** The names of a level, the most important first. */
 export function namesAt(level: number, { cities, countries }: NameSources): MapName[] {
   const places = citiesAt(level, cities);
-  const isHeavy = (city: City) => weightOf(city) >= BEFORE_COUNTRIES;
+  const isHeavy = (city: City) => toWeight(city) >= BEFORE_COUNTRIES;
   const [heavy, light] = [places.filter(isHeavy), places.filter((city) => !isHeavy(city))];
   return [
     ...WATER_NAMES.filter(({ fromLevel, toLevel }) => level >= fromLevel && level <= toLevel).map(

@@ -8,8 +8,8 @@ import {
   linesOf,
   type Path,
   parseTopology,
-  polygonsOf,
   sharedArcs,
+  toPolygons,
 } from '@groundtrack/geo/topojson';
 import { type Line, toLines, toRings } from './line.ts';
 
@@ -39,7 +39,7 @@ export interface Land {
 export function readLand(): Land {
   const { layer, arcs } = open(require.resolve('world-atlas/land-10m.json'));
   const rings = layer('land')
-    .flatMap(polygonsOf)
+    .flatMap(toPolygons)
     .flat()
     .flatMap((ring) => toRings(joinArcs(ring, arcs)));
   return { rings, coasts: arcs.flatMap(toLines) };
@@ -63,14 +63,14 @@ export function readCountries(): Countries {
   return {
     borders: sharedArcs(geometries, arcs).flatMap(toLines),
     countries: geometries.flatMap((geometry) => {
-      const outlines = polygonsOf(geometry).map(([outer = []]) => toRings(joinArcs(outer, arcs)));
-      const outline = outlines.flatMap((copies) => copies.slice(0, 1)).toSorted((a, b) => extentOf(b) - extentOf(a))[0];
+      const outlines = toPolygons(geometry).map(([outer = []]) => toRings(joinArcs(outer, arcs)));
+      const outline = outlines.flatMap((copies) => copies.slice(0, 1)).toSorted((a, b) => toExtent(b) - toExtent(a))[0];
       return outline && geometry.properties?.name ? [{ name: geometry.properties.name, outline }] : [];
     }),
   };
 }
 
-function extentOf({ bounds: { west, south, east, north } }: Line): number {
+function toExtent({ bounds: { west, south, east, north } }: Line): number {
   return (east - west) * (north - south) * Math.cos(((north + south) / 2) * (Math.PI / 180));
 }
 
@@ -97,30 +97,32 @@ export interface Waters {
 export function readWaters(): Waters {
   const world = openPart('world');
   const continents = CONTINENTS.map(openPart);
-  const statesOf = (country: string, { layer, arcs }: Atlas) =>
+  const toStateBorders = (country: string, { layer, arcs }: Atlas) =>
     sharedArcs(
       layer('subunits').filter(({ properties }) => properties?.gu === country),
       arcs,
     ).flatMap(toLines);
   return {
-    lakes: finestOf('lakes', world, continents),
-    rivers: finestOf('rivers', world, continents),
+    lakes: toFinest('lakes', world, continents),
+    rivers: toFinest('rivers', world, continents),
     stateBorders: [
-      ...['USA', 'CAN', 'BRA'].flatMap((country) => continents.flatMap((continent) => statesOf(country, continent))),
-      ...statesOf('AUS', world),
+      ...['USA', 'CAN', 'BRA'].flatMap((country) =>
+        continents.flatMap((continent) => toStateBorders(country, continent)),
+      ),
+      ...toStateBorders('AUS', world),
     ],
   };
 }
 
-function finestOf(layer: 'lakes' | 'rivers', world: Atlas, continents: readonly Atlas[]): Line[] {
-  const fine = continents.flatMap((continent) => shapesOf(layer, continent));
-  return shapesOf(layer, world).flatMap((coarse) => fine.find((shape) => isSame(coarse, shape)) ?? coarse);
+function toFinest(layer: 'lakes' | 'rivers', world: Atlas, continents: readonly Atlas[]): Line[] {
+  const fine = continents.flatMap((continent) => toShapes(layer, continent));
+  return toShapes(layer, world).flatMap((coarse) => fine.find((shape) => isSame(coarse, shape)) ?? coarse);
 }
 
 /** Each lake or river as its lines, the outer ring first. */
-function shapesOf(layer: 'lakes' | 'rivers', { layer: geometriesOf, arcs }: Atlas): Line[][] {
+function toShapes(layer: 'lakes' | 'rivers', { layer: geometriesOf, arcs }: Atlas): Line[][] {
   return geometriesOf(layer).flatMap((geometry) => {
-    const polygons = polygonsOf(geometry);
+    const polygons = toPolygons(geometry);
     return polygons.length > 0
       ? polygons.map((polygon) => polygon.flatMap((ring) => toRings(joinArcs(ring, arcs))))
       : [linesOf(geometry).flatMap((line) => toLines(joinArcs(line, arcs)))];
@@ -131,11 +133,11 @@ function shapesOf(layer: 'lakes' | 'rivers', { layer: geometriesOf, arcs }: Atla
 const ROUNDING_DEG = 0.05;
 
 function isSame(coarse: readonly Line[], fine: readonly Line[]): boolean {
-  const [a, b] = [boundsOf(coarse), boundsOf(fine)];
+  const [a, b] = [toOuterBounds(coarse), toOuterBounds(fine)];
   return a.every((side, index) => Math.abs(side - (b[index] ?? Infinity)) < ROUNDING_DEG);
 }
 
-function boundsOf(lines: readonly Line[]): number[] {
+function toOuterBounds(lines: readonly Line[]): number[] {
   return [
     Math.min(...lines.map(({ bounds }) => bounds.west)),
     Math.min(...lines.map(({ bounds }) => bounds.south)),

@@ -17,7 +17,7 @@ export function tileEdition(): string {
   const hash = createHash('sha256');
   for (const file of [import.meta.dirname, geoFolder].flatMap(sourcesIn)) hash.update(readFileSync(file));
   const require = createRequire(import.meta.url);
-  for (const name of PACKAGES) hash.update(`${name} ${versionOf(require, name)}\n`);
+  for (const name of PACKAGES) hash.update(`${name} ${readVersion(require, name)}\n`);
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -29,7 +29,7 @@ function sourcesIn(folder: string): string[] {
 }
 
 /** Read from disk: not every package lets its package.json be required. */
-function versionOf(require: NodeJS.Require, name: string): string {
+function readVersion(require: NodeJS.Require, name: string): string {
   const folders = require.resolve.paths(name) ?? [];
   for (const folder of folders) {
     try {

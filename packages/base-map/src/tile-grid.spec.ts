@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseTile, projectionOf, stretchAt, TILE_PX, tileBounds } from './tile-grid.ts';
+import { parseTile, stretchAt, TILE_PX, tileBounds, toTileProjection } from './tile-grid.ts';
 
 test('level 0 is two squares, row 0 in the north', () => {
   expect(tileBounds({ level: 0, column: 1, row: 0 })).toEqual({ west: 0, south: -90, east: 180, north: 90 });
@@ -39,7 +39,7 @@ test.each([
 });
 
 test('degrees become pixels, and things are widened where meridians draw together', () => {
-  const { x, y } = projectionOf({ west: 0, south: 50, east: 20, north: 70 });
+  const { x, y } = toTileProjection({ west: 0, south: 50, east: 20, north: 70 });
   expect([x(0), x(20), y(70), y(50)]).toEqual([0, TILE_PX, 0, TILE_PX]);
   expect([stretchAt(0), stretchAt(-60), stretchAt(85)]).toEqual([1, expect.closeTo(2, 10), 3]);
 });

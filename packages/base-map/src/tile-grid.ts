@@ -42,13 +42,13 @@ export function stretchAt(latitude: number): number {
 }
 
 /** Turns degrees into pixels of one tile. */
-export interface Projection {
+export interface TileProjection {
   readonly x: (longitude: number) => number;
   readonly y: (latitude: number) => number;
   readonly pxPerDeg: number;
 }
 
-export function projectionOf({ west, north, south }: Bounds): Projection {
+export function toTileProjection({ west, north, south }: Bounds): TileProjection {
   const pxPerDeg = TILE_PX / (north - south);
   return {
     x: (longitude) => (longitude - west) * pxPerDeg,

@@ -1,13 +1,13 @@
 import { type Bounds, boundsOverlap, clipRing, padBounds } from '@groundtrack/geo';
 import sharp from 'sharp';
-import { pathOf, visibleRuns } from './clip.ts';
-import { degreeLabels, type Graticule, graticuleOf, stepDegAt } from './graticule.ts';
+import { toSvgPath, visibleRuns } from './clip.ts';
+import { degreeLabels, type Graticule, stepDegAt, toGraticule } from './graticule.ts';
 import type { Label } from './label-layout.ts';
 import type { Lettering, Style } from './lettering.ts';
 import type { Line } from './line.ts';
 import type { MapData } from './map-data.ts';
 import { COLOURS, COUNTRY_OPACITY, coverAt, riverAt, SHALLOWS } from './map-style.ts';
-import { type Projection, projectionOf, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
+import { TILE_PX, type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
 
 /** Strokes along the cut edges of clipped areas stay outside the tile. */
 const PAD_PX = 20;
@@ -22,10 +22,10 @@ export async function drawTile(tile: Tile, data: MapData): Promise<Uint8Array> {
 
 function tileSvg(tile: Tile, data: MapData): string {
   const bounds = tileBounds(tile);
-  const view: View = {
+  const view: TileView = {
     bounds,
-    projection: projectionOf(bounds),
-    box: padBounds(bounds, PAD_PX / projectionOf(bounds).pxPerDeg),
+    projection: toTileProjection(bounds),
+    box: padBounds(bounds, PAD_PX / toTileProjection(bounds).pxPerDeg),
   };
   const layout = data.layoutOf(tile.level);
   const degrees = tile.level < DEGREES_FROM_LEVEL ? [] : degreeLabels(tile, layout, data.lettering);
@@ -33,7 +33,7 @@ function tileSvg(tile: Tile, data: MapData): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${TILE_PX}" height="${TILE_PX}">`,
     ground(tile.level, data, view),
     borders(data, view),
-    graticule(graticuleOf(bounds, stepDegAt(tile.level)), view.projection),
+    graticule(toGraticule(bounds, stepDegAt(tile.level)), view.projection),
     ...degrees.map((label) => lettered(label, tile, { lettering: data.lettering, fill: COLOURS.text, opacity: 0.5 })),
     ...layout.labelsOf(tile).map((label) => named(label, tile, data.lettering)),
     '</svg>',
@@ -41,18 +41,18 @@ function tileSvg(tile: Tile, data: MapData): string {
 }
 
 /** The part of the world a tile shows, and how. */
-interface View {
+interface TileView {
   readonly bounds: Bounds;
   /** With room around, for what is cut. */
   readonly box: Bounds;
-  readonly projection: Projection;
+  readonly projection: TileProjection;
 }
 
 /** Sea, shallows along the coast, land, rivers and lakes. */
-function ground(level: number, { land, coasts, lakes, rivers }: MapData, view: View): string {
+function ground(level: number, { land, coasts, lakes, rivers }: MapData, view: TileView): string {
   const cover = coverAt(level);
-  const coast = strokesOf(coasts, view);
-  const lake = areasOf(lakes, view);
+  const coast = toStrokePath(coasts, view);
+  const lake = toAreaPath(lakes, view);
   const river = riverAt(level);
   return [
     `<rect width="${TILE_PX}" height="${TILE_PX}" fill="${COLOURS.sea}" fill-opacity="${cover}"/>`,
@@ -60,40 +60,40 @@ function ground(level: number, { land, coasts, lakes, rivers }: MapData, view: V
       ({ widthPx, opacity }) =>
         `<path d="${coast}" fill="none" stroke="${COLOURS.shallow}" stroke-width="${widthPx}" stroke-opacity="${opacity * cover}" stroke-linejoin="round" stroke-linecap="round"/>`,
     ),
-    `<path d="${areasOf(land, view)}" fill="${COLOURS.land}" fill-opacity="${cover}"/>`,
+    `<path d="${toAreaPath(land, view)}" fill="${COLOURS.land}" fill-opacity="${cover}"/>`,
     river
-      ? `<path d="${strokesOf(rivers, view)}" fill="none" stroke="${COLOURS.river}" stroke-width="${river.widthPx}" stroke-opacity="${river.opacity}" stroke-linejoin="round"/>`
+      ? `<path d="${toStrokePath(rivers, view)}" fill="none" stroke="${COLOURS.river}" stroke-width="${river.widthPx}" stroke-opacity="${river.opacity}" stroke-linejoin="round"/>`
       : '',
     `<path d="${lake}" fill="${COLOURS.lake}" fill-rule="evenodd" fill-opacity="${cover}" stroke="${COLOURS.coast}" stroke-width="1" stroke-opacity="0.6" stroke-linejoin="round"/>`,
     `<path d="${coast}" fill="none" stroke="${COLOURS.coast}" stroke-width="1.3" stroke-opacity="0.85" stroke-linejoin="round" stroke-linecap="round"/>`,
   ].join('');
 }
 
-function areasOf(rings: readonly Line[], { box, projection }: View): string {
+function toAreaPath(rings: readonly Line[], { box, projection }: TileView): string {
   return rings
     .filter((ring) => boundsOverlap(ring.bounds, box))
-    .map((ring) => pathOf(clipRing(ring.points, box), projection, true))
+    .map((ring) => toSvgPath(clipRing(ring.points, box), projection, true))
     .join('');
 }
 
-function strokesOf(lines: readonly Line[], { box, projection }: View): string {
+function toStrokePath(lines: readonly Line[], { box, projection }: TileView): string {
   return lines
     .filter((line) => boundsOverlap(line.bounds, box))
     .flatMap((line) => visibleRuns(line, box))
-    .map((run) => pathOf(run, projection, false))
+    .map((run) => toSvgPath(run, projection, false))
     .join('');
 }
 
-function borders(data: MapData, view: View): string {
-  const countries = strokesOf(data.borders, view);
+function borders(data: MapData, view: TileView): string {
+  const countries = toStrokePath(data.borders, view);
   return [
-    `<path d="${strokesOf(data.stateBorders, view)}" fill="none" stroke="${COLOURS.border}" stroke-width="1.1" stroke-opacity="0.4" stroke-dasharray="2 3"/>`,
+    `<path d="${toStrokePath(data.stateBorders, view)}" fill="none" stroke="${COLOURS.border}" stroke-width="1.1" stroke-opacity="0.4" stroke-dasharray="2 3"/>`,
     `<path d="${countries}" fill="none" stroke="${COLOURS.halo}" stroke-width="3.6" stroke-opacity="0.35"/>`,
     `<path d="${countries}" fill="none" stroke="${COLOURS.border}" stroke-width="1.5" stroke-opacity="0.8" stroke-dasharray="7 3"/>`,
   ].join('');
 }
 
-function graticule({ meridians, latitudes }: Graticule, { x, y }: Projection): string {
+function graticule({ meridians, latitudes }: Graticule, { x, y }: TileProjection): string {
   const px = (value: number) => value.toFixed(1);
   const lines = [
     ...meridians.map(
@@ -108,11 +108,11 @@ function graticule({ meridians, latitudes }: Graticule, { x, y }: Projection): s
 function named(label: Label, tile: Tile, lettering: Lettering): string {
   const { kind, dot } = label;
   const ink = { lettering, fill: COLOURS[kind], opacity: kind === 'country' ? COUNTRY_OPACITY : 1 };
-  return (dot ? dotOf(dot, label, tile) : '') + lettered(label, tile, ink);
+  return (dot ? toDot(dot, label, tile) : '') + lettered(label, tile, ink);
 }
 
 /** A ring for a capital, a point for the others. */
-function dotOf({ x, y }: { x: number; y: number }, { kind, x: textX }: Label, tile: Tile): string {
+function toDot({ x, y }: { x: number; y: number }, { kind, x: textX }: Label, tile: Tile): string {
   const at = onTile(tile, textX, x, y);
   const place = `cx="${at.x.toFixed(1)}" cy="${at.y.toFixed(1)}"`;
   return kind === 'capital'

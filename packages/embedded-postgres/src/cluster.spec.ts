@@ -13,7 +13,7 @@ describe.skipIf(process.platform === 'win32')('the programs of a cluster', () =>
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  async function clusterOf(scripts: Partial<Record<'initdb' | 'postgres' | 'pg_ctl', string>>): Promise<Cluster> {
+  async function toCluster(scripts: Partial<Record<'initdb' | 'postgres' | 'pg_ctl', string>>): Promise<Cluster> {
     for (const [name, text] of Object.entries(scripts)) {
       const file = path.join(folder, name);
       await writeFile(file, `#!/bin/sh\n${text}\n`);
@@ -30,21 +30,21 @@ describe.skipIf(process.platform === 'win32')('the programs of a cluster', () =>
   const noSocket = () => `postgres://groundtrack@/postgres?host=${encodeURIComponent(folder)}`;
 
   it('say why they failed with their last lines', async () => {
-    const cluster = await clusterOf({ initdb: 'for n in 1 2 3 4 5 6; do echo "line $n"; done; exit 3' });
+    const cluster = await toCluster({ initdb: 'for n in 1 2 3 4 5 6; do echo "line $n"; done; exit 3' });
     await expect(initCluster(cluster, [])).rejects.toThrow(
       'initdb failed (3): line 2 | line 3 | line 4 | line 5 | line 6',
     );
   });
 
   it('say so when they are not there', async () => {
-    const cluster = await clusterOf({});
+    const cluster = await toCluster({});
     await expect(stopPostmaster(cluster, 'fast')).rejects.toThrow(/pg_ctl failed \(spawn .* ENOENT\)/);
     await expect(startPostmaster(cluster, {})).rejects.toThrow(/PostgreSQL could not be started: spawn .* ENOENT/);
   });
 
   it('are given the settings, and nothing of our environment', async () => {
     process.env['SECRET_OF_THE_SERVER'] = 'x';
-    const cluster = await clusterOf({ postgres: 'echo "$@"; env' });
+    const cluster = await toCluster({ postgres: 'echo "$@"; env' });
     const postmaster = await startPostmaster(cluster, { fsync: 'on', max_connections: 50 });
     expect(await postmaster.exited).toBe('exit code 0');
     delete process.env['SECRET_OF_THE_SERVER'];
@@ -55,7 +55,7 @@ describe.skipIf(process.platform === 'win32')('the programs of a cluster', () =>
   });
 
   it('end the wait for a server that ends at its start', async () => {
-    const cluster = await clusterOf({ postgres: 'echo "FATAL: no shared memory"; exit 1' });
+    const cluster = await toCluster({ postgres: 'echo "FATAL: no shared memory"; exit 1' });
     const postmaster = await startPostmaster(cluster, {});
     await expect(waitUntilReady(cluster, postmaster, noSocket())).rejects.toThrow(
       'PostgreSQL ended at its start (exit code 1): FATAL: no shared memory',

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import type { PostgresBinaries } from './binaries.ts';
-import { launch, type Runner } from './os-account.ts';
+import { launch, type Runner } from './runner.ts';
 
 /** A data folder of PostgreSQL and what it takes to run it. */
 export interface Cluster {

@@ -12,10 +12,10 @@ import {
   waitUntilReady,
 } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
-import { stopLeftover } from './leftover.ts';
 import type { Log } from './log.ts';
-import { chooseRunner, type Runner } from './os-account.ts';
+import { chooseRunner, type Runner } from './runner.ts';
 import { embeddedUrl, runningServerUrl } from './running-server.ts';
+import { stopLeftover } from './stop-leftover.ts';
 
 export interface EmbeddedServerOptions {
   /** The data folder of Groundtrack; the database takes `postgres`, `postgres-password` and `postgres.log` in it. */
@@ -54,12 +54,12 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     await stopLeftover(cluster, SOCKET_PREFIX, log);
     const socketFolder = await createSocketFolder(cluster.runner);
     const removeSocketFolder = (): Promise<void> => rm(socketFolder, { recursive: true, force: true });
-    const urlOf = (database: string): string => embeddedUrl({ password, database, socketFolder });
+    const toUrl = (database: string): string => embeddedUrl({ password, database, socketFolder });
     try {
-      const postmaster = await startPostmaster(cluster, settings(socketFolder));
-      await waitUntilReady(cluster, postmaster, urlOf('postgres'));
-      const stop = stopper(cluster, postmaster, options);
-      await createDatabase(urlOf('postgres')).catch(async (error: unknown) => {
+      const postmaster = await startPostmaster(cluster, toSettings(socketFolder));
+      await waitUntilReady(cluster, postmaster, toUrl('postgres'));
+      const stop = watchPostmaster(cluster, postmaster, options);
+      await createDatabase(toUrl('postgres')).catch(async (error: unknown) => {
         await stop();
         throw error;
       });
@@ -68,7 +68,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
         await removeSocketFolder();
         await unlock();
       };
-      return { url: urlOf(DATABASE), stop: close };
+      return { url: toUrl(DATABASE), stop: close };
     } catch (error) {
       await removeSocketFolder();
       throw error;
@@ -141,7 +141,7 @@ async function createSocketFolder(runner: Runner): Promise<string> {
   return folder;
 }
 
-function stopper(cluster: Cluster, postmaster: Postmaster, { log, onCrash }: EmbeddedServerOptions) {
+function watchPostmaster(cluster: Cluster, postmaster: Postmaster, { log, onCrash }: EmbeddedServerOptions) {
   let ended = false;
   let asked = false;
   const watch = async (): Promise<void> => {
@@ -170,7 +170,7 @@ async function createDatabase(url: string): Promise<void> {
   }
 }
 
-function settings(socketFolder: string): Readonly<Record<string, string | number>> {
+function toSettings(socketFolder: string): Readonly<Record<string, string | number>> {
   return {
     listen_addresses: '',
     unix_socket_directories: socketFolder,

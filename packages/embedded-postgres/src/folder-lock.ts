@@ -44,7 +44,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 }
 
 async function removeStale(folder: string, file: string): Promise<void> {
-  await refuseLiving(folder, await readHolder(file));
+  await throwIfAlive(folder, await readHolder(file));
   // Of several processes that find the same stale lock one moves it away; the others must not take the new one with it.
   const aside = `${file}.stale.${process.pid}`;
   try {
@@ -53,7 +53,7 @@ async function removeStale(folder: string, file: string): Promise<void> {
     return;
   }
   try {
-    await refuseLiving(folder, await readHolder(aside));
+    await throwIfAlive(folder, await readHolder(aside));
   } catch (error) {
     await linked(aside, file);
     throw error;
@@ -70,7 +70,7 @@ async function readHolder(file: string): Promise<Holder | null> {
   }
 }
 
-async function refuseLiving(folder: string, found: Holder | null): Promise<void> {
+async function throwIfAlive(folder: string, found: Holder | null): Promise<void> {
   if (!found || found.identity !== (await processIdentity(found.pid))) return;
   throw new Error(
     `The data folder ${folder} is in use by another Groundtrack server, process ${found.pid}. ` +

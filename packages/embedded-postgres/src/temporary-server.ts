@@ -3,7 +3,7 @@ import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { PostgresBinaries } from './binaries.ts';
 import { type Cluster, initCluster, startPostmaster, stopPostmaster, waitUntilReady } from './cluster.ts';
-import { chooseRunner } from './os-account.ts';
+import { chooseRunner } from './runner.ts';
 import { spaciousFolder } from './spacious-folder.ts';
 
 /** A server that is gone with everything in it when it is stopped. */

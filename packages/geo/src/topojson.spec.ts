@@ -8,8 +8,8 @@ import {
   type Path,
   parseArcs,
   parseTopology,
-  polygonsOf,
   sharedArcs,
+  toPolygons,
 } from './topojson.ts';
 
 /** Two square countries side by side: arc 0 is their border, 1 the rest of the western one, 2 of the eastern one. */
@@ -68,10 +68,10 @@ describe('a TopoJSON file', () => {
 
   it('has its geometries with their names', () => {
     expect(geometries('countries').map(({ properties }) => properties?.name)).toEqual(['West', 'East']);
-    expect(geometries('countries').map(polygonsOf)).toEqual([[[[0, 1]]], [[[2, -1]]]]);
+    expect(geometries('countries').map(toPolygons)).toEqual([[[[0, 1]]], [[[2, -1]]]]);
     expect(geometries('countries').map(linesOf)).toEqual([[[0, 1]], [[2, -1]]]);
     expect(geometries('rivers').map(linesOf)).toEqual([[[-1]], [[0], [1, 2]]]);
-    expect(geometries('rivers').flatMap(polygonsOf)).toEqual([]);
+    expect(geometries('rivers').flatMap(toPolygons)).toEqual([]);
   });
 
   it('joins arcs without repeating the position where they meet, backwards where the index says so', () => {

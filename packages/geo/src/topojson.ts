@@ -94,7 +94,7 @@ export function parseArcs(bytes: Buffer): Arcs {
 type ArcIndices = readonly number[];
 
 /** The polygons of a geometry: the arcs of the exterior, then of the holes. */
-export function polygonsOf(geometry: Geometry): readonly (readonly ArcIndices[])[] {
+export function toPolygons(geometry: Geometry): readonly (readonly ArcIndices[])[] {
   if (geometry.type === 'Polygon') return [geometry.arcs];
   return geometry.type === 'MultiPolygon' ? geometry.arcs : [];
 }
@@ -102,7 +102,7 @@ export function polygonsOf(geometry: Geometry): readonly (readonly ArcIndices[])
 /** The lines of a geometry; for polygons all of their rings. */
 export function linesOf(geometry: Geometry): readonly ArcIndices[] {
   if (geometry.type === 'LineString') return [geometry.arcs];
-  return geometry.type === 'MultiLineString' ? geometry.arcs : polygonsOf(geometry).flat();
+  return geometry.type === 'MultiLineString' ? geometry.arcs : toPolygons(geometry).flat();
 }
 
 /**

@@ -22,33 +22,33 @@ export interface Layers {
 }
 
 /** Pixels along a side of a cell of the lattice. */
-export const cellPxOf = ({ pixelM }: Pick<View, 'pixelM'>) => (pixelM < 6 ? 8 : 4);
+export const toCellPx = ({ pixelM }: Pick<View, 'pixelM'>) => (pixelM < 6 ? 8 : 4);
 /** Rows of cells in a chunk. */
 export const chunkCells = 8;
-const chunkRowsOf = (view: View) => cellPxOf(view) * chunkCells;
+const toChunkRows = (view: View) => toCellPx(view) * chunkCells;
 
 /** How many pixels of the first cells lie left of the view and above it: cells are fixed to the globe. */
 export function overhangPx(view: View): readonly [x: number, y: number] {
-  const cell = cellPxOf(view);
+  const cell = toCellPx(view);
   const [x, y] = view.cornerPx;
   return [x - cell * Math.floor(x / cell), y - cell * Math.floor(y / cell)];
 }
 
 /** Rows of the chunk whose first row is `topPx`. */
 export function rowsFrom(topPx: number, view: View): number {
-  const chunkRows = chunkRowsOf(view);
+  const chunkRows = toChunkRows(view);
   const [, above] = overhangPx(view);
   return Math.min(view.heightPx, chunkRows * (Math.floor((topPx + above) / chunkRows) + 1) - above) - topPx;
 }
 
 /** Rows of the tallest chunk. */
-export function mostRowsOf(view: View): number {
-  return Math.min(view.heightPx, chunkRowsOf(view));
+export function toMaxRows(view: View): number {
+  return Math.min(view.heightPx, toChunkRows(view));
 }
 
 /** Memory for one chunk, which threads can share; it is painted over again and again. */
 export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky): Layers {
-  const size = mostRowsOf(view) * view.widthPx;
+  const size = toMaxRows(view) * view.widthPx;
   const floats = (length: number) => new Float32Array(new SharedArrayBuffer(4 * length));
   return {
     color: new Uint8ClampedArray(new SharedArrayBuffer(3 * size)),
@@ -61,7 +61,7 @@ export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky): Layer
 }
 
 /** First rows of all chunks, from the light's side on. */
-export function topsOf(view: View, { light }: Sky): readonly number[] {
+export function toChunkTops(view: View, { light }: Sky): readonly number[] {
   const tops: number[] = [];
   for (let top = 0; top < view.heightPx; top += rowsFrom(top, view)) tops.push(top);
   return light.towards[1] > 0 ? tops.reverse() : tops;

@@ -64,7 +64,7 @@ function load(): Coastline {
   return { segments, ...bucketed(segments) };
 }
 
-const bucketOf = (lonDeg: number) => Math.floor((halfTurn(lonDeg) + 180) * bucketsPerDeg) % bucketCount;
+const toBucket = (lonDeg: number) => Math.floor((halfTurn(lonDeg) + 180) * bucketsPerDeg) % bucketCount;
 
 function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
   const bucketStart = new Int32Array(bucketCount + 1);
@@ -72,8 +72,8 @@ function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
     for (let s = 0; s < segments.length; s += 4) {
       const [lonA, lonB] = [segments[s], segments[s + 2]];
       const eastwards = halfTurn(lonB - lonA) >= 0;
-      const last = bucketOf(eastwards ? lonB : lonA);
-      for (let bucket = bucketOf(eastwards ? lonA : lonB); ; bucket = (bucket + 1) % bucketCount) {
+      const last = toBucket(eastwards ? lonB : lonA);
+      for (let bucket = toBucket(eastwards ? lonA : lonB); ; bucket = (bucket + 1) % bucketCount) {
         visit(bucket, s);
         if (bucket === last) break;
       }
@@ -95,7 +95,7 @@ function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
 /** True on land: an odd number of coasts lies between the place and the North Pole, which is sea. */
 export function isLand(lonDeg: number, latDeg: number): boolean {
   const { segments, bucketStart, bucketItems } = coastline();
-  const bucket = bucketOf(lonDeg);
+  const bucket = toBucket(lonDeg);
   let land = false;
   for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
     const s = bucketItems[i];
@@ -121,7 +121,7 @@ export class NearbyCoast {
     const { centreLonDeg, reachLonDeg } = this.#near;
     const buckets = Math.ceil(2 * reachLonDeg * bucketsPerDeg) + 1;
     for (let n = 0; n < buckets; n++) {
-      const bucket = bucketOf(centreLonDeg - reachLonDeg + n / bucketsPerDeg);
+      const bucket = toBucket(centreLonDeg - reachLonDeg + n / bucketsPerDeg);
       for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
         chosen.add(bucketItems[i]);
       }

@@ -1,5 +1,5 @@
-import { type FieldStyle, fieldSizeOf, fieldStyleAt } from './field-style.ts';
-import { placeOf } from './frame.ts';
+import { type FieldStyle, fieldStyleAt, toFieldSize } from './field-style.ts';
+import { toLonLat } from './frame.ts';
 import { hash2, random2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 import { styleAt, type TownStyle } from './town-style.ts';
@@ -111,7 +111,7 @@ const siteV = (x: number, y: number) => (y + 0.12 + 0.76 * random2(x, y, seed + 
 
 function makeSection(x: number, y: number): District {
   const own = hash2(x, y, seed + 6);
-  const place = placeOf((x + 0.5) * mileM, (y + 0.5) * mileM);
+  const place = toLonLat((x + 0.5) * mileM, (y + 0.5) * mileM);
   const fields = fieldStyleAt(...place);
   return {
     seed: own,
@@ -138,10 +138,10 @@ function makeDistrict(x: number, y: number): District {
   const turn = draw(3) < 0.45 ? common : common + (draw(4) - 0.5) * 1.4;
   const large = random2(x >> 4, y >> 4, seed + 5);
   const [centreU, centreV] = [siteU(x, y), siteV(x, y)];
-  const place = placeOf(centreU, centreV);
+  const place = toLonLat(centreU, centreV);
   const style = styleAt(...place);
   const fields = fieldStyleAt(...place);
-  const [fieldLengthM, fieldWidthM] = fieldSizeOf(fields, [large, draw(7), draw(8)]);
+  const [fieldLengthM, fieldWidthM] = toFieldSize(fields, [large, draw(7), draw(8)]);
   const [lengthM, longerM, widthM, widerM] = style.block;
   return {
     seed: hash2(x, y, seed + 6),

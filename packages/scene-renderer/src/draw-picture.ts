@@ -4,15 +4,15 @@ import type { DrawnPixels, PictureResult, PictureTask } from './draw-task.ts';
 /** The thread holds the coasts and towns of the world; it goes when nobody has asked for a while. */
 const IDLE_MS = 60_000;
 
-interface Asked {
+interface PictureRequest {
   readonly task: PictureTask;
   readonly signal: AbortSignal;
   readonly resolve: (drawn: DrawnPixels) => void;
   readonly reject: (error: unknown) => void;
 }
 
-const waiting: Asked[] = [];
-let drawing: Asked | undefined;
+const waiting: PictureRequest[] = [];
+let drawing: PictureRequest | undefined;
 let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
@@ -24,21 +24,21 @@ let idle: NodeJS.Timeout | undefined;
 export async function drawPicture(task: PictureTask, signal: AbortSignal): Promise<DrawnPixels> {
   signal.throwIfAborted();
   const { promise, resolve, reject } = Promise.withResolvers<DrawnPixels>();
-  const giveUp = () => reject(signal.reason);
-  signal.addEventListener('abort', giveUp, { once: true });
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
   waiting.push({ task, signal, resolve, reject });
   if (!drawing) drawNext();
   try {
     return await promise;
   } finally {
-    signal.removeEventListener('abort', giveUp);
+    signal.removeEventListener('abort', abort);
   }
 }
 
 function drawNext(): void {
   do drawing = waiting.shift();
   while (drawing?.signal.aborted);
-  if (!drawing) return rest();
+  if (!drawing) return scheduleStop();
   clearTimeout(idle);
   worker ??= start();
   worker.ref();
@@ -63,7 +63,7 @@ function start(): Worker {
   return started;
 }
 
-function rest(): void {
+function scheduleStop(): void {
   worker?.unref();
   idle = setTimeout(stop, IDLE_MS);
   idle.unref();

@@ -11,7 +11,7 @@ const greenbelt: Place = [-76.8755, 39.0045];
 const newYork: Place = [-74.0, 40.72];
 
 /** A scene of some 14 km around a place, turned as tracks are. */
-function sceneOf([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
+function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
   const k = 0.063;
   const c = Math.cos((latDeg * Math.PI) / 180);
   const corner = (x: number, y: number): [number, number] => [
@@ -41,7 +41,7 @@ function crop(place: Place, sidePx: number, changes: Partial<SceneLook> & { read
   const { pixelM = 0.5, ...look } = changes;
   const km = (sidePx * pixelM) / 1000;
   const { epsg, box } = boxAround({ type: 'Point', coordinates: [...place] }, { xKm: km, yKm: km, pixelM });
-  return drawInMemory(sceneOf(place, look), boxView(epsg, box, pixelM));
+  return drawInMemory(toScene(place, look), boxView(epsg, box, pixelM));
 }
 
 function mean(values: ArrayLike<number>): number {
@@ -66,19 +66,19 @@ const channel = (pixels: Uint8Array, n: number) => pixels.filter((_, i) => i % 3
 
 describe('what a picture follows from', () => {
   test('the same scene is the same picture to the byte', () => {
-    const scene = sceneOf(greenbelt, { cloudCover: 0.4 });
+    const scene = toScene(greenbelt, { cloudCover: 0.4 });
     expect(quicklook(scene).pixels).toEqual(quicklook(scene).pixels);
   });
 
   test('two scenes of one place show the same ground, under their own clouds', () => {
-    const [first, second] = [sceneOf(greenbelt), sceneOf(greenbelt, { featureId: 'second' })];
+    const [first, second] = [toScene(greenbelt), toScene(greenbelt, { featureId: 'second' })];
     expect(quicklook(first).pixels).toEqual(quicklook(second).pixels);
     const cloudy = quicklook({ ...first, cloudCover: 0.4 }).pixels;
     expect(cloudy).not.toEqual(quicklook({ ...second, cloudCover: 0.4 }).pixels);
   });
 
   test('a quicklook and a full image show the same ground at the same place', () => {
-    const scene = sceneOf(greenbelt);
+    const scene = toScene(greenbelt);
     const coarse = quicklook(scene, 512);
     const pixelM = 4;
     const sidePx = 768;
@@ -112,7 +112,7 @@ describe('what a picture follows from', () => {
 
   test('winter and summer differ where the year has seasons', () => {
     const greenness = (date: string) => {
-      const { pixels } = quicklook(sceneOf([4.5, 47.3], { acquiredAtMs: Date.parse(date) }), 128);
+      const { pixels } = quicklook(toScene([4.5, 47.3], { acquiredAtMs: Date.parse(date) }), 128);
       return mean(channel(pixels, 1)) / mean(channel(pixels, 0));
     };
     expect(greenness('2026-06-20T10:00:00Z')).toBeGreaterThan(1.08 * greenness('2026-02-01T10:00:00Z'));
@@ -126,7 +126,7 @@ describe('what a picture follows from', () => {
     ['the open sea', [-150, 0]],
     ['the Sahara', [5, 23]],
   ] as const)('draws %s', (_name, place) => {
-    const { pixels } = quicklook(sceneOf(place), 96);
+    const { pixels } = quicklook(toScene(place), 96);
     const level = mean(pixels);
     expect(level).toBeGreaterThan(15);
     expect(level).toBeLessThan(250);
@@ -136,9 +136,9 @@ describe('what a picture follows from', () => {
 
 describe('cloud', () => {
   test.each([0.05, 0.2, 0.5, 0.8, 0.97])('of %d covers that share of the picture', (cloudCover) => {
-    const clear = quicklook(sceneOf(newYork)).pixels;
+    const clear = quicklook(toScene(newYork)).pixels;
     for (const featureId of ['first', 'second', 'third']) {
-      const { pixels } = quicklook(sceneOf(newYork, { featureId, cloudCover }));
+      const { pixels } = quicklook(toScene(newYork, { featureId, cloudCover }));
       // A shadow darkens, a cloud brightens: half way to white counts as cloud.
       let covered = 0;
       for (let i = 2; i < pixels.length; i += 3) {
@@ -149,7 +149,7 @@ describe('cloud', () => {
   });
 
   test('does not hide the ground from radar', () => {
-    const clear = sceneOf(greenbelt, { phenomenology: 'sar', cloudCover: null });
+    const clear = toScene(greenbelt, { phenomenology: 'sar', cloudCover: null });
     expect(quicklook(clear).pixels).toEqual(quicklook({ ...clear, cloudCover: 0.9 }).pixels);
   });
 });
@@ -160,7 +160,7 @@ describe('sensors', () => {
     ['pan', 1],
     ['sar', 1],
   ] as const)('%s has %i band(s)', (phenomenology, bands) => {
-    const { channels, pixels, widthPx, heightPx } = quicklook(sceneOf(greenbelt, { phenomenology }), 64);
+    const { channels, pixels, widthPx, heightPx } = quicklook(toScene(greenbelt, { phenomenology }), 64);
     expect(channels).toBe(bands);
     expect(pixels).toHaveLength(widthPx * heightPx * bands);
   });

@@ -1,10 +1,10 @@
-import { type Chunk, type Layers, mostRowsOf, newLayers, topsOf } from './chunk.ts';
-import { Developer } from './develop.ts';
+import { type Chunk, type Layers, newLayers, toChunkTops, toMaxRows } from './chunk.ts';
 import type { DrawnPixels } from './draw-task.ts';
-import { LightSweep } from './light.ts';
-import { GroundPainter } from './paint.ts';
+import { GroundPainter } from './ground-painter.ts';
+import { LightSweep } from './light-sweep.ts';
 import { RegionGrid } from './region.ts';
 import type { SceneLook } from './scene.ts';
+import { SensorModel } from './sensor-model.ts';
 import { Sky } from './sky.ts';
 import type { View } from './view.ts';
 import { Watermark } from './watermark.ts';
@@ -16,7 +16,7 @@ import { Watermark } from './watermark.ts';
 export type TakeRows = (topPx: number, bytes: Uint8Array) => void;
 
 /** 1 for pan and SAR, 3 for colour. */
-export function channelsOf(scene: SceneLook): 1 | 3 {
+export function toChannels(scene: SceneLook): 1 | 3 {
   return scene.phenomenology === 'ms' ? 3 : 1;
 }
 
@@ -32,13 +32,13 @@ export interface ChunkSource {
 // oxlint-disable-next-line max-params -- what to draw and where it comes from and goes
 export function draw(scene: SceneLook, view: View, take: TakeRows, source?: ChunkSource): void {
   const sky = new Sky(scene, view);
-  const chunks = source ?? new PaintAlone(view, sky);
+  const chunks = source ?? new LocalChunks(view, sky);
   const sweep = new LightSweep(sky.light, view);
-  const developer = new Developer(scene.phenomenology, sky, view);
+  const developer = new SensorModel(scene.phenomenology, sky, view);
   const watermark = new Watermark(view.widthPx, view.heightPx);
   const rowBytes = view.widthPx * developer.channels;
-  const rowsOfChunk = new Uint8Array(mostRowsOf(view) * rowBytes);
-  topsOf(view, sky).forEach((top, index) => {
+  const rowsOfChunk = new Uint8Array(toMaxRows(view) * rowBytes);
+  toChunkTops(view, sky).forEach((top, index) => {
     const chunk = chunks.chunk(index);
     const bytes = rowsOfChunk.subarray(0, chunk.rows * rowBytes);
     for (let n = 0; n < chunk.rows; n++) {
@@ -53,7 +53,7 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, source?: Chun
 }
 
 /** Paints each chunk when it is asked for, in this thread. */
-class PaintAlone implements ChunkSource {
+class LocalChunks implements ChunkSource {
   readonly #painter: GroundPainter;
   readonly #layers: Layers;
   readonly #tops: readonly number[];
@@ -61,7 +61,7 @@ class PaintAlone implements ChunkSource {
   constructor(view: View, sky: Sky) {
     this.#painter = new GroundPainter(view, sky, new RegionGrid(view).fill());
     this.#layers = newLayers(view, sky);
-    this.#tops = topsOf(view, sky);
+    this.#tops = toChunkTops(view, sky);
   }
 
   chunk(index: number): Chunk {
@@ -72,7 +72,7 @@ class PaintAlone implements ChunkSource {
 /** The whole picture in memory, for small ones. */
 export function drawInMemory(scene: SceneLook, view: View): DrawnPixels {
   const { widthPx, heightPx } = view;
-  const channels = channelsOf(scene);
+  const channels = toChannels(scene);
   const pixels = new Uint8Array(widthPx * heightPx * channels);
   draw(scene, view, (top, bytes) => pixels.set(bytes, top * widthPx * channels));
   return { widthPx, heightPx, channels, pixels };

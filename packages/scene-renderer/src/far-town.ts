@@ -3,7 +3,7 @@ import type { BlockKind, BlockLook } from './buildings.ts';
 import { Noise2, random2, smoothstep } from './noise.ts';
 import { type Color, inside, type Pixel } from './pixel.ts';
 import type { Season } from './season.ts';
-import { meanOf, type TownStyle } from './town-style.ts';
+import { type TownStyle, toMeanColor } from './town-style.ts';
 
 const parking: Color = [128, 126, 123];
 const halls: readonly Color[] = [
@@ -18,7 +18,7 @@ const halls: readonly Color[] = [
 ];
 
 /** How much light is left between roofs; what stands higher throws more shadow on what is around it. */
-const lightOf: Readonly<Record<BlockKind, number>> = {
+const LIGHT_SHARES: Readonly<Record<BlockKind, number>> = {
   park: 0.93,
   works: 0.9,
   houses: 0.89,
@@ -43,7 +43,7 @@ export class FarTown {
   paint(pixel: Pixel, block: Block, { kind, style, green }: BlockLook): void {
     const { seed, centre, quarter, kerbM, districtSeed } = block;
     const tone = ((seed >>> 10) & 255) / 255;
-    const { roofs, flats } = this.#meansOf(style);
+    const { roofs, flats } = this.#toMeans(style);
     const p = this.#pixelM;
     const mottle = this.#mottle.at(pixel.u / (2.6 * p), pixel.v / (2.6 * p));
     const own = kind === 'works' ? halls[(seed >>> 18) & 7] : style.roofs[(seed >>> 18) & 7];
@@ -88,15 +88,15 @@ export class FarTown {
     // Here and there walls and metal roofs mirror the antenna's pulse straight back.
     const glare = random2(Math.floor(pixel.u / 13), Math.floor(pixel.v / 13), 9011);
     pixel.radar *= (0.6 + 0.5 * tone + 0.5 * mottle) * (0.62 + (glare > 0.9 ? 90 * (glare - 0.9) : 0));
-    pixel.shade(lightOf[kind] * (0.8 + 0.2 * tone + 0.16 * quarterTone + 0.24 * mottle + 0.1 * quarter));
+    pixel.shade(LIGHT_SHARES[kind] * (0.8 + 0.2 * tone + 0.16 * quarterTone + 0.24 * mottle + 0.1 * quarter));
     const streets = Math.min(0.6, 9 / p) * inside(kerbM - 0.25 * p, p) * smoothstep(45, 12, p);
     pixel.lay(style.street, streets);
   }
 
-  #meansOf(style: TownStyle) {
+  #toMeans(style: TownStyle) {
     let means = this.#means.get(style);
     if (!means) {
-      means = { roofs: meanOf(style.roofs), flats: meanOf(style.flats) };
+      means = { roofs: toMeanColor(style.roofs), flats: toMeanColor(style.flats) };
       this.#means.set(style, means);
     }
     return means;

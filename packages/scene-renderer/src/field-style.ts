@@ -38,7 +38,7 @@ export function fieldStyleAt(lonDeg: number, latDeg: number): FieldStyle {
 }
 
 /** Length and width of a field in metres from three draws between 0 and 1; the first is shared by many neighbours. */
-export function fieldSizeOf(
+export function toFieldSize(
   style: FieldStyle,
   [large, long, wide]: readonly [number, number, number],
 ): readonly [lengthM: number, widthM: number] {

@@ -40,7 +40,7 @@ function metresPerLon(latDeg: number): number {
 }
 
 /** Longitude and latitude in degrees of a place in the frame of a band, about; frames of the poles are not told apart. */
-export function placeOf(u: number, v: number): readonly [lonDeg: number, latDeg: number] {
+export function toLonLat(u: number, v: number): readonly [lonDeg: number, latDeg: number] {
   const latDeg = v / (earthRadiusM * rad);
   return [u / metresPerLon(latDeg), latDeg];
 }

@@ -32,7 +32,7 @@ function load(): InlandWaters {
     for (const ring of objects.lakes?.geometries.flatMap(linesOf) ?? []) {
       const lake = joinArcs(ring, paths);
       // Counted twice a lake would be land again.
-      lakes.set(whereabouts(lake), lake);
+      lakes.set(toLakeKey(lake), lake);
     }
     for (const line of objects.rivers?.geometries.flatMap(linesOf) ?? []) rivers.push(joinArcs(line, paths));
   }
@@ -40,7 +40,7 @@ function load(): InlandWaters {
 }
 
 /** The middle of a ring's extent to a tenth of a degree: continents round the same lake differently. */
-function whereabouts(ring: Path): string {
+function toLakeKey(ring: Path): string {
   const lons = ring.filter((_, i) => i % 2 === 0);
   const lats = ring.filter((_, i) => i % 2 === 1);
   const middle = (values: Float64Array) => Math.round((Math.min(...values) + Math.max(...values)) * 5);

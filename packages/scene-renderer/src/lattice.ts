@@ -3,7 +3,7 @@ import { newGround, Shaper } from './ground.ts';
 import type { Octaves } from './octaves.ts';
 import type { RegionGrid } from './region.ts';
 import type { Sky } from './sky.ts';
-import { toSpace } from './space.ts';
+import { toSpace } from './to-space.ts';
 import type { View } from './view.ts';
 
 const latticeFields = [

@@ -2,7 +2,7 @@ import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test, vi } from 'vitest';
 import { drawInMemory } from './draw.ts';
 import type { DrawnPixels } from './draw-task.ts';
-import { LightSweep } from './light.ts';
+import { LightSweep } from './light-sweep.ts';
 import type { SceneLook } from './scene.ts';
 import { Sky } from './sky.ts';
 import { boxView, quicklookView } from './view.ts';
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 60_000 });
 type Place = readonly [lonDeg: number, latDeg: number];
 
 /** A scene of some 14 km around a place. */
-function sceneOf([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
+function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
   const half = 0.063;
   const c = Math.cos((latDeg * Math.PI) / 180);
   const corner = (x: number, y: number): [number, number] => [
@@ -62,8 +62,8 @@ describe('two pictures of one place', () => {
     const [right, down] = [101, 67];
     const [minX, minY, maxX, maxY] = box;
     const moved = [minX + right * pixelM, minY - down * pixelM, maxX + right * pixelM, maxY - down * pixelM] as const;
-    const first = drawInMemory(sceneOf(place), boxView(epsg, box, pixelM));
-    const second = drawInMemory(sceneOf(place, { featureId: 'second' }), boxView(epsg, moved, pixelM));
+    const first = drawInMemory(toScene(place), boxView(epsg, box, pixelM));
+    const second = drawInMemory(toScene(place, { featureId: 'second' }), boxView(epsg, moved, pixelM));
     // Shadows of what stands outside a picture are not in it, and each has its own stamp.
     let different = 0;
     let compared = 0;
@@ -91,10 +91,10 @@ describe('the quicklook', () => {
     const pixelM = 2;
     const sidePx = 1024;
     const { view } = viewAround(place, sidePx, pixelM);
-    const full = drawInMemory(sceneOf(place), view);
+    const full = drawInMemory(toScene(place), view);
     // The same ground at the scale of a quicklook: 16 pixels of the full picture in one.
     const { epsg, box } = viewAround(place, sidePx / 16, pixelM * 16);
-    const small = drawInMemory(sceneOf(place), boxView(epsg, box, pixelM * 16));
+    const small = drawInMemory(toScene(place), boxView(epsg, box, pixelM * 16));
     const errors: number[] = [];
     const block = 6;
     for (let y = 0; y + block <= 54; y += block) {
@@ -137,7 +137,7 @@ describe('shadows', () => {
       const middle = 150;
       const heightM = 30;
       const place: Place = [2.35, 48.857];
-      const { light } = new Sky(sceneOf(place, { sunAzimuthDeg, sunElevationDeg }), viewAround(place, side, 1).view);
+      const { light } = new Sky(toScene(place, { sunAzimuthDeg, sunElevationDeg }), viewAround(place, side, 1).view);
       const surfaceM = new Float32Array(side * side);
       for (let y = middle - 5; y <= middle + 5; y++)
         surfaceM.fill(heightM, y * side + middle - 5, y * side + middle + 6);
@@ -179,7 +179,7 @@ describe('shadows', () => {
 describe('haze', () => {
   test('grows with the angle of view and with a low sun, most in blue', () => {
     const haze = (offNadirDeg: number, sunElevationDeg: number) =>
-      new Sky(sceneOf([0, 0], { offNadirDeg, sunElevationDeg }), quicklookView(sceneOf([0, 0]).footprint, 64)).haze;
+      new Sky(toScene([0, 0], { offNadirDeg, sunElevationDeg }), quicklookView(toScene([0, 0]).footprint, 64)).haze;
     const views = [haze(0, 60), haze(15, 60), haze(35, 60), haze(35, 20)];
     for (let i = 1; i < views.length; i++) {
       for (let band = 0; band < 3; band++) {
@@ -195,7 +195,7 @@ describe('radar', () => {
   test('speckle has the statistics of four looks on even ground', () => {
     const sidePx = 256;
     const { view } = viewAround([-93.8, 42.1], sidePx, 1);
-    const { pixels } = drawInMemory(sceneOf([-93.8, 42.1], { phenomenology: 'sar', groundSampleDistanceM: 1 }), view);
+    const { pixels } = drawInMemory(toScene([-93.8, 42.1], { phenomenology: 'sar', groundSampleDistanceM: 1 }), view);
     // Equivalent number of looks: squared mean of the power over its variance (Oliver & Quegan, section 4.3).
     const looks: number[] = [];
     for (let top = 0; top + 16 <= 192; top += 16) {
@@ -214,7 +214,7 @@ describe('radar', () => {
 
   test('shows towns bright and water dark', () => {
     const level = (place: Place) =>
-      mean([...drawInMemory(sceneOf(place, { phenomenology: 'sar' }), viewAround(place, 128, 2).view).pixels]);
+      mean([...drawInMemory(toScene(place, { phenomenology: 'sar' }), viewAround(place, 128, 2).view).pixels]);
     const [town, field, sea] = [level([2.35, 48.857]), level([-93.8, 42.1]), level([-150, 0])];
     expect(town).toBeGreaterThan(1.2 * field);
     expect(field).toBeGreaterThan(2 * sea);

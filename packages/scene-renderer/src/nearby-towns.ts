@@ -1,5 +1,5 @@
 import { smoothstep } from './noise.ts';
-import { townTable } from './towns-of-the-world.ts';
+import { townTable } from './town-table.ts';
 
 /** Towns whose built-up land or fields may reach into a box of degrees. */
 export class NearbyTowns {

@@ -29,7 +29,7 @@ export function random2(ix: number, iy: number, seed: number): number {
 }
 
 /** The seed that belongs to a text (FNV-1a). */
-export function seedOf(text: string): number {
+export function toSeed(text: string): number {
   let h = 0x81_1c_9d_c5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01_00_01_93);
   return mix(h);

@@ -1,8 +1,8 @@
 import { workerData } from 'node:worker_threads';
-import { helpPainting, type SharedPainting } from './paint-together.ts';
+import { paintUntilDone, type SharedPainting } from './parallel-chunks.ts';
 import { boxView } from './view.ts';
 
-// Only `paint-together.ts` starts this file, always with what is shared.
+// Only `parallel-chunks.ts` starts this file, always with what is shared.
 const shared = workerData as SharedPainting;
 const { epsg, box, groundSampleDistanceM } = shared.task;
-helpPainting(shared, boxView(epsg, box, groundSampleDistanceM));
+paintUntilDone(shared, boxView(epsg, box, groundSampleDistanceM));

@@ -5,7 +5,7 @@ import { boxView, quicklookView } from './view.ts';
 
 parentPort?.on('message', (task: PictureTask) => {
   try {
-    const drawn = drawInMemory(task.scene, viewOf(task));
+    const drawn = drawInMemory(task.scene, toView(task));
     parentPort?.postMessage({ drawn } satisfies PictureResult, [drawn.pixels.buffer]);
   } catch (error) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
@@ -13,7 +13,7 @@ parentPort?.on('message', (task: PictureTask) => {
   }
 });
 
-function viewOf(task: PictureTask) {
+function toView(task: PictureTask) {
   return 'widthPx' in task
     ? quicklookView(task.scene.footprint, task.widthPx)
     : boxView(task.epsg, task.box, task.groundSampleDistanceM);

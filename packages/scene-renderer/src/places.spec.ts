@@ -48,7 +48,7 @@ function picture(place: Place, sidePx: number, changes: Partial<SceneLook> & { r
 }
 
 /** Means of red, green and blue over the upper part, which has no stamp. */
-function colourOf(pixels: Uint8Array): [red: number, green: number, blue: number] {
+function toMeanRgb(pixels: Uint8Array): [red: number, green: number, blue: number] {
   const sums: [number, number, number] = [0, 0, 0];
   const end = Math.floor((pixels.length * 0.8) / 3) * 3;
   for (let i = 0; i < end; i++) sums[i % 3] = (sums[i % 3] ?? 0) + (pixels[i] ?? 0);
@@ -86,7 +86,7 @@ describe('towns', () => {
         [31.24, 30.05],
         [139.75, 35.69],
       ] as const
-    ).map((place) => colourOf(picture(place, 96, { pixelM: 15 })));
+    ).map((place) => toMeanRgb(picture(place, 96, { pixelM: 15 })));
     expect((cairo?.[0] ?? 0) - (cairo?.[2] ?? 0)).toBeGreaterThan(10);
     expect(Math.abs((tokyo?.[0] ?? 0) - (tokyo?.[2] ?? 0))).toBeLessThan(8);
   });
@@ -94,7 +94,7 @@ describe('towns', () => {
   test('are greyer than the land around them and as rough', () => {
     const greenness = ([red, green, blue]: readonly [number, number, number]) => green - (red + blue) / 2;
     const [city, land] = [picture(paris, 128, { pixelM: 15 }), picture(iowa, 128, { pixelM: 15 })];
-    expect(greenness(colourOf(land))).toBeGreaterThan(greenness(colourOf(city)) + 10);
+    expect(greenness(toMeanRgb(land))).toBeGreaterThan(greenness(toMeanRgb(city)) + 10);
     const roughness = (pixels: Uint8Array) => {
       let sum = 0;
       for (let i = 3; i < pixels.length * 0.8; i += 3) sum += Math.abs((pixels[i] ?? 0) - (pixels[i - 3] ?? 0));
@@ -115,8 +115,8 @@ describe('fields', () => {
   });
 
   test('are green where canals reach into the desert, and bare beyond', () => {
-    const [red, green] = colourOf(picture([31.12, 30.97], 96, { pixelM: 10 }));
-    const [desertRed, desertGreen] = colourOf(picture([27.5, 29.2], 96, { pixelM: 10 }));
+    const [red, green] = toMeanRgb(picture([31.12, 30.97], 96, { pixelM: 10 }));
+    const [desertRed, desertGreen] = toMeanRgb(picture([27.5, 29.2], 96, { pixelM: 10 }));
     expect(desertGreen / desertRed).toBeLessThan(0.9);
     expect(green / red).toBeGreaterThan(1.07 * (desertGreen / desertRed));
   });

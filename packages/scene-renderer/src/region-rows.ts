@@ -27,7 +27,7 @@ export class RegionRows {
   #t = 0.5;
 
   constructor(view: View) {
-    this.bounds = boundsOf(view);
+    this.bounds = toBounds(view);
     const [west, south, east, north] = this.bounds;
     this.#firstRow = Math.floor(south / stepDeg);
     const rows = Math.floor(north / stepDeg) + 2 - this.#firstRow;
@@ -95,7 +95,7 @@ export class RegionRows {
   }
 }
 
-function boundsOf(view: View): [number, number, number, number] {
+function toBounds(view: View): [number, number, number, number] {
   const place = new Float64Array(2);
   const bounds: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   const steps = 16;

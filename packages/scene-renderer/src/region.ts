@@ -4,7 +4,7 @@ import { NearbyTowns } from './nearby-towns.ts';
 import { clamp01, smoothstep } from './noise.ts';
 import { Octaves } from './octaves.ts';
 import { RegionRows } from './region-rows.ts';
-import { toSpace } from './space.ts';
+import { toSpace } from './to-space.ts';
 import type { View } from './view.ts';
 
 const regionFields = [

@@ -11,10 +11,10 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Chunk } from './chunk.ts';
 import { isLand, NearbyCoast } from './coast.ts';
 import { drawInMemory } from './draw.ts';
-import { LightSweep } from './light.ts';
+import { LightSweep } from './light-sweep.ts';
 import { renderImage, renderQuicklook, renderSample } from './render.ts';
 import type { ImageSpec, SceneLook } from './scene.ts';
-import { townTable } from './towns-of-the-world.ts';
+import { townTable } from './town-table.ts';
 import { boxView } from './view.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -48,7 +48,7 @@ const scene: SceneLook = {
   lookSide: 'right',
 };
 
-function specOf(sidePx: number, changes: Partial<SceneLook> = {}): ImageSpec {
+function toSpec(sidePx: number, changes: Partial<SceneLook> = {}): ImageSpec {
   const km = (sidePx * 0.5) / 1000;
   const place = { type: 'Point' as const, coordinates: [-76.8755, 39.0045] as [number, number] };
   const { epsg, box } = boxAround(place, { xKm: km, yKm: km, pixelM: 0.5 });
@@ -83,12 +83,12 @@ describe('renderQuicklook', () => {
 
 describe('renderSample', () => {
   test('is a JPEG of the asked size', async () => {
-    const { bytes } = await renderSample(specOf(300, { phenomenology: 'sar' }), never);
+    const { bytes } = await renderSample(toSpec(300, { phenomenology: 'sar' }), never);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 300, channels: 1 });
   });
 
   test('refuses what is too large for memory', async () => {
-    await expect(renderSample(specOf(2001), never)).rejects.toThrow('2001 x 2001');
+    await expect(renderSample(toSpec(2001), never)).rejects.toThrow('2001 x 2001');
   });
 });
 
@@ -97,7 +97,7 @@ describe('renderImage', () => {
     'writes a TIFF of what one thread draws alone, the event loop left free, with the sun in azimuth %i',
     async (sunAzimuthDeg) => {
       const file = path.join(root, `together-${sunAzimuthDeg}.tif`);
-      const spec = specOf(1010, { sunAzimuthDeg });
+      const spec = toSpec(1010, { sunAzimuthDeg });
       let ticks = 0;
       const ticking = setInterval(() => ticks++, 5);
       expect(await renderImage(spec, file, never)).toEqual({ widthPx: 1010, heightPx: 1010 });
@@ -111,23 +111,23 @@ describe('renderImage', () => {
 
   test('is the same file when drawn again', async () => {
     const [first, second] = [path.join(root, 'first.tif'), path.join(root, 'second.tif')];
-    await renderImage(specOf(200), first, never);
-    await renderImage(specOf(200), second, never);
+    await renderImage(toSpec(200), first, never);
+    await renderImage(toSpec(200), second, never);
     expect(Buffer.compare(await readFile(first), await readFile(second))).toBe(0);
   });
 
   test('ends with its signal and leaves no file', async () => {
     const file = path.join(root, 'aborted.tif');
-    await expect(renderImage(specOf(6000), file, AbortSignal.timeout(300))).rejects.toMatchObject({
+    await expect(renderImage(toSpec(6000), file, AbortSignal.timeout(300))).rejects.toMatchObject({
       name: 'TimeoutError',
     });
-    await expect(renderImage(specOf(100), file, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(renderImage(toSpec(100), file, AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' });
     expect(await readdir(root)).not.toContain('aborted.tif');
   });
 
   test('refuses sizes beyond its limit and folders that are not there', async () => {
-    await expect(renderImage(specOf(12_001), path.join(root, 'large.tif'), never)).rejects.toThrow('12001 x 12001');
-    await expect(renderImage(specOf(50), path.join(root, 'no', 'folder.tif'), never)).rejects.toThrow('ENOENT');
+    await expect(renderImage(toSpec(12_001), path.join(root, 'large.tif'), never)).rejects.toThrow('12001 x 12001');
+    await expect(renderImage(toSpec(50), path.join(root, 'no', 'folder.tif'), never)).rejects.toThrow('ENOENT');
   });
 });
 

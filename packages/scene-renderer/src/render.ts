@@ -10,13 +10,13 @@ const maxSampleSidePx = 2000;
 
 /** The whole scene at `widthPx` across; rows run along the footprint: upper left, lower left, lower right, upper right. */
 export async function renderQuicklook(scene: SceneLook, widthPx: number, signal: AbortSignal): Promise<Jpeg> {
-  return jpeg(await drawPicture({ scene: lookOf(scene), widthPx }, signal));
+  return toJpeg(await drawPicture({ scene: toLook(scene), widthPx }, signal));
 }
 
 /** The box as a JPEG in memory, for samples up to 2,000 pixels a side. */
 export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promise<Jpeg> {
-  sizeOf(spec, maxSampleSidePx);
-  return jpeg(await drawPicture(taskOf(spec), signal));
+  toSize(spec, maxSampleSidePx);
+  return toJpeg(await drawPicture(toTask(spec), signal));
 }
 
 /**
@@ -24,9 +24,9 @@ export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promis
  * in two worker threads that end when `signal` fires; memory does not depend on the height. A failure leaves no file.
  */
 export async function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
-  const size = sizeOf(spec, maxSidePx);
+  const size = toSize(spec, maxSidePx);
   try {
-    await drawFile({ ...taskOf(spec), path }, signal);
+    await drawFile({ ...toTask(spec), path }, signal);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -34,7 +34,7 @@ export async function renderImage(spec: ImageSpec, path: string, signal: AbortSi
   return size;
 }
 
-function sizeOf({ box, groundSampleDistanceM }: ImageSpec, limitPx: number): ImageSize {
+function toSize({ box, groundSampleDistanceM }: ImageSpec, limitPx: number): ImageSize {
   const widthPx = Math.round((box[2] - box[0]) / groundSampleDistanceM);
   const heightPx = Math.round((box[3] - box[1]) / groundSampleDistanceM);
   if (!(widthPx >= 1 && heightPx >= 1 && widthPx <= limitPx && heightPx <= limitPx)) {
@@ -43,12 +43,12 @@ function sizeOf({ box, groundSampleDistanceM }: ImageSpec, limitPx: number): Ima
   return { widthPx, heightPx };
 }
 
-function taskOf({ scene, epsg, box, groundSampleDistanceM }: ImageSpec): ImageSpec {
-  return { scene: lookOf(scene), epsg, box, groundSampleDistanceM };
+function toTask({ scene, epsg, box, groundSampleDistanceM }: ImageSpec): ImageSpec {
+  return { scene: toLook(scene), epsg, box, groundSampleDistanceM };
 }
 
 /** Callers pass whole scenes; only what the picture needs goes to the thread. */
-function lookOf(scene: SceneLook): SceneLook {
+function toLook(scene: SceneLook): SceneLook {
   const { featureId, phenomenology, footprint, acquiredAtMs, cloudCover } = scene;
   const { sunElevationDeg, sunAzimuthDeg, offNadirDeg, groundSampleDistanceM, orbitState, lookSide } = scene;
   return {
@@ -66,7 +66,7 @@ function lookOf(scene: SceneLook): SceneLook {
   };
 }
 
-async function jpeg({ widthPx, heightPx, channels, pixels }: DrawnPixels): Promise<Jpeg> {
+async function toJpeg({ widthPx, heightPx, channels, pixels }: DrawnPixels): Promise<Jpeg> {
   const bytes = await sharp(pixels, { raw: { width: widthPx, height: heightPx, channels } })
     .toColourspace(channels === 1 ? 'b-w' : 'srgb')
     .jpeg({ quality: 84 })

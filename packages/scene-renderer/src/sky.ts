@@ -1,7 +1,7 @@
-import { seedOf, smoothstep } from './noise.ts';
+import { smoothstep, toSeed } from './noise.ts';
 import { Octaves, type Waves } from './octaves.ts';
 import type { SceneLook } from './scene.ts';
-import { toSpace } from './space.ts';
+import { toSpace } from './to-space.ts';
 import { quicklookView, type View } from './view.ts';
 
 const cloudHeightM = 1300;
@@ -41,12 +41,12 @@ export class Sky {
   readonly #waves: Waves;
 
   constructor(scene: SceneLook, view: View) {
-    this.seed = seedOf(scene.featureId);
+    this.seed = toSeed(scene.featureId);
     this.hour = Math.floor(scene.acquiredAtMs / 3_600_000);
-    this.light = lightOf(scene, view);
+    this.light = toLight(scene, view);
     this.groundSampleDistanceM = scene.groundSampleDistanceM;
-    this.haze = hazeOf(scene.offNadirDeg, this.light.elevationDeg);
-    this.leanPxPerM = this.light.radar ? 0 : leanOf(scene, view);
+    this.haze = toHaze(scene.offNadirDeg, this.light.elevationDeg);
+    this.leanPxPerM = this.light.radar ? 0 : toLeanPxPerM(scene, view);
     const dayOfYear = (scene.acquiredAtMs % 31_556_952_000) / 86_400_000;
     this.summerNorth = Math.cos(((dayOfYear - 200) / 365.25) * 2 * Math.PI);
     const cover = scene.phenomenology === 'sar' ? 0 : (scene.cloudCover ?? 0);
@@ -111,7 +111,7 @@ const leftInPicture = 0.5;
 const skyBrightness = 80;
 
 /** Haze grows with the way through the air, from the sun to the ground and on to the camera (1 / cosine of each). */
-function hazeOf(offNadirDeg: number, sunElevationDeg: number): Haze {
+function toHaze(offNadirDeg: number, sunElevationDeg: number): Haze {
   const up = 1 / Math.cos(Math.min(60, offNadirDeg) * rad);
   const down = 1 / Math.sin(sunElevationDeg * rad);
   const through = (band: number) => Math.exp(-leftInPicture * airDepth[band] * (up - 1));
@@ -119,14 +119,14 @@ function hazeOf(offNadirDeg: number, sunElevationDeg: number): Haze {
   return { through: [through(0), through(1), through(2)], path: [path(0), path(1), path(2)] };
 }
 
-function lightOf(scene: SceneLook, view: View): Light {
+function toLight(scene: SceneLook, view: View): Light {
   const radar = scene.phenomenology === 'sar';
   const azimuthDeg = radar ? sensorAzimuthDeg(scene) : (scene.sunAzimuthDeg ?? 150);
   const elevationDeg = radar ? 52 : Math.max(8, scene.sunElevationDeg ?? 45);
-  return { towards: stepTo(azimuthDeg, view), elevationDeg, radar };
+  return { towards: toPixelStep(azimuthDeg, view), elevationDeg, radar };
 }
 
-function stepTo(azimuthDeg: number, { north: [northX, northY] }: View): readonly [number, number] {
+function toPixelStep(azimuthDeg: number, { north: [northX, northY] }: View): readonly [number, number] {
   const cos = Math.cos(azimuthDeg * rad);
   const sin = Math.sin(azimuthDeg * rad);
   // East is north turned clockwise by a quarter; with y down that is (-y, x).
@@ -136,8 +136,8 @@ function stepTo(azimuthDeg: number, { north: [northX, northY] }: View): readonly
 /** A house of 8 m that leans by less than this, in pixels, stands upright. */
 const seenLeanPx = 0.7;
 
-function leanOf(scene: SceneLook, view: View): number {
-  const pxPerM = (-stepTo(sensorAzimuthDeg(scene), view)[0] * Math.tan(scene.offNadirDeg * rad)) / view.pixelM;
+function toLeanPxPerM(scene: SceneLook, view: View): number {
+  const pxPerM = (-toPixelStep(sensorAzimuthDeg(scene), view)[0] * Math.tan(scene.offNadirDeg * rad)) / view.pixelM;
   return Math.abs(8 * pxPerM) < seenLeanPx ? 0 : pxPerM;
 }
 

@@ -1,4 +1,4 @@
-import { Country } from './country.ts';
+import { Countryside } from './countryside.ts';
 import type { District, Districts } from './districts.ts';
 import { clamp01, Noise2, smoothstep } from './noise.ts';
 import { type Color, inside, onLine, type Pixel } from './pixel.ts';
@@ -10,7 +10,7 @@ import { Town } from './town.ts';
 export class Surface {
   readonly #season: Season;
   readonly #pixelM: number;
-  readonly #country: Country;
+  readonly #countryside: Countryside;
   readonly #town: Town;
   readonly #ships: Ships;
   readonly #swell = new Noise2(383);
@@ -24,7 +24,7 @@ export class Surface {
     this.#ships = ships;
     this.#season = season;
     this.#pixelM = pixelM;
-    this.#country = new Country(season, pixelM);
+    this.#countryside = new Countryside(season, pixelM);
     this.#town = new Town(season, pixelM);
   }
 
@@ -45,7 +45,7 @@ export class Surface {
     else pixel.set(seaColor, 0, 0);
     if (water > 0) this.#paintWater(pixel, water);
     if (pixel.offHighway || pixel.afloat) return;
-    if (Math.abs(pixel.highwayM) < 40 && pixel.coastM > 40 && pixel.rural > 0.2) this.#country.paintHighway(pixel);
+    if (Math.abs(pixel.highwayM) < 40 && pixel.coastM > 40 && pixel.rural > 0.2) this.#countryside.paintHighway(pixel);
   }
 
   /** How much of the pixel is water. */
@@ -67,11 +67,11 @@ export class Surface {
       // The main roads between quarters, where streets are too narrow to be seen.
       if (this.#pixelM > 5) pixel.lay(mainRoad, 0.75 * onLine(districts.borderM, 11, this.#pixelM));
     } else {
-      this.#country.paintOpen(pixel, districts);
+      this.#countryside.paintOpen(pixel, districts);
       const wooded = smoothstep(-0.02, 0.03, pixel.forest + pixel.detailM * 0.0025) * this.#season.trees;
       const roadside = districts.borderM < 9 && pixel.rural > 0.3 ? smoothstep(5, 9, districts.borderM) : 1;
       const part = wooded * roadside;
-      if (part > 0.02) this.#country.paintForest(pixel, part);
+      if (part > 0.02) this.#countryside.paintForest(pixel, part);
       if (!pixel.inland) this.#paintShore(pixel, shoreM);
     }
     if (this.#season.nowC < 4) this.#paintSnow(pixel);

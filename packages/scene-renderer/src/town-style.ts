@@ -199,7 +199,7 @@ export function styleAt(lonDeg: number, latDeg: number): TownStyle {
 }
 
 /** The middle of some colours. */
-export function meanOf(colors: readonly Color[]): Color {
+export function toMeanColor(colors: readonly Color[]): Color {
   const sum: [number, number, number] = [0, 0, 0];
   for (const [red, green, blue] of colors) {
     sum[0] += red / colors.length;

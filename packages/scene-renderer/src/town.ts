@@ -1,7 +1,7 @@
 import { Block } from './block.ts';
 import { type BlockKind, type BlockLook, Buildings } from './buildings.ts';
 import { Cars } from './cars.ts';
-import { cellPxOf } from './chunk.ts';
+import { toCellPx } from './chunk.ts';
 import type { District } from './districts.ts';
 import { FarTown } from './far-town.ts';
 import { smoothstep } from './noise.ts';
@@ -27,7 +27,7 @@ export class Town {
 
   constructor(season: Season, pixelM: number) {
     this.#pixelM = pixelM;
-    this.#cellReachM = 0.71 * cellPxOf({ pixelM }) * pixelM;
+    this.#cellReachM = 0.71 * toCellPx({ pixelM }) * pixelM;
     this.#buildings = new Buildings(season, pixelM);
     this.#far = new FarTown(season, pixelM);
     this.#cars = new Cars(pixelM);
@@ -58,7 +58,7 @@ export class Town {
   /** What the block is used for and how green it is. */
   #look(pixel: Pixel, style: TownStyle): void {
     const look = this.#blockLook;
-    look.kind = kindOf(this.#block, style);
+    look.kind = toBlockKind(this.#block, style);
     look.style = style;
     look.green = smoothstep(0.05, 0.4, pixel.moisture) * style.green * this.#block.leafy;
   }
@@ -86,7 +86,7 @@ export class Town {
 }
 
 /** Works and parks lie together; houses give way to large buildings towards the middle of a city. */
-function kindOf({ seed, quarter, centre, business, districtSeed }: Block, style: TownStyle): BlockKind {
+function toBlockKind({ seed, quarter, centre, business, districtSeed }: Block, style: TownStyle): BlockKind {
   const draw = (seed & 1023) / 1024;
   if (quarter > 0.34 + 0.3 * centre || draw > 0.99) return 'works';
   if (quarter < -0.5 || draw > 0.975) return 'park';

@@ -34,7 +34,7 @@ export function quicklookView(footprint: Polygon, widthPx: number): View {
     }
   };
   const pixelM = Math.sqrt(((acrossM / widthPx) * downM) / heightPx);
-  return { widthPx, heightPx, cornerPx: [0, 0], pixelM, north: northOf(lonLat, widthPx, heightPx), lonLat };
+  return { widthPx, heightPx, cornerPx: [0, 0], pixelM, north: toNorth(lonLat, widthPx, heightPx), lonLat };
 }
 
 /** A north-up picture of a projected box. */
@@ -68,7 +68,7 @@ export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: num
     into[1] = lat;
   };
   const cornerPx = [Math.round(minX / pixelM), Math.round(-maxY / pixelM)] as const;
-  return { widthPx, heightPx, cornerPx, pixelM, north: northOf(lonLat, widthPx, heightPx), lonLat };
+  return { widthPx, heightPx, cornerPx, pixelM, north: toNorth(lonLat, widthPx, heightPx), lonLat };
 }
 
 function distanceM(a: readonly [number, number], b: readonly [number, number]): number {
@@ -77,7 +77,7 @@ function distanceM(a: readonly [number, number], b: readonly [number, number]): 
 }
 
 /** Solves which step in pixels leads north, from the ground steps of one pixel right and one pixel down. */
-function northOf(lonLat: View['lonLat'], widthPx: number, heightPx: number): readonly [number, number] {
+function toNorth(lonLat: View['lonLat'], widthPx: number, heightPx: number): readonly [number, number] {
   const at = (x: number, y: number) => {
     const out = new Float64Array(2);
     lonLat(x, y, out);

@@ -22,7 +22,7 @@ const MAX_BYTES = 512 * 1024 * 1024;
 /** Tiles on disk, one file each. Beyond the limit those go that were not read for longest. */
 export function createTileCache({ dir, edition, maxBytes = MAX_BYTES }: TileCacheOptions): TileCache {
   const root = path.join(dir, edition);
-  const fileOf = ({ level, column, row }: Tile) => path.join(root, String(level), String(column), `${row}.webp`);
+  const toFile = ({ level, column, row }: Tile) => path.join(root, String(level), String(column), `${row}.webp`);
   const evicted: string[] = [];
   /** Bytes of each file, as far as this process knows. */
   const sizes = new LRUCache<string, number>({
@@ -39,7 +39,7 @@ export function createTileCache({ dir, edition, maxBytes = MAX_BYTES }: TileCach
   };
   return {
     async read(tile) {
-      const file = fileOf(tile);
+      const file = toFile(tile);
       const image = await readFile(file).catch(() => null);
       sizes.get(file);
       return image;
@@ -47,7 +47,7 @@ export function createTileCache({ dir, edition, maxBytes = MAX_BYTES }: TileCach
     async write(tile, image) {
       opened ??= open();
       await opened;
-      const file = fileOf(tile);
+      const file = toFile(tile);
       await mkdir(path.dirname(file), { recursive: true });
       // A reader never sees half a file, nor does the next start after a crash.
       const unfinished = `${file}.${randomUUID()}`;

@@ -72,7 +72,7 @@ async function everything(name: SimulatedName, area: Point, change: Partial<Scen
 }
 
 /** Simulated scenes are quads. */
-function quadOf({ footprint }: Scene): Polygon {
+function toQuad({ footprint }: Scene): Polygon {
   if (footprint.type !== 'Polygon') throw new Error('expected one polygon');
   return footprint;
 }
@@ -103,7 +103,7 @@ describe('the simulated archives', () => {
     const scenes = (await Promise.all(NAMES.map((name) => everything(name, place)))).flat();
     expect(scenes.length).toBeGreaterThan(20);
     for (const scene of scenes) {
-      expect(holds(quadOf(scene), [place.coordinates])).toBe(true);
+      expect(holds(toQuad(scene), [place.coordinates])).toBe(true);
       expect(scene.products.length).toBeGreaterThan(0);
     }
   });
@@ -175,7 +175,7 @@ describe('the simulated archives', () => {
     });
     if (!scene) throw new Error('expected a scene');
     const { products: _priced, footprint: _quad, place: _asked, ...facts } = scene;
-    const corners = quadOf(scene).coordinates[0]?.map(([lon, lat]) => `${lon.toFixed(4)} ${lat.toFixed(4)}`);
+    const corners = toQuad(scene).coordinates[0]?.map(([lon, lat]) => `${lon.toFixed(4)} ${lat.toFixed(4)}`);
     expect({ ...facts, corners }).toMatchInlineSnapshot(`
       {
         "acquiredAtMs": 1787673069000,

@@ -1,17 +1,17 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { type Chunk, type Layers, newLayers, rowsFrom, topsOf } from './chunk.ts';
+import { type Chunk, type Layers, newLayers, rowsFrom, toChunkTops } from './chunk.ts';
 import type { ChunkSource } from './draw.ts';
 import type { FileTask } from './draw-task.ts';
-import { GroundPainter } from './paint.ts';
+import { GroundPainter } from './ground-painter.ts';
 import { type RegionFields, RegionGrid } from './region.ts';
 import { Sky } from './sky.ts';
 import type { View } from './view.ts';
 
 /** Chunks painted or being painted at once; more would only take memory. */
-const slots = 4;
+const SLOT_COUNT = 4;
 /** Smaller pictures are drawn before a second thread has started. */
-const worthwhilePx = 1_000_000;
+const MIN_PARALLEL_PX = 1_000_000;
 
 /** What painting threads share. Numbers are whole: {@link claims} and {@link states} are read and written by Atomics. */
 export interface SharedPainting {
@@ -34,7 +34,7 @@ class SharedPainter {
     const sky = new Sky(shared.task.scene, view);
     this.#shared = shared;
     this.#painter = new GroundPainter(view, sky, new RegionGrid(view, shared.regions));
-    this.#tops = topsOf(view, sky);
+    this.#tops = toChunkTops(view, sky);
   }
 
   /** @returns the next chunk below `limit`, or -1 */
@@ -49,7 +49,7 @@ class SharedPainter {
 
   paint(index: number): void {
     const { layers, states } = this.#shared;
-    this.#painter.paint(this.#tops[index], layers[index % slots]);
+    this.#painter.paint(this.#tops[index], layers[index % SLOT_COUNT]);
     Atomics.store(states, index, 1);
     Atomics.notify(states, index);
   }
@@ -57,19 +57,19 @@ class SharedPainter {
   /** The chunk in its slot. */
   painted(index: number, view: View): Chunk {
     const topPx = this.#tops[index];
-    const layers = this.#shared.layers[index % slots];
+    const layers = this.#shared.layers[index % SLOT_COUNT];
     return { topPx, rows: rowsFrom(topPx, view), ...layers };
   }
 }
 
 /** The helping thread: paints until nothing is left. */
-export function helpPainting(shared: SharedPainting, view: View): void {
+export function paintUntilDone(shared: SharedPainting, view: View): void {
   const { claims, states } = shared;
   const painter = new SharedPainter(shared, view);
   for (let index = painter.claim(Infinity); index >= 0; index = painter.claim(Infinity)) {
     for (;;) {
       const developed = Atomics.load(claims, 1);
-      if (developed > index - slots) break;
+      if (developed > index - SLOT_COUNT) break;
       Atomics.wait(claims, 1, developed);
     }
     try {
@@ -83,24 +83,24 @@ export function helpPainting(shared: SharedPainting, view: View): void {
 }
 
 /** Paints with a second thread; while that one works on the chunk asked for, this one paints those after it. */
-export class PaintTogether implements ChunkSource {
+export class ParallelChunks implements ChunkSource {
   readonly #shared: SharedPainting;
   readonly #painter: SharedPainter;
   readonly #view: View;
 
   constructor(task: FileTask, view: View) {
     const sky = new Sky(task.scene, view);
-    const chunks = topsOf(view, sky).length;
+    const chunks = toChunkTops(view, sky).length;
     this.#view = view;
     this.#shared = {
       task,
       // Maps are read before the layers are made: the peak of a delivery is 10 MB lower.
       regions: new RegionGrid(view).fill().fields,
-      layers: Array.from({ length: slots }, () => newLayers(view, sky)),
+      layers: Array.from({ length: SLOT_COUNT }, () => newLayers(view, sky)),
       claims: new Int32Array(new SharedArrayBuffer(8)),
       states: new Int32Array(new SharedArrayBuffer(4 * chunks)),
     };
-    if (availableParallelism() > 1 && view.widthPx * view.heightPx > worthwhilePx) this.#startHelper();
+    if (availableParallelism() > 1 && view.widthPx * view.heightPx > MIN_PARALLEL_PX) this.#startHelper();
     this.#painter = new SharedPainter(this.#shared, view);
   }
 
@@ -119,7 +119,7 @@ export class PaintTogether implements ChunkSource {
     Atomics.store(claims, 1, index);
     Atomics.notify(claims, 1);
     while (Atomics.load(states, index) === 0) {
-      const next = this.#painter.claim(index + slots);
+      const next = this.#painter.claim(index + SLOT_COUNT);
       if (next >= 0) this.#painter.paint(next);
       else Atomics.wait(states, index, 0);
     }

@@ -48,7 +48,7 @@ export function launch(runner: Runner, command: readonly [string, ...string[]], 
  */
 export async function chooseRunner(folder: string, folders: readonly string[]): Promise<Runner> {
   if (process.getuid?.() !== 0) return { account: null, passThrough: false };
-  const account = (await ownerOf(folder)) ?? (await accountNamed('postgres')) ?? (await groundtrackAccount());
+  const account = (await findOwner(folder)) ?? (await findAccount('postgres')) ?? (await ensureAccount());
   const plain: Runner = { account, passThrough: false };
   const closed = await firstClosedFolder(plain, folders);
   if (closed === null) return plain;
@@ -60,12 +60,12 @@ export async function chooseRunner(folder: string, folders: readonly string[]): 
   );
 }
 
-async function ownerOf(folder: string): Promise<OsAccount | null> {
+async function findOwner(folder: string): Promise<OsAccount | null> {
   const found = await stat(folder).catch(() => null);
   return found && found.uid !== 0 ? { name: `with number ${found.uid}`, uid: found.uid, gid: found.gid } : null;
 }
 
-async function accountNamed(name: string): Promise<OsAccount | null> {
+async function findAccount(name: string): Promise<OsAccount | null> {
   try {
     const [uid, gid] = await Promise.all([run('id', ['-u', name]), run('id', ['-g', name])]);
     return { name, uid: Number(uid.stdout), gid: Number(gid.stdout) };
@@ -74,12 +74,12 @@ async function accountNamed(name: string): Promise<OsAccount | null> {
   }
 }
 
-async function groundtrackAccount(): Promise<OsAccount> {
+async function ensureAccount(): Promise<OsAccount> {
   const name = 'groundtrack';
-  const existing = await accountNamed(name);
+  const existing = await findAccount(name);
   if (existing) return existing;
   await run('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name]);
-  const created = await accountNamed(name);
+  const created = await findAccount(name);
   if (!created) throw new Error(`The operating system user ${name} could not be created.`);
   return created;
 }

@@ -19,7 +19,7 @@ function isSettled(pixel: Pixel, district: District): boolean {
 }
 
 /** Open country and woods. */
-export class Country {
+export class Countryside {
   readonly #season: Season;
   readonly #fields: Fields;
   readonly #pixelM: number;

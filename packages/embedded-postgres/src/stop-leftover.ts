@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 import { processesIn, worksIn } from './process-identity.ts';
 import { socketFolderIn } from './running-server.ts';
 
-const PATIENCE_MS = 15_000;
+const END_TIMEOUT_MS = 15_000;
 
 /**
  * The database outlives our process when that is killed. Whatever is left of it is stopped here, and it recovers at the
@@ -32,7 +32,7 @@ export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: 
 }
 
 async function endChildren(folder: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + END_TIMEOUT_MS;
   for (;;) {
     const children = await processesIn(folder);
     if (children.length === 0) return;
@@ -41,12 +41,12 @@ async function endChildren(folder: string): Promise<void> {
         `Processes of an earlier database still work in ${folder} and do not end: ${children.join(', ')}.`,
       );
     }
-    for (const child of children) quit(child);
+    for (const child of children) sendQuit(child);
     await sleep(50);
   }
 }
 
-function quit(pid: number): void {
+function sendQuit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {

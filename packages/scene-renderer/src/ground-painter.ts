@@ -1,5 +1,5 @@
 import { Cell, type DetailWave } from './cell.ts';
-import { type Chunk, cellPxOf, chunkCells, type Layers, overhangPx, rowsFrom } from './chunk.ts';
+import { type Chunk, chunkCells, type Layers, overhangPx, rowsFrom, toCellPx } from './chunk.ts';
 import { Districts } from './districts.ts';
 import { LatticeBuilder } from './lattice.ts';
 import { heightsPerM } from './lean.ts';
@@ -33,7 +33,7 @@ export class GroundPainter {
 
   constructor(view: View, sky: Sky, regions: RegionGrid) {
     this.#view = view;
-    this.#cellPx = cellPxOf(view);
+    this.#cellPx = toCellPx(view);
     this.#lattice = new LatticeBuilder(view, sky, regions, { cellPx: this.#cellPx, mostCellsDown: chunkCells });
     this.#season = new Season(sky.summerNorth);
     this.#surface = new Surface(this.#season, view.pixelM, new Ships(sky.hour, view.pixelM));

@@ -1,13 +1,13 @@
 import type { Chunk } from './chunk.ts';
 import { Lean } from './lean.ts';
-import type { LightSweep } from './light.ts';
+import type { LightSweep } from './light-sweep.ts';
 import { hash2, random2, smoothstep } from './noise.ts';
 import type { Phenomenology } from './scene.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
 import type { View } from './view.ts';
 
 /** Turns painted and lit ground into what the sensor sees. */
-export class Developer {
+export class SensorModel {
   readonly channels: 1 | 3;
   readonly #radar: boolean;
   readonly #sky: Sky;
@@ -40,7 +40,7 @@ export class Developer {
     this.#sun = 0.62 + 0.48 * sine;
     // Exposed for a low sun, the light of the sky counts for more.
     this.#skylight = 1.5 - 0.55 * sine;
-    this.#speckle = this.#radar ? speckleTable(sky.seed, looksOf(sky.groundSampleDistanceM, view.pixelM)) : undefined;
+    this.#speckle = this.#radar ? speckleTable(sky.seed, toLooks(sky.groundSampleDistanceM, view.pixelM)) : undefined;
     this.#row = new Uint8ClampedArray(view.widthPx * this.channels);
     this.#bytes = new Uint8Array(this.#row.buffer);
   }
@@ -148,7 +148,7 @@ export class Developer {
 const looksDelivered = 4;
 
 /** A smaller picture averages more looks. */
-function looksOf(groundSampleDistanceM: number, pixelM: number): number {
+function toLooks(groundSampleDistanceM: number, pixelM: number): number {
   return Math.round(looksDelivered * Math.min(16, Math.max(1, (pixelM / groundSampleDistanceM) ** 2)));
 }
 
