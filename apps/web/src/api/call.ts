@@ -16,9 +16,9 @@ export interface CallOptions {
 
 /** The parts of a request without their types: `Sent` guarantees them to the caller. */
 interface Parts {
-  readonly params?: Readonly<Record<string, unknown>>;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string | undefined>>;
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly headers?: Readonly<Record<string, string | undefined>> | undefined;
   readonly body?: unknown;
 }
 

@@ -5,8 +5,8 @@ import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { cornersOf, drawnKey, nextSelected, ownerOf, viewOf } from '../search/footprint-rules.ts';
+import type { FoundHere, SearchActions } from '../search/search-actions.ts';
 import { useSearch } from '../search/search-store.ts';
-import type { FoundHere, SearchActions } from '../search/search-tab.tsx';
 import { useArchiveSearch } from '../search/use-archive-search.ts';
 import { useSearchInUrl } from './use-search-in-url.ts';
 

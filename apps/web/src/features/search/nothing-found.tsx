@@ -1,4 +1,4 @@
-import { loosenEndpoint } from '@groundtrack/contract';
+import { type CatalogFilter, loosenEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,16 +12,16 @@ interface NothingFoundProps {
 
 /** No image: which one filter holds most back, and a button that loosens it and searches again. */
 export function NothingFound({ submitted, onLoosen }: NothingFoundProps) {
-  const { place, form } = submitted;
   const filter = wholeFilter(submitted);
+  // Without a provider there is no search, and nothing to loosen.
+  return filter && <FilterSuggestion submitted={submitted} filter={filter} onLoosen={onLoosen} />;
+}
+
+function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & { readonly filter: CatalogFilter }) {
+  const { place, form } = submitted;
   const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
-  // Without a provider there is no search; the filter of the type is then never sent.
-  const body = { geometry, filter: filter ?? ({} as never) };
-  const { data, isError } = useApi(
-    loosenEndpoint,
-    { body },
-    { enabled: filter !== null, staleTime: Number.POSITIVE_INFINITY },
-  );
+  const body = { geometry, filter };
+  const { data, isError } = useApi(loosenEndpoint, { body }, { staleTime: Number.POSITIVE_INFINITY });
   const best = data?.suggestions[0];
   return (
     <EmptyState

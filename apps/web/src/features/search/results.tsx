@@ -9,9 +9,9 @@ import { completeBackToMs, gapOf, inOrder, SORT_LABELS, type SortOrder } from '.
 import type { SearchCart } from './product-chooser.tsx';
 import { ResultsTable } from './results-table.tsx';
 import classes from './search.module.css';
+import type { FoundHere, SearchActions } from './search-actions.ts';
 import type { SubmittedSearch } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
-import type { FoundHere, SearchActions } from './search-tab.tsx';
 import { Timeline } from './timeline.tsx';
 import { imagesWithin, type TimeRange } from './timeline-rules.ts';
 

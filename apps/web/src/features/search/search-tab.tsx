@@ -1,4 +1,4 @@
-import { type ArchiveImage, type Place, providerLabel } from '@groundtrack/contract';
+import { type Place, providerLabel } from '@groundtrack/contract';
 import { memo, useState } from 'react';
 import { useServerInfo } from '../../api/server-info.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -7,26 +7,12 @@ import type { SearchCart } from './product-chooser.tsx';
 import { Results } from './results.tsx';
 import { SavedSearches } from './saved/saved-searches.tsx';
 import classes from './search.module.css';
+import type { FoundHere, SearchActions } from './search-actions.ts';
 import { SearchForm } from './search-form.tsx';
 import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
 import { SearchProgress } from './search-progress.tsx';
-import { type SubmittedSearch, submittedSearch, withOffered } from './search-rules.ts';
+import { submittedSearch, withOffered } from './search-rules.ts';
 import { useSearch } from './search-store.ts';
-import type { ArchiveSearch } from './use-archive-search.ts';
-
-/** What was found at the selected place. */
-export interface FoundHere {
-  readonly submitted: SubmittedSearch;
-  readonly search: ArchiveSearch;
-}
-
-export interface SearchActions {
-  /** Makes a search, at the selected place or at another one, which is then selected. */
-  readonly submit: (search: SubmittedSearch) => void;
-  readonly toggle: (image: ArchiveImage, sizeName: string) => void;
-  /** Moves the camera over the footprints of images. */
-  readonly fit: (images: readonly ArchiveImage[]) => void;
-}
 
 interface SearchTabProps {
   readonly place: Place;
