@@ -63,7 +63,7 @@ export function createApp(deps: Deps, version: string): App {
   const events = { settled: receipts.issue, ...mail.orderEvents };
   const payments = createPayments({ ...shared, provider: deps.payments, fulfilment, events });
   const { findContact } = accounts;
-  const findTerms = deps.terms.find;
+  const findTerms = (provider: string) => deps.terms.find(provider);
   const orders = createOrders({ ...shared, payments: payments.forOrders, findContact, findTerms });
   const imagery = createImagery({ ...shared, fulfilment });
   const operations = createOperations({ ...shared, fulfilment });

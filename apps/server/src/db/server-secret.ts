@@ -1,10 +1,6 @@
 import type { Ids } from '../system/ports.ts';
 import type { Db } from './database.ts';
 
-export interface ServerSecretTables {
-  readonly server_secret: { readonly name: string; readonly value: string };
-}
-
 const SECRET_BITS = 256;
 
 /** The secret of this name, made at the first question; processes that ask together get the same one. */

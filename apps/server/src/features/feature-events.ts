@@ -1,6 +1,7 @@
 import type { Receipt, Result, ServerState } from '@groundtrack/contract';
+import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import type { ItemRow } from '../db/item-row.ts';
+import type { Tables } from '../db/tables.ts';
 
 /*
  * What features tell each other and ask of each other. No feature imports another one: `app.ts` hands these over.
@@ -63,6 +64,9 @@ export interface DisabledWebhook {
   /** `It answered 410 Gone` */
   readonly reason: string;
 }
+
+/** A bought item as its table has it: what a payment hands to the fulfilment without reading it again. */
+export type ItemRow = Selectable<Tables['order_item']>;
 
 /** The items of an order that was just paid. */
 export interface PaidItems {

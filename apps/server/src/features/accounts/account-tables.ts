@@ -24,3 +24,7 @@ interface SessionRow {
   readonly created_at: Date;
   readonly expires_at: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables extends AccountTables {}
+}

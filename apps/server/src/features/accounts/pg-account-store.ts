@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange } from './account.ts';
-import type { AccountTables } from './account-tables.ts';
 
 /** How many expired sessions one new session clears away at most: more than come, and never a long wait. */
 const SWEPT_AT_ONCE = 100;
@@ -132,7 +132,7 @@ async function insertSession(tx: Tx, accountId: string, session: NewSession): Pr
     )`.execute(tx);
 }
 
-function toAccount(row: Selectable<AccountTables['account']>): Account {
+function toAccount(row: Selectable<Tables['account']>): Account {
   const { firstname, lastname, company, address, city, state, zip, country, citizenship } = row;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 import type { Point, PriceId, ServerState } from '@groundtrack/contract';
-import type { ItemRow } from '../../db/item-row.ts';
 import type { Scene, SoldProduct } from '../../providers/provider.ts';
+import type { ItemRow } from '../feature-events.ts';
 
 /** A bought item, as far as fulfilling it needs to know. */
 export interface BoughtItem {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { fulfilJobKey } from '../../db/jobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { fulfilJobKey } from '../job-keys.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { sendRefund } from '../payments/refunds/send-refund.ts';
 import { cancelItem } from './cancel-item.ts';

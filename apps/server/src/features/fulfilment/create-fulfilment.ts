@@ -32,3 +32,10 @@ export function createFulfilment({ db, ...ports }: FulfilmentPorts): FulfilmentF
     jobs: { 'fulfil-item': ({ itemId }, signal) => fulfilItem(deps, itemId, signal) },
   };
 }
+
+declare module '../../db/jobs.ts' {
+  interface JobPayloads {
+    /** Takes one bought item one step further. */
+    'fulfil-item': { readonly itemId: string };
+  }
+}

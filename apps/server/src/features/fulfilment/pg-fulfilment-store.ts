@@ -1,7 +1,7 @@
 import { canMove, isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { fulfilJobKey } from '../../db/jobs.ts';
+import { fulfilJobKey } from '../job-keys.ts';
 import type { BoughtItem } from './bought-item.ts';
 import { boughtItemOf } from './bought-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
-import { fulfilJobKey } from '../../db/jobs.ts';
+import { fulfilJobKey } from '../job-keys.ts';
 
 /** Queues the next step of an item in place of the one that waits, if any. @param runAtMs at once where left out */
 export function queueStep(jobs: JobQueue, tx: Tx, itemId: string, runAtMs?: number): Promise<void> {

@@ -11,3 +11,7 @@ export interface PlaceTables {
     readonly position: never;
   };
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables extends PlaceTables {}
+}

@@ -1,7 +1,7 @@
 import type { Downloads, ServerState } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
 import type { OwnedFile, OwnedImage, StoredFile } from './owned-image.ts';
 
 const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };

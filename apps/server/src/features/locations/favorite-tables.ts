@@ -11,3 +11,7 @@ export interface FavoriteTables {
     readonly saved_at: Date;
   };
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables extends FavoriteTables {}
+}

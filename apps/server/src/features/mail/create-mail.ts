@@ -59,3 +59,11 @@ export function createMail({ db, transport, shopName, supportEmail, publicUrl, .
     webhookEvents: { disabled: (tx, webhook) => tellWebhookOff(deps, tx, webhook) },
   };
 }
+
+declare module '../../db/jobs.ts' {
+  interface JobPayloads {
+    'send-mail': { readonly mailId: string };
+    /** Writes the mails about what is new of an order. */
+    'tell-buyer': { readonly orderId: string };
+  }
+}

@@ -28,3 +28,7 @@ interface MailRow {
   /** Why the last try failed. */
   readonly last_error: string | null;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables extends MailTables {}
+}

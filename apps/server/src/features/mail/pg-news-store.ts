@@ -1,7 +1,7 @@
 import { receiptNumber } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { itemRefundKey, itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
+import { itemRefundKey, itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
 import type { MoneyNews, NewsItem, OrderNews, UnpaidOrder } from './order-news.ts';
 
 export class PgNewsStore {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
-import { mailJobKey } from '../../db/jobs.ts';
+import { mailJobKey } from '../job-keys.ts';
 import type { ComposedMail } from './compose-mail.ts';
 
 /**

@@ -1,7 +1,8 @@
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
-import { type JobHandlers, mailJobKey } from '../../db/jobs.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../system/ports.ts';
+import { mailJobKey } from '../job-keys.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 
 export interface MailDeps {

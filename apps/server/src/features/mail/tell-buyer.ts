@@ -1,7 +1,7 @@
 import type { Receipt } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
-import { type JobHandlers, tellBuyerJobKey } from '../../db/jobs.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
 import type { Clock, Ids } from '../../system/ports.ts';
 import { actionNeededMail, type UnfinishedPayment } from './action-needed-mail.ts';
 import { composeMail, type MailDraft } from './compose-mail.ts';
@@ -95,4 +95,9 @@ function draftsOf(order: OrderNews, due: DueNews, { letterhead, providers }: Wri
 function queueDraft({ jobs, clock, ids, letterhead }: TellBuyerDeps, tx: Tx, orderId: string, draft: MailDraft) {
   const stamp = { id: ids.uuid(), queuedAtMs: clock.nowMs() };
   return queueMail(tx, jobs, orderId, composeMail(letterhead(), draft, stamp));
+}
+
+/** An order has one job at a time that tells its buyer what is new. */
+function tellBuyerJobKey(orderId: string): string {
+  return `tell:${orderId}`;
 }

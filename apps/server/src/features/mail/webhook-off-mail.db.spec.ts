@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
-import { mailJobKey } from '../../db/jobs.ts';
 import { systemIds } from '../../system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
+import { mailJobKey } from '../job-keys.ts';
 import { tellWebhookOff } from './webhook-off-mail.ts';
 
 const letterhead = {

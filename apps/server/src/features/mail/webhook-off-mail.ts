@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/database.ts';
-import { mailJobKey } from '../../db/jobs.ts';
 import type { DisabledWebhook } from '../feature-events.ts';
+import { mailJobKey } from '../job-keys.ts';
 import { htmlOf } from './html-mail.ts';
 import { pageUrl } from './mail-content.ts';
 import { greeting } from './mail-words.ts';

@@ -28,3 +28,10 @@ export function createOperations(ports: Omit<OperationsDeps, 'operations'>): Ope
     queueLookAfter: () => queueLookAfter(deps, 0),
   };
 }
+
+declare module '../../db/jobs.ts' {
+  interface JobPayloads {
+    /** One round of looking after what was lost or needs a person; each round queues the next. */
+    'look-after': Record<string, never>;
+  }
+}

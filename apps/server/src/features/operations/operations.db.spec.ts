@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
-import { fulfilJobKey } from '../../db/jobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { fulfilItem } from '../fulfilment/fulfil-item.ts';
 import { requeueItems } from '../fulfilment/requeue-items.ts';
 import { retryItem } from '../fulfilment/retry-item.ts';
+import { fulfilJobKey } from '../job-keys.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { lookAfter } from './look-after.ts';
 import { PgOperationsStore } from './pg-operations-store.ts';

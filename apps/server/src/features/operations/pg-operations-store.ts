@@ -2,7 +2,7 @@ import { isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
-import { fulfilJobKey, mailJobKey } from '../../db/jobs.ts';
+import { fulfilJobKey, mailJobKey } from '../job-keys.ts';
 import { KEPT_MS, STUCK_AFTER, type Trouble, type TroubleCounts, type TroubleKind } from './trouble.ts';
 
 const OPEN_STATES = serverState.options.filter((state) => !isSettled(state));

@@ -1,12 +1,11 @@
 import type { PriceId, QuoteLine, ServerState } from '@groundtrack/contract';
-import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Scene, SoldProduct } from '../../providers/provider.ts';
 
 /** A scene as it was when it was sold. */
 export type SceneSnapshot = Omit<Scene, 'products'>;
 
-type FileKind = 'icon' | 'full' | 'tiff' | 'zip';
-
+/** DDL: `db/migrations/0004_orders.sql`. */
 export interface OrderTables {
   orders: {
     id: string;
@@ -61,45 +60,8 @@ export interface OrderTables {
     text: string | null;
     link: string | null;
   };
-  order_item_event: {
-    id: GeneratedAlways<number>;
-    item_id: string;
-    at: Date;
-    from_state: ServerState | null;
-    to_state: ServerState;
-    reason: string | null;
-  };
-  delivery_file: {
-    id: string;
-    item_id: string;
-    kind: FileKind;
-    blob_key: string;
-    bytes: number;
-    media_type: string;
-    file_name: string;
-    /** Null: stored before files had checksums. */
-    sha256: string | null;
-  };
-  ledger_entry: {
-    id: GeneratedAlways<number>;
-    at: Date;
-    order_id: string;
-    kind: 'charge' | 'refund' | 'adjustment';
-    amount_cents: number;
-    currency: 'usd';
-    provider: string;
-    intent_id: string;
-    /** The provider's id of a refund or an adjustment. */
-    reference: string | null;
-  };
-  payment_event: {
-    provider: string;
-    event_id: string;
-    order_id: string;
-    kind: string;
-    amount_cents: number;
-    currency: string;
-    outcome: 'settled' | 'already-paid' | 'refused' | 'ignored' | 'booked';
-    received_at: Date;
-  };
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables extends OrderTables {}
 }

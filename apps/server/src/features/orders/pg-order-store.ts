@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { OrderTables } from './order-tables.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { LicenceTerms } from './quote-line.ts';
 import type { NewOrder, OpenedPayment, StoredOrder } from './stored-order.ts';
 
@@ -131,7 +131,7 @@ function itemRows(order: NewOrder) {
   }));
 }
 
-function toStoredOrder(row: Selectable<OrderTables['orders']>): StoredOrder {
+function toStoredOrder(row: Selectable<Tables['orders']>): StoredOrder {
   return {
     id: row.id,
     bodyDigest: row.body_digest,

@@ -80,3 +80,16 @@ export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, Pay
     settleFree: (tx, orderId) => settleFreeOrder(deps, tx, orderId),
   };
 }
+
+declare module '../../db/jobs.ts' {
+  interface JobPayloads {
+    /** Sandbox payment: sends one signed event to our own webhook. */
+    'send-sandbox-event': { readonly eventId: string };
+    /** Asks the payment provider for the state of a payment whose event never came. */
+    'reconcile-payment': { readonly orderId: string };
+    /** One round of asking for every open payment and comparing the ledger; each round queues the next. */
+    'reconcile-all-payments': Record<string, never>;
+    /** Makes the payment provider give money back. */
+    'send-refund': { readonly refundId: string };
+  }
+}

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { ItemRow } from '../../db/item-row.ts';
 import type { Tables } from '../../db/tables.ts';
+import type { ItemRow } from '../feature-events.ts';
 import type { BookedMovement, LedgerBalance, PayableOrder, Payment, ReceivedEvent } from './payment-records.ts';
 
 /** Orders as something to be paid, and the ledger. */

@@ -1,6 +1,6 @@
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { itemRefundKeyOf, itemRefundOf } from '../../db/item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
 import type { BookedItem, BookedOrder, IssuedReceipt, NewReceipt, OrderPage } from './booked-order.ts';
 
 /** Orders for one account only: what belongs to another is not there. */

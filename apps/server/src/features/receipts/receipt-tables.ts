@@ -27,3 +27,7 @@ export interface ReceiptTables {
     readonly simulated_providers: JSONColumnType<readonly string[]> | null;
   };
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables extends ReceiptTables {}
+}

@@ -46,3 +46,12 @@ export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports
     },
   };
 }
+
+declare module '../../db/jobs.ts' {
+  interface JobPayloads {
+    /** Each address has a chain of its own: a job that ends queues the next. Jobs of version 0.1 name no address. */
+    'refresh-elements': { readonly url?: string; readonly wantedUntilMs?: number };
+    /** Fetches the list of all active objects once. */
+    'refresh-catalogue': { readonly url: string };
+  }
+}

@@ -31,3 +31,7 @@ interface ElementCatalogueRow {
   readonly objects: number;
   readonly fetched_at: Date;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables extends SatelliteTables {}
+}

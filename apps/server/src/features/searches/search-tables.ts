@@ -15,3 +15,7 @@ export interface SearchTables {
     readonly saved_at: Date;
   };
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables extends SearchTables {}
+}

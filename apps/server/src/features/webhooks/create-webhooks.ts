@@ -47,3 +47,10 @@ export function createWebhooks({ db, http, ...ports }: WebhookPorts): WebhookFea
       }),
   };
 }
+
+declare module '../../db/jobs.ts' {
+  interface JobPayloads {
+    /** Sends what is due to one address of a user. */
+    'send-webhooks': { readonly webhookId: string };
+  }
+}

@@ -1,9 +1,9 @@
 import type { WebhookDelivery } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
-import type { WebhookTables } from './webhook-tables.ts';
+import type { Tables } from '../../db/tables.ts';
 
 /** A row of the history as the owner of the address sees it. */
-export function deliveryOf(row: Selectable<WebhookTables['webhook_delivery']>): WebhookDelivery {
+export function deliveryOf(row: Selectable<Tables['webhook_delivery']>): WebhookDelivery {
   return {
     id: row.id,
     event: row.event,

@@ -1,11 +1,11 @@
 import type { WebhookDelivery, WebhookEvent } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { Ids } from '../../system/ports.ts';
 import { deliveryOf } from './delivery-of.ts';
 import type { NextTry, Outgoing, Try, Turn } from './outgoing.ts';
 import { stopWaiting, unharmed } from './pg-webhook-store.ts';
-import type { WebhookTables } from './webhook-tables.ts';
 
 /** What has been written to be sent, and how far it is. */
 export class PgWebhookOutbox {
@@ -213,11 +213,11 @@ export class PgWebhookOutbox {
 }
 
 type OutgoingRow = Pick<
-  Selectable<WebhookTables['webhook_delivery']>,
+  Selectable<Tables['webhook_delivery']>,
   'id' | 'webhook_id' | 'body' | 'created_at' | 'attempts'
 > &
   Pick<
-    Selectable<WebhookTables['webhook']>,
+    Selectable<Tables['webhook']>,
     'account_id' | 'url' | 'secret_version' | 'old_secret_until' | 'failures' | 'failing_since'
   >;
 

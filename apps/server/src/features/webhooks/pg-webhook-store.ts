@@ -3,7 +3,6 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { deliveryOf } from './delivery-of.ts';
 import type { History, HistoryPage, KeptWebhook, NewWebhook, WebhookChanges } from './kept-webhook.ts';
-import type { WebhookTables } from './webhook-tables.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -140,7 +139,7 @@ async function lockedUrls(tx: Tx, accountId: string): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
-function webhookOf(row: Selectable<WebhookTables['webhook']>): KeptWebhook {
+function webhookOf(row: Selectable<Tables['webhook']>): KeptWebhook {
   const webhook = {
     id: row.id,
     url: row.url,

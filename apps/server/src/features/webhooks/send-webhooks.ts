@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/database.ts';
-import { type JobHandlers, webhookJobKey } from '../../db/jobs.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
 import type { NextTry, Outgoing, Try } from './outgoing.ts';
 import { WEBHOOK_FAILING_DAYS_MAX, WEBHOOK_RETRY_PAUSES_SEC, WEBHOOK_TIMEOUT_SEC } from './sending-limits.ts';
 import { tryDelivery } from './try-delivery.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
+import { webhookJobKey } from './webhook-job-key.ts';
 
 /** Then others have their turn. */
 const SENDS_A_TURN = 20;

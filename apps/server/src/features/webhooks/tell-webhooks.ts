@@ -1,8 +1,8 @@
 import { WEBHOOK_HISTORY_DAYS } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
-import { webhookJobKey } from '../../db/jobs.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { type ImageMoved, stateChanged } from './webhook-events.ts';
+import { webhookJobKey } from './webhook-job-key.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -43,3 +43,7 @@ interface WebhookDeliveryRow {
   readonly last_error: string | null;
   readonly last_answer: string | null;
 }
+
+declare module '../../db/tables.ts' {
+  interface Tables extends WebhookTables {}
+}

@@ -1,6 +1,6 @@
 import type { ItemRefund, ServerState } from '@groundtrack/contract';
 import type { Db } from '../../../db/database.ts';
-import { itemRefundKeyOf, itemRefundOf } from '../../../db/item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf } from '../../item-refund.ts';
 import type { OwnedFile } from '../owned-image.ts';
 
 /** A stored file, whose it is, and what has become of the image since. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
-import { itemRefundKey } from '../../../db/item-refund.ts';
 import type { ItemOfOrder } from '../../feature-events.ts';
+import { itemRefundKey } from '../../item-refund.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 
 /** Whether the price of an item is still here: not given back, not asked back. Locks the order until the transaction ends. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/database.ts';
-import { itemRefundKey } from '../../../db/item-refund.ts';
 import type { ItemOfOrder } from '../../feature-events.ts';
+import { itemRefundKey } from '../../item-refund.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 import { refundPayment } from './refund-payment.ts';
 

@@ -12,3 +12,7 @@ export interface RefundTables {
     created_at: Date;
   };
 }
+
+declare module '../../../db/tables.ts' {
+  interface Tables extends RefundTables {}
+}

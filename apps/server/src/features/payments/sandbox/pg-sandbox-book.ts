@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
+import type { Tables } from '../../../db/tables.ts';
 import type { SandboxBalance, SandboxIntent, SandboxRefund } from './sandbox-records.ts';
-import type { SandboxTables } from './sandbox-tables.ts';
 
 /** The sandbox provider's own records: a second book, kept apart from the ledger that is checked against it. */
 export class PgSandboxBook {
@@ -152,7 +152,7 @@ export class PgSandboxBook {
   }
 }
 
-function toIntent(row: Selectable<SandboxTables['sandbox_intent']>): SandboxIntent {
+function toIntent(row: Selectable<Tables['sandbox_intent']>): SandboxIntent {
   return {
     id: row.id,
     orderId: row.order_id,

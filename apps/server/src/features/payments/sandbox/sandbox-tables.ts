@@ -23,3 +23,7 @@ export interface SandboxTables {
     created_at: Date;
   };
 }
+
+declare module '../../../db/tables.ts' {
+  interface Tables extends SandboxTables {}
+}

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { WebhookDelivery } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { JobQueue } from '../../../db/job-queue.ts';
-import { webhookJobKey } from '../../../db/jobs.ts';
 import type { Caller } from '../../../http/handler.ts';
 import { systemIds } from '../../../system/system.ts';
 import { insertAccount } from '../../../testing/insert-account.ts';
@@ -18,6 +17,7 @@ import { sendWebhooks } from '../send-webhooks.ts';
 import { tellWebhooks } from '../tell-webhooks.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { webhookHandlers } from '../webhook-handlers.ts';
+import { webhookJobKey } from '../webhook-job-key.ts';
 
 const never = new AbortController().signal;
 export const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
