@@ -1,5 +1,6 @@
 import sharp from 'sharp';
-import { describeProvider, type ProviderUnderTest } from '../conformance.ts';
+import { describeProvider } from '../conformance.ts';
+import type { ProviderUnderTest } from '../provider-driver.testing.ts';
 import { type StacMapping } from './stac-mapping.ts';
 import { CRITERIA, closeAll, HERE, openProvider, PLAIN, squareItem } from './testing/open-provider.ts';
 import type { StacServer } from './testing/stac-server.ts';

@@ -1,0 +1,103 @@
+import { toPriceId } from '@groundtrack/contract';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { pixelsOutside } from './pixels-outside.testing.ts';
+import { cheapest, PICTURE_TIMEOUT_MS, type ProviderDriver, resolutionOf } from './provider-driver.testing.ts';
+
+/** Orders from placing to delivery or cancelling. */
+export function describeOrders(driver: ProviderDriver): void {
+  const sells = () => driver.tested.provider.capabilities.orders;
+
+  test('take a reference once', async () => {
+    if (!sells()) return;
+    const { order } = await driver.orderAt(driver.tested.query.area, 'first');
+    const id = await driver.tested.provider.placeOrder(order, driver.never);
+    await driver.tested.pass(10);
+    expect(await driver.tested.provider.placeOrder(order, driver.never)).toBe(id);
+    expect(await driver.tested.provider.placeOrder({ ...order, reference: 'second' }, driver.never)).not.toBe(id);
+  });
+
+  test('go through their states and deliver the exact box', { timeout: PICTURE_TIMEOUT_MS }, async () => {
+    if (!sells()) return;
+    const { order, product, scene } = await driver.orderAt(driver.tested.query.area, 'delivered');
+    const id = await driver.tested.provider.placeOrder(order, driver.never);
+    const atOnce = (await driver.tested.provider.status(id, driver.never)).state === 'Complete';
+    const early =
+      atOnce || (await driver.kindOf(driver.tested.provider.fetchDelivery(id, order, driver.directory, driver.never)));
+    expect([true, 'unavailable']).toContain(early);
+    const { states, status } = await driver.settle(id);
+    expect(states).toEqual(['Ordered', 'Processing', 'Complete'].slice(-states.length));
+    expect(status).toMatchObject({ state: 'Complete', reason: null });
+    const image = await driver.tested.provider.fetchDelivery(id, order, driver.directory, driver.never);
+    const { epsg, box: sold } = product.size.projected;
+    expect(pixelsOutside(image, sold).every((pixels) => pixels >= 0 && pixels < 1)).toBe(true);
+    const widthPx = Math.round((sold[2] - sold[0]) / resolutionOf(scene));
+    expect(image).toMatchObject({ epsg, ...(driver.tested.provider.simulated ? { widthPx, box: sold } : {}) });
+    const { width, height } = await sharp(image.path, { limitInputPixels: false }).metadata();
+    expect({ width, height }).toEqual({ width: image.widthPx, height: image.heightPx });
+    expect(image.path.startsWith(driver.directory) && image.licenceText !== '').toBe(true);
+  });
+
+  test('can be cancelled early or not at all, never late', async () => {
+    if (!sells()) return;
+    const { order } = await driver.orderAt(driver.tested.query.area, 'cancelled');
+    const early = await driver.tested.provider.placeOrder(order, driver.never);
+    const cancelled = await driver.tested.provider.cancel(early, driver.never);
+    expect((await driver.tested.provider.status(early, driver.never)).state === 'Cancelled').toBe(cancelled);
+    const late = await driver.tested.provider.placeOrder({ ...order, reference: 'kept' }, driver.never);
+    await driver.settle(late);
+    expect(await driver.tested.provider.cancel(late, driver.never)).toBe(false);
+  });
+}
+
+/** Orders that are refused, fail or are given up. */
+export function describeRefusedOrders(driver: ProviderDriver): void {
+  const sells = () => driver.tested.provider.capabilities.orders;
+
+  test('are rejected with a reason where there are none', async () => {
+    if (sells()) return;
+    const { order } = await driver.orderAt(driver.tested.query.area, 'refused');
+    const error = await driver.errorOf(driver.tested.provider.placeOrder(order, driver.never));
+    expect(error).toMatchObject({ kind: 'rejected', message: expect.stringContaining(driver.tested.provider.label) });
+  });
+
+  test('are rejected with a price of another scene, an invented price or scene', async () => {
+    const [one, other] = await driver.search({}, 2);
+    if (!one || !other) throw new Error('expected two scenes');
+    const priceId = cheapest(other).priceId;
+    const order = { reference: 'r', featureId: one.featureId, priceId, place: driver.tested.query.area };
+    const wrong = [order, { ...order, priceId: toPriceId('invented') }, { ...order, featureId: 'invented' }];
+    for (const each of wrong)
+      expect(await driver.kindOf(driver.tested.provider.placeOrder(each, driver.never))).toBe('rejected');
+  });
+
+  test('are rejected for good', async () => {
+    if (!driver.tested.rejecting) return;
+    const { order } = await driver.orderAt(driver.tested.rejecting, 'rejected');
+    expect(await driver.kindOf(driver.tested.provider.placeOrder(order, driver.never))).toBe('rejected');
+  });
+
+  test('may fail in processing, with a reason', async () => {
+    if (!driver.tested.spoiling) return;
+    const { order } = await driver.orderAt(driver.tested.spoiling, 'spoiled');
+    const { status } = await driver.settle(await driver.tested.provider.placeOrder(order, driver.never));
+    expect(status).toMatchObject({ state: 'Failed', reason: expect.stringMatching(/\w/) });
+  });
+
+  test('that nobody placed are unknown', async () => {
+    expect(await driver.kindOf(driver.tested.provider.status('invented', driver.never))).toBe('rejected');
+  });
+
+  test('are given up when the signal fires', async () => {
+    const { order } = await driver.orderAt(driver.tested.query.area, 'given up');
+    const gone = AbortSignal.abort();
+    const calls = [
+      driver.tested.provider.placeOrder(order, gone),
+      driver.tested.provider.status('any', gone),
+      driver.tested.provider.fetchDelivery('any', order, driver.directory, gone),
+      driver.tested.provider.cancel('any', gone),
+      driver.tested.provider.quicklook(order.featureId, gone),
+    ];
+    expect(await Promise.all(calls.map(driver.kindOf))).toEqual(calls.map(() => 'timeout'));
+  });
+}
