@@ -23,6 +23,28 @@ async function textOf(download: Download): Promise<string> {
   return readFileSync(await download.path(), 'utf8');
 }
 
+/** Passes of WorldView-3 are shown: they go along as a table and into a calendar, with the same times. */
+async function expectExports(page: Page): Promise<void> {
+  const table = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV of the shown passes' }).click();
+  const csv = await table;
+  expect(csv.suggestedFilename()).toMatch(/^passes-greenbelt-maryland-\d{4}-\d\d-\d\d\.csv$/);
+  const passes = parse<Record<string, string>>(await textOf(csv), { columns: true });
+  expect(passes.length).toBeGreaterThan(3);
+  expect(new Set(passes.map((pass) => pass['Satellite']))).toEqual(new Set(['WorldView-3']));
+
+  const calendar = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Calendar of the shown passes' }).click();
+  const parts = Object.values(sync.parseICS(await textOf(await calendar)));
+  const events = parts.filter((part): part is VEvent => part?.type === 'VEVENT');
+  expect(events).toHaveLength(passes.length);
+  const [first] = events;
+  expect(first?.summary).toBe('WorldView-3 over Greenbelt, Maryland');
+  const startMs = Date.parse(passes[0]?.['Start (UTC)'] ?? '');
+  expect(Math.abs((first?.start.getTime() ?? 0) - startMs)).toBeLessThan(1000);
+  expect(first?.url).toMatch(/#\/Home\?.*tab=satellites/);
+}
+
 /** The sky over a place: passes, filters, own elements, exports, tracking. */
 test('look at the sky: filter, add, export, track and share', async ({ page, watch }) => {
   // The catalogue of the server is fetched when it is asked for; until then the answer is 503.
@@ -78,26 +100,7 @@ test('look at the sky: filter, add, export, track and share', async ({ page, wat
     await expect(shown(page)).toContainText(/^1 of/);
   });
 
-  await test.step('what is shown goes along as a table and into a calendar', async () => {
-    const table = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'CSV of the shown passes' }).click();
-    const csv = await table;
-    expect(csv.suggestedFilename()).toMatch(/^passes-greenbelt-maryland-\d{4}-\d\d-\d\d\.csv$/);
-    const passes = parse<Record<string, string>>(await textOf(csv), { columns: true });
-    expect(passes.length).toBeGreaterThan(3);
-    expect(new Set(passes.map((pass) => pass['Satellite']))).toEqual(new Set(['WorldView-3']));
-
-    const calendar = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Calendar of the shown passes' }).click();
-    const parts = Object.values(sync.parseICS(await textOf(await calendar)));
-    const events = parts.filter((part): part is VEvent => part?.type === 'VEVENT');
-    expect(events).toHaveLength(passes.length);
-    const [first] = events;
-    expect(first?.summary).toBe('WorldView-3 over Greenbelt, Maryland');
-    const startMs = Date.parse(passes[0]?.['Start (UTC)'] ?? '');
-    expect(Math.abs((first?.start.getTime() ?? 0) - startMs)).toBeLessThan(1000);
-    expect(first?.url).toMatch(/#\/Home\?.*tab=satellites/);
-  });
+  await test.step('what is shown goes along as a table and into a calendar', () => expectExports(page));
 
   await test.step('a satellite is followed on the globe, with the ground it can look at', async () => {
     await rows(page)
