@@ -2,7 +2,7 @@
 // another checkout, such as one of an earlier day.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync } from 'oxc-parser';
+import { castsOf, functionsOf } from './lib/functions.js';
 import { root } from './lib/workspaces.js';
 
 /**
@@ -43,38 +43,14 @@ function sources(workspace) {
 /** @param {string} path @returns {Shape} */
 function shapeOf(path) {
   const text = readFileSync(join(folder, path), 'utf8');
-  const shape = { path, lines: linesIn(text), longestFunction: { name: '', lines: 0 }, casts: 0, anys: 0 };
-  walk(parseSync(path, text).program, (node, name) => {
-    if (node.type === 'TSAnyKeyword') shape.anys += 1;
-    if (isCast(node)) shape.casts += 1;
-    if (/^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type)) {
-      const lines = linesIn(text.slice(node.start, node.end)) + 1;
-      if (lines > shape.longestFunction.lines) shape.longestFunction = { name: `${path} ${name}`, lines };
-    }
-  });
-  return shape;
-}
-
-/** `as T` and `<T>x`, but not `as const`, which narrows. @param {any} node */
-function isCast({ type, typeAnnotation }) {
-  return type === 'TSTypeAssertion' || (type === 'TSAsExpression' && typeAnnotation?.typeName?.name !== 'const');
-}
-
-/**
- * Visits every node with the nearest name around it.
- * @param {any} node @param {(node: any, name: string) => void} visit @param {string} [name]
- */
-function walk(node, visit, name = '') {
-  if (Array.isArray(node)) for (const one of node) walk(one, visit, name);
-  if (node === null || typeof node !== 'object' || typeof node.type !== 'string') return;
-  const own = node.id?.name ?? node.key?.name ?? name;
-  visit(node, own);
-  for (const value of Object.values(node)) walk(value, visit, own);
-}
-
-/** @param {string} text */
-function linesIn(text) {
-  return text.split('\n').length - 1;
+  const [longestFunction = { name: '', lines: 0 }] = functionsOf(path, text).toSorted((a, b) => b.lines - a.lines);
+  const { name, lines } = longestFunction;
+  return {
+    path,
+    lines: text.split('\n').length - 1,
+    longestFunction: { name: `${path} ${name}`, lines },
+    ...castsOf(path, text),
+  };
 }
 
 /** @param {Shape[]} shapes */
