@@ -2,7 +2,7 @@
 // What happy-dom was given to log to; vitest puts its own console on the global object.
 import browserConsole from 'node:console';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 
 z.config({ jitless: true });
@@ -49,4 +49,5 @@ browserConsole.error = (...line: readonly unknown[]) => {
 // A busy machine may take its time over a screen that a second is plenty for elsewhere.
 configure({ asyncUtilTimeout: 15_000 });
 
+vi.resetModules();
 afterEach(cleanup);
