@@ -1,4 +1,4 @@
-import type { Answered, EventOf, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
+import type { Answered, EndpointEvent, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
 
 /** Who is asking: the account behind a live session key. */
 export interface Caller {
@@ -56,7 +56,7 @@ type ContextOf<E> = E extends { readonly auth: 'session' }
 type Success<E extends (typeof endpoints)[LiveEndpoint]> = E['answer'] extends { readonly kind: 'file' }
   ? FileAnswer
   : E['answer'] extends { readonly kind: 'events' }
-    ? EventsAnswer<EventOf<E>>
+    ? EventsAnswer<EndpointEvent<E>>
     : Answered<E>;
 
 /** Receives parsed input, answers a value or an expected failure; whatever it throws is a bug and becomes a 500. */

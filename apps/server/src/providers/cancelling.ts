@@ -1,11 +1,11 @@
-import { canMove, providerLabel, type ServerState } from '@groundtrack/contract';
+import { canTransition, providerLabel, type ServerState } from '@groundtrack/contract';
 import type { ImageryProvider } from './provider.ts';
 
 type Canceller = Pick<ImageryProvider, 'label' | 'capabilities'>;
 
 /** Whether a buyer may ask to cancel an item now. The provider has the last word. */
 export function mayCancel(provider: Canceller | undefined, state: ServerState): boolean {
-  if (!provider || !canMove(state, 'Cancelled') || state === 'Processing') return false;
+  if (!provider || !canTransition(state, 'Cancelled') || state === 'Processing') return false;
   return state === 'Purchased' || provider.capabilities.cancelling === 'until-processing';
 }
 

@@ -1,4 +1,4 @@
-import type { Endpoint, EventOf, Sent } from '@groundtrack/contract';
+import type { Endpoint, EndpointEvent, Sent } from '@groundtrack/contract';
 import { createParser } from 'eventsource-parser';
 import { ApiError } from './api-error.ts';
 import { exchange } from './call.ts';
@@ -11,7 +11,7 @@ export interface EventReading<E extends Endpoint> {
   readonly signal: AbortSignal;
   /** From now on every event arrives; what happened before is to be asked for. */
   readonly onOpen: () => void;
-  readonly onEvent: (event: EventOf<E>) => void;
+  readonly onEvent: (event: EndpointEvent<E>) => void;
 }
 
 /**
@@ -35,7 +35,7 @@ export async function readEvents<E extends Endpoint>(
         const parsed = answer.schema.safeParse(jsonOf(data));
         if (!parsed.success) throw ApiError.ofTransport('unreadable-answer', parsed.error);
         // The conditional type `EventOf` cannot be narrowed by the value it is computed from.
-        onEvent(parsed.data as EventOf<E>);
+        onEvent(parsed.data as EndpointEvent<E>);
       },
     });
     const decoder = new TextDecoder();

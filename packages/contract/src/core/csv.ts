@@ -10,7 +10,7 @@ export type CsvValue = string | number | boolean | null;
  * A table after RFC 4180: CRLF, quotes only where they are needed. Numbers are written as they are, text that begins
  * like a formula gets an apostrophe before it.
  */
-export function csvOf(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+export function toCsv(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
   return [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
 }
 

@@ -57,7 +57,7 @@ export interface Received<E extends Endpoint> {
 export type Sent<E extends Endpoint> = Input<E, 'params'> & Input<E, 'query'> & Input<E, 'headers'> & Input<E, 'body'>;
 
 /** One event of an endpoint that answers events. */
-export type EventOf<E extends Endpoint> = E['answer'] extends {
+export type EndpointEvent<E extends Endpoint> = E['answer'] extends {
   readonly kind: 'events';
   readonly schema: infer S extends Schema;
 }

@@ -40,9 +40,9 @@ export function openApiDocument(info: { readonly version: string; readonly serve
 
 function operation(name: string, endpoint: Endpoint): Json {
   const parameters = [
-    ...parametersOf(endpoint.params, 'path'),
-    ...parametersOf(endpoint.query, 'query'),
-    ...parametersOf(endpoint.headers, 'header'),
+    ...toParameters(endpoint.params, 'path'),
+    ...toParameters(endpoint.query, 'query'),
+    ...toParameters(endpoint.headers, 'header'),
   ];
   return {
     operationId: name,
@@ -78,7 +78,7 @@ function webhookOperation(): Json {
   };
 }
 
-function parametersOf(schema: Endpoint['params'], place: 'path' | 'query' | 'header'): Json[] {
+function toParameters(schema: Endpoint['params'], place: 'path' | 'query' | 'header'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, shape]) => ({

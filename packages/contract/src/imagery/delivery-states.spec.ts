@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canMove, deliveryTransitions, isSettled } from './delivery-states.ts';
+import { canTransition, deliveryTransitions, isSettled } from './delivery-states.ts';
 import { type ServerState, serverState } from './server-state.ts';
 
 const states = serverState.options;
@@ -35,8 +35,8 @@ describe('delivery states', () => {
 
   it('never lead back to Purchased and never to themselves', () => {
     for (const state of states) {
-      expect(canMove(state, 'Purchased')).toBe(false);
-      expect(canMove(state, state)).toBe(false);
+      expect(canTransition(state, 'Purchased')).toBe(false);
+      expect(canTransition(state, state)).toBe(false);
     }
   });
 
@@ -61,11 +61,11 @@ describe('delivery states', () => {
   });
 
   it('let every item be ended before it is delivered', () => {
-    expect(unsettled.filter((state) => !canMove(state, 'Failed'))).toEqual([]);
+    expect(unsettled.filter((state) => !canTransition(state, 'Failed'))).toEqual([]);
   });
 
   it('let a buyer cancel until the image is complete, and never twice', () => {
-    expect(states.filter((state) => canMove(state, 'Cancelled')).toSorted()).toEqual([
+    expect(states.filter((state) => canTransition(state, 'Cancelled')).toSorted()).toEqual([
       'Confirmed',
       'Ordered',
       'Planned',
@@ -93,7 +93,7 @@ describe('delivery states', () => {
 
   it('let an archive image skip acquisition', () => {
     const path: ServerState[] = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
-    for (const [i, state] of path.slice(1).entries()) expect(canMove(path[i] ?? state, state)).toBe(true);
+    for (const [i, state] of path.slice(1).entries()) expect(canTransition(path[i] ?? state, state)).toBe(true);
   });
 
   it.each([
@@ -103,6 +103,6 @@ describe('delivery states', () => {
     ['Complete', 'Ordered'],
     ['AcquiredFail', 'Delivered'],
   ] as const)('do not move from %s to %s', (from, to) => {
-    expect(canMove(from, to)).toBe(false);
+    expect(canTransition(from, to)).toBe(false);
   });
 });

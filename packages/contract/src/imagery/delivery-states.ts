@@ -20,7 +20,7 @@ export const deliveryTransitions = {
   Cancelled: [],
 } as const satisfies Record<ServerState, readonly ServerState[]>;
 
-export function canMove(from: ServerState, to: ServerState): boolean {
+export function canTransition(from: ServerState, to: ServerState): boolean {
   return (deliveryTransitions[from] as readonly ServerState[]).includes(to);
 }
 

@@ -45,12 +45,12 @@ export interface ChargeRule {
 
 /** The one rule of prices: area × price per km², rounded half up to whole cents, or the minimum; plus fees. */
 export function chargeFor({ areaKm2, centsPerKm2, minimums, fees: feesOf }: ChargeRule): Charge {
-  const amountOf = (one: MinimumCharge): number =>
+  const toAmount = (one: MinimumCharge): number =>
     one.kind === 'area' ? multiplyCents(one.km2, centsPerKm2) : one.amountCents;
   const plainCents = multiplyCents(areaKm2, centsPerKm2);
-  const [minimum = null] = minimums.toSorted((a, b) => amountOf(b) - amountOf(a));
-  const minimumApplied = minimum !== null && amountOf(minimum) > plainCents;
-  const imageryCents = minimumApplied ? amountOf(minimum) : plainCents;
+  const [minimum = null] = minimums.toSorted((a, b) => toAmount(b) - toAmount(a));
+  const minimumApplied = minimum !== null && toAmount(minimum) > plainCents;
+  const imageryCents = minimumApplied ? toAmount(minimum) : plainCents;
   const fees = [...feesOf(imageryCents)];
   return {
     areaKm2,

@@ -37,10 +37,10 @@ export const quoteItem = z.object({
 export type QuoteItem = z.infer<typeof quoteItem>;
 
 /** Why a line cannot be sold, from the closed list of problems. */
-const quoteRefusal = z.object({ code: z.enum(problemCodes), message: z.string() });
+const quoteFailure = z.object({ code: z.enum(problemCodes), message: z.string() });
 
 /** The line, or why there is none. */
-export const quoted = z.union([z.object({ line: quoteLine }), z.object({ refusal: quoteRefusal })]);
+export const quoted = z.union([z.object({ line: quoteLine }), z.object({ refusal: quoteFailure })]);
 export type Quoted = z.infer<typeof quoted>;
 
 export const QUOTE_ITEMS_MAX = 100;

@@ -1,4 +1,4 @@
-import { canMove, fail, ok, type Result } from '@groundtrack/contract';
+import { canTransition, fail, ok, type Result } from '@groundtrack/contract';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
@@ -26,7 +26,7 @@ export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId
     if (item?.accountId !== accountId) return fail('not-found', `You have no image ${itemId}.`);
     if (item.state === 'Cancelled') return ok(null);
     const provider = deps.providers.get(item.provider);
-    if (!provider || !(agreed ? canMove(item.state, 'Cancelled') : mayCancel(provider, item.state)))
+    if (!provider || !(agreed ? canTransition(item.state, 'Cancelled') : mayCancel(provider, item.state)))
       return tooLate(item, provider);
     try {
       if (item.state === 'Purchased') {

@@ -1,4 +1,4 @@
-import { canMove, isSettled, type ServerState, serverState } from '@groundtrack/contract';
+import { canTransition, isSettled, type ServerState, serverState } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nextState } from './next-state.ts';
@@ -24,7 +24,7 @@ describe('nextState', () => {
     fc.assert(
       fc.property(fc.constantFrom(...open), fc.constantFrom(...REPORTS), (current, reported) => {
         const next = nextState(current, reported);
-        expect(next === null || canMove(current, next)).toBe(true);
+        expect(next === null || canTransition(current, next)).toBe(true);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { canMove, type ServerState } from '@groundtrack/contract';
+import { canTransition, type ServerState } from '@groundtrack/contract';
 import type { ProviderStatus } from '../../providers/provider.ts';
 
 /** The way of an archive image. A provider that is asked late may have skipped ahead; the item still takes every step. */
@@ -10,7 +10,7 @@ const WAY: readonly ServerState[] = ['Purchased', 'Ordered', 'Processing', 'Comp
  */
 export function nextState(current: ServerState, reported: ProviderStatus['state']): ServerState | null {
   if (reported === 'Rejected' || reported === 'Failed' || reported === 'Cancelled')
-    return canMove(current, reported) ? reported : 'Failed';
+    return canTransition(current, reported) ? reported : 'Failed';
   const here = WAY.indexOf(current);
   const there = WAY.indexOf(reported);
   return here >= 0 && there > here ? (WAY[here + 1] ?? null) : null;

@@ -1,4 +1,4 @@
-import { canMove, type ServerState, serverState } from '@groundtrack/contract';
+import { canTransition, type ServerState, serverState } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
@@ -30,7 +30,7 @@ describe('PgFulfilmentStore', () => {
   const pairs = serverState.options.flatMap((from) => serverState.options.map((to) => ({ from, to })));
 
   it('makes every move the table knows, and writes it', async () => {
-    for (const { from, to } of pairs.filter((pair) => canMove(pair.from, pair.to))) {
+    for (const { from, to } of pairs.filter((pair) => canTransition(pair.from, pair.to))) {
       const item = await putInto(from);
       expect(await store.transaction((tx) => store.move(tx, item, { to }, 0))).toBe(true);
       expect((await events()).at(-1)).toMatchObject({ from_state: from, to_state: to });
@@ -40,7 +40,7 @@ describe('PgFulfilmentStore', () => {
 
   it('makes none of the others, and writes nothing', async () => {
     const before = (await events()).length;
-    for (const { from, to } of pairs.filter((pair) => !canMove(pair.from, pair.to))) {
+    for (const { from, to } of pairs.filter((pair) => !canTransition(pair.from, pair.to))) {
       const item = await putInto(from);
       const move = store.transaction((tx) => store.move(tx, item, { to }, 0));
       await expect(move).rejects.toThrow(`cannot move from ${from} to ${to}`);
@@ -50,7 +50,7 @@ describe('PgFulfilmentStore', () => {
   });
 
   it('moves nothing that has moved since it was read', async () => {
-    for (const { from, to } of pairs.filter((pair) => canMove(pair.from, pair.to))) {
+    for (const { from, to } of pairs.filter((pair) => canTransition(pair.from, pair.to))) {
       const stale = await putInto(from);
       for (const now of serverState.options.filter((state) => state !== from)) {
         await putInto(now);

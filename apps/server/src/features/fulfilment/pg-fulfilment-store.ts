@@ -1,4 +1,4 @@
-import { canMove, isSettled, serverState } from '@groundtrack/contract';
+import { canTransition, isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { fulfilJobKey } from '../job-keys.ts';
@@ -77,7 +77,8 @@ export class PgFulfilmentStore {
    * @throws Error on a move `deliveryTransitions` does not know
    */
   async move(tx: Tx, item: BoughtItem, move: Move, atMs: number): Promise<boolean> {
-    if (!canMove(item.state, move.to)) throw new Error(`Item ${item.id} cannot move from ${item.state} to ${move.to}`);
+    if (!canTransition(item.state, move.to))
+      throw new Error(`Item ${item.id} cannot move from ${item.state} to ${move.to}`);
     const moved = await tx
       .updateTable('order_item')
       .set({

@@ -1,4 +1,4 @@
-import { canMove } from '@groundtrack/contract';
+import { canTransition } from '@groundtrack/contract';
 import { ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
 import type { FulfilmentDeps, RetryPolicy } from './fulfilment-deps.ts';
@@ -30,7 +30,7 @@ export async function noteFailure(deps: FulfilmentDeps, item: BoughtItem, error:
 /** Null while it is worth trying again. */
 function finalMove(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Move | null {
   if (error instanceof ProviderError && error.kind === 'rejected')
-    return { to: canMove(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
+    return { to: canTransition(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
   if (item.failedAttempts + 1 < deps.retry.attempts) return null;
   const label = deps.providers.get(item.provider)?.label ?? item.provider;
   return {

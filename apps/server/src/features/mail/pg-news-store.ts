@@ -1,4 +1,4 @@
-import { receiptNumber } from '@groundtrack/contract';
+import { formatReceiptNumber } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKey, itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
@@ -31,7 +31,7 @@ export class PgNewsStore {
       to: order.email,
       firstname: order.firstname,
       testMode: receipt?.test_mode ?? false,
-      receiptNumber: receipt ? receiptNumber(receipt.number) : null,
+      receiptNumber: receipt ? formatReceiptNumber(receipt.number) : null,
       items: items.flatMap(toNewsItem),
       money: money.flatMap(toMoneyNews),
       refundsUnderWay: money.filter(({ kind }) => kind === 'asked').length,

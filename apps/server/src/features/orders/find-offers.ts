@@ -27,7 +27,7 @@ export async function* findOffers(
   signal: AbortSignal,
 ): AsyncGenerator<Result<Offer>> {
   const asked = new Map<string, Promise<FoundScene>>();
-  const sceneOf = (item: QuoteItem): Promise<FoundScene> => {
+  const findScene = (item: QuoteItem): Promise<FoundScene> => {
     const key = JSON.stringify([item.provider, item.featureId, item.geometry.coordinates]);
     const scene = asked.get(key) ?? askScene(deps, item, signal);
     asked.set(key, scene);
@@ -35,7 +35,7 @@ export async function* findOffers(
   };
   for (let start = 0; start < items.length; start += SCENES_AT_ONCE) {
     const batch = items.slice(start, start + SCENES_AT_ONCE);
-    yield* await Promise.all(batch.map(async (item) => offerOf(item, await sceneOf(item))));
+    yield* await Promise.all(batch.map(async (item) => toOffer(item, await findScene(item))));
   }
 }
 
@@ -52,13 +52,13 @@ async function askScene(deps: QuoteDeps, item: QuoteItem, signal: AbortSignal): 
   }
 }
 
-function offerOf(item: QuoteItem, found: FoundScene): Result<Offer> {
+function toOffer(item: QuoteItem, found: FoundScene): Result<Offer> {
   if (!found.ok) return found;
   const { scene, provider } = found.value;
   const product = findProduct(scene, item.product);
   return product
     ? ok({ scene, product, cancellation: cancellingPolicy(provider.name, provider) })
-    : priceRefused(item, provider);
+    : priceFailure(item, provider);
 }
 
 function notForSale({ label }: ImageryProvider): Result<never> {
@@ -75,7 +75,7 @@ function sceneUnknown({ featureId, provider }: QuoteItem): Result<never> {
   );
 }
 
-function priceRefused({ product, featureId }: QuoteItem, provider: ImageryProvider): Result<never> {
+function priceFailure({ product, featureId }: QuoteItem, provider: ImageryProvider): Result<never> {
   const owner = provider.sceneOfPrice(product);
   return owner === null || owner === featureId
     ? fail(

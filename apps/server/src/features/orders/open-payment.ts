@@ -44,7 +44,7 @@ async function newPayment(
     earlier ? `${order.id}:${earlier.intentId}` : order.id,
   );
   const payment = { provider: payments.kind, intentId: intent.id, clientSecret: intent.clientSecret };
-  const isKept = await orders.keepPayment(order.id, payment, earlier?.intentId ?? null);
+  const isKept = await orders.savePayment(order.id, payment, earlier?.intentId ?? null);
   return isKept ? payment : null;
 }
 

@@ -15,7 +15,7 @@ export interface QuoteDeps {
 
 /** What the use cases of orders work with. */
 export interface OrderDeps extends QuoteDeps {
-  readonly orders: Pick<PgOrderStore, 'findByKey' | 'create' | 'keepPayment'>;
+  readonly orders: Pick<PgOrderStore, 'findByKey' | 'create' | 'savePayment'>;
   readonly payments: OrderPayments;
   readonly jobs: JobQueue;
   readonly ids: Ids;

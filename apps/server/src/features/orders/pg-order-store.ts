@@ -48,7 +48,7 @@ export class PgOrderStore {
         .returning('id')
         .executeTakeFirst();
       if (!inserted) return false;
-      await keepTerms(tx, order);
+      await saveTerms(tx, order);
       await tx.insertInto('order_item').values(itemRows(order)).execute();
       await alsoWrite(tx);
       return true;
@@ -59,7 +59,7 @@ export class PgOrderStore {
    * Keeps the payment of an open order in place of another one, or of none. Kept already is kept as well.
    * @returns false when the order has yet another payment
    */
-  async keepPayment(orderId: string, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean> {
+  async savePayment(orderId: string, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean> {
     const { provider, intentId, clientSecret } = payment;
     const kept = await this.#db
       .updateTable('orders')
@@ -85,11 +85,11 @@ export class PgOrderStore {
 }
 
 /** Keeps the words that were agreed to, once. In one order everywhere, or two orders at once might wait for each other. */
-async function keepTerms(tx: Tx, { items }: NewOrder): Promise<void> {
+async function saveTerms(tx: Tx, { items }: NewOrder): Promise<void> {
   const rows = new Map(
     items.map(({ line: { provider }, terms }) => {
       const { version, title, text, link } = terms;
-      const digest = digestOfTerms(terms);
+      const digest = toTermsDigest(terms);
       return [`${provider} ${version} ${digest.toString('hex')}`, { provider, version, digest, title, text, link }];
     }),
   );
@@ -101,7 +101,7 @@ async function keepTerms(tx: Tx, { items }: NewOrder): Promise<void> {
     .execute();
 }
 
-function digestOfTerms({ text, link }: LicenceTerms): Buffer {
+function toTermsDigest({ text, link }: LicenceTerms): Buffer {
   return createHash('sha256')
     .update(text ?? link ?? '')
     .digest();
@@ -117,7 +117,7 @@ function itemRows(order: NewOrder) {
     price_id: item.line.priceId,
     price_cents: item.line.totalCents,
     terms_version: item.terms.version,
-    terms_digest: digestOfTerms(item.terms),
+    terms_digest: toTermsDigest(item.terms),
     terms_agreed_at: new Date(order.createdAtMs),
     quote: JSON.stringify(item.line),
     longitude: item.longitude,

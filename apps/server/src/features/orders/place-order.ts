@@ -33,7 +33,7 @@ export async function placeOrder(
   signal: AbortSignal,
 ): Promise<Result<PlacedOrder>> {
   const key = request.idempotencyKey ?? deps.ids.uuid();
-  const bodyDigest = digestOf(request.items);
+  const bodyDigest = toDigest(request.items);
   const earlier = await deps.orders.findByKey(request.accountId, key);
   if (earlier) return repeatOrder(deps, earlier, bodyDigest);
 
@@ -74,7 +74,7 @@ function queueReconciliation({ jobs }: OrderDeps, tx: Tx, { id: orderId, created
 }
 
 /** Of what is ordered. When its quote runs out is not part of that: a cart looked at again is the same order. */
-function digestOf(items: readonly OrderItem[]): Uint8Array {
+function toDigest(items: readonly OrderItem[]): Uint8Array {
   const ordered = JSON.stringify(items, (field, value: unknown) => (field === 'quoteValidUntil' ? undefined : value));
   return createHash('sha256').update(ordered).digest();
 }

@@ -2,7 +2,7 @@ import { fail, formatUsd, type OrderItem, ok, providerLabel, type QuoteLine, typ
 import { utcMinute } from '../../util/utc-minute.ts';
 import { findOffers, type Offer } from './find-offers.ts';
 import type { QuoteDeps } from './order-deps.ts';
-import { type LicenceTerms, quoteLineOf } from './quote-line.ts';
+import { type LicenceTerms, toQuoteLine } from './quote-line.ts';
 
 /** An item of an order after the server has asked the provider itself. */
 export interface PricedItem extends Offer {
@@ -35,7 +35,7 @@ export async function priceItems(
     if (!ordered) throw new Error('There are more offers than items');
     const checked = offer.ok ? checkPrice(offer.value, ordered.item.expectedPrice) : offer;
     if (!checked.ok) return checked;
-    const line = quoteLineOf(checked.value, ordered.terms, deps.clock.nowMs());
+    const line = toQuoteLine(checked.value, ordered.terms, deps.clock.nowMs());
     priced.push({ ...ordered, ...checked.value, line });
   }
   return ok(priced);

@@ -8,7 +8,7 @@ import {
 } from '@groundtrack/contract';
 import { findOffers, type Offer } from './find-offers.ts';
 import type { QuoteDeps } from './order-deps.ts';
-import { quoteLineOf } from './quote-line.ts';
+import { toQuoteLine } from './quote-line.ts';
 
 /** What each item costs now, asked of its provider; an item that cannot be sold says why and leaves the others alone. */
 export async function quoteItems(
@@ -17,11 +17,11 @@ export async function quoteItems(
   signal: AbortSignal,
 ): Promise<Answered<typeof quoteEndpoint>> {
   const lines: Quoted[] = [];
-  for await (const offer of findOffers(deps, items, signal)) lines.push(quotedOf(deps, offer));
+  for await (const offer of findOffers(deps, items, signal)) lines.push(toQuoted(deps, offer));
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };
 }
 
-function quotedOf({ findTerms, clock }: QuoteDeps, offer: Result<Offer>): Quoted {
+function toQuoted({ findTerms, clock }: QuoteDeps, offer: Result<Offer>): Quoted {
   if (!offer.ok) return { refusal: { code: offer.failure.code, message: offer.failure.detail } };
-  return { line: quoteLineOf(offer.value, findTerms(offer.value.scene.provider), clock.nowMs()) };
+  return { line: toQuoteLine(offer.value, findTerms(offer.value.scene.provider), clock.nowMs()) };
 }

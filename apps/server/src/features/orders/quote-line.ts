@@ -13,7 +13,7 @@ export interface LicenceTerms {
 export type FindTerms = (provider: string) => LicenceTerms | null;
 
 /** The line of an offer, valid from `nowMs`. */
-export function quoteLineOf(
+export function toQuoteLine(
   { scene, product, cancellation }: Offer,
   terms: LicenceTerms | null,
   nowMs: number,

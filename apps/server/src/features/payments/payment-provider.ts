@@ -73,15 +73,15 @@ export interface PaymentProvider {
 }
 
 /** `refused`: asking again will not help. Everything else may work later, `credentials` once the settings are right. */
-export type PaymentTrouble = 'refused' | 'card' | 'credentials' | 'busy' | 'unreachable' | 'broken';
+export type PaymentErrorKind = 'refused' | 'card' | 'credentials' | 'busy' | 'unreachable' | 'broken';
 
 /** Why the provider did not do it, in words for the operator; holds no key and no client secret. */
 export class PaymentProviderError extends Error {
-  readonly trouble: PaymentTrouble;
+  readonly kind: PaymentErrorKind;
 
-  constructor(trouble: PaymentTrouble, message: string) {
+  constructor(kind: PaymentErrorKind, message: string) {
     super(message);
     this.name = 'PaymentProviderError';
-    this.trouble = trouble;
+    this.kind = kind;
   }
 }

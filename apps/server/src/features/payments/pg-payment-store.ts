@@ -136,7 +136,7 @@ export class PgPaymentStore {
   }
 
   /** What the ledger says about these payments; those it does not know are left out. */
-  async balancesOf(intentIds: readonly string[]): Promise<readonly LedgerBalance[]> {
+  async balances(intentIds: readonly string[]): Promise<readonly LedgerBalance[]> {
     if (intentIds.length === 0) return [];
     const rows = await this.#db
       .selectFrom('orders')

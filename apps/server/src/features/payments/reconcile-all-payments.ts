@@ -32,7 +32,7 @@ export async function reconcileAllPayments(deps: PaymentDeps, signal: AbortSigna
     await compareLedger(deps, signal);
   } catch (error) {
     if (!(error instanceof PaymentProviderError)) throw error;
-    deps.log.error({ trouble: error.trouble, reason: error.message }, 'The payments could not be compared this time');
+    deps.log.error({ kind: error.kind, reason: error.message }, 'The payments could not be compared this time');
   }
   if (!signal.aborted) await queueReconciliation(deps, PAUSE_MS);
 }
@@ -80,7 +80,7 @@ async function compareLedger(deps: PaymentDeps, signal: AbortSignal): Promise<vo
 
 /** @returns how many payments differ and could not be put right */
 async function comparePage(deps: PaymentDeps, page: readonly PaymentBalance[]): Promise<number> {
-  const ledger = await deps.store.balancesOf(page.map(({ intentId }) => intentId));
+  const ledger = await deps.store.balances(page.map(({ intentId }) => intentId));
   const known = new Map(ledger.map((balance) => [balance.intentId, balance]));
   let differences = 0;
   for (const made of page) {

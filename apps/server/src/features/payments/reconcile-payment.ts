@@ -31,7 +31,7 @@ export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Pro
   const { store, provider, clock } = deps;
   const state = order.intentId === null ? null : await provider.get(order.intentId);
   if (state?.status === 'succeeded') {
-    await settleWhatWasPaid(deps, order, state);
+    await settlePaid(deps, order, state);
     return 'succeeded';
   }
   const nowMs = clock.nowMs();
@@ -40,13 +40,13 @@ export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Pro
     // What was paid in this moment is found by the next one that asks.
     return 'open';
   }
-  if (state?.status === 'open') await tellIfLeft(deps, order, state.attempt);
+  if (state?.status === 'open') await notifyIfAbandoned(deps, order, state.attempt);
   if (state?.status === 'canceled') await store.closePayment(order.id, nowMs);
   return state?.status ?? 'open';
 }
 
 /** Of an order left for longer than a day nobody is told any more. */
-async function tellIfLeft(
+async function notifyIfAbandoned(
   { store, clock, events }: PaymentDeps,
   { id: orderId, createdAtMs }: PayableOrder,
   attempt: PaymentState['attempt'],
@@ -56,7 +56,7 @@ async function tellIfLeft(
   await store.transaction((tx) => events.unfinished(tx, { orderId, attempt }));
 }
 
-async function settleWhatWasPaid(deps: PaymentDeps, { id: orderId }: PayableOrder, state: PaymentState): Promise<void> {
+async function settlePaid(deps: PaymentDeps, { id: orderId }: PayableOrder, state: PaymentState): Promise<void> {
   const movements = await deps.provider.movements(state.id);
   await deps.store.transaction(async (tx) => {
     const order = await deps.store.lockById(tx, orderId);

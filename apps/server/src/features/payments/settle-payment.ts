@@ -31,9 +31,9 @@ export async function settlePayment(
   if (order.state === 'paid') return 'already-paid';
   const rows = await store.markPaid(tx, order, payment, clock.nowMs());
   await deps.events.settled(tx, order.id);
-  const isGivenBack = order.totalCents > 0 && (await store.balanceCents(tx, order.id)) <= 0;
-  await deps.fulfilment.takeOver(tx, { accountId: order.accountId, rows, rejection: isGivenBack ? GIVEN_BACK : null });
-  if (isGivenBack)
+  const isRefunded = order.totalCents > 0 && (await store.balanceCents(tx, order.id)) <= 0;
+  await deps.fulfilment.takeOver(tx, { accountId: order.accountId, rows, rejection: isRefunded ? GIVEN_BACK : null });
+  if (isRefunded)
     log.warn({ orderId: order.id, intentId: payment.intentId }, 'An order was paid and given back, nothing is ordered');
   return 'settled';
 }

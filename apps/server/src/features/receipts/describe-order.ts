@@ -1,14 +1,14 @@
 import {
   type Buyer,
+  formatReceiptNumber,
   type ListedOrder,
   type OrderLine,
   providerLabel,
   type Receipt,
-  receiptNumber,
   type Seller,
 } from '@groundtrack/contract';
 import type { BookedItem, BookedOrder, IssuedReceipt } from './booked-order.ts';
-import { ledgerSums, orderStateOf } from './ledger-sums.ts';
+import { ledgerSums, toOrderState } from './ledger-sums.ts';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
 /** What the server says of itself now. */
@@ -20,7 +20,7 @@ export interface Shop {
 export function toListedOrder(shop: Shop, order: BookedOrder): ListedOrder {
   return {
     ...common(shop, order),
-    receiptNumber: order.issued && receiptNumber(order.issued.number),
+    receiptNumber: order.issued && formatReceiptNumber(order.issued.number),
     paidISO: order.paidAtMs === null ? null : new Date(order.paidAtMs).toISOString(),
   };
 }
@@ -31,7 +31,7 @@ export function toReceipt(shop: Shop, order: BookedOrder): Receipt | null {
   if (!issued) return null;
   return {
     ...common(shop, order),
-    number: receiptNumber(issued.number),
+    number: formatReceiptNumber(issued.number),
     issuedISO: new Date(issued.issuedAtMs).toISOString(),
     seller: issued.seller ?? shop.seller,
     buyer: toBuyer(issued.buyer),
@@ -47,7 +47,7 @@ function common(shop: Shop, order: BookedOrder) {
   return {
     orderId: order.id,
     placedISO: new Date(order.placedAtMs).toISOString(),
-    state: orderStateOf(order.paidAtMs !== null, sums),
+    state: toOrderState(order.paidAtMs !== null, sums),
     lines: order.items.map((item) => toLine(shop, item, order.issued)),
     currency: order.currency,
     total: order.totalCents,

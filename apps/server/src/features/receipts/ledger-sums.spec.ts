@@ -1,7 +1,7 @@
 import type { LedgerLine } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ledgerSums, orderStateOf } from './ledger-sums.ts';
+import { ledgerSums, toOrderState } from './ledger-sums.ts';
 
 const charge = (amount: number) => ({ kind: 'charge', amount }) as const;
 const refund = (amount: number) => ({ kind: 'refund', amount: -amount }) as const;
@@ -14,7 +14,7 @@ it.each([
   ['refunded', true, [charge(500), refund(200), refund(300)]],
   ['paid', true, [charge(500), { kind: 'adjustment', amount: -500 }]],
 ] as const)('is %s (paid %j) with the ledger %j', (state, paid, ledger) => {
-  expect(orderStateOf(paid, ledgerSums(ledger))).toBe(state);
+  expect(toOrderState(paid, ledgerSums(ledger))).toBe(state);
 });
 
 it('sums a ledger so that nothing is lost', () => {

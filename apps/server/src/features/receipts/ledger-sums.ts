@@ -14,14 +14,14 @@ export interface LedgerSums {
  * @example ledgerSums([{ kind: 'charge', amount: 500 }, { kind: 'refund', amount: -200 }]) // charged 500, refunded 200
  */
 export function ledgerSums(lines: readonly Pick<LedgerLine, 'kind' | 'amount'>[]): LedgerSums {
-  const sumOf = (kind: LedgerLine['kind']) =>
-    lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0);
+  const sum = (kind: LedgerLine['kind']) =>
+    lines.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0);
   // Subtracting from 0 rather than negating: there is no amount -0.
-  return { charged: sumOf('charge'), refunded: 0 - sumOf('refund'), adjusted: sumOf('adjustment') };
+  return { charged: sum('charge'), refunded: 0 - sum('refund'), adjusted: sum('adjustment') };
 }
 
 /** @param paid whether the order was settled; one of no charge is settled without any money */
-export function orderStateOf(paid: boolean, { charged, refunded }: LedgerSums): OrderState {
+export function toOrderState(paid: boolean, { charged, refunded }: LedgerSums): OrderState {
   if (!paid) return 'open';
   if (refunded <= 0) return 'paid';
   return refunded < charged ? 'partly-refunded' : 'refunded';

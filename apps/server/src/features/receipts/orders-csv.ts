@@ -1,4 +1,4 @@
-import { type CsvValue, csvOf, type ListedOrder, type OrderLine } from '@groundtrack/contract';
+import { type CsvValue, type ListedOrder, type OrderLine, toCsv } from '@groundtrack/contract';
 
 interface Row {
   readonly order: ListedOrder;
@@ -13,10 +13,10 @@ interface Column {
 }
 
 /** An amount twice: in cents to count with, and with its decimals to read. */
-function amount(header: string, centsOf: (row: Row) => number | null): readonly Column[] {
+function amount(header: string, readCents: (row: Row) => number | null): readonly Column[] {
   return [
-    { header: `${header} (cents)`, value: centsOf },
-    { header, value: (row) => decimal(centsOf(row)) },
+    { header: `${header} (cents)`, value: readCents },
+    { header, value: (row) => decimal(readCents(row)) },
   ];
 }
 
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column[] = [
 /** One row a line; what belongs to the order stands in each of its rows. */
 export function ordersCsv(orders: readonly ListedOrder[]): string {
   const rows = orders.flatMap((order) => order.lines.map((line, index) => ({ order, line, lineNumber: index + 1 })));
-  return csvOf(
+  return toCsv(
     COLUMNS.map(({ header }) => header),
     rows.map((row) => COLUMNS.map(({ value }) => value(row))),
   );

@@ -1,4 +1,4 @@
-import { canMove, isSettled, type ServerState } from '@groundtrack/contract';
+import { canTransition, isSettled, type ServerState } from '@groundtrack/contract';
 import { type Observer, tally } from './observer.ts';
 
 interface Walk {
@@ -41,7 +41,7 @@ function faultsOf({ item, state, froms, tos, mails, receipts }: Walk): string[] 
     const before = tos[step - 1];
     return before === undefined
       ? to === 'Purchased' && froms[step] === null
-      : froms[step] === before && canMove(before, to);
+      : froms[step] === before && canTransition(before, to);
   });
   return [
     legal ? null : `${way} is no way of the table`,

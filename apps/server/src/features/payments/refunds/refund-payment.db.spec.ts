@@ -97,7 +97,7 @@ describe('a refund', () => {
   it('is given once when its answer is lost', async () => {
     const refundId = await asked();
     await site.fake.break({ kind: 'lost', times: 2, path: '/v1/refunds' });
-    await expect(send(refundId)).rejects.toMatchObject({ trouble: 'unreachable' });
+    await expect(send(refundId)).rejects.toMatchObject({ kind: 'unreachable' });
     await send(refundId);
     expect(await givenBack()).toEqual([200]);
     expect(await ledger()).toEqual([-200, 500]);
@@ -122,7 +122,7 @@ describe('a refund', () => {
   it('waits while the provider is down', async () => {
     const refundId = await asked();
     await site.fake.break({ kind: 'error', times: 1 });
-    await expect(send(refundId)).rejects.toMatchObject({ trouble: 'broken' });
+    await expect(send(refundId)).rejects.toMatchObject({ kind: 'broken' });
     expect(await stateOf(refundId)).toBe('asked');
     await send(refundId);
     expect(await stateOf(refundId)).toBe('done');

@@ -27,7 +27,7 @@ async function giveBack(deps: PaymentDeps, refund: Refund): Promise<Movement | n
     const done = earlier.find(({ refundId }) => refundId === refund.id);
     return done ?? (await provider.refund(refund.intentId, refund.amountCents, refund.id));
   } catch (error) {
-    if (!(error instanceof PaymentProviderError && error.trouble === 'refused')) throw error;
+    if (!(error instanceof PaymentProviderError && error.kind === 'refused')) throw error;
     await store.transaction(async (tx) => {
       await refunds.markRefused(tx, refund.id, error.message);
       await deps.events.moneyMoved(tx, refund.orderId);

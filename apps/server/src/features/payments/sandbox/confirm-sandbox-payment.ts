@@ -3,7 +3,7 @@ import { fail, ok, type Result, type SandboxOutcome } from '@groundtrack/contrac
 import type { Tx } from '../../../db/database.ts';
 import { emitSandboxEvent, paymentEvent, type SandboxDeps } from './sandbox-events.ts';
 import type { SandboxIntent } from './sandbox-records.ts';
-import { judgeCard, type TestCard } from './test-cards.ts';
+import { evaluateCard, type TestCard } from './test-cards.ts';
 
 export interface Confirmation {
   readonly clientSecret: string;
@@ -33,8 +33,8 @@ export function confirmSandboxPayment(deps: SandboxDeps, confirmation: Confirmat
     if (intent.status === 'succeeded') return ok({ status: 'succeeded' });
     if (intent.status === 'canceled')
       return fail('payment-closed', 'This payment was canceled. Open the checkout again for a new one.');
-    const judged = judgeCard(card, clock.nowMs());
-    const outcome = judged.kind === 'challenge' ? afterStep(judged, intent, challenge) : judged;
+    const evaluated = evaluateCard(card, clock.nowMs());
+    const outcome = evaluated.kind === 'challenge' ? afterStep(evaluated, intent, challenge) : evaluated;
     if (outcome === 'step') {
       await book.setStatus(tx, intentId, 'challenged');
       return ok({ status: 'requires_action' });
@@ -45,14 +45,14 @@ export function confirmSandboxPayment(deps: SandboxDeps, confirmation: Confirmat
   });
 }
 
-type LastWord = Exclude<SandboxOutcome, { readonly kind: 'challenge' }>;
+type FinalOutcome = Exclude<SandboxOutcome, { readonly kind: 'challenge' }>;
 
 /** The step counts only where it was asked for. */
 function afterStep(
   { approved }: Extract<SandboxOutcome, { readonly kind: 'challenge' }>,
   intent: SandboxIntent,
   challenge: Confirmation['challenge'],
-): LastWord | 'step' {
+): FinalOutcome | 'step' {
   if (intent.status !== 'challenged' || challenge === undefined) return 'step';
   if (challenge === 'refuse') return { kind: 'declined', message: REFUSED };
   return approved === 'accepted'

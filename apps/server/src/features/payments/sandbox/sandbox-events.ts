@@ -44,7 +44,7 @@ export function refundEvent(id: string, refund: SandboxRefund, currency: string)
   return { id, type: 'refund.created', data: { object } };
 }
 
-export function movementOf(refund: SandboxRefund, currency: string): Movement {
+export function toMovement(refund: SandboxRefund, currency: string): Movement {
   const { id: reference, amountCents, idempotencyKey: refundId } = refund;
   return { reference, kind: 'refund', amountCents: -amountCents, currency, refundId };
 }
@@ -57,7 +57,7 @@ const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
 };
 
 /** @param body an event whose signature was verified */
-export function readSandboxEvent(body: Uint8Array): PaymentEvent {
+export function parseSandboxEvent(body: Uint8Array): PaymentEvent {
   const { id, type, data } = sandboxEvent.parse(JSON.parse(Buffer.from(body).toString('utf8')));
   const { amount: amountCents, currency, payment_intent: intentId, metadata } = data.object;
   const kind = KINDS[type] ?? null;

@@ -10,11 +10,11 @@ import {
 } from '../payment-provider.ts';
 import {
   emitSandboxEvent,
-  movementOf,
+  parseSandboxEvent,
   paymentEvent,
-  readSandboxEvent,
   refundEvent,
   type SandboxDeps,
+  toMovement,
 } from './sandbox-events.ts';
 import type { SandboxIntent } from './sandbox-records.ts';
 import { isSigned, SIGNATURE_HEADER } from './signature.ts';
@@ -72,7 +72,7 @@ export class SandboxPaymentProvider implements PaymentProvider {
       const intent = await book.lock(tx, intentId);
       if (!intent) throw new PaymentProviderError('refused', `There is no payment ${intentId}`);
       const earlier = (await book.refunds(intentId)).find(({ idempotencyKey }) => idempotencyKey === refundId);
-      if (earlier) return movementOf(earlier, intent.currency);
+      if (earlier) return toMovement(earlier, intent.currency);
       const leftCents = await book.balanceCents(tx, intentId);
       if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > leftCents)
         throw new PaymentProviderError(
@@ -82,14 +82,14 @@ export class SandboxPaymentProvider implements PaymentProvider {
       const refund = { id: `re_${ids.uuid()}`, intentId, amountCents, idempotencyKey: refundId };
       await book.refund(tx, refund, clock.nowMs());
       await emitSandboxEvent(this.#deps, tx, (eventId) => refundEvent(eventId, refund, intent.currency));
-      return movementOf(refund, intent.currency);
+      return toMovement(refund, intent.currency);
     });
   }
 
   async movements(intentId: string): Promise<readonly Movement[]> {
     const { book } = this.#deps;
     const intent = await book.find(intentId);
-    return (await book.refunds(intentId)).map((refund) => movementOf(refund, intent?.currency ?? ''));
+    return (await book.refunds(intentId)).map((refund) => toMovement(refund, intent?.currency ?? ''));
   }
 
   async *made(sinceMs: number): AsyncGenerator<PaymentBalance> {
@@ -106,6 +106,6 @@ export class SandboxPaymentProvider implements PaymentProvider {
     const header = headers[SIGNATURE_HEADER];
     const { signingSecret, clock } = this.#deps;
     if (header === undefined || !isSigned(rawBody, header, signingSecret, clock.nowMs())) return null;
-    return readSandboxEvent(rawBody);
+    return parseSandboxEvent(rawBody);
   }
 }

@@ -4,7 +4,7 @@ import { sandboxCards } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { projectDir } from '../../../config/environment.ts';
-import { judgeCard, passesLuhn } from './test-cards.ts';
+import { evaluateCard, passesLuhn } from './test-cards.ts';
 
 const NOW_MS = Date.UTC(2026, 8, 30, 23, 59);
 const card = (number: string, expiryMonth = 12, expiryYear = 2030) => ({ number, expiryMonth, expiryYear, cvc: '123' });
@@ -16,12 +16,12 @@ describe('judgeCard', () => {
     ['4242424242424241', 'Your card number is incorrect.'],
     ['5555555555554444', 'test cards only'],
   ])('declines %s: %s', (number, message) => {
-    expect(judgeCard(card(number), NOW_MS)).toEqual({ kind: 'declined', message: expect.stringContaining(message) });
+    expect(evaluateCard(card(number), NOW_MS)).toEqual({ kind: 'declined', message: expect.stringContaining(message) });
   });
 
   it.each(sandboxCards)('knows $number, which is a possible card: $about', ({ number, outcome }) => {
     expect(passesLuhn(number)).toBe(true);
-    expect(judgeCard(card(number), NOW_MS)).toEqual(outcome);
+    expect(evaluateCard(card(number), NOW_MS)).toEqual(outcome);
   });
 
   it('is documented for every card', () => {
@@ -31,15 +31,15 @@ describe('judgeCard', () => {
   });
 
   it('takes the good card until the last minute of its month', () => {
-    expect(judgeCard(card('4242424242424242', 9, 2026), NOW_MS).kind).toBe('accepted');
-    expect(judgeCard(card('4242424242424242', 9, 2026), NOW_MS + 60_000)).toEqual({
+    expect(evaluateCard(card('4242424242424242', 9, 2026), NOW_MS).kind).toBe('accepted');
+    expect(evaluateCard(card('4242424242424242', 9, 2026), NOW_MS + 60_000)).toEqual({
       kind: 'declined',
       message: 'Your card has expired.',
     });
   });
 
   it('names the good card, never the one that was typed, to someone who tries a real one', () => {
-    const judged = judgeCard(card('5555555555554444'), NOW_MS);
+    const judged = evaluateCard(card('5555555555554444'), NOW_MS);
     expect(JSON.stringify(judged)).not.toContain('5555');
   });
 });

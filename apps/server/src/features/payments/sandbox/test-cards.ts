@@ -3,7 +3,7 @@ import { type endpoints, type Received, type SandboxOutcome, sandboxCards } from
 export type TestCard = Received<(typeof endpoints)['confirmSandboxPayment']>['body']['card'];
 
 /** What the bank behind the sandbox says to a card. Pure; the card goes nowhere else. */
-export function judgeCard(card: TestCard, nowMs: number): SandboxOutcome {
+export function evaluateCard(card: TestCard, nowMs: number): SandboxOutcome {
   if (!passesLuhn(card.number)) return { kind: 'declined', message: 'Your card number is incorrect.' };
   if (isExpired(card, nowMs)) return { kind: 'declined', message: 'Your card has expired.' };
   return (

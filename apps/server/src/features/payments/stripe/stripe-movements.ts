@@ -7,7 +7,7 @@ export function givenBack({ id, amount, currency, metadata }: Stripe.Refund): Mo
 }
 
 /** One that failed or was canceled has come back to the account's balance (docs.stripe.com/refunds, "Failed refunds"). */
-export function movementsOfRefund(refund: Stripe.Refund): readonly Movement[] {
+export function toRefundMovements(refund: Stripe.Refund): readonly Movement[] {
   const { id, amount, currency, status } = refund;
   if (status !== 'failed' && status !== 'canceled') return [givenBack(refund)];
   const back = { reference: `${id}:${status}`, kind: 'adjustment', amountCents: amount, currency } as const;
@@ -15,7 +15,7 @@ export function movementsOfRefund(refund: Stripe.Refund): readonly Movement[] {
 }
 
 /** What the card's bank took and, if the dispute was won, gave back. Fees are between Stripe and the operator. */
-export function movementsOfDispute({ balance_transactions: transactions }: Stripe.Dispute): readonly Movement[] {
+export function toDisputeMovements({ balance_transactions: transactions }: Stripe.Dispute): readonly Movement[] {
   return transactions.map(({ id, amount, currency }) => ({
     reference: id,
     kind: 'adjustment',
@@ -26,6 +26,6 @@ export function movementsOfDispute({ balance_transactions: transactions }: Strip
 }
 
 /** An id where the API may as well give the whole object. */
-export function idOf(reference: string | { readonly id: string } | null): string {
+export function toId(reference: string | { readonly id: string } | null): string {
   return typeof reference === 'string' ? reference : (reference?.id ?? '');
 }

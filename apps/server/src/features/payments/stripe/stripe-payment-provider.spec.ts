@@ -51,7 +51,7 @@ describe('a payment at Stripe', () => {
     const intent = (await fake.book()).intents.find(({ id }) => id === first.id);
     expect(intent?.metadata).toEqual({ orderId: 'order-1' });
     await expect(provider.createIntent({ ...REQUEST, amountCents: 1 }, 'once')).rejects.toMatchObject({
-      trouble: 'refused',
+      kind: 'refused',
     });
   });
 
@@ -105,7 +105,7 @@ describe('a payment at Stripe', () => {
     const first = await provider.refund(id, 250, 'refund-1');
     expect(await provider.refund(id, 250, 'refund-1')).toEqual(first);
     expect(first).toMatchObject({ kind: 'refund', amountCents: -250, currency: 'usd', refundId: 'refund-1' });
-    await expect(provider.refund(id, 1_001, 'refund-2')).rejects.toMatchObject({ trouble: 'refused' });
+    await expect(provider.refund(id, 1_001, 'refund-2')).rejects.toMatchObject({ kind: 'refused' });
     const byHand = await fake.refund(id, 100);
     await fake.failRefund(byHand.id);
     const dispute = await fake.dispute(id);
@@ -133,31 +133,31 @@ describe('a payment at Stripe', () => {
   });
 });
 
-describe('trouble with Stripe', () => {
+describe('a failure of Stripe', () => {
   it.each<[Fault['kind'], string, string]>([
     ['error', 'broken', 'Stripe failed'],
     ['rate-limit', 'busy', 'takes no more requests'],
     ['silent', 'unreachable', 'cannot be reached'],
-  ])('%s is told to the operator as %s', async (kind, trouble, text) => {
+  ])('%s is told to the operator as %s', async (kind, errorKind, text) => {
     await fake.break({ kind, times: 1 });
     const error = await providerWith({ timeoutMs: 300 })
       .createIntent(REQUEST, key())
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PaymentProviderError);
-    expect(error).toMatchObject({ trouble, message: expect.stringContaining(text) });
+    expect(error).toMatchObject({ kind: errorKind, message: expect.stringContaining(text) });
   });
 
   it('with the key names the setting and repeats neither key nor client secret', async () => {
     const provider = providerWith({ secretKey: 'sk_test_wrong_and_long' });
     const error = await provider.createIntent(REQUEST, key()).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ trouble: 'credentials', message: expect.stringContaining('STRIPE_SECRET_KEY') });
+    expect(error).toMatchObject({ kind: 'credentials', message: expect.stringContaining('STRIPE_SECRET_KEY') });
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('wrong_and_long');
   });
 
   it('that nobody listens is unreachable', async () => {
     const provider = providerWith({ apiUrl: 'http://127.0.0.1:1' });
-    await expect(provider.get('pi_1')).rejects.toMatchObject({ trouble: 'unreachable' });
-    await expect(provider.made(0)[Symbol.asyncIterator]().next()).rejects.toMatchObject({ trouble: 'unreachable' });
+    await expect(provider.get('pi_1')).rejects.toMatchObject({ kind: 'unreachable' });
+    await expect(provider.made(0)[Symbol.asyncIterator]().next()).rejects.toMatchObject({ kind: 'unreachable' });
   });
 
   it('that passes is waited out, and what was done without an answer is not done twice', async () => {

@@ -10,9 +10,9 @@ import {
   type PaymentRequest,
   type PaymentState,
 } from '../payment-provider.ts';
-import { readStripeEvent } from './read-stripe-event.ts';
-import { givenBack, movementsOfDispute, movementsOfRefund } from './stripe-movements.ts';
-import { asProviderError } from './stripe-trouble.ts';
+import { parseStripeEvent } from './parse-stripe-event.ts';
+import { toProviderError } from './stripe-error.ts';
+import { givenBack, toDisputeMovements, toRefundMovements } from './stripe-movements.ts';
 
 export interface StripeOptions {
   readonly secretKey: string;
@@ -69,7 +69,7 @@ export class StripePaymentProvider implements PaymentProvider {
       if (intent.status === 'succeeded')
         return { id, status: 'succeeded', attempt: 'none', amountCents: received, currency };
       const status = intent.status === 'canceled' ? 'canceled' : 'open';
-      return { id, status, attempt: attemptOf(intent), amountCents: amount, currency };
+      return { id, status, attempt: toAttempt(intent), amountCents: amount, currency };
     });
   }
 
@@ -100,8 +100,8 @@ export class StripePaymentProvider implements PaymentProvider {
     return this.#ask(async (stripe) => {
       const found: Movement[] = [];
       const ofIntent = { payment_intent: intentId, limit: LONGEST_PAGE };
-      for await (const refund of stripe.refunds.list(ofIntent)) found.push(...movementsOfRefund(refund));
-      for await (const dispute of stripe.disputes.list(ofIntent)) found.push(...movementsOfDispute(dispute));
+      for await (const refund of stripe.refunds.list(ofIntent)) found.push(...toRefundMovements(refund));
+      for await (const dispute of stripe.disputes.list(ofIntent)) found.push(...toDisputeMovements(dispute));
       return found;
     });
   }
@@ -119,7 +119,7 @@ export class StripePaymentProvider implements PaymentProvider {
         yield await this.#balanceOf(intent);
       }
     } catch (error) {
-      throw asProviderError(error);
+      throw toProviderError(error);
     }
   }
 
@@ -137,7 +137,7 @@ export class StripePaymentProvider implements PaymentProvider {
         undefined,
         clock.nowMs(),
       );
-      return readStripeEvent(event);
+      return parseStripeEvent(event);
     } catch (error) {
       if (error instanceof Stripe.errors.StripeSignatureVerificationError) return null;
       throw error;
@@ -151,7 +151,7 @@ export class StripePaymentProvider implements PaymentProvider {
     let balanceCents = receivedCents - charge.amount_refunded;
     if (charge.disputed)
       for await (const dispute of this.#stripe.disputes.list({ payment_intent: id, limit: LONGEST_PAGE }))
-        for (const { amountCents } of movementsOfDispute(dispute)) balanceCents += amountCents;
+        for (const { amountCents } of toDisputeMovements(dispute)) balanceCents += amountCents;
     return { intentId: id, balanceCents, currency };
   }
 
@@ -159,13 +159,13 @@ export class StripePaymentProvider implements PaymentProvider {
     try {
       return await work(this.#stripe);
     } catch (error) {
-      throw asProviderError(error);
+      throw toProviderError(error);
     }
   }
 }
 
 /** docs.stripe.com/payments/paymentintents/lifecycle */
-function attemptOf({ status, last_payment_error: error }: Stripe.PaymentIntent): PaymentState['attempt'] {
+function toAttempt({ status, last_payment_error: error }: Stripe.PaymentIntent): PaymentState['attempt'] {
   if (status === 'requires_action') return 'unfinished';
   return status === 'requires_payment_method' && error !== null ? 'declined' : 'none';
 }

@@ -1,4 +1,4 @@
-import { csvOf } from '@groundtrack/contract';
+import { toCsv } from '@groundtrack/contract';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -55,7 +55,7 @@ describe('passes as CSV', () => {
     const unguarded = (text: string) => text.replace(/^'(?='*[=+\-@\t\r])/, '');
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
-        const csv = csvOf(['a', 'b'], rows);
+        const csv = toCsv(['a', 'b'], rows);
         const read = parse(csv, { skip_empty_lines: false, record_delimiter: '\r\n' });
         expect(read.map((row) => row.map(unguarded))).toEqual([['a', 'b'], ...rows]);
         expect(read.flat().filter((text) => /^[=+\-@\t\r]/.test(text))).toEqual([]);

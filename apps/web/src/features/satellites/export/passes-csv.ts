@@ -1,4 +1,4 @@
-import { type CsvValue, csvOf, type Place } from '@groundtrack/contract';
+import { type CsvValue, type Place, toCsv } from '@groundtrack/contract';
 import { elementAge } from '../element-age.ts';
 import type { SkyPass } from '../sky-list.ts';
 
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column[] = [
 
 /** A row a pass, in the order given. Instants are ISO 8601 in UTC to a tenth of a second, units stand in the header. */
 export function passesCsv(passes: readonly SkyPass[], place: Place): string {
-  return csvOf(
+  return toCsv(
     COLUMNS.map(({ header }) => header),
     passes.map((pass) => COLUMNS.map(({ value }) => value(pass, place))),
   );

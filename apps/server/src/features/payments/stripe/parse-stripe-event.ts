@@ -1,9 +1,9 @@
 import type { Stripe } from 'stripe';
 import type { Movement, PaymentEvent } from '../payment-provider.ts';
-import { idOf, movementsOfDispute, movementsOfRefund } from './stripe-movements.ts';
+import { toDisputeMovements, toId, toRefundMovements } from './stripe-movements.ts';
 
 /** What an event, already verified, means to a shop. Kinds nobody asked for are null and change nothing. */
-export function readStripeEvent(event: Stripe.Event): PaymentEvent {
+export function parseStripeEvent(event: Stripe.Event): PaymentEvent {
   // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- Stripe adds kinds of events at any time
   switch (event.type) {
     case 'payment_intent.succeeded':
@@ -15,10 +15,10 @@ export function readStripeEvent(event: Stripe.Event): PaymentEvent {
     case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
-      return moved(event.id, event.data.object, movementsOfRefund(event.data.object));
+      return toMovedEvent(event.id, event.data.object, toRefundMovements(event.data.object));
     case 'charge.dispute.funds_withdrawn':
     case 'charge.dispute.funds_reinstated':
-      return moved(event.id, event.data.object, movementsOfDispute(event.data.object));
+      return toMovedEvent(event.id, event.data.object, toDisputeMovements(event.data.object));
     default:
       return { id: event.id, kind: null, intentId: '', amountCents: 0, currency: '', movements: [] };
   }
@@ -29,7 +29,11 @@ function ofIntent(id: string, kind: 'succeeded' | 'failed' | 'canceled', intent:
   return { id, kind, intentId: intent.id, amountCents, currency: intent.currency, movements: [] };
 }
 
-function moved(id: string, object: Stripe.Refund | Stripe.Dispute, movements: readonly Movement[]): PaymentEvent {
+function toMovedEvent(
+  id: string,
+  object: Stripe.Refund | Stripe.Dispute,
+  movements: readonly Movement[],
+): PaymentEvent {
   const { amount: amountCents, currency } = object;
-  return { id, kind: 'moved', intentId: idOf(object.payment_intent), amountCents, currency, movements };
+  return { id, kind: 'moved', intentId: toId(object.payment_intent), amountCents, currency, movements };
 }

@@ -1,18 +1,18 @@
 import { Stripe } from 'stripe';
-import { PaymentProviderError, type PaymentTrouble } from '../payment-provider.ts';
+import { type PaymentErrorKind, PaymentProviderError } from '../payment-provider.ts';
 
 /**
  * What went wrong, for the operator. The SDK's own error is not passed on: it holds the whole answer, client secret
  * included, which has no place in a log.
  */
-export function asProviderError(error: unknown): unknown {
+export function toProviderError(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
-  const [trouble, advice] = troubleOf(error);
+  const [kind, advice] = classifyError(error);
   const reference = error.requestId ? ` (Stripe request ${error.requestId})` : '';
-  return new PaymentProviderError(trouble, `${advice}: ${error.message}${reference}`);
+  return new PaymentProviderError(kind, `${advice}: ${error.message}${reference}`);
 }
 
-function troubleOf(error: Stripe.errors.StripeError): readonly [PaymentTrouble, string] {
+function classifyError(error: Stripe.errors.StripeError): readonly [PaymentErrorKind, string] {
   const { errors } = Stripe;
   if (error instanceof errors.StripeAuthenticationError)
     return ['credentials', 'Stripe does not accept STRIPE_SECRET_KEY; look it up in the dashboard under API keys'];
