@@ -1,7 +1,7 @@
-/** A round area on the globe: longitude and latitude of its middle in degrees, radius in km, weight. */
+/** A round area: longitude and latitude of its middle in degrees, radius in km, weight. */
 type Area = readonly [lonDeg: number, latDeg: number, radiusKm: number, weight: number];
 
-/** Where it hardly ever rains; weight 1 is bare sand. Drawn by hand, good to a hundred kilometres. */
+/** Deserts; weight 1 is bare sand. Drawn by hand, good to 100 km, as all tables of this file. */
 const deserts: readonly Area[] = [
   [-8, 22, 900, 1],
   [5, 23, 1000, 1],
@@ -44,7 +44,7 @@ const deserts: readonly Area[] = [
   [76, 18, 450, 0.2],
 ];
 
-/** Where canals bring water to fields that it never rains on. */
+/** Irrigated areas in deserts. */
 const irrigated: readonly Area[] = [
   [31.1, 30.85, 85, 1],
   [44.8, 32.2, 170, 0.7],
@@ -57,7 +57,7 @@ const irrigated: readonly Area[] = [
   [60, 42, 80, 0.8],
 ];
 
-/** Where the land is tilled from border to border, however few live there. */
+/** Areas that are tilled throughout although few people live there. */
 const tilled: readonly Area[] = [
   [-98, 40, 620, 0.95],
   [-101, 48.5, 560, 0.95],
@@ -82,7 +82,7 @@ const tilled: readonly Area[] = [
   [20, 46.6, 160, 0.9],
 ];
 
-/** Where mountains stand; weight 1 rises to about 4 km. */
+/** Mountains; weight 1 rises to about 4 km. */
 const ranges: readonly Area[] = [
   [7, 45.9, 140, 0.9],
   [10.5, 46.7, 140, 0.85],
@@ -154,7 +154,7 @@ const ranges: readonly Area[] = [
   [59.5, 61, 200, 0.3],
 ];
 
-/** Where the sea keeps winters mild and summers cool; weight 1 leaves no seasons. */
+/** Areas with mild winters and cool summers; weight 1 leaves no seasons. */
 const mild: readonly Area[] = [
   [-2, 50, 900, 0.5],
   [8, 56, 900, 0.45],
@@ -167,7 +167,7 @@ const mild: readonly Area[] = [
   [147, -38, 700, 0.3],
 ];
 
-/** Where winters are hard for their latitude; weight 1 doubles the seasons. */
+/** Areas with hard winters for their latitude; weight 1 doubles the seasons. */
 const harsh: readonly Area[] = [
   [-93, 46, 1200, 0.6],
   [-78, 42, 700, 0.4],
@@ -177,7 +177,7 @@ const harsh: readonly Area[] = [
   [130, 64, 1400, 0.6],
 ];
 
-/** Where an ice sheet lies. */
+/** Ice sheets. */
 const iceSheets: readonly Area[] = [
   [-40, 76, 560, 1],
   [-42, 70, 420, 1],
@@ -190,7 +190,7 @@ const iceSheets: readonly Area[] = [
 const rad = Math.PI / 180;
 const earthRadiusKm = 6371;
 
-/** The areas that can be felt within `reachKm` of a place; asking only them is all the difference in speed. */
+/** Picks the areas with an effect within `reachKm` of a place: using only them makes the difference in speed. */
 export function areasNear(lonDeg: number, latDeg: number, reachKm: number): Atlas {
   const near = ([lon, lat, radiusKm]: Area) => distanceKm(lon, lat, lonDeg, latDeg) < reachKm + 2 * radiusKm;
   return {
@@ -214,7 +214,7 @@ export interface Atlas {
   readonly iceSheets: readonly Area[];
 }
 
-/** How strongly a place belongs to some areas, 0 to 1, fading with distance from their middles. */
+/** Strength of some areas at a place, 0 to 1, fading with the distance from their middles. */
 export function strength(areas: readonly Area[], lonDeg: number, latDeg: number): number {
   let outside = 1;
   for (const [lon, lat, radiusKm, weight] of areas) {

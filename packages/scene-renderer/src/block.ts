@@ -3,15 +3,15 @@ import { hash2, Noise2, noise2, smoothstep } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 import type { TownStyle } from './town-style.ts';
 
-/** Every fourth street is an avenue, so much wider on either side, metres. */
+/** Extra width of an avenue, every fourth street, on either side, meters. */
 const avenueM = 3.5;
 
 /**
- * The block of a town in which a pixel lies. Positions are metres in the district's own direction; they are kept in
- * fields, as handing fractions from call to call would cost an allocation each.
+ * The block of a town around a pixel. Positions are meters in the district's own direction. They are fields, because
+ * passing fractions between calls would cost an allocation each.
  */
 export class Block {
-  /** Position within the kerb. */
+  /** Position from the kerb of the block. */
   x = 0.5;
   y = 0.5;
   lengthM = 0.5;
@@ -20,17 +20,17 @@ export class Block {
   alongM = 0.5;
   /** 0 suburb to 1 inner city. */
   centre = 0.5;
-  /** What the blocks around are used for: works above, parks below. */
+  /** Use of the blocks around: works where high, parks where low. */
   quarter = 0.5;
-  /** Where offices stand together: above 0.2. */
+  /** Above 0.2 in business quarters. */
   business = 0.5;
-  /** How many trees this part of the town has, around 0.85. */
+  /** Density of trees in this part of the town, around 0.85. */
   leafy = 0.5;
   /** Random bits of the block and of its district. */
   seed = 0;
   districtSeed = 0;
   style: TownStyle | undefined;
-  /** Where its kerb begins in the district. */
+  /** Position of its kerb in the district. */
   #westM = 0.5;
   #southM = 0.5;
   readonly #offices = new Noise2(421);
@@ -42,8 +42,8 @@ export class Block {
   }
 
   /**
-   * Finds the block a pixel lies in. Blocks are built as a whole: the middle of the block decides, so that no house is
-   * cut where a town ends.
+   * Enters the block of a pixel. The middle of a block decides whether it is built on, so that no house is cut at the
+   * edge of a town.
    * @returns whether it is built on
    */
   enter(pixel: Pixel, d: District): boolean {
@@ -86,7 +86,7 @@ export class Block {
     return true;
   }
 
-  /** Moves to another pixel of the block last entered. */
+  /** Moves to another pixel of the same block. */
   moveTo(pixel: Pixel, d: District): void {
     const du = pixel.u - d.centreU;
     const dv = pixel.v - d.centreV;

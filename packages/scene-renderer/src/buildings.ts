@@ -11,14 +11,14 @@ const parking: Color = [128, 126, 123];
 
 export type BlockKind = 'park' | 'offices' | 'perimeter' | 'compact' | 'slabs' | 'works' | 'houses';
 
-/** What a block is used for, how its part of the world builds, and how well trees grow there, 0 to 1. */
+/** Use of a block, style of its part of the world, and how well trees grow there, 0 to 1. */
 export interface BlockLook {
   kind: BlockKind;
   style: TownStyle;
   green: number;
 }
 
-/** Puts single buildings on blocks, for pixels of some metres and less. */
+/** Paints single buildings, for pixels of a few meters and less. */
 export class Buildings {
   readonly #season: Season;
   readonly #pixelM: number;
@@ -65,7 +65,7 @@ export class Buildings {
     pixel.raise(trees.heightM, 1.3, 0.95);
   }
 
-  /** What lies between houses. */
+  /** Paints the ground between houses. */
   #garden(pixel: Pixel, { style, green }: BlockLook, planted: number): void {
     pixel.set(style.yard, 0, 0.85);
     pixel.lay(this.#season.grass, clamp01(1.5 * green));
@@ -97,7 +97,7 @@ export class Buildings {
     pixel.raise(5 + 2.4 * clamp01(ridge), 1.3, roof);
   }
 
-  /** Small plots built wall to wall, here and there a yard; flat roofs of all heights. */
+  /** Small plots built wall to wall with a few yards; flat roofs of all heights. */
   #compact(pixel: Pixel, { x, y, lengthM, widthM, seed, centre }: Block, look: BlockLook): void {
     const { style } = look;
     const across = Math.max(1, Math.round(lengthM / (style.plotM * (0.8 + ((seed >>> 10) & 7) / 14))));
@@ -110,14 +110,14 @@ export class Buildings {
     this.#garden(pixel, look, 0.3);
     if ((lot & 15) === 0) return;
     const gap = ((lot >>> 4) & 3) * 0.45;
-    // A yard behind, where two rows of plots meet.
+    // Yards are behind the houses, where two rows of plots meet.
     const yard = 0.6 + ((lot >>> 6) & 7) * 0.5;
     const px = x - column * lotX;
     const py = row & 1 ? lotY - (y - row * lotY) : y - row * lotY;
     const edge = Math.max(gap - px, px - lotX + gap, 0.3 - py, py - lotY + yard);
     const roof = inside(edge, this.#pixelM);
     if (roof === 0) return;
-    // Part of the house is a storey lower.
+    // Some houses are a storey lower in part.
     const low = (lot & 0x2_00_00) !== 0 && px > lotX * 0.55 ? 3 : 0;
     pixel.lay(style.roofs[(lot >>> 18) & 7], roof);
     pixel.shade(1 + (0.9 + (0.2 * ((lot >>> 21) & 15)) / 15 - 1) * roof);
@@ -134,7 +134,7 @@ export class Buildings {
     const side = alongX ? (y > widthM / 2 ? 1 : 0) : x > lengthM / 2 ? 3 : 2;
     const lot = hash2(place, side, seed);
     this.#garden(pixel, look, 0.5);
-    // Workshops in some yards.
+    // Some yards have workshops.
     const inner = Math.max(Math.abs(x - lengthM / 2) - 0.22 * lengthM, Math.abs(y - widthM / 2) - 0.1 * widthM);
     if ((seed & 0x30_00) === 0) {
       const shed = inside(inner, this.#pixelM);
@@ -200,7 +200,7 @@ export class Buildings {
     if (this.#pixelM < 1.5) this.#roofPlant(pixel, px, py, lot, roof, color);
   }
 
-  /** Stair heads, tanks and vents that flat roofs carry. */
+  /** Stair heads, tanks and vents on flat roofs. */
   // oxlint-disable-next-line max-params -- called for every pixel of a roof, an object each would have to be collected
   #roofPlant(pixel: Pixel, x: number, y: number, lot: number, part: number, color: Color): void {
     const column = Math.floor(x / 5);

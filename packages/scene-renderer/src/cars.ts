@@ -17,7 +17,7 @@ export class Cars {
     this.#pixelM = pixelM;
   }
 
-  /** Places of a car park side by side, at a position in metres. */
+  /** Paints the places of a car park, at a position in meters. */
   park(pixel: Pixel, x: number, y: number): void {
     const row = Math.floor(y / 8);
     const place = Math.floor(x / 2.7);

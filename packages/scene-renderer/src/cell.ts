@@ -3,7 +3,7 @@ import type { Lattice } from './lattice.ts';
 import type { Noise2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 
-/** Where each field lies in the tables below. */
+/** Index of each field in the tables of a cell. */
 const field = {
   u: 0,
   v: 1,
@@ -21,7 +21,9 @@ const field = {
 } as const;
 const fieldCount = 13;
 
-/** One cell of the lattice: interpolates what varies within it, and knows what may be taken as constant. */
+/**
+ * One cell of the lattice: interpolates the fields that vary within it, and sets those that may be taken as constant.
+ */
 export class Cell {
   readonly #frame = new Frame();
   readonly #waves: readonly DetailWave[];
@@ -31,9 +33,9 @@ export class Cell {
   readonly #across = new Float64Array(fieldCount);
 
   readonly #sidePx: number;
-  /** Beyond this neither fine noise nor a beach reaches. */
+  /** Reach of fine noise and beaches. */
   readonly #shoreM: number;
-  /** A distance cannot grow more within a cell, unless it is that to another river. */
+  /** Largest difference of a distance within a cell, unless it is to another river. */
   readonly #steepestM: number;
 
   /** @param waves of {@link detail} */
@@ -44,7 +46,7 @@ export class Cell {
     this.#steepestM = 6 * sidePx * pixelM;
   }
 
-  /** Takes the cell whose upper left corner is `k`, and sets the pixel's slowly varying fields. */
+  /** Enters the cell whose upper left corner has the index `k`, and sets the pixel's slowly varying fields. */
   enter(lattice: Lattice, k: number, pixel: Pixel): void {
     const { fields, stride } = lattice;
     this.#enterPlace(lattice, k);
@@ -71,7 +73,7 @@ export class Cell {
     pixel.slope = fields.slope[k] * 0.5 + fields.slope[k + stride + 1] * 0.5;
   }
 
-  /** Between corners no field lies beyond all of them. */
+  /** Sets what is far from the whole cell: an interpolated field is never beyond all four corners. */
   #neighbours(pixel: Pixel): void {
     const shoreM = this.#shoreM;
     const bankM = shoreM + pixel.riverHalfWidthM;
@@ -112,7 +114,7 @@ export class Cell {
   #enterPlace({ fields, lon, lat, stride }: Lattice, k: number): void {
     const { bendU, bendV } = fields;
     const c = this.#corners;
-    // All four corners in the frame of the first, so that a border between frames falls between cells.
+    // All four corners are in the frame of the first, so that frames change between cells.
     this.#frame.moveTo(lat[k]);
     for (let n = 0; n < 4; n++) {
       const at = k + (n & 1) + (n >> 1) * stride;
@@ -129,7 +131,7 @@ export class Cell {
     c[to * 4 + 3] = from[k + stride + 1];
   }
 
-  /** Turns to the middle of a row of pixels of the cell. */
+  /** Moves to the middle of a row of pixels of the cell. */
   enterRow(row: number): void {
     const c = this.#corners;
     const down = (row + 0.5) / this.#sidePx;
@@ -143,7 +145,7 @@ export class Cell {
     }
   }
 
-  /** Sets the pixel's fields for the pixel in column `x` of the cell; what cannot be near keeps its old value. */
+  /** Sets the fields of the pixel in column `x` of the cell; those that are far keep their old value. */
   place(pixel: Pixel, x: number): void {
     const left = this.#left;
     const across = this.#across;
@@ -164,13 +166,13 @@ export class Cell {
     pixel.lakeM = left[field.lakeM] + across[field.lakeM] * x;
   }
 
-  /** Sets the pixel's fields of the sky. */
+  /** Sets the fields of the sky of the pixel in column `x`. */
   placeClouds(pixel: Pixel, x: number): void {
     pixel.cloud = this.#left[field.cloud] + this.#across[field.cloud] * x;
     pixel.cloudShadow = this.#left[field.cloudShadow] + this.#across[field.cloudShadow] * x;
   }
 
-  /** Sums waves of fine noise for each pixel of the row; done here for whole rows so that no number is boxed. */
+  /** Sums the waves of fine noise for each pixel of the row; for whole rows, so that no number is boxed. */
   detail(into: Float64Array): void {
     const left = this.#left;
     const across = this.#across;

@@ -1,7 +1,7 @@
 import type { Sky } from './sky.ts';
 import type { View } from './view.ts';
 
-/** Unlit ground of some rows; arrays may be longer than the rows need. */
+/** Unlit ground of some rows; the arrays may be longer than the rows need. */
 export interface Chunk extends Layers {
   readonly topPx: number;
   readonly rows: number;
@@ -10,9 +10,9 @@ export interface Chunk extends Layers {
 export interface Layers {
   /** Red, green, blue of each pixel. */
   readonly color: Uint8ClampedArray;
-  /** Land and what stands on it, metres above the sea. */
+  /** Height of the surface with buildings and trees, meters above the sea. */
   readonly surfaceM: Float32Array;
-  /** Height of what stands on the land, see `lean.ts`; empty where nothing leans. */
+  /** Height of buildings and trees above the land, see `lean.ts`; empty where nothing leans. */
   readonly heights: Uint8Array;
   /** Empty for cameras. */
   readonly radar: Float32Array;
@@ -27,7 +27,7 @@ export const toCellPx = ({ pixelM }: Pick<View, 'pixelM'>) => (pixelM < 6 ? 8 : 
 export const chunkCells = 8;
 const toChunkRows = (view: View) => toCellPx(view) * chunkCells;
 
-/** How many pixels of the first cells lie left of the view and above it: cells are fixed to the globe. */
+/** Pixels of the first cells that are left of the view and above it: cells are fixed to the globe. */
 export function overhangPx(view: View): readonly [x: number, y: number] {
   const cell = toCellPx(view);
   const [x, y] = view.cornerPx;
@@ -46,7 +46,7 @@ export function toMaxRows(view: View): number {
   return Math.min(view.heightPx, toChunkRows(view));
 }
 
-/** Memory for one chunk, which threads can share; it is painted over again and again. */
+/** Allocates memory for one chunk that threads can share; it is reused for every chunk. */
 export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky): Layers {
   const size = toMaxRows(view) * view.widthPx;
   const floats = (length: number) => new Float32Array(new SharedArrayBuffer(4 * length));
@@ -60,7 +60,7 @@ export function newLayers(view: View, { cloudy, light, leanPxPerM }: Sky): Layer
   };
 }
 
-/** First rows of all chunks, from the light's side on. */
+/** First rows of all chunks, beginning at the light's side. */
 export function toChunkTops(view: View, { light }: Sky): readonly number[] {
   const tops: number[] = [];
   for (let top = 0; top < view.heightPx; top += rowsFrom(top, view)) tops.push(top);

@@ -12,7 +12,7 @@ import { halfTurn, NearbySegments } from './nearby-segments.ts';
 /** A box of degrees: west, south, east, north; east may pass 180. */
 type Bounds = readonly [west: number, south: number, east: number, north: number];
 
-/** Buckets of longitude: land and sea are told apart along meridians, because rings run on across the antimeridian. */
+/** Buckets of longitude. Land is found along meridians, because rings cross the antimeridian. */
 const bucketsPerDeg = 20;
 const bucketCount = 360 * bucketsPerDeg;
 
@@ -28,7 +28,7 @@ interface Coastline {
 
 let loaded: Coastline | undefined;
 
-/** Read once for each thread, at the first picture. */
+/** The data, read once for each thread at the first picture. */
 function coastline(): Coastline {
   loaded ??= load();
   return loaded;
@@ -92,14 +92,15 @@ function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
   return { bucketStart, bucketItems };
 }
 
-/** True on land: an odd number of coasts lies between the place and the North Pole, which is sea. */
+/** Whether a place is on land: the North Pole is sea, so an odd number of coasts is north of the place. */
 export function isLand(lonDeg: number, latDeg: number): boolean {
   const { segments, bucketStart, bucketItems } = coastline();
   const bucket = toBucket(lonDeg);
   let land = false;
   for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
     const s = bucketItems[i];
-    // Each from its own vertex: neighbours have to agree on which side of the meridian the vertex between them lies.
+    // Each end is computed from its own vertex, so that neighboring segments agree on the side of the vertex they
+    // share.
     const lonA = halfTurn(segments[s] - lonDeg);
     const lonB = halfTurn(segments[s + 2] - lonDeg);
     if (lonA > 0 === lonB > 0) continue;
@@ -110,7 +111,7 @@ export function isLand(lonDeg: number, latDeg: number): boolean {
   return land;
 }
 
-/** The coast near a box of degrees, ready to be measured against. */
+/** The coast near a box of degrees, indexed for distances. */
 export class NearbyCoast {
   readonly #near: NearbySegments;
 
@@ -127,7 +128,7 @@ export class NearbyCoast {
       }
     }
     for (const s of chosen) {
-      // Where the map was cut at the antimeridian there is no coast.
+      // The seam where the map is cut at the antimeridian is no coast.
       const seam = Math.abs(segments[s]) > 179.999 && Math.abs(segments[s + 2]) > 179.999;
       if (!seam) this.#near.add(segments, s);
     }
@@ -140,7 +141,7 @@ export class NearbyCoast {
   }
 }
 
-/** The mapped rivers near a box of degrees. */
+/** The mapped rivers near a box of degrees, indexed for distances. */
 export class NearbyRivers {
   readonly #near: NearbySegments;
 

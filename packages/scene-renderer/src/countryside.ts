@@ -13,7 +13,7 @@ const desertStone: Color = [132, 106, 82];
 const gravelPlain: Color = [142, 116, 90];
 const saltFlat: Color = [222, 212, 190];
 
-/** Whether a district has roads: where many live all have them, in the wilderness none. */
+/** Whether a district has roads: all have them in settled country, none in the wilderness. */
 function isSettled(pixel: Pixel, district: District): boolean {
   return pixel.rural > 0.12 + (0.5 * ((district.seed >>> 12) & 255)) / 255;
 }
@@ -75,7 +75,7 @@ export class Countryside {
     const across = (0.8 * pixel.u + 0.6 * pixel.v + bend) / 210;
     const crest = across - Math.floor(across);
     const dune = crest < 0.7 ? crest / 0.7 : (1 - crest) / 0.3;
-    // Dunes run out where gravel begins.
+    // Dunes end at the gravel.
     const seen = clamp01(40 / this.#pixelM - 1) * smoothstep(0.6, 0.1, dark) * sandy;
     pixel.elevationM += 16 * dune * seen;
     pixel.shade(1 + 0.06 * (dune - 0.5) * seen);
@@ -96,13 +96,13 @@ export class Countryside {
     pixel.raise(0, 0.3, part);
   }
 
-  /** Trees over what is there; `part` is how far into the wood the pixel lies, 0 to 1. */
+  /** Paints trees over the ground; `part` is 0 at the edge of the wood and 1 inside. */
   paintForest(pixel: Pixel, part: number): void {
     const stand = clamp01(0.5 + 0.9 * this.#stands.at(pixel.u / 640, pixel.v / 640));
     if (this.#pixelM > 2.6) {
       const mottle = 1 + 0.14 * this.#canopy.at(pixel.u / (3 * this.#pixelM), pixel.v / (3 * this.#pixelM));
       pixel.lay(this.#season.crown(0.35 + 0.4 * stand), part);
-      // Between crowns it is dark; where no crown can be seen apart the wood is as dark as their mean.
+      // Gaps between crowns are dark; where single crowns cannot be seen, the wood has the mean darkness of both.
       pixel.shade(1 + (0.7 * mottle - 1) * part);
       pixel.raise(9 + 4 * stand + 0.12 * pixel.detailM, 1.35, part);
       return;
@@ -119,7 +119,7 @@ export class Countryside {
     pixel.raise(0, 0.9, part);
   }
 
-  /** A highway over everything but houses. */
+  /** Paints a highway over everything but houses. */
   paintHighway(pixel: Pixel): void {
     const p = this.#pixelM;
     const across = Math.abs(pixel.highwayM);

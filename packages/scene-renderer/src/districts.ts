@@ -4,7 +4,7 @@ import { hash2, random2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 import { styleAt, type TownStyle } from './town-style.ts';
 
-/** A neighbourhood of one direction: its fields and streets run parallel, roads run along its borders. */
+/** An area with one direction: its fields and streets are parallel, and roads follow its borders. */
 export interface District {
   readonly seed: number;
   readonly centreU: number;
@@ -16,7 +16,7 @@ export interface District {
   readonly fieldWidthM: number;
   readonly fields: FieldStyle;
   readonly hedged: boolean;
-  /** Rows of fields begin at different lines. */
+  /** Whether rows of fields begin at different lines. */
   readonly staggered: boolean;
   /** Town blocks, metres. */
   readonly blockLengthM: number;
@@ -25,14 +25,14 @@ export interface District {
 }
 
 const gridM = 1700;
-/** A section of the Public Land Survey System is a mile square; fields and streets divide it evenly. */
+/** Side of a section of the Public Land Survey System, one mile; fields and streets divide it evenly. */
 const mileM = 1609.344;
 const seed = 4242;
 
-/** Finds districts: the nearest of one jittered site for each square of a grid. */
+/** Finds the district of a place: a Voronoi cell around one jittered site for each square of a grid. */
 export class Districts {
   current: District = makeDistrict(0, 0);
-  /** From the last looked up place to the border of its district, metres. */
+  /** Distance from the last place to the border of its district, meters. */
   borderM = 0.5;
   readonly #known = new Map<number, District>();
   #currentX = 0;
@@ -120,7 +120,7 @@ function makeSection(x: number, y: number): District {
     cos: 1,
     sin: 0,
     fieldLengthM: mileM / 2,
-    // Sprinklers turn in the middle of a quarter.
+    // A center pivot turns in the middle of a quarter section.
     fieldWidthM: mileM / (own & 0x300 && fields !== 'pivots' ? 4 : 2),
     fields,
     hedged: false,
@@ -133,7 +133,7 @@ function makeSection(x: number, y: number): District {
 
 function makeDistrict(x: number, y: number): District {
   const draw = (n: number) => random2(x, y, seed + n);
-  // Neighbouring districts often keep the direction of the old survey.
+  // Neighboring districts often share the direction of an old survey.
   const common = random2(x >> 3, y >> 3, seed + 2) * Math.PI;
   const turn = draw(3) < 0.45 ? common : common + (draw(4) - 0.5) * 1.4;
   const large = random2(x >> 4, y >> 4, seed + 5);

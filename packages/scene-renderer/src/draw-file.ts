@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import type { FileTask } from './draw-task.ts';
 
 /**
- * Draws a box into a file in a thread of its own, so that the event loop stays free; the thread ends with the picture
+ * Draws a box into a file in a thread of its own, so that the event loop stays free. The thread ends with the picture
  * or when `signal` fires.
  */
 export async function drawFile(task: FileTask, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { DrawnPixels, PictureResult, PictureTask } from './draw-task.ts';
 
-/** The thread holds the coasts and towns of the world; it goes when nobody has asked for a while. */
+/** Time without work after which the thread, which holds the coasts and towns of the world, is stopped. */
 const IDLE_MS = 60_000;
 
 interface PictureRequest {
@@ -17,9 +17,9 @@ let worker: Worker | undefined;
 let idle: NodeJS.Timeout | undefined;
 
 /**
- * Draws a small picture in the one thread that all small pictures of this process share: a list asks for dozens at
- * once, starting takes longer than drawing, and a thread for each would take 80 MB. A picture that nobody waits for any
- * more is not drawn. The thread does not keep the process alive unless somebody waits for it.
+ * Draws a small picture in one thread that all small pictures of the process share: a list requests dozens at once, a
+ * start takes longer than drawing, and a thread for each would take 80 MB. An aborted picture is not drawn. The thread
+ * keeps the process alive only while a caller waits.
  */
 export async function drawPicture(task: PictureTask, signal: AbortSignal): Promise<DrawnPixels> {
   signal.throwIfAborted();

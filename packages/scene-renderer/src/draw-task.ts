@@ -1,11 +1,11 @@
 import type { ImageSpec, SceneLook } from './scene.ts';
 
-/** A box that becomes a TIFF at `path`, for a thread of its own. */
+/** A box to be drawn as a TIFF at `path`, in a thread of its own. */
 export interface FileTask extends ImageSpec {
   readonly path: string;
 }
 
-/** A small picture, for the thread that draws one after the other: the whole scene `widthPx` across, or a box. */
+/** A small picture for the shared thread: the whole scene `widthPx` across, or a box. */
 export type PictureTask = { readonly scene: SceneLook; readonly widthPx: number } | ImageSpec;
 
 export interface DrawnPixels {

@@ -10,24 +10,24 @@ import type { View } from './view.ts';
 import { Watermark } from './watermark.ts';
 
 /**
- * Rows of a picture as they are finished: `bytes` are whole rows from `topPx` on, `channels` bytes a pixel. They are
- * used again for the rows that follow: what is to stay has to be copied.
+ * Receives finished rows of a picture: `bytes` are whole rows from `topPx` on, `channels` bytes a pixel. The buffer is
+ * used again for the next rows, so the receiver copies it.
  */
 export type TakeRows = (topPx: number, bytes: Uint8Array) => void;
 
-/** 1 for pan and SAR, 3 for colour. */
+/** Channels of a scene's pictures: 1 for pan and SAR, 3 for color. */
 export function toChannels(scene: SceneLook): 1 | 3 {
   return scene.phenomenology === 'ms' ? 3 : 1;
 }
 
-/** Paints chunks in the order of `topsOf`, one after the other; each holds until the next is asked for. */
+/** Paints chunks in the order of `toChunkTops`. A chunk is valid until the next call. */
 export interface ChunkSource {
   chunk(index: number): Chunk;
 }
 
 /**
- * Draws a scene over a view, some rows at a time, from the light's side on: upper rows first or lower rows first.
- * The same scene and view give the same bytes on any machine.
+ * Draws a scene over a view some rows at a time, beginning at the light's side: the upper rows first, or the lower
+ * ones. The same scene and view give the same bytes on any machine.
  */
 // oxlint-disable-next-line max-params -- what to draw and where it comes from and goes
 export function draw(scene: SceneLook, view: View, take: TakeRows, source?: ChunkSource): void {
@@ -52,7 +52,7 @@ export function draw(scene: SceneLook, view: View, take: TakeRows, source?: Chun
   });
 }
 
-/** Paints each chunk when it is asked for, in this thread. */
+/** Paints each chunk in the calling thread. */
 class LocalChunks implements ChunkSource {
   readonly #painter: GroundPainter;
   readonly #layers: Layers;
@@ -69,7 +69,7 @@ class LocalChunks implements ChunkSource {
   }
 }
 
-/** The whole picture in memory, for small ones. */
+/** Draws a whole picture in memory, for small ones. */
 export function drawInMemory(scene: SceneLook, view: View): DrawnPixels {
   const { widthPx, heightPx } = view;
   const channels = toChannels(scene);

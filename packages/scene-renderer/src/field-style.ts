@@ -1,7 +1,10 @@
-/** How farmland is cut up: round under turning sprinklers, into strips, drained by ditches, small, or as it came. */
+/** Layout of farmland: circles under center pivots, strips, polders with ditches, small plots, or a patchwork. */
 export type FieldStyle = 'pivots' | 'strips' | 'polder' | 'small' | 'patchwork';
 
-/** Where a style is usual: longitude and latitude of a middle in degrees, radius in km. The first that holds counts. */
+/**
+ * Areas of a style: longitude and latitude of the middle in degrees, radius in km. The first that contains a place
+ * counts.
+ */
 const homes: readonly (readonly [lonDeg: number, latDeg: number, radiusKm: number, style: FieldStyle])[] = [
   [-100.8, 38, 270, 'pivots'],
   [-99, 41, 270, 'pivots'],
@@ -37,7 +40,7 @@ export function fieldStyleAt(lonDeg: number, latDeg: number): FieldStyle {
   return 'patchwork';
 }
 
-/** Length and width of a field in metres from three draws between 0 and 1; the first is shared by many neighbours. */
+/** Length and width of a field in meters from three draws between 0 and 1; the first is shared by a neighborhood. */
 export function toFieldSize(
   style: FieldStyle,
   [large, long, wide]: readonly [number, number, number],

@@ -7,12 +7,12 @@ const hedge: Color = [52, 66, 38];
 const ditch: Color = [40, 58, 62];
 const track: Color = [158, 140, 112];
 
-/** Tilled land: parcels of crops in the direction of their district. */
+/** Paints tilled land: parcels of crops in the direction of their district. */
 export class Fields {
   readonly #season: Season;
   readonly #pixelM: number;
   readonly #patches = new Noise2(331);
-  /** The parcel last painted: its district, row and place in it, and its random bits. */
+  /** The last parcel: its district, row and column, and its random bits. */
   #seed = 0;
   #row = Number.NaN;
   #shiftM = 0.5;
@@ -26,7 +26,7 @@ export class Fields {
     this.#pixelM = pixelM;
   }
 
-  /** @returns false where nobody tills the land */
+  /** @returns false where the land is not tilled */
   paint(pixel: Pixel, d: District): boolean {
     const du = pixel.u - d.centreU;
     const dv = pixel.v - d.centreV;
@@ -74,7 +74,7 @@ export class Fields {
     this.#strip = -1;
   }
 
-  /** What a turning sprinkler does not reach stays dry; some circles are sown in two halves. */
+  /** Paints center-pivot irrigation: the corners stay dry, and some circles are sown in two halves. */
   #turn(pixel: Pixel, { x, y, parcel }: { x: number; y: number; parcel: number }, halfM: number): void {
     const radiusM = 0.97 * halfM;
     const fromM = Math.sqrt(x * x + y * y);
@@ -83,7 +83,7 @@ export class Fields {
     pixel.lay(this.#season.dryGrass, inside(radiusM - fromM, this.#pixelM));
     pixel.lay(track, 0.6 * onLine(fromM - radiusM, 2, this.#pixelM));
     if (this.#pixelM > 2.5) return;
-    // Wheels of the sprinkler leave rings.
+    // The wheels of a pivot leave rings.
     const ring = fromM / 52;
     pixel.lay(track, 0.35 * onLine((ring - Math.round(ring)) * 52, 0.5, this.#pixelM));
   }
@@ -102,7 +102,7 @@ export class Fields {
     }
   }
 
-  /** Wet and dry patches, and the lines of sowing where they can be seen. */
+  /** Paints wet and dry patches, and the lines of sowing where they can be seen. */
   #texture(pixel: Pixel, parcel: number, acrossM: number): void {
     const patches =
       1 + 0.06 * this.#patches.at(pixel.u / 90, pixel.v / 90) + 0.004 * Math.max(-9, Math.min(9, pixel.detailM));

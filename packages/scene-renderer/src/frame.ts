@@ -4,15 +4,15 @@ const bandDeg = 4;
 const polarFromDeg = 78.5;
 
 /**
- * Flat metres for what is straight on the ground: fields, streets, tree rows. Bands of latitude with their own scale,
- * and a view from above at each pole, so that a metre stays a metre within a few percent. Where two bands meet,
- * patterns break off, as they do at old borders; the broad fields of `ground.ts` know no bands.
+ * Plane coordinates in meters for what is straight on the ground: fields, streets, tree rows. Each band of latitude has
+ * its own scale and each pole an azimuthal plane, so that lengths are right to a few percent. Patterns break off where
+ * two bands meet; the broad fields of `ground.ts` do not.
  */
 export class Frame {
   #polar = 0;
   #metresPerLon = 1.5;
 
-  /** Chooses the frame that holds a latitude. */
+  /** Switches to the frame of a latitude. */
   moveTo(latDeg: number): void {
     if (Math.abs(latDeg) > polarFromDeg) {
       this.#polar = Math.sign(latDeg);
@@ -39,7 +39,9 @@ function metresPerLon(latDeg: number): number {
   return earthRadiusM * Math.cos(bandCentre * rad) * rad;
 }
 
-/** Longitude and latitude in degrees of a place in the frame of a band, about; frames of the poles are not told apart. */
+/**
+ * Approximate longitude and latitude in degrees of a position in the frame of a band; wrong in the frames of the poles.
+ */
 export function toLonLat(u: number, v: number): readonly [lonDeg: number, latDeg: number] {
   const latDeg = v / (earthRadiusM * rad);
   return [u / metresPerLon(latDeg), latDeg];

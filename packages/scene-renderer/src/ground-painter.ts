@@ -12,7 +12,7 @@ import type { Sky } from './sky.ts';
 import { Surface } from './surface.ts';
 import type { View } from './view.ts';
 
-/** Paints the ground chunk by chunk; chunks do not depend on one another. */
+/** Paints the ground chunk by chunk. A chunk does not depend on those painted before. */
 export class GroundPainter {
   readonly #view: View;
   readonly #cellPx: number;
@@ -66,7 +66,7 @@ export class GroundPainter {
     return chunk;
   }
 
-  /** @param left, top pixel of the chunk where the cell entered begins; negative for one that overhangs */
+  /** @param left, top pixel of the chunk at which the entered cell begins; negative where it overhangs */
   // oxlint-disable-next-line max-params -- called for every cell
   #paintCell(chunk: Chunk, left: number, top: number): void {
     const cellPx = this.#cellPx;
@@ -92,7 +92,7 @@ export class GroundPainter {
     }
   }
 
-  /** Season and district of the cell's middle. @returns true when they hold for all its pixels */
+  /** Sets season and district from the cell's middle. @returns whether they hold for all its pixels */
   #enterMiddle(): boolean {
     const pixel = this.#pixel;
     this.#cell.enterRow(this.#cellPx >> 1);
@@ -102,7 +102,7 @@ export class GroundPainter {
     return this.#districts.borderM > this.#cellPx * this.#view.pixelM + 14;
   }
 
-  /** Curls at the edges of clouds that the lattice is too coarse for. */
+  /** Curls at the edges of clouds, too fine for the lattice. */
   #cloudDetail(): number {
     const { u, v, cloud } = this.#pixel;
     if (this.#curlHeight < 0.25 || cloud < -4 || cloud > 8) return 0;
@@ -125,7 +125,9 @@ export class GroundPainter {
   }
 }
 
-/** Waves too short for the lattice and long enough to be seen, powers of two; fewer where leaves hide them. */
+/**
+ * Waves that are too short for the lattice and long enough to be seen, in powers of two; fewer where leaves hide them.
+ */
 function wavesBelow(longestM: number, shortestM: number): readonly DetailWave[] {
   const most = shortestM < 2 ? 2 : 3;
   const waves: DetailWave[] = [];

@@ -2,7 +2,7 @@ import { smoothstep } from './noise.ts';
 import { Octaves, type Waves } from './octaves.ts';
 import type { Region } from './region.ts';
 
-/** The broad shape of the land at a point: what grows smoothly from place to place. */
+/** The broad shape of the land at a point: the fields that vary smoothly. */
 export interface Ground extends Region {
   elevationM: number;
   /** Zero along rivers, either sign beside them. */
@@ -14,17 +14,17 @@ export interface Ground extends Region {
   lake: number;
   /** Positive where forest grows. */
   forest: number;
-  /** As `town` of the region, with a town's own outline. */
+  /** `town` of the region, with an irregular outline. */
   urban: number;
-  /** At sea and near it: how much the wind ruffles the water, either side of 0; 0 along bands of smooth water. */
+  /** At sea: how much the wind ruffles the water, around 0; and a field that is 0 along bands of smooth water. */
   wind: number;
   slick: number;
-  /** Moves field and street patterns so that their lines bend, metres. */
+  /** Offset of field and street patterns that bends their lines, meters. */
   bendU: number;
   bendV: number;
 }
 
-/** Fractions, so that the engine keeps every field as a floating-point number from the start. */
+/** Initial values are fractions, so that the engine stores every field as a floating-point number from the start. */
 export function newGround(): Ground {
   return {
     coastM: 0.5,
@@ -67,7 +67,7 @@ const waves = {
   bendV: { seed: 127, fromM: 4500, toM: 2000, gain: 0.35 },
 } as const satisfies Record<string, Waves>;
 
-/** Shapes the land of regions for pictures of one scale. */
+/** Computes the land of regions for pictures of one scale. */
 export class Shaper {
   readonly #coast: Octaves;
   readonly #hills: Octaves;
@@ -101,7 +101,7 @@ export class Shaper {
   }
 
   /**
-   * Shapes the land of a region, which `ground` already holds.
+   * Computes the land at a point from its region, which `ground` already holds.
    * @param point metres in space
    */
   shape(ground: Ground, point: Float64Array): void {
@@ -128,10 +128,10 @@ export class Shaper {
     this.#cover(ground, point);
   }
 
-  /** Where forest stands and towns are built. */
+  /** Computes where forest grows and towns are built. */
   #cover(ground: Ground, point: Float64Array): void {
     const { moisture, mountains, rural, town } = ground;
-    // Farmers leave woods where it is steep.
+    // Steep land is left to woods.
     const tilled = rural * (1 - 0.75 * smoothstep(0.08, 0.35, mountains));
     ground.forest =
       this.#forest.sum(point) +
@@ -143,7 +143,7 @@ export class Shaper {
     ground.urban = town + 0.22 * this.#urban.sum(point) - 0.9 * smoothstep(0.5, 0.85, mountains);
   }
 
-  /** Valleys lie where the river noise is zero, so that water runs in them. */
+  /** Computes the height. Valleys are where the river noise is zero, so that water runs in them. */
   #raise(ground: Ground, point: Float64Array): void {
     const { mountains } = ground;
     const valley = Math.sqrt(ground.river * ground.river + 0.0016) - 0.04;

@@ -11,10 +11,10 @@ export interface InlandWaters {
   readonly rivers: readonly Path[];
 }
 
-/** The file of the whole world is rounded to 4 km; those of the continents share what crosses their borders. */
+/** The files of the continents: that of the world is rounded to 4 km. A lake on a border is in two of them. */
 const continents = ['south-america', 'africa', 'europe', 'north-america', 'asia'];
 
-/** Read once for each thread. */
+/** The lakes and rivers, read once for each thread. */
 export function inlandWaters(): InlandWaters {
   loaded ??= load();
   return loaded;
@@ -31,7 +31,7 @@ function load(): InlandWaters {
     const paths = decodeArcs(arcs);
     for (const ring of objects.lakes?.geometries.flatMap(linesOf) ?? []) {
       const lake = joinArcs(ring, paths);
-      // Counted twice a lake would be land again.
+      // A lake that is counted twice would be land.
       lakes.set(toLakeKey(lake), lake);
     }
     for (const line of objects.rivers?.geometries.flatMap(linesOf) ?? []) rivers.push(joinArcs(line, paths));
@@ -39,7 +39,7 @@ function load(): InlandWaters {
   return { lakes: [...lakes.values()], rivers };
 }
 
-/** The middle of a ring's extent to a tenth of a degree: continents round the same lake differently. */
+/** Keys a lake by its extent to a tenth of a degree: the files of continents round the same lake differently. */
 function toLakeKey(ring: Path): string {
   const lons = ring.filter((_, i) => i % 2 === 0);
   const lats = ring.filter((_, i) => i % 2 === 1);

@@ -31,8 +31,8 @@ const latticeFields = [
 type LatticeField = (typeof latticeFields)[number];
 
 /**
- * The broad fields at the corners of square cells of pixels, with one row and column of corners around for slopes.
- * Between corners they are interpolated; everything finer is drawn pixel by pixel.
+ * The broad fields at the corners of square cells of pixels, with one more row and column around for slopes. They are
+ * interpolated between corners; everything finer is computed pixel by pixel.
  */
 export interface Lattice {
   /** Corners in a row. */
@@ -43,7 +43,7 @@ export interface Lattice {
   readonly lat: Float64Array;
 }
 
-/** Rivers that a map at 1:50 million shows are wide; other streams end short of them, as if they ran into them. */
+/** Width of the rivers on a map at 1:50 million, and the distance at which other streams run into them. */
 const mappedRiverHalfWidthM = 70;
 const mappedRiverReachM = 400;
 
@@ -55,7 +55,7 @@ export class LatticeBuilder {
   readonly #regions: RegionGrid;
   readonly #ground = newGround();
   readonly #shaper: Shaper;
-  /** Clouds over the ground, and over the sun's way to it. */
+  /** Clouds above the ground, and between the ground and the sun. */
   readonly #clouds: Octaves;
   readonly #shades: Octaves;
   readonly #point = new Float64Array(3);
@@ -98,8 +98,8 @@ export class LatticeBuilder {
   }
 
   /**
-   * Corners for `cellsDown` rows of cells from pixel row `topPx` on; the first corner inside is index stride + 1. They
-   * hold until the next are built, in the same arrays.
+   * Computes the corners of `cellsDown` rows of cells from pixel row `topPx` on; the first corner inside has the index
+   * stride + 1. The arrays are reused by the next call.
    */
   build(topPx: number, cellsDown: number): Lattice {
     const cell = this.#cellPx;
@@ -150,7 +150,7 @@ export class LatticeBuilder {
     toSpace(this.#lonLat[0], this.#lonLat[1], this.#point);
   }
 
-  /** Slope of the land, and noise turned into metres from its zero line by dividing by its own slope. */
+  /** Computes the slope of the land, and turns noise into meters from its zero line by dividing it by its own slope. */
   #slopes({ stride, fields }: Lattice, rows: number): void {
     const spanM = 2 * this.#cellPx * this.#view.pixelM;
     const { elevationM, riverM, riverHalfWidthM, highwayM, lakeM, slope } = fields;
@@ -163,7 +163,7 @@ export class LatticeBuilder {
         slope[k] = steepness(elevationM, k, stride) / spanM;
         riverM[k] = distanceTo(raw.river, k, stride, spanM);
         const mappedM = distanceTo(raw.mappedRiver, k, stride, spanM);
-        // Steeper than any distance grows: here one river's field ends.
+        // A field that is steeper than any distance ends here, at another river's.
         const ends = steepness(raw.mappedRiver, k, stride) > 2.5 * spanM;
         if (Math.abs(mappedM) < mappedRiverReachM && !ends) {
           riverM[k] = mappedM;

@@ -1,16 +1,18 @@
-/** Heights are kept in half metres, so that a byte holds the tallest tower. */
+/** Heights are stored in half meters, so that a byte holds the tallest tower. */
 export const heightsPerM = 2;
 
 /**
- * How what stands on the ground leans away from a camera that looks at it from aside: its top appears `height x tan(off
- * nadir)` away from its foot, and hides what lies behind. Satellites that look across their track look nearly along the
- * rows of a north-up picture, so each row is looked at by itself. The land itself does not lean: what is sold is
- * rectified with a model of the terrain.
+ * The lean of buildings and trees away from a camera beside them: a top appears `height x tan(off nadir)` from its foot
+ * and hides what is behind. Satellites that look across their track look nearly along the rows of a north-up picture,
+ * so each row is computed alone. Terrain does not lean: images are sold rectified with a terrain model.
  */
 export class Lean {
-  /** For the row last looked at: the column whose surface is seen in each column; a wall has the colour of its roof. */
+  /** For each column of the last row: the column whose surface is seen in it. A wall has the color of its roof. */
   readonly seen: Int32Array;
-  /** For the row last looked at: how high above its foot a wall is seen, metres; -1 where the surface is seen from above. */
+  /**
+   * For each column of the last row: height above its foot at which a wall is seen, meters; -1 for a surface seen from
+   * above.
+   */
   readonly wallM: Float32Array;
   readonly #pxPerHeight: number;
   readonly #side: 1 | -1;
@@ -23,7 +25,7 @@ export class Lean {
     this.#side = pxPerM > 0 ? 1 : -1;
   }
 
-  /** Looks at the row whose heights begin at `start`, from the camera's side on. */
+  /** Computes the row whose heights begin at `start`, beginning at the camera's side. */
   look(heights: Uint8Array, start: number): void {
     const { seen, wallM } = this;
     const width = seen.length;
@@ -34,7 +36,7 @@ export class Lean {
     let from = 0;
     let reach = heights[start + first] * scale;
     for (let n = 0; n < width; n++) {
-      // The first surface whose image comes as far as this column hides those after it.
+      // The first surface whose image reaches this column hides those behind it.
       while (from + reach < n - 0.5) {
         from++;
         reach = heights[start + first + from * side] * scale;
@@ -42,7 +44,7 @@ export class Lean {
       const x = first + n * side;
       const onWall = from + reach > n + 1;
       wallM[x] = onWall ? (n - from) * metresPerPx : -1;
-      // At its very edge the roof is mixed with the ground beside it.
+      // The pixel at the edge of a roof is mixed with the ground, so the wall takes its color from further in.
       seen[x] = first + (onWall && from + 2 < width ? from + 2 : from) * side;
     }
   }

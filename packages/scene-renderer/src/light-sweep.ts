@@ -4,15 +4,15 @@ import type { Light } from './sky.ts';
 import type { View } from './view.ts';
 
 /**
- * Slope and cast shadow, row by row from the light's side on: each pixel hands the height of its shadow to the next,
- * so one row is all the memory that shadows of any length need.
+ * Computes slope and cast shadow row by row, beginning at the light's side: each pixel passes the height of its shadow
+ * on to the next, so shadows of any length need the memory of one row.
  */
 export class LightSweep {
-  /** For the row last swept: brightness by slope, 1 on flat ground. */
+  /** Brightness by slope in the last row, 1 on flat ground. */
   readonly slope: Float32Array;
-  /** For the row last swept: 0 in light, 1 in shadow. */
+  /** Shadow in the last row, 0 in light to 1 in shadow. */
   readonly shadow: Float32Array;
-  /** For the row last swept by radar: power that walls and what is laid over the pixel add to it; 0 else. */
+  /** Power that layover and corner reflections add in the last row of a radar picture; else 0. */
   readonly mirrored: Float32Array;
   readonly #light: Light;
   readonly #pixelM: number;
@@ -36,7 +36,7 @@ export class LightSweep {
     this.#surfaceBefore = new Float32Array(widthPx);
   }
 
-  /** True when the light stands below the picture, so that its last row has to be swept first. */
+  /** Whether the light is below the picture, so that its last row is swept first. */
   get upwards(): boolean {
     return this.#light.towards[1] > 0;
   }
@@ -48,7 +48,7 @@ export class LightSweep {
     [this.#cast, this.#castBefore] = [this.#castBefore, this.#cast];
     this.#shadows(surface, chunk.topPx + row);
     if (this.#light.radar) this.#layOver(surface, chunk.topPx + row);
-    // A copy: the next chunk is painted over this one.
+    // Copied, because the next chunk is painted over this one.
     this.#surfaceBefore.set(surface);
     this.#hasBefore = true;
   }
@@ -56,7 +56,7 @@ export class LightSweep {
   #slopes(surface: Float32Array, before: Float32Array): void {
     const [tx, ty] = this.#light.towards;
     const steep = 1 / Math.tan((this.#light.elevationDeg * Math.PI) / 180);
-    // The row before lies on the light's side: below when sweeping upwards.
+    // The previous row is on the light's side: below when sweeping upwards.
     const down = (this.upwards ? 1 : -1) / this.#pixelM;
     const across = 0.5 / this.#pixelM;
     const last = this.#width - 1;
@@ -76,9 +76,9 @@ export class LightSweep {
   }
 
   /**
-   * Radar orders echoes by distance: what stands high is laid over the ground before it, and the angle between ground and
-   * wall mirrors straight back (Richards, "Remote Sensing with Imaging Radar", sections 4.6 and 5.5). Antennas look nearly
-   * along the rows of a north-up picture, so each row is laid over itself.
+   * Radar orders echoes by distance: a high object is laid over the ground in front of it, and the corner between
+   * ground and wall reflects straight back (Richards, "Remote Sensing with Imaging Radar", sections 4.6 and 5.5).
+   * Antennas look nearly along the rows of a north-up picture, so each row is computed alone.
    */
   #layOver(surface: Float32Array, y: number): void {
     const [tx] = this.#light.towards;
@@ -102,7 +102,7 @@ export class LightSweep {
     }
   }
 
-  /** Few walls stand squarely to the antenna: most corners are faint, some glare. It is the same in every picture. */
+  /** Few walls face the antenna squarely: most corners are faint, some glare. It is the same in every picture. */
   #mirror(x: number, y: number): number {
     const [cornerX, cornerY] = this.#cornerPx;
     const r = random2((cornerX + x) >> 2, (cornerY + y) >> 2, 9007);
@@ -119,16 +119,16 @@ export class LightSweep {
     const softM = 0.25 + 0.12 * this.#pixelM;
     const cast = this.#cast;
     const before = this.#castBefore;
-    // Rounded, so that neighbouring pictures, whose north differs by a hair, turn alike; 0.1 degrees at most.
+    // Rounded by at most 0.1 degrees, so that rays of neighboring pictures, whose north differs slightly, agree.
     const part = Math.round(256 * (flat ? Math.abs(ty / tx) : Math.abs(tx / ty))) / 256;
-    // Rays turn at the same places of the globe in every picture.
+    // Rays step aside at the same places of the globe in every picture.
     const [cornerX, cornerY] = this.#cornerPx;
     const rowTurns = turnsAt(cornerY + y, part);
     for (let n = 0; n < width; n++) {
       const x = side > 0 ? width - 1 - n : n;
       const beside = x + side;
       const outside = beside < 0 || beside >= width;
-      // A ray is a chain of whole pixels: mixing two would wear thin shadows away.
+      // A ray is a chain of whole pixels: mixing two would dissolve thin shadows.
       const turns = flat ? turnsAt(cornerX + x, part) : rowTurns;
       const from = flat ? (turns ? before : cast) : before;
       const at = flat || turns ? beside : x;
@@ -140,7 +140,7 @@ export class LightSweep {
   }
 }
 
-/** Whether a ray that goes `part` of a pixel aside with every pixel has come to the next one at step `n`. */
+/** Whether a ray that moves aside by `part` of a pixel at every step changes its pixel at step `n`. */
 function turnsAt(n: number, part: number): boolean {
   return Math.floor((n + 1) * part) !== Math.floor(n * part);
 }

@@ -1,15 +1,15 @@
-/** Beyond this a line is far. */
+/** Largest distance that is measured. */
 const farM = 25_000;
 const metresPerDeg = 111_195;
 
 /** A difference of longitudes from -180 up to 180. */
 export const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
 
-/** Segments of mapped lines within {@link farM} of a box of degrees, ready to be measured against. */
+/** Segments of mapped lines within {@link farM} of a box of degrees, indexed for distances. */
 export class NearbySegments {
   readonly centreLonDeg: number;
   readonly reachLonDeg: number;
-  /** Of the line last found nearest: 1 on its left, -1 on its right. */
+  /** Side of the line that was nearest in the last call: 1 on its left, -1 on its right. */
   side: 1 | -1 = 1;
   readonly #south: number;
   readonly #north: number;
@@ -26,7 +26,7 @@ export class NearbySegments {
     this.reachLonDeg = Math.min(179, farM / (metresPerDeg * Math.cos((midLat * Math.PI) / 180)) + (east - west) / 2);
   }
 
-  /** Takes the segment whose lon, lat, lon, lat in degrees begin at `at`, when it is near enough. */
+  /** Adds the segment whose lon, lat, lon, lat in degrees begin at index `at`, when it is near enough. */
   add(degrees: Float64Array, at: number): void {
     const [latA, latB] = [degrees[at + 1], degrees[at + 3]];
     if (Math.max(latA, latB) < this.#south || Math.min(latA, latB) > this.#north) return;
@@ -36,7 +36,7 @@ export class NearbySegments {
     this.#gathered.push(lonA, latA, lonB, latB);
   }
 
-  /** Ends the adding. */
+  /** Builds the index; called once, after the last `add`. */
   close(): void {
     this.#segments = Float64Array.from(this.#gathered);
     this.#gathered = [];

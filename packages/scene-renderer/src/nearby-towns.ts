@@ -3,7 +3,7 @@ import { townTable } from './town-table.ts';
 
 /** Towns whose built-up land or fields may reach into a box of degrees. */
 export class NearbyTowns {
-  /** At the place last asked for: 0 where nobody lives near enough to till the land, 1 where many do. */
+  /** Share of tilled land at the last place: 0 far from all settlements to 1 near many. */
   rural = 0.5;
   readonly #places: Float64Array;
   readonly #reachM: number[] = [];
@@ -21,15 +21,15 @@ export class NearbyTowns {
       const near = offset - 360 * Math.round(offset / 360);
       if (Math.abs(near) > reachLon) continue;
       const people = population[i];
-      // Some 1,900 people live on a square kilometre of built-up land.
+      // About 1,900 people live on a square kilometer of built-up land.
       places.push(centre + near, latDeg, 13 * Math.sqrt(people), smoothstep(3.4, 6.2, Math.log10(people)));
-      // A market town is within a few hours' walk of its fields.
+      // Fields are within a few hours' walk of a market town.
       this.#reachM.push(9000 + 36 * Math.sqrt(people));
     }
     this.#places = Float64Array.from(places);
   }
 
-  /** Positive within a town's usual limits, above about 0.35 in the middle of a city; sets `rural`. */
+  /** Positive within a town's usual limits, above about 0.35 in the middle of a city. Sets `rural`. */
   townAt(lonDeg: number, latDeg: number): number {
     const cos = Math.cos((latDeg * Math.PI) / 180);
     let strongest = -0.3;

@@ -1,6 +1,6 @@
 /**
  * Deterministic noise. Integer hashes only (`Math.imul`), so every machine draws the same picture. Gradient noise
- * lies between about -1 and 1 with a mean of 0; `seed` picks one of 2^32 independent fields.
+ * is between about -1 and 1 with a mean of 0; `seed` picks one of 2^32 independent fields.
  */
 
 const gradientCount = 64;
@@ -18,17 +18,17 @@ function mix(value: number): number {
   return h ^ (h >>> 16);
 }
 
-/** 32 random bits, as a signed whole number, for a cell of a grid. */
+/** Hashes a cell of a grid to a signed 32-bit integer. */
 export function hash2(ix: number, iy: number, seed: number): number {
   return mix(Math.imul(ix, 0x27_d4_eb_2d) ^ Math.imul(iy, 0x16_56_67_b1) ^ seed);
 }
 
-/** A number from 0 up to 1 for a cell of a grid. */
+/** Hashes a cell of a grid to a number from 0 up to, not including, 1. */
 export function random2(ix: number, iy: number, seed: number): number {
   return (hash2(ix, iy, seed) >>> 0) / 4_294_967_296;
 }
 
-/** The seed that belongs to a text (FNV-1a). */
+/** Hashes a text to a seed (FNV-1a). */
 export function toSeed(text: string): number {
   let h = 0x81_1c_9d_c5;
   for (let i = 0; i < text.length; i++) h = Math.imul(h ^ text.charCodeAt(i), 0x01_00_01_93);
@@ -57,8 +57,8 @@ export function noise2(x: number, y: number, seed: number): number {
 }
 
 /**
- * {@link noise2} of one seed for places that lie near the one asked for before: gradients around the last place are kept.
- * Answers do not depend on what was asked before.
+ * {@link noise2} of one seed for neighboring places: the gradients around the last place are cached. Results do not
+ * depend on earlier calls.
  */
 export class Noise2 {
   readonly #seed: number;

@@ -1,4 +1,4 @@
-/** Noise in space: on the globe it has neither seam nor pole. It lies between about -1 and 1 with a mean of 0. */
+/** Noise in three dimensions, which has no seam or pole on the globe. It is between about -1 and 1 with a mean of 0. */
 
 const gradientCount = 64;
 const gradient3 = new Float64Array(gradientCount * 3);
@@ -17,7 +17,7 @@ function gradientAt(value: number): number {
   return ((h >>> 24) & 63) * 3;
 }
 
-/** How a sum of octaves is made: each has half the wavelength of the one before and `gain` times its height. */
+/** A sum of octaves: each has half the wavelength of the previous one and `gain` times its height. */
 export interface Waves {
   readonly seed: number;
   /** Longest wavelength, metres. */
@@ -27,12 +27,12 @@ export interface Waves {
   readonly gain: number;
 }
 
-/** Numbers kept for each octave: the cube last asked for, and the gradients at its eight corners. */
+/** Numbers cached for each octave: the last cube, and the gradients at its eight corners. */
 const memorySize = 3 + 24;
 
 /**
- * Octaves of noise at points in space (metres). Neighbouring points mostly lie in the same cube of the longer waves, so
- * its gradients are kept; answers do not depend on what was asked before.
+ * Octaves of noise at points in space (meters). Neighboring points are mostly in the same cube of the longer waves, so
+ * its gradients are cached. Results do not depend on earlier calls.
  */
 export class Octaves {
   readonly #seed: number;
@@ -40,7 +40,7 @@ export class Octaves {
   readonly #lengthsM: Float64Array;
   readonly #memory: Float64Array;
 
-  /** @param finestM waves that are shorter cannot be seen and are left out; the others do not change with it */
+  /** @param finestM shorter waves are left out because they cannot be seen; the others do not depend on it */
   constructor({ seed, fromM, toM, gain }: Waves, finestM: number) {
     const lengthsM: number[] = [];
     for (let lengthM = fromM; lengthM >= Math.max(toM, finestM); lengthM /= 2) lengthsM.push(lengthM);
@@ -61,9 +61,9 @@ export class Octaves {
   }
 
   /**
-   * Ridges and the valleys between them, about 0 to 1.6: each octave is weighted by the height of the one before, so
-   * that slopes are rough and valley floors smooth (ridged multifractal: Musgrave, "Texturing and Modeling",
-   * chapter 16).
+   * Sums ridges and the valleys between them, about 0 to 1.6: each octave is weighted by the height of the one before,
+   * so that slopes are rough and valley floors smooth (ridged multifractal: Musgrave, "Texturing and Modeling", chapter
+   * 16).
    */
   ridges(point: Float64Array): number {
     let sum = 0;
@@ -116,7 +116,7 @@ export class Octaves {
 const fade = (t: number) => t * t * t * (t * (t * 6 - 15) + 10);
 
 /**
- * Noise within a cube whose gradients begin at `k`. Corners are written out in pairs, because a call for each would cost
+ * Noise within a cube whose gradients begin at index `k`. Corners are written out in pairs: a call for each would cost
  * more than the corner itself.
  */
 // oxlint-disable-next-line max-params -- called for every octave

@@ -2,7 +2,7 @@ import { workerData } from 'node:worker_threads';
 import { paintUntilDone, type SharedPainting } from './parallel-chunks.ts';
 import { boxView } from './view.ts';
 
-// Only `parallel-chunks.ts` starts this file, always with what is shared.
+// Only `parallel-chunks.ts` starts this file, always with the shared memory.
 const shared = workerData as SharedPainting;
 const { epsg, box, groundSampleDistanceM } = shared.task;
 paintUntilDone(shared, boxView(epsg, box, groundSampleDistanceM));

@@ -8,23 +8,23 @@ import { type RegionFields, RegionGrid } from './region.ts';
 import { Sky } from './sky.ts';
 import type { View } from './view.ts';
 
-/** Chunks painted or being painted at once; more would only take memory. */
+/** Number of chunks in memory; more would be no faster. */
 const SLOT_COUNT = 4;
-/** Smaller pictures are drawn before a second thread has started. */
+/** Smaller pictures are finished before a second thread has started. */
 const MIN_PARALLEL_PX = 1_000_000;
 
-/** What painting threads share. Numbers are whole: {@link claims} and {@link states} are read and written by Atomics. */
+/** Memory that the painting threads share; {@link claims} and {@link states} are accessed by Atomics. */
 export interface SharedPainting {
   readonly task: FileTask;
   readonly regions: RegionFields;
   readonly layers: readonly Layers[];
-  /** 0: chunks claimed so far; 1: chunks developed so far. */
+  /** Index 0: chunks claimed so far; index 1: chunks consumed so far. */
   readonly claims: Int32Array;
-  /** Of each chunk: 0 not painted, 1 painted, 2 failed. */
+  /** For each chunk: 0 not painted, 1 painted, 2 failed. */
   readonly states: Int32Array;
 }
 
-/** Claims chunks in order and paints them, each into the slot that is free for it. */
+/** Claims chunks in order and paints each into its slot. */
 class SharedPainter {
   readonly #shared: SharedPainting;
   readonly #painter: GroundPainter;
@@ -54,7 +54,7 @@ class SharedPainter {
     Atomics.notify(states, index);
   }
 
-  /** The chunk in its slot. */
+  /** The painted chunk in its slot. */
   painted(index: number, view: View): Chunk {
     const topPx = this.#tops[index];
     const layers = this.#shared.layers[index % SLOT_COUNT];
@@ -62,7 +62,7 @@ class SharedPainter {
   }
 }
 
-/** The helping thread: paints until nothing is left. */
+/** Paints chunks until none is left; the work of the second thread. */
 export function paintUntilDone(shared: SharedPainting, view: View): void {
   const { claims, states } = shared;
   const painter = new SharedPainter(shared, view);
@@ -82,7 +82,7 @@ export function paintUntilDone(shared: SharedPainting, view: View): void {
   }
 }
 
-/** Paints with a second thread; while that one works on the chunk asked for, this one paints those after it. */
+/** Paints with a second thread: while one paints the requested chunk, the other paints the next ones. */
 export class ParallelChunks implements ChunkSource {
   readonly #shared: SharedPainting;
   readonly #painter: SharedPainter;
@@ -94,7 +94,7 @@ export class ParallelChunks implements ChunkSource {
     this.#view = view;
     this.#shared = {
       task,
-      // Maps are read before the layers are made: the peak of a delivery is 10 MB lower.
+      // Reading the maps before the layers are allocated lowers the peak of a delivery by 10 MB.
       regions: new RegionGrid(view).fill().fields,
       layers: Array.from({ length: SLOT_COUNT }, () => newLayers(view, sky)),
       claims: new Int32Array(new SharedArrayBuffer(8)),
@@ -109,13 +109,13 @@ export class ParallelChunks implements ChunkSource {
       workerData: this.#shared,
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     });
-    // What it paints is waited for chunk by chunk, not the thread.
+    // The chunks are waited for, not the thread.
     helper.unref();
   }
 
   chunk(index: number): Chunk {
     const { claims, states } = this.#shared;
-    // Whoever asks for a chunk has done with the one before.
+    // A request for a chunk means that the previous one was consumed.
     Atomics.store(claims, 1, index);
     Atomics.notify(claims, 1);
     while (Atomics.load(states, index) === 0) {

@@ -1,6 +1,6 @@
-/** One pixel while it is drawn: where it lies, the broad fields there, and what has been put on it so far. */
+/** One pixel while it is drawn: its position, the broad fields there, and what was painted on it so far. */
 export class Pixel {
-  /** Metres in the ground frame of `frame.ts`, bent as the land bends. */
+  /** Meters in the ground frame of `frame.ts`, plus the bend of the lattice. */
   u = 0.5;
   v = 0.5;
   coastM = 0.5;
@@ -24,18 +24,18 @@ export class Pixel {
   slick = 0.5;
   cloud = 0.5;
   cloudShadow = 0.5;
-  /** Fine noise in metres: adds the waves that are too short for the lattice. */
+  /** Sum of the waves that are too short for the lattice, meters. */
   detailM = 0.5;
-  /** Of the whole cell: no shore is near on the land, or on the sea; no highway is near. */
+  /** Whether the whole cell is land far from any shore, sea far from any shore, far from any highway. */
   inland = false;
   afloat = false;
   offHighway = false;
 
-  /** Colour of the ground in full light, 0 to 255. */
+  /** Color of the ground in full light, 0 to 255. */
   red = 0.5;
   green = 0.5;
   blue = 0.5;
-  /** What stands on the land, metres. */
+  /** Height of buildings and trees above the land, meters. */
   heightM = 0.5;
   /** How strongly the ground returns radar; 1 is a field. */
   radar = 0.5;
@@ -48,14 +48,14 @@ export class Pixel {
     this.radar = radar;
   }
 
-  /** Lays a colour over what is there; `part` is how much of the pixel it covers, 0 to 1. */
+  /** Blends a color in; `part` is the share of the pixel that it covers, 0 to 1. */
   lay(color: Color, part: number): void {
     this.red += (color[0] - this.red) * part;
     this.green += (color[1] - this.green) * part;
     this.blue += (color[2] - this.blue) * part;
   }
 
-  /** What stands there and how it returns radar, for the covered part. */
+  /** Blends height and radar return in, for the covered part of the pixel. */
   raise(heightM: number, radar: number, part: number): void {
     this.heightM += (heightM - this.heightM) * part;
     this.radar += (radar - this.radar) * part;
@@ -71,13 +71,13 @@ export class Pixel {
 /** Red, green, blue from 0 to 255. */
 export type Color = readonly [number, number, number];
 
-/** How much of a pixel of `pixelM` lies inside an edge that is `distanceM` away, negative inside. */
+/** Share of a pixel of `pixelM` that is inside an edge at `distanceM`, negative inside. */
 export function inside(distanceM: number, pixelM: number): number {
   const part = 0.5 - distanceM / pixelM;
   return part < 0 ? 0 : part > 1 ? 1 : part;
 }
 
-/** How much of a pixel a line of the given half width covers whose middle is `distanceM` away. */
+/** Share of a pixel that a line of the given half width covers, at `distanceM` from the line's middle. */
 export function onLine(distanceM: number, halfWidthM: number, pixelM: number): number {
   const part = inside(Math.abs(distanceM) - halfWidthM, pixelM);
   const thin = (2 * halfWidthM) / pixelM;

@@ -1,25 +1,25 @@
 import type { View } from './view.ts';
 
-/** Between rows of nodes, degrees of latitude: 430 m, finer than the maps they are filled from. */
+/** Distance of rows of nodes in degrees of latitude: 430 m, finer than the maps. */
 const stepDeg = 1 / 256;
-/** How far outside its view a picture may ask, pixels. */
+/** Margin around a view that a picture may read, pixels. */
 const marginPx = 64;
 
 /**
- * Nodes over a view on rows of latitude, evenly spread along each row. Rows and nodes are counted from the equator and
- * from Greenwich, so a place lies between the same nodes in every view.
+ * Nodes over a view on rows of latitude, evenly spaced along each row. Rows and nodes are counted from the equator and
+ * from Greenwich, so a place is between the same nodes in every view.
  */
 export class RegionRows {
   /** West, south, east, north of the view with its margin, degrees; east may pass 180. */
   readonly bounds: readonly [west: number, south: number, east: number, north: number];
   readonly nodes: number;
   readonly #firstRow: number;
-  /** For each row: nodes around the globe, the first node held, how many are held, where they begin. */
+  /** For each row: nodes around the globe, first node in the view, their count, and the index of the first. */
   readonly #around: Int32Array;
   readonly #first: Int32Array;
   readonly #count: Int32Array;
   readonly #start: Int32Array;
-  /** Left neighbours on the row below and above, and how far between neighbours the place lies. */
+  /** Left neighbors of the place on the rows below and above, and its fractions between neighbors. */
   #below = 0;
   #above = 0;
   #tBelow = 0.5;
@@ -58,7 +58,7 @@ export class RegionRows {
     }
   }
 
-  /** Turns to a place; outside the view the nearest place of its border answers. */
+  /** Moves to a place; outside the view to the nearest place of its border. */
   moveTo(lonDeg: number, latDeg: number): void {
     const y = latDeg / stepDeg - this.#firstRow;
     const r = Math.max(0, Math.min(this.#around.length - 2, Math.floor(y)));
@@ -79,7 +79,7 @@ export class RegionRows {
     return x < 0 ? 0 : x > last ? last : x;
   }
 
-  /** A field of nodes at the place turned to. */
+  /** Interpolates a field of the nodes at the place. */
   between(field: Float32Array): number {
     const [a, b] = [this.#below, this.#above];
     const below = field[a] + (field[a + 1] - field[a]) * this.#tBelow;
@@ -87,7 +87,7 @@ export class RegionRows {
     return below + (above - below) * this.#t;
   }
 
-  /** How far apart a field is at the nodes around the place turned to. */
+  /** Range of a field over the four nodes around the place. */
   spread(field: Float32Array): number {
     const [a, b] = [this.#below, this.#above];
     const [p, q, r, s] = [field[a], field[a + 1], field[b], field[b + 1]];
@@ -109,7 +109,7 @@ function toBounds(view: View): [number, number, number, number] {
     bounds[2] = Math.max(bounds[2], lon);
     bounds[3] = Math.max(bounds[3], lat);
   }
-  // Around a pole every longitude is near.
+  // Every longitude is near a pole.
   if (bounds[2] - bounds[0] > 120 || bounds[3] > 89.5 || bounds[1] < -89.5) {
     const middle = (bounds[0] + bounds[2]) / 2;
     bounds[0] = Math.min(bounds[0], middle - 180);

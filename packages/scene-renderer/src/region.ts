@@ -22,7 +22,7 @@ const regionFields = [
 type RegionField = (typeof regionFields)[number];
 
 /**
- * What maps know about a place.
+ * What the maps say of a place.
  *
  * - `coastM`: metres to the mapped shore of sea or lake, positive on land
  * - `mappedRiverM`: metres to the nearest mapped river, either sign beside it, 9,000 where none is near
@@ -40,9 +40,9 @@ export type Region = Record<RegionField, number>;
 const climate = new Octaves({ seed: 71, fromM: 700_000, toM: 80_000, gain: 0.5 }, 0);
 const river = new Octaves({ seed: 53, fromM: 90_000, toM: 40_000, gain: 0.5 }, 0);
 const mountain = new Octaves({ seed: 23, fromM: 300_000, toM: 60_000, gain: 0.5 }, 0);
-/** No river is near. */
+/** Stands for no river near. */
 const noRiverM = 9000;
-/** Neighbouring nodes cannot be farther apart in distance than on the ground, unless they lie on two rivers. */
+/** Distances at neighboring nodes differ by less than this, unless they are distances to two rivers. */
 const twoRiversM = 1100;
 
 interface Near {
@@ -56,14 +56,14 @@ export type RegionFields = Readonly<Record<RegionField, Float32Array>>;
 
 function newFields(nodes: number): RegionFields {
   const entries = regionFields.map((name) => [name, new Float32Array(new SharedArrayBuffer(4 * nodes))] as const);
-  // Every field of the list has its entry.
+  // Object.fromEntries forgets the names: every field of the list has its entry.
   return Object.fromEntries(entries) as Record<RegionField, Float32Array>;
 }
 
-/** Regions at the nodes of a grid that is fixed to the globe, so that every view finds the same between them. */
+/** Regions at the nodes of a grid that is fixed to the globe, so that every view interpolates the same values. */
 export class RegionGrid {
   readonly #rows: RegionRows;
-  /** In memory that threads can share. */
+  /** The fields at the nodes, in memory that threads can share. */
   readonly fields: RegionFields;
   readonly #point = new Float64Array(3);
 
@@ -73,7 +73,7 @@ export class RegionGrid {
     this.fields = fields ?? newFields(this.#rows.nodes);
   }
 
-  /** Asks the maps, some 0.2 s for the first view of a thread. */
+  /** Computes the fields from the maps; about 0.2 s for the first view of a thread. */
   fill(): this {
     const { bounds } = this.#rows;
     const reachKm = ((bounds[3] - bounds[1]) * 111 + 20) * 2;
@@ -102,7 +102,7 @@ export class RegionGrid {
     fields.rural[k] = rural;
     fields.mountains[k] = clamp01(ridges + 0.22 * smoothstep(0, 0.6, mountain.sum(point)) * (1 - ridges));
     const rain = clamp01(0.6 + 0.16 * shift + 0.2 * tropics - 0.62 * strength(areas.deserts, lonDeg, latDeg));
-    // Along great rivers fields are watered as far as canals reach.
+    // Fields along great rivers are irrigated as far as canals reach.
     const bank = smoothstep(5500, 2500, Math.abs(fields.mappedRiverM[k])) * smoothstep(0.15, 0.4, rural);
     fields.moisture[k] = Math.max(rain, 0.56 * Math.max(bank, strength(areas.irrigated, lonDeg, latDeg)));
     fields.warmthC[k] = 27.5 - 0.007 * latDeg * latDeg + 1.5 * shift - 27 * Math.min(1, ice);
@@ -129,7 +129,7 @@ export class RegionGrid {
   }
 }
 
-/** The square miles of the Public Land Survey System and of the prairies of Canada, as a box of degrees. */
+/** 1 in the box of degrees around the Public Land Survey System and the surveyed prairies of Canada, else 0. */
 function surveyed(lonDeg: number, latDeg: number): number {
   const west = lonDeg - 360 * Math.round(lonDeg / 360);
   return west > -122 && west < -83 && latDeg > 30 && latDeg < 55 ? 1 : 0;

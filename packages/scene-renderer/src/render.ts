@@ -8,20 +8,27 @@ import type { ImageSize, ImageSpec, Jpeg, SceneLook } from './scene.ts';
 const maxSidePx = 12_000;
 const maxSampleSidePx = 2000;
 
-/** The whole scene at `widthPx` across; rows run along the footprint: upper left, lower left, lower right, upper right. */
+/**
+ * Draws the whole scene `widthPx` across, rows along the footprint's upper side; the height follows from the footprint.
+ * @throws RangeError when the footprint has no four corners; the reason of `signal` when it fires
+ */
 export async function renderQuicklook(scene: SceneLook, widthPx: number, signal: AbortSignal): Promise<Jpeg> {
   return toJpeg(await drawPicture({ scene: toLook(scene), widthPx }, signal));
 }
 
-/** The box as a JPEG in memory, for samples up to 2,000 pixels a side. */
+/**
+ * Draws a box in memory.
+ * @throws RangeError when a side is not 1 to 2,000 pixels; the reason of `signal` when it fires
+ */
 export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promise<Jpeg> {
   toSize(spec, maxSampleSidePx);
   return toJpeg(await drawPicture(toTask(spec), signal));
 }
 
 /**
- * Writes the box as an uncompressed TIFF (grey for pan and SAR, RGB for colour) of at most 12,000 pixels a side,
- * in two worker threads that end when `signal` fires; memory does not depend on the height. A failure leaves no file.
+ * Draws a box into an uncompressed TIFF at `path`, gray for pan and SAR and RGB for color, in two worker threads.
+ * Memory does not grow with the height.
+ * @throws RangeError when a side is not 1 to 12,000 pixels; the reason of `signal` when it fires. No file is left then
  */
 export async function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
   const size = toSize(spec, maxSidePx);
@@ -47,7 +54,7 @@ function toTask({ scene, epsg, box, groundSampleDistanceM }: ImageSpec): ImageSp
   return { scene: toLook(scene), epsg, box, groundSampleDistanceM };
 }
 
-/** Callers pass whole scenes; only what the picture needs goes to the thread. */
+/** Picks the fields that are sent to the thread: callers pass whole scenes. */
 function toLook(scene: SceneLook): SceneLook {
   const { featureId, phenomenology, footprint, acquiredAtMs, cloudCover } = scene;
   const { sunElevationDeg, sunAzimuthDeg, offNadirDeg, groundSampleDistanceM, orbitState, lookSide } = scene;

@@ -8,8 +8,8 @@ export interface Polygon {
 }
 
 /**
- * What decides how a picture looks; every simulated scene has it. The ground follows from world coordinates alone, so two
- * scenes of one place show the same ground; light, season, cloud and speckle follow from these fields.
+ * The facts of a scene that its pictures depend on: light, season, cloud and speckle. The ground depends on world
+ * coordinates alone, so two scenes of one place show the same ground.
  */
 export interface SceneLook {
   readonly featureId: string;
@@ -26,7 +26,7 @@ export interface SceneLook {
   readonly lookSide: 'left' | 'right' | null;
 }
 
-/** A north-up picture of an exact box. */
+/** A north-up picture of a projected box. */
 export interface ImageSpec {
   readonly scene: SceneLook;
   /** UTM or UPS, see `packages/geo`. */

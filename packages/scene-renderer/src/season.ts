@@ -3,10 +3,10 @@ import type { Color, Pixel } from './pixel.ts';
 
 const shades = 16;
 
-/** Of a place: see `region.ts`. */
+/** Climate of a place, see `region.ts`. */
 type Climate = Pick<Pixel, 'moisture' | 'warmthC' | 'swingC' | 'elevationM'>;
 
-/** Colours of plants and soil for one climate on one day; mixing them for every pixel would take most of the time. */
+/** Colors of plants and soil for one climate on one day. Mixing them for every pixel would take most of the time. */
 export class Season {
   readonly #summerNorth: number;
   /** -1 deepest winter to 1 high summer here. */
@@ -15,9 +15,9 @@ export class Season {
   nowC = Number.NaN;
   /** Grass and other wild plants: green where wet and warm, straw where dry or cold. */
   grass: Color = [0, 0, 0];
-  /** Grass where neither rain nor water reaches it. */
+  /** Grass without rain or irrigation. */
   dryGrass: Color = [0, 0, 0];
-  /** What covers land nobody tills: grass thinning out to sand. */
+  /** Cover of untilled land, from grass to sand. */
   wild: Color = [0, 0, 0];
   crowns: readonly Color[] = [];
   /** 0 above the tree line and in the tundra, 1 where trees grow. */
@@ -31,7 +31,7 @@ export class Season {
     this.#summerNorth = summerNorth;
   }
 
-  /** Turns to the climate of a place; near-equal climates share their colours, whichever came first. */
+  /** Switches to the climate of a place, rounded so that similar climates share their colors. */
   turnTo({ moisture: exactMoisture, warmthC, swingC, elevationM }: Climate): void {
     const nowC = Math.round(4 * (warmthC - 0.0065 * elevationM + swingC * this.#summerNorth)) / 4;
     const moisture = Math.round(128 * exactMoisture) / 128;
@@ -53,7 +53,7 @@ export class Season {
     this.crowns = Array.from({ length: shades }, (_, i) => this.#crown((i + 0.5) / shades, leaf));
   }
 
-  /** The crown colour of a tree; `kind` from 0 to 1 runs through the species. */
+  /** Color of a tree's crown; `kind` from 0 to 1 runs through the species. */
   crown(kind: number): Color {
     return this.crowns[Math.min(shades - 1, Math.max(0, Math.floor(kind * shades)))];
   }
@@ -68,7 +68,7 @@ export class Season {
     return blend(blend(bare, green, leaf), [126, 92, 46], autumn * kind);
   }
 
-  /** A field of crops; the lower five bits of `parcel` pick the crop, the next three its shade. */
+  /** Color of a field: the lower five bits of `parcel` pick the crop, the next three its shade. */
   crop(parcel: number): Color {
     const index = parcel & 255;
     this.#crops[index] ??= this.#mixCrop((index & 31) / 31, (index >>> 5) / 7);

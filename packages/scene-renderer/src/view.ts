@@ -1,17 +1,17 @@
 import { type Box, projection, unwrapLongitude } from '@groundtrack/geo';
 import type { Polygon } from './scene.ts';
 
-/** How pixels lie on the ground. */
+/** A picture's geometry: its size, and where its pixels are on the ground. */
 export interface View {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Where the upper left corner lies on a grid of such pixels that is fixed to the globe. */
+  /** The upper left corner, on a grid of such pixels that is fixed to the globe. */
   readonly cornerPx: readonly [x: number, y: number];
   /** Metres a pixel covers, the mean of both directions. */
   readonly pixelM: number;
-  /** Unit vector of true north in pixels (x to the right, y down), at the centre. */
+  /** Unit vector of true north in pixels (x to the right, y down), at the center. */
   readonly north: readonly [x: number, y: number];
-  /** Longitude and latitude in degrees of a pixel position; positions outside the picture are answered too. */
+  /** Longitude and latitude in degrees of a pixel position; positions outside the picture are allowed. */
   lonLat(x: number, y: number, into: Float64Array): void;
 }
 
@@ -42,7 +42,7 @@ export function boxView(epsg: number, [minX, minY, maxX, maxY]: Box, pixelM: num
   const widthPx = Math.max(1, Math.round((maxX - minX) / pixelM));
   const heightPx = Math.max(1, Math.round((maxY - minY) / pixelM));
   const grid = projection(epsg);
-  // Nine exact points and a parabola between them stay within millimetres over the few kilometres of a box.
+  // A biquadratic through nine exact points is right to millimeters over the few kilometers of a box.
   const nodes: (readonly [number, number])[] = [];
   const [centreLon] = grid.toLonLat([(minX + maxX) / 2, (minY + maxY) / 2]);
   for (let j = 0; j < 3; j++) {
@@ -76,7 +76,7 @@ function distanceM(a: readonly [number, number], b: readonly [number, number]): 
   return Math.hypot((b[0] - a[0]) * Math.cos(midLat), b[1] - a[1]) * metresPerDeg;
 }
 
-/** Solves which step in pixels leads north, from the ground steps of one pixel right and one pixel down. */
+/** Finds the step in pixels that leads north from the ground steps of one pixel right and one pixel down. */
 function toNorth(lonLat: View['lonLat'], widthPx: number, heightPx: number): readonly [number, number] {
   const at = (x: number, y: number) => {
     const out = new Float64Array(2);

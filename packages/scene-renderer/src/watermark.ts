@@ -1,7 +1,7 @@
 import { clamp01 } from './noise.ts';
 
 /**
- * The word SIMULATED as a translucent stamp. Its letters are strokes of our own, so that no font has to be installed.
+ * The word SIMULATED as a translucent stamp. Its letters are strokes in this file, so that no font has to be installed.
  */
 
 type Stroke = readonly (readonly [number, number])[];
@@ -111,7 +111,7 @@ const maskScale = maskWidth / wordUnits;
 const maskHeight = Math.round(heightUnits * maskScale);
 let mask: Int8Array | undefined;
 
-/** 127 inside a letter, -127 on the dark rim around it, 0 elsewhere. */
+/** The mask of the word: 127 inside a letter, -127 on the dark rim around it, 0 elsewhere. */
 function wordMask(): Int8Array {
   mask ??= drawMask();
   return mask;
@@ -146,12 +146,12 @@ function letterDistance(letter: string, x: number, y: number): number {
   return best;
 }
 
-/** Of the picture's width, and within what the word stays legible and modest, pixels. */
+/** Width of the word as a share of the picture's, and its limits in pixels. */
 const share = 0.3;
 const fewestPx = 96;
 const mostPx = 900;
 
-/** The word in the lower left corner. */
+/** Stamps the word into the lower left corner. */
 export class Watermark {
   readonly #scale: number;
   readonly #left: number;
@@ -165,7 +165,7 @@ export class Watermark {
     this.#top = heightPx - marginPx - maskHeight / this.#scale;
   }
 
-  /** How the stamp changes a row: each pixel is drawn towards white or, at the rim, towards black. */
+  /** Stamps a row: blends its pixels towards white or, at the rim, towards black. */
   stamp(row: Uint8Array, y: number, channels: number): void {
     const my = (y + 0.5 - this.#top) * this.#scale;
     if (my < 0 || my >= maskHeight) return;
