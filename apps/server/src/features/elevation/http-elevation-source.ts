@@ -5,11 +5,12 @@ import { type FetchLimits, fetchJson } from '../../net/fetch-json.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock, Log } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
+import { MS_PER_DAY } from '../../util/time-units.ts';
 import type { ElevationSource } from './elevation-source.ts';
 
-/** From below the Dead Sea's shore to above Everest; anything else is a marker for "no data". */
+/** Heights from below the Dead Sea's shore to above Everest; others are markers of missing data. */
 const elevation = z.number().min(-500).max(9000);
-/** Open-Elevation and Open Topo Data, Open-Meteo, and a bare figure. */
+/** The answers of Open-Elevation and Open Topo Data, of Open-Meteo, and of sources with one number. */
 const answer = z.union([
   z.object({ results: z.tuple([z.object({ elevation: elevation.nullable() })], z.unknown()) }),
   z.object({ elevation: z.tuple([elevation.nullable()], z.unknown()) }),
@@ -17,8 +18,8 @@ const answer = z.union([
 ]);
 
 const LIMITS: FetchLimits = { timeoutMs: 2_000, maxBytes: 64 * 1024 };
-const KEPT = { max: 10_000, ttlMs: 30 * 86_400_000 };
-/** Nobody waits for a source that is down: it is left alone this long. */
+const KEPT = { max: 10_000, ttlMs: 30 * MS_PER_DAY };
+/** After a failure the source is not asked for this long, so that no answer waits for it. */
 const PAUSE_MS = 60_000;
 /** Eleven metres on the ground, finer than the public elevation models are. */
 const DECIMALS = 4;
@@ -32,7 +33,7 @@ export interface HttpElevationDeps {
   readonly limits?: FetchLimits;
 }
 
-/** Elevations of another server. Its failures cost a line in the log and an elevation of 0, never an answer. */
+/** Elevations of another server. A failure is one line in the log and an elevation of 0. */
 export class HttpElevationSource implements ElevationSource {
   readonly #deps: HttpElevationDeps;
   readonly #recent: LRUCache<string, number>;
@@ -72,7 +73,7 @@ export class HttpElevationSource implements ElevationSource {
   #pause(reason: string): void {
     const { clock, log, urlTemplate } = this.#deps;
     this.#pausedUntilMs = clock.nowMs() + PAUSE_MS;
-    // The query may hold a key.
+    // The host alone is logged, as the query may hold a key.
     log.warn({ source: new URL(urlTemplate).host, reason }, 'The elevation source does not answer; elevations are 0');
   }
 }

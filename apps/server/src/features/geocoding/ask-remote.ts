@@ -2,20 +2,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '@groundtrack/contract';
 import type { Clock, Log } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
+import { MS_PER_DAY } from '../../util/time-units.ts';
 import { foldName } from './fold-name.ts';
-import type { PgTurns } from './pg-turns.ts';
+import type { PgRateGate } from './pg-rate-gate.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
-const KEPT = { max: 5_000, ttlMs: 7 * 86_400_000 };
-/** Longer than this nobody waits for the turn of a question. */
-const PATIENCE_MS = 3_000;
-/** A service that fails is left alone this long, or as long as it asks for, up to the longest. */
+const KEPT = { max: 5_000, ttlMs: 7 * MS_PER_DAY };
+/** A question that would have to wait longer for its turn is not asked. */
+const LONGEST_WAIT_MS = 3_000;
+/** After a failure the service is not asked for this long, or as long as it says itself, up to the longest. */
 const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 600_000;
 
 export interface AskRemoteDeps {
   readonly remote: RemoteGeocoder;
-  readonly turns: Pick<PgTurns, 'take'>;
+  readonly gate: Pick<PgRateGate, 'acquire'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -23,21 +24,21 @@ export interface AskRemoteDeps {
 /** Places of the configured service; null when it does not answer now, for whatever reason. */
 export type AskRemote = (text: string, limit: number, signal: AbortSignal) => Promise<readonly Place[] | null>;
 
-/** Asks a service as its operators wish: answers are kept, turns awaited, and one that fails is left alone for a while. */
-export function askRemote({ remote, turns, clock, log }: AskRemoteDeps): AskRemote {
+/** Asks a service within its operators' rules: answers are cached, requests paced, and failures followed by a pause. */
+export function askRemote({ remote, gate, clock, log }: AskRemoteDeps): AskRemote {
   const recent = recentCache<readonly Place[]>(clock, KEPT);
   let pausedUntilMs = 0;
   return async (text, limit, signal) => {
     const question = `${limit} ${foldName(text)}`;
     const known = recent.get(question);
     if (known) return known;
-    if (clock.nowMs() < pausedUntilMs || !(await turnCame(remote, turns, signal))) return null;
+    if (clock.nowMs() < pausedUntilMs || !(await acquireTurn(remote, gate, signal))) return null;
     const answer = await remote.search(text, limit, signal);
     if (answer.ok) {
       recent.set(question, answer.places);
       return answer.places;
     }
-    // Somebody who typed on has not found the service down.
+    // An aborted request says nothing about the service: the person typed on.
     if (signal.aborted) return null;
     const pauseMs = Math.min(answer.retryAfterMs ?? PAUSE_MS, LONGEST_PAUSE_MS);
     pausedUntilMs = clock.nowMs() + pauseMs;
@@ -46,9 +47,9 @@ export function askRemote({ remote, turns, clock, log }: AskRemoteDeps): AskRemo
   };
 }
 
-async function turnCame(remote: RemoteGeocoder, turns: Pick<PgTurns, 'take'>, signal: AbortSignal): Promise<boolean> {
+async function acquireTurn(remote: RemoteGeocoder, gate: AskRemoteDeps['gate'], signal: AbortSignal): Promise<boolean> {
   if (remote.intervalMs === 0) return true;
-  const waitMs = await turns.take(remote.name, remote.intervalMs, PATIENCE_MS);
+  const waitMs = await gate.acquire(remote.name, remote.intervalMs, LONGEST_WAIT_MS);
   if (waitMs === null) return false;
   try {
     await pause(waitMs, undefined, { signal });

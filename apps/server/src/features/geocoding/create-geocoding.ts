@@ -4,7 +4,7 @@ import { askRemote } from './ask-remote.ts';
 import type { FindPlacesDeps } from './find-places.ts';
 import { geocodingHandlers } from './geocoding-handlers.ts';
 import { PgGazetteer } from './pg-gazetteer.ts';
-import { PgTurns } from './pg-turns.ts';
+import { PgRateGate } from './pg-rate-gate.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
 interface GeocodingPorts {
@@ -22,11 +22,11 @@ export interface GeocodingFeature {
 
 /** Places by name, and names by place. */
 export function createGeocoding({ database, geocoder, elevation, clock, log }: GeocodingPorts): GeocodingFeature {
-  const turns = new PgTurns(database.transactions, clock);
+  const gate = new PgRateGate(database.transactions, clock);
   return {
     handlers: geocodingHandlers({
       gazetteer: new PgGazetteer(database.search),
-      remote: geocoder && { service: geocoder, ask: askRemote({ remote: geocoder, turns, clock, log }) },
+      remote: geocoder && { service: geocoder, ask: askRemote({ remote: geocoder, gate, clock, log }) },
       elevationAt: (at, signal) => elevation.elevationAt(at, signal),
     }),
   };

@@ -11,25 +11,25 @@ const DOWN =
 
 export interface FindPlacesDeps {
   readonly gazetteer: Pick<PgGazetteer, 'attribution' | 'search' | 'nearest'>;
-  /** Null: there is only the gazetteer. */
+  /** Null where no service is configured. */
   readonly remote: { readonly service: RemoteGeocoder; readonly ask: AskRemote } | null;
   /** Metres at a position. */
   readonly elevationAt: (at: Coordinates, signal: AbortSignal) => Promise<number>;
 }
 
-export interface PlaceQuestion {
+interface PlaceQuery {
   readonly text: string;
-  /** Nobody is typing any more. */
+  /** The person has stopped typing and asked for the answer. */
   readonly finished: boolean;
 }
 
 /**
- * Places for a text: a position stands for itself; a name is asked of the configured service, or of the gazetteer
- * where there is none, while it may not be asked, and when it is down or knows nothing (it takes no misspelt names).
+ * Places for a text. A position is its own place. A name is looked up by the configured service; the gazetteer answers
+ * where there is none, while it may not be asked, when it is down, and when it knows nothing (it takes no misspelt names).
  */
 export async function findPlaces(
   deps: FindPlacesDeps,
-  { text, finished }: PlaceQuestion,
+  { text, finished }: PlaceQuery,
   signal: AbortSignal,
 ): Promise<Result<FoundPlaces>> {
   const { gazetteer, remote } = deps;

@@ -2,7 +2,7 @@ import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
 import { type FindPlacesDeps, findPlaces } from './find-places.ts';
 
-/** Spoken of as "near": a place farther away says nothing about where one is. */
+/** A place farther away says nothing about where a point is. */
 const NEAR_KM = 50;
 
 export function geocodingHandlers(deps: FindPlacesDeps): Pick<Handlers, 'searchPlaces' | 'nearestPlace'> {

@@ -5,8 +5,8 @@ import type { RequestContext } from '../../http/handler.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { geocodingHandlers } from './geocoding-handlers.ts';
+import { CITY_ALIASES } from './listed-names.ts';
 import { loadPlaces } from './load-places.ts';
-import { OTHER_NAMES } from './other-names.ts';
 import { PgGazetteer } from './pg-gazetteer.ts';
 
 const context: RequestContext = {
@@ -104,7 +104,7 @@ describe('geocoding', () => {
   });
 
   it('knows every city of the other names by the name it gives it', async () => {
-    for (const [name, others] of Object.entries(OTHER_NAMES)) {
+    for (const [name, others] of Object.entries(CITY_ALIASES)) {
       const [plain] = await labels(name);
       expect(plain).toContain(`${name}, `);
       for (const other of others) expect(await labels(other)).toContain(plain);

@@ -5,7 +5,7 @@ import type { Database, Db, Tx } from '../../db/database.ts';
 import type { Log } from '../../system/ports.ts';
 import type { PlaceColumns } from './place-columns.ts';
 
-/** Any fixed number; processes that start together wait for the first. */
+/** Any fixed number: the lock on which processes that start together wait for the first. */
 const LOAD_LOCK = 7_305_112_905;
 
 /** Fills the gazetteer when it is empty: at the first start, in one transaction. */
@@ -59,7 +59,7 @@ async function insert(tx: Tx, places: PlaceColumns): Promise<void> {
     ) AS given (id, name, folded, country, region, population, longitude, latitude)`.execute(tx);
 }
 
-/** Built over the full table, which takes a third of the time that keeping them up to date row by row does. */
+/** Indexes are built over the full table, in a third of the time of keeping them up to date row by row. */
 async function createIndexes(tx: Tx): Promise<void> {
   await sql`CREATE INDEX IF NOT EXISTS place_prefix ON place (folded)`.execute(tx);
   await sql`CREATE INDEX IF NOT EXISTS place_similar ON place USING gin (folded gin_trgm_ops)`.execute(tx);

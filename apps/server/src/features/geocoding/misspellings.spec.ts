@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { interpretPlace } from './interpret-place.ts';
 import { withLetterLeftOut, withLettersSwapped } from './misspellings.ts';
-import { placeQuestions } from './place-questions.ts';
 
 it('undoes swapped and doubled letters', () => {
   expect(withLettersSwapped('new yrok')).toContain('new york');
@@ -10,13 +10,13 @@ it('undoes swapped and doubled letters', () => {
 });
 
 it('understands a region at the end of a text, after a comma and without', () => {
-  expect(placeQuestions('Paris, Tex')).toEqual([{ name: 'paris', within: [['US.TX']] }]);
-  expect(placeQuestions('paris texas')).toEqual([
+  expect(interpretPlace('Paris, Tex')).toEqual([{ name: 'paris', within: [['US.TX']] }]);
+  expect(interpretPlace('paris texas')).toEqual([
     { name: 'paris texas', within: [] },
     { name: 'paris', within: [['US.TX']] },
   ]);
-  expect(placeQuestions('Athens, GA')).toEqual([{ name: 'athens', within: [expect.arrayContaining(['US.GA', 'GA'])] }]);
-  expect(placeQuestions('Berlin, Brandenburg')).toEqual([{ name: 'berlin', within: [] }]);
-  expect(placeQuestions('München')).toContainEqual({ name: 'munich', within: [] });
-  expect(placeQuestions(' , Texas')).toEqual([]);
+  expect(interpretPlace('Athens, GA')).toEqual([{ name: 'athens', within: [expect.arrayContaining(['US.GA', 'GA'])] }]);
+  expect(interpretPlace('Berlin, Brandenburg')).toEqual([{ name: 'berlin', within: [] }]);
+  expect(interpretPlace('München')).toContainEqual({ name: 'munich', within: [] });
+  expect(interpretPlace(' , Texas')).toEqual([]);
 });

@@ -15,7 +15,7 @@ const results = z.array(z.object({ lat: degreesInText(90), lon: degreesInText(18
 
 /**
  * Any Nominatim. The limits are those of the public one (https://operations.osmfoundation.org/policies/nominatim/):
- * one request a second for the whole application, an own User-Agent, answers kept, no auto-complete.
+ * one request a second for the whole application, an own User-Agent, cached answers, no auto-complete.
  */
 export class NominatimGeocoder implements RemoteGeocoder {
   readonly name = 'Nominatim';

@@ -1,64 +1,68 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
+import type { PlaceInterpretation } from './interpret-place.ts';
 import { withLetterLeftOut, withLettersSwapped } from './misspellings.ts';
 import { type PlaceRow, placeColumns } from './pg-place-row.ts';
-import type { PlaceQuestion } from './place-questions.ts';
 
 export interface ScoredRow extends PlaceRow {
   readonly score: number;
 }
 
-/** Below this length nearly every name resembles the text, so only beginnings count. */
+/** Shorter texts resemble nearly every name, so only beginnings count. */
 const SIMILAR_FROM_LENGTH = 4;
 /**
- * How alike a part of a name must be (pg_trgm word similarity): the first allows one wrong letter. The second, asked
- * only when the text is not even the beginning of a name, two or three; small places are then as good as noise.
+ * How similar a part of a name must be (pg_trgm word similarity). The first allows one wrong letter; the second, used
+ * only when the text does not begin any name, two or three, and leaves out small places, which would be noise.
  */
-const ALIKE = { similarity: 0.6, minPopulation: 0 };
-const REMOTELY_ALIKE = { similarity: 0.4, minPopulation: 10_000 };
-/** A score from here on means: the text, or the text with two letters swapped, begins the name. */
+const SIMILAR = { similarity: 0.6, minPopulation: 0 };
+const LOOSELY_SIMILAR = { similarity: 0.4, minPopulation: 10_000 };
+/** A likeness from here on means that the text, perhaps with a typo, begins the name. */
 const GOOD = 0.8;
-/** Sorts after every name that begins like another text. */
+/** Sorts after every name with the same beginning. */
 const AFTER_ALL = '\u{10FFFF}';
 
 /**
- * Places for one understanding of a text. The whole name counts most, then its beginning, then the same with a slip of
- * the fingers, then a likeness of any part of it; a tenfold population outweighs a tenth of that.
+ * Places for one interpretation of a text. The whole name counts most, then its beginning, then both with a typo, then
+ * a similar part of the name; a tenfold population adds a tenth to the score.
  */
-export async function findNamed(tx: Tx, question: PlaceQuestion, limit: number): Promise<readonly ScoredRow[]> {
-  const beginning = await findBeginning(tx, question, limit);
-  if (question.name.length < SIMILAR_FROM_LENGTH) return beginning;
-  const slips = await findWithSlip(tx, question, limit);
-  const alike = await findAlike(tx, question, { ...ALIKE, limit });
-  const found = [...beginning, ...slips, ...alike];
+export async function findNamed(
+  tx: Tx,
+  interpretation: PlaceInterpretation,
+  limit: number,
+): Promise<readonly ScoredRow[]> {
+  const beginning = await findBeginning(tx, interpretation, limit);
+  if (interpretation.name.length < SIMILAR_FROM_LENGTH) return beginning;
+  const typos = await findWithTypo(tx, interpretation, limit);
+  const similar = await findSimilar(tx, interpretation, { ...SIMILAR, limit });
+  const found = [...beginning, ...typos, ...similar];
   if (found.some(({ likeness }) => likeness >= GOOD)) return found;
-  return [...found, ...(await findAlike(tx, question, { ...REMOTELY_ALIKE, limit }))];
+  return [...found, ...(await findSimilar(tx, interpretation, { ...LOOSELY_SIMILAR, limit }))];
 }
 
 type Found = ScoredRow & { readonly likeness: number };
 
-async function findBeginning(tx: Tx, { name, within }: PlaceQuestion, limit: number): Promise<readonly Found[]> {
-  return ranked(
+async function findBeginning(tx: Tx, { name, within }: PlaceInterpretation, limit: number): Promise<readonly Found[]> {
+  return rank(
     tx,
     sql`
     SELECT ${placeColumns}, population, CASE WHEN folded = ${name} THEN 1.2 ELSE 0.9 END AS likeness
-    FROM place WHERE folded >= ${name} AND folded < ${name + AFTER_ALL} ${lyingIn(within)}`,
+    FROM place WHERE folded >= ${name} AND folded < ${name + AFTER_ALL} ${inRegions(within)}`,
     limit,
   );
 }
 
-/** One comparison for each slip, all through the index of names. */
-async function findWithSlip(tx: Tx, { name, within }: PlaceQuestion, limit: number): Promise<readonly Found[]> {
+/** One comparison for each possible typo, all through the index of names. */
+async function findWithTypo(tx: Tx, { name, within }: PlaceInterpretation, limit: number): Promise<readonly Found[]> {
   const swapped = withLettersSwapped(name);
   const shorter = withLetterLeftOut(name);
-  return ranked(
+  return rank(
     tx,
     sql`
     SELECT ${placeColumns}, population, CASE WHEN folded = meant THEN 1.0 ELSE 0.8 END AS likeness
     FROM (
       SELECT swapped AS meant, swapped || ${AFTER_ALL} AS below FROM unnest(${swapped}::text[]) AS swapped
       UNION ALL SELECT shorter, shorter || ' ' FROM unnest(${shorter}::text[]) AS shorter
-    ) AS slip JOIN place ON folded >= meant COLLATE "C" AND folded < below COLLATE "C" ${lyingIn(within)}`,
+    ) AS typo JOIN place ON folded >= meant COLLATE "C" AND folded < below COLLATE "C" ${inRegions(within)}`,
     limit,
   );
 }
@@ -69,26 +73,30 @@ interface Likeness {
   readonly limit: number;
 }
 
-async function findAlike(tx: Tx, { name, within }: PlaceQuestion, likeness: Likeness): Promise<readonly Found[]> {
+async function findSimilar(
+  tx: Tx,
+  { name, within }: PlaceInterpretation,
+  likeness: Likeness,
+): Promise<readonly Found[]> {
   const { similarity, minPopulation, limit } = likeness;
   await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(tx);
-  return ranked(
+  return rank(
     tx,
     sql`
     SELECT ${placeColumns}, population, 0.7 * word_similarity(${name}, folded) AS likeness
-    FROM place WHERE folded %> ${name} AND population >= ${minPopulation} ${lyingIn(within)}`,
+    FROM place WHERE folded %> ${name} AND population >= ${minPopulation} ${inRegions(within)}`,
     limit,
   );
 }
 
-async function ranked(tx: Tx, candidates: RawBuilder<unknown>, limit: number): Promise<readonly Found[]> {
+async function rank(tx: Tx, candidates: RawBuilder<unknown>, limit: number): Promise<readonly Found[]> {
   const { rows } = await sql<Found>`
     SELECT *, likeness::float8 AS likeness, likeness::float8 + 0.1 * log(population + 1) AS score
     FROM (${candidates}) AS candidate ORDER BY score DESC, population DESC, id LIMIT ${limit}`.execute(tx);
   return rows;
 }
 
-function lyingIn(within: PlaceQuestion['within']): RawBuilder<unknown> {
+function inRegions(within: PlaceInterpretation['within']): RawBuilder<unknown> {
   const conditions = within.map(
     (codes) => sql`AND (country = ANY (${codes}::text[]) OR country || '.' || region = ANY (${codes}::text[]))`,
   );

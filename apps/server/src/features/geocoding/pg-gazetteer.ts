@@ -2,10 +2,10 @@ import type { Place } from '@groundtrack/contract';
 import type { Coordinates } from '@groundtrack/geo';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { interpretPlace } from './interpret-place.ts';
 import { findNamed } from './pg-find-named.ts';
 import { type PlaceRow, placeColumns } from './pg-place-row.ts';
-import { placeLabel } from './place-label.ts';
-import { placeQuestions } from './place-questions.ts';
+import { toPlaceLabel } from './place-label.ts';
 
 const EARTH_RADIUS_KM = 6371.0088;
 
@@ -21,17 +21,17 @@ export class PgGazetteer {
 
   /** Places whose name is, begins with or resembles the text, the best first; `Paris, Texas` narrows by region. */
   async search(text: string, limit: number): Promise<readonly Place[]> {
-    const questions = placeQuestions(text);
-    if (questions.length === 0) return [];
+    const interpretations = interpretPlace(text);
+    if (interpretations.length === 0) return [];
     return this.#db.transaction().execute(async (tx) => {
-      // The index over letter triples can only be read as a bitmap, which the search pool does without otherwise; the
-      // planner takes it for dearer than the whole table, which costs three times as much.
+      // The index over letter triples can only be read as a bitmap, which the search pool otherwise does without. The
+      // planner overestimates it: reading the whole table takes three times as long.
       await sql`SELECT set_config('enable_bitmapscan', 'on', true), set_config('enable_seqscan', 'off', true)`.execute(
         tx,
       );
       const best = new Map<number, { readonly score: number; readonly row: PlaceRow }>();
-      for (const question of questions) {
-        for (const { score, ...row } of await findNamed(tx, question, limit)) {
+      for (const interpretation of interpretations) {
+        for (const { score, ...row } of await findNamed(tx, interpretation, limit)) {
           if (score > (best.get(row.id)?.score ?? 0)) best.set(row.id, { score, row });
         }
       }
@@ -54,7 +54,7 @@ export class PgGazetteer {
 }
 
 function toPlace(row: PlaceRow): Place {
-  return { location: placeLabel(row), latitude: row.latitude, longitude: row.longitude, elevation: 0 };
+  return { location: toPlaceLabel(row), latitude: row.latitude, longitude: row.longitude, elevation: 0 };
 }
 
 /** The great-circle angle to a place in radians, by the haversine formula. */

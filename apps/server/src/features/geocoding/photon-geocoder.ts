@@ -30,7 +30,7 @@ const results = z.object({
 });
 type Feature = z.output<typeof results>['features'][number];
 
-/** Any Photon; it is made to be asked with each letter. */
+/** Any Photon. It is made for auto-complete, a request for each typed letter. */
 export class PhotonGeocoder implements RemoteGeocoder {
   readonly name = 'Photon';
   readonly attribution = '© OpenStreetMap contributors';
@@ -51,7 +51,7 @@ export class PhotonGeocoder implements RemoteGeocoder {
     if (!parsed.success) return { ok: false, reason: 'its answer is not a list of places', retryAfterMs: null };
     const places = parsed.data.features
       .map(({ geometry, properties }) => ({
-        location: labelOf(properties),
+        location: toLabel(properties),
         latitude: geometry.coordinates[1],
         longitude: geometry.coordinates[0],
         elevation: 0,
@@ -62,7 +62,7 @@ export class PhotonGeocoder implements RemoteGeocoder {
 }
 
 /** `10 Downing Street, London, England, United Kingdom`; a city is not named twice. */
-function labelOf({ name: own, housenumber, street, city, state, country }: Feature['properties']): string {
+function toLabel({ name: own, housenumber, street, city, state, country }: Feature['properties']): string {
   const address = street ? [housenumber, street].filter(Boolean).join(' ') : undefined;
   const parts = [own, address, city, state, country].filter((part) => part !== undefined && part !== '');
   return [...new Set(parts)].join(', ').slice(0, LABEL_LENGTH);

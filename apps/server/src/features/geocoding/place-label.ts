@@ -1,5 +1,7 @@
 import { countryName } from './regions.ts';
-import { US_STATES } from './us-states.ts';
+import usStates from './us-states.json' with { type: 'json' };
+
+const US_STATES: Readonly<Record<string, string>> = usStates;
 
 interface Named {
   readonly name: string;
@@ -11,7 +13,7 @@ interface Named {
  * A place as people name it. The data set knows regions by code only, so they are spelt out for the United States.
  * @example placeLabel({ name: 'Greenbelt', country: 'US', region: 'MD' }) // 'Greenbelt, Maryland, United States'
  */
-export function placeLabel({ name, country, region }: Named): string {
+export function toPlaceLabel({ name, country, region }: Named): string {
   const state = country === 'US' ? US_STATES[region] : undefined;
   return [name, ...(state ? [state] : []), countryName(country)].join(', ');
 }

@@ -21,10 +21,10 @@ let sent = 0;
 process.on('message', () => {
   const batch = cities.slice(sent, sent + BATCH);
   sent += batch.length;
-  process.send?.(batch.length > 0 ? columnsOf(batch) : null);
+  process.send?.(batch.length > 0 ? toColumns(batch) : null);
 });
 
-function columnsOf(batch: readonly City[]): PlaceColumns {
+function toColumns(batch: readonly City[]): PlaceColumns {
   return {
     ids: batch.map((city) => city.cityId),
     names: batch.map((city) => city.name),

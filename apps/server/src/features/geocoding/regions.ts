@@ -1,11 +1,12 @@
 import { createRequire } from 'node:module';
 import countries from 'i18n-iso-countries';
 import { foldName } from './fold-name.ts';
-import { US_STATES } from './us-states.ts';
+import regionAliases from './region-aliases.json' with { type: 'json' };
+import usStates from './us-states.json' with { type: 'json' };
 
 countries.registerLocale(createRequire(import.meta.url)('i18n-iso-countries/langs/en.json'));
 
-/** Where the short form of the list is not the one people use. */
+/** Names that people use instead of the short form of the ISO list. */
 const COUNTRY_NAMES: Readonly<Record<string, string>> = {
   CD: 'Democratic Republic of the Congo',
   CG: 'Republic of the Congo',
@@ -30,33 +31,25 @@ interface NamedRegion {
   readonly code: RegionCode;
 }
 
-const OTHER_NAMES: readonly NamedRegion[] = [
-  { folded: 'uk', code: 'GB' },
-  { folded: 'england', code: 'GB' },
-  { folded: 'scotland', code: 'GB' },
-  { folded: 'wales', code: 'GB' },
-  { folded: 'holland', code: 'NL' },
-];
-
 const regions: readonly NamedRegion[] = [
   ...Object.entries(countries.getNames('en', { select: 'all' })).flatMap(([code, names]) => [
     ...[...names, countryName(code)].map((name) => ({ folded: foldName(name), code })),
     { folded: code.toLowerCase(), code },
     { folded: countries.alpha2ToAlpha3(code)?.toLowerCase() ?? '', code },
   ]),
-  ...Object.entries(US_STATES).flatMap(([code, name]) => [
+  ...Object.entries(usStates).flatMap(([code, name]) => [
     { folded: foldName(name), code: `US.${code}` },
     { folded: code.toLowerCase(), code: `US.${code}` },
   ]),
-  ...OTHER_NAMES,
+  ...Object.entries(regionAliases).flatMap(([code, aliases]) => aliases.map((folded) => ({ folded, code }))),
 ];
 
-/** Regions of exactly this name or code, folded: `illinois`, `il`, `usa`. `ga` is a state and a country. */
+/** Regions of exactly this folded name or code: `illinois`, `il`, `usa`. There may be several: `ga` is Georgia and Gabon. */
 export function regionsNamed(folded: string): readonly RegionCode[] {
   return codes(regions.filter((region) => region.folded === folded));
 }
 
-/** Regions whose name begins with the text, as while it is being typed. */
+/** Regions whose folded name or code begins with the text, as while it is being typed. */
 export function regionsBeginning(folded: string): readonly RegionCode[] {
   return codes(regions.filter((region) => region.folded.startsWith(folded)));
 }

@@ -13,7 +13,7 @@ const userAgent = 'Groundtrack (satellite imagery storefront; help@example.org)'
 const http = new HttpClient({ contact: 'help@example.org' });
 const quick = { timeoutMs: 300, maxBytes: 10_000 };
 const never = new AbortController().signal;
-const atOnce = { take: async () => 0 };
+const atOnce = { acquire: async () => 0 };
 
 const NOMINATIM_ANSWER = [
   {
@@ -68,7 +68,7 @@ async function serve(...replies: readonly Reply[]) {
 
 function asking(remote: RemoteGeocoder) {
   const time = { nowMs: 1_000_000 };
-  const ask = askRemote({ remote, turns: atOnce, clock: { nowMs: () => time.nowMs }, log: silentLog });
+  const ask = askRemote({ remote, gate: atOnce, clock: { nowMs: () => time.nowMs }, log: silentLog });
   return { time, ask: (text: string) => ask(text, 8, never) };
 }
 
@@ -161,7 +161,7 @@ describe('a service', () => {
   it('is not held to be down because somebody typed on', async () => {
     const { asked, options } = await serve(() => undefined, json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
-    const ask = askRemote({ remote, turns: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
+    const ask = askRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
     const typing = new AbortController();
     const first = ask('whi', 8, typing.signal);
     await vi.waitFor(() => expect(asked).toHaveLength(1));
@@ -173,7 +173,7 @@ describe('a service', () => {
   it('is not asked when its turn would come too late', async () => {
     const { asked, options } = await serve(json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
-    const ask = askRemote({ remote, turns: { take: async () => null }, clock: { nowMs: () => 0 }, log: silentLog });
+    const ask = askRemote({ remote, gate: { acquire: async () => null }, clock: { nowMs: () => 0 }, log: silentLog });
     expect(await ask('x', 8, never)).toBeNull();
     expect(asked).toHaveLength(0);
   });

@@ -4,7 +4,7 @@ import type { HttpClient } from '../../net/http-client.ts';
 
 export type RemoteAnswer =
   | { readonly ok: true; readonly places: readonly Place[] }
-  /** `retryAfterMs`: how long the service asks to be left alone, where it says so. */
+  /** `retryAfterMs`: how long the service asks not to be called, where it says so. */
   | { readonly ok: false; readonly reason: string; readonly retryAfterMs: number | null };
 
 /** A place search on another server. */
@@ -13,7 +13,7 @@ export interface RemoteGeocoder {
   readonly name: string;
   /** Credit that the service asks for. */
   readonly attribution: string;
-  /** Whether it may be asked with each letter somebody types. */
+  /** Whether it may be asked at each typed letter. */
   readonly asksWhileTyping: boolean;
   /** Milliseconds between two requests of all processes together; 0 is no limit. */
   readonly intervalMs: number;
@@ -21,7 +21,7 @@ export interface RemoteGeocoder {
   search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer>;
 }
 
-/** What every adapter of a service over HTTP is given. */
+/** The options of every adapter of a service over HTTP. */
 export interface RemoteOptions {
   readonly baseUrl: string;
   readonly http: HttpClient;
@@ -29,7 +29,7 @@ export interface RemoteOptions {
 }
 
 export const REMOTE_LIMITS = { timeoutMs: 4_000, maxBytes: 2 ** 20 };
-/** As long as the contract lets a label be where one is saved. */
+/** The longest label that the contract lets a person save. */
 export const LABEL_LENGTH = 200;
 
 /** An address below the service's own: `https://host/photon` and `api` are `https://host/photon/api`. */

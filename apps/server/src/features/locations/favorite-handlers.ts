@@ -3,9 +3,9 @@ import type { Handlers } from '../../http/handler.ts';
 import type { Clock } from '../../system/ports.ts';
 import type { PgFavoriteStore } from './pg-favorite-store.ts';
 
-/** As many as a list can be read, and no more than that to be kept for one account. */
-const MOST = 100;
-const FILTER_LENGTH = 2_000;
+/** More locations than a person reads in a list. */
+const FAVORITES_MAX = 100;
+const FILTER_LENGTH_MAX = 2_000;
 
 export interface FavoriteDeps {
   readonly favorites: PgFavoriteStore;
@@ -19,13 +19,13 @@ export function favoriteHandlers({ favorites, clock }: FavoriteDeps): Favorites 
     favoriteLocations: async (_input, { caller }) => ok({ result: [...(await favorites.list(caller.accountId))] }),
     createFavoriteLocation: async ({ body }, { caller }) => {
       const length = JSON.stringify(body.filter).length;
-      if (length > FILTER_LENGTH) {
-        const reason = `may have at most ${FILTER_LENGTH} characters, not ${length}`;
+      if (length > FILTER_LENGTH_MAX) {
+        const reason = `may have at most ${FILTER_LENGTH_MAX} characters, not ${length}`;
         return fail('invalid-request', `filter ${reason}`, [`body.filter: ${reason}`]);
       }
       const favorite = { ...body, savedAtMs: clock.nowMs() };
-      if (await favorites.save(caller.accountId, favorite, MOST)) return ok(undefined);
-      return fail('invalid-request', `An account keeps at most ${MOST} favorite locations. Forget one first.`);
+      if (await favorites.save(caller.accountId, favorite, FAVORITES_MAX)) return ok(undefined);
+      return fail('invalid-request', `An account keeps at most ${FAVORITES_MAX} favorite locations. Forget one first.`);
     },
     deleteFavoriteLocation: async ({ body }, { caller }) => {
       await favorites.forget(caller.accountId, body);

@@ -6,7 +6,7 @@ export interface FavoriteTables {
     readonly longitude: number;
     readonly elevation: number;
     readonly location: string;
-    /** JSON text on the way in. */
+    /** Written as JSON text. */
     readonly filter: string;
     readonly saved_at: Date;
   };

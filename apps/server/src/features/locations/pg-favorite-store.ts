@@ -28,12 +28,12 @@ export class PgFavoriteStore {
 
   /**
    * Saves a location, or renames the one that is saved at this position.
-   * @returns false when the account already has `most` others
+   * @returns false when the account already has `maximum` others
    */
-  async save(accountId: string, favorite: SavedFavorite, most: number): Promise<boolean> {
+  async save(accountId: string, favorite: SavedFavorite, maximum: number): Promise<boolean> {
     const { location, latitude, longitude, elevation } = favorite;
     return this.#db.transaction().execute(async (tx) => {
-      // Who saves twice at once waits: the count stays true.
+      // The lock on the account keeps two saves at once from both counting before either inserts.
       await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
       const saved = await tx
         .selectFrom('favorite_location')
@@ -41,7 +41,7 @@ export class PgFavoriteStore {
         .where('account_id', '=', accountId)
         .execute();
       const known = saved.some((other) => other.latitude === latitude && other.longitude === longitude);
-      if (!known && saved.length >= most) return false;
+      if (!known && saved.length >= maximum) return false;
       const filter = JSON.stringify(favorite.filter);
       await tx
         .insertInto('favorite_location')

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@groundtrack/contract';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** The saved searches of accounts. A name stands for one search of an account, whether in capitals or not. */
+/** The saved searches of accounts. The names of one account differ in more than capitals. */
 export class PgSearchStore {
   readonly #db: Db;
 
@@ -20,19 +20,19 @@ export class PgSearchStore {
     return rows.map(({ saved_at, ...row }) => ({ ...row, savedISO: saved_at.toISOString() }));
   }
 
-  /** @param most searches an account may have */
-  async save(accountId: string, { id, name, place, filter, savedISO }: SavedSearch, most: number) {
+  /** @param maximum searches of an account */
+  async save(accountId: string, { id, name, place, filter, savedISO }: SavedSearch, maximum: number) {
     return this.#db.transaction().execute(async (tx): Promise<'named' | 'taken' | 'full'> => {
-      const { saved, taken } = await lockedNames(tx, accountId, { name });
+      const { saved, taken } = await lockNames(tx, accountId, { name });
       if (taken) return 'taken';
-      if (saved >= most) return 'full';
+      if (saved >= maximum) return 'full';
       await tx
         .insertInto('saved_search')
         .values({
           id,
           account_id: accountId,
           name,
-          folded_name: folded(name),
+          folded_name: toFoldedName(name),
           place: JSON.stringify(place),
           filter: JSON.stringify(filter),
           saved_at: new Date(savedISO),
@@ -44,12 +44,12 @@ export class PgSearchStore {
 
   async rename(accountId: string, id: string, name: string) {
     return this.#db.transaction().execute(async (tx): Promise<'named' | 'taken' | 'unknown'> => {
-      const { known, taken } = await lockedNames(tx, accountId, { id, name });
+      const { known, taken } = await lockNames(tx, accountId, { id, name });
       if (!known) return 'unknown';
       if (taken) return 'taken';
       await tx
         .updateTable('saved_search')
-        .set({ name, folded_name: folded(name) })
+        .set({ name, folded_name: toFoldedName(name) })
         .where('id', '=', id)
         .execute();
       return 'named';
@@ -62,12 +62,12 @@ export class PgSearchStore {
   }
 }
 
-function folded(name: string): string {
+function toFoldedName(name: string): string {
   return name.normalize('NFC').toLowerCase();
 }
 
-/** What a name would meet. Who names two searches at once waits: number and names stay true. */
-async function lockedNames(tx: Tx, accountId: string, { id = null, name }: { id?: string | null; name: string }) {
+/** The searches that a name has to get along with. The lock on the account makes two namings at once take turns. */
+async function lockNames(tx: Tx, accountId: string, { id = null, name }: { id?: string | null; name: string }) {
   await tx.selectFrom('account').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst();
   const all = await tx
     .selectFrom('saved_search')
@@ -77,6 +77,6 @@ async function lockedNames(tx: Tx, accountId: string, { id = null, name }: { id?
   return {
     saved: all.length,
     known: all.some((search) => search.id === id),
-    taken: all.some((search) => search.folded_name === folded(name) && search.id !== id),
+    taken: all.some((search) => search.folded_name === toFoldedName(name) && search.id !== id),
   };
 }

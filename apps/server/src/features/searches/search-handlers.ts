@@ -16,8 +16,8 @@ export function searchHandlers({ searches, clock, ids }: SearchDeps): Searches {
   return {
     savedSearches: async (_input, { caller }) => ok({ result: [...(await searches.list(caller.accountId))] }),
     saveSearch: async ({ body }, { caller }) => {
-      const wrong = savedProblem(body.filter);
-      if (wrong) return refused(`filter.${wrong.field}`, wrong.message);
+      const problem = savedFilterProblem(body.filter);
+      if (problem) return invalid(`filter.${problem.field}`, problem.message);
       const search: SavedSearch = { ...body, id: ids.uuid(), savedISO: new Date(clock.nowMs()).toISOString() };
       const naming = await searches.save(caller.accountId, search, SAVED_SEARCHES_MAX);
       if (naming === 'taken') return nameTaken(body.name);
@@ -37,17 +37,20 @@ export function searchHandlers({ searches, clock, ids }: SearchDeps): Searches {
   };
 }
 
-/** What a search with this filter would be refused for; dates that go along with the calendar are always right. */
-function savedProblem({ date, ...filter }: SavedFilter): { readonly field: string; readonly message: string } | null {
+/** Why a search with this filter would be refused; dates relative to today are always valid. */
+function savedFilterProblem({
+  date,
+  ...filter
+}: SavedFilter): { readonly field: string; readonly message: string } | null {
   const anyDate = { start: '2010-01-01T00:00:00Z', end: '2010-01-01T00:00:00Z' };
   const problem = filterProblem({ ...filter, date: 'start' in date ? date : anyDate });
   return problem && { ...problem, field: problem.field.replace(/^filter\./, '') };
 }
 
-function refused(field: string, message: string): Result<never> {
+function invalid(field: string, message: string): Result<never> {
   return fail('invalid-request', `${field} ${message}`, [`body.${field}: ${message}`]);
 }
 
 function nameTaken(name: string): Result<never> {
-  return refused('name', `“${name}” is the name of another saved search; choose another name`);
+  return invalid('name', `“${name}” is the name of another saved search; choose another name`);
 }

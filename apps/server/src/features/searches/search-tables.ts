@@ -7,9 +7,9 @@ export interface SearchTables {
     readonly id: string;
     readonly account_id: string;
     readonly name: ColumnType<string, string, string>;
-    /** A name stands for one search, in capitals or not. */
+    /** The name in lower case: names of one account differ in more than capitals. */
     readonly folded_name: string;
-    /** JSON text on the way in, here and below. */
+    /** Written as JSON text, as the filter is. */
     readonly place: ColumnType<SavedSearch['place'], string, never>;
     readonly filter: ColumnType<SavedFilter, string, never>;
     readonly saved_at: Date;

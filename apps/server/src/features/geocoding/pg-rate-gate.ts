@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { Clock } from '../../system/ports.ts';
 
-/** Turns kept in the database, where all processes meet. */
-export class PgTurns {
+/** Paces the requests of all processes to a service: the next free moment is kept in the database. */
+export class PgRateGate {
   readonly #db: Db;
   readonly #clock: Clock;
 
@@ -13,16 +13,16 @@ export class PgTurns {
   }
 
   /**
-   * Takes the next turn.
-   * @returns milliseconds to wait for it; null when that would be longer than `patienceMs`, then no turn is taken
+   * Reserves the next free moment.
+   * @returns milliseconds until then; null when they would be more than `longestWaitMs`, and nothing is reserved
    */
-  async take(service: string, intervalMs: number, patienceMs: number): Promise<number | null> {
+  async acquire(service: string, intervalMs: number, longestWaitMs: number): Promise<number | null> {
     const nowMs = this.#clock.nowMs();
     const { rows } = await sql<{ atMs: number }>`
       INSERT INTO geocoder_turn AS turn (service, next_ms) VALUES (${service}, ${nowMs + intervalMs}::bigint)
       ON CONFLICT (service) DO UPDATE
         SET next_ms = greatest(turn.next_ms, ${nowMs}::bigint) + ${intervalMs}::bigint
-        WHERE turn.next_ms <= ${nowMs + patienceMs}::bigint
+        WHERE turn.next_ms <= ${nowMs + longestWaitMs}::bigint
       RETURNING next_ms - ${intervalMs}::bigint AS "atMs"`.execute(this.#db);
     const [turn] = rows;
     return turn ? Math.max(0, turn.atMs - nowMs) : null;

@@ -1,9 +1,9 @@
 import { foldName } from './fold-name.ts';
-import { namesOfOtherName } from './other-names.ts';
+import { toListedNames } from './listed-names.ts';
 import { type RegionCode, regionsBeginning, regionsNamed } from './regions.ts';
 
-/** One way to understand what somebody typed. */
-export interface PlaceQuestion {
+/** One way to understand a typed name. */
+export interface PlaceInterpretation {
   /** Folded. */
   readonly name: string;
   /** The place lies in one region of each of these lists. */
@@ -14,22 +14,22 @@ export interface PlaceQuestion {
 const REGION_WORDS = 4;
 
 /**
- * The ways to understand a text: `Paris, Texas` names a region, `springfield illinois` may do so, `München` is another
- * name. A region after a comma that nobody knows narrows nothing: the data set names few.
+ * The ways to understand a text: `Paris, Texas` names a region, `springfield illinois` may name one, `München` is an
+ * alias. An unknown region after a comma is ignored, as the data set names few.
  */
-export function placeQuestions(text: string): readonly PlaceQuestion[] {
+export function interpretPlace(text: string): readonly PlaceInterpretation[] {
   const [name = '', ...rest] = text.split(',').map(foldName);
   if (name === '') return [];
   const given = rest.filter((part) => part !== '').map(regionsBeginning);
   const plain = { name, within: given.filter((codes) => codes.length > 0) };
-  const questions = rest.length > 0 ? [plain] : [plain, ...withRegionAtTheEnd(name)];
-  return questions.flatMap((question) => [
-    question,
-    ...namesOfOtherName(question.name).map((other) => ({ ...question, name: other })),
+  const interpretations = rest.length > 0 ? [plain] : [plain, ...splitOffRegion(name)];
+  return interpretations.flatMap((interpretation) => [
+    interpretation,
+    ...toListedNames(interpretation.name).map((other) => ({ ...interpretation, name: other })),
   ]);
 }
 
-function withRegionAtTheEnd(name: string): readonly PlaceQuestion[] {
+function splitOffRegion(name: string): readonly PlaceInterpretation[] {
   const words = name.split(' ');
   const cuts = Array.from({ length: Math.min(REGION_WORDS, words.length - 1) }, (_, i) => words.length - 1 - i);
   return cuts
