@@ -61,7 +61,7 @@ function create(quality: GlobeQuality, baseMap: BaseMap = BUILT_IN_MAP) {
     onPick: ignore,
     onPickSatellite: ignore,
     onStopTracking: ignore,
-    onTrouble: ignore,
+    onFailure: ignore,
   };
   return createCesiumGlobe(host, events, { quality, baseMap });
 }

@@ -7,15 +7,15 @@ import {
   thumbnailEndpoint,
 } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
-import { problemOf, serveApi } from '../testing/api-server.ts';
+import { serveApi, toProblem } from '../testing/api-server.ts';
 import { ada, adasSession, serverInfo as serverInfoSample } from '../testing/samples.ts';
 import { ApiError } from './api-error.ts';
-import { addressOf, call, fetchFile } from './call.ts';
+import { call, fetchFile, toAddress } from './call.ts';
 import { currentSession, forgetSession, startSession } from './session.ts';
 
 beforeEach(() => forgetSession());
 
-async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
+async function toFailure(promise: Promise<unknown>): Promise<ApiError> {
   const error = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -26,8 +26,8 @@ async function failureOf(promise: Promise<unknown>): Promise<ApiError> {
 
 it('writes parameters and queries into the address, percent-encoded', () => {
   const params = { provider: 'max ar', featureId: 'a/b?c' };
-  expect(addressOf(thumbnailEndpoint, { params })).toBe('/api/v3/archive/thumbnail/max%20ar/a%2Fb%3Fc');
-  expect(addressOf(nearestPlaceEndpoint, { query: { latitude: '39.0', longitude: '-76.8' } })).toBe(
+  expect(toAddress(thumbnailEndpoint, { params })).toBe('/api/v3/archive/thumbnail/max%20ar/a%2Fb%3Fc');
+  expect(toAddress(nearestPlaceEndpoint, { query: { latitude: '39.0', longitude: '-76.8' } })).toBe(
     '/api/v3/places/nearest?latitude=39.0&longitude=-76.8',
   );
 });
@@ -54,19 +54,19 @@ it('sends the session key where it is needed, and nowhere else', async () => {
 });
 
 it('carries the problem of the server', async () => {
-  await serveApi({ logIn: () => problemOf('too-many-requests', 'Wait 30 seconds') });
-  const error = await failureOf(call(logInEndpoint, { body: { username: 'a', password: 'b' } }));
+  await serveApi({ logIn: () => toProblem('too-many-requests', 'Wait 30 seconds') });
+  const error = await toFailure(call(logInEndpoint, { body: { username: 'a', password: 'b' } }));
   expect(error).toMatchObject({ code: 'too-many-requests', message: 'Wait 30 seconds', problem: { id: 'req-7' } });
 });
 
 it('refuses an answer that does not fit the contract', async () => {
   await serveApi({ serverInfo: () => ({ json: { name: 'something else' } }) });
-  expect((await failureOf(call(serverInfoEndpoint, {}))).code).toBe('unreadable-answer');
+  expect((await toFailure(call(serverInfoEndpoint, {}))).code).toBe('unreadable-answer');
 });
 
 it('says so when no server answers', async () => {
   await serveApi({ serverInfo: () => 'hang-up' });
-  expect((await failureOf(call(serverInfoEndpoint, {}))).code).toBe('offline');
+  expect((await toFailure(call(serverInfoEndpoint, {}))).code).toBe('offline');
 });
 
 it('rejects with the reason of the caller who cut it off', async () => {
@@ -82,16 +82,16 @@ it('rejects with the reason of the caller who cut it off', async () => {
 });
 
 it('ends the session when the server no longer knows its key', async () => {
-  await serveApi({ checkUser: () => problemOf('session-expired') });
+  await serveApi({ checkUser: () => toProblem('session-expired') });
   startSession(adasSession);
-  await failureOf(call(checkUserEndpoint, {}));
+  await toFailure(call(checkUserEndpoint, {}));
   expect(currentSession()).toBeNull();
 });
 
 it('keeps a newer session when an older key is refused late', async () => {
-  await serveApi({ checkUser: () => problemOf('session-expired') });
+  await serveApi({ checkUser: () => toProblem('session-expired') });
   startSession(adasSession);
-  const late = failureOf(call(checkUserEndpoint, {}));
+  const late = toFailure(call(checkUserEndpoint, {}));
   startSession({ ...adasSession, apiKey: 'newer-key' });
   await late;
   expect(currentSession()?.apiKey).toBe('newer-key');

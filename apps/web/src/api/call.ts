@@ -23,7 +23,7 @@ interface Parts {
 }
 
 /** Path and query of a call, every value percent-encoded. */
-export function addressOf<E extends Endpoint>(endpoint: E, input: Sent<E>): string {
+export function toAddress<E extends Endpoint>(endpoint: E, input: Sent<E>): string {
   const { params = {}, query = {} } = input as Parts;
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
@@ -38,7 +38,7 @@ const accepted: Readonly<Record<Endpoint['answer']['kind'], string>> = {
   events: 'text/event-stream, application/json',
 };
 
-function headersOf(endpoint: Endpoint, parts: Parts, apiKey: string | null): Headers {
+function toHeaders(endpoint: Endpoint, parts: Parts, apiKey: string | null): Headers {
   const headers = new Headers({ Accept: accepted[endpoint.answer.kind] });
   if (parts.body !== undefined) headers.set('Content-Type', 'application/json');
   if (apiKey) headers.set('apiKey', apiKey);
@@ -46,7 +46,7 @@ function headersOf(endpoint: Endpoint, parts: Parts, apiKey: string | null): Hea
   return headers;
 }
 
-async function failureOf(response: Response): Promise<ApiError> {
+async function toFailure(response: Response): Promise<ApiError> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => null));
   return parsed.success ? ApiError.ofProblem(parsed.data) : ApiError.ofTransport('unreadable-answer');
 }
@@ -77,14 +77,14 @@ export async function exchange<E extends Endpoint, T>(
   const apiKey = endpoint.auth === 'session' ? (currentSession()?.apiKey ?? null) : null;
   const { signal: timeout, heard, end } = patience();
   try {
-    const response = await fetch(addressOf(endpoint, input), {
+    const response = await fetch(toAddress(endpoint, input), {
       method: endpoint.method,
-      headers: headersOf(endpoint, parts, apiKey),
+      headers: toHeaders(endpoint, parts, apiKey),
       credentials: 'include',
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });
-    if (!response.ok) throw await failureOf(response);
+    if (!response.ok) throw await toFailure(response);
     return await read(response, heard);
   } catch (error) {
     if (error instanceof ApiError) {

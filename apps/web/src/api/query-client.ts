@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { apiErrorCode } from './api-error.ts';
 
-const passing = new Set(['offline', 'timed-out', 'unavailable']);
+const transient = new Set(['offline', 'timed-out', 'unavailable']);
 const RETRIES = 2;
 
 /** `networkMode: always` because a paused query would leave a screen loading for ever instead of offering a retry. */
@@ -12,7 +12,7 @@ export function createQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnWindowFocus: false,
         staleTime: 30_000,
-        retry: (failures, error) => failures < RETRIES && passing.has(apiErrorCode(error) ?? ''),
+        retry: (failures, error) => failures < RETRIES && transient.has(apiErrorCode(error) ?? ''),
       },
       mutations: { networkMode: 'always', retry: false },
     },

@@ -1,6 +1,6 @@
 import { eventsEndpoint, type LiveEvent } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type EventWriter, problemOf, serveApi } from '../testing/api-server.ts';
+import { type EventWriter, serveApi, toProblem } from '../testing/api-server.ts';
 import { adasSession } from '../testing/samples.ts';
 import { readEvents } from './read-events.ts';
 import { currentSession, forgetSession, startSession } from './session.ts';
@@ -69,7 +69,7 @@ it('ends when nobody reads any more', async () => {
 });
 
 it('ends the session when the server no longer knows its key', async () => {
-  await serveApi({ events: () => problemOf('session-expired') });
+  await serveApi({ events: () => toProblem('session-expired') });
   const reading = { signal: new AbortController().signal, onOpen: () => undefined, onEvent: () => undefined };
   await expect(readEvents(eventsEndpoint, {}, reading)).rejects.toMatchObject({ code: 'session-expired' });
   expect(currentSession()).toBeNull();

@@ -32,7 +32,7 @@ export async function readEvents<E extends Endpoint>(
     const parser = createParser({
       maxBufferSize: EVENT_MAX_CHARACTERS,
       onEvent: ({ data }) => {
-        const parsed = answer.schema.safeParse(jsonOf(data));
+        const parsed = answer.schema.safeParse(parseJson(data));
         if (!parsed.success) throw ApiError.ofTransport('unreadable-answer', parsed.error);
         // The conditional type `EventOf` cannot be narrowed by the value it is computed from.
         onEvent(parsed.data as EndpointEvent<E>);
@@ -55,7 +55,7 @@ export async function readEvents<E extends Endpoint>(
   });
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -3,17 +3,17 @@ import { ada, adasSession } from '../testing/samples.ts';
 import {
   currentSession,
   expireSession,
-  followOtherTabs,
   forgetSession,
   onLogOut,
   replaceUser,
   startSession,
+  syncSessionAcrossTabs,
 } from './session.ts';
 
 beforeEach(() => forgetSession());
 
 function reread(): void {
-  const stop = followOtherTabs();
+  const stop = syncSessionAcrossTabs();
   window.dispatchEvent(new Event('focus'));
   stop();
 }

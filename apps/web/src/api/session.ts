@@ -109,7 +109,7 @@ export function onLogOut(listener: () => void): () => void {
 }
 
 /** Notices a login or logout in another tab when this one is looked at again. @returns the closer */
-export function followOtherTabs(): () => void {
+export function syncSessionAcrossTabs(): () => void {
   const look = () => {
     const stored = storedSession();
     if (stored?.apiKey !== currentSession()?.apiKey) useSessionStore.setState({ session: stored, expired: false });

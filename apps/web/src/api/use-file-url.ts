@@ -32,12 +32,12 @@ export function useFileUrl<E extends Endpoint>(endpoint: E, input: Sent<E> | nul
 }
 
 function useObjectUrl(blob: Blob | null): string | null {
-  const made = useMemo(() => objectUrlOf(blob), [blob]);
+  const made = useMemo(() => toObjectUrl(blob), [blob]);
   return useSyncExternalStore(made.subscribe, made.url);
 }
 
 /** An object URL that lives exactly as long as somebody looks at it. */
-function objectUrlOf(blob: Blob | null) {
+function toObjectUrl(blob: Blob | null) {
   let url: string | null = null;
   return {
     url: () => url,

@@ -2,7 +2,7 @@ import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { createQueryClient } from '../api/query-client.ts';
-import { followOtherTabs, onLogOut } from '../api/session.ts';
+import { onLogOut, syncSessionAcrossTabs } from '../api/session.ts';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -39,6 +39,6 @@ export function App({ children }: AppProps) {
 }
 
 function useSessionEffects(queryClient: QueryClient): void {
-  useEffect(() => followOtherTabs(), []);
+  useEffect(() => syncSessionAcrossTabs(), []);
   useEffect(() => onLogOut(() => queryClient.removeQueries({ type: 'inactive' })), [queryClient]);
 }

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { tendCart } from '../features/cart/cart-store.ts';
+import { syncCart } from '../features/cart/cart-store.ts';
 
 /** Keeps the cart true while the app is open. It shows nothing. */
 export function CartSync() {
-  useEffect(() => tendCart(), []);
+  useEffect(() => syncCart(), []);
   return null;
 }

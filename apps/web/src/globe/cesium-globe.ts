@@ -11,7 +11,7 @@ import { watchReadiness } from './cesium/readiness.ts';
 import { Sky } from './cesium/sky.ts';
 import { keepDetailSteady } from './cesium/steady-detail.ts';
 import { createSwath } from './cesium/swath.ts';
-import { watchTrouble } from './cesium/trouble.ts';
+import { watchFailures } from './cesium/watch-failures.ts';
 import { createWidget, endWidget, lowerQuality, watchSpeed } from './cesium/widget.ts';
 import type {
   CreateGlobe,
@@ -25,27 +25,27 @@ import type {
   GlobeSwath,
 } from './globe.ts';
 import { type GlobeState, pointText, publishReadiness, publishState } from './globe-state.ts';
-import { createShelf } from './kept.ts';
+import { createOneSlotCache } from './one-slot-cache.ts';
 
-/** How long a globe waits, without drawing, for the next screen that shows one. */
-const KEPT_MS = 10 * 60_000;
-const shelf = createShelf<CesiumGlobe>(KEPT_MS);
+/** A detached globe is cached, without drawing, for the next screen that shows one. */
+const MAX_AGE_MS = 10 * 60_000;
+const cache = createOneSlotCache<CesiumGlobe>(MAX_AGE_MS);
 
 /**
- * The globe drawn by Cesium. One that is destroyed goes on to the next host with its context, shaders and tiles: a new
- * one would cost a second of blocked page, and what the engine leaves behind. @throws when WebGL fails while it starts
+ * The globe drawn by Cesium. A destroyed one is attached to the next host with its context, shaders and tiles: a new one
+ * would block the page for a second and leak what the engine leaves behind. @throws when WebGL fails while it starts
  */
 export const createCesiumGlobe: CreateGlobe = (host, signals, options): Globe => {
-  const globe = shelf.take(nameOf(options)) ?? new CesiumGlobe(host, options);
-  globe.enter(host, signals);
+  const globe = cache.acquire(cacheKey(options)) ?? new CesiumGlobe(host, options);
+  globe.attach(host, signals);
   return globe;
 };
 
-function nameOf(options: GlobeOptions): string {
+function cacheKey(options: GlobeOptions): string {
   return JSON.stringify(options);
 }
 
-interface Visit {
+interface Attachment {
   readonly host: HTMLElement;
   readonly signals: GlobeSignals;
   readonly closers: readonly (() => void)[];
@@ -53,7 +53,7 @@ interface Visit {
 
 class CesiumGlobe implements Globe {
   readonly #options: GlobeOptions;
-  /** What moves from host to host; it takes no part in their layout. */
+  /** The element that moves from host to host; it takes no part in their layout. */
   readonly #place = document.createElement('div');
   readonly #widget: CesiumWidget;
   readonly #footprints: Footprints;
@@ -63,7 +63,7 @@ class CesiumGlobe implements Globe {
   readonly #showNight: (on: boolean) => void;
   readonly #cadence: ReturnType<typeof keepCadence>;
   readonly #closers: readonly (() => void)[];
-  #visit: Visit | null = null;
+  #attachment: Attachment | null = null;
   #usable = true;
   #low: boolean;
   #pin: GlobePoint | null = null;
@@ -92,7 +92,7 @@ class CesiumGlobe implements Globe {
     this.#showPin = createPin(entities);
     this.#cadence = keepCadence(scene, () => ({ moving: !this.#sky.isEmpty, low: this.#low }));
     this.#closers = [
-      watchTrouble(widget, () => this.#fail('stopped')),
+      watchFailures(widget, () => this.#fail('stopped')),
       this.#cadence.close,
       keepDetailSteady(scene),
       quality === 'adaptive' ? watchSpeed(scene, () => this.#lower()) : () => {},
@@ -100,8 +100,8 @@ class CesiumGlobe implements Globe {
     ];
   }
 
-  /** Shows it on a host, as a new one is shown. */
-  enter(host: HTMLElement, signals: GlobeSignals): void {
+  /** Shows the globe on a host as if it were new. */
+  attach(host: HTMLElement, signals: GlobeSignals): void {
     const widget = this.#widget;
     const { scene } = widget;
     const { baseMap } = this.#options;
@@ -125,15 +125,15 @@ class CesiumGlobe implements Globe {
         },
       }),
     ];
-    this.#visit = { host, signals, closers };
+    this.#attachment = { host, signals, closers };
     widget.useDefaultRenderLoop = true;
     scene.requestRender();
   }
 
-  /** Leaves its host, empty and as it was at the start, and draws nothing until the next one. */
+  /** Detaches from the host and resets: it is then empty and draws nothing until it is attached again. */
   destroy(): void {
-    for (const close of this.#visit?.closers ?? []) close();
-    this.#visit = null;
+    for (const close of this.#attachment?.closers ?? []) close();
+    this.#attachment = null;
     publishReadiness(null);
     this.#widget.useDefaultRenderLoop = false;
     this.#hover(null, []);
@@ -145,14 +145,14 @@ class CesiumGlobe implements Globe {
     this.setDayNight(true);
     startView(this.#widget);
     this.#place.remove();
-    shelf.put(nameOf(this.#options), this);
+    cache.release(cacheKey(this.#options), this);
   }
 
   get usable(): boolean {
     return this.#usable;
   }
 
-  end(): void {
+  dispose(): void {
     for (const close of this.#closers) close();
     endWidget(this.#widget);
   }
@@ -218,7 +218,7 @@ class CesiumGlobe implements Globe {
   }
 
   #publish(change: Partial<GlobeState>): void {
-    if (this.#visit) publishState(this.#visit.host, change);
+    if (this.#attachment) publishState(this.#attachment.host, change);
   }
 
   #skyChanged(): void {
@@ -229,14 +229,14 @@ class CesiumGlobe implements Globe {
   #stopTracking(): void {
     const followed = this.#tracked !== null;
     this.track(null);
-    if (followed) this.#visit?.signals.onStopTracking();
+    if (followed) this.#attachment?.signals.onStopTracking();
   }
 
   #hover(satelliteId: string | null, footprintIds: readonly string[]): void {
     const footprintId = footprintIds[0] ?? null;
     if (footprintId !== this.#hoveredFootprint) {
       this.#hoveredFootprint = footprintId;
-      this.#visit?.signals.onHoverFootprint?.(footprintId);
+      this.#attachment?.signals.onHoverFootprint?.(footprintId);
     }
     if (satelliteId === this.#hoveredSatellite) return;
     this.#hoveredSatellite = satelliteId;
@@ -245,11 +245,11 @@ class CesiumGlobe implements Globe {
     this.#widget.scene.requestRender();
   }
 
-  /** Says so to whom it is shown; the next one gets a new globe. */
-  #fail(trouble: 'base-map' | 'stopped'): void {
+  /** Reports a failure to the screen. The globe is not cached any more. */
+  #fail(failure: 'base-map' | 'stopped'): void {
     this.#usable = false;
-    if (trouble === 'base-map') this.#publish({ baseMap: 'failed' });
-    this.#visit?.signals.onTrouble(trouble);
+    if (failure === 'base-map') this.#publish({ baseMap: 'failed' });
+    this.#attachment?.signals.onFailure(failure);
   }
 
   #lower(): void {

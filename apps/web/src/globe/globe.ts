@@ -61,7 +61,7 @@ export interface GlobeField {
 }
 
 /** `base-map`: its source does not answer, everything else goes on. `stopped`: nothing is drawn any more. */
-type GlobeTrouble = 'base-map' | 'stopped';
+type GlobeFailure = 'base-map' | 'stopped';
 
 export interface GlobeEvents {
   /** A click on the ground, and the footprints drawn there, the one on top first. */
@@ -107,8 +107,8 @@ export interface GlobeOptions {
 }
 
 export interface GlobeSignals extends GlobeEvents {
-  /** Called at most once for each trouble. */
-  readonly onTrouble: (trouble: GlobeTrouble) => void;
+  /** Called at most once for each failure. */
+  readonly onFailure: (failure: GlobeFailure) => void;
 }
 
 export type CreateGlobe = (host: HTMLElement, events: GlobeSignals, options: GlobeOptions) => Globe;

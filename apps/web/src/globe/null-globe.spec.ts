@@ -11,7 +11,7 @@ describe('the globe without WebGL', () => {
 
   beforeEach(() => {
     host = document.createElement('div');
-    const events = { onPick: () => {}, onPickSatellite: () => {}, onStopTracking: () => {}, onTrouble: () => {} };
+    const events = { onPick: () => {}, onPickSatellite: () => {}, onStopTracking: () => {}, onFailure: () => {} };
     globe = createNullGlobe(host, events, { quality: 'low', baseMap: BUILT_IN_MAP });
   });
   afterEach(() => globe.destroy());

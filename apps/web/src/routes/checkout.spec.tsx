@@ -7,9 +7,9 @@ import { currentSession, forgetSession, startSession } from '../api/session.ts';
 import { Shell } from '../app/shell.tsx';
 import { LoginScreen } from '../features/account/login-screen.tsx';
 import { useCart } from '../features/cart/cart-store.ts';
-import { type ApiServer, problemOf, serveApi } from '../testing/api-server.ts';
+import { type ApiServer, serveApi, toProblem } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
-import { ada, adasSession, archiveImage, greenbelt, priceIdOf, serverInfo } from '../testing/samples.ts';
+import { ada, adasSession, archiveImage, greenbelt, samplePriceId, serverInfo } from '../testing/samples.ts';
 import { CheckoutRoute } from './checkout.tsx';
 
 const placed = { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' };
@@ -19,7 +19,7 @@ beforeEach(() => {
   forgetSession();
   useCart.getState().empty();
   startSession(adasSession);
-  useCart.getState().add(archiveImage('scene-1', 'maxar', 12_500), priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(archiveImage('scene-1', 'maxar', 12_500), samplePriceId('scene-1'), greenbelt);
   useCart.getState().agree({ maxar: '2026-01' });
 });
 
@@ -58,7 +58,7 @@ it('pays the order and empties the cart', async () => {
   expect(screen.getByRole('link', { name: 'My Imagery' }).getAttribute('href')).toBe('/MyImagery');
   expect(useCart.getState().cart.images).toEqual([]);
   expect(server.calls.find(({ name }) => name === 'placeOrder')?.body).toMatchObject([
-    { featureId: 'scene-1', product: priceIdOf('scene-1'), termsVersion: '2026-01', expectedPrice: 12_500 },
+    { featureId: 'scene-1', product: samplePriceId('scene-1'), termsVersion: '2026-01', expectedPrice: 12_500 },
   ]);
   expect(server.calls.find(({ name }) => name === 'confirmSandboxPayment')?.body).toEqual({
     clientSecret: placed.stripeSecret,
@@ -68,7 +68,7 @@ it('pays the order and empties the cart', async () => {
 
 it('shows what the card provider says, and lets another card be tried on the same order', async () => {
   const server = await api();
-  server.answer({ confirmSandboxPayment: () => problemOf('card-declined', 'Your card was declined.') });
+  server.answer({ confirmSandboxPayment: () => toProblem('card-declined', 'Your card was declined.') });
   open();
   await payWith('4000000000000002');
   expect(await screen.findByText('Payment Error')).toBeDefined();
@@ -110,7 +110,7 @@ it('orders the same image anew after it was paid', async () => {
   await payWith('4242424242424242');
   await screen.findByText('Purchase Completed');
   unmount();
-  useCart.getState().add(archiveImage('scene-1', 'maxar', 12_500), priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(archiveImage('scene-1', 'maxar', 12_500), samplePriceId('scene-1'), greenbelt);
   useCart.getState().agree({ maxar: '2026-01' });
   open();
   await screen.findByLabelText('Card number');
@@ -119,7 +119,7 @@ it('orders the same image anew after it was paid', async () => {
 
 it('explains a changed price and shows the ways out', async () => {
   const server = await api();
-  server.answer({ placeOrder: () => problemOf('price-changed', 'It is $140.00 now.') });
+  server.answer({ placeOrder: () => toProblem('price-changed', 'It is $140.00 now.') });
   open();
   expect(await screen.findByText('A price in the cart is no longer right')).toBeDefined();
   expect(screen.getByText(/It is \$140\.00 now\./)).toBeDefined();
@@ -136,7 +136,7 @@ it('says until when what is bought can be cancelled', async () => {
     ...chargeFor({ areaKm2: 25, centsPerKm2: 500, minimums: [], fees: () => [] }),
     provider: 'maxar',
     featureId: image.featureId,
-    priceId: priceIdOf('scene-1'),
+    priceId: samplePriceId('scene-1'),
     satellite: image.satellite,
     dateAcquiredISO: image.dateAcquiredISO,
     description: 'Colour, 5 km',
@@ -152,10 +152,10 @@ it('says until when what is bought can be cancelled', async () => {
 
 it('orders what costs nothing at the press of Purchase, without a card and before that not at all', async () => {
   useCart.getState().empty();
-  useCart.getState().add(archiveImage('scene-2', 'maxar', 0), priceIdOf('scene-2'), greenbelt);
+  useCart.getState().add(archiveImage('scene-2', 'maxar', 0), samplePriceId('scene-2'), greenbelt);
   useCart.getState().agree({ maxar: '2026-01' });
   const server = await api();
-  server.answer({ placeOrder: () => problemOf('provider-timeout', 'Maxar did not answer in time.') });
+  server.answer({ placeOrder: () => toProblem('provider-timeout', 'Maxar did not answer in time.') });
   open();
   expect(await screen.findByText('Nothing to pay')).toBeDefined();
   expect(screen.getByText('Purchasing 1 item, totaling $0.00')).toBeDefined();
@@ -183,7 +183,7 @@ it('is complete when the order turns out to be paid already', async () => {
 
 it('starts a new payment where the old one was opened through another provider', async () => {
   const server = await api();
-  server.answer({ placeOrder: () => problemOf('payment-closed', 'If you have paid, contact support.') });
+  server.answer({ placeOrder: () => toProblem('payment-closed', 'If you have paid, contact support.') });
   open();
   expect(await screen.findByText(/If you have paid, contact support\./)).toBeDefined();
   server.answer({ placeOrder: () => ({ json: placed }) });
@@ -194,7 +194,7 @@ it('starts a new payment where the old one was opened through another provider',
 
 it('names the way back to the cart when the total is too small for a card', async () => {
   const server = await api();
-  server.answer({ placeOrder: () => problemOf('amount-too-small', 'The order totals $0.30.') });
+  server.answer({ placeOrder: () => toProblem('amount-too-small', 'The order totals $0.30.') });
   open();
   expect(await screen.findByText('This amount is too small for a card payment')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeDefined();
@@ -202,7 +202,7 @@ it('names the way back to the cart when the total is too small for a card', asyn
 
 it('sends the buyer to the support when no payment can be opened', async () => {
   const server = await api();
-  server.answer({ placeOrder: () => problemOf('payment-unavailable', 'Nothing was charged.') });
+  server.answer({ placeOrder: () => toProblem('payment-unavailable', 'Nothing was charged.') });
   open();
   expect(await screen.findByText('Error creating payment, contact support')).toBeDefined();
   server.answer({ placeOrder: () => ({ json: placed }) });
@@ -222,7 +222,7 @@ it('stays closed without ticked terms, and orders nothing', async () => {
 it('asks for a login when the session has expired, keeps the cart, and comes back', async () => {
   const server = await api();
   server.answer({
-    placeOrder: () => problemOf('session-expired'),
+    placeOrder: () => toProblem('session-expired'),
     logIn: () => ({ json: { ...adasSession, apiKey: 'fresh-key' } }),
   });
   renderAt(

@@ -48,7 +48,7 @@ export interface ApiServer {
   answer(answers: Answers): void;
 }
 
-export function problemOf(code: ProblemCode, detail = '', more: Partial<Problem> = {}): Problem {
+export function toProblem(code: ProblemCode, detail = '', more: Partial<Problem> = {}): Problem {
   return { type: `urn:problem:${code}`, ...problems[code], detail, instance: '/', code, id: 'req-7', ...more };
 }
 
@@ -63,7 +63,7 @@ export async function serveApi(answers: Answers): Promise<ApiServer> {
       if (!matched) return response.writeHead(404).end();
       const call = { ...matched, query, headers: request.headers, body: text === '' ? undefined : JSON.parse(text) };
       calls.push(call);
-      const reply = current[matched.name]?.(call) ?? problemOf('not-implemented', 'This test does not answer that');
+      const reply = current[matched.name]?.(call) ?? toProblem('not-implemented', 'This test does not answer that');
       if (reply === 'silence') return undefined;
       if (reply === 'hang-up') return response.destroy();
       if (reply === 'empty') return response.writeHead(204).end();

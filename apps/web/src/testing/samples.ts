@@ -82,7 +82,7 @@ export function archiveImage(featureId: string, provider: string, priceCents: nu
       {
         description: 'Colour, 5 km',
         price: priceCents,
-        priceId: priceIdOf(featureId),
+        priceId: samplePriceId(featureId),
         metadata: {
           size: {
             name: '5 km',
@@ -99,7 +99,7 @@ export function archiveImage(featureId: string, provider: string, priceCents: nu
 }
 
 /** The price id of the one product that {@link archiveImage} gives a scene. */
-export function priceIdOf(featureId: string): PriceId {
+export function samplePriceId(featureId: string): PriceId {
   return toPriceId(`${featureId}/colour-5`);
 }
 

@@ -3,13 +3,13 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useZoneKind, type ZoneKind } from '../util/use-zone.ts';
-import { zoneOf } from '../util/zone.ts';
+import { toZone } from '../util/zone.ts';
 
 /** UTC or the zone of the browser, each by its name. */
 export function ZoneSwitch() {
   const { kind, choose } = useZoneKind();
   const [openedAtMs] = useState(() => Date.now());
-  const local = zoneOf();
+  const local = toZone();
   const options: { value: ZoneKind; label: string }[] = [
     { value: 'utc', label: 'UTC' },
     { value: 'local', label: `Local (${local.nameAt(openedAtMs)})` },

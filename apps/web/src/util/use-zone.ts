@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { readStored, writeStored } from './local-storage.ts';
-import { type Zone, zoneOf } from './zone.ts';
+import { toZone, type Zone } from './zone.ts';
 
 export type ZoneKind = 'utc' | 'local';
 
@@ -21,5 +21,5 @@ export const useZoneKind = create<ZoneStore>()((set) => ({
 }));
 
 export function useZone(): Zone {
-  return useZoneKind(({ kind }) => zoneOf(kind === 'utc' ? 'UTC' : undefined));
+  return useZoneKind(({ kind }) => toZone(kind === 'utc' ? 'UTC' : undefined));
 }

@@ -50,7 +50,7 @@ function createZone(timeZone: string): Zone {
 const zones = new Map<string, Zone>();
 
 /** The zone of an IANA name; the browser's own without one. Making one is slow, so each is made once. */
-export function zoneOf(timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): Zone {
+export function toZone(timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone): Zone {
   const known = zones.get(timeZone) ?? createZone(timeZone);
   zones.set(timeZone, known);
   return known;

@@ -15,7 +15,7 @@ export function createPassesServer({ post, pause }: Surroundings): (message: ToW
   let table = satelliteTable([]);
 
   function send(runId: number, part: SentPart): void {
-    post({ type: 'chunk', runId, part }, buffersOf(part));
+    post({ type: 'chunk', runId, part }, toBuffers(part));
   }
 
   async function run(runId: number, job: Job): Promise<void> {
@@ -48,14 +48,14 @@ function packed(part: Part): SentPart {
 }
 
 /** What of a part is handed over instead of copied. */
-function buffersOf(part: SentPart): Transferable[] {
+function toBuffers(part: SentPart): Transferable[] {
   switch (part.kind) {
     case 'passes':
       return [part.packed.numbers.buffer];
     case 'tracks':
-      return part.tracks.map(({ ecefM }) => bufferOf(ecefM));
+      return part.tracks.map(({ ecefM }) => toBuffer(ecefM));
     case 'field':
-      return [bufferOf(part.field.startStates), bufferOf(part.field.endStates)];
+      return [toBuffer(part.field.startStates), toBuffer(part.field.endStates)];
     case 'reach':
     case 'catalogue':
     case 'read':
@@ -63,7 +63,7 @@ function buffersOf(part: SentPart): Transferable[] {
   }
 }
 
-function bufferOf(array: Float64Array): ArrayBuffer {
+function toBuffer(array: Float64Array): ArrayBuffer {
   // Arrays made by `new Float64Array(length)` always stand on an ArrayBuffer.
   return array.buffer as ArrayBuffer;
 }

@@ -123,7 +123,7 @@ describe('reach', () => {
     count: 12 * 60 + 1,
   };
 
-  async function swathOf(changes: Partial<ReachJob>) {
+  async function toSwath(changes: Partial<ReachJob>) {
     const client = new PassesClient(inProcessWorker());
     client.load([...fleet(2), broken]);
     const { parts, progress, error } = await finished(client, { ...job, ...changes });
@@ -131,7 +131,7 @@ describe('reach', () => {
   }
 
   test('is the band of the whole span, lit where the place is within the limit', async () => {
-    const { swath, progress } = await swathOf({});
+    const { swath, progress } = await toSwath({});
     expect(progress).toEqual(['1/1']);
     expect(swath?.band.left.length).toBe(721);
     expect(swath?.band.right.length).toBe(721);
@@ -146,9 +146,9 @@ describe('reach', () => {
   });
 
   test('of an unknown or broken satellite is none, and an impossible limit an error', async () => {
-    expect((await swathOf({ satelliteId: '1' })).swath).toBeNull();
-    expect((await swathOf({ satelliteId: '7' })).swath).toBeNull();
-    expect((await swathOf({ maxOffNadirDeg: 95 })).error).toBe(
+    expect((await toSwath({ satelliteId: '1' })).swath).toBeNull();
+    expect((await toSwath({ satelliteId: '7' })).swath).toBeNull();
+    expect((await toSwath({ maxOffNadirDeg: 95 })).error).toBe(
       'maximum off-nadir angle 95 is not between 0 and 90 degrees',
     );
   });

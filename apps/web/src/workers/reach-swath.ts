@@ -11,10 +11,10 @@ export function reachSwath(satellite: ElementSet, job: ReachJob): GlobeSwath | n
   const { site, startMs, stepSec, count, maxOffNadirDeg } = job;
   const endMs = startMs + stepSec * (count - 1) * 1000;
   try {
-    const band = stripOf(satellite, { startMs, stepSec, count, maxOffNadirDeg });
+    const band = toStrip(satellite, { startMs, stepSec, count, maxOffNadirDeg });
     const windows = reachWindows({ satellite, site, startMs, endMs, maxOffNadirDeg });
     if (band === null || windows === null) return null;
-    const lit = windows.flatMap((window) => stripOf(satellite, { ...litSpan(window), maxOffNadirDeg }) ?? []);
+    const lit = windows.flatMap((window) => toStrip(satellite, { ...litSpan(window), maxOffNadirDeg }) ?? []);
     return { band, lit };
   } catch (error) {
     if (error instanceof ElementError) return null;
@@ -29,7 +29,7 @@ function litSpan({ startMs, endMs }: ReachWindow): Pick<ReachJob, 'startMs' | 's
   return { startMs, stepSec: lengthSec / steps, count: steps + 1 };
 }
 
-function stripOf(
+function toStrip(
   satellite: ElementSet,
   span: Pick<ReachJob, 'startMs' | 'stepSec' | 'count' | 'maxOffNadirDeg'>,
 ): GlobeStrip | null {

@@ -41,7 +41,7 @@ export function runJob(table: SatelliteTable, job: Job): Steps {
   }
 }
 
-function* chunksOf(orbits: readonly Orbit[]): Generator<{ chunk: readonly Orbit[]; from: number; done: number }> {
+function* toChunks(orbits: readonly Orbit[]): Generator<{ chunk: readonly Orbit[]; from: number; done: number }> {
   for (let from = 0; from < orbits.length; from += SATELLITES_A_CHUNK) {
     const chunk = orbits.slice(from, from + SATELLITES_A_CHUNK);
     yield { chunk, from, done: from + chunk.length };
@@ -51,11 +51,11 @@ function* chunksOf(orbits: readonly Orbit[]): Generator<{ chunk: readonly Orbit[
 function* passSteps({ orbits, bad }: SatelliteTable, job: PassJob): Steps {
   const total = orbits.length;
   if (bad.length > 0) yield { part: { kind: 'passes', passes: [], bad }, done: 0, total };
-  for (const { chunk, done } of chunksOf(orbits)) yield { part: passesOf(chunk, job), done, total };
+  for (const { chunk, done } of toChunks(orbits)) yield { part: toPasses(chunk, job), done, total };
 }
 
 /** Old elements are not refused: the table says how old they are, and SGP4 says when they describe no orbit. */
-function passesOf(orbits: readonly Orbit[], job: PassJob): Part {
+function toPasses(orbits: readonly Orbit[], job: PassJob): Part {
   const { passes, rejected } = predictPasses({
     satellites: orbits.map(({ elements }) => elements),
     site: job.site,
@@ -69,16 +69,16 @@ function passesOf(orbits: readonly Orbit[], job: PassJob): Part {
 }
 
 function* trackSteps({ orbits }: SatelliteTable, job: TrackJob): Steps {
-  for (const { chunk, done } of chunksOf(orbits)) {
+  for (const { chunk, done } of toChunks(orbits)) {
     const tracks = chunk.flatMap(({ id, name, elements }): GlobeSatellite[] => {
-      const ecefM = trackOf(elements, job);
+      const ecefM = toTrack(elements, job);
       return ecefM === null ? [] : [{ id, name, startMs: job.startMs, stepSec: job.stepSec, ecefM }];
     });
     yield { part: { kind: 'tracks', tracks }, done, total: orbits.length };
   }
 }
 
-function trackOf(satellite: ElementSet, { startMs, stepSec, count }: TrackJob): Float64Array | null {
+function toTrack(satellite: ElementSet, { startMs, stepSec, count }: TrackJob): Float64Array | null {
   try {
     return positionsEcef({ satellite, startMs, stepSec, count });
   } catch (error) {
@@ -91,7 +91,7 @@ function* fieldSteps({ orbits }: SatelliteTable, { startMs, endMs }: FieldJob): 
   const total = orbits.length;
   const startStates = new Float64Array(total * 6);
   const endStates = new Float64Array(total * 6);
-  for (const { chunk, from, done } of chunksOf(orbits)) {
+  for (const { chunk, from, done } of toChunks(orbits)) {
     const satellites = chunk.map(({ elements }) => elements);
     startStates.set(statesEcef({ satellites, atMs: startMs }), from * 6);
     endStates.set(statesEcef({ satellites, atMs: endMs }), from * 6);

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { currentSession, forgetSession, startSession } from '../../api/session.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { ada, adasSession, serverInfo } from '../../testing/samples.ts';
 import { LoginScreen } from './login-screen.tsx';
@@ -27,7 +27,7 @@ it('logs in and leads to the root path', async () => {
 });
 
 it('says that the login failed, in the words of the product', async () => {
-  await serveApi({ logIn: () => problemOf('login-failed', 'Unknown address or wrong password') });
+  await serveApi({ logIn: () => toProblem('login-failed', 'Unknown address or wrong password') });
   renderAt('/Login', <LoginScreen />);
   await type('E-mail', 'ada@example.com');
   await type('Password', 'wrong');
@@ -40,7 +40,7 @@ it('says that the login failed, in the words of the product', async () => {
 it('names what a registration lacks before it is sent, and what the server says of it after', async () => {
   const server = await serveApi({
     serverInfo: () => ({ json: serverInfo }),
-    register: () => problemOf('account-exists', 'An account for ada@example.com exists already'),
+    register: () => toProblem('account-exists', 'An account for ada@example.com exists already'),
   });
   renderAt('/Registration', <RegistrationScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Register' }));
@@ -82,7 +82,7 @@ it('does not offer a registration the server would refuse', async () => {
 });
 
 it('says when a password could not be reset, and when it was', async () => {
-  const server = await serveApi({ resetPassword: () => problemOf('not-implemented') });
+  const server = await serveApi({ resetPassword: () => toProblem('not-implemented') });
   renderAt('/ResetPassword', <ResetPasswordScreen />);
   await type('E-mail', 'ada@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
@@ -122,7 +122,7 @@ it('changes a password only when it was typed twice alike', async () => {
   startSession(adasSession);
   const server = await serveApi({
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
-    changePassword: () => problemOf('login-failed'),
+    changePassword: () => toProblem('login-failed'),
   });
   renderAt('/UpdateUser', <UpdateUserScreen />);
   const [update] = screen.getAllByRole('button', { name: 'Update' });

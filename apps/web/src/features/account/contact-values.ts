@@ -12,7 +12,7 @@ export const EMPTY_CONTACT: Contact = {
   citizenship: '',
 };
 
-export function contactOf(user: User): Contact {
+export function toContact(user: User): Contact {
   const { firstname, lastname, company, address, city, state, zip, country, citizenship } = user;
   return { firstname, lastname, company, address, city, state, zip, country, citizenship };
 }

@@ -29,7 +29,7 @@ export function LoginScreen() {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const values = new FormData(event.currentTarget);
-    login.mutate({ username: textOf(values, 'username'), password: textOf(values, 'password') });
+    login.mutate({ username: toText(values, 'username'), password: toText(values, 'password') });
   };
   return (
     <div className={classes.split}>
@@ -75,7 +75,7 @@ function loginMessage(error: Error): string {
   return apiErrorCode(error) === 'login-failed' ? LOGIN_FAILED : formMessage(error, LOGIN_FAILED);
 }
 
-function textOf(values: FormData, name: string): string {
+function toText(values: FormData, name: string): string {
   const value = values.get(name);
   return typeof value === 'string' ? value : '';
 }

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { startSession } from '../../api/session.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession } from '../../testing/samples.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
@@ -46,7 +46,7 @@ it('shows what the account gets, saves a switch as it is turned, and turns it ba
 it('says when a switch was not saved, leaves it as it is, and tries again', async () => {
   const server = await serve();
   renderAt('/UpdateUser', <MailSettingsPanel />);
-  server.answer({ changeMailSettings: () => problemOf('internal-error') });
+  server.answer({ changeMailSettings: () => toProblem('internal-error') });
   await userEvent.click(await box('Refunded'));
   expect((await screen.findByRole('alert')).textContent).toContain('This was not saved');
   expect((await box('Refunded')).checked).toBe(true);
@@ -57,7 +57,7 @@ it('says when a switch was not saved, leaves it as it is, and tries again', asyn
 });
 
 it('says when the settings cannot be read', async () => {
-  await serveApi({ mailSettings: () => problemOf('internal-error') });
+  await serveApi({ mailSettings: () => toProblem('internal-error') });
   renderAt('/UpdateUser', <MailSettingsPanel />);
   expect(await screen.findByText('Your mail settings could not be read')).toBeDefined();
 });

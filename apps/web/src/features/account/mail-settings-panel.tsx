@@ -69,10 +69,10 @@ function useTurning() {
   const retry = () => {
     if (change.variables) change.mutate(change.variables);
   };
-  return { change, turn, retry, turned: change.isSuccess ? turnedOf(change.variables) : null };
+  return { change, turn, retry, turned: change.isSuccess ? toTurned(change.variables) : null };
 }
 
-function turnedOf(change: MailSettingsChange): { readonly kind: MailKind; readonly on: boolean } | null {
+function toTurned(change: MailSettingsChange): { readonly kind: MailKind; readonly on: boolean } | null {
   const kind = mailKind.options.find((each) => change[each] !== undefined);
   return kind ? { kind, on: change[kind] === true } : null;
 }

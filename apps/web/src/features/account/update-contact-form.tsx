@@ -9,7 +9,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { fieldErrors, firstInvalid, serverFieldErrors } from '../../util/field-errors.ts';
 import classes from './account.module.css';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
-import { contactOf, withoutNulls } from './contact-values.ts';
+import { toContact, withoutNulls } from './contact-values.ts';
 
 interface UpdateContactFormProps {
   readonly user: User;
@@ -19,7 +19,7 @@ export function UpdateContactForm({ user }: UpdateContactFormProps) {
   const queryClient = useQueryClient();
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: contactOf(user),
+    initialValues: toContact(user),
     validate: (values) => fieldErrors(contact, withoutNulls(values), contactLabels),
   });
   const update = useMutation({

@@ -3,14 +3,14 @@ import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import {
   ada,
   adasSession,
   archiveImage,
   greenbelt,
-  priceIdOf,
+  samplePriceId,
   serverInfo,
   termsAnswer,
 } from '../../testing/samples.ts';
@@ -29,7 +29,7 @@ beforeEach(() => {
 function fill(...providers: readonly string[]): void {
   for (const [index, provider] of providers.entries()) {
     const id = `scene-${index}`;
-    useCart.getState().add(archiveImage(id, provider, 12_500), priceIdOf(id), greenbelt);
+    useCart.getState().add(archiveImage(id, provider, 12_500), samplePriceId(id), greenbelt);
   }
 }
 
@@ -39,7 +39,7 @@ function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLin
   return {
     provider,
     featureId: id,
-    priceId: priceIdOf(id),
+    priceId: samplePriceId(id),
     satellite: 'WORLDVIEW-3',
     dateAcquiredISO: '2026-08-22T15:10:37Z',
     description: 'Colour, 5 km',
@@ -56,7 +56,7 @@ function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLin
   };
 }
 
-function quoteOf(...lines: Quoted[]) {
+function toQuote(...lines: Quoted[]) {
   return () => ({ json: { lines, totalCents: quotedTotalCents(lines), currency: 'usd' } });
 }
 
@@ -65,11 +65,11 @@ function api(valid = true) {
     serverInfo: () => ({ json: serverInfo }),
     terms: () => ({ json: termsAnswer }),
     checkUser: () => ({ json: { valid, missing: valid ? [] : ['zip'], user: ada } }),
-    thumbnail: () => problemOf('not-found'),
+    thumbnail: () => toProblem('not-found'),
     // As a server whose prices are those of the cart.
     quote: ({ body }) => {
       const asked = body as readonly { readonly provider: string; readonly featureId: string }[];
-      return quoteOf(
+      return toQuote(
         ...asked.map(({ provider, featureId }) => ({ line: lineFor(Number(featureId.slice(6)), provider) })),
       )();
     },
@@ -162,7 +162,7 @@ it('fetches no thumbnails for a visitor, and asks for a login instead of a check
 
 it('offers another try when the terms cannot be fetched', async () => {
   const server = await api();
-  server.answer({ terms: () => problemOf('internal-error') });
+  server.answer({ terms: () => toProblem('internal-error') });
   fill('maxar');
   renderAt('/Cart', <CartScreen />);
   const again = await screen.findByRole('button', { name: 'Try again' });
@@ -189,7 +189,7 @@ it('says how each price comes about, on which licence, and until when it holds',
     {
       provider: 'maxar',
       featureId: 'scene-0',
-      product: priceIdOf('scene-0'),
+      product: samplePriceId('scene-0'),
       geometry: { type: 'Point', coordinates: [greenbelt.longitude, greenbelt.latitude] },
     },
   ]);
@@ -198,7 +198,7 @@ it('says how each price comes about, on which licence, and until when it holds',
 
 it('shows a changed price, closes the checkout, and takes the new price when told', async () => {
   const server = await api();
-  server.answer({ quote: quoteOf({ line: lineFor(0, 'maxar', 14_000) }) });
+  server.answer({ quote: toQuote({ line: lineFor(0, 'maxar', 14_000) }) });
   startSession(adasSession);
   fill('maxar');
   renderAt('/Cart', <CartScreen />);
@@ -216,7 +216,7 @@ it('shows a changed price, closes the checkout, and takes the new price when tol
 it('shows what is no longer offered, and opens the checkout once it is removed', async () => {
   const server = await api();
   const gone = { refusal: { code: 'scene-unknown' as const, message: 'Maxar has no image scene-0 of this place.' } };
-  server.answer({ quote: quoteOf(gone, { line: lineFor(1, 'maxar') }) });
+  server.answer({ quote: toQuote(gone, { line: lineFor(1, 'maxar') }) });
   startSession(adasSession);
   fill('maxar', 'maxar');
   renderAt('/Cart', <CartScreen />);
@@ -224,7 +224,7 @@ it('shows what is no longer offered, and opens the checkout once it is removed',
   expect(screen.getByText('Maxar has no image scene-0 of this place.')).toBeDefined();
   await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));
   expect(screen.getByText('The offer of one image has changed. Accept its new price or remove it.')).toBeDefined();
-  server.answer({ quote: quoteOf({ line: lineFor(1, 'maxar') }) });
+  server.answer({ quote: toQuote({ line: lineFor(1, 'maxar') }) });
   const [first] = screen.getAllByRole('listitem');
   if (!first) throw new Error('The cart shows no cards');
   await userEvent.click(within(first).getByRole('button', { name: /^Remove/ }));
@@ -234,14 +234,14 @@ it('shows what is no longer offered, and opens the checkout once it is removed',
 it('lets the buyer go on when a provider cannot be asked, and ask again', async () => {
   const server = await api();
   const late = { refusal: { code: 'provider-timeout' as const, message: 'Maxar did not answer in time.' } };
-  server.answer({ quote: quoteOf(late) });
+  server.answer({ quote: toQuote(late) });
   startSession(adasSession);
   fill('maxar');
   renderAt('/Cart', <CartScreen />);
   expect(await screen.findByText('The price could not be checked')).toBeDefined();
   await userEvent.click(await screen.findByRole('checkbox', { name: AGREE }));
   expect(screen.getByRole('link', { name: 'Checkout' })).toBeDefined();
-  server.answer({ quote: quoteOf({ line: lineFor(0, 'maxar') }) });
+  server.answer({ quote: toQuote({ line: lineFor(0, 'maxar') }) });
   await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
   expect(await screen.findByText(/^5 km² at/)).toBeDefined();
   expect(screen.queryByText('The price could not be checked')).toBeNull();
@@ -249,7 +249,7 @@ it('lets the buyer go on when a provider cannot be asked, and ask again', async 
 
 it('offers another try when no prices can be asked', async () => {
   const server = await api();
-  server.answer({ quote: () => problemOf('internal-error') });
+  server.answer({ quote: () => toProblem('internal-error') });
   startSession(adasSession);
   fill('maxar');
   renderAt('/Cart', <CartScreen />);

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { expireSession, forgetSession, startSession } from '../../api/session.ts';
-import { adasSession, archiveImage, greenbelt, priceIdOf } from '../../testing/samples.ts';
+import { adasSession, archiveImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
 import { isInCart, selectedProduct } from './cart.ts';
-import { parseStoredCart, tendCart, useCart } from './cart-store.ts';
+import { parseStoredCart, syncCart, useCart } from './cart-store.ts';
 
 const KEY = 'groundtrack-cart';
 const scene = archiveImage('scene-1', 'maxar', 12_500);
@@ -13,17 +13,17 @@ beforeEach(() => {
 });
 
 it('keeps the cart over a reload', async () => {
-  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   const kept = localStorage.getItem(KEY);
   useCart.getState().empty();
   localStorage.setItem(KEY, kept ?? '');
   await useCart.persist.rehydrate();
-  expect(isInCart(useCart.getState().cart, 'scene-1', priceIdOf('scene-1'))).toBe(true);
+  expect(isInCart(useCart.getState().cart, 'scene-1', samplePriceId('scene-1'))).toBe(true);
 });
 
 it('adds what is already there only once', () => {
-  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
-  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   expect(useCart.getState().cart.images).toHaveLength(1);
 });
 
@@ -35,7 +35,7 @@ it.each(['', 'null', '{"state":', '[]', '{"state":{"cart":{"images":"none"}}}'])
 );
 
 it('drops only the items that make no sense', () => {
-  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   const { cart } = useCart.getState();
   const withoutItsPrice = { ...cart.images[0], selectedPriceId: 'gone' };
   const text = JSON.stringify({
@@ -46,7 +46,7 @@ it('drops only the items that make no sense', () => {
 });
 
 it('drops a quote that makes no sense, not its item', () => {
-  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   const { cart } = useCart.getState();
   const text = JSON.stringify({
     state: { cart: { ...cart, images: [{ ...cart.images[0], quote: { totalCents: 1 } }] }, agreedTerms: {} },
@@ -55,9 +55,9 @@ it('drops a quote that makes no sense, not its item', () => {
 });
 
 it('outlives an expired session and the login after it', () => {
-  const stop = tendCart();
+  const stop = syncCart();
   startSession(adasSession);
-  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   expireSession(adasSession.apiKey);
   startSession({ ...adasSession, apiKey: 'another key' });
   expect(useCart.getState().cart.images).toHaveLength(1);
@@ -68,15 +68,15 @@ it('works without storage', () => {
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   expect(useCart.getState().cart.images).toHaveLength(1);
   full.mockRestore();
 });
 
 it('is emptied by a logout', () => {
-  const stop = tendCart();
+  const stop = syncCart();
   startSession(adasSession);
-  useCart.getState().add(scene, priceIdOf('scene-1'), greenbelt);
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
   forgetSession();
   expect(useCart.getState().cart.images).toEqual([]);
   stop();

@@ -97,7 +97,7 @@ export const useCart = create<CartStore>()(
 );
 
 /** Keeps the cart true to logouts and to what other tabs do with it. @returns the closer */
-export function tendCart(): () => void {
+export function syncCart(): () => void {
   const reread = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) void useCart.persist.rehydrate();
   };

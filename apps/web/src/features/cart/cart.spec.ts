@@ -16,10 +16,10 @@ import {
   isInCart,
   keepLines,
   orderItems,
-  quoteItemOf,
   removeImage,
   restoreImage,
   selectedProduct,
+  toQuoteItem,
 } from './cart.ts';
 
 const PLACE: Place = { location: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755, elevation: 0 };
@@ -143,7 +143,7 @@ describe('cart', () => {
     ]);
     expect(z.parse(cartSchema, JSON.parse(JSON.stringify(accepted)))).toEqual(accepted);
     expect(z.parse(placeOrderEndpoint.body, orderItems(accepted, new Map()))).toEqual(orderItems(accepted, new Map()));
-    expect(z.parse(quoteEndpoint.body, accepted.images.map(quoteItemOf))).toHaveLength(2);
+    expect(z.parse(quoteEndpoint.body, accepted.images.map(toQuoteItem))).toHaveLength(2);
   });
 
   it('says every rule of cancelling once, and none of lines that have none', () => {

@@ -93,7 +93,7 @@ export function cancellingRules(cart: Cart): readonly string[] {
 }
 
 /** What the server is asked about a cart image. */
-export function quoteItemOf({ image, selectedPriceId, place: at }: CartImage): QuoteItem {
+export function toQuoteItem({ image, selectedPriceId, place: at }: CartImage): QuoteItem {
   return {
     provider: image.provider,
     featureId: image.featureId,
@@ -118,7 +118,7 @@ export function orderItems(cart: Cart, termsVersions: ReadonlyMap<string, string
     const termsVersion = termsVersions.get(item.image.provider);
     const expectedPrice = selectedProduct(item).price;
     return {
-      ...quoteItemOf(item),
+      ...toQuoteItem(item),
       description: item.place.location,
       expectedPrice,
       ...(termsVersion === undefined ? {} : { termsVersion }),

@@ -17,7 +17,7 @@ export function PriceLines({ line }: PriceLinesProps) {
       <DataList
         rows={[
           { label: 'Imagery', value: <Money priceCents={line.imageryCents} /> },
-          { label: 'Minimum', value: minimumOf(line) },
+          { label: 'Minimum', value: toMinimum(line) },
           ...line.fees.map(({ description, amountCents }) => ({
             label: description,
             value: <Money priceCents={amountCents} />,
@@ -31,7 +31,7 @@ export function PriceLines({ line }: PriceLinesProps) {
   );
 }
 
-function minimumOf({ minimum, minimumApplied }: QuoteLine) {
+function toMinimum({ minimum, minimumApplied }: QuoteLine) {
   if (!minimum) return 'None';
   const least = minimum.kind === 'area' ? `${minimum.km2} km²` : <Money priceCents={minimum.amountCents} />;
   return (

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
-import { type Cart, type CartImage, quoteItemOf } from './cart.ts';
+import { type Cart, type CartImage, toQuoteItem } from './cart.ts';
 import { useCart } from './cart-store.ts';
 import { type OfferState, offerState } from './offer-state.ts';
 
@@ -23,12 +23,12 @@ export interface Offers {
 export function useOffers(cart: Cart): Offers {
   const apiKey = useSession()?.apiKey ?? null;
   const keep = useCart((state) => state.keepLines);
-  const items = cart.images.slice(0, ORDER_ITEMS_MAX).map(quoteItemOf);
+  const items = cart.images.slice(0, ORDER_ITEMS_MAX).map(toQuoteItem);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: apiQueryKey(quoteEndpoint, { body: items }, apiKey),
     queryFn: async ({ signal }) => {
       const { lines } = await call(quoteEndpoint, { body: items }, { signal });
-      return new Map(items.map((item, index) => [keyOf(item), lines[index]]));
+      return new Map(items.map((item, index) => [toKey(item), lines[index]]));
     },
     enabled: apiKey !== null && items.length > 0,
     staleTime: 0,
@@ -42,7 +42,7 @@ export function useOffers(cart: Cart): Offers {
   return {
     of: (item) => {
       if (apiKey === null) return { kind: 'unasked' };
-      const answer: Quoted | undefined = data?.get(keyOf(quoteItemOf(item)));
+      const answer: Quoted | undefined = data?.get(toKey(toQuoteItem(item)));
       return !answer && error
         ? { kind: 'unknown', message: 'The server could not be asked.' }
         : offerState(item, answer);
@@ -53,6 +53,6 @@ export function useOffers(cart: Cart): Offers {
   };
 }
 
-function keyOf(item: QuoteItem): string {
+function toKey(item: QuoteItem): string {
   return JSON.stringify(item);
 }

@@ -37,7 +37,7 @@ export function Purchase(props: PurchaseProps) {
       if (outcome?.status === 'succeeded') onPaid();
     },
   });
-  const failure = failureOf(paying.data, paying.error);
+  const failure = toFailure(paying.data, paying.error);
   const closed = failure !== null || paying.isPending;
   const tryAgain = () => {
     paying.reset();
@@ -77,7 +77,7 @@ export function Purchase(props: PurchaseProps) {
   );
 }
 
-function failureOf(outcome: PaymentOutcome | null | undefined, error: Error | null) {
+function toFailure(outcome: PaymentOutcome | null | undefined, error: Error | null) {
   if (error) return { message: error.message, paymentIsOver: false };
   return outcome?.status === 'failed' ? outcome : null;
 }

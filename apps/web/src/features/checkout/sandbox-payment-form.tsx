@@ -17,7 +17,7 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
 
   useEffect(() => {
     onReady(async () => {
-      const read = readCard(valuesOf(fields.current), Date.now());
+      const read = readCard(toValues(fields.current), Date.now());
       if ('card' in read) {
         const first = await confirm(clientSecret, read.card);
         if (first.status !== 'requires_action') return first;
@@ -26,7 +26,7 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
         return lastWord(await confirm(clientSecret, read.card, given));
       }
       setErrors(read.errors);
-      inputOf(fields.current, Object.keys(read.errors)[0] ?? '')?.focus();
+      toInput(fields.current, Object.keys(read.errors)[0] ?? '')?.focus();
       return null;
     });
     return () => onReady(null);
@@ -39,10 +39,10 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
     setErrors((before) => ({ ...before, [input.name]: undefined }));
   };
   const useCard = (number: string) => {
-    const input = inputOf(fields.current, 'number');
+    const input = toInput(fields.current, 'number');
     if (input) input.value = number;
     setErrors({});
-    inputOf(fields.current, 'expiry')?.focus();
+    toInput(fields.current, 'expiry')?.focus();
   };
   return (
     <>
@@ -84,12 +84,12 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
   );
 }
 
-function inputOf(fields: HTMLFieldSetElement | null, name: string): HTMLInputElement | null {
+function toInput(fields: HTMLFieldSetElement | null, name: string): HTMLInputElement | null {
   return fields?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
 }
 
-function valuesOf(fields: HTMLFieldSetElement | null) {
-  const value = (name: string) => inputOf(fields, name)?.value ?? '';
+function toValues(fields: HTMLFieldSetElement | null) {
+  const value = (name: string) => toInput(fields, name)?.value ?? '';
   return { number: value('number'), expiry: value('expiry'), cvc: value('cvc') };
 }
 

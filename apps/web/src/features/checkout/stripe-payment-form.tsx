@@ -21,7 +21,7 @@ export function StripePaymentForm(props: PaymentFormProps) {
     retry: false,
   });
   const options = useMemo(
-    () => ({ clientSecret: props.clientSecret, appearance: appearanceOf(scheme), locale: 'en' as const }),
+    () => ({ clientSecret: props.clientSecret, appearance: toAppearance(scheme), locale: 'en' as const }),
     [props.clientSecret, scheme],
   );
   if (script.isError) return <NotLoaded onRetry={() => void script.refetch()} />;
@@ -84,7 +84,7 @@ async function confirm(stripe: Stripe, elements: StripeElements): Promise<Paymen
 }
 
 /** The form is drawn in a frame of Stripe's, where our style sheets do not reach. */
-function appearanceOf(scheme: 'light' | 'dark'): Appearance {
+function toAppearance(scheme: 'light' | 'dark'): Appearance {
   const styles = getComputedStyle(document.documentElement);
   const color = (name: string) => styles.getPropertyValue(name).trim();
   const variables = Object.entries({

@@ -2,11 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { ada, adasSession, boughtImage, serverInfo } from '../../testing/samples.ts';
-import { placeOfSearch } from '../locations/place-rules.ts';
-import { searchOfAddress } from '../search/search-address.ts';
+import { parsePlace } from '../locations/place-rules.ts';
+import { parseSearch } from '../search/search-address.ts';
 import { Home } from './home.tsx';
 import { homeLinks } from './home-links.ts';
 
@@ -35,7 +35,7 @@ async function openGlobe(bought: readonly (typeof image)[]): Promise<void> {
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     satellites: () => ({ json: { result: [] } }),
     favoriteLocations: () => ({ json: { result: [] } }),
-    searchPlaces: () => problemOf('not-found'),
+    searchPlaces: () => toProblem('not-found'),
     images: () => ({ json: [{ images: bought }] }),
   });
   renderAt(homeLinks(NOW_MS).onGlobe(image), <Home />);
@@ -68,8 +68,8 @@ it('searches near an image: a quarter of a year around it and up to twice as coa
         .nearby({ ...image, ...more })
         .split('?')[1],
     );
-    const form = searchOfAddress(address, NOW_MS);
-    return { at: placeOfSearch(address)?.location, ...form };
+    const form = parseSearch(address, NOW_MS);
+    return { at: parsePlace(address)?.location, ...form };
   };
   expect(searchNear({ dateImageAcquiredISO: '2026-06-15T12:00:00Z', groundSampleDistance: 0.31 })).toMatchObject({
     at: 'Suva, Fiji',

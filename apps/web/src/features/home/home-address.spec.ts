@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { placeOfSearch, searchWithPlace } from '../locations/place-rules.ts';
+import { parsePlace, searchWithPlace } from '../locations/place-rules.ts';
 import { readSkyView, type SkyView, searchWithSkyView } from '../satellites/sky-view.ts';
-import { addressWithSearch, isSameSearch, searchOfAddress } from '../search/search-address.ts';
+import { addressWithSearch, isSameSearch, parseSearch } from '../search/search-address.ts';
 import { defaultSearchForm, type SearchForm } from '../search/search-rules.ts';
 
 /** Place, satellites and search share the address of Home; each must leave the words of the others alone. */
@@ -35,9 +35,9 @@ test('what each part of Home writes into the address, all of them read back', ()
   ];
   for (const order of [writers, writers.toReversed()]) {
     const address = order.reduce((written, write) => write(written), new URLSearchParams('tab=satellites'));
-    expect(placeOfSearch(address)).toEqual(place);
+    expect(parsePlace(address)).toEqual(place);
     expect(readSkyView(address)).toEqual(view);
-    const read = searchOfAddress(address, nowMs);
+    const read = parseSearch(address, nowMs);
     expect(read && isSameSearch(read, form)).toBe(true);
     expect(address.get('tab')).toBe('satellites');
   }

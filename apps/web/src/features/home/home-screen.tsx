@@ -4,8 +4,8 @@ import { Tabs } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useBaseMap } from '../../api/base-map.ts';
-import { Globe } from '../../globe/Globe.tsx';
-import type { Globe as GlobeHandle } from '../../globe/globe.ts';
+import type { Globe } from '../../globe/globe.ts';
+import { GlobeView } from '../../globe/globe-view.tsx';
 import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
 import { useHandler } from '../../util/use-handler.ts';
 import { LocationsTab } from '../locations/locations-tab.tsx';
@@ -30,7 +30,7 @@ type Tab = (typeof TABS)[number];
 
 /** The Home screen of a logged-in user: lists on one side, the globe on the other, one selected location for both. */
 export function HomeScreen() {
-  const [globe, setGlobe] = useState<GlobeHandle | null>(null);
+  const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
   const pane = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useTab();
@@ -63,7 +63,7 @@ export function HomeScreen() {
     <div className={classes.home}>
       <FootprintLayer globe={globe} images={found?.search.images ?? NO_IMAGES} beside={bought.footprints} />
       <div ref={pane} className={classes.globe}>
-        <Globe
+        <GlobeView
           baseMap={baseMap}
           onGlobe={setGlobe}
           onPick={(point, footprintIds = []) => (pickFootprint(footprintIds) ? setTab('search') : pick(point))}

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../../testing/samples.ts';
 import { useLocations } from '../locations/location-store.ts';
@@ -17,8 +17,8 @@ interface CatalogBody {
   readonly cursor?: string;
 }
 type Call = { readonly body: unknown };
-const bodyOf = (call: Call) => call.body as CatalogBody;
-const providerOf = (call: Call) => Object.keys(bodyOf(call).filter.providers)[0] ?? '';
+const toBody = (call: Call) => call.body as CatalogBody;
+const toProvider = (call: Call) => Object.keys(toBody(call).filter.providers)[0] ?? '';
 
 const scene = (provider: string, day: string): ArchiveImage =>
   imageSchema.parse({ ...archiveImage(`${provider}-${day}`, provider, 10_000), dateAcquiredISO: `${day}T10:00:00Z` });
@@ -30,8 +30,8 @@ const PAGES: Readonly<Record<string, readonly string[][]>> = {
 };
 
 function paged(call: Call) {
-  const provider = providerOf(call);
-  const index = Number(bodyOf(call).cursor ?? 0);
+  const provider = toProvider(call);
+  const index = Number(toBody(call).cursor ?? 0);
   const days = PAGES[provider]?.[index] ?? [];
   const next = PAGES[provider]?.[index + 1] ? { next: String(index + 1) } : {};
   return { json: { images: days.map((day) => scene(provider, day)), ...next } };
@@ -42,7 +42,7 @@ function api() {
     serverInfo: () => ({ json: serverInfo }),
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     satellites: () => ({ json: { result: [] } }),
-    thumbnail: () => problemOf('not-found'),
+    thumbnail: () => toProblem('not-found'),
     favoriteLocations: () => ({ json: { result: [] } }),
     catalog: paged,
     loosen: () => ({ json: { suggestions: [] } }),
@@ -166,7 +166,7 @@ describe('more than the first results', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('6 images');
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
-    expect(catalogCalls(server).map((call) => [providerOf(call), bodyOf(call).cursor])).toEqual([
+    expect(catalogCalls(server).map((call) => [toProvider(call), toBody(call).cursor])).toEqual([
       ['maxar', undefined],
       ['planet', undefined],
       ['maxar', '1'],
@@ -180,7 +180,7 @@ describe('more than the first results', () => {
     await search();
     await screen.findByText('4 images');
     server.answer({
-      catalog: (call) => (providerOf(call) === 'maxar' ? problemOf('provider-failed', 'Down') : paged(call)),
+      catalog: (call) => (toProvider(call) === 'maxar' ? toProblem('provider-failed', 'Down') : paged(call)),
     });
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
     await screen.findByText('Down', { exact: false });
@@ -197,7 +197,7 @@ describe('nothing found', () => {
   test('names the filter that holds most back, and loosens it', async () => {
     const server = await api();
     server.answer({
-      catalog: (call) => (bodyOf(call).filter.maxCloudCover < 1 ? { json: { images: [] } } : paged(call)),
+      catalog: (call) => (toBody(call).filter.maxCloudCover < 1 ? { json: { images: [] } } : paged(call)),
       loosen: () => ({
         json: { suggestions: [{ loosening: { filter: 'maxCloudCover', value: 1 }, count: 23, orMore: true }] },
       }),

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useBaseMap } from '../../api/base-map.ts';
 import { paths } from '../../app/paths.ts';
-import { Globe } from '../../globe/Globe.tsx';
-import type { Globe as GlobeHandle } from '../../globe/globe.ts';
+import type { Globe } from '../../globe/globe.ts';
+import { GlobeView } from '../../globe/globe-view.tsx';
 import classes from './home.module.css';
 
 const POINTS = [
@@ -20,7 +20,7 @@ const ignore = () => undefined;
 
 /** What a visitor who is not logged in sees: the invitation to register or log in (spec sections 1 and 6). */
 export function HomeVisitor() {
-  const [globe, setGlobe] = useState<GlobeHandle | null>(null);
+  const [globe, setGlobe] = useState<Globe | null>(null);
   const baseMap = useBaseMap();
   useEffect(() => {
     globe?.flyTo({ latitude: 28, longitude: -52 }, 11_000_000, 0);
@@ -54,7 +54,13 @@ export function HomeVisitor() {
         </p>
       </div>
       <div className={classes.globe}>
-        <Globe baseMap={baseMap} onGlobe={setGlobe} onPick={ignore} onPickSatellite={ignore} onStopTracking={ignore} />
+        <GlobeView
+          baseMap={baseMap}
+          onGlobe={setGlobe}
+          onPick={ignore}
+          onPickSatellite={ignore}
+          onStopTracking={ignore}
+        />
       </div>
     </div>
   );

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { inProcessWorker } from '../../testing/in-process-worker.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { ada, adasSession, archiveImage, greenbelt, serverInfo } from '../../testing/samples.ts';
@@ -19,15 +19,15 @@ interface CatalogBody {
   readonly filter: { readonly providers: Readonly<Record<string, number>> };
 }
 type Call = { readonly body: unknown };
-const bodyOf = (call: Call) => call.body as CatalogBody;
-const providerOf = (call: Call) => Object.keys(bodyOf(call).filter.providers)[0] ?? '';
+const toBody = (call: Call) => call.body as CatalogBody;
+const toProvider = (call: Call) => Object.keys(toBody(call).filter.providers)[0] ?? '';
 
 const dates: Readonly<Record<string, string>> = {
   maxar: '2026-08-01T10:00:00Z',
   planet: '2026-08-03T10:00:00Z',
   iceye: '2026-08-02T10:00:00Z',
 };
-const sceneOf = (provider: string): ArchiveImage[] => {
+const toScene = (provider: string): ArchiveImage[] => {
   const dateAcquiredISO = dates[provider];
   return dateAcquiredISO ? [{ ...archiveImage(`${provider}-1`, provider, 10_000), dateAcquiredISO }] : [];
 };
@@ -43,9 +43,9 @@ function api() {
     serverInfo: () => ({ json: { ...serverInfo, providers } }),
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
     satellites: () => ({ json: { result: [] } }),
-    thumbnail: () => problemOf('not-found'),
+    thumbnail: () => toProblem('not-found'),
     favoriteLocations: () => ({ json: { result: [] } }),
-    catalog: (call) => ({ json: { images: sceneOf(providerOf(call)) } }),
+    catalog: (call) => ({ json: { images: toScene(toProvider(call)) } }),
     searchPlaces: () => ({
       json: {
         result: [{ location: 'Zürich, Switzerland', latitude: 47.37, longitude: 8.55, elevation: 0 }],
@@ -97,8 +97,8 @@ describe('a search', () => {
     await screen.findByText('3 images');
     expect(screen.getByText('No images from KOMPSAT, Capella, or TelEOS.')).toBeTruthy();
     const calls = server.calls.filter(({ name }) => name === 'catalog');
-    expect(calls.map(providerOf).sort()).toEqual(['capella', 'iceye', 'kompsat', 'maxar', 'planet', 'teleos']);
-    for (const call of calls) expect(bodyOf(call).geometry.coordinates).toEqual([-76.8755, 39.0045]);
+    expect(calls.map(toProvider).sort()).toEqual(['capella', 'iceye', 'kompsat', 'maxar', 'planet', 'teleos']);
+    for (const call of calls) expect(toBody(call).geometry.coordinates).toEqual([-76.8755, 39.0045]);
   });
 
   test('counts the calls in progress', async () => {
@@ -115,16 +115,16 @@ describe('a search', () => {
     const server = await api();
     server.answer({
       catalog: (call) =>
-        providerOf(call) === 'planet'
-          ? problemOf('provider-timeout', 'Planet did not answer in time')
-          : { json: { images: sceneOf(providerOf(call)) } },
+        toProvider(call) === 'planet'
+          ? toProblem('provider-timeout', 'Planet did not answer in time')
+          : { json: { images: toScene(toProvider(call)) } },
     });
     startSession(adasSession);
     renderAt('/Home', <Home />);
     await search();
     await screen.findByText('2 images');
     expect(screen.getByText(/did not answer in time/)).toBeTruthy();
-    server.answer({ catalog: (call) => ({ json: { images: sceneOf(providerOf(call)) } }) });
+    server.answer({ catalog: (call) => ({ json: { images: toScene(toProvider(call)) } }) });
     await userEvent.click(screen.getByRole('button', { name: 'Retry Planet' }));
     await screen.findByText('3 images');
     expect(screen.queryByText(/did not answer in time/)).toBeNull();
@@ -142,7 +142,7 @@ describe('a search', () => {
 
   test('that nobody answered is no search without results', async () => {
     const server = await api();
-    server.answer({ catalog: (call) => problemOf('provider-timeout', `${providerOf(call)} did not answer`) });
+    server.answer({ catalog: (call) => toProblem('provider-timeout', `${toProvider(call)} did not answer`) });
     startSession(adasSession);
     renderAt('/Home', <Home />);
     await search();

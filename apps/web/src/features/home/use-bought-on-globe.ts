@@ -3,7 +3,7 @@ import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 
 import type { Globe } from '../../globe/globe.ts';
 import { type BoughtOnGlobe, useBought } from '../my-imagery/use-bought.ts';
-import { viewOf } from '../search/footprint-rules.ts';
+import { toView } from '../search/footprint-rules.ts';
 
 /** The bought image the address names, under the camera as soon as both are there. */
 export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
@@ -12,7 +12,7 @@ export function useBoughtOnGlobe(globe: Globe | null): BoughtOnGlobe {
   const approach = useEffectEvent(() => {
     const [footprint] = bought.footprints;
     if (!footprint) return;
-    const { center, heightM } = viewOf(footprint.boxes?.[0] ?? footprint.corners);
+    const { center, heightM } = toView(footprint.boxes?.[0] ?? footprint.corners);
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   });
   useEffect(() => {

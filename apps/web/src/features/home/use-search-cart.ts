@@ -10,14 +10,14 @@ export function useSearchCart(place: Place): SearchCart {
   return useMemo(
     () => ({
       has: (featureId, priceId) => isInCart(cart, featureId, priceId),
-      add: (image, priceId) => add(image, priceId, placeOfSale(image, place)),
+      add: (image, priceId) => add(image, priceId, toSalePlace(image, place)),
     }),
     [cart, add, place],
   );
 }
 
 /** Where an order has to say the image is: its own place where it has one, under the name of the one searched. */
-export function placeOfSale(image: ArchiveImage, searched: Place): Place {
+export function toSalePlace(image: ArchiveImage, searched: Place): Place {
   if (!image.place) return searched;
   const [longitude, latitude] = image.place.coordinates;
   return { ...searched, longitude, latitude };

@@ -2,8 +2,8 @@ import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { useServerInfo } from '../../api/server-info.ts';
-import { isSamePlace, placeOfSearch } from '../locations/place-rules.ts';
-import { addressWithSearch, isSameSearch, searchOfAddress } from '../search/search-address.ts';
+import { isSamePlace, parsePlace } from '../locations/place-rules.ts';
+import { addressWithSearch, isSameSearch, parseSearch } from '../search/search-address.ts';
 import { type SubmittedSearch, submittedSearch, withOffered } from '../search/search-rules.ts';
 import { useSearch } from '../search/search-store.ts';
 
@@ -24,10 +24,10 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
   const readKey = useRef<string | null>(null);
 
   useEffect(() => {
-    const linkedPlace = placeOfSearch(address);
+    const linkedPlace = parsePlace(address);
     // The place comes first: both stand in the address, and two changes at once would undo each other.
     if (!linkedPlace || !isSamePlace(linkedPlace, place)) return;
-    const read = searchOfAddress(address, Date.now());
+    const read = parseSearch(address, Date.now());
     // Which providers are meant where the link names none, the server says.
     if (read !== null && isPending) return;
     const linked = read && withOffered(read, offered);

@@ -4,7 +4,7 @@ import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 
 import type { Globe } from '../../globe/globe.ts';
 import { isSamePlace } from '../locations/place-rules.ts';
-import { cornersOf, drawnKey, nextSelected, ownerOf, viewOf } from '../search/footprint-rules.ts';
+import { drawnKey, nextSelected, toCorners, toOwner, toView } from '../search/footprint-rules.ts';
 import type { FoundHere, SearchActions } from '../search/search-actions.ts';
 import { useSearch } from '../search/search-store.ts';
 import { useArchiveSearch } from '../search/use-archive-search.ts';
@@ -30,9 +30,9 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
   const found = useMemo(() => here && { submitted: here, search }, [here, search]);
 
   const fit = (images: readonly ArchiveImage[]) => {
-    const corners = cornersOf(images);
+    const corners = toCorners(images);
     if (corners.length === 0) return;
-    const { center, heightM } = viewOf(corners);
+    const { center, heightM } = toView(corners);
     globe?.flyTo(center, heightM, CAMERA_DEFAULTS.flightSec);
   };
   const toggle = (image: ArchiveImage, sizeName: string) => {
@@ -42,10 +42,10 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
     toggleDrawn(drawnKey(image.featureId, sizeName));
   };
   const hover = (footprintId: string | null) =>
-    useSearch.getState().highlight(footprintId === null ? null : ownerOf(footprintId, search.images));
+    useSearch.getState().highlight(footprintId === null ? null : toOwner(footprintId, search.images));
   const pick = (footprintIds: readonly string[]) => {
     const { selectedId, select } = useSearch.getState();
-    const ids = footprintIds.map((id) => ownerOf(id, search.images)).filter((id) => id !== null);
+    const ids = footprintIds.map((id) => toOwner(id, search.images)).filter((id) => id !== null);
     const next = nextSelected(ids, selectedId);
     if (next !== null) select(next);
     return next !== null;

@@ -4,7 +4,7 @@ import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
 import { useLocations } from '../locations/location-store.ts';
-import { elevationOf, namePlace } from '../locations/name-place.ts';
+import { fetchElevation, namePlace } from '../locations/name-place.ts';
 import { unnamedPlace } from '../locations/place-rules.ts';
 import { useBrowserPosition } from '../locations/use-browser-position.ts';
 import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
@@ -32,7 +32,7 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
 
   const select = (target: Place) => {
     goTo(target);
-    void elevationOf(target).then((elevationM) => setElevation(target, elevationM));
+    void fetchElevation(target).then((elevationM) => setElevation(target, elevationM));
   };
   useBrowserPosition(!openedAtPlace, (position) => {
     select(position);

@@ -1,7 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Globe } from '../../globe/globe.ts';
-import { useExtraSatellites } from '../satellites/own/use-extra-satellites.ts';
+import { useExtraSatellites } from '../satellites/custom-satellites/use-extra-satellites.ts';
 import type { SkyList } from '../satellites/sky-list.ts';
 import type { SkyView } from '../satellites/sky-view.ts';
 import { type Sky, useSky } from '../satellites/use-sky.ts';

@@ -54,7 +54,7 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
         {recent.length === 0 && !forgotten ? <p className={classes.none}>Places you leave are listed here.</p> : null}
         <ul className={classes.cards}>
           {recent.map((place) => (
-            <LocationCard key={keyOf(place)} place={place}>
+            <LocationCard key={toKey(place)} place={place}>
               <CardButton label="Go To" of={place.location} onClick={() => onGoTo(place)} />
               {loggedIn ? (
                 <>
@@ -83,7 +83,7 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
           ) : null}
           <ul className={classes.cards}>
             {favorites.places.map((place) => (
-              <LocationCard key={keyOf(place)} place={place}>
+              <LocationCard key={toKey(place)} place={place}>
                 <CardButton label="Go To" of={place.location} onClick={() => onGoTo(place)} />
                 <CardButton label="Forget" of={place.location} onClick={() => forgetFavorite(place)} />
               </LocationCard>
@@ -112,6 +112,6 @@ function ForgottenNotice({ place, onUndo }: { readonly place: Place; readonly on
   );
 }
 
-function keyOf({ latitude, longitude }: Place): string {
+function toKey({ latitude, longitude }: Place): string {
   return `${latitude},${longitude}`;
 }

@@ -6,7 +6,7 @@ import {
   isSamePlace,
   moveTo,
   nearLabel,
-  placeOfSearch,
+  parsePlace,
   searchWithPlace,
   unnamedPlace,
 } from './place-rules.ts';
@@ -59,21 +59,21 @@ describe('a place in the address', () => {
   test('comes back as it was written, beside what else stands there', () => {
     const search = searchWithPlace(new URLSearchParams('tab=satellites'), { ...DEFAULT_PLACE });
     expect(search.get('tab')).toBe('satellites');
-    expect(placeOfSearch(search)).toEqual(DEFAULT_PLACE);
+    expect(parsePlace(search)).toEqual(DEFAULT_PLACE);
   });
 
   test('keeps its elevation, unless that cannot be', () => {
     const search = searchWithPlace(new URLSearchParams(), { ...DEFAULT_PLACE, elevation: -12.5 });
-    expect(placeOfSearch(search)?.elevation).toBe(-12.5);
+    expect(parsePlace(search)?.elevation).toBe(-12.5);
     search.set('elevation', '9001');
-    expect(placeOfSearch(search)?.elevation).toBe(0);
+    expect(parsePlace(search)?.elevation).toBe(0);
     expect(searchWithPlace(search, { ...DEFAULT_PLACE }).has('elevation')).toBe(false);
   });
 
   test('without a name is called by its coordinates, and nonsense is no place', () => {
-    expect(placeOfSearch(new URLSearchParams('at=1,2'))?.location).toBe('1.0000° N, 2.0000° E');
-    expect(placeOfSearch(new URLSearchParams('at=here'))).toBeNull();
-    expect(placeOfSearch(new URLSearchParams())).toBeNull();
+    expect(parsePlace(new URLSearchParams('at=1,2'))?.location).toBe('1.0000° N, 2.0000° E');
+    expect(parsePlace(new URLSearchParams('at=here'))).toBeNull();
+    expect(parsePlace(new URLSearchParams())).toBeNull();
   });
 });
 

@@ -66,7 +66,7 @@ const NAME = 'place';
 const ELEVATION = 'elevation';
 
 /** The place a link names, if it names one. */
-export function placeOfSearch(search: URLSearchParams): Place | null {
+export function parsePlace(search: URLSearchParams): Place | null {
   const read = parseCoordinates(search.get(AT) ?? '');
   if (!read?.ok) return null;
   const name = search.get(NAME)?.trim().slice(0, 200);

@@ -2,7 +2,7 @@ import type { Place } from '@groundtrack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { PlaceSearch } from './place-search.tsx';
 
@@ -65,7 +65,7 @@ describe('a name', () => {
   });
 
   test('that could not be asked says why, and is asked again', async () => {
-    const server = await serveApi({ searchPlaces: () => problemOf('internal-error', 'Something broke') });
+    const server = await serveApi({ searchPlaces: () => toProblem('internal-error', 'Something broke') });
     const chosen = open();
     await userEvent.type(box(), 'zu');
     expect(await screen.findByText(/Something broke Coordinates like .* work without the server\./)).toBeTruthy();

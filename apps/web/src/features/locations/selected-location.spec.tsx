@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '../../api/session.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, greenbelt } from '../../testing/samples.ts';
 import { useLocations } from './location-store.ts';
@@ -120,7 +120,7 @@ describe('favorite locations', () => {
   test('say why one was not saved', async () => {
     const server = await keeping();
     const full = 'An account keeps at most 100 favorite locations. Forget one first.';
-    server.answer({ createFavoriteLocation: () => problemOf('invalid-request', full) });
+    server.answer({ createFavoriteLocation: () => toProblem('invalid-request', full) });
     renderAt('/', <Selected />);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(await screen.findByText(full)).toBeTruthy();

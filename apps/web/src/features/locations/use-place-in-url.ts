@@ -2,7 +2,7 @@ import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
 import { useLocations } from './location-store.ts';
-import { isSamePlace, placeOfSearch, searchWithPlace } from './place-rules.ts';
+import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
 
 /**
  * Keeps the selected place in the address, so that a link reopens it. The address wins when somebody opens it, edits
@@ -15,10 +15,10 @@ export function usePlaceInUrl(): boolean {
   const browserMoved = useNavigationType() === NavigationType.Pop;
   const { current, goTo } = useLocations();
   const readKey = useRef<string | null>(null);
-  const [openedAtPlace] = useState(() => placeOfSearch(search) !== null);
+  const [openedAtPlace] = useState(() => parsePlace(search) !== null);
 
   useEffect(() => {
-    const linked = placeOfSearch(search);
+    const linked = parsePlace(search);
     const opened = readKey.current === null || (browserMoved && readKey.current !== key);
     readKey.current = key;
     if (linked && opened && !isSamePlace(linked, current)) goTo(linked);

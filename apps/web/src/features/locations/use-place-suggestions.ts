@@ -48,7 +48,7 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   if (read) return { ...none, status: 'wrong', message: read.reason };
   if (text.length < SHORTEST) return { ...none, status: 'idle' };
   if (!enabled || isFetching) return { ...none, status: 'searching', message: 'Searching…' };
-  if (error) return { ...none, status: 'failed', message: failureOf(error) };
+  if (error) return { ...none, status: 'failed', message: toFailure(error) };
   if (!data) return { ...none, status: 'searching', message: 'Searching…' };
   const { result: places, attribution, notice = null, more = false } = data;
   if (places.length > 0) return { ...none, places, attribution, more, status: 'found', message: notice };
@@ -56,7 +56,7 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   return { ...none, more, status: 'nothing', message: notice ?? nothing };
 }
 
-function failureOf(error: Error): string {
+function toFailure(error: Error): string {
   const reason = error instanceof ApiError ? error.message : 'Places could not be searched.';
   return `${reason} Coordinates like 39.0045, -76.8755 work without the server.`;
 }

@@ -5,7 +5,7 @@ import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useDraft } from '../../util/use-draft.ts';
 import classes from './filter-bar.module.css';
-import { countByGroup, filtered, filtersOf, sourcesOf } from './gallery-rules.ts';
+import { activeFilters, countByGroup, filtered, toSources } from './gallery-rules.ts';
 import { groupLabels, imagesText, orderLabels } from './gallery-texts.ts';
 import { type GalleryView, NO_GALLERY_FILTERS, SORT_ORDERS, STATE_GROUPS, type StateGroup } from './gallery-view.ts';
 import type { ChangeGalleryView } from './use-gallery-view.ts';
@@ -83,7 +83,7 @@ function StateToggles({ images, view, onChange }: FilterBarProps) {
 }
 
 function MoreFilters({ images, view, onChange }: FilterBarProps) {
-  const sources = useMemo(() => sourcesOf(images), [images]);
+  const sources = useMemo(() => toSources(images), [images]);
   const known = view.source === '' || sources.some(({ items }) => items.includes(view.source));
   return (
     <>
@@ -117,7 +117,7 @@ function MoreFilters({ images, view, onChange }: FilterBarProps) {
 
 function Shown({ images, view, onChange }: FilterBarProps) {
   const shown = useMemo(() => filtered(images, view).length, [images, view]);
-  const isFiltered = filtersOf(view).length > 0;
+  const isFiltered = activeFilters(view).length > 0;
   return (
     <p className={classes.shown}>
       <output>{isFiltered ? `${shown} of ${imagesText(images.length)}` : imagesText(images.length)}</output>

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { boughtImage } from '../../testing/samples.ts';
-import { countByGroup, filtered, reliefs, sorted, sourcesOf } from './gallery-rules.ts';
+import { countByGroup, filtered, sorted, suggestFilters, toSources } from './gallery-rules.ts';
 import {
   type GalleryView,
   NO_GALLERY_FILTERS,
@@ -24,7 +24,7 @@ const zurich = boughtImage({
 const greenbelt = boughtImage({ _id: 'greenbelt', serverState: 'Processing' });
 const lagos = boughtImage({ _id: 'lagos', locationDescription: 'Lagos', serverState: 'Cancelled' });
 const images = [greenbelt, zurich, lagos];
-const idsOf = (list: readonly { readonly _id: string }[]) => list.map(({ _id }) => _id);
+const toIds = (list: readonly { readonly _id: string }[]) => list.map(({ _id }) => _id);
 
 it.each<[string, Partial<GalleryView>, string[]]>([
   ['nothing', {}, ['greenbelt', 'zurich', 'lagos']],
@@ -38,12 +38,12 @@ it.each<[string, Partial<GalleryView>, string[]]>([
   ['a last day, to its last second in UTC', { toDay: '2026-03-01' }, ['zurich']],
   ['several at once', { group: 'ready', source: 'Maxar' }, []],
 ])('filters by %s', (_, view, ids) => {
-  expect(idsOf(filtered(images, { ...all, ...view }))).toEqual(ids);
+  expect(toIds(filtered(images, { ...all, ...view }))).toEqual(ids);
 });
 
 it('counts the groups, and names the companies and satellites there are', () => {
   expect(countByGroup(images)).toEqual({ 'in-progress': 1, ready: 1, 'not-delivered': 1 });
-  expect(sourcesOf(images)).toEqual([
+  expect(toSources(images)).toEqual([
     { group: 'Providers', items: ['Maxar', 'Planet'] },
     { group: 'Satellites', items: ['SKYSAT-C14', 'WORLDVIEW-3'] },
   ]);
@@ -51,11 +51,11 @@ it('counts the groups, and names the companies and satellites there are', () => 
 
 it('says which filter to drop when nothing is left, the one that brings most first', () => {
   const view: GalleryView = { ...all, group: 'ready', source: 'Maxar' };
-  expect(reliefs(images, view)).toEqual([
+  expect(suggestFilters(images, view)).toEqual([
     { filter: 'group', count: 2 },
     { filter: 'source', count: 1 },
   ]);
-  expect(reliefs(images, { ...view, text: 'nowhere' })).toEqual([]);
+  expect(suggestFilters(images, { ...view, text: 'nowhere' })).toEqual([]);
 });
 
 it.each([
@@ -65,7 +65,7 @@ it.each([
   ['taken-first', ['zurich', 'greenbelt', 'lagos']],
   ['place', ['greenbelt', 'lagos', 'zurich']],
 ] as const)('sorts by %s, equal ones as they came', (order, ids) => {
-  expect(idsOf(sorted(images, order))).toEqual(ids);
+  expect(toIds(sorted(images, order))).toEqual(ids);
 });
 
 it('keeps every view in the address, and the words of others beside it', () => {

@@ -2,14 +2,14 @@ import { isSettled, type ServerState, type UserImage } from '@groundtrack/contra
 import { type GalleryView, NO_GALLERY_FILTERS, type SortOrder, type StateGroup } from './gallery-view.ts';
 
 /** On its way, here with its files, or never to come. */
-function groupOf(state: ServerState): StateGroup {
+function toGroup(state: ServerState): StateGroup {
   if (state === 'Delivered') return 'ready';
   return isSettled(state) ? 'not-delivered' : 'in-progress';
 }
 
 export function countByGroup(images: readonly UserImage[]): Readonly<Record<StateGroup, number>> {
   const counts = { 'in-progress': 0, ready: 0, 'not-delivered': 0 };
-  for (const { serverState } of images) counts[groupOf(serverState)] += 1;
+  for (const { serverState } of images) counts[toGroup(serverState)] += 1;
   return counts;
 }
 
@@ -20,7 +20,7 @@ function plain(text: string): string {
 
 /** The filters by the name of what they narrow. Days are days in UTC, the first and the last included. */
 const passes: Readonly<Record<FilterName, (image: UserImage, view: GalleryView) => boolean>> = {
-  group: ({ serverState }, { group }) => group === null || groupOf(serverState) === group,
+  group: ({ serverState }, { group }) => group === null || toGroup(serverState) === group,
   source: ({ satellite, source }, view) =>
     view.source === '' || satellite === view.source || source.company === view.source,
   text: ({ locationDescription }, { text }) => {
@@ -38,7 +38,7 @@ export type FilterName = keyof typeof NO_GALLERY_FILTERS;
 const filterNames = Object.keys(passes) as FilterName[];
 
 /** The filters that are set. */
-export function filtersOf(view: GalleryView): FilterName[] {
+export function activeFilters(view: GalleryView): FilterName[] {
   return filterNames.filter((name) => view[name] !== NO_GALLERY_FILTERS[name]);
 }
 
@@ -48,19 +48,19 @@ export function filtered(
   view: GalleryView,
   leaveOut: readonly FilterName[] = [],
 ): readonly UserImage[] {
-  const names = filtersOf(view).filter((name) => !leaveOut.includes(name));
+  const names = activeFilters(view).filter((name) => !leaveOut.includes(name));
   return names.length === 0 ? images : images.filter((image) => names.every((name) => passes[name](image, view)));
 }
 
-export interface Relief {
+export interface FilterSuggestion {
   readonly filter: FilterName;
   /** Images that match without it. */
   readonly count: number;
 }
 
 /** Which one filter has to go for something to be seen, the one that brings most first. */
-export function reliefs(images: readonly UserImage[], view: GalleryView): Relief[] {
-  return filtersOf(view)
+export function suggestFilters(images: readonly UserImage[], view: GalleryView): FilterSuggestion[] {
+  return activeFilters(view)
     .map((filter) => ({ filter, count: filtered(images, view, [filter]).length }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
@@ -95,7 +95,7 @@ export interface SourceOption {
 }
 
 /** Companies and satellites there are images of. */
-export function sourcesOf(images: readonly UserImage[]): SourceOption[] {
+export function toSources(images: readonly UserImage[]): SourceOption[] {
   const distinct = (all: readonly string[]) => [...new Set(all)].sort(names.compare);
   return [
     { group: 'Providers', items: distinct(images.map(({ source }) => source.company)) },

@@ -41,13 +41,13 @@ export function readGalleryView(search: URLSearchParams): GalleryView {
     group: STATE_GROUPS.find((group) => group === search.get('state')) ?? null,
     source: text('source'),
     text: text('place'),
-    fromDay: dayOf(text('from')),
-    toDay: dayOf(text('to')),
+    fromDay: parseDay(text('from')),
+    toDay: parseDay(text('to')),
     order: SORT_ORDERS.find((order) => order === search.get('sort')) ?? 'purchased',
   };
 }
 
-function dayOf(text: string): string {
+function parseDay(text: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
 }
 

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useHandler } from '../../util/use-handler.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { filtered, filtersOf, sorted } from './gallery-rules.ts';
+import { activeFilters, filtered, sorted } from './gallery-rules.ts';
 import { ImageCard, type ImageDialog } from './image-card.tsx';
 import { ImageInfo } from './image-info.tsx';
 import type { ImageLinks } from './image-links.ts';
@@ -37,7 +37,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   const onOpen = useHandler((imageId: string, dialog: ImageDialog) => setOpen({ imageId, dialog }));
   return (
     <>
-      {images.length > 1 || filtersOf(view).length > 0 ? (
+      {images.length > 1 || activeFilters(view).length > 0 ? (
         <FilterBar images={images} view={view} onChange={change} />
       ) : null}
       <output className="gt-visually-hidden">{news}</output>

@@ -29,7 +29,7 @@ export function ImageInfo({ image, opened, onClose }: ImageInfoProps) {
     <Modal opened={opened} onClose={onClose} title="Image Info">
       <div className={classes.info}>
         <ZoneSwitch />
-        <DataList rows={factsOf(image)} />
+        <DataList rows={toFacts(image)} />
         <section>
           <h3 className={classes.title}>Timeline</h3>
           <Timeline steps={image.timeline} />
@@ -62,7 +62,7 @@ export function ImageInfo({ image, opened, onClose }: ImageInfoProps) {
   );
 }
 
-function factsOf(image: UserImage) {
+function toFacts(image: UserImage) {
   return [
     { label: 'Location', value: image.locationDescription },
     { label: 'Image Date', value: <ZonedInstant iso={image.dateImageAcquiredISO} /> },

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import classes from './image-card.module.css';
-import { progressOf } from './progress.ts';
+import { toProgress } from './progress.ts';
 import { stateMeanings } from './state-meanings.ts';
 
 interface ImageStateProps {
@@ -25,7 +25,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
         <progress
           className={classes.progress}
           max={1}
-          value={progressOf(state)}
+          value={toProgress(state)}
           aria-label={`Delivery of ${image.locationDescription}`}
         />
       )}

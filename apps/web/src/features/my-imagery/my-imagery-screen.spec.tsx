@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession, boughtImage } from '../../testing/samples.ts';
 import { cancelAllDownloads } from './downloads/download-store.ts';
@@ -79,7 +79,7 @@ it('offers the files that exist, and saves them under the name of the image', as
 it('keeps the placeholder when the preview cannot be fetched', async () => {
   await serveApi({
     images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
-    download: () => problemOf('not-found', 'This file is gone'),
+    download: () => toProblem('not-found', 'This file is gone'),
   });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByRole('img', { name: 'Preview of Greenbelt, Maryland (no preview)' })).toBeDefined();
@@ -227,7 +227,7 @@ describe('cancelling', () => {
   it('says why not, when the provider has gone on meanwhile', async () => {
     await serveApi({
       images: answerWith(cancellable),
-      cancelImage: () => problemOf('not-cancellable', 'The image is being processed and can no longer be cancelled.'),
+      cancelImage: () => toProblem('not-cancellable', 'The image is being processed and can no longer be cancelled.'),
     });
     renderAt('/MyImagery', <MyImageryScreen links={links} />);
     const dialog = await open();

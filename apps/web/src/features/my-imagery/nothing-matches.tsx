@@ -2,7 +2,7 @@ import type { UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import classes from './filter-bar.module.css';
-import { filtersOf, reliefs } from './gallery-rules.ts';
+import { activeFilters, suggestFilters } from './gallery-rules.ts';
 import { filterText, imagesText, reliefLabels } from './gallery-texts.ts';
 import { type GalleryView, NO_GALLERY_FILTERS } from './gallery-view.ts';
 import type { ChangeGalleryView } from './use-gallery-view.ts';
@@ -17,13 +17,13 @@ const SEVERAL = new Intl.ListFormat('en');
 
 /** Filters that let nothing through: which they are, and what brings something back. */
 export function NothingMatches({ images, view, onChange }: NothingMatchesProps) {
-  const filters = filtersOf(view).map((filter) => filterText(filter, view));
+  const filters = activeFilters(view).map((filter) => filterText(filter, view));
   return (
     <EmptyState
       title="No image matches these filters"
       action={
-        <div className={classes.reliefs}>
-          {reliefs(images, view).map(({ filter, count }) => (
+        <div className={classes.suggestions}>
+          {suggestFilters(images, view).map(({ filter, count }) => (
             <Button
               key={filter}
               size="xs"

@@ -21,7 +21,7 @@ export function useBought(): BoughtOnGlobe {
   const image = data?.[0].images.find(({ _id }) => _id === imageId) ?? null;
   const icon = image?.downloads.icon ?? null;
   const { url } = useFileUrl(downloadEndpoint, icon === null ? null : { params: { fileId: icon } });
-  const footprints = useMemo(() => (image ? [footprintOf(image, url)] : []), [image, url]);
+  const footprints = useMemo(() => (image ? [toFootprint(image, url)] : []), [image, url]);
   return {
     asked: imageId !== null && data ? { image } : null,
     footprints,
@@ -30,16 +30,16 @@ export function useBought(): BoughtOnGlobe {
 }
 
 /** The preview where it lies; where that is the whole scene, what was bought of it is outlined. */
-function footprintOf({ _id: id, corners, previewCorners }: UserImage, url: string | null): GlobeFootprint {
-  const bought = quadOf(corners);
+function toFootprint({ _id: id, corners, previewCorners }: UserImage, url: string | null): GlobeFootprint {
+  const bought = toQuad(corners);
   if (previewCorners === null) return { id, corners: bought, imageUrl: null };
-  return { id, corners: quadOf(previewCorners), boxes: [bought], imageUrl: url };
+  return { id, corners: toQuad(previewCorners), boxes: [bought], imageUrl: url };
 }
 
-function quadOf([upperLeft, lowerLeft, lowerRight, upperRight]: UserImage['corners']): GlobeQuad {
-  return [pointOf(upperLeft), pointOf(lowerLeft), pointOf(lowerRight), pointOf(upperRight)];
+function toQuad([upperLeft, lowerLeft, lowerRight, upperRight]: UserImage['corners']): GlobeQuad {
+  return [toPoint(upperLeft), toPoint(lowerLeft), toPoint(lowerRight), toPoint(upperRight)];
 }
 
-function pointOf([longitude, latitude]: readonly [number, number]) {
+function toPoint([longitude, latitude]: readonly [number, number]) {
   return { longitude, latitude };
 }

@@ -20,13 +20,13 @@ const SETTLING_FRAMES = 6;
 /** A card far down a long list is drawn a moment later. */
 const WAITING_FRAMES = 180;
 
-function cardsOf(list: HTMLElement): HTMLElement[] {
+function findCards(list: HTMLElement): HTMLElement[] {
   return [...list.querySelectorAll<HTMLElement>('[data-image-id]')];
 }
 
-function placeOf(list: HTMLElement): Kept | null {
+function toPlace(list: HTMLElement): Kept | null {
   const active = document.activeElement;
-  const cards = cardsOf(list);
+  const cards = findCards(list);
   const focusedCard = cards.find((card) => card.contains(active));
   const top = focusedCard ?? cards.find((card) => card.getBoundingClientRect().bottom > 0);
   const imageId = top?.dataset['imageId'];
@@ -56,7 +56,7 @@ export function useKeptScroll(list: RefObject<HTMLElement | null>, isThere: bool
     if (!isThere) return undefined;
     const shown = list.current;
     return () => {
-      const kept = shown && placeOf(shown);
+      const kept = shown && toPlace(shown);
       if (!kept) return;
       keptAt.set(key, kept);
       lastKept = { search, kept };
@@ -70,7 +70,7 @@ export function useKeptScroll(list: RefObject<HTMLElement | null>, isThere: bool
     let waited = 0;
     let settled = 0;
     let handle = requestAnimationFrame(function settle() {
-      const card = list.current && cardsOf(list.current).find(({ dataset }) => dataset['imageId'] === kept.imageId);
+      const card = list.current && findCards(list.current).find(({ dataset }) => dataset['imageId'] === kept.imageId);
       if (card) {
         window.scrollBy({ top: card.getBoundingClientRect().top - kept.topPx, behavior: 'instant' });
         if (settled === 0 && kept.focused !== null) focusIn(card, kept.focused);

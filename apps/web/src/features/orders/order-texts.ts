@@ -11,10 +11,10 @@ export const stateTexts: Readonly<Record<OrderState, string>> = {
 export function paymentText({ payment, testMode }: Receipt): string {
   if (!payment) return 'Nothing to pay';
   const through =
-    payment.provider === 'sandbox' ? 'Test card of the sandbox' : `Card through ${nameOf(payment.provider)}`;
+    payment.provider === 'sandbox' ? 'Test card of the sandbox' : `Card through ${toName(payment.provider)}`;
   return testMode && payment.provider !== 'sandbox' ? `${through}, in test mode` : through;
 }
 
-function nameOf(provider: string): string {
+function toName(provider: string): string {
   return `${provider.slice(0, 1).toUpperCase()}${provider.slice(1)}`;
 }

@@ -5,7 +5,7 @@ import { Route, Routes } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession } from '../../testing/samples.ts';
 import { OrdersScreen } from './orders-screen.tsx';
@@ -134,10 +134,10 @@ it('says beside an item that was not delivered what goes back', async () => {
 });
 
 it('says what failed, and tries again', async () => {
-  const server = await serveApi({ orders: () => problemOf('unavailable', 'Later, please') });
+  const server = await serveApi({ orders: () => toProblem('unavailable', 'Later, please') });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Later, please')).toBeDefined();
-  server.answer({ orders: () => ({ json: { orders: [paid] } }), ordersCsv: () => problemOf('internal-error') });
+  server.answer({ orders: () => ({ json: { orders: [paid] } }), ordersCsv: () => toProblem('internal-error') });
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Export CSV' }));
   expect(await screen.findByText('The export failed')).toBeDefined();
@@ -176,7 +176,7 @@ it('shows a receipt with every figure, names the window after it, and prints', a
 });
 
 it('says why there is no receipt, and asks a visitor to log in', async () => {
-  await serveApi({ orderReceipt: () => problemOf('not-found', 'You have no order order-1.') });
+  await serveApi({ orderReceipt: () => toProblem('not-found', 'You have no order order-1.') });
   showReceipt();
   expect(await screen.findByText('You have no order order-1.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'All orders' }).getAttribute('href')).toBe('/Orders');

@@ -1,7 +1,7 @@
 import type { Pass } from '@groundtrack/orbit';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
-import { formatDuration, formatLook, formatSeconds, isDaylight, phaseOf, secondsLeft } from './pass-rules.ts';
+import { formatDuration, formatLook, formatSeconds, isDaylight, secondsLeft, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { HORIZON_LABELS, type Horizon } from './sky-view.ts';
@@ -40,7 +40,7 @@ function passFacts({ sensor }: SkySatellite, pass: Pass): string[] {
 /** How long until a pass begins, and once it has begun, how long until it ends. */
 export function Countdown({ pass }: { readonly pass: Pass }) {
   const nowMs = useNow();
-  const phase = phaseOf(pass, nowMs);
+  const phase = toPhase(pass, nowMs);
   const left = formatSeconds(secondsLeft(pass, nowMs));
   if (phase === 'past') return <span className={classes.none}>over</span>;
   if (phase === 'upcoming') return <span className={classes.countdown}>in {left}</span>;

@@ -3,7 +3,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
 import { useZone } from '../../util/use-zone.ts';
 import { Countdown } from './access-cell.tsx';
-import { compassPoint, formatDuration, formatLight, formatLook, phaseOf } from './pass-rules.ts';
+import { compassPoint, formatDuration, formatLight, formatLook, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { useFromNow } from './use-now.ts';
@@ -17,7 +17,7 @@ interface PassListProps {
 /** Every pass of one satellite that is not over. */
 export function PassList({ satellite, passes }: PassListProps) {
   const zone = useZone();
-  const overCount = useFromNow((nowMs) => passes.filter((pass) => phaseOf(pass, nowMs) === 'past').length);
+  const overCount = useFromNow((nowMs) => passes.filter((pass) => toPhase(pass, nowMs) === 'past').length);
   return (
     <ol className={classes.passes} aria-label={`Passes of ${satellite.name}`}>
       {passes.slice(overCount).map((pass) => (

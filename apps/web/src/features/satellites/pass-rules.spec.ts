@@ -6,8 +6,8 @@ import {
   formatLight,
   formatLook,
   formatSeconds,
-  phaseOf,
   secondsLeft,
+  toPhase,
 } from './pass-rules.ts';
 import { passAt } from './sky-samples.ts';
 
@@ -19,7 +19,7 @@ describe('a pass on a clock of whole seconds', () => {
   const ticks = Array.from({ length: 9 }, (_, second) => NOW_MS + second * 1000);
 
   it('goes from upcoming over under way to past', () => {
-    expect(ticks.map((nowMs) => phaseOf(pass, nowMs))).toEqual([
+    expect(ticks.map((nowMs) => toPhase(pass, nowMs))).toEqual([
       ...Array.from({ length: 4 }, () => 'upcoming'),
       ...Array.from({ length: 3 }, () => 'underWay'),
       ...Array.from({ length: 2 }, () => 'past'),
@@ -31,8 +31,8 @@ describe('a pass on a clock of whole seconds', () => {
   });
 
   it('begins exactly at its rise and is over exactly at its set', () => {
-    expect(phaseOf(pass, pass.riseMs)).toBe('underWay');
-    expect(phaseOf(pass, pass.setMs)).toBe('past');
+    expect(toPhase(pass, pass.riseMs)).toBe('underWay');
+    expect(toPhase(pass, pass.setMs)).toBe('past');
   });
 });
 

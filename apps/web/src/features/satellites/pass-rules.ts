@@ -5,7 +5,7 @@ const SECOND_MS = 1000;
 export type PassPhase = 'upcoming' | 'underWay' | 'past';
 
 /** Where a pass stands: it begins at its rise and is past at its set. */
-export function phaseOf({ riseMs, setMs }: Pick<Pass, 'riseMs' | 'setMs'>, nowMs: number): PassPhase {
+export function toPhase({ riseMs, setMs }: Pick<Pass, 'riseMs' | 'setMs'>, nowMs: number): PassPhase {
   if (nowMs < riseMs) return 'upcoming';
   return nowMs < setMs ? 'underWay' : 'past';
 }
@@ -15,7 +15,7 @@ export function phaseOf({ riseMs, setMs }: Pick<Pass, 'riseMs' | 'setMs'>, nowMs
  * zero, nothing negative, nothing left out.
  */
 export function secondsLeft(pass: Pick<Pass, 'riseMs' | 'setMs'>, nowMs: number): number {
-  const changeMs = phaseOf(pass, nowMs) === 'upcoming' ? pass.riseMs : pass.setMs;
+  const changeMs = toPhase(pass, nowMs) === 'upcoming' ? pass.riseMs : pass.setMs;
   return Math.max(1, Math.ceil((changeMs - nowMs) / SECOND_MS));
 }
 

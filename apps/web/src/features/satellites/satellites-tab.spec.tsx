@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { inProcessWorker } from '../../testing/in-process-worker.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { greenbelt } from '../../testing/samples.ts';
@@ -79,7 +79,7 @@ async function rows(): Promise<HTMLElement[]> {
 }
 const serveFleet = () => serveApi({ satellites: () => ({ json: { result: fleet } }) });
 const where = () => new URLSearchParams(screen.getByTestId('where').textContent?.split('?')[1]);
-const startsOf = (listed: readonly HTMLElement[]) =>
+const toStarts = (listed: readonly HTMLElement[]) =>
   listed.flatMap((row) => [...row.querySelectorAll('time')].slice(0, 1).map((time) => time.dateTime));
 
 describe('the table', () => {
@@ -92,7 +92,7 @@ describe('the table', () => {
     const columns = screen.getAllByRole('columnheader').map((header) => header.textContent?.replace(/ [↑↓]/, ''));
     expect(columns).toEqual(['Satellite', 'Access', 'Pass Info']);
     const listed = await rows();
-    const starts = startsOf(listed);
+    const starts = toStarts(listed);
     expect(starts.length).toBeGreaterThan(3);
     expect(starts).toEqual(starts.toSorted());
     expect(listed.find((row) => row.textContent?.includes('EQUATORIAL'))?.textContent).toContain('>12 hours');
@@ -207,12 +207,12 @@ describe('zones', () => {
   it('are named, switched and remembered, while machines read UTC', async () => {
     await serveFleet();
     renderAt('/Home', <Tab />);
-    const before = startsOf(await rows());
+    const before = toStarts(await rows());
     const zones = screen.getByRole('radiogroup', { name: 'Time zone' });
     const [utc, local] = within(zones).getAllByRole<HTMLInputElement>('radio');
     expect(utc?.checked).toBe(true);
     if (local) await userEvent.click(local);
-    expect(startsOf(await rows())).toEqual(before);
+    expect(toStarts(await rows())).toEqual(before);
     expect(localStorage.getItem('groundtrack-zone')).toBe('local');
     expect(useZoneKind.getState().kind).toBe('local');
   });
@@ -286,7 +286,7 @@ describe('horizons', () => {
     await rows();
     await userEvent.click(screen.getByRole('radio', { name: 'All passes' }));
     expect(await screen.findByRole('table', { name: 'All passes, soonest first' })).toBeDefined();
-    const starts = startsOf(await rows());
+    const starts = toStarts(await rows());
     expect(starts.length).toBeGreaterThan(9);
     expect(starts).toEqual(starts.toSorted());
     expect(screen.getByRole('columnheader', { name: 'Sunday 23 August, UTC' })).toBeDefined();
@@ -356,7 +356,7 @@ describe('further satellites', () => {
 
 describe('failures', () => {
   it('of the call and an empty list are explained', async () => {
-    const server = await serveApi({ satellites: () => problemOf('internal-error', 'Please retry.') });
+    const server = await serveApi({ satellites: () => toProblem('internal-error', 'Please retry.') });
     renderAt('/Home', <Tab />);
     expect(await screen.findByText('The satellites could not be loaded')).toBeDefined();
     server.answer({ satellites: () => ({ json: { result: [] } }) });

@@ -7,10 +7,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { BadSatellites } from './bad-satellites.tsx';
+import { AddSatellites } from './custom-satellites/add-satellites.tsx';
 import { ExportPasses } from './export/export-passes.tsx';
-import { suggestLoosening } from './loosening.ts';
+import { suggestFilter } from './filter-suggestion.ts';
 import { OldElements } from './old-elements.tsx';
-import { AddSatellites } from './own/add-satellites.tsx';
 import { providerOptions } from './provider-options.ts';
 import classes from './satellites.module.css';
 import type { SkyPasses } from './sky-calculator.ts';
@@ -148,14 +148,14 @@ interface NothingProps {
 }
 
 function Nothing({ found, view, onView }: NothingProps) {
-  const loosening = suggestLoosening(found, view);
+  const suggestion = suggestFilter(found, view);
   return (
     <EmptyState
       title={view.list === 'passes' ? 'No pass within these filters' : 'No satellite within these filters'}
       action={
-        loosening === null ? undefined : (
-          <Button variant="default" onClick={() => onView(loosening.change)}>
-            {loosening.label}
+        suggestion === null ? undefined : (
+          <Button variant="default" onClick={() => onView(suggestion.change)}>
+            {suggestion.label}
           </Button>
         )
       }

@@ -24,8 +24,8 @@ function heldWorker() {
     },
     terminate: () => undefined,
   };
-  const runOf = (kind: string) => sent.findLast((message) => message.type === 'start' && message.job.kind === kind);
-  return { port, sent, runOf, answer: (data: FromWorker) => receive({ data }) };
+  const toRun = (kind: string) => sent.findLast((message) => message.type === 'start' && message.job.kind === kind);
+  return { port, sent, toRun, answer: (data: FromWorker) => receive({ data }) };
 }
 
 function calculatorOn(worker: ReturnType<typeof heldWorker>, more: Partial<SkyHandlers> = {}) {
@@ -38,20 +38,20 @@ function calculatorOn(worker: ReturnType<typeof heldWorker>, more: Partial<SkyHa
   return { handlers, calculator: new SkyCalculator(() => new PassesClient(worker.port), handlers) };
 }
 
-const runIdOf = (message: ToWorker | undefined) => (message?.type === 'start' ? message.runId : -1);
+const toRunId = (message: ToWorker | undefined) => (message?.type === 'start' ? message.runId : -1);
 
 it('gives up the run of the old place, and says nothing of what still comes of it', () => {
   const worker = heldWorker();
   const { calculator, handlers } = calculatorOn(worker);
   calculator.show(satellites, here);
-  const oldRun = runIdOf(worker.runOf('passes'));
+  const oldRun = toRunId(worker.toRun('passes'));
   calculator.show(satellites, there);
   expect(worker.sent.map(({ type }) => type)).toEqual(['load', 'start', 'cancel', 'start']);
   const packed = packPasses([passAt('1', 0, [0, 1])]);
   worker.answer({ type: 'chunk', runId: oldRun, part: { kind: 'passes', packed, bad: [] } });
   worker.answer({ type: 'complete', runId: oldRun });
   expect(handlers.onPasses).not.toHaveBeenCalled();
-  const newRun = runIdOf(worker.runOf('passes'));
+  const newRun = toRunId(worker.toRun('passes'));
   worker.answer({ type: 'progress', runId: newRun, done: 8000, total: 16_219 });
   worker.answer({ type: 'complete', runId: newRun });
   expect(handlers.onProgress).toHaveBeenCalledWith(there.site, 8000, 16_219);
@@ -75,12 +75,12 @@ it('draws orbits or points as it is asked to', () => {
   const worker = heldWorker();
   const { calculator } = calculatorOn(worker, { onTracks: () => undefined });
   calculator.show(satellites, here);
-  expect([worker.runOf('tracks') !== undefined, worker.runOf('field') !== undefined]).toEqual([true, false]);
+  expect([worker.toRun('tracks') !== undefined, worker.toRun('field') !== undefined]).toEqual([true, false]);
   calculator.close();
   const points = heldWorker();
   const { calculator: other } = calculatorOn(points, { onField: () => undefined });
   other.show(satellites, here);
-  expect([points.runOf('tracks') !== undefined, points.runOf('field') !== undefined]).toEqual([false, true]);
+  expect([points.toRun('tracks') !== undefined, points.toRun('field') !== undefined]).toEqual([false, true]);
   other.close();
 });
 
@@ -91,7 +91,7 @@ it('draws the reach from five minutes ago to the end of the next pass, but one o
     const { calculator } = calculatorOn(worker);
     const spanSec = (nextPass: { setMs: number } | null) => {
       calculator.drawReach({ satelliteId: '1', maxOffNadirDeg: 45, site: here.site, nextPass }, () => undefined);
-      const message = worker.runOf('reach');
+      const message = worker.toRun('reach');
       if (message?.type !== 'start' || message.job.kind !== 'reach') throw new Error('no reach');
       return [(Date.now() - message.job.startMs) / 1000, (message.job.count - 1) * message.job.stepSec];
     };

@@ -84,14 +84,14 @@ interface LimitFieldProps {
 
 function LimitField({ limit: { kind, deg }, onChange }: LimitFieldProps) {
   const { least, most } = LIMITS[kind];
-  const degOf = (typed: string) => parseLimitDeg(kind, typed)?.toString() ?? null;
+  const toDeg = (typed: string) => parseLimitDeg(kind, typed)?.toString() ?? null;
   const [text, setText] = useDraft({
     value: String(deg),
-    read: degOf,
+    read: toDeg,
     write: (value) => onChange({ kind, deg: Number(value) }),
   });
   const error =
-    degOf(text) === null ? `${LIMIT_LABELS[kind]} “${text}” is not from ${least} to ${most}. It stays ${deg}°.` : null;
+    toDeg(text) === null ? `${LIMIT_LABELS[kind]} “${text}” is not from ${least} to ${most}. It stays ${deg}°.` : null;
   return (
     <TextInput
       label="Degrees"

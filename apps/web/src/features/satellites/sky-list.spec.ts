@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { suggestLoosening } from './loosening.ts';
+import { suggestFilter } from './filter-suggestion.ts';
 import { comingPasses, lastChangeMs, neighbourId, skyList, skyRows } from './sky-list.ts';
 import { passAt, skySatellite } from './sky-samples.ts';
 import { NO_FILTERS, type SkyFilters, type SkyView } from './sky-view.ts';
@@ -18,12 +18,12 @@ const found = {
   passes: [pass('4', -9, -5), pass('2', -8, -4), pass('4', -2, 3), pass('2', 30, 34), pass('2', 90, 95)],
   bad: [{ satelliteId: '3', reason: 'decayed' }],
 };
-const listOf = (filters: Partial<SkyFilters> = {}) => skyList(found, { ...NO_FILTERS, ...filters });
-const names = (filters: Partial<SkyFilters>) => listOf(filters).satellites.map(({ name }) => name);
+const toList = (filters: Partial<SkyFilters> = {}) => skyList(found, { ...NO_FILTERS, ...filters });
+const names = (filters: Partial<SkyFilters>) => toList(filters).satellites.map(({ name }) => name);
 
 describe('rows', () => {
   it('come soonest first: under way, later, none by name; the bad one is kept apart', () => {
-    const list = listOf();
+    const list = toList();
     expect(skyRows(list, NOW_MS).map(({ satellite, pass }) => [satellite.name, pass])).toEqual([
       ['NOW', found.passes[2]],
       ['LATE-2 (L-2)', found.passes[3]],
@@ -36,20 +36,20 @@ describe('rows', () => {
 
   it('come in other orders, without a pass last', () => {
     const inOrder = (order: 'latest' | 'a-z' | 'z-a') =>
-      skyRows(listOf(), NOW_MS, order).map(({ satellite }) => satellite.id);
+      skyRows(toList(), NOW_MS, order).map(({ satellite }) => satellite.id);
     expect(inOrder('latest')).toEqual(['2', '4', 'own-5', '1']);
     expect(inOrder('a-z')).toEqual(['own-5', '2', '1', '4']);
     expect(inOrder('z-a')).toEqual(['4', '1', '2', 'own-5']);
   });
 
   it('move on to the next pass when one is over', () => {
-    const [first, second] = skyRows(listOf(), NOW_MS + 34 * MINUTE_MS);
+    const [first, second] = skyRows(toList(), NOW_MS + 34 * MINUTE_MS);
     expect(first).toEqual({ satellite: late, pass: found.passes[4] });
     expect(second?.pass).toBeNull();
   });
 
   it('stay the same between two changes', () => {
-    const list = listOf();
+    const list = toList();
     expect(lastChangeMs(list, NOW_MS)).toBe(found.passes[2]?.riseMs);
     expect(lastChangeMs(list, NOW_MS + 3 * MINUTE_MS - 1)).toBe(found.passes[2]?.riseMs);
     expect(lastChangeMs(list, NOW_MS + 3 * MINUTE_MS)).toBe(found.passes[2]?.setMs);
@@ -57,7 +57,7 @@ describe('rows', () => {
   });
 
   it('of all passes leave out what is over', () => {
-    expect(comingPasses(listOf(), NOW_MS).map(({ pass }) => pass)).toEqual(found.passes.slice(2));
+    expect(comingPasses(toList(), NOW_MS).map(({ pass }) => pass)).toEqual(found.passes.slice(2));
   });
 });
 
@@ -78,14 +78,14 @@ describe('filters', () => {
     const night = found.passes.map((pass) => ({ ...pass, sunElevationAtPeakDeg: -5 }));
     const dark = skyList({ ...found, passes: night }, { ...NO_FILTERS, daylight: true });
     expect(new Set(dark.passes.map(({ satellite }) => satellite.name))).toEqual(new Set(['NOW']));
-    expect(listOf({ limit: { kind: 'offNadir', deg: 34 } }).passes).toEqual([]);
-    expect(listOf({ limit: { kind: 'offNadir', deg: 35 } }).passes).toHaveLength(5);
+    expect(toList({ limit: { kind: 'offNadir', deg: 34 } }).passes).toEqual([]);
+    expect(toList({ limit: { kind: 'offNadir', deg: 35 } }).passes).toHaveLength(5);
   });
 });
 
 describe('when nothing is shown', () => {
   const suggest = (view: Partial<SkyView>) =>
-    suggestLoosening(found, { ...NO_FILTERS, horizon: '12h', list: 'satellites', satelliteId: null, ...view });
+    suggestFilter(found, { ...NO_FILTERS, horizon: '12h', list: 'satellites', satelliteId: null, ...view });
 
   it('the filter to blame is named', () => {
     expect(suggest({ text: 'late', sensor: 'sar' })).toEqual({
@@ -108,10 +108,10 @@ describe('when nothing is shown', () => {
   it('without a filter the horizon is too near, and then the elevation too high', () => {
     const none = { ...found, passes: [] };
     const view: SkyView = { ...NO_FILTERS, horizon: '12h', list: 'passes', satelliteId: null };
-    expect(suggestLoosening(none, view)?.change).toEqual({ horizon: '7d' });
-    expect(suggestLoosening(none, { ...view, horizon: '7d' })?.label).toBe('Lower the minimum elevation to 10°');
+    expect(suggestFilter(none, view)?.change).toEqual({ horizon: '7d' });
+    expect(suggestFilter(none, { ...view, horizon: '7d' })?.label).toBe('Lower the minimum elevation to 10°');
     const low: SkyView = { ...view, horizon: '7d', limit: { kind: 'elevation', deg: 10 } };
-    expect(suggestLoosening(none, low)).toBeNull();
+    expect(suggestFilter(none, low)).toBeNull();
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Pass } from '@groundtrack/orbit';
 import type { BadSatellite } from '../../workers/messages.ts';
-import { isDaylight, phaseOf } from './pass-rules.ts';
+import { isDaylight, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { OTHER_PROVIDERS, type SkyFilters } from './sky-view.ts';
 
@@ -25,7 +25,7 @@ export interface SkyList {
   readonly bad: readonly { readonly satellite: SkySatellite; readonly reason: string }[];
   /** In order of their rises. */
   readonly passes: readonly SkyPass[];
-  readonly passesOf: ReadonlyMap<string, readonly Pass[]>;
+  readonly toPasses: ReadonlyMap<string, readonly Pass[]>;
   /** Every moment at which a pass begins or ends, in order. */
   readonly changesMs: Float64Array;
 }
@@ -48,7 +48,7 @@ interface NameKeys {
 
 const nameKeys = new WeakMap<SkySatellite, NameKeys>();
 
-function keysOf(satellite: SkySatellite): NameKeys {
+function toKeys(satellite: SkySatellite): NameKeys {
   const known = nameKeys.get(satellite);
   if (known !== undefined) return known;
   const { name } = satellite;
@@ -59,7 +59,7 @@ function keysOf(satellite: SkySatellite): NameKeys {
 }
 
 function byName(satellites: readonly SkySatellite[]): SkySatellite[] {
-  const keyed = satellites.map((satellite) => ({ satellite, key: keysOf(satellite).order }));
+  const keyed = satellites.map((satellite) => ({ satellite, key: toKeys(satellite).order }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)));
   return keyed.map(({ satellite }) => satellite);
 }
@@ -70,7 +70,7 @@ function satelliteMatcher({ text, providers, sensor }: SkyFilters): (satellite: 
   return (satellite) =>
     (wanted.size === 0 || wanted.has(satellite.provider ?? OTHER_PROVIDERS)) &&
     (sensor === null || satellite.sensor === sensor) &&
-    (part === '' || satellite.id.startsWith(part) || keysOf(satellite).folded.includes(part));
+    (part === '' || satellite.id.startsWith(part) || toKeys(satellite).folded.includes(part));
 }
 
 /** The elevation is no filter here: passes are calculated from it on. */
@@ -88,13 +88,13 @@ export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
   const satellites = byName(shown.filter(({ id }) => !reasons.has(id)));
   const known = new Map(satellites.map((satellite) => [satellite.id, satellite]));
   const passes: SkyPass[] = [];
-  const passesOf = new Map<string, Pass[]>();
+  const toPasses = new Map<string, Pass[]>();
   for (const pass of found.passes) {
     const satellite = known.get(pass.satelliteId);
     if (satellite === undefined || !isWanted(satellite, pass)) continue;
     passes.push({ satellite, pass });
-    const own = passesOf.get(satellite.id);
-    if (own === undefined) passesOf.set(satellite.id, [pass]);
+    const own = toPasses.get(satellite.id);
+    if (own === undefined) toPasses.set(satellite.id, [pass]);
     else own.push(pass);
   }
   return {
@@ -105,12 +105,12 @@ export function skyList(found: FoundPasses, filters: SkyFilters): SkyList {
       return reason === undefined ? [] : [{ satellite, reason }];
     }),
     passes,
-    passesOf,
-    changesMs: changesOf(passes),
+    toPasses,
+    changesMs: toChanges(passes),
   };
 }
 
-function changesOf(passes: readonly SkyPass[]): Float64Array {
+function toChanges(passes: readonly SkyPass[]): Float64Array {
   const changesMs = new Float64Array(2 * passes.length);
   for (const [index, { pass }] of passes.entries()) {
     changesMs[2 * index] = pass.riseMs;
@@ -121,7 +121,7 @@ function changesOf(passes: readonly SkyPass[]): Float64Array {
 
 /** The first pass that is under way or to come. */
 export function nextPass(passes: readonly Pass[] | undefined, nowMs: number): Pass | null {
-  return passes?.find((pass) => phaseOf(pass, nowMs) !== 'past') ?? null;
+  return passes?.find((pass) => toPhase(pass, nowMs) !== 'past') ?? null;
 }
 
 export type SkyOrder = 'soonest' | 'latest' | 'a-z' | 'z-a';
@@ -130,7 +130,7 @@ export type SkyOrder = 'soonest' | 'latest' | 'a-z' | 'z-a';
 export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest'): SkyRow[] {
   const rows = list.satellites.map((satellite) => ({
     satellite,
-    pass: nextPass(list.passesOf.get(satellite.id), nowMs),
+    pass: nextPass(list.toPasses.get(satellite.id), nowMs),
   }));
   if (order === 'a-z') return rows;
   if (order === 'z-a') return rows.reverse();
@@ -142,7 +142,7 @@ export function skyRows(list: SkyList, nowMs: number, order: SkyOrder = 'soonest
 
 /** Every pass that is under way or to come, in order of their rises. */
 export function comingPasses(list: SkyList, nowMs: number): SkyPass[] {
-  return list.passes.filter(({ pass }) => phaseOf(pass, nowMs) !== 'past');
+  return list.passes.filter(({ pass }) => toPhase(pass, nowMs) !== 'past');
 }
 
 /** The last change of any pass up to now: as long as it is the same, rows are the same. */

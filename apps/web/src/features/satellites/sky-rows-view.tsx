@@ -34,7 +34,7 @@ export function SatelliteRows({ list, ...rest }: RowsViewProps) {
           id: satellite.id,
           satellite,
           pass,
-          more: list.passesOf.get(satellite.id) ?? NO_PASSES,
+          more: list.toPasses.get(satellite.id) ?? NO_PASSES,
         }),
       ),
     [list, changeMs, order],

@@ -1,6 +1,6 @@
 import type { Satellite } from '@groundtrack/contract';
 import type { Pass } from '@groundtrack/orbit';
-import { type SkySatellite, skySatelliteOf } from './sky-satellite.ts';
+import { type SkySatellite, toSkySatellite } from './sky-satellite.ts';
 
 /** A satellite of the server on the orbit of WorldView-3, for specs. */
 export function servedSatellite(id: number, name: string, orbit: Partial<Satellite['OMM']> = {}): Satellite {
@@ -40,7 +40,7 @@ export function servedSatellite(id: number, name: string, orbit: Partial<Satelli
 }
 
 export function skySatellite(id: string, name: string, more: Partial<SkySatellite> = {}): SkySatellite {
-  return { ...skySatelliteOf(servedSatellite(Number(id), name)), ...more };
+  return { ...toSkySatellite(servedSatellite(Number(id), name)), ...more };
 }
 
 const MINUTE_MS = 60_000;

@@ -33,7 +33,7 @@ interface About {
 }
 
 /** A satellite of the server's list. */
-export function skySatelliteOf(satellite: Satellite): SkySatellite {
+export function toSkySatellite(satellite: Satellite): SkySatellite {
   const { _id, Name, provider, sensor, maxOffNadirDeg, About, resolutionM, swathKm, OMM } = satellite;
   return {
     id: _id,
@@ -42,7 +42,7 @@ export function skySatelliteOf(satellite: Satellite): SkySatellite {
     operator: satellite['Owner/Operator'],
     sensor,
     maxOffNadirDeg,
-    epochMs: epochMsOf(OMM),
+    epochMs: toEpochMs(OMM),
     source: 'server',
     about: { text: About, resolutionM, swathKm },
     omm: OMM,
@@ -50,7 +50,7 @@ export function skySatelliteOf(satellite: Satellite): SkySatellite {
 }
 
 /** When elements were valid. CCSDS epochs are UTC and seldom say so. NaN when it is no date. */
-function epochMsOf({ EPOCH }: Pick<Omm, 'EPOCH'>): number {
+function toEpochMs({ EPOCH }: Pick<Omm, 'EPOCH'>): number {
   return Date.parse(EPOCH.endsWith('Z') ? EPOCH : `${EPOCH}Z`);
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
 import { Countdown } from './access-cell.tsx';
-import { phaseOf } from './pass-rules.ts';
+import { toPhase } from './pass-rules.ts';
 import { satelliteFacts } from './satellite-cell.tsx';
 import type { SkyPasses } from './sky-calculator.ts';
 import { HORIZON_LABELS } from './sky-view.ts';
@@ -77,7 +77,7 @@ interface NextPassProps {
 /** Whatever the filters of the list are: this satellite was asked for by name. */
 function NextPass({ satelliteId, found }: NextPassProps) {
   const passes = useMemo(() => found.passes.filter((pass) => pass.satelliteId === satelliteId), [found, satelliteId]);
-  const overCount = useFromNow((nowMs) => passes.filter((pass) => phaseOf(pass, nowMs) === 'past').length);
+  const overCount = useFromNow((nowMs) => passes.filter((pass) => toPhase(pass, nowMs) === 'past').length);
   const pass = passes[overCount];
   if (pass === undefined) return <p className={classes.pass}>No pass for &gt;{HORIZON_LABELS[found.query.horizon]}</p>;
   return (

@@ -4,7 +4,7 @@ import { useApi } from '../../api/use-api.ts';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
 import { openPassesClient, type PassesClient } from '../../workers/passes-client.ts';
 import type { SkyPasses } from './sky-calculator.ts';
-import { type SkySatellite, skySatelliteOf } from './sky-satellite.ts';
+import { type SkySatellite, toSkySatellite } from './sky-satellite.ts';
 import { accessElevationDeg, type SkyView } from './sky-view.ts';
 import { type Calculated, type Progress, useCalculated } from './use-calculated.ts';
 import { useSwath } from './use-swath.ts';
@@ -45,46 +45,46 @@ export function useSky(place: Place, options: SkyOptions): Sky {
   const { data, error, refetch } = useApi(satellitesEndpoint, {});
   const served = data?.result;
   const known = useMemo(
-    () => (served === undefined ? undefined : allSatellites(served.map(skySatelliteOf), extra)),
+    () => (served === undefined ? undefined : allSatellites(served.map(toSkySatellite), extra)),
     [served, extra],
   );
   const tracked = useMemo(() => known?.find(({ id }) => id === view.satelliteId) ?? null, [known, view.satelliteId]);
   /*
-   * Two tables in two workers: the fleet, whose orbits are drawn, and the catalogue, whose thousands are points and may
-   * take their time. A tracked object of the catalogue joins the fleet, so that it has an orbit and a swath as well.
+   * Two tables in two workers: the primary one, whose orbits are drawn, and the secondary one, whose thousands of catalog
+   * objects are drawn as points and may take longer. A tracked catalog object is in both: it has an orbit and a swath.
    */
-  const guest = tracked?.source === 'catalogue' ? tracked : null;
-  const fleet = useMemo(
-    () => (known ?? NONE).filter((one) => one.source !== 'catalogue' || one === guest),
-    [known, guest],
+  const trackedCatalogObject = tracked?.source === 'catalogue' ? tracked : null;
+  const primarySatellites = useMemo(
+    () => (known ?? NONE).filter((one) => one.source !== 'catalogue' || one === trackedCatalogObject),
+    [known, trackedCatalogObject],
   );
-  const catalogue = useMemo(() => (known ?? NONE).filter(({ source }) => source === 'catalogue'), [known]);
+  const catalogObjects = useMemo(() => (known ?? NONE).filter(({ source }) => source === 'catalogue'), [known]);
 
   const query = {
     site: { latitudeDeg: place.latitude, longitudeDeg: place.longitude, heightM: place.elevation },
     horizon: view.horizon,
     minElevationDeg: accessElevationDeg(view.limit),
   };
-  const near = useCalculated({ satellites: fleet, query, drawn: 'tracks', openClient });
-  const far = useCalculated({ satellites: catalogue, query, drawn: 'field', openClient });
-  const passes = useMemo(() => merged(near.passes, far.passes), [near.passes, far.passes]);
-  const swath = useSwath({ table: near, satellite: tracked, site: query.site });
+  const primary = useCalculated({ satellites: primarySatellites, query, drawn: 'tracks', openClient });
+  const secondary = useCalculated({ satellites: catalogObjects, query, drawn: 'field', openClient });
+  const passes = useMemo(() => merged(primary.passes, secondary.passes), [primary.passes, secondary.passes]);
+  const swath = useSwath({ table: primary, satellite: tracked, site: query.site });
   return {
     satellites: known,
     fetchError: error,
     retryFetch: () => void refetch(),
     passes,
-    calculating: near.calculating || far.calculating,
-    progress: far.calculating ? far.progress : near.progress,
-    ...errorOf(near, far),
+    calculating: primary.calculating || secondary.calculating,
+    progress: secondary.calculating ? secondary.progress : primary.progress,
+    ...toError(primary, secondary),
     tracked,
-    tracks: near.tracks,
-    field: far.field,
+    tracks: primary.tracks,
+    field: secondary.field,
     swath,
   };
 }
 
-/** Own elements go before the server's, and both before the catalogue's. */
+/** Custom elements replace the server's, and both replace those of the catalog. */
 function allSatellites(served: readonly SkySatellite[], extra: readonly SkySatellite[]): readonly SkySatellite[] {
   const own = new Set(extra.flatMap(({ id, source }) => (source === 'own' ? [id] : [])));
   const listed = new Set(served.map(({ id }) => id));
@@ -94,22 +94,22 @@ function allSatellites(served: readonly SkySatellite[], extra: readonly SkySatel
   ];
 }
 
-/** The fleet's answer alone until the catalogue's has come. */
-function merged(near: SkyPasses | null, far: SkyPasses | null): SkyPasses | null {
-  if (near === null || far === null) return near ?? far;
-  const inFleet = new Set(near.satellites.map(({ id }) => id));
+/** The passes of both tables; of the primary one alone until the secondary one has its own. */
+function merged(primary: SkyPasses | null, secondary: SkyPasses | null): SkyPasses | null {
+  if (primary === null || secondary === null) return primary ?? secondary;
+  const inPrimary = new Set(primary.satellites.map(({ id }) => id));
   return {
-    query: near.query,
-    satellites: [...near.satellites, ...far.satellites.filter(({ id }) => !inFleet.has(id))],
-    passes: [...near.passes, ...far.passes.filter(({ satelliteId }) => !inFleet.has(satelliteId))].sort(
+    query: primary.query,
+    satellites: [...primary.satellites, ...secondary.satellites.filter(({ id }) => !inPrimary.has(id))],
+    passes: [...primary.passes, ...secondary.passes.filter(({ satelliteId }) => !inPrimary.has(satelliteId))].sort(
       (a, b) => a.riseMs - b.riseMs,
     ),
-    bad: [...near.bad, ...far.bad.filter(({ satelliteId }) => !inFleet.has(satelliteId))],
-    calculatedUntilMs: Math.min(near.calculatedUntilMs, far.calculatedUntilMs),
+    bad: [...primary.bad, ...secondary.bad.filter(({ satelliteId }) => !inPrimary.has(satelliteId))],
+    calculatedUntilMs: Math.min(primary.calculatedUntilMs, secondary.calculatedUntilMs),
   };
 }
 
-function errorOf(near: Calculated, far: Calculated) {
-  const failed = near.error === null ? far : near;
+function toError(primary: Calculated, secondary: Calculated) {
+  const failed = primary.error === null ? secondary : primary;
   return { calculationError: failed.error, retryCalculation: failed.retry };
 }

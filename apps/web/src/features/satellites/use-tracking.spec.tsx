@@ -10,7 +10,7 @@ import { useTracking } from './use-tracking.ts';
 
 const satellites = ['A', 'B', 'C'].map((name, index) => skySatellite(String(index + 1), name));
 const list = skyList({ satellites, passes: [], bad: [] }, NO_FILTERS);
-const trackOf = (id: string) => ({ id, name: id, startMs: 0, stepSec: 30, ecefM: new Float64Array(3) });
+const toTrack = (id: string) => ({ id, name: id, startMs: 0, stepSec: 30, ecefM: new Float64Array(3) });
 const swath = { band: { left: [], right: [] }, lit: [] };
 
 function skyWith(more: Partial<Sky>): Sky {
@@ -23,7 +23,7 @@ function track(sky: Sky) {
   const onTrack = vi.fn<(id: string | null) => void>();
   const host = document.createElement('div');
   const ignore = () => undefined;
-  const events = { onPick: ignore, onPickSatellite: ignore, onStopTracking: ignore, onTrouble: ignore };
+  const events = { onPick: ignore, onPickSatellite: ignore, onStopTracking: ignore, onFailure: ignore };
   const globe = createNullGlobe(host, events, { quality: 'low', baseMap: BUILT_IN_MAP });
   const follow = vi.spyOn(globe, 'track');
   function Tracking({ sky }: { readonly sky: Sky }) {
@@ -38,12 +38,12 @@ it('follows a satellite once its orbit is there, and once only', () => {
   const [tracked = null] = satellites;
   const { follow, shown, show } = track(skyWith({ tracked }));
   expect(follow).toHaveBeenLastCalledWith(null);
-  show(skyWith({ tracked, tracks: [trackOf('1')], swath }));
+  show(skyWith({ tracked, tracks: [toTrack('1')], swath }));
   expect(shown).toMatchObject({ tracked: '1', satellites: '1', swath: '0' });
-  show(skyWith({ tracked, tracks: [trackOf('1'), trackOf('2')], swath }));
+  show(skyWith({ tracked, tracks: [toTrack('1'), toTrack('2')], swath }));
   expect(follow.mock.calls.flat()).toEqual([null, '1']);
   expect(shown).toMatchObject({ tracked: '1', satellites: '2' });
-  show(skyWith({ tracks: [trackOf('1')] }));
+  show(skyWith({ tracks: [toTrack('1')] }));
   expect([shown['tracked'], shown['satellites'], shown['swath']]).toEqual(['', '1', '']);
 });
 

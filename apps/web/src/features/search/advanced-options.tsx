@@ -5,19 +5,19 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITED_FIELDS, type LimitedField, limitMistake, type PutRightField, putRight } from './field-rules.ts';
+import { LIMITED_FIELDS, type LimitedField, limitError, type NormalisedField, normaliseField } from './field-rules.ts';
 import { MonthToggles } from './month-toggles.tsx';
 import classes from './search.module.css';
 import type { FormErrors, SearchForm } from './search-rules.ts';
 
-export interface ProviderOption {
+export interface SearchableProvider {
   readonly provider: string;
   readonly label: string;
 }
 
 interface AdvancedOptionsProps {
   readonly form: SearchForm;
-  readonly providers: readonly ProviderOption[];
+  readonly providers: readonly SearchableProvider[];
   readonly errors: FormErrors;
   readonly onChange: (change: Partial<SearchForm>) => void;
 }
@@ -31,8 +31,8 @@ export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedO
   return (
     <div className={classes.advanced}>
       <div className={classes.pair}>
-        <PutRightInput {...field} name="minResolutionM" label="Min Resolution (m)" />
-        <PutRightInput {...field} name="maxResolutionM" label="Max Resolution (m)" />
+        <NormalisedInput {...field} name="minResolutionM" label="Min Resolution (m)" />
+        <NormalisedInput {...field} name="maxResolutionM" label="Max Resolution (m)" />
       </div>
       <MultiSelect
         label="Providers"
@@ -49,8 +49,8 @@ export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedO
         placeholder={form.providers.length === 0 ? 'Choose providers' : ''}
       />
       <div className={classes.pair}>
-        <PutRightInput {...field} name="resultsPerProvider" label="Results per Provider" />
-        <PutRightInput {...field} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
+        <NormalisedInput {...field} name="resultsPerProvider" label="Results per Provider" />
+        <NormalisedInput {...field} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
       </div>
       <div className={classes.pair}>
         <LimitInput {...limit} name="maxCloudPercent" />
@@ -71,13 +71,13 @@ interface FieldProps<Name> {
   readonly onChange: (change: Partial<SearchForm>) => void;
 }
 
-interface PutRightProps extends FieldProps<PutRightField> {
+interface NormalisedInputProps extends FieldProps<NormalisedField> {
   readonly label: string;
   readonly placeholder?: string;
 }
 
 /** A field whose number is put right when it is left, and that says what was changed. */
-function PutRightInput({ name, label, placeholder, form, onChange }: PutRightProps) {
+function NormalisedInput({ name, label, placeholder, form, onChange }: NormalisedInputProps) {
   const [note, setNote] = useState<string | null>(null);
   return (
     <TextInput
@@ -92,7 +92,7 @@ function PutRightInput({ name, label, placeholder, form, onChange }: PutRightPro
         onChange({ [name]: event.currentTarget.value });
       }}
       onBlur={() => {
-        const right = putRight(name, form[name]);
+        const right = normaliseField(name, form[name]);
         if (right.note !== null || right.text !== form[name]) onChange({ [name]: right.text });
         setNote(right.note);
       }}
@@ -114,7 +114,7 @@ function LimitInput({ name, form, errors, onChange }: LimitInputProps) {
       inputMode={name === 'minSunElevationDeg' ? 'text' : 'decimal'}
       placeholder="Any"
       value={form[name]}
-      error={left ? limitMistake(name, form[name]) : errors[name]}
+      error={left ? limitError(name, form[name]) : errors[name]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
       onBlur={() => setLeft(true)}
     />

@@ -16,7 +16,7 @@ interface CompareBarProps {
 export function CompareBar({ images, place }: CompareBarProps) {
   const comparedIds = useSearch((state) => state.comparedIds);
   const compareNone = useSearch((state) => state.compareNone);
-  const nameOf = useImageNames();
+  const toName = useImageNames();
   const [open, setOpen] = useState(false);
   const chosen = useMemo(
     () => comparedIds.flatMap((id) => images.find(({ featureId }) => featureId === id) ?? []),
@@ -28,7 +28,7 @@ export function CompareBar({ images, place }: CompareBarProps) {
       <output className={classes.chosen}>
         {chosen.map((image) => (
           <span key={image.featureId}>
-            <UtcTime iso={image.dateAcquiredISO} precision="day" /> {nameOf(image)}
+            <UtcTime iso={image.dateAcquiredISO} precision="day" /> {toName(image)}
           </span>
         ))}
         {chosen.length === 1 ? <span>Choose another image to compare</span> : null}

@@ -11,7 +11,7 @@ import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatGsd, formatPercent } from '../../util/format.ts';
 import classes from './compare.module.css';
-import { type PlacedImage, placedImage, squareSideM, warpOf } from './compare-rules.ts';
+import { type PlacedImage, placedImage, squareSideM, toWarp } from './compare-rules.ts';
 import { useImageNames } from './use-image-names.ts';
 import { useQuicklooks } from './use-quicklooks.ts';
 
@@ -34,7 +34,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   );
   const placed = pair.map((image) => placedImage(image, place));
   const quicklooks = useQuicklooks(pair);
-  const nameOf = useImageNames();
+  const toName = useImageNames();
   const [percent, setPercent] = useState(50);
   const [zoom, setZoom] = useState(1);
   const { ref, width } = useElementSize<HTMLDivElement>();
@@ -43,7 +43,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   const layers = pair.map((image, index) => (
     <Quicklook
       key={image.featureId}
-      name={nameOf(image)}
+      name={toName(image)}
       url={quicklooks.get(image.featureId)}
       warp={warpIn(placed[index], square)}
     />
@@ -68,7 +68,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
       </div>
       <div className={classes.captions}>
         {pair.map((image, index) => (
-          <Caption key={image.featureId} image={image} name={nameOf(image)} side={index === 0 ? 'Left' : 'Right'} />
+          <Caption key={image.featureId} image={image} name={toName(image)} side={index === 0 ? 'Left' : 'Right'} />
         ))}
       </div>
       <div className={classes.scale}>
@@ -94,8 +94,8 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   );
 }
 
-function warpIn(placed: PlacedImage | null | undefined, square: Parameters<typeof warpOf>[1]): string | null {
-  return placed ? warpOf(placed.corners, square) : null;
+function warpIn(placed: PlacedImage | null | undefined, square: Parameters<typeof toWarp>[1]): string | null {
+  return placed ? toWarp(placed.corners, square) : null;
 }
 
 interface QuicklookProps {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { onPlane, placedImage, squareSideM, WARPED_PX, warpOf } from './compare-rules.ts';
+import { onPlane, placedImage, squareSideM, toWarp, WARPED_PX } from './compare-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
 const place = { latitude: 39, longitude: -76.85 };
@@ -46,7 +46,7 @@ test('the corners of the image come to lie on the corners of any convex quad', (
       }));
       const [a, b, c, d] = base;
       if (!a || !b || !c || !d) throw new Error('Four corners');
-      const matrix = warpOf([a, b, c, d], square) ?? '';
+      const matrix = toWarp([a, b, c, d], square) ?? '';
       const elementCorners = [
         [0, 0],
         [WARPED_PX, 0],
@@ -87,5 +87,5 @@ test('the square is as large as the smaller image, within reason; a line cannot 
   expect(squareSideM([quad])).toBeCloseTo(22_239, -2);
   const dot = { eastM: 0, northM: 0 };
   expect(squareSideM([quad, { corners: [dot, dot, dot, dot], exact: true }])).toBe(500);
-  expect(warpOf([dot, dot, dot, dot], square)).toBeNull();
+  expect(toWarp([dot, dot, dot, dot], square)).toBeNull();
 });

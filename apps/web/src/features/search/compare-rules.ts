@@ -1,7 +1,7 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import type { Coordinates } from '@groundtrack/geo';
 import type { GlobePoint } from '../../globe/globe.ts';
-import { outlinesOf } from './footprint-rules.ts';
+import { toOutlines } from './footprint-rules.ts';
 
 /** Metres east and north of the middle of a plane that touches the ground at a place. */
 interface PlanePoint {
@@ -33,17 +33,17 @@ export interface PlacedImage {
 
 /** Where the corners of a quicklook lie around a place; null for an image without an outline. */
 export function placedImage(image: ArchiveImage, place: Coordinates): PlacedImage | null {
-  const outlines = outlinesOf(image).map((outline) => outline.map((point) => onPlane(place, point)));
+  const outlines = toOutlines(image).map((outline) => outline.map((point) => onPlane(place, point)));
   const [upperLeft, lowerLeft, lowerRight, upperRight] = outlines[0] ?? [];
   if (!upperLeft || !lowerLeft || !lowerRight) return null;
   if (upperRight && outlines.length === 1 && outlines[0]?.length === 4)
     return { corners: [upperLeft, upperRight, lowerRight, lowerLeft], exact: true };
-  const { west, east, south, north } = extentOf(outlines.flat());
+  const { west, east, south, north } = toExtent(outlines.flat());
   const at = (eastM: number, northM: number) => ({ eastM, northM });
   return { corners: [at(west, north), at(east, north), at(east, south), at(west, south)], exact: false };
 }
 
-function extentOf(points: readonly PlanePoint[]) {
+function toExtent(points: readonly PlanePoint[]) {
   const easts = points.map(({ eastM }) => eastM);
   const norths = points.map(({ northM }) => northM);
   return {
@@ -59,7 +59,7 @@ const SQUARE_M = { least: 500, most: 60_000 } as const;
 /** The side of a square of ground around the place that the smaller image about fills. */
 export function squareSideM(images: readonly PlacedImage[]): number {
   const sides = images.map(({ corners }) => {
-    const { west, east, south, north } = extentOf(corners);
+    const { west, east, south, north } = toExtent(corners);
     return Math.min(east - west, north - south);
   });
   return Math.min(Math.max(Math.min(...sides), SQUARE_M.least), SQUARE_M.most);
@@ -78,7 +78,7 @@ interface Square {
  * The CSS transform that lays an element of `WARPED_PX` square over a quad of ground: the projective map of the unit
  * square to four points (Heckbert, Fundamentals of Texture Mapping, 1989, section 2.2.3). Null for a quad without area.
  */
-export function warpOf(corners: Corners, { sideM, sidePx }: Square): string | null {
+export function toWarp(corners: Corners, { sideM, sidePx }: Square): string | null {
   const [p0, p1, p2, p3] = corners.map(({ eastM, northM }) => ({
     x: (eastM / sideM + 0.5) * sidePx,
     y: (0.5 - northM / sideM) * sidePx,

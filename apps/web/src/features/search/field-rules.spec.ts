@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIMITED_FIELDS, type LimitedField, limitMistake, limitOf, numberIn, putRight } from './field-rules.ts';
+import { LIMITED_FIELDS, type LimitedField, limitError, normaliseField, numberIn, toLimit } from './field-rules.ts';
 
 test.each([
   ['1', 1],
@@ -32,7 +32,7 @@ test.each([
   ['maxPriceUsd', '-5', '0', '-5 is below 0: only images for nothing are shown'],
   ['maxPriceUsd', 'cheap', '', '“cheap” is no amount: the price is unlimited'],
 ] as const)('%s %j is put right as %j', (field, typed, text, note) => {
-  expect(putRight(field, typed)).toEqual({ text, note });
+  expect(normaliseField(field, typed)).toEqual({ text, note });
 });
 
 test('what was put right stays as it is', () => {
@@ -41,8 +41,8 @@ test('what was put right stays as it is', () => {
       fc.constantFrom('minResolutionM', 'maxResolutionM', 'resultsPerProvider', 'maxPriceUsd'),
       fc.oneof(fc.string(), fc.double().map(String)),
       (field, typed) => {
-        const { text } = putRight(field, typed);
-        expect(putRight(field, text)).toEqual({ text, note: null });
+        const { text } = normaliseField(field, typed);
+        expect(normaliseField(field, text)).toEqual({ text, note: null });
       },
     ),
   );
@@ -51,9 +51,9 @@ test('what was put right stays as it is', () => {
 test.each(Object.entries(LIMITED_FIELDS))('%s takes its limits and nothing beyond', (name, { least, most }) => {
   // The keys of the table are the names of the fields.
   const field = name as LimitedField;
-  for (const value of [least, most]) expect(limitOf(field, String(value))).toBe(value);
+  for (const value of [least, most]) expect(toLimit(field, String(value))).toBe(value);
   for (const value of [least - 0.1, most + 0.1]) {
-    expect(limitMistake(field, String(value))).toContain(`Enter a number from ${least} to ${most}`);
-    expect(limitOf(field, String(value))).toBeUndefined();
+    expect(limitError(field, String(value))).toContain(`Enter a number from ${least} to ${most}`);
+    expect(toLimit(field, String(value))).toBeUndefined();
   }
 });

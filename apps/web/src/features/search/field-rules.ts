@@ -17,18 +17,18 @@ export function numberIn(text: string): number {
 }
 
 /** What a field holds once it is left. */
-export interface PutRight {
+export interface NormalisedText {
   readonly text: string;
   /** What was changed, and why; null when nothing was. */
   readonly note: string | null;
 }
 
-export type PutRightField = 'minResolutionM' | 'maxResolutionM' | 'resultsPerProvider' | 'maxPriceUsd';
+export type NormalisedField = 'minResolutionM' | 'maxResolutionM' | 'resultsPerProvider' | 'maxPriceUsd';
 
 /** What the rules make of a text, as the server is asked. */
-export function putRight(field: PutRightField, text: string): PutRight {
-  if (field === 'resultsPerProvider') return putCountRight(text);
-  if (field === 'maxPriceUsd') return putPriceRight(text);
+export function normaliseField(field: NormalisedField, text: string): NormalisedText {
+  if (field === 'resultsPerProvider') return normaliseCount(text);
+  if (field === 'maxPriceUsd') return normalisePrice(text);
   const typed = numberIn(text);
   const clamped = resolutionM(field, text);
   if (typed === clamped) return { text, note: null };
@@ -56,7 +56,7 @@ export function resultsPerProvider(text: string): number {
     : RESULTS_PER_PROVIDER_FALLBACK;
 }
 
-function putCountRight(text: string): PutRight {
+function normaliseCount(text: string): NormalisedText {
   const count = resultsPerProvider(text);
   if (count === numberIn(text)) return { text, note: null };
   const typed = text.trim() === '' ? 'Nothing was entered' : `“${text.trim()}” is not among them`;
@@ -72,7 +72,7 @@ export function maxPriceCents(text: string): number | undefined {
   return Number.isNaN(usd) ? undefined : Math.max(0, Math.round(usd * 100));
 }
 
-function putPriceRight(text: string): PutRight {
+function normalisePrice(text: string): NormalisedText {
   const cents = maxPriceCents(text);
   if (text.trim() === '') return { text: '', note: null };
   if (cents === undefined) return { text: '', note: `“${text.trim()}” is no amount: the price is unlimited` };
@@ -89,7 +89,7 @@ export const LIMITED_FIELDS = {
 export type LimitedField = keyof typeof LIMITED_FIELDS;
 
 /** What is wrong with the text of a limited field: the field, the value, the limit and the way out. Null for nothing. */
-export function limitMistake(field: LimitedField, text: string): string | null {
+export function limitError(field: LimitedField, text: string): string | null {
   if (text.trim() === '') return null;
   const { label, unit, least, most } = LIMITED_FIELDS[field];
   const value = numberIn(text);
@@ -102,6 +102,6 @@ export function limitMistake(field: LimitedField, text: string): string | null {
 }
 
 /** The number of a limited field; undefined for no limit, and for what is refused. */
-export function limitOf(field: LimitedField, text: string): number | undefined {
-  return text.trim() === '' || limitMistake(field, text) !== null ? undefined : numberIn(text);
+export function toLimit(field: LimitedField, text: string): number | undefined {
+  return text.trim() === '' || limitError(field, text) !== null ? undefined : numberIn(text);
 }

@@ -1,7 +1,7 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { useEffect, useMemo } from 'react';
 import type { Globe, GlobeFootprint } from '../../globe/globe.ts';
-import { drawnImages, footprintsOf } from './footprint-rules.ts';
+import { drawnImages, toFootprints } from './footprint-rules.ts';
 import { useSearch } from './search-store.ts';
 import { useQuicklooks } from './use-quicklooks.ts';
 
@@ -19,7 +19,7 @@ export function FootprintLayer({ globe, images, beside }: FootprintLayerProps) {
   const wanted = useMemo(() => drawnImages(images, drawn), [images, drawn]);
   const quicklooks = useQuicklooks(wanted);
   const footprints = useMemo(
-    () => [...beside, ...footprintsOf({ images, drawn, highlightedId, quicklooks })],
+    () => [...beside, ...toFootprints({ images, drawn, highlightedId, quicklooks })],
     [beside, images, drawn, highlightedId, quicklooks],
   );
   useEffect(() => {

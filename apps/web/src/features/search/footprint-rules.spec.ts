@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
 import {
-  cornersOf,
   drawnImages,
   drawnKey,
-  footprintsOf,
   nextSelected,
-  outlinesOf,
-  ownerOf,
+  toCorners,
+  toFootprints,
   toggled,
-  viewOf,
+  toOutlines,
+  toOwner,
+  toView,
 } from './footprint-rules.ts';
 
 const image = archiveImage('scene-1', 'maxar', 100);
@@ -30,10 +30,10 @@ describe('footprints', () => {
 
   test('a drawn size is the quicklook on the true quad and the box of the size', () => {
     const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
-    expect(footprintsOf({ ...input, quicklooks })).toEqual([
+    expect(toFootprints({ ...input, quicklooks })).toEqual([
       {
         id: 'scene-1',
-        corners: outlinesOf(image)[0],
+        corners: toOutlines(image)[0],
         boxes: [
           [
             { latitude: 39.03, longitude: -76.9 },
@@ -49,7 +49,7 @@ describe('footprints', () => {
   });
 
   test('the row pointed at is outlined, drawn or not', () => {
-    const footprints = footprintsOf({ ...input, highlightedId: 'scene-2' });
+    const footprints = toFootprints({ ...input, highlightedId: 'scene-2' });
     expect(footprints.map(({ id, highlighted }) => [id, highlighted])).toEqual([
       ['scene-1', false],
       ['scene-2', true],
@@ -67,7 +67,7 @@ describe('footprints', () => {
     const beyond = triangle.map(([longitude, latitude]): [number, number] => [longitude - 359, latitude]);
     const geometry = { type: 'MultiPolygon' as const, coordinates: [[triangle], [beyond]] };
     const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
-    const drawn = footprintsOf({ ...input, images: [{ ...image, geometry }], quicklooks });
+    const drawn = toFootprints({ ...input, images: [{ ...image, geometry }], quicklooks });
     expect(drawn.map(({ id, imageUrl, boxes }) => [id, imageUrl, boxes?.length])).toEqual([
       ['scene-1', null, 1],
       ['scene-1 part 1', null, 0],
@@ -80,18 +80,18 @@ describe('footprints', () => {
 
   test('a quad is not draped when the provider does not say how the quicklook lies in it', () => {
     const quicklooks = new Map([['scene-1', 'data:image/jpeg;base64,AA']]);
-    const [drawn] = footprintsOf({ ...input, images: [{ ...image, outlineOnly: true }], quicklooks });
-    expect(drawn).toMatchObject({ imageUrl: null, corners: outlinesOf(image)[0] });
+    const [drawn] = toFootprints({ ...input, images: [{ ...image, outlineOnly: true }], quicklooks });
+    expect(drawn).toMatchObject({ imageUrl: null, corners: toOutlines(image)[0] });
   });
 
   test('an image without a geometry is left out', () => {
     const broken = { ...image, geometry: { type: 'Polygon' as const, coordinates: [] } };
-    expect(footprintsOf({ ...input, images: [broken], drawn: [key] })).toEqual([]);
+    expect(toFootprints({ ...input, images: [broken], drawn: [key] })).toEqual([]);
   });
 });
 
 test('the camera stands over the middle of a footprint, high enough to see it whole', () => {
-  const { center, heightM } = viewOf(outlinesOf(image).flat());
+  const { center, heightM } = toView(toOutlines(image).flat());
   expect(center.latitude).toBeCloseTo(39, 6);
   expect(center.longitude).toBeCloseTo(-76.85, 6);
   expect(heightM).toBeGreaterThan(26_000);
@@ -108,9 +108,9 @@ describe('a click on the globe', () => {
   });
 
   test('on a part of a footprint means its image', () => {
-    expect(ownerOf('scene-1', [image, other])).toBe('scene-1');
-    expect(ownerOf('scene-2 part 1', [image, other])).toBe('scene-2');
-    expect(ownerOf('scene-3', [image, other])).toBeNull();
+    expect(toOwner('scene-1', [image, other])).toBe('scene-1');
+    expect(toOwner('scene-2 part 1', [image, other])).toBe('scene-2');
+    expect(toOwner('scene-3', [image, other])).toBeNull();
   });
 });
 
@@ -121,6 +121,6 @@ test('images on both sides of the antimeridian are looked at together', () => {
     const shifted = ring.map(([longitude, latitude]): [number, number] => [longitude + byDeg, latitude]);
     return { ...image, featureId, geometry: { type: 'Polygon' as const, coordinates: [shifted] } };
   };
-  const longitudes = cornersOf([moved('a', 256), moved('b', -103.5)]).map(({ longitude }) => longitude);
+  const longitudes = toCorners([moved('a', 256), moved('b', -103.5)]).map(({ longitude }) => longitude);
   expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeLessThan(1);
 });

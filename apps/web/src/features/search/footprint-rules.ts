@@ -1,7 +1,7 @@
 import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
 import { unwrapLongitude } from '@groundtrack/geo';
 import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
-import { sizesOf } from './product-rules.ts';
+import { toSizes } from './product-rules.ts';
 
 /** What is drawn on the map: one entry for each image and size. */
 export type DrawnKey = string;
@@ -16,11 +16,11 @@ export function toggled(drawn: readonly DrawnKey[], key: DrawnKey): readonly Dra
 
 /** Images with at least one size drawn: those whose quicklook is wanted. */
 export function drawnImages(images: readonly ArchiveImage[], drawn: readonly DrawnKey[]): ArchiveImage[] {
-  return images.filter((image) => sizesOf(image).some(({ name }) => drawn.includes(drawnKey(image.featureId, name))));
+  return images.filter((image) => toSizes(image).some(({ name }) => drawn.includes(drawnKey(image.featureId, name))));
 }
 
 /** The outlines of an image, one for each part; longitudes of parts beyond the antimeridian follow on to the first. */
-export function outlinesOf({ geometry }: ArchiveImage): GlobePoint[][] {
+export function toOutlines({ geometry }: ArchiveImage): GlobePoint[][] {
   const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates;
   const nearDeg = parts[0]?.[0]?.[0]?.[0] ?? 0;
   return parts
@@ -32,7 +32,7 @@ export function outlinesOf({ geometry }: ArchiveImage): GlobePoint[][] {
 }
 
 /** The box of a size, counter-clockwise from its upper left. */
-function boxOf({ boundingBox: [west, south, east, north] }: ProductSize): GlobeQuad {
+function toBox({ boundingBox: [west, south, east, north] }: ProductSize): GlobeQuad {
   return [
     { latitude: north, longitude: west },
     { latitude: south, longitude: west },
@@ -51,23 +51,23 @@ export interface FootprintInput {
 }
 
 /** What the globe shows: quicklooks on true quads, the outlines of other shapes, the boxes of the chosen sizes, and the outline of the row pointed at. */
-export function footprintsOf({ images, drawn, highlightedId, quicklooks }: FootprintInput): GlobeFootprint[] {
+export function toFootprints({ images, drawn, highlightedId, quicklooks }: FootprintInput): GlobeFootprint[] {
   return images.flatMap((image) => {
-    const sizes = sizesOf(image).filter(({ name }) => drawn.includes(drawnKey(image.featureId, name)));
+    const sizes = toSizes(image).filter(({ name }) => drawn.includes(drawnKey(image.featureId, name)));
     const highlighted = image.featureId === highlightedId;
     if (!highlighted && sizes.length === 0) return [];
-    const outlines = outlinesOf(image);
+    const outlines = toOutlines(image);
     const isQuad = !image.outlineOnly && outlines.length === 1 && outlines[0]?.length === 4;
     const imageUrl = isQuad && sizes.length > 0 ? (quicklooks.get(image.featureId) ?? null) : null;
     return outlines.map((corners, part): GlobeFootprint => {
       const id = part === 0 ? image.featureId : `${image.featureId} part ${part}`;
-      return { id, corners, boxes: part === 0 ? sizes.map(boxOf) : [], imageUrl, highlighted };
+      return { id, corners, boxes: part === 0 ? sizes.map(toBox) : [], imageUrl, highlighted };
     });
   });
 }
 
 /** The image a footprint on the globe belongs to. */
-export function ownerOf(footprintId: string, images: readonly ArchiveImage[]): string | null {
+export function toOwner(footprintId: string, images: readonly ArchiveImage[]): string | null {
   const owner = images.find(
     ({ featureId }) => footprintId === featureId || footprintId.startsWith(`${featureId} part `),
   );
@@ -87,7 +87,7 @@ const METRES_PER_DEGREE = 111_320;
 const HEIGHT_PER_EXTENT = 1.7;
 
 /** Where to look from to see a footprint whole. */
-export function viewOf(corners: readonly GlobePoint[]): { readonly center: GlobePoint; readonly heightM: number } {
+export function toView(corners: readonly GlobePoint[]): { readonly center: GlobePoint; readonly heightM: number } {
   const latitudes = corners.map(({ latitude }) => latitude);
   const longitudes = corners.map(({ longitude }) => longitude);
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2;
@@ -99,8 +99,8 @@ export function viewOf(corners: readonly GlobePoint[]): { readonly center: Globe
 }
 
 /** Every corner of some images, on one side of the antimeridian: to look at them together. */
-export function cornersOf(images: readonly ArchiveImage[]): GlobePoint[] {
-  const corners = images.flatMap((image) => outlinesOf(image).flat());
+export function toCorners(images: readonly ArchiveImage[]): GlobePoint[] {
+  const corners = images.flatMap((image) => toOutlines(image).flat());
   const nearDeg = corners[0]?.longitude ?? 0;
   return corners.map(({ latitude, longitude }) => ({
     latitude,

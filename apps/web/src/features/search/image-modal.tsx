@@ -36,7 +36,7 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
           <FileImage endpoint={thumbnailEndpoint} input={input} alt={`Preview of ${name}`} />
         </div>
         <div>
-          <DataList rows={rowsOf(image, label)} />
+          <DataList rows={toRows(image, label)} />
           {image.simulated ? <p className={classes.quiet}>A simulated image.</p> : null}
         </div>
       </div>
@@ -57,7 +57,7 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
   );
 }
 
-function rowsOf(image: ArchiveImage, provider: string) {
+function toRows(image: ArchiveImage, provider: string) {
   return [
     { label: 'Provider', value: provider },
     { label: 'Satellite', value: image.satellite },

@@ -1,7 +1,7 @@
 import type { ArchiveImage } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { completeBackToMs, gapOf, inOrder, mergeNewestFirst, type ProviderResults } from './merge-results.ts';
+import { completeBackToMs, findGap, inOrder, mergeNewestFirst, type ProviderResults } from './merge-results.ts';
 
 const at = (id: string, dateAcquiredISO: string, more: Partial<ArchiveImage> = {}): ArchiveImage => ({
   ...archiveImage(id, 'maxar', 1),
@@ -49,7 +49,7 @@ test('the list says where images of a provider may be missing', () => {
     page('umbra', true),
   ];
   const newest = mergeNewestFirst(results.map(({ images }) => images));
-  expect(gapOf(newest, results)).toEqual({ afterId: 'capella-08-20', providers: ['capella', 'maxar'] });
+  expect(findGap(newest, results)).toEqual({ afterId: 'capella-08-20', providers: ['capella', 'maxar'] });
   expect(completeBackToMs(results)).toBe(Date.parse('2026-08-20T00:00:00Z'));
   expect(completeBackToMs([page('maxar', false, '09-01')])).toBeNull();
 });
@@ -57,10 +57,10 @@ test('the list says where images of a provider may be missing', () => {
 test('a part of the list may begin below what was fetched', () => {
   const results = [page('maxar', true, '09-01', '08-01'), page('planet', false, '02-01')];
   const part = results.flatMap(({ images }) => images).filter(({ provider }) => provider === 'planet');
-  expect(gapOf(part, results)).toEqual({ afterId: null, providers: ['maxar'] });
+  expect(findGap(part, results)).toEqual({ afterId: null, providers: ['maxar'] });
 });
 
 test('pages of one provider alone leave no gap', () => {
   const results = [page('maxar', true, '09-01', '08-01'), page('planet', false)];
-  expect(gapOf(mergeNewestFirst(results.map(({ images }) => images)), results)).toBeNull();
+  expect(findGap(mergeNewestFirst(results.map(({ images }) => images)), results)).toBeNull();
 });

@@ -56,7 +56,7 @@ export interface Gap {
  * years: below that, newer images of the first one may be missing between those of the other. Null where nothing is mixed
  * up and the list just goes on.
  */
-export function gapOf(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap | null {
+export function findGap(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap | null {
   const ends = results.flatMap(({ provider, images, hasMore }) => {
     const horizon = hasMore ? images.at(-1) : undefined;
     const older = horizon ? newest.findIndex((image) => newestFirst(image, horizon) > 0) : -1;

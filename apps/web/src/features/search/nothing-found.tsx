@@ -2,7 +2,7 @@ import { type CatalogFilter, loosenEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { countText, loosenedForm, type Suggestion, wholeFilter, wordingOf } from './loosening-rules.ts';
+import { countText, type Suggestion, toSuggestedForm, toWording, wholeFilter } from './filter-suggestions.ts';
 import type { SearchForm, SubmittedSearch } from './search-rules.ts';
 
 interface NothingFoundProps {
@@ -28,8 +28,8 @@ function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & {
       title="No Images available, adjust search criteria and retry"
       action={
         best ? (
-          <Button variant="default" onClick={() => onLoosen(loosenedForm(best.loosening, Date.now()))}>
-            {wordingOf(best.loosening, form).action}
+          <Button variant="default" onClick={() => onLoosen(toSuggestedForm(best.loosening, Date.now()))}>
+            {toWording(best.loosening, form).action}
           </Button>
         ) : undefined
       }
@@ -45,5 +45,5 @@ function reason(suggestions: readonly Suggestion[] | undefined, form: SearchForm
   if (!suggestions) return 'Counting which filter holds most images back…';
   const [best] = suggestions;
   if (!best) return 'No single filter is to blame: loosen several, or choose another location.';
-  return `${wordingOf(best.loosening, form).filter} holds most back: without it there would be ${countText(best)}.`;
+  return `${toWording(best.loosening, form).filter} holds most back: without it there would be ${countText(best)}.`;
 }

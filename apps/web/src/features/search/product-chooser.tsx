@@ -4,7 +4,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd } from '@groundtrack/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';
-import { findProduct, sizesOf, tiffChoices } from './product-rules.ts';
+import { findProduct, tiffChoices, toSizes } from './product-rules.ts';
 import classes from './search.module.css';
 
 /** The cart as this feature sees it; the route hands it in. */
@@ -19,7 +19,7 @@ export const SearchCartContext = createContext<SearchCart>({ has: () => false, a
 /** Size, GeoTIFF, price and the way into the cart. */
 export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const cart = use(SearchCartContext);
-  const sizes = sizesOf(image);
+  const sizes = toSizes(image);
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
   const [tiff, setTiff] = useState(false);
   const product = findProduct(image, sizeName, tiff);

@@ -2,7 +2,7 @@ import type { ArchiveImage, Product } from '@groundtrack/contract';
 import { toPriceId } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { findProduct, hasSample, imageName, lowestPriceCents, sizesOf, tiffChoices } from './product-rules.ts';
+import { findProduct, hasSample, imageName, lowestPriceCents, tiffChoices, toSizes } from './product-rules.ts';
 
 const base = archiveImage('scene', 'maxar', 100);
 const product = (name: string, tiff: boolean, price: number): Product => {
@@ -23,7 +23,7 @@ test('an image is named after provider and satellite, but after no provider twic
 });
 
 test('each size once, in the order of the products', () => {
-  expect(sizesOf(image).map(({ name }) => name)).toEqual(['5 km', 'Scene']);
+  expect(toSizes(image).map(({ name }) => name)).toEqual(['5 km', 'Scene']);
 });
 
 test('a product is found by size and GeoTIFF; where only one variant is offered, that one', () => {

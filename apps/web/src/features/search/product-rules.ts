@@ -6,7 +6,7 @@ export function imageName(provider: string, satellite: string): string {
 }
 
 /** The sizes an image comes in, each once, in the order of its products. */
-export function sizesOf(image: ArchiveImage): ProductSize[] {
+export function toSizes(image: ArchiveImage): ProductSize[] {
   const sizes = new Map(image.products.map(({ metadata }) => [metadata.size.name, metadata.size]));
   return [...sizes.values()];
 }

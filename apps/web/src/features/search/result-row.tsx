@@ -13,7 +13,7 @@ import { UtcTime } from '../../ui/utc-time.tsx';
 import { formatDegrees, formatGsd, formatPercent, formatUtc } from '../../util/format.ts';
 import { drawnKey } from './footprint-rules.ts';
 import { ProductChooser } from './product-chooser.tsx';
-import { lowestPriceCents, sizesOf } from './product-rules.ts';
+import { lowestPriceCents, toSizes } from './product-rules.ts';
 import classes from './search.module.css';
 import { useSearch } from './search-store.ts';
 
@@ -59,7 +59,7 @@ const Cells = memo(function Cells({ image, name, inCart, onToggle, onInfo }: Res
   return (
     <>
       <td className={classes.onMap}>
-        {sizesOf(image).map((size) => (
+        {toSizes(image).map((size) => (
           <SizeToggle key={size.name} image={image} name={name} sizeName={size.name} onToggle={onToggle} />
         ))}
       </td>
@@ -69,7 +69,7 @@ const Cells = memo(function Cells({ image, name, inCart, onToggle, onInfo }: Res
       <td className={classes.date}>
         <UtcTime iso={image.dateAcquiredISO} />
         <span className={classes.source}>{name}</span>
-        <Facts facts={factsOf(image)} />
+        <Facts facts={toFacts(image)} />
       </td>
       <td className={classes.info}>
         <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={() => onInfo(image)}>
@@ -126,7 +126,7 @@ function CompareBox({ image: { featureId, dateAcquiredISO }, name }: NamedImage)
 }
 
 /** Radar sees through clouds: there is no cover to tell. */
-function factsOf({ groundSampleDistance, phenomenology, cloudCover, offNadirAngle }: ArchiveImage): string[] {
+function toFacts({ groundSampleDistance, phenomenology, cloudCover, offNadirAngle }: ArchiveImage): string[] {
   const seen = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
   return [formatGsd(groundSampleDistance), seen, `${formatDegrees(offNadirAngle)} off nadir`];
 }

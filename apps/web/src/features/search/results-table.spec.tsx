@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { archiveImage, serverInfo } from '../../testing/samples.ts';
 import { drawnKey } from './footprint-rules.ts';
@@ -22,7 +22,7 @@ const radar: ArchiveImage = {
 };
 
 beforeEach(async () => {
-  await serveApi({ serverInfo: () => ({ json: serverInfo }), thumbnail: () => problemOf('not-found') });
+  await serveApi({ serverInfo: () => ({ json: serverInfo }), thumbnail: () => toProblem('not-found') });
 });
 
 function withTiff(image: ArchiveImage): ArchiveImage {

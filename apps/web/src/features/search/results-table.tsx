@@ -23,7 +23,7 @@ const names = new Intl.ListFormat('en');
 /** Archive images; on a narrow screen each row becomes a card. */
 export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTableProps) {
   const [open, setOpen] = useState<ArchiveImage | null>(null);
-  const nameOf = useImageNames();
+  const toName = useImageNames();
   return (
     <SearchCartContext value={cart}>
       <table className={table.table} aria-label={label}>
@@ -42,7 +42,7 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
             <Fragment key={`${image.provider} ${image.featureId}`}>
               <ResultRow
                 image={image}
-                name={nameOf(image)}
+                name={toName(image)}
                 inCart={image.products.some(({ priceId }) => cart.has(image.featureId, priceId))}
                 onToggle={onToggle}
                 onInfo={setOpen}
@@ -59,11 +59,11 @@ export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTabl
 
 /** Says where the list stops being complete: below, images of a provider may be missing. */
 function GapRow({ providers }: { readonly providers: readonly string[] }) {
-  const labelOf = useProviderLabels();
+  const toLabel = useProviderLabels();
   return (
     <tr className={classes.gap}>
       <td colSpan={5}>
-        From here on, images of {names.format(providers.map(labelOf))} may be missing: Show more fetches them.
+        From here on, images of {names.format(providers.map(toLabel))} may be missing: Show more fetches them.
       </td>
     </tr>
   );

@@ -5,7 +5,7 @@ import { useProviderLabels } from '../../api/provider-labels.ts';
 import { formatUtc } from '../../util/format.ts';
 import { CompareBar } from './compare-bar.tsx';
 import { drawnImages } from './footprint-rules.ts';
-import { completeBackToMs, gapOf, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
+import { completeBackToMs, findGap, inOrder, SORT_LABELS, type SortOrder } from './merge-results.ts';
 import type { SearchCart } from './product-chooser.tsx';
 import { ResultsTable } from './results-table.tsx';
 import classes from './search.module.css';
@@ -64,7 +64,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
       </div>
       <ResultsTable
         images={listed}
-        gap={listOrder === 'newest' ? gapOf(listed, results) : null}
+        gap={listOrder === 'newest' ? findGap(listed, results) : null}
         label={`Archive images of the selected location, ${SORT_LABELS[listOrder].toLowerCase()}`}
         cart={cart}
         onToggle={actions.toggle}
@@ -89,7 +89,7 @@ interface ShowMoreProps {
 
 /** The next page of every provider that has one, or of one alone. */
 function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
-  const labelOf = useProviderLabels();
+  const toLabel = useProviderLabels();
   const waiting = Object.entries(next);
   if (completeMs === null) return null;
   return (
@@ -113,10 +113,10 @@ function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
                 size="compact-sm"
                 variant="subtle"
                 color="gray"
-                aria-label={`Show more of ${labelOf(provider)}`}
+                aria-label={`Show more of ${toLabel(provider)}`}
                 onClick={() => onMore({ [provider]: cursor })}
               >
-                {labelOf(provider)}
+                {toLabel(provider)}
               </Button>
             ))
           : null}

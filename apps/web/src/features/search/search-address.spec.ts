@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addressWithSearch, isSameSearch, searchOfAddress } from './search-address.ts';
+import { addressWithSearch, isSameSearch, parseSearch } from './search-address.ts';
 import { defaultSearchForm, type SearchForm, searchFormErrors } from './search-rules.ts';
 
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
 const usual = defaultSearchForm(nowMs);
-const read = (text: string) => searchOfAddress(new URLSearchParams(text), nowMs);
+const read = (text: string) => parseSearch(new URLSearchParams(text), nowMs);
 
 test('what is as usual needs no words but its days', () => {
   expect(addressWithSearch(new URLSearchParams('tab=search&at=1,2&provider=x&sun=3'), usual).toString()).toBe(
@@ -52,7 +52,7 @@ test('every search comes back from its address', () => {
   fc.assert(
     fc.property(forms, (form) => {
       const address = addressWithSearch(new URLSearchParams(), form);
-      expect(searchOfAddress(new URLSearchParams(address.toString()), nowMs)).toEqual(form);
+      expect(parseSearch(new URLSearchParams(address.toString()), nowMs)).toEqual(form);
       expect(isSameSearch(form, { ...form })).toBe(true);
       expect(isSameSearch(form, { ...form, startDay: '2009-12-31' })).toBe(false);
     }),
@@ -89,7 +89,7 @@ describe('in a link', () => {
     const names = ['from', 'to', 'mode', 'gsd', 'sources', 'results', 'price', 'cloud', 'nadir', 'sun', 'months'];
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.string()), (values) => {
-        const form = searchOfAddress(new URLSearchParams({ ...values, find: 'images' }), nowMs);
+        const form = parseSearch(new URLSearchParams({ ...values, find: 'images' }), nowMs);
         expect(form && searchFormErrors(form)).toEqual({});
       }),
     );

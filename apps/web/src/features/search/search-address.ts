@@ -1,5 +1,5 @@
 import { RESULTS_PER_PROVIDER_MAX } from '@groundtrack/contract';
-import { limitMistake, numberIn, putRight } from './field-rules.ts';
+import { limitError, normaliseField, numberIn } from './field-rules.ts';
 import { defaultSearchForm, type SearchForm, searchFormErrors } from './search-rules.ts';
 
 /*
@@ -29,7 +29,7 @@ const LONGEST = 20;
 const MOST_PROVIDERS = 50;
 
 /** The search a link asks for; null when it asks for none. */
-export function searchOfAddress(address: URLSearchParams, nowMs: number): SearchForm | null {
+export function parseSearch(address: URLSearchParams, nowMs: number): SearchForm | null {
   if (address.get('find') !== 'images') return null;
   const usual = defaultSearchForm(nowMs);
   const [min = '', max = ''] = short(address, 'gsd').split('-');
@@ -39,7 +39,7 @@ export function searchOfAddress(address: URLSearchParams, nowMs: number): Search
   const results = numberIn(short(address, 'results'));
   const read: SearchForm = {
     ...usual,
-    ...modesOf(address),
+    ...toModes(address),
     startDay: short(address, 'from') || usual.startDay,
     endDay: short(address, 'to') || usual.endDay,
     ...(isPlain('minResolutionM', min) && isPlain('maxResolutionM', max)
@@ -54,7 +54,7 @@ export function searchOfAddress(address: URLSearchParams, nowMs: number): Search
     maxCloudPercent: address.has('cloud') ? within('maxCloudPercent', short(address, 'cloud')) : usual.maxCloudPercent,
     maxOffNadirDeg: within('maxOffNadirDeg', short(address, 'nadir')),
     minSunElevationDeg: within('minSunElevationDeg', short(address, 'sun')),
-    months: monthsOf(short(address, 'months', 40)),
+    months: parseMonths(short(address, 'months', 40)),
   };
   const { startDay, endDay } = searchFormErrors(read);
   return startDay || endDay ? { ...read, startDay: usual.startDay, endDay: usual.endDay } : read;
@@ -65,22 +65,22 @@ function short(address: URLSearchParams, name: string, longest = LONGEST): strin
   return text.length > longest ? '' : text;
 }
 
-function isPlain(field: Parameters<typeof putRight>[0], text: string): boolean {
-  return text !== '' && putRight(field, text).note === null;
+function isPlain(field: Parameters<typeof normaliseField>[0], text: string): boolean {
+  return text !== '' && normaliseField(field, text).note === null;
 }
 
-function within(field: Parameters<typeof limitMistake>[0], text: string): string {
-  return limitMistake(field, text) === null ? text.trim() : '';
+function within(field: Parameters<typeof limitError>[0], text: string): string {
+  return limitError(field, text) === null ? text.trim() : '';
 }
 
-function modesOf(address: URLSearchParams): Partial<SearchForm> {
+function toModes(address: URLSearchParams): Partial<SearchForm> {
   const named = (address.get('mode') ?? '').split(',');
   const modes = MODES.filter((mode) => named.includes(mode));
   if (modes.length === 0) return {};
   return { pan: modes.includes('pan'), ms: modes.includes('ms'), sar: modes.includes('sar') };
 }
 
-function monthsOf(text: string): number[] {
+function parseMonths(text: string): number[] {
   const named = text.split(',').filter((part) => /^\d{1,2}$/.test(part));
   return [...new Set(named.map(Number))].filter((month) => month >= 1 && month <= 12).sort((a, b) => a - b);
 }

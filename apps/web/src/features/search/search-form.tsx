@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
 import { type FormEvent, useId, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
-import { AdvancedOptions, type ProviderOption } from './advanced-options.tsx';
+import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import classes from './search.module.css';
 import {
@@ -18,7 +18,7 @@ import {
 
 interface SearchFormProps {
   readonly form: Form;
-  readonly providers: readonly ProviderOption[];
+  readonly providers: readonly SearchableProvider[];
   readonly nowMs: number;
   readonly searching: boolean;
   readonly onChange: (change: Partial<Form>) => void;

@@ -15,23 +15,23 @@ const all = new Intl.ListFormat('en');
 /** How far the search is, who has nothing here, and which providers failed, one line each. */
 export function SearchProgress({ search }: SearchProgressProps) {
   const { asked, inProgress, failures, empty, images } = search;
-  const labelOf = useProviderLabels();
+  const toLabel = useProviderLabels();
   const done = asked - inProgress.length;
   return (
     <>
       <div className={classes.progress}>
-        <output className={classes.count}>{inProgress.length > 0 ? underWay(search, labelOf) : outcome(search)}</output>
+        <output className={classes.count}>{inProgress.length > 0 ? underWay(search, toLabel) : outcome(search)}</output>
         {inProgress.length > 0 ? (
           <Progress value={(done / asked) * 100} size="xs" aria-label="Providers searched" />
         ) : null}
       </div>
       {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-        <p className={classes.empty}>No images from {either.format(empty.map(labelOf))}.</p>
+        <p className={classes.empty}>No images from {either.format(empty.map(toLabel))}.</p>
       ) : null}
       {failures.length > 0 ? (
         <ul className={classes.failures}>
           {failures.map((failure) => (
-            <FailureLine key={failure.provider} failure={failure} label={labelOf(failure.provider)} />
+            <FailureLine key={failure.provider} failure={failure} label={toLabel(failure.provider)} />
           ))}
         </ul>
       ) : null}
@@ -39,10 +39,10 @@ export function SearchProgress({ search }: SearchProgressProps) {
   );
 }
 
-function underWay({ asked, inProgress, images }: ArchiveSearch, labelOf: (provider: string) => string): string {
+function underWay({ asked, inProgress, images }: ArchiveSearch, toLabel: (provider: string) => string): string {
   if (inProgress.length === asked || images.length === 0)
     return `Searching ${asked} providers, ${inProgress.length} in progress…`;
-  return `${count(images.length)}; waiting for ${all.format(inProgress.map(labelOf))}…`;
+  return `${count(images.length)}; waiting for ${all.format(inProgress.map(toLabel))}…`;
 }
 
 function outcome({ asked, failures, images }: ArchiveSearch): string {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   dateNotes,
   defaultSearchForm,
-  filterOf,
   quickRange,
   type SearchForm,
   searchFormErrors,
   submittedSearch,
+  toFilter,
   withOffered,
 } from './search-rules.ts';
 
@@ -35,7 +35,7 @@ test('the form opens with the last year, 5 results, 0.1 to 1.5 m, six providers 
 
 describe('the filter of a provider', () => {
   test('of the form as it opens', () => {
-    expect(filterOf(form(), 'maxar', nowMs)).toEqual({
+    expect(toFilter(form(), 'maxar', nowMs)).toEqual({
       date: { start: '2025-11-21T00:00:00.000Z', end: '2026-11-21T09:30:00.000Z' },
       phenomenology: { sar: true, ms: true, pan: true },
       resolution: { min: 0.1, max: 1.5 },
@@ -45,9 +45,9 @@ describe('the filter of a provider', () => {
   });
 
   test('an end in the future is replaced by now; a day in the past ends with its last moment', () => {
-    expect(filterOf(form({ endDay: '2031-01-01' }), 'maxar', nowMs).date.end).toBe('2026-11-21T09:30:00.000Z');
-    expect(filterOf(form({ endDay: '2026-03-01' }), 'maxar', nowMs).date.end).toBe('2026-03-01T23:59:59.999Z');
-    const { start, end } = filterOf(form({ startDay: '2031-01-01', endDay: '2031-02-01' }), 'maxar', nowMs).date;
+    expect(toFilter(form({ endDay: '2031-01-01' }), 'maxar', nowMs).date.end).toBe('2026-11-21T09:30:00.000Z');
+    expect(toFilter(form({ endDay: '2026-03-01' }), 'maxar', nowMs).date.end).toBe('2026-03-01T23:59:59.999Z');
+    const { start, end } = toFilter(form({ startDay: '2031-01-01', endDay: '2031-02-01' }), 'maxar', nowMs).date;
     expect([start, end]).toEqual(['2031-01-01T00:00:00.000Z', '2031-01-01T00:00:00.000Z']);
   });
 
@@ -57,7 +57,7 @@ describe('the filter of a provider', () => {
     ['2', '0.5', { min: 0.5, max: 2 }],
     ['0,3', 'x', { min: 0.3, max: 5 }],
   ])('resolution %j to %j is clamped to %j', (minResolutionM, maxResolutionM, expected) => {
-    expect(filterOf(form({ minResolutionM, maxResolutionM }), 'maxar', nowMs).resolution).toEqual(expected);
+    expect(toFilter(form({ minResolutionM, maxResolutionM }), 'maxar', nowMs).resolution).toEqual(expected);
   });
 
   test.each([
@@ -67,7 +67,7 @@ describe('the filter of a provider', () => {
     ['many', 10],
     ['-3', 10],
   ])('%j results per provider ask for %d', (resultsPerProvider, expected) => {
-    expect(filterOf(form({ resultsPerProvider }), 'planet', nowMs).providers).toEqual({ planet: expected });
+    expect(toFilter(form({ resultsPerProvider }), 'planet', nowMs).providers).toEqual({ planet: expected });
   });
 
   test.each([
@@ -77,7 +77,7 @@ describe('the filter of a provider', () => {
     ['19.99', { max: 1999 }],
     ['-5', { max: 0 }],
   ])('a highest price of %j becomes %j', (maxPriceUsd, expected) => {
-    expect(filterOf(form({ maxPriceUsd }), 'maxar', nowMs).price).toEqual(expected);
+    expect(toFilter(form({ maxPriceUsd }), 'maxar', nowMs).price).toEqual(expected);
   });
 });
 
@@ -103,7 +103,7 @@ test.each([
 describe('the limits of advanced options', () => {
   test('reach the filter', () => {
     const limits = { maxCloudPercent: '12,5', maxOffNadirDeg: '30', minSunElevationDeg: '-5', months: [6, 7] };
-    expect(filterOf(form(limits), 'maxar', nowMs)).toMatchObject({
+    expect(toFilter(form(limits), 'maxar', nowMs)).toMatchObject({
       maxCloudCover: 0.125,
       maxOffNadirAngle: 30,
       minSunElevation: -5,
@@ -112,7 +112,7 @@ describe('the limits of advanced options', () => {
   });
 
   test('left empty are none', () => {
-    const filter = filterOf(form({ maxCloudPercent: ' ' }), 'maxar', nowMs);
+    const filter = toFilter(form({ maxCloudPercent: ' ' }), 'maxar', nowMs);
     expect(filter.maxCloudCover).toBe(1);
     expect(Object.keys(filter)).not.toEqual(expect.arrayContaining(['maxOffNadirAngle']));
   });

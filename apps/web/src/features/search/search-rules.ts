@@ -3,13 +3,13 @@ import { isoDay } from './days.ts';
 import {
   LIMITED_FIELDS,
   type LimitedField,
-  limitMistake,
-  limitOf,
+  limitError,
   maxPriceCents,
-  type PutRightField,
-  putRight,
+  type NormalisedField,
+  normaliseField,
   resolutionM,
   resultsPerProvider,
+  toLimit,
 } from './field-rules.ts';
 import { SEARCH_FORM_DEFAULTS } from './search-form-defaults.ts';
 
@@ -83,7 +83,7 @@ export function searchLike(
     ...usual,
     startDay: isoDay(Math.max(known.takenMs - AROUND_MS, Date.parse(FIRST_DAY))),
     endDay: isoDay(Math.min(known.takenMs + AROUND_MS, nowMs)),
-    ...(coarsestM === null ? {} : { maxResolutionM: putRight('maxResolutionM', String(coarsestM)).text }),
+    ...(coarsestM === null ? {} : { maxResolutionM: normaliseField('maxResolutionM', String(coarsestM)).text }),
   };
 }
 
@@ -102,13 +102,13 @@ export function withOffered(
   return { ...form, providers: there.length > 0 ? there : all };
 }
 
-/** What keeps a form from being sent; the fields of `putRight` never do (spec section 5). */
+/** What keeps a form from being sent; the fields of `normaliseField` never do (spec section 5). */
 export function searchFormErrors(form: SearchForm): FormErrors {
   const start = dayMs(form.startDay);
   const end = dayMs(form.endDay);
   // The keys of the table are the names of the fields.
   const limited = (Object.keys(LIMITED_FIELDS) as LimitedField[]).flatMap((field) => {
-    const mistake = limitMistake(field, form[field]);
+    const mistake = limitError(field, form[field]);
     return mistake === null ? [] : [[field, mistake] as const];
   });
   return {
@@ -155,13 +155,13 @@ export function quickRange(months: number, nowMs: number): Pick<SearchForm, 'sta
 }
 
 /** The catalogue filter of one provider. A range typed upside down is turned round; the end is never in the future. */
-export function filterOf(form: SearchForm, provider: string, nowMs: number): CatalogFilter {
+export function toFilter(form: SearchForm, provider: string, nowMs: number): CatalogFilter {
   const bounds = (['minResolutionM', 'maxResolutionM'] as const).map((field) => resolutionM(field, form[field]));
   const startMs = Date.parse(form.startDay);
   const lastMs = Date.parse(form.endDay) + DAY_MS - 1;
   const maxCents = maxPriceCents(form.maxPriceUsd);
-  const offNadirDeg = limitOf('maxOffNadirDeg', form.maxOffNadirDeg);
-  const sunElevationDeg = limitOf('minSunElevationDeg', form.minSunElevationDeg);
+  const offNadirDeg = toLimit('maxOffNadirDeg', form.maxOffNadirDeg);
+  const sunElevationDeg = toLimit('minSunElevationDeg', form.minSunElevationDeg);
   return {
     date: {
       start: new Date(startMs).toISOString(),
@@ -170,7 +170,7 @@ export function filterOf(form: SearchForm, provider: string, nowMs: number): Cat
     },
     phenomenology: { sar: form.sar, ms: form.ms, pan: form.pan },
     resolution: { min: Math.min(...bounds), max: Math.max(...bounds) },
-    maxCloudCover: (limitOf('maxCloudPercent', form.maxCloudPercent) ?? 100) / 100,
+    maxCloudCover: (toLimit('maxCloudPercent', form.maxCloudPercent) ?? 100) / 100,
     providers: { [provider]: resultsPerProvider(form.resultsPerProvider) },
     ...(maxCents === undefined ? {} : { price: { max: maxCents } }),
     ...(offNadirDeg === undefined ? {} : { maxOffNadirAngle: offNadirDeg }),
@@ -179,14 +179,19 @@ export function filterOf(form: SearchForm, provider: string, nowMs: number): Cat
   };
 }
 
-const PUT_RIGHT: readonly PutRightField[] = ['minResolutionM', 'maxResolutionM', 'resultsPerProvider', 'maxPriceUsd'];
+const NORMALISED_FIELDS: readonly NormalisedField[] = [
+  'minResolutionM',
+  'maxResolutionM',
+  'resultsPerProvider',
+  'maxPriceUsd',
+];
 
 /** The search of a form without mistakes, with every field as it is used. */
 export function submittedSearch(typed: SearchForm, place: Place, nowMs: number): SubmittedSearch {
   const form = {
     ...typed,
-    ...Object.fromEntries(PUT_RIGHT.map((field) => [field, putRight(field, typed[field]).text])),
+    ...Object.fromEntries(NORMALISED_FIELDS.map((field) => [field, normaliseField(field, typed[field]).text])),
   };
-  const filters = form.providers.map((provider) => ({ provider, filter: filterOf(form, provider, nowMs) }));
+  const filters = form.providers.map((provider) => ({ provider, filter: toFilter(form, provider, nowMs) }));
   return { place, form, filters };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
-import { imagesWithin, rangeLabel, rangeOf, timelineOf } from './timeline-rules.ts';
+import { imagesWithin, rangeLabel, toRange, toTimeline } from './timeline-rules.ts';
 
 const range = (start: string, end: string) => ({ startMs: Date.parse(start), endMs: Date.parse(end) });
 const at = (dateAcquiredISO: string, phenomenology: 'pan' | 'ms' | 'sar' = 'ms') => ({
@@ -15,13 +15,13 @@ test.each([
   ['2010-06-01', '2012-01-02T00:00:00Z', ['2010-06', '2012-01']],
   ['2010-06-01', '2026-01-02T00:00:00Z', ['2010', '2026']],
 ])('%s to %s is shown from %j on', (start, end, labels) => {
-  const shown = timelineOf([], range(start, end)).map(({ label }) => label);
+  const shown = toTimeline([], range(start, end)).map(({ label }) => label);
   expect([shown[0], shown.at(-1)]).toEqual([labels[0], labels.at(-1)]);
   expect(shown.length).toBeLessThanOrEqual(41);
 });
 
 test('images are counted by mode on their day in UTC', () => {
-  const bins = timelineOf(
+  const bins = toTimeline(
     [
       at('2026-08-02T01:00:00+02:00', 'sar'),
       at('2026-08-01T23:59:59Z'),
@@ -38,12 +38,12 @@ test('images are counted by mode on their day in UTC', () => {
 
 test('a range of bins, either way round, keeps the images within it', () => {
   const images = [at('2026-03-05T00:00:00Z'), at('2026-02-01T00:00:00Z'), at('2026-01-31T23:59:59Z')];
-  const bins = timelineOf(images, range('2025-11-01', '2026-03-31'));
+  const bins = toTimeline(images, range('2025-11-01', '2026-03-31'));
   const [february, march] = [bins[3], bins[4]];
   if (!february || !march) throw new Error('Too few bins');
-  expect(rangeOf(march, february)).toEqual(rangeOf(february, march));
-  expect(rangeLabel(bins, rangeOf(march, february))).toBe('2026-02 to 2026-03');
-  expect(rangeLabel(bins, rangeOf(march, march))).toBe('2026-03');
-  expect(imagesWithin(images, rangeOf(february, march))).toEqual(images.slice(0, 2));
+  expect(toRange(march, february)).toEqual(toRange(february, march));
+  expect(rangeLabel(bins, toRange(march, february))).toBe('2026-02 to 2026-03');
+  expect(rangeLabel(bins, toRange(march, march))).toBe('2026-03');
+  expect(imagesWithin(images, toRange(february, march))).toEqual(images.slice(0, 2));
   expect(imagesWithin(images, null)).toBe(images);
 });

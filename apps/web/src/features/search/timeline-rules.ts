@@ -36,7 +36,7 @@ function beginning(atMs: number, step: Step, ahead = 0): number {
 }
 
 /** Results by date over the time that was searched: by days, months or years in UTC, whichever are few enough. */
-export function timelineOf(images: readonly ArchiveImage[], searched: TimeRange): TimelineBin[] {
+export function toTimeline(images: readonly ArchiveImage[], searched: TimeRange): TimelineBin[] {
   const step = stepFor(searched);
   const bins: (TimeRange & { label: string; counts: Record<Phenomenology, number> })[] = [];
   for (let startMs = beginning(searched.startMs, step); startMs < searched.endMs; ) {
@@ -63,7 +63,7 @@ export function imagesWithin(images: readonly ArchiveImage[], range: TimeRange |
 }
 
 /** The time of two bins and all between them, in whichever order. */
-export function rangeOf(a: TimeRange, b: TimeRange): TimeRange {
+export function toRange(a: TimeRange, b: TimeRange): TimeRange {
   return { startMs: Math.min(a.startMs, b.startMs), endMs: Math.max(a.endMs, b.endMs) };
 }
 

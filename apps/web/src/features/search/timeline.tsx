@@ -2,7 +2,7 @@ import type { ArchiveImage } from '@groundtrack/contract';
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
 import classes from './timeline.module.css';
-import { rangeLabel, rangeOf, type TimelineBin, type TimeRange, timelineOf } from './timeline-rules.ts';
+import { rangeLabel, type TimelineBin, type TimeRange, toRange, toTimeline } from './timeline-rules.ts';
 
 interface TimelineProps {
   readonly images: readonly ArchiveImage[];
@@ -23,7 +23,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
  * widens it to all. Arrow keys go from bar to bar.
  */
 export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
-  const bins = useMemo(() => timelineOf(images, searched), [images, searched]);
+  const bins = useMemo(() => toTimeline(images, searched), [images, searched]);
   const bars = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function Timeline({ images, searched, range, onNarrow }: TimelineProps) {
   const choose = (index: number, extend: boolean) => {
     const [bin, from] = [bins[index], bins[extend ? anchor : index]];
     if (!bin || !from) return;
-    const chosen = rangeOf(bin, from);
+    const chosen = toRange(bin, from);
     if (!extend) setAnchor(index);
     setFocused(index);
     onNarrow(!extend && range && isSame(chosen, range) ? null : chosen);
@@ -122,7 +122,7 @@ interface BarProps {
   readonly onChoose: (extend: boolean) => void;
 }
 
-function sumOf(counts: TimelineBin['counts'], kinds: readonly (typeof KINDS)[number][]): number {
+function toSum(counts: TimelineBin['counts'], kinds: readonly (typeof KINDS)[number][]): number {
   return kinds.reduce((sum, { kind }) => sum + counts[kind], 0);
 }
 
@@ -145,7 +145,7 @@ function Bar({ bin: { label, total, counts }, most, chosen, dimmed, tabIndex, on
     >
       <svg viewBox={`0 0 10 ${most}`} preserveAspectRatio="none" aria-hidden="true" focusable="false">
         {KINDS.map(({ kind }, index) => {
-          const [height, below] = [counts[kind], sumOf(counts, KINDS.slice(0, index))];
+          const [height, below] = [counts[kind], toSum(counts, KINDS.slice(0, index))];
           return <rect key={kind} data-kind={kind} x="0" width="10" y={most - below - height} height={height} />;
         })}
       </svg>

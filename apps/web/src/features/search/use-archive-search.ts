@@ -55,7 +55,7 @@ function catalogQuery(place: Place, { filter, cursor }: Page, apiKey: string | n
 }
 
 /** The calls of a search: the first page of every provider, and those asked for beyond it. */
-function pagesOf({ filters }: SubmittedSearch, morePages: MorePages): Page[] {
+function toPages({ filters }: SubmittedSearch, morePages: MorePages): Page[] {
   return filters.flatMap(({ provider, filter }) =>
     [null, ...(morePages[provider] ?? [])].map((cursor) => ({ provider, filter, cursor })),
   );
@@ -73,7 +73,7 @@ function combine(answered: readonly UseQueryResult<Answered<typeof catalogEndpoi
 /** One catalogue call for each provider and page, side by side (spec section 7). Null searches nothing. */
 export function useArchiveSearch(search: SubmittedSearch | null, morePages: MorePages): ArchiveSearch {
   const apiKey = useSession()?.apiKey ?? null;
-  const pages = useMemo(() => (search ? pagesOf(search, morePages) : []), [search, morePages]);
+  const pages = useMemo(() => (search ? toPages(search, morePages) : []), [search, morePages]);
   const answers = useQueries({
     queries: search ? pages.map((page) => catalogQuery(search.place, page, apiKey)) : [],
     combine,

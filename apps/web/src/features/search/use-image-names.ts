@@ -5,6 +5,6 @@ import { imageName } from './product-rules.ts';
 
 /** What images are called, with their provider as this server calls it. */
 export function useImageNames(): (image: Pick<ArchiveImage, 'provider' | 'satellite'>) => string {
-  const labelOf = useProviderLabels();
-  return useCallback(({ provider, satellite }) => imageName(labelOf(provider), satellite), [labelOf]);
+  const toLabel = useProviderLabels();
+  return useCallback(({ provider, satellite }) => imageName(toLabel(provider), satellite), [toLabel]);
 }

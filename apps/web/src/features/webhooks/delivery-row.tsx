@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useId, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { deliveryTexts, eventText, factsOf, outcomeText } from './webhook-texts.ts';
+import { deliveryTexts, eventText, outcomeText, toFacts } from './webhook-texts.ts';
 import classes from './webhooks.module.css';
 
 interface DeliveryRowProps {
@@ -27,13 +27,13 @@ export function DeliveryRow({ delivery, sending, onSendAgain }: DeliveryRowProps
           </span>
         </p>
         <p className={classes.outcome}>{outcomeText(delivery)}</p>
-        <Facts facts={factsOf(delivery)} />
+        <Facts facts={toFacts(delivery)} />
       </div>
       <Button
         size="compact-xs"
         variant="default"
         loading={sending}
-        aria-label={`Send again: ${what}, ${factsOf(delivery)[0]}`}
+        aria-label={`Send again: ${what}, ${toFacts(delivery)[0]}`}
         onClick={onSendAgain}
       >
         Send again

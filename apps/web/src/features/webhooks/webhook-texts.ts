@@ -28,7 +28,7 @@ export function outcomeText({ last }: WebhookDelivery): string {
 }
 
 /** When, how often, and what comes next. */
-export function factsOf(delivery: WebhookDelivery): string[] {
+export function toFacts(delivery: WebhookDelivery): string[] {
   const { createdISO, attempts, nextISO } = delivery;
   return [
     formatUtcSecond(createdISO),

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
-import { problemOf, serveApi } from '../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession } from '../../testing/samples.ts';
 import { WebhooksScreen } from './webhooks-screen.tsx';
@@ -95,14 +95,14 @@ it('shows at the address what the server finds wrong with it, and anything else 
   const errors = ['body.url: must be reachable from the internet; localhost lies in a private network'];
   const server = await serveApi({
     webhooks: () => ({ json: { result: [] } }),
-    createWebhook: () => problemOf('invalid-request', 'url must be', { errors }),
+    createWebhook: () => toProblem('invalid-request', 'url must be', { errors }),
   });
   show();
   await userEvent.type(await screen.findByLabelText('Address'), 'https://localhost/');
   await press('Add address');
   expect(await screen.findByText(/^Address must be reachable from the internet/)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
-  server.answer({ createWebhook: () => problemOf('unavailable', 'Later, please') });
+  server.answer({ createWebhook: () => toProblem('unavailable', 'Later, please') });
   await userEvent.type(screen.getByLabelText('Address'), 'x');
   await press('Add address');
   expect(await screen.findByText('Later, please')).toBeDefined();
@@ -121,7 +121,7 @@ it('tests an address and tells how it went', async () => {
   await press('Send test');
   expect(await screen.findByText('The test was not taken')).toBeDefined();
   expect(screen.getByText('database is down')).toBeDefined();
-  server.answer({ testWebhook: () => problemOf('too-many-requests', 'Try again in a minute.') });
+  server.answer({ testWebhook: () => toProblem('too-many-requests', 'Try again in a minute.') });
   await press('Send test');
   expect(await screen.findByText('Try again in a minute.')).toBeDefined();
 });
@@ -195,7 +195,7 @@ it('makes a new secret and says that the old one works on for a day', async () =
 
 it('offers no form beside five addresses, and says why the list could not be fetched', async () => {
   const five = Array.from({ length: 5 }, (_, n) => ({ ...webhook, id: `00000000-0000-4000-8000-00000000001${n}` }));
-  const server = await serveApi({ webhooks: () => problemOf('unavailable', 'Later, please') });
+  const server = await serveApi({ webhooks: () => toProblem('unavailable', 'Later, please') });
   show();
   expect(await screen.findByText('Later, please')).toBeDefined();
   server.answer({ webhooks: () => ({ json: { result: five } }) });

@@ -219,7 +219,7 @@ export class GpuPrimitive {
 function createVertexArray(context: Context, mesh: GpuMesh, locations: Record<string, number>): VertexArray {
   const buffers = new Map<Float32Array, BufferHandle>();
   const usage = BufferUsage.STATIC_DRAW;
-  const bufferOf = (values: Float32Array) => {
+  const toBuffer = (values: Float32Array) => {
     const buffer = buffers.get(values) ?? RendererBuffer.createVertexBuffer({ context, typedArray: values, usage });
     buffers.set(values, buffer);
     return buffer;
@@ -228,7 +228,7 @@ function createVertexArray(context: Context, mesh: GpuMesh, locations: Record<st
     context,
     attributes: mesh.attributes.map(({ name, size, values, stride, offset, perInstance }) => ({
       index: locations[name],
-      vertexBuffer: bufferOf(values),
+      vertexBuffer: toBuffer(values),
       componentsPerAttribute: size,
       strideInBytes: (stride ?? 0) * values.BYTES_PER_ELEMENT,
       offsetInBytes: (offset ?? 0) * values.BYTES_PER_ELEMENT,

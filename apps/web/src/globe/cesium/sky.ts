@@ -146,7 +146,7 @@ export class Sky {
       trackingReferenceFrame: TrackingReferenceFrame.ENU,
       viewFrom: new ConstantProperty(VIEW_FROM),
       label: {
-        text: this.#nameOf(id),
+        text: this.#toName(id),
         font: '600 14px system-ui, sans-serif',
         style: LabelStyle.FILL_AND_OUTLINE,
         fillColor: Color.WHITE,
@@ -157,7 +157,7 @@ export class Sky {
     });
   }
 
-  #nameOf(id: string): string {
+  #toName(id: string): string {
     const number = this.#numbers.get(id);
     if (number !== undefined) return this.#satellites[number]?.name ?? id;
     return this.#field?.names[this.#field.ids.indexOf(id)] ?? id;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { forgetSession, startSession } from '../../../api/session.ts';
-import { problemOf, serveApi } from '../../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { adasSession, boughtImage } from '../../../testing/samples.ts';
 import { cancelAllDownloads, startDownload, useDownloads } from './download-store.ts';
@@ -63,7 +63,7 @@ it('lists a download while it runs, asks before the page is left, and forgets it
 });
 
 it('says why one failed, and tries again', async () => {
-  const server = await serveApi({ download: () => problemOf('not-found', 'This file is gone') });
+  const server = await serveApi({ download: () => toProblem('not-found', 'This file is gone') });
   renderAt('/', <DownloadTray />);
   startDownload(jpg);
   expect(await screen.findByText('This file is gone')).toBeDefined();

@@ -18,8 +18,8 @@ interface ExportPassesProps {
 export function ExportPasses({ passes, place }: ExportPassesProps) {
   const save = (extension: 'csv' | 'ics') => {
     const nowMs = Date.now();
-    const addressOf = (satelliteId: string) => viewAddress(window.location.href, satelliteId);
-    const text = extension === 'csv' ? passesCsv(passes, place) : passesIcs(passes, { place, nowMs, addressOf });
+    const toAddress = (satelliteId: string) => viewAddress(window.location.href, satelliteId);
+    const text = extension === 'csv' ? passesCsv(passes, place) : passesIcs(passes, { place, nowMs, toAddress });
     const type = { csv: 'text/csv;charset=utf-8', ics: 'text/calendar;charset=utf-8' }[extension];
     saveBlob(new Blob([text], { type }), exportFileName(place.location, nowMs, extension));
   };

@@ -32,7 +32,7 @@ function folded(line: string): string {
   while (at < line.length) {
     // By code point, so that no character is torn.
     const codePoint = line.codePointAt(at) ?? 0;
-    const size = octetsOf(codePoint);
+    const size = toOctets(codePoint);
     if (octets + size > MAX_OCTETS) {
       parts.push(line.slice(start, at));
       start = at;
@@ -47,7 +47,7 @@ function folded(line: string): string {
 }
 
 /** In UTF-8 (RFC 3629 section 3). */
-function octetsOf(codePoint: number): number {
+function toOctets(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
   return codePoint < 0x10000 ? 3 : 4;

@@ -8,8 +8,8 @@ import { icsLines, icsText } from './ics.ts';
 import { passesIcs } from './passes-ics.ts';
 
 const NOW = Date.UTC(2026, 7, 22, 12);
-const addressOf = (id: string) => `http://localhost:8080/#/Home?at=39.0045,-76.8755&sat=${id}&place=Caf%C3%A9`;
-const options = { place: greenbelt, nowMs: NOW, addressOf };
+const toAddress = (id: string) => `http://localhost:8080/#/Home?at=39.0045,-76.8755&sat=${id}&place=Caf%C3%A9`;
+const options = { place: greenbelt, nowMs: NOW, toAddress };
 
 function eventsIn(ics: string): VEvent[] {
   return Object.values(sync.parseICS(ics)).filter((part): part is VEvent => part?.type === 'VEVENT');
@@ -22,7 +22,7 @@ function onlyEvent(pass: SkyPass, place = greenbelt): VEvent {
 }
 
 /** A value without parameters is a plain text. */
-function textOf(value: VEvent['description']): string {
+function toText(value: VEvent['description']): string {
   if (typeof value !== 'string') throw new Error('the description has parameters');
   return value;
 }
@@ -36,7 +36,7 @@ describe('passes as calendar entries', () => {
     expect(event.end?.toISOString()).toBe('2026-08-22T15:13:10.000Z');
     expect(event.dtstamp.toISOString()).toBe('2026-08-22T12:00:00.000Z');
     expect(event.geo).toEqual({ lat: 39.0045, lon: -76.8755 });
-    expect(textOf(event.description).split('\n')).toEqual([
+    expect(toText(event.description).split('\n')).toEqual([
       'Peak 15:10:38 UTC, 61.2° high at azimuth 101.3° ESE',
       'Start 15:08:00 UTC, azimuth 10.1° N',
       'End 15:13:10 UTC, azimuth 189.6° S',
@@ -49,24 +49,24 @@ describe('passes as calendar entries', () => {
 
   it('tells a radar by its look side, and a pass that is cut off', () => {
     const pass = { ...aPass, clippedAtStart: true, clippedAtEnd: true };
-    const text = textOf(onlyEvent({ satellite: { ...aSatellite, sensor: 'sar' }, pass }).description);
+    const text = toText(onlyEvent({ satellite: { ...aSatellite, sensor: 'sar' }, pass }).description);
     expect(text).toContain('Radar looks left, descending');
     expect(text).toContain('Under way at 15:08:00 UTC');
     expect(text).toContain('Goes on after 15:13:10 UTC');
   });
 
   it('open the same view again', () => {
-    expect(onlyEvent({ satellite: aSatellite, pass: aPass }).url).toBe(addressOf(aSatellite.id));
+    expect(onlyEvent({ satellite: aSatellite, pass: aPass }).url).toBe(toAddress(aSatellite.id));
   });
 
   it('keep their UID when newer elements move them by seconds, and differ from all others', () => {
-    const uidOf = (change: object, id = aSatellite.id, place = greenbelt) =>
+    const toUid = (change: object, id = aSatellite.id, place = greenbelt) =>
       onlyEvent({ satellite: { ...aSatellite, id }, pass: { ...aPass, ...change } }, place).uid;
-    const uid = uidOf({});
-    expect(uidOf({ riseMs: aPass.riseMs + 3000, peakMs: aPass.peakMs + 3000 })).toBe(uid);
-    expect(uidOf({ peakMs: aPass.peakMs + 90 * 60_000 })).not.toBe(uid);
-    expect(uidOf({}, '40116')).not.toBe(uid);
-    expect(uidOf({}, aSatellite.id, { ...greenbelt, latitude: 40 })).not.toBe(uid);
+    const uid = toUid({});
+    expect(toUid({ riseMs: aPass.riseMs + 3000, peakMs: aPass.peakMs + 3000 })).toBe(uid);
+    expect(toUid({ peakMs: aPass.peakMs + 90 * 60_000 })).not.toBe(uid);
+    expect(toUid({}, '40116')).not.toBe(uid);
+    expect(toUid({}, aSatellite.id, { ...greenbelt, latitude: 40 })).not.toBe(uid);
   });
 
   it('end after they begin, even where the window left nothing of them', () => {

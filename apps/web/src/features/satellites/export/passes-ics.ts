@@ -9,7 +9,7 @@ export interface CalendarOptions {
   /** When the file is made. */
   readonly nowMs: number;
   /** The address that opens the view with this satellite. */
-  readonly addressOf: (satelliteId: string) => string;
+  readonly toAddress: (satelliteId: string) => string;
 }
 
 /** Newer elements move a pass by seconds; within this it is still the same one. */
@@ -28,10 +28,10 @@ export function passesIcs(passes: readonly SkyPass[], options: CalendarOptions):
   ]);
 }
 
-function event({ satellite, pass }: SkyPass, { place, nowMs, addressOf }: CalendarOptions): string[] {
+function event({ satellite, pass }: SkyPass, { place, nowMs, toAddress }: CalendarOptions): string[] {
   return [
     'BEGIN:VEVENT',
-    `UID:${uidOf({ satellite, pass }, place)}`,
+    `UID:${toUid({ satellite, pass }, place)}`,
     `DTSTAMP:${icsInstant(nowMs)}`,
     `DTSTART:${icsInstant(pass.riseMs)}`,
     // An event has to end after it begins (section 3.8.2.2).
@@ -41,14 +41,14 @@ function event({ satellite, pass }: SkyPass, { place, nowMs, addressOf }: Calend
     `LOCATION:${icsText(place.location)}`,
     `GEO:${place.latitude.toFixed(6)};${place.longitude.toFixed(6)}`,
     // A URI is no TEXT: nothing is escaped in it, and what could end the line is gone from its parsed form.
-    `URL:${new URL(addressOf(satellite.id)).href}`,
+    `URL:${new URL(toAddress(satellite.id)).href}`,
     'CATEGORIES:Satellite pass',
     'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }
 
-function uidOf({ satellite, pass }: SkyPass, place: Place): string {
+function toUid({ satellite, pass }: SkyPass, place: Place): string {
   const id = satellite.id.replace(/[^\w-]/g, '_');
   const site = `${place.latitude.toFixed(3)}_${place.longitude.toFixed(3)}`;
   return `pass-${id}-${Math.floor(pass.peakMs / SAME_PASS_MS)}-at-${site}@groundtrack`;

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { NameForm } from './name-form.tsx';
 import classes from './saved.module.css';
-import { summaryOf } from './saved-search-rules.ts';
+import { toSummary } from './saved-search-rules.ts';
 import { TakingButton } from './taking-button.tsx';
 
 interface SavedRowProps {
@@ -34,7 +34,7 @@ export const SavedRow = memo(function SavedRow({ search, onOpen, onRename, onDel
     <li className={classes.row}>
       <div className={classes.text}>
         <span className={classes.name}>{name}</span>
-        <Facts facts={[...(place.location === name ? [] : [place.location]), ...summaryOf(filter)]} />
+        <Facts facts={[...(place.location === name ? [] : [place.location]), ...toSummary(filter)]} />
       </div>
       <div className={classes.actions}>
         <Button size="compact-sm" variant="default" aria-label={`Open ${name}`} onClick={() => onOpen(search)}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { greenbelt } from '../../../testing/samples.ts';
 import { defaultSearchForm, type SearchForm } from '../search-rules.ts';
-import { formOfSaved, proposedName, savedFilterOf, summaryOf } from './saved-search-rules.ts';
+import { formOfSaved, proposedName, toSavedFilter, toSummary } from './saved-search-rules.ts';
 
 const nowMs = Date.parse('2026-11-21T09:30:00Z');
 const DAY_MS = 86_400_000;
@@ -22,16 +22,16 @@ test('a form comes back as it was saved', () => {
     months: [1, 12],
     pan: false,
   });
-  expect(formOfSaved(savedFilterOf(full, nowMs), nowMs)).toEqual(full);
-  expect(formOfSaved(savedFilterOf(full, nowMs), nowMs + 400 * DAY_MS)).toEqual(full);
-  expect(formOfSaved(savedFilterOf(form({ maxCloudPercent: '' }), nowMs), nowMs).maxCloudPercent).toBe('100');
+  expect(formOfSaved(toSavedFilter(full, nowMs), nowMs)).toEqual(full);
+  expect(formOfSaved(toSavedFilter(full, nowMs), nowMs + 400 * DAY_MS)).toEqual(full);
+  expect(formOfSaved(toSavedFilter(form({ maxCloudPercent: '' }), nowMs), nowMs).maxCloudPercent).toBe('100');
 });
 
 test('a search until today goes along with the calendar', () => {
-  const filter = savedFilterOf(form({ startDay: '2026-11-11' }), nowMs);
+  const filter = toSavedFilter(form({ startDay: '2026-11-11' }), nowMs);
   expect(filter.date).toEqual({ lastDays: 10 });
   expect(formOfSaved(filter, nowMs + 30 * DAY_MS)).toMatchObject({ startDay: '2026-12-11', endDay: '2026-12-21' });
-  expect(savedFilterOf(form({ startDay: '2026-11-21' }), nowMs).date).toHaveProperty('start');
+  expect(toSavedFilter(form({ startDay: '2026-11-21' }), nowMs).date).toHaveProperty('start');
 });
 
 test('the proposed name is new', () => {
@@ -42,7 +42,7 @@ test('the proposed name is new', () => {
 });
 
 test('a saved search is told in a few words', () => {
-  expect(summaryOf(savedFilterOf(form({ maxCloudPercent: '20', months: [6], sar: false }), nowMs))).toEqual([
+  expect(toSummary(toSavedFilter(form({ maxCloudPercent: '20', months: [6], sar: false }), nowMs))).toEqual([
     'last 365 days',
     'pan, multispectral',
     'cloud up to 20 %',

@@ -1,15 +1,15 @@
 import { type Place, type SavedFilter, SEARCH_NAME_LENGTH_MAX } from '@groundtrack/contract';
 import { isoDay } from '../days.ts';
-import { filterOf, type SearchForm } from '../search-rules.ts';
+import { type SearchForm, toFilter } from '../search-rules.ts';
 
 const DAY_MS = 86_400_000;
 
 /**
  * The filter to save of a form. A search until today goes along with the calendar: next year, its last year is another.
  */
-export function savedFilterOf(form: SearchForm, nowMs: number): SavedFilter {
+export function toSavedFilter(form: SearchForm, nowMs: number): SavedFilter {
   const [first] = form.providers;
-  const { date, providers, ...filter } = filterOf(form, first ?? '', nowMs);
+  const { date, providers, ...filter } = toFilter(form, first ?? '', nowMs);
   const [count] = Object.values(providers);
   const days = Math.round((Date.parse(isoDay(nowMs)) - Date.parse(form.startDay)) / DAY_MS);
   const untilToday = Date.parse(form.endDay) >= Date.parse(isoDay(nowMs)) && days >= 1;
@@ -57,7 +57,7 @@ export function proposedName({ location }: Place, taken: readonly string[]): str
 }
 
 /** What can be seen at once of a saved search: its time and what it asks for. */
-export function summaryOf(filter: SavedFilter): string[] {
+export function toSummary(filter: SavedFilter): string[] {
   const { date, phenomenology, maxCloudCover, months } = filter;
   const form = formOfSaved(filter, Date.now());
   const modes = [

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { forgetSession, startSession } from '../../../api/session.ts';
-import { problemOf, serveApi } from '../../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { adasSession, greenbelt } from '../../../testing/samples.ts';
 import { defaultSearchForm } from '../search-rules.ts';
@@ -20,7 +20,7 @@ async function show() {
     saveSearch: ({ body }) => {
       // The body of this endpoint, as the page sends it.
       const sent = body as SearchToSave;
-      if (kept.some(({ name }) => name === sent.name)) return problemOf('invalid-request', 'name is taken');
+      if (kept.some(({ name }) => name === sent.name)) return toProblem('invalid-request', 'name is taken');
       const id = `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`;
       kept = [...kept, { ...sent, id, savedISO: '2026-11-21T00:00:00Z' }];
       return { json: kept.at(-1) };

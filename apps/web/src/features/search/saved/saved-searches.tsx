@@ -9,7 +9,7 @@ import { type SearchForm, searchFormErrors } from '../search-rules.ts';
 import { NameForm } from './name-form.tsx';
 import classes from './saved.module.css';
 import { SavedRow } from './saved-row.tsx';
-import { formOfSaved, proposedName, savedFilterOf } from './saved-search-rules.ts';
+import { formOfSaved, proposedName, toSavedFilter } from './saved-search-rules.ts';
 import { TakingButton } from './taking-button.tsx';
 import { useSavedSearches } from './use-saved-searches.ts';
 
@@ -49,7 +49,7 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
               action="Save"
               onCancel={() => setNaming('before')}
               onName={(name) =>
-                save({ name, place, filter: savedFilterOf(form, Date.now()) }, () => setNaming('before'))
+                save({ name, place, filter: toSavedFilter(form, Date.now()) }, () => setNaming('before'))
               }
             />
           ) : (

@@ -4,7 +4,7 @@ import { Button, Checkbox } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { type Catalogue, useCatalogueStore } from './catalogue-store.ts';
-import classes from './own.module.css';
+import classes from './custom-satellites.module.css';
 import { useCatalogueSwitch } from './use-extra-satellites.ts';
 
 /** The switch for all active objects, and how far they are. */

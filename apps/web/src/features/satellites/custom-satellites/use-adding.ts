@@ -1,8 +1,8 @@
 import { type BrokenElements, type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { useState } from 'react';
 import { MAX_CATALOGUE_SETS, useCatalogueStore } from './catalogue-store.ts';
-import { addSets, MAX_OWN_SETS, nameOf } from './own-rules.ts';
-import { useOwnElements } from './own-store.ts';
+import { useCustomElements } from './custom-element-store.ts';
+import { addSets, MAX_CUSTOM_SETS, toName } from './custom-satellite-rules.ts';
 import { readFileText } from './read-file.ts';
 import { useCatalogueSwitch } from './use-extra-satellites.ts';
 
@@ -35,7 +35,7 @@ export function useAdding(): Adding {
 
   const accept = (read: ParsedElements, source: string): Outcome => {
     const size = read.elements.length;
-    if (size <= MAX_OWN_SETS) return keep(read);
+    if (size <= MAX_CUSTOM_SETS) return keep(read);
     const has = `${source} has ${count(size, 'element set')}`;
     if (size > MAX_CATALOGUE_SETS) {
       return refusal(`${has}; at most ${count(MAX_CATALOGUE_SETS, 'set')} can be shown. Open a file with fewer.`);
@@ -44,8 +44,8 @@ export function useAdding(): Adding {
     turnCatalogue(true);
     return {
       kind: read.broken.length > 0 ? 'warning' : 'success',
-      title: `${has}: shown as all active objects until this page is left. Up to ${MAX_OWN_SETS} sets are kept in this browser.`,
-      problems: read.broken.map(sentenceOf),
+      title: `${has}: shown as all active objects until this page is left. Up to ${MAX_CUSTOM_SETS} sets are kept in this browser.`,
+      problems: read.broken.map(toSentence),
     };
   };
   const add = async (text: string, source: string): Promise<Outcome> => {
@@ -75,11 +75,11 @@ export function useAdding(): Adding {
 }
 
 function keep({ elements, broken }: ParsedElements): Outcome {
-  const { sets, keep: store } = useOwnElements.getState();
+  const { sets, keep: store } = useCustomElements.getState();
   const { kept, added, refused } = addSets(sets, elements, Date.now());
-  const problems = [...broken.map(sentenceOf), ...refused];
+  const problems = [...broken.map(toSentence), ...refused];
   if (added.length > 0) store(kept);
-  const names = added.map(nameOf);
+  const names = added.map(toName);
   const shown = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
   return {
     kind: added.length === 0 ? 'error' : problems.length > 0 ? 'warning' : 'success',
@@ -88,6 +88,6 @@ function keep({ elements, broken }: ParsedElements): Outcome {
   };
 }
 
-function sentenceOf({ message }: BrokenElements): string {
+function toSentence({ message }: BrokenElements): string {
   return message.charAt(0).toUpperCase() + message.slice(1);
 }

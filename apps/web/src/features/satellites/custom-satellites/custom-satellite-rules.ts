@@ -1,7 +1,7 @@
 import { ElementError, type ElementSet, positionsEcef, predictPasses } from '@groundtrack/orbit';
 
 /** How many element sets this browser keeps: about 250 kB of its local storage. */
-export const MAX_OWN_SETS = 500;
+export const MAX_CUSTOM_SETS = 500;
 
 export interface Added {
   /** What is kept from now on, in order of their names. */
@@ -13,7 +13,7 @@ export interface Added {
 
 /**
  * Adds sets with different numbers to what is kept: one set for each number, the newest. What describes no orbit at
- * `nowMs` any more, what is older than what is kept, and what goes beyond {@link MAX_OWN_SETS} is told and left out.
+ * `nowMs` any more, what is older than what is kept, and what goes beyond {@link MAX_CUSTOM_SETS} is told and left out.
  */
 export function addSets(known: readonly ElementSet[], sets: readonly ElementSet[], nowMs: number): Added {
   const kept = new Map(known.map((set) => [set.satelliteId, set]));
@@ -24,7 +24,7 @@ export function addSets(known: readonly ElementSet[], sets: readonly ElementSet[
     if (objection === null) {
       kept.set(set.satelliteId, set);
       added.push(set);
-    } else refused.push(`${nameOf(set)}: ${objection}`);
+    } else refused.push(`${toName(set)}: ${objection}`);
   }
   return { kept: [...kept.values()].sort(byName), added, refused };
 }
@@ -34,16 +34,16 @@ function objectionTo(set: ElementSet, kept: ReadonlyMap<string, ElementSet>, now
   if (before !== undefined && before.epochMs >= set.epochMs) {
     return `elements of ${epochText(before)} are already here; these, of ${epochText(set)}, are no newer`;
   }
-  const decay = decayOf(set, nowMs);
+  const decay = toDecay(set, nowMs);
   if (decay !== null) return `${decay} (elements of ${epochText(set)}); newer elements may still describe it`;
-  if (before === undefined && kept.size >= MAX_OWN_SETS) {
-    return `at most ${MAX_OWN_SETS} are kept in this browser; remove some first`;
+  if (before === undefined && kept.size >= MAX_CUSTOM_SETS) {
+    return `at most ${MAX_CUSTOM_SETS} are kept in this browser; remove some first`;
   }
   return null;
 }
 
 /** Why elements describe no orbit at a moment: SGP4 refuses it, or its drag terms have run away. */
-function decayOf(satellite: ElementSet, nowMs: number): string | null {
+function toDecay(satellite: ElementSet, nowMs: number): string | null {
   try {
     positionsEcef({ satellite, startMs: nowMs, stepSec: 60, count: 1 });
   } catch (error) {
@@ -65,12 +65,12 @@ function epochText({ epochMs }: ElementSet): string {
   return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-export function nameOf({ name, satelliteId }: ElementSet): string {
+export function toName({ name, satelliteId }: ElementSet): string {
   return name === '' ? satelliteId : name;
 }
 
 const collator = new Intl.Collator('en', { numeric: true });
 
 function byName(a: ElementSet, b: ElementSet): number {
-  return collator.compare(nameOf(a), nameOf(b));
+  return collator.compare(toName(a), toName(b));
 }

@@ -3,9 +3,9 @@ import { useId, useRef, useState } from 'react';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ActiveObjects } from './active-objects.tsx';
-import classes from './own.module.css';
-import { OwnList } from './own-list.tsx';
-import { useOwnElements } from './own-store.ts';
+import { useCustomElements } from './custom-element-store.ts';
+import { CustomSatelliteList } from './custom-satellite-list.tsx';
+import classes from './custom-satellites.module.css';
 import { type Adding, type Outcome, useAdding } from './use-adding.ts';
 
 /** Satellites beside the server's: all active objects, and elements people bring themselves. */
@@ -13,7 +13,7 @@ export function AddSatellites() {
   const [opened, setOpened] = useState(false);
   const panelId = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const owned = useOwnElements((store) => store.sets.length);
+  const owned = useCustomElements((store) => store.sets.length);
   const adding = useAdding();
   const openFile = () => {
     setOpened(true);
@@ -80,7 +80,7 @@ function Panel({ adding, onOpenFile }: PanelProps) {
         {isReading ? <output className={classes.quiet}>Reading...</output> : null}
       </div>
       {adding.outcome === null ? null : <OutcomeBox outcome={adding.outcome} />}
-      <OwnList onRemove={adding.dismiss} />
+      <CustomSatelliteList onRemove={adding.dismiss} />
     </section>
   );
 }

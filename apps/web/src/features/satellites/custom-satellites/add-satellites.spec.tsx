@@ -2,20 +2,20 @@ import { formatOmm, formatTle } from '@groundtrack/orbit';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { problemOf, serveApi } from '../../../testing/api-server.ts';
+import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { anElementSet } from '../../../testing/sky.ts';
 import { AddSatellites } from './add-satellites.tsx';
 import { useCatalogueStore } from './catalogue-store.ts';
-import { useOwnElements } from './own-store.ts';
+import { useCustomElements } from './custom-element-store.ts';
 import { useExtraSatellites } from './use-extra-satellites.ts';
 
 const recent = { ...anElementSet, epochMs: Math.floor(Date.now() / 1000) * 1000 - 3_600_000 };
-const csvOf = (count: number) => {
+const toCsv = (count: number) => {
   const records = Array.from({ length: count }, (_, index) => formatOmm({ ...recent, satelliteId: String(index + 1) }));
   return [Object.keys(records[0] ?? {}), ...records.map((record) => Object.values(record))].map(String).join('\n');
 };
-const fileOf = (text: string | Uint8Array<ArrayBuffer>, name: string) => new File([text], name);
+const toFile = (text: string | Uint8Array<ArrayBuffer>, name: string) => new File([text], name);
 
 function Extra() {
   const extra = useExtraSatellites();
@@ -53,11 +53,11 @@ const extra = () => screen.getByTestId('extra');
 
 beforeEach(async () => {
   localStorage.clear();
-  useOwnElements.setState({ sets: [] });
+  useCustomElements.setState({ sets: [] });
   useCatalogueStore.setState({ catalogue: { kind: 'none' } });
   await serveApi({
     satellites: () => ({ json: { result: [] } }),
-    elementCatalogue: () => ({ bytes: new TextEncoder().encode(csvOf(600)), mediaType: 'text/csv' }),
+    elementCatalogue: () => ({ bytes: new TextEncoder().encode(toCsv(600)), mediaType: 'text/csv' }),
   });
 });
 
@@ -90,17 +90,17 @@ describe('adding satellites', () => {
     await open();
     await paste('');
     expect(await screen.findByText(/^The text is empty. Paste TLE or OMM elements, or open a file/)).toBeTruthy();
-    await choose(fileOf(new Uint8Array(20_000_000), 'huge.csv'));
+    await choose(toFile(new Uint8Array(20_000_000), 'huge.csv'));
     expect(await screen.findByText(/^huge.csv has 20.0 MB; at most 10 MB can be read. Open a file with/)).toBeTruthy();
   });
 
   it('shows a file of more than it keeps as all active objects, for this visit', async () => {
     await open();
-    await choose(fileOf(csvOf(501), 'active.csv'));
+    await choose(toFile(toCsv(501), 'active.csv'));
     expect(await screen.findByText(/^active.csv has 501 element sets: shown as all active objects until/)).toBeTruthy();
     expect(await screen.findByText('501 objects of active.csv')).toBeTruthy();
     expect(extra().textContent).toContain('catalogue 1,');
-    expect(useOwnElements.getState().sets).toEqual([]);
+    expect(useCustomElements.getState().sets).toEqual([]);
     expect(screen.getByTestId('where').textContent).toContain('objects=active');
   });
 });
@@ -119,13 +119,13 @@ describe('all active objects', () => {
   it('name a way out when the server has none', async () => {
     const server = await serveApi({
       satellites: () => ({ json: { result: [] } }),
-      elementCatalogue: () => problemOf('not-found', 'This server has not fetched the catalogue yet; open a file'),
+      elementCatalogue: () => toProblem('not-found', 'This server has not fetched the catalogue yet; open a file'),
     });
     await open();
     await userEvent.click(screen.getByLabelText('All active objects'));
     expect(await screen.findByText('This server has not fetched the catalogue yet; open a file')).toBeTruthy();
     expect(screen.getAllByRole('button', { name: 'Open a file' })).not.toHaveLength(0);
-    server.answer({ elementCatalogue: () => ({ bytes: new TextEncoder().encode(csvOf(2)), mediaType: 'text/csv' }) });
+    server.answer({ elementCatalogue: () => ({ bytes: new TextEncoder().encode(toCsv(2)), mediaType: 'text/csv' }) });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('2 objects')).toBeTruthy();
   });

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { elementAge } from '../element-age.ts';
-import classes from './own.module.css';
-import { useOwnElements } from './own-store.ts';
-import { useOwnSatellites } from './use-extra-satellites.ts';
+import { useCustomElements } from './custom-element-store.ts';
+import classes from './custom-satellites.module.css';
+import { useCustomSatellites } from './use-extra-satellites.ts';
 
 interface Removal {
   readonly before: readonly ElementSet[];
@@ -14,9 +14,9 @@ interface Removal {
 }
 
 /** The satellites that were added, and how they stand beside the server's. */
-export function OwnList({ onRemove }: { readonly onRemove: () => void }) {
-  const { sets, keep } = useOwnElements();
-  const own = useOwnSatellites();
+export function CustomSatelliteList({ onRemove }: { readonly onRemove: () => void }) {
+  const { sets, keep } = useCustomElements();
+  const own = useCustomSatellites();
   const [removal, setRemoval] = useState<Removal | null>(null);
   const [shownAtMs] = useState(() => Date.now());
   const leave = (what: string, rest: readonly ElementSet[]) => {

@@ -2,33 +2,33 @@ import type { BaseMap } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import classes from './globe.module.css';
-import type { GlobeEvents, Globe as GlobeHandle, GlobeSignals } from './globe.ts';
+import type { Globe, GlobeEvents, GlobeSignals } from './globe.ts';
 import { GlobeControls } from './globe-controls.tsx';
 import { useGraphics } from './quality.ts';
 import { afterPaint, NOTES, nullTwin, startGlobe } from './start-globe.ts';
 
-export interface GlobeProps extends GlobeEvents {
+export interface GlobeViewProps extends GlobeEvents {
   /** Null while it is not known: the globe waits for it. */
   readonly baseMap: BaseMap | null;
   /** Hands over the globe once it exists, and null when it goes. */
-  readonly onGlobe: (globe: GlobeHandle | null) => void;
+  readonly onGlobe: (globe: Globe | null) => void;
 }
 
 const CANVAS_LABEL =
   'Globe with the selected location, footprints and satellites. Everything it offers is also in the address search and the lists beside it.';
 
 /** The globe, and a new one when the driver stopped it and the user asks for it. */
-export function Globe(props: GlobeProps) {
+export function GlobeView(props: GlobeViewProps) {
   const [attempt, setAttempt] = useState(0);
   return <GlobeOnHost key={attempt} {...props} onRestart={() => setAttempt(attempt + 1)} />;
 }
 
 /** Creates the globe's controller on an element and destroys it: all that React does with it. */
-function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeProps & { readonly onRestart: () => void }) {
+function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps & { readonly onRestart: () => void }) {
   const host = useRef<HTMLDivElement>(null);
   const graphics = useGraphics((state) => state.graphics);
   const dayNight = useGraphics((state) => state.dayNight);
-  const [drawn, setDrawn] = useState<GlobeHandle | null>(null);
+  const [drawn, setDrawn] = useState<Globe | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
   const [plain, setPlain] = useState(false);
   const hand = useEffectEvent(onGlobe);
@@ -39,9 +39,9 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeProps & { 
 
   useEffect(() => {
     if (baseMap === null) return undefined;
-    let globe: GlobeHandle | null = null;
+    let globe: Globe | null = null;
     let gone = false;
-    const put = (next: GlobeHandle, why: string | null) => {
+    const show = (next: Globe, why: string | null) => {
       globe = next;
       setMissing(why);
       setDrawn(why === null ? next : null);
@@ -51,15 +51,15 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeProps & { 
       const place = host.current;
       if (gone || !place) return;
       globe?.destroy();
-      put(nullTwin(place, signals, { quality: 'low', baseMap }), NOTES.stopped);
+      show(nullTwin(place, signals, { quality: 'low', baseMap }), NOTES.stopped);
     };
     const signals: GlobeSignals = {
       onPick: (point, footprintIds) => onPick(point, footprintIds),
       onHoverFootprint: (id) => onHoverFootprint(id),
       onPickSatellite: (id) => onPickSatellite(id),
       onStopTracking: () => onStopTracking(),
-      onTrouble(trouble) {
-        if (trouble === 'base-map') setPlain(true);
+      onFailure(failure) {
+        if (failure === 'base-map') setPlain(true);
         // Not while the globe is still in the frame that failed.
         else setTimeout(stop, 0);
       },
@@ -68,7 +68,7 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeProps & { 
       const started = await startGlobe(() => (gone ? null : host.current), signals, { graphics, baseMap });
       if (!started || !host.current) return;
       labelCanvas(host.current);
-      put(started.globe, started.missing);
+      show(started.globe, started.missing);
     };
     const cancel = afterPaint(() => void start());
     return () => {

@@ -5,7 +5,7 @@ import type { CesiumWidget } from '@cesium/engine';
  * its textures and buffers are gone.
  * @returns the closer
  */
-export function watchTrouble({ scene, canvas }: CesiumWidget, onStopped: () => void): () => void {
+export function watchFailures({ scene, canvas }: CesiumWidget, onStopped: () => void): () => void {
   canvas.addEventListener('webglcontextlost', onStopped);
   const close = scene.renderError.addEventListener(onStopped);
   return () => {

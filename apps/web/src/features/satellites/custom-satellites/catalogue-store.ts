@@ -4,7 +4,7 @@ import { create } from 'zustand';
 import { ApiError, apiErrorCode } from '../../../api/api-error.ts';
 import { fetchFile } from '../../../api/call.ts';
 import type { SkySatellite } from '../sky-satellite.ts';
-import { satelliteFrom } from './own-satellites.ts';
+import { satelliteFrom } from './custom-satellites.ts';
 
 /** More than there are active objects, with room; what the page can hold with ease. */
 export const MAX_CATALOGUE_SETS = 20_000;
@@ -53,7 +53,7 @@ export const useCatalogueStore = create<CatalogueStore>()((set, get) => {
       };
       fetchCatalogue(show, signal).then(
         (reading) => show(catalogueFrom(reading, null)),
-        (error: unknown) => show({ kind: 'failed', reason: reasonOf(error) }),
+        (error: unknown) => show({ kind: 'failed', reason: toReason(error) }),
       );
     },
     open: (reading, fileName) => {
@@ -68,7 +68,7 @@ export const useCatalogueStore = create<CatalogueStore>()((set, get) => {
   };
 });
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   return error instanceof ApiError ? error.message : 'The catalogue could not be read.';
 }
 

@@ -1,25 +1,25 @@
 import type { Satellite } from '@groundtrack/contract';
 import { type ElementSet, formatOmm } from '@groundtrack/orbit';
-import { type SkySatellite, skySatelliteOf } from '../sky-satellite.ts';
-import { nameOf } from './own-rules.ts';
+import { type SkySatellite, toSkySatellite } from '../sky-satellite.ts';
+import { toName } from './custom-satellite-rules.ts';
 
 /** What becomes of own elements beside the server's: of one number the newer ones are used. */
 type Standing = 'added' | 'newer than the server’s' | 'no newer than the server’s, not used';
 
-export interface OwnSatellite {
+export interface CustomSatellite {
   readonly satellite: SkySatellite;
   readonly standing: Standing;
 }
 
 /** Own elements as satellites. Of one the server knows, all but the elements stays what the server says. */
-export function ownSatellites(sets: readonly ElementSet[], served: readonly Satellite[]): OwnSatellite[] {
+export function toCustomSatellites(sets: readonly ElementSet[], served: readonly Satellite[]): CustomSatellite[] {
   const known = new Map(served.map((satellite) => [satellite._id, satellite]));
   return sets.map((set) => {
     const theirs = known.get(set.satelliteId);
     const own = satelliteFrom(set, 'own');
     if (theirs === undefined) return { satellite: own, standing: 'added' };
     const { omm, epochMs, source } = own;
-    const satellite = skySatelliteOf(theirs);
+    const satellite = toSkySatellite(theirs);
     return {
       satellite: { ...satellite, omm, epochMs, source },
       standing: epochMs > satellite.epochMs ? 'newer than the server’s' : 'no newer than the server’s, not used',
@@ -31,7 +31,7 @@ export function ownSatellites(sets: readonly ElementSet[], served: readonly Sate
 export function satelliteFrom(set: ElementSet, source: 'own' | 'catalogue'): SkySatellite {
   return {
     id: set.satelliteId,
-    name: nameOf(set),
+    name: toName(set),
     provider: null,
     operator: null,
     sensor: null,

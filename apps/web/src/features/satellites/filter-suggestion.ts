@@ -2,7 +2,7 @@ import { type FoundPasses, skyList } from './sky-list.ts';
 import { DEFAULT_LIMIT, HORIZON_LABELS, type SkyFilters, type SkyView } from './sky-view.ts';
 
 /** A change of the view that would show more, and what a button that makes it says. */
-export interface Loosening {
+export interface FilterSuggestion {
   readonly label: string;
   readonly change: Partial<SkyView>;
 }
@@ -10,8 +10,8 @@ export interface Loosening {
 const LOW_ELEVATION_DEG = 10;
 
 /** The filters in use, each with the way to do without it. The elevation is not among them: it needs a calculation. */
-function removals({ text, providers, sensor, daylight, limit }: SkyFilters): Loosening[] {
-  const all: Loosening[] = [];
+function removals({ text, providers, sensor, daylight, limit }: SkyFilters): FilterSuggestion[] {
+  const all: FilterSuggestion[] = [];
   if (text !== '') all.push({ label: `Clear the search “${text}”`, change: { text: '' } });
   if (providers.length > 0) all.push({ label: 'Show all providers', change: { providers: [] } });
   if (sensor !== null) all.push({ label: 'Show optical and radar', change: { sensor: null } });
@@ -25,21 +25,24 @@ function removals({ text, providers, sensor, daylight, limit }: SkyFilters): Loo
  * What to change when nothing is shown: the one filter without which most is shown. When no single filter is to blame,
  * a lower elevation or a longer horizon; null when nothing would help.
  */
-export function suggestLoosening(found: FoundPasses, view: SkyView): Loosening | null {
+export function suggestFilter(found: FoundPasses, view: SkyView): FilterSuggestion | null {
   const count = (change: Partial<SkyView>) => {
     const { satellites, passes } = skyList(found, { ...view, ...change });
     return view.list === 'passes' ? passes.length : satellites.length;
   };
   const inUse = removals(view);
-  const counted = inUse.map((loosening) => ({ loosening, more: count(loosening.change) }));
-  const best = counted.reduce((a, b) => (b.more > a.more ? b : a), { loosening: null as Loosening | null, more: 0 });
-  if (best.loosening !== null) return best.loosening;
+  const counted = inUse.map((suggestion) => ({ suggestion, more: count(suggestion.change) }));
+  const best = counted.reduce((a, b) => (b.more > a.more ? b : a), {
+    suggestion: null as FilterSuggestion | null,
+    more: 0,
+  });
+  if (best.suggestion !== null) return best.suggestion;
   if (inUse.length > 1)
     return { label: 'Clear the filters', change: Object.assign({}, ...inUse.map(({ change }) => change)) };
   return view.list === 'passes' ? wider(view) : null;
 }
 
-function wider({ limit, horizon }: SkyView): Loosening | null {
+function wider({ limit, horizon }: SkyView): FilterSuggestion | null {
   if (horizon !== '7d') return { label: `Look ${HORIZON_LABELS['7d']} ahead`, change: { horizon: '7d' } };
   if (limit.kind === 'offNadir' || limit.deg <= LOW_ELEVATION_DEG) return null;
   return {

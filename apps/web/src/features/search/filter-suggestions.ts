@@ -19,7 +19,7 @@ export function wholeFilter({ filters }: SubmittedSearch): CatalogFilter | null 
 }
 
 /** The form with one filter loosened all the way. */
-export function loosenedForm({ filter }: Loosening, nowMs: number): Partial<SearchForm> {
+export function toSuggestedForm({ filter }: Loosening, nowMs: number): Partial<SearchForm> {
   switch (filter) {
     case 'maxCloudCover':
       return { maxCloudPercent: '100' };
@@ -51,11 +51,11 @@ const monthName = (month: number) =>
   new Date(Date.UTC(2024, month - 1, 1)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
 const list = new Intl.ListFormat('en');
 
-function modesOf({ pan, ms, sar }: SearchForm): string[] {
+function toModes({ pan, ms, sar }: SearchForm): string[] {
   return [pan ? 'Panchromatic' : '', ms ? 'Multispectral' : '', sar ? 'SAR' : ''].filter(Boolean);
 }
 
-export function wordingOf({ filter }: Loosening, form: SearchForm): Wording {
+export function toWording({ filter }: Loosening, form: SearchForm): Wording {
   switch (filter) {
     case 'maxCloudCover':
       return { filter: `Max Cloud Cover of ${form.maxCloudPercent} %`, action: 'Allow any cloud cover' };
@@ -75,7 +75,7 @@ export function wordingOf({ filter }: Loosening, form: SearchForm): Wording {
     case 'price':
       return { filter: `Max Price of $${form.maxPriceUsd}`, action: 'Allow any price' };
     case 'phenomenology':
-      return { filter: `The choice of ${list.format(modesOf(form))}`, action: 'Search all imagery modes' };
+      return { filter: `The choice of ${list.format(toModes(form))}`, action: 'Search all imagery modes' };
   }
 }
 

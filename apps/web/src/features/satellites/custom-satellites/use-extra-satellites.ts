@@ -4,17 +4,17 @@ import { useSearchParams } from 'react-router';
 import { useApi } from '../../../api/use-api.ts';
 import type { SkySatellite } from '../sky-satellite.ts';
 import { useCatalogueStore } from './catalogue-store.ts';
-import { type OwnSatellite, ownSatellites } from './own-satellites.ts';
-import { useOwnElements } from './own-store.ts';
+import { useCustomElements } from './custom-element-store.ts';
+import { type CustomSatellite, toCustomSatellites } from './custom-satellites.ts';
 
 const NONE: readonly SkySatellite[] = [];
 
 /** Own elements with what becomes of them; empty until the server's list is known. */
-export function useOwnSatellites(): readonly OwnSatellite[] {
+export function useCustomSatellites(): readonly CustomSatellite[] {
   const { data, error } = useApi(satellitesEndpoint, {});
-  const sets = useOwnElements((store) => store.sets);
+  const sets = useCustomElements((store) => store.sets);
   const isKnown = data !== undefined || error !== null;
-  return useMemo(() => (isKnown ? ownSatellites(sets, data?.result ?? []) : []), [isKnown, sets, data]);
+  return useMemo(() => (isKnown ? toCustomSatellites(sets, data?.result ?? []) : []), [isKnown, sets, data]);
 }
 
 /** Whether all active objects are shown; it stands in the address as `objects=active`. */
@@ -35,7 +35,7 @@ export function useCatalogueSwitch(): [boolean, (on: boolean) => void] {
 
 /** Satellites beside the server's: own elements, and all active objects where they are wanted. */
 export function useExtraSatellites(): readonly SkySatellite[] {
-  const own = useOwnSatellites();
+  const own = useCustomSatellites();
   const [isOn] = useCatalogueSwitch();
   const { catalogue, load, leave } = useCatalogueStore();
   useEffect(() => (isOn ? load() : leave()), [isOn, load, leave]);

@@ -2,9 +2,9 @@ import { type ElementSet, formatOmm } from '@groundtrack/orbit';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { anElementSet } from '../../../testing/sky.ts';
 import { servedSatellite } from '../sky-samples.ts';
-import { addSets, MAX_OWN_SETS } from './own-rules.ts';
-import { ownSatellites } from './own-satellites.ts';
-import { useOwnElements } from './own-store.ts';
+import { useCustomElements } from './custom-element-store.ts';
+import { addSets, MAX_CUSTOM_SETS } from './custom-satellite-rules.ts';
+import { toCustomSatellites } from './custom-satellites.ts';
 
 const NOW = Date.UTC(2026, 7, 22, 12);
 const HOUR_MS = 3_600_000;
@@ -44,10 +44,10 @@ describe('adding elements', () => {
   });
 
   it('ends at the limit, but goes on renewing what is there', () => {
-    const full = Array.from({ length: MAX_OWN_SETS }, (_, index) => set(String(index + 1)));
+    const full = Array.from({ length: MAX_CUSTOM_SETS }, (_, index) => set(String(index + 1)));
     const newer = set('7', { epochMs: anElementSet.epochMs + 1000 });
     const { kept, added, problems } = add(full, [set('9999'), newer]);
-    expect(kept).toHaveLength(MAX_OWN_SETS);
+    expect(kept).toHaveLength(MAX_CUSTOM_SETS);
     expect(added).toBe(1);
     expect(problems).toEqual(['SAT 9999: at most 500 are kept in this browser; remove some first']);
   });
@@ -61,36 +61,36 @@ describe('own elements beside the server’s', () => {
     [-1, 'no newer than the server’s, not used'],
   ])('are used when they are newer (%i h)', (hours, standing) => {
     const own = set('40115', { name: 'MINE', epochMs: anElementSet.epochMs + hours * HOUR_MS });
-    const [found] = ownSatellites([own], served);
+    const [found] = toCustomSatellites([own], served);
     expect(found).toMatchObject({ standing, satellite: { name: 'WorldView-3', source: 'own', epochMs: own.epochMs } });
     expect(found?.satellite.provider).not.toBeNull();
   });
 
   it('are satellites of which only the orbit is known, where the server knows none', () => {
-    const [found] = ownSatellites([set('5', { name: '' })], served);
+    const [found] = toCustomSatellites([set('5', { name: '' })], served);
     expect(found).toMatchObject({ standing: 'added', satellite: { id: '5', name: '5', provider: null, sensor: null } });
   });
 });
 
 describe('own elements in the browser', () => {
-  beforeEach(() => useOwnElements.setState({ sets: [] }));
+  beforeEach(() => useCustomElements.setState({ sets: [] }));
 
   it('outlive a reload', async () => {
-    useOwnElements.getState().keep([set('5'), set('6')]);
+    useCustomElements.getState().keep([set('5'), set('6')]);
     const kept = localStorage.getItem('groundtrack-own-elements') ?? '';
-    useOwnElements.setState({ sets: [] });
+    useCustomElements.setState({ sets: [] });
     localStorage.setItem('groundtrack-own-elements', kept);
-    await useOwnElements.persist.rehydrate();
-    expect(useOwnElements.getState().sets).toEqual([set('5'), set('6')]);
+    await useCustomElements.persist.rehydrate();
+    expect(useCustomElements.getState().sets).toEqual([set('5'), set('6')]);
   });
 
   it('lose no more than what is damaged', async () => {
     const sets = [formatOmm(set('5')), { ...formatOmm(set('6')), ECCENTRICITY: 2 }, null];
     localStorage.setItem('groundtrack-own-elements', JSON.stringify({ state: { sets } }));
-    await useOwnElements.persist.rehydrate();
-    expect(useOwnElements.getState().sets).toEqual([set('5')]);
+    await useCustomElements.persist.rehydrate();
+    expect(useCustomElements.getState().sets).toEqual([set('5')]);
     localStorage.setItem('groundtrack-own-elements', '{');
-    await useOwnElements.persist.rehydrate();
-    expect(useOwnElements.getState().sets).toEqual([]);
+    await useCustomElements.persist.rehydrate();
+    expect(useCustomElements.getState().sets).toEqual([]);
   });
 });

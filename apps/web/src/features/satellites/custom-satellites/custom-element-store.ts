@@ -5,13 +5,13 @@ import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { readStored, removeStored, writeStored } from '../../../util/local-storage.ts';
-import { MAX_OWN_SETS } from './own-rules.ts';
+import { MAX_CUSTOM_SETS } from './custom-satellite-rules.ts';
 
 interface Kept {
   readonly sets: readonly ElementSet[];
 }
 
-interface OwnStore extends Kept {
+interface CustomElementStore extends Kept {
   readonly keep: (sets: readonly ElementSet[]) => void;
 }
 
@@ -23,7 +23,7 @@ function parseKept(text: string | null): Kept {
   try {
     const parsed = stored.safeParse(JSON.parse(text ?? 'null'));
     if (!parsed.success) return { sets: [] };
-    return { sets: parsed.data.state.sets.slice(0, MAX_OWN_SETS).flatMap(readSet) };
+    return { sets: parsed.data.state.sets.slice(0, MAX_CUSTOM_SETS).flatMap(readSet) };
   } catch {
     return { sets: [] };
   }
@@ -45,7 +45,7 @@ const storage: PersistStorage<Kept> = {
 };
 
 /** Elements people brought themselves: kept in this browser, never sent anywhere. */
-export const useOwnElements = create<OwnStore>()(
+export const useCustomElements = create<CustomElementStore>()(
   persist((set) => ({ sets: [], keep: (sets) => set({ sets }) }), {
     name: STORAGE_KEY,
     storage,
