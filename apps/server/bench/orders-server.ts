@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { createApp } from '../src/app.ts';
-import { parseConfig } from '../src/config/config.ts';
 import { startWorkers } from '../src/db/job-workers.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/pools.ts';
 import { createDeps } from '../src/deps.ts';
 import { buildServer } from '../src/http/build-server.ts';
 import type { ImageryProvider } from '../src/providers/provider.ts';
+import { readConfig } from '../src/server-config/server-config.ts';
 import { systemIds } from '../src/system/system.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 /** The product as a process of its own, but for pictures: see `withoutPictures`. Says where it and its database are. */
 const [dataDir = ''] = process.argv.slice(2);
-const parsed = parseConfig(
+const parsed = readConfig(
   { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', REQUESTS_PER_MINUTE: '1000000' },
   dataDir,
 );

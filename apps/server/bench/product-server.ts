@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import { parseConfig } from '../src/config/config.ts';
+import { readConfig } from '../src/server-config/server-config.ts';
 import { startGroundtrack } from '../src/start.ts';
 import { silentLog } from '../src/testing/silent-log.ts';
 
 /** The product as a process of its own, with the settings in its argument as JSON, until its input ends. Says where it is. */
 const { DATABASE_URL, ...settings } = JSON.parse(process.argv[2] ?? '{}') as Record<string, string>;
 const base = { PORT: '0', ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', REQUESTS_PER_MINUTE: '1000000' };
-const parsed = parseConfig({ ...base, ...settings }, settings['DATA_DIR'] ?? '');
+const parsed = readConfig({ ...base, ...settings }, settings['DATA_DIR'] ?? '');
 if (!parsed.ok) throw new Error('The settings of this benchmark are wrong');
 // Set afterwards: that of an embedded database is no address an operator may give.
 const config = { ...parsed.config, databaseUrl: DATABASE_URL ?? null };

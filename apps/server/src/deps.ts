@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import type { ServerInfo } from '@groundtrack/contract';
 import type { BlobStore } from './blobs/blob-store.ts';
 import { LocalBlobStore } from './blobs/local-blob-store.ts';
-import type { Config } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { JobQueue } from './db/job-queue.ts';
 import { serverSecret } from './db/server-secret.ts';
@@ -30,12 +29,13 @@ import { PgSceneStore } from './providers/index/pg-scene-store.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
+import type { ServerConfig } from './server-config/server-config.ts';
 import type { Clock, Ids, Log } from './system/ports.ts';
 import { systemClock, systemIds } from './system/system.ts';
 
 /** Every effect of the server, opened once. Adapters are named here and nowhere else. */
 export interface Deps {
-  readonly config: Config;
+  readonly config: ServerConfig;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -64,7 +64,7 @@ export interface Deps {
 }
 
 export interface Opened {
-  readonly config: Config;
+  readonly config: ServerConfig;
   readonly log: Log;
   readonly database: Database;
   readonly listenUrl: () => string;
@@ -110,7 +110,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   };
 }
 
-function remoteGeocoder(config: Config, http: HttpClient): RemoteGeocoder | null {
+function remoteGeocoder(config: ServerConfig, http: HttpClient): RemoteGeocoder | null {
   if (!config.geocoder) return null;
   const options = { baseUrl: config.geocoder.url, http };
   return config.geocoder.kind === 'photon' ? new PhotonGeocoder(options) : new NominatimGeocoder(options);
@@ -137,7 +137,7 @@ function connectProviders(
 }
 
 /** The terms of the providers file; they go before those of any other. */
-function termsOfProviders({ providers }: Config): Terms[] {
+function termsOfProviders({ providers }: ServerConfig): Terms[] {
   return (providers ?? []).flatMap((entry) =>
     entry.kind !== 'simulated' && entry.terms ? [{ provider: nameOfEntry(entry), ...entry.terms, link: null }] : [],
   );

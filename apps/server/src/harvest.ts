@@ -1,6 +1,4 @@
-import type { Config } from './config/config.ts';
 import { describeRefusals } from './config/config.ts';
-import { configFromEnvironment } from './config/environment.ts';
 import type { Database } from './db/database.ts';
 import { joinDatabase } from './db/join-database.ts';
 import { HttpClient } from './net/http-client.ts';
@@ -13,11 +11,13 @@ import { RefusalReport } from './providers/index/harvest/refusal-report.ts';
 import { PgHarvestStore } from './providers/index/pg-harvest-store.ts';
 import { readyMappings } from './providers/stac/mappings/index.ts';
 import type { StacMapping } from './providers/stac/stac-mapping.ts';
+import type { ServerConfig } from './server-config/server-config.ts';
+import { readConfig } from './server-config/server-config.ts';
 import { systemClock, systemIds, systemLog } from './system/system.ts';
 
 /** Reads scenes of a catalogue into the index: `npm run harvest`. Runs beside the server or without it. */
 async function main(): Promise<number> {
-  const settings = configFromEnvironment();
+  const settings = readConfig();
   if (!settings.ok) return refuse(describeRefusals(settings.refused));
   const mappings = knownMappings(settings.config);
   const known = [...mappings.keys()];
@@ -43,7 +43,7 @@ async function main(): Promise<number> {
 }
 
 /** By the name of the provider: those of the providers file, then the ready ones. The name of a ready one leads there, too. */
-function knownMappings({ providers }: Config): ReadonlyMap<string, StacMapping> {
+function knownMappings({ providers }: ServerConfig): ReadonlyMap<string, StacMapping> {
   const configured = (providers ?? []).flatMap((entry) => (entry.kind === 'simulated' ? [] : [entry.mapping]));
   const known = new Map([...readyMappings.values(), ...configured].map((mapping) => [mapping.provider, mapping]));
   for (const [name, mapping] of readyMappings)
@@ -52,7 +52,7 @@ function knownMappings({ providers }: Config): ReadonlyMap<string, StacMapping> 
 }
 
 /** Scenes of a provider that no entry of kind `index` names are found by nobody. */
-function isSearched({ providers }: Config, { provider }: StacMapping): boolean {
+function isSearched({ providers }: ServerConfig, { provider }: StacMapping): boolean {
   return (providers ?? []).some((entry) => entry.kind === 'index' && entry.mapping.provider === provider);
 }
 

@@ -1,13 +1,15 @@
-import { type Config, describeRefusals } from './config/config.ts';
-import { configFromEnvironment } from './config/environment.ts';
+import { describeRefusals } from './config/config.ts';
+import { describePayment } from './config/stripe-settings.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
+import type { ServerConfig } from './server-config/server-config.ts';
+import { readConfig } from './server-config/server-config.ts';
 import { type RunningServer, startGroundtrack } from './start.ts';
 import type { Log } from './system/ports.ts';
 import { systemLog } from './system/system.ts';
 
 /** Starts the server, says where it is, and ends it cleanly on Ctrl-C. */
 async function main(): Promise<void> {
-  const parsed = configFromEnvironment();
+  const parsed = readConfig();
   if (!parsed.ok) return refuse(describeRefusals(parsed.refused));
   const { config } = parsed;
   const log = systemLog(config.logLevel);
@@ -22,7 +24,7 @@ async function main(): Promise<void> {
       `  Groundtrack   ${config.publicUrl ?? server.url}`,
       `  data folder   ${config.dataDir}`,
       `  providers     ${providersOf(config)}`,
-      '  payment       sandbox: test cards only, no money moves',
+      `  payment       ${describePayment(config.stripe)}`,
       '  Ctrl-C stops',
       '',
       '',
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
   );
 }
 
-function providersOf({ providers }: Config): string {
+function providersOf({ providers }: ServerConfig): string {
   if (providers === null) return 'simulated: real orbits, drawn images';
   return providers.map((entry) => `${nameOfEntry(entry)} (${entry.kind})`).join(', ');
 }

@@ -1,9 +1,9 @@
 import { createApp } from './app.ts';
 import { describeRefusals } from './config/config.ts';
-import { configFromEnvironment } from './config/environment.ts';
 import { joinDatabase } from './db/join-database.ts';
 import { createDeps } from './deps.ts';
 import { describeTroubles } from './features/operations/describe-troubles.ts';
+import { readConfig } from './server-config/server-config.ts';
 import { productVersion } from './system/product-version.ts';
 import { systemClock, systemLog } from './system/system.ts';
 
@@ -19,7 +19,7 @@ async function main(args: readonly string[]): Promise<number> {
   const isKnown =
     rest.length === 0 && (command === 'list' ? id === undefined : command === 'retry' && id !== undefined);
   if (!isKnown) return refuse(USAGE);
-  const settings = configFromEnvironment();
+  const settings = readConfig();
   if (!settings.ok) return refuse(`${describeRefusals(settings.refused)}\n`);
   const { config } = settings;
   const log = systemLog(config.logLevel);

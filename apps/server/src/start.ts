@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { createApp } from './app.ts';
-import type { Config } from './config/config.ts';
 import { projectDir } from './config/environment.ts';
 import type { Database } from './db/database.ts';
 import { startWorkers } from './db/job-workers.ts';
@@ -14,6 +13,7 @@ import { registerBaseMap } from './features/base-map/base-map.ts';
 import { loadPlaces } from './features/geocoding/load-places.ts';
 import { PgLiveFeed } from './features/live/pg-live-feed.ts';
 import { buildServer } from './http/build-server.ts';
+import type { ServerConfig } from './server-config/server-config.ts';
 import type { Log } from './system/ports.ts';
 import { productVersion } from './system/product-version.ts';
 import { systemIds } from './system/system.ts';
@@ -35,7 +35,7 @@ export interface StartOptions {
 type Closers = (() => Promise<void>)[];
 
 /** Opens everything in order; whatever fails closes what was opened before it. */
-export async function startGroundtrack(config: Config, options: StartOptions): Promise<RunningServer> {
+export async function startGroundtrack(config: ServerConfig, options: StartOptions): Promise<RunningServer> {
   const { log } = options;
   const closers: Closers = [];
   const stop = async (): Promise<void> => {
@@ -85,7 +85,11 @@ export async function startGroundtrack(config: Config, options: StartOptions): P
   }
 }
 
-async function openConfiguredDatabase(config: Config, options: StartOptions, closers: Closers): Promise<Database> {
+async function openConfiguredDatabase(
+  config: ServerConfig,
+  options: StartOptions,
+  closers: Closers,
+): Promise<Database> {
   const { log } = options;
   const url = config.databaseUrl ?? (await startEmbedded(config, options, closers));
   await migrate(url, log);
@@ -95,7 +99,7 @@ async function openConfiguredDatabase(config: Config, options: StartOptions, clo
   return database;
 }
 
-async function startEmbedded(config: Config, { log, onCrash }: StartOptions, closers: Closers): Promise<string> {
+async function startEmbedded(config: ServerConfig, { log, onCrash }: StartOptions, closers: Closers): Promise<string> {
   const { dataDir } = config;
   const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log, onCrash });
   closers.push(() => embedded.stop());
@@ -103,7 +107,7 @@ async function startEmbedded(config: Config, { log, onCrash }: StartOptions, clo
 }
 
 /** What stops most first starts, in words that say what to do. */
-function explained(error: unknown, { host, port }: Config): unknown {
+function explained(error: unknown, { host, port }: ServerConfig): unknown {
   if (!(error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')) return error;
   return new Error(`Another program listens on port ${port} of ${host}. Stop it, or choose another PORT.`);
 }

@@ -1,10 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
-import type { Terms } from '../features/terms/example-licences.ts';
-import type { WebhookAddresses } from '../features/webhooks/webhook-address.ts';
-import type { ProviderEntry } from '../providers/providers-file.ts';
-import { readProvidersFile } from './read-providers-file.ts';
-import { readTermsFile } from './read-terms-file.ts';
+import { type Environment, type FileParsers, type ParsedFile, parseFile } from './operator-files.ts';
 import {
   type GeocoderAddress,
   type LogLevel,
@@ -12,11 +8,12 @@ import {
   type SettingName,
   type SettingValue,
   settings,
+  type WebhookAddresses,
 } from './settings.ts';
 import { type StripeConfig, stripeConfig } from './stripe-settings.ts';
 
-/** The settings of one run, parsed and typed. */
-export interface Config {
+/** The settings of one run, parsed and typed; the files they name are parsed by whoever knows what they are about. */
+export interface Config<Provider = unknown, Terms = unknown> {
   readonly host: string;
   readonly port: number;
   /** Null: the address the server listens on. */
@@ -37,7 +34,7 @@ export interface Config {
   /** Null: the map the server draws itself. */
   readonly baseMap: OperatorMap | null;
   /** Null: the simulated ones. */
-  readonly providers: readonly ProviderEntry[] | null;
+  readonly providers: readonly Provider[] | null;
   /** Null: the examples. */
   readonly terms: readonly Terms[] | null;
   readonly providerTimeoutMs: number;
@@ -74,15 +71,16 @@ export interface RefusedSetting {
   readonly reason?: string;
 }
 
-export type ParsedConfig =
-  | { readonly ok: true; readonly config: Config }
+export type ParsedConfig<Provider, Terms> =
+  | { readonly ok: true; readonly config: Config<Provider, Terms> }
   | { readonly ok: false; readonly refused: readonly RefusedSetting[] };
 
 /** Parses the environment once. Every wrong setting is reported, not only the first; secrets are not repeated. */
-export function parseConfig(
-  environment: Readonly<Record<string, string | undefined>>,
+export function parseConfig<Provider, Terms>(
+  environment: Environment,
   projectDir: string,
-): ParsedConfig {
+  parsers: FileParsers<Provider, Terms>,
+): ParsedConfig<Provider, Terms> {
   const refused: RefusedSetting[] = [];
   function read<N extends SettingName>(name: N): SettingValue<N> {
     const spec = settings[name];
@@ -100,12 +98,15 @@ export function parseConfig(
       refused.push({ ...refusalOf('BASE_MAP_ATTRIBUTION', 'none'), reason: 'required, because BASE_MAP_URL is set' });
     return { urlTemplate, attribution: attribution ?? '', maxLevel };
   }
-  function readProviders(): readonly ProviderEntry[] | null {
-    const path = read('PROVIDERS_FILE');
+  function readFile<T>(
+    name: 'PROVIDERS_FILE' | 'TERMS_FILE',
+    parse: (text: string) => ParsedFile<T>,
+  ): readonly T[] | null {
+    const path = read(name);
     if (path === null) return null;
-    const found = readProvidersFile(isAbsolute(path) ? path : join(projectDir, path), environment);
+    const found = parseFile(isAbsolute(path) ? path : join(projectDir, path), parse);
     if (found.ok) return found.entries;
-    refused.push({ ...refusalOf('PROVIDERS_FILE', path), reason: found.reason });
+    refused.push({ ...refusalOf(name, path), reason: found.reason });
     return null;
   }
   function readStripe(): StripeConfig | null {
@@ -120,16 +121,8 @@ export function parseConfig(
       refused.push({ ...refusalOf(name, environment[name]?.trim() || settings[name].fallback), reason });
     });
   }
-  function readTerms(): readonly Terms[] | null {
-    const path = read('TERMS_FILE');
-    if (path === null) return null;
-    const found = readTermsFile(isAbsolute(path) ? path : join(projectDir, path));
-    if (found.ok) return found.terms;
-    refused.push({ ...refusalOf('TERMS_FILE', path), reason: found.reason });
-    return null;
-  }
   const dataDir = read('DATA_DIR');
-  const config: Config = {
+  const config: Config<Provider, Terms> = {
     host: read('HOST'),
     port: read('PORT'),
     publicUrl: read('PUBLIC_URL'),
@@ -141,8 +134,8 @@ export function parseConfig(
     geocoder: read('GEOCODER'),
     elevationUrl: read('ELEVATION_URL'),
     baseMap: readBaseMap(),
-    providers: readProviders(),
-    terms: readTerms(),
+    providers: readFile('PROVIDERS_FILE', (text) => parsers.providers(text, environment)),
+    terms: readFile('TERMS_FILE', (text) => parsers.terms(text)),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
     stripe: readStripe(),

@@ -1,11 +1,9 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type ParsedConfig, parseConfig } from './config.ts';
+import type { Environment } from './operator-files.ts';
 
 /** The folder of the whole project. */
 export const projectDir = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
 
-/** The only reader of the environment. */
-export function configFromEnvironment(): ParsedConfig {
-  return parseConfig(process.env, projectDir);
-}
+/** The environment of this process; nothing else reads it. */
+export const processEnvironment: Environment = process.env;

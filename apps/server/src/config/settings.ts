@@ -1,7 +1,9 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
-import type { WebhookAddresses } from '../features/webhooks/webhook-address.ts';
 import { wrongTileAddress } from './tile-address.ts';
+
+/** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
+export type WebhookAddresses = 'https' | 'http' | 'private';
 
 /** One setting of the environment. `allowed` is what the operator reads when a value is refused. */
 export interface Setting<T> {

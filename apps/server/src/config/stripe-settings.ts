@@ -54,3 +54,11 @@ export function stripeConfig(
 function isTestKey(key: string): boolean {
   return key.slice(2).startsWith('_test_');
 }
+
+/** What the start says about how orders are paid. */
+export function describePayment(stripe: Pick<StripeConfig, 'testMode'> | null): string {
+  if (stripe === null) return 'sandbox: test cards only, no money moves';
+  return stripe.testMode
+    ? 'Stripe, test keys: test cards only, no money moves'
+    : 'Stripe, live keys: cards are charged, money moves';
+}

@@ -9,7 +9,7 @@ import { openDatabase } from './pools.ts';
 
 /** The database of the configuration, for a program that runs beside the server or without it. */
 export async function joinDatabase(
-  { databaseUrl, dataDir }: Config,
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
 ): Promise<{ readonly database: Database; close(): Promise<void> }> {
   if (databaseUrl === null) await mkdir(dataDir, { recursive: true });

@@ -17,9 +17,9 @@ import {
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Config, parseConfig } from '../config/config.ts';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
 import { SENTINELS } from '../providers/simulated/sentinels.ts';
+import { readConfig, type ServerConfig } from '../server-config/server-config.ts';
 import { type RunningServer, startGroundtrack } from '../start.ts';
 import { CONTACT } from '../testing/contact.ts';
 import { GOOD_CARD } from '../testing/shop.ts';
@@ -357,7 +357,7 @@ const WAIT = { timeout: 20_000, interval: 50 };
 
 const REGISTRATION = { ...CONTACT, password: 'correct horse battery' };
 
-function configOf(dataDir: string, databaseUrl: string): Config {
+function configOf(dataDir: string, databaseUrl: string): ServerConfig {
   const settings = {
     PORT: '0',
     DATA_DIR: dataDir,
@@ -365,7 +365,7 @@ function configOf(dataDir: string, databaseUrl: string): Config {
     CATALOGUE_URL: 'off',
     PROVIDER_TIMEOUT_SEC: '3',
   };
-  const parsed = parseConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '10000' }, dataDir);
+  const parsed = readConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '10000' }, dataDir);
   if (!parsed.ok) throw new Error('the settings of this spec are wrong');
   return { ...parsed.config, databaseUrl };
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { parseConfig } from '../config/config.ts';
+import { readConfig } from '../server-config/server-config.ts';
 import { startGroundtrack } from '../start.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { testDatabase } from '../testing/test-database.ts';
@@ -19,7 +19,7 @@ describe('a start that fails', () => {
     });
     await sql`DROP VIEW graphile_worker.jobs`.execute(test.database.transactions);
     const port = await freePort();
-    const parsed = parseConfig({ PORT: String(port), DATA_DIR: folder, ELEMENTS_URL: 'off' }, folder);
+    const parsed = readConfig({ PORT: String(port), DATA_DIR: folder, ELEMENTS_URL: 'off' }, folder);
     if (!parsed.ok) throw new Error('the settings of this spec are wrong');
     const config = { ...parsed.config, databaseUrl: test.database.url };
     await expect(startGroundtrack(config, { log: silentLog, onCrash: () => undefined })).rejects.toThrow(

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseConfig } from '../config/config.ts';
 import type { Db } from '../db/database.ts';
+import { readConfig } from '../server-config/server-config.ts';
 import { startGroundtrack } from '../start.ts';
 import { silentLog } from './silent-log.ts';
 import { testDatabase } from './test-database.ts';
@@ -32,7 +32,7 @@ export async function openTestedServer(settings: Readonly<Record<string, string>
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    const parsed = parseConfig({ ...base, DATA_DIR: folder, ...settings }, folder);
+    const parsed = readConfig({ ...base, DATA_DIR: folder, ...settings }, folder);
     if (!parsed.ok) throw new Error('the settings of this spec are wrong');
     const config = { ...parsed.config, databaseUrl: opened.database.url };
     const server = await startGroundtrack(config, { log: silentLog, onCrash: () => undefined });

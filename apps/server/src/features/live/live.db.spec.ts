@@ -6,7 +6,7 @@ import { endpoints, type LiveEvent, ORDER_ITEMS_MAX, STREAMS_PER_ACCOUNT_MAX } f
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { parseConfig } from '../../config/config.ts';
+import { readConfig } from '../../server-config/server-config.ts';
 import { type RunningServer, startGroundtrack } from '../../start.ts';
 import { CONTACT } from '../../testing/contact.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../../testing/crash/buyer.ts';
@@ -48,7 +48,7 @@ describe('live events', () => {
   async function start(name: string): Promise<RunningServer> {
     const dataDir = path.join(folder, name);
     const settings = { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off' };
-    const parsed = parseConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '100000' }, dataDir);
+    const parsed = readConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '100000' }, dataDir);
     if (!parsed.ok) throw new Error('the settings of this spec are wrong');
     const config = { ...parsed.config, databaseUrl: opened.database.url };
     return startGroundtrack(config, { log: silentLog, onCrash: () => undefined });

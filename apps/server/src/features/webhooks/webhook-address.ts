@@ -1,7 +1,5 @@
+import type { WebhookAddresses } from '../../config/settings.ts';
 import { isPrivateAddress, literalAddress } from '../../net/public-addresses.ts';
-
-/** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
-export type WebhookAddresses = 'https' | 'http' | 'private';
 
 /** The address as it is asked, or what is wrong with it and the way out. */
 export type ReadAddress = { readonly url: string } | { readonly wrong: string };

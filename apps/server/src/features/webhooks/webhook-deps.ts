@@ -1,10 +1,10 @@
+import type { WebhookAddresses } from '../../config/settings.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { WebhookEvents } from '../feature-events.ts';
 import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import type { PgWebhookStore } from './pg-webhook-store.ts';
 import type { Post, Posted } from './post-webhook.ts';
-import type { WebhookAddresses } from './webhook-address.ts';
 
 /** What the use cases of webhooks work with. */
 export interface WebhookDeps {

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { describeRefusals, parseConfig } from './config.ts';
+import { describeRefusals } from '../config/config.ts';
+import { readConfig } from './server-config.ts';
 
 function configOf(environment: Record<string, string>) {
-  const parsed = parseConfig(environment, '/project');
+  const parsed = readConfig(environment, '/project');
   if (!parsed.ok) throw new Error(describeRefusals(parsed.refused));
   return parsed.config;
 }
 
-describe('parseConfig', () => {
+describe('readConfig', () => {
   it('has a default for every setting', () => {
     expect(configOf({})).toMatchObject({
       host: '127.0.0.1',
@@ -47,7 +48,7 @@ describe('parseConfig', () => {
       '1 Orbit Road',
       'Greenbelt, MD 20770',
     ]);
-    expect(parseConfig({ SELLER_ADDRESS: '1 Orbit Road;;' }, '/project').ok).toBe(false);
+    expect(readConfig({ SELLER_ADDRESS: '1 Orbit Road;;' }, '/project').ok).toBe(false);
   });
 
   it('keeps an absolute data folder as it is', () => {
@@ -66,7 +67,7 @@ describe('parseConfig', () => {
     [{ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'wrong: required, because BASE_MAP_URL is set'],
     [{ BASE_MAP_URL: 'https://e.org/{z}/{x}', BASE_MAP_ATTRIBUTION: 'E' }, 'wrong: no place for the row: {y}, {-y}'],
   ])('says what is wrong with %j', (environment, reason) => {
-    const parsed = parseConfig(environment, '/project');
+    const parsed = readConfig(environment, '/project');
     expect(parsed.ok ? '' : describeRefusals(parsed.refused)).toContain(reason);
   });
 
@@ -101,7 +102,7 @@ describe('parseConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['HOST', 'a b'],
   ])('refuses %s=%s and says what is allowed', (name, value) => {
-    const parsed = parseConfig({ [name]: value }, '/project');
+    const parsed = readConfig({ [name]: value }, '/project');
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
     expect(parsed.refused).toHaveLength(1);
@@ -109,7 +110,7 @@ describe('parseConfig', () => {
   });
 
   it('reports every wrong setting at once and never repeats a secret', () => {
-    const parsed = parseConfig({ PORT: 'x', DATABASE_URL: 'mysql://user:hunter2@host/db' }, '/project');
+    const parsed = readConfig({ PORT: 'x', DATABASE_URL: 'mysql://user:hunter2@host/db' }, '/project');
     if (parsed.ok) throw new Error('expected a refusal');
     const text = describeRefusals(parsed.refused);
     expect(text).toContain('PORT=x');
@@ -141,7 +142,7 @@ describe('parseConfig', () => {
     ],
     [{ ...stripe('test'), STRIPE_SECRET_KEY: 'pk_test_b2' }, 'STRIPE_SECRET_KEY=(hidden)', 'sk_test_'],
   ])('refuses half of the keys of Stripe, or keys that do not belong together: %j', (environment, value, reason) => {
-    const parsed = parseConfig(environment, '/project');
+    const parsed = readConfig(environment, '/project');
     const text = parsed.ok ? '' : describeRefusals(parsed.refused);
     expect(text).toContain(value);
     expect(text).toContain(reason);

@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a file holds, or everything that is wrong with it. */
+export type ParsedFile<T> =
+  | { readonly ok: true; readonly entries: readonly T[] }
+  | { readonly ok: false; readonly reason: string };
+
+/** Parsers of the files that settings name: what is in them belongs to providers and features. */
+export interface FileParsers<Provider, Terms> {
+  /** The environment holds the secrets that the file refers to. */
+  readonly providers: (text: string, environment: Environment) => ParsedFile<Provider>;
+  readonly terms: (text: string) => ParsedFile<Terms>;
+}
+
+/** @param path absolute */
+export function parseFile<T>(path: string, parse: (text: string) => ParsedFile<T>): ParsedFile<T> {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    return { ok: false, reason: `${path} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+  return parse(text);
+}
