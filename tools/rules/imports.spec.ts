@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openDoors, sourceFiles, turnedArrows } from './imports.ts';
+import { looseFiles, openDoors, sourceFiles, turnedArrows } from './imports.ts';
 
 const files = sourceFiles();
 
@@ -22,6 +22,10 @@ describe('import arrows', () => {
     ['apps/server/src/features/orders/a.ts', "import type { X } from '../accounts/account-store.ts';"],
     ['apps/server/src/features/orders/a.ts', "import { X } from '../../providers/simulated/simulated-provider.ts';"],
     ['apps/server/src/http/a.ts', "import '../features/orders/place-order.ts';"],
+    ['apps/server/src/config/a.ts', "import type { Terms } from '../features/terms/example-licences.ts';"],
+    ['apps/server/src/config/a.ts', "import { ready } from '../providers/providers-file.ts';"],
+    ['apps/server/src/db/tables.ts', "import type { X } from '../features/orders/order-tables.ts';"],
+    ['apps/server/src/features/feature-events.ts', "import type { X } from './orders/order-deps.ts';"],
     ['apps/server/src/net/a.ts', "import type { Clock } from '../ports.ts';"],
     ['apps/server/src/features/archive/a.ts', "import { sgp4 } from 'satellite.js';"],
     ['apps/server/src/features/orders/place-order.ts', "import pg from 'pg';"],
@@ -39,12 +43,20 @@ describe('import arrows', () => {
   });
 });
 
+describe('the top folder of the server', () => {
+  it('holds the composition root and the programs alone', () => {
+    expect(looseFiles(files)).toEqual([]);
+    expect(looseFiles([{ path: 'apps/server/src/escape-html.ts', text: '' }])).toHaveLength(1);
+  });
+});
+
 describe('doors', () => {
   it('each effect has one', () => {
     expect(openDoors(files)).toEqual([]);
   });
 
   it.each([
+    ['apps/server/src/features/orders/a.ts', 'type Body = Received<typeof placeOrderEndpoint>;'],
     ['apps/server/src/features/mail/a.ts', 'const url = process.env.SMTP_URL;'],
     ['apps/server/src/features/satellites/a.ts', "const answer = await fetch('https://example.org/');"],
     ['apps/server/src/providers/stac/a.ts', "import { Agent } from 'undici';"],

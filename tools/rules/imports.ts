@@ -30,7 +30,7 @@ export function sourceFiles(): SourceFile[] {
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g;
 
 /** What a file imports: packages by name, own files by their path from the root. */
-function importsOf(file: SourceFile): string[] {
+export function importsOf(file: SourceFile): string[] {
   return [...file.text.matchAll(IMPORT)].map(([, specifier = '']) =>
     specifier.startsWith('.') ? normalize(join(dirname(file.path), specifier)).replaceAll('\\', '/') : specifier,
   );
@@ -112,6 +112,17 @@ const ARROWS: readonly Arrow[] = [
     refuses: (imported) => imported.startsWith('apps/server/src/features/'),
   },
   {
+    why: 'settings are plain values: what a file holds belongs to its feature or to the providers',
+    from: /^apps\/server\/src\/config\//,
+    refuses: (imported) => /^apps\/server\/src\/(features|providers|server-config)\//.test(imported),
+  },
+  {
+    why: 'the database knows no feature: each declares its tables and jobs itself',
+    from: /^apps\/server\/src\/db\//,
+    except: spec,
+    refuses: (imported) => /^apps\/server\/src\/(features|providers)\//.test(imported),
+  },
+  {
     why: 'one server feature reaches another through a port handed to it',
     from: /^apps\/server\/src\/features\//,
     except: spec,
@@ -173,6 +184,13 @@ const ARROWS: readonly Arrow[] = [
   },
 ];
 
+/** What stands in the top folder of the server: the composition root and the programs. */
+const TOP_OF_SERVER = /^apps\/server\/src\/(?!(?:main|start|app|deps|harvest|operations)\.ts$)[^/]+$/;
+
+export function looseFiles(files: readonly SourceFile[]): string[] {
+  return files.map(({ path }) => path).filter((path) => TOP_OF_SERVER.test(path));
+}
+
 /** Every import that points the wrong way, as `file → import (why)`. */
 export function turnedArrows(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
@@ -193,6 +211,12 @@ interface Door {
 }
 
 const DOORS: readonly Door[] = [
+  {
+    why: 'use cases know no endpoints: handlers turn what is received and answered into their own types',
+    word: /\b(?:Answered|Received)\b/,
+    from: /^apps\/server\/src\/features\//,
+    allowed: /-handlers\.ts$|\.spec\.ts$|\/testing\//,
+  },
   {
     why: 'settings are read in config/',
     word: /process\.env/,

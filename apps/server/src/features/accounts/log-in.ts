@@ -1,18 +1,13 @@
-import {
-  fail,
-  type logInEndpoint,
-  ok,
-  problems,
-  type Received,
-  type Result,
-  type Session,
-} from '@groundtrack/contract';
+import { fail, ok, problems, type Result, type Session } from '@groundtrack/contract';
 import type { AccountDeps } from './account-deps.ts';
 import { toSession } from './account-user.ts';
 import { passwordMatches } from './passwords.ts';
-import { newSession } from './session-key.ts';
+import { type Device, newSession } from './session-key.ts';
 
-type Credentials = Received<typeof logInEndpoint>['body'];
+interface Credentials extends Device {
+  readonly username: string;
+  readonly password: string;
+}
 
 /** Starts a session. Neither the answer nor its time tells whether the account exists. */
 export async function logIn(deps: AccountDeps, credentials: Credentials): Promise<Result<Session>> {

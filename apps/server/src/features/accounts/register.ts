@@ -1,11 +1,15 @@
-import { fail, ok, type Received, type Result, type registerEndpoint, type Session } from '@groundtrack/contract';
+import { type Contact, fail, ok, type Result, type Session } from '@groundtrack/contract';
 import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { toSession } from './account-user.ts';
 import { hashPassword } from './passwords.ts';
-import { newSession } from './session-key.ts';
+import { type Device, newSession } from './session-key.ts';
 
-type Registration = Received<typeof registerEndpoint>['body'];
+interface Registration extends Contact, Device {
+  /** The e-mail address, in lower case. */
+  readonly username: string;
+  readonly password: string;
+}
 
 /** Opens an account and logs in. */
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {

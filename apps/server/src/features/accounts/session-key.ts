@@ -5,10 +5,16 @@ import type { NewSession } from './account.ts';
 
 const KEY_BITS = 256;
 
+/** Where a session is started. */
+export interface Device {
+  readonly devicename: string;
+  readonly geoloc: NewSession['geoloc'];
+}
+
 /** A new key for the client and the session to store: the key itself is never kept. */
 export function newSession(
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
-  device: { readonly devicename: string; readonly geoloc: NewSession['geoloc'] },
+  device: Device,
 ): { readonly apiKey: string; readonly session: NewSession } {
   const apiKey = ids.secret(KEY_BITS);
   const createdAtMs = clock.nowMs();

@@ -1,8 +1,7 @@
-import type { Answered, endpoints } from '@groundtrack/contract';
 import type { ArchiveDeps } from './archive-deps.ts';
 
 /** What can be bought from each provider; tasking products are not offered yet. */
-export function listProducts({ providers }: Pick<ArchiveDeps, 'providers'>): Answered<typeof endpoints.products> {
+export function listProducts({ providers }: Pick<ArchiveDeps, 'providers'>) {
   return {
     archive: [...providers.values()].map(({ label, priceList }) => ({
       name: label,
@@ -12,6 +11,6 @@ export function listProducts({ providers }: Pick<ArchiveDeps, 'providers'>): Ans
         unit: 'km2' as const,
       })),
     })),
-    tasking: [],
+    tasking: [] as [],
   };
 }

@@ -1,4 +1,4 @@
-import { type Answered, type endpoints, type Loosening, ok, type Result } from '@groundtrack/contract';
+import { type Loosening, ok, type Result } from '@groundtrack/contract';
 import pLimit from 'p-limit';
 import { searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
@@ -6,7 +6,13 @@ import { type ArchiveQuestion, type Ask, checkQuestion } from './archive-questio
 import { askProvider } from './ask-provider.ts';
 import { loosened, loosenings } from './loosenings.ts';
 
-type Suggestion = Answered<typeof endpoints.loosen>['suggestions'][number];
+/** What loosening one filter would bring. */
+interface Suggestion {
+  readonly loosening: Loosening;
+  readonly count: number;
+  /** Counting stopped: there may be more. */
+  readonly orMore: boolean;
+}
 
 /** Enough to tell which filter is worth loosening. */
 const COUNT_AT_MOST = 20;

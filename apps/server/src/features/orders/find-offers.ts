@@ -1,16 +1,9 @@
 import { fail, ok, providerLabel, type QuoteItem, type Result } from '@groundtrack/contract';
 import { cancellingPolicy } from '../../providers/cancelling.ts';
 import { findProduct } from '../../providers/products.ts';
-import { type ImageryProvider, ProviderError, type Scene, type SceneProduct } from '../../providers/provider.ts';
+import { type ImageryProvider, ProviderError, type Scene } from '../../providers/provider.ts';
+import type { Offer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
-
-/** What a provider sells now under a price id. */
-export interface Offer {
-  readonly scene: Scene;
-  readonly product: SceneProduct;
-  /** The rule of the provider about cancelling. */
-  readonly cancellation: string;
-}
 
 type FoundScene = Result<{ readonly scene: Scene; readonly provider: ImageryProvider }>;
 

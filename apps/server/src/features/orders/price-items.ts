@@ -1,6 +1,7 @@
 import { fail, formatUsd, type OrderItem, ok, providerLabel, type QuoteLine, type Result } from '@groundtrack/contract';
 import { utcMinute } from '../../util/utc-minute.ts';
-import { findOffers, type Offer } from './find-offers.ts';
+import { findOffers } from './find-offers.ts';
+import type { Offer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { type LicenceTerms, toQuoteLine } from './quote-line.ts';
 

@@ -1,12 +1,6 @@
-import {
-  type Answered,
-  type Quoted,
-  type QuoteItem,
-  quotedTotalCents,
-  type quoteEndpoint,
-  type Result,
-} from '@groundtrack/contract';
-import { findOffers, type Offer } from './find-offers.ts';
+import { type Quoted, type QuoteItem, quotedTotalCents, type Result } from '@groundtrack/contract';
+import { findOffers } from './find-offers.ts';
+import type { Offer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { toQuoteLine } from './quote-line.ts';
 
@@ -15,7 +9,7 @@ export async function quoteItems(
   deps: QuoteDeps,
   items: readonly QuoteItem[],
   signal: AbortSignal,
-): Promise<Answered<typeof quoteEndpoint>> {
+): Promise<{ lines: Quoted[]; totalCents: number; currency: 'usd' }> {
   const lines: Quoted[] = [];
   for await (const offer of findOffers(deps, items, signal)) lines.push(toQuoted(deps, offer));
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };

@@ -1,5 +1,5 @@
 import { QUOTE_LIFETIME_MS, type QuoteLine } from '@groundtrack/contract';
-import type { Offer } from './find-offers.ts';
+import type { Offer } from './offer.ts';
 
 /** Terms of Service as an order keeps them. */
 export interface LicenceTerms {

@@ -1,7 +1,15 @@
 import type { SearchArea } from '@groundtrack/contract';
 import { toBbox } from '@groundtrack/geo';
 import { partsOf } from '../search-place.ts';
-import type { Conformance } from './stac-api.ts';
+
+/** What an API says of itself on its landing page. */
+export interface Conformance {
+  readonly searchUrl: URL;
+  readonly method: 'GET' | 'POST';
+  readonly sort: boolean;
+  readonly cql2Json: boolean;
+  readonly cql2Text: boolean;
+}
 
 /** What is asked of an API, as far as it can take it; everything is judged again on our side. */
 export interface SearchPlan {

@@ -4,17 +4,8 @@ import { ProviderError } from '../provider.ts';
 import type { Authorizer } from './authorizer.ts';
 import { isObject, type JsonObject } from './item-value.ts';
 import { type JsonRequest, readJson } from './read-json.ts';
-import { type SearchPlan, searchRequest } from './search-request.ts';
+import { type Conformance, type SearchPlan, searchRequest } from './search-request.ts';
 import type { StacConnection } from './stac-connection.ts';
-
-/** What an API says of itself on its landing page. */
-export interface Conformance {
-  readonly searchUrl: URL;
-  readonly method: 'GET' | 'POST';
-  readonly sort: boolean;
-  readonly cql2Json: boolean;
-  readonly cql2Text: boolean;
-}
 
 const link = z.object({
   rel: z.string(),

@@ -1,6 +1,16 @@
 import type { FakeCharge, FakeDispute, FakeIntent, FakeRefund } from './fake-book.ts';
 import type { DeliveryPlan } from './fake-webhooks.ts';
-import type { Fault } from './stripe-fake.ts';
+
+/**
+ * What goes wrong with the next requests. error: 500 before anything happened. lost: it happens, but the answer never
+ * comes. silent: nothing happens and nothing is answered. rate-limit: 429.
+ */
+export interface Fault {
+  readonly kind: 'error' | 'lost' | 'silent' | 'rate-limit';
+  readonly times: number;
+  /** Only requests whose path begins like this. */
+  readonly path?: string;
+}
 
 interface FakeBookCopy {
   readonly intents: readonly FakeIntent[];

@@ -5,7 +5,7 @@ import type { FakeAnswer } from './fake-answers.ts';
 import { FakeApi } from './fake-api.ts';
 import { FakeBook } from './fake-book.ts';
 import { type DeliveryPlan, FakeWebhooks } from './fake-webhooks.ts';
-import { type StripeFakeControl, stripeFakeControl } from './stripe-fake-control.ts';
+import { type Fault, type StripeFakeControl, stripeFakeControl } from './stripe-fake-control.ts';
 
 export const FAKE_SECRET_KEY = 'sk_test_groundtrack';
 export const FAKE_PUBLISHABLE_KEY = 'pk_test_groundtrack';
@@ -17,17 +17,6 @@ export interface StripeFakeOptions {
   readonly bookFile?: string;
   readonly webhookUrl: string;
   readonly webhookSecret: string;
-}
-
-/**
- * What goes wrong with the next requests. error: 500 before anything happened. lost: it happens, but the answer never
- * comes. silent: nothing happens and nothing is answered. rate-limit: 429.
- */
-export interface Fault {
-  readonly kind: 'error' | 'lost' | 'silent' | 'rate-limit';
-  readonly times: number;
-  /** Only requests whose path begins like this. */
-  readonly path?: string;
 }
 
 export interface StripeFake extends StripeFakeControl {

@@ -1,6 +1,13 @@
-import { type endpoints, type Received, type SandboxOutcome, sandboxCards } from '@groundtrack/contract';
+import { type SandboxOutcome, sandboxCards } from '@groundtrack/contract';
 
-export type TestCard = Received<(typeof endpoints)['confirmSandboxPayment']>['body']['card'];
+/** A card as its form has it; the number without blanks. */
+export interface TestCard {
+  readonly number: string;
+  /** From 1. */
+  readonly expiryMonth: number;
+  readonly expiryYear: number;
+  readonly cvc: string;
+}
 
 /** What the bank behind the sandbox says to a card. Pure; the card goes nowhere else. */
 export function evaluateCard(card: TestCard, nowMs: number): SandboxOutcome {

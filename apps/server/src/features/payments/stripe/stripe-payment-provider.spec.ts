@@ -1,11 +1,7 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  FAKE_SECRET_KEY,
-  type Fault,
-  type StripeFake,
-  startStripeFake,
-} from '../../../testing/stripe-fake/stripe-fake.ts';
+import { FAKE_SECRET_KEY, type StripeFake, startStripeFake } from '../../../testing/stripe-fake/stripe-fake.ts';
+import type { Fault } from '../../../testing/stripe-fake/stripe-fake-control.ts';
 import { PaymentProviderError } from '../payment-provider.ts';
 import { StripePaymentProvider } from './stripe-payment-provider.ts';
 

@@ -1,0 +1,31 @@
+import { importsOf, type SourceFile } from './imports.ts';
+
+/**
+ * Files that import each other in a circle, imports of types included: neither can be understood, or moved, without the
+ * other. @returns each circle once, as the paths in it, in order
+ */
+export function circles(files: readonly SourceFile[]): string[][] {
+  const known = new Set(files.map(({ path }) => path));
+  const targets = new Map(files.map((file) => [file.path, importsOf(file).filter((path) => known.has(path))]));
+  const reachable = new Map<string, Set<string>>();
+  const found = new Map<string, string[]>();
+  for (const start of known) reachable.set(start, reachableFrom(start, targets));
+  for (const [path, reached] of reachable) {
+    if (!reached.has(path)) continue;
+    const circle = [...reached].filter((other) => reachable.get(other)?.has(path)).sort();
+    found.set(circle.join(), circle);
+  }
+  return [...found.values()];
+}
+
+/** Everything a file imports, directly or not; itself only where a circle leads back. */
+function reachableFrom(start: string, targets: ReadonlyMap<string, readonly string[]>): Set<string> {
+  const reached = new Set<string>();
+  const open = [...(targets.get(start) ?? [])];
+  for (let path = open.pop(); path !== undefined; path = open.pop()) {
+    if (reached.has(path)) continue;
+    reached.add(path);
+    open.push(...(targets.get(path) ?? []));
+  }
+  return reached;
+}
