@@ -1,8 +1,8 @@
 import { formatUsd } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
-import { entryOf, greeting, minuteOf, type ProviderNames, TEST_MODE } from './mail-words.ts';
-import type { UnpaidOrder } from './order-news.ts';
+import { greeting, type ProviderNames, TEST_MODE, toEntry, toMinute } from './mail-words.ts';
+import type { UnpaidOrder } from './order-notifications.ts';
 
 export interface UnfinishedPayment {
   readonly order: UnpaidOrder;
@@ -12,9 +12,13 @@ export interface UnfinishedPayment {
 }
 
 /** Tells a buyer that a payment was begun and not finished, and what to do about it. */
-export function actionNeededMail(news: UnfinishedPayment, letterhead: Letterhead, providers: ProviderNames): MailDraft {
-  const { order, attempt, testMode } = news;
-  const placed = `your order of ${minuteOf(order.placedAtMs)} for ${formatUsd(order.totalCents)}`;
+export function actionNeededMail(
+  notification: UnfinishedPayment,
+  letterhead: Letterhead,
+  providers: ProviderNames,
+): MailDraft {
+  const { order, attempt, testMode } = notification;
+  const placed = `your order of ${toMinute(order.placedAtMs)} for ${formatUsd(order.totalCents)}`;
   const happened =
     attempt === 'declined'
       ? `your card was declined for ${placed}.`
@@ -31,7 +35,7 @@ export function actionNeededMail(news: UnfinishedPayment, letterhead: Letterhead
         `${happened} Nothing was charged, and nothing was ordered from the providers.`,
         ...(testMode ? [TEST_MODE] : []),
       ],
-      entries: order.items.map((item) => entryOf(item, providers, [])),
+      entries: order.items.map((item) => toEntry(item, providers, [])),
       afterwards: [
         'To go on, open the checkout in the browser you ordered with, where your cart still is, and pay with this or another card. Should a price have changed meanwhile, the checkout says so first.',
         'If you do not want the images any more, there is nothing to do: the payment closes by itself after a week. This is the only mail about it.',

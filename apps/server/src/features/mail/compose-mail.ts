@@ -1,9 +1,9 @@
 import type { MailKind } from '@groundtrack/contract';
-import { htmlOf } from './html-mail.ts';
+import { toHtml } from './html-mail.ts';
 import { type Letterhead, type MailContent, pageUrl, type Stamp } from './mail-content.ts';
 import type { OutgoingMail } from './mail-transport.ts';
 import { oneLine, shortened } from './one-line.ts';
-import { textOf } from './text-mail.ts';
+import { toText } from './text-mail.ts';
 
 export interface MailDraft {
   readonly kind: MailKind;
@@ -28,5 +28,5 @@ export function composeMail(letterhead: Letterhead, draft: MailDraft, { id, queu
   const settingsUrl = pageUrl(letterhead, '/UpdateUser');
   const preview = shortened(oneLine(content.preview), LONGEST_PREVIEW);
   const page = { ...content, preview, subject, letterhead, settingsUrl };
-  return { id, queuedAtMs, kind, to, subject, text: textOf(page), html: htmlOf(page), settingsUrl };
+  return { id, queuedAtMs, kind, to, subject, text: toText(page), html: toHtml(page), settingsUrl };
 }

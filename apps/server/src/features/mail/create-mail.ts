@@ -7,11 +7,17 @@ import type { OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } fr
 import { mailSettingsHandlers } from './mail-settings-handlers.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { ProviderNames } from './mail-words.ts';
+import {
+  type NotifyBuyerDeps,
+  notifyBuyer,
+  notifyPlaced,
+  notifyUnfinished,
+  queueNotifications,
+} from './notify-buyer.ts';
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
-import { PgNewsStore } from './pg-news-store.ts';
+import { PgNotificationStore } from './pg-notification-store.ts';
 import { sendMail } from './send-mail.ts';
-import { queueNews, type TellBuyerDeps, tellBuyer, tellPlaced, tellUnfinished } from './tell-buyer.ts';
-import { tellWebhookOff } from './webhook-off-mail.ts';
+import { notifyWebhookDisabled } from './webhook-off-mail.ts';
 
 interface MailPorts {
   readonly db: Db;
@@ -40,23 +46,23 @@ export interface MailFeature {
 /** Mails to buyers about their orders and webhooks, each written in the transaction of what it is about. */
 export function createMail({ db, transport, shopName, supportEmail, publicUrl, ...ports }: MailPorts): MailFeature {
   const { jobs, clock, log } = ports;
-  const deps: TellBuyerDeps = {
+  const deps: NotifyBuyerDeps = {
     ...ports,
-    news: new PgNewsStore(db),
+    notifications: new PgNotificationStore(db),
     letterhead: () => ({ shopName, publicUrl: publicUrl(), supportEmail }),
   };
   return {
     handlers: mailSettingsHandlers(new PgMailSettingsStore(db)),
-    jobs: { 'send-mail': sendMail({ db, transport, jobs, clock, log }), 'tell-buyer': tellBuyer(deps) },
+    jobs: { 'send-mail': sendMail({ db, transport, jobs, clock, log }), 'tell-buyer': notifyBuyer(deps) },
     transitions: async (tx, { item, to }) => {
-      if (isSettled(to)) await queueNews(deps, tx, item.orderId);
+      if (isSettled(to)) await queueNotifications(deps, tx, item.orderId);
     },
     orderEvents: {
-      moneyMoved: (tx, orderId) => queueNews(deps, tx, orderId),
-      unfinished: (tx, payment) => tellUnfinished(deps, tx, payment),
+      moneyMoved: (tx, orderId) => queueNotifications(deps, tx, orderId),
+      unfinished: (tx, payment) => notifyUnfinished(deps, tx, payment),
     },
-    receiptEvents: { issued: (tx, receipt) => tellPlaced(deps, tx, receipt) },
-    webhookEvents: { disabled: (tx, webhook) => tellWebhookOff(deps, tx, webhook) },
+    receiptEvents: { issued: (tx, receipt) => notifyPlaced(deps, tx, receipt) },
+    webhookEvents: { disabled: (tx, webhook) => notifyWebhookDisabled(deps, tx, webhook) },
   };
 }
 

@@ -1,34 +1,38 @@
 import { FILE_LINK_HOURS } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
-import { entryOf, greeting, imagesOf, ofOrder, type ProviderNames, sizeOf } from './mail-words.ts';
-import type { NewsItem, OrderNews } from './order-news.ts';
+import { greeting, ofOrder, type ProviderNames, toEntry, toImages, toSize } from './mail-words.ts';
+import type { NotifiedItem, OrderNotifications } from './order-notifications.ts';
 
-export interface DeliveredNews {
-  readonly order: Pick<OrderNews, 'to' | 'firstname' | 'receiptNumber'>;
+export interface DeliveredNotification {
+  readonly order: Pick<OrderNotifications, 'to' | 'firstname' | 'receiptNumber'>;
   /** At least one. */
-  readonly items: readonly NewsItem[];
+  readonly items: readonly NotifiedItem[];
   /** Images of the order that are still on their way. */
   readonly underWay: number;
 }
 
 /** Tells a buyer which images can be downloaded. */
-export function deliveredMail(news: DeliveredNews, letterhead: Letterhead, providers: ProviderNames): MailDraft {
-  const { order, items, underWay } = news;
+export function deliveredMail(
+  notification: DeliveredNotification,
+  letterhead: Letterhead,
+  providers: ProviderNames,
+): MailDraft {
+  const { order, items, underWay } = notification;
   const many = items.length > 1;
-  const files = items.map((item) => entryOf(item, providers, [filesText(item)]));
+  const files = items.map((item) => toEntry(item, providers, [filesText(item)]));
   return {
     kind: 'delivered',
     to: order.to,
     subject: many
-      ? `${imagesOf(items.length)}${ofOrder(order.receiptNumber)} are ready`
+      ? `${toImages(items.length)}${ofOrder(order.receiptNumber)} are ready`
       : `Your image of ${items[0]?.place ?? ''} is ready`,
     content: {
       preview: items.map(({ place }) => place).join(' · '),
-      heading: many ? `${imagesOf(items.length)} are ready to download` : 'Your image is ready to download',
+      heading: many ? `${toImages(items.length)} are ready to download` : 'Your image is ready to download',
       paragraphs: [
         greeting(order.firstname),
-        `your ${imagesOf(items.length)}${ofOrder(order.receiptNumber)} ${many ? 'have' : 'has'} been delivered.`,
+        `your ${toImages(items.length)}${ofOrder(order.receiptNumber)} ${many ? 'have' : 'has'} been delivered.`,
         ...(underWay > 0 ? [onTheirWay(underWay)] : []),
       ],
       entries: files,
@@ -53,9 +57,9 @@ const FILE_NAMES = [
 ] as const;
 
 /** `JPG 2.1 MB, GeoTIFF 14.3 MB, ZIP 15.0 MB` */
-function filesText({ files }: NewsItem): string {
+function filesText({ files }: NotifiedItem): string {
   const named = FILE_NAMES.flatMap(([kind, name]) =>
-    files.filter((file) => file.kind === kind).map(({ bytes }) => `${name} ${sizeOf(bytes)}`),
+    files.filter((file) => file.kind === kind).map(({ bytes }) => `${name} ${toSize(bytes)}`),
   );
   return named.length > 0 ? named.join(', ') : 'No files yet';
 }

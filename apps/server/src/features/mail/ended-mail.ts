@@ -1,21 +1,25 @@
 import { formatUsd, refundText } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
-import { entryOf, greeting, imagesOf, ofOrder, type ProviderNames, TEST_MODE } from './mail-words.ts';
-import type { NewsItem, OrderNews } from './order-news.ts';
+import { greeting, ofOrder, type ProviderNames, TEST_MODE, toEntry, toImages } from './mail-words.ts';
+import type { NotifiedItem, OrderNotifications } from './order-notifications.ts';
 
-export interface EndedNews {
-  readonly order: Pick<OrderNews, 'to' | 'firstname' | 'receiptNumber' | 'testMode'>;
+export interface EndedNotification {
+  readonly order: Pick<OrderNotifications, 'to' | 'firstname' | 'receiptNumber' | 'testMode'>;
   /** At least one: rejected, failed or cancelled. */
-  readonly items: readonly NewsItem[];
+  readonly items: readonly NotifiedItem[];
 }
 
 /** Tells a buyer which images will not be delivered, why, and what becomes of the money. */
-export function endedMail({ order, items }: EndedNews, letterhead: Letterhead, providers: ProviderNames): MailDraft {
+export function endedMail(
+  { order, items }: EndedNotification,
+  letterhead: Letterhead,
+  providers: ProviderNames,
+): MailDraft {
   const cancelled = items.every(({ state }) => state === 'Cancelled');
   const many = items.length > 1;
   const what = many
-    ? `${imagesOf(items.length)}${ofOrder(order.receiptNumber)}`
+    ? `${toImages(items.length)}${ofOrder(order.receiptNumber)}`
     : `Your image of ${items[0]?.place ?? ''}`;
   const outcome = cancelled ? `${many ? 'were' : 'was'} cancelled` : 'cannot be delivered';
   return {
@@ -24,32 +28,32 @@ export function endedMail({ order, items }: EndedNews, letterhead: Letterhead, p
     subject: `${what} ${outcome}`,
     content: {
       preview: items.map((item) => whyText(item)).join(' · '),
-      heading: `${many ? imagesOf(items.length) : 'Your image'} ${outcome}`,
+      heading: `${many ? toImages(items.length) : 'Your image'} ${outcome}`,
       paragraphs: [
         greeting(order.firstname),
         cancelled
-          ? `your ${imagesOf(items.length)}${ofOrder(order.receiptNumber)} ${many ? 'were' : 'was'} cancelled, as you asked.`
-          : `your ${imagesOf(items.length)}${ofOrder(order.receiptNumber)} will not be delivered. We are sorry.`,
+          ? `your ${toImages(items.length)}${ofOrder(order.receiptNumber)} ${many ? 'were' : 'was'} cancelled, as you asked.`
+          : `your ${toImages(items.length)}${ofOrder(order.receiptNumber)} will not be delivered. We are sorry.`,
         ...(order.testMode ? [TEST_MODE] : []),
       ],
-      entries: items.map((item) => entryOf(item, providers, [whyText(item), moneyText(item, letterhead)])),
+      entries: items.map((item) => toEntry(item, providers, [whyText(item), moneyText(item, letterhead)])),
       link: { label: 'See your orders', url: pageUrl(letterhead, '/Orders') },
     },
   };
 }
 
-const CAUSES: Readonly<Partial<Record<NewsItem['state'], string>>> = {
+const CAUSES: Readonly<Partial<Record<NotifiedItem['state'], string>>> = {
   Rejected: 'The provider rejected the request',
   AcquiredFail: 'The image could not be taken',
   Cancelled: 'Cancelled',
 };
 
-function whyText({ state, reason }: NewsItem): string {
+function whyText({ state, reason }: NotifiedItem): string {
   const cause = CAUSES[state] ?? 'Something went wrong on the way';
   return reason === null ? `${cause}.` : `${cause}: ${reason.replace(/\.$/, '')}.`;
 }
 
-function moneyText({ priceCents, refund }: NewsItem, { supportEmail }: Letterhead): string {
+function moneyText({ priceCents, refund }: NotifiedItem, { supportEmail }: Letterhead): string {
   if (refund) return `${refundText(refund)}.`;
   if (priceCents === 0) return 'It cost nothing, so there is nothing to give back.';
   return (

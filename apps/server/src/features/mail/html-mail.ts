@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../util/escape-html.ts';
 import type { Entry, MailContent, Row } from './mail-content.ts';
 import { oneLine } from './one-line.ts';
-import { closingOf, type MailPage, SETTINGS_LABEL } from './text-mail.ts';
+import { type MailPage, SETTINGS_LABEL, toClosing } from './text-mail.ts';
 
 /** Colours stand in the elements, since some programs drop the style sheet; those of the dark stand in the sheet. */
 const FONT = "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -23,7 +23,7 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 }`;
 
 /** The mail as HTML of one column that needs no image, no script and nothing from outside. */
-export function htmlOf(page: MailPage): string {
+export function toHtml(page: MailPage): string {
   const { subject, preview, heading, paragraphs, entries = [], table, afterwards = [], link, letterhead } = page;
   return `<!doctype html>
 <html lang="en">
@@ -94,7 +94,7 @@ function rowHtml({ label, value }: Row, weight: 400 | 600): string {
 
 function closing(page: MailPage): string {
   const style = `margin:0 0 4px;${FONT};font-size:13px;line-height:19px;${SOFT};${WRAP}`;
-  const lines = closingOf(page).map((text) => `<p class="soft" style="${style}">${safe(text)}</p>`);
+  const lines = toClosing(page).map((text) => `<p class="soft" style="${style}">${safe(text)}</p>`);
   const link = `<a class="link" href="${escapeHtml(page.settingsUrl)}" style="color:#855000">${SETTINGS_LABEL}</a>`;
   return [...lines, `<p class="soft" style="${style}">${link}</p>`].join('\n');
 }

@@ -8,10 +8,10 @@ import { migrate } from '../../db/migrate.ts';
 import { openDatabase } from '../../db/pools.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type EmptyDatabase, emptyDatabase } from '../../testing/test-database.ts';
-import { dueNews } from './due-news.ts';
 import type { OutgoingMail } from './mail-transport.ts';
+import { pendingNotifications } from './pending-notifications.ts';
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
-import { PgNewsStore } from './pg-news-store.ts';
+import { PgNotificationStore } from './pg-notification-store.ts';
 import { sendMail } from './send-mail.ts';
 
 const migrations = path.join(import.meta.dirname, '../../db/migrations');
@@ -62,11 +62,11 @@ describe('the upgrade to kinds of mail', () => {
   });
 
   it('tells nothing again that was told before, and goes on with what comes', async () => {
-    const store = new PgNewsStore(database.transactions);
+    const store = new PgNotificationStore(database.transactions);
     const news = () => store.transaction((tx) => store.lock(tx, `${ID}2`));
     const due = async () => {
       const found = await news();
-      return found && dueNews(found, NOW_MS + 86_400_000);
+      return found && pendingNotifications(found, NOW_MS + 86_400_000);
     };
     expect(await due()).toMatchObject({ delivered: [], ended: [], money: [], underWay: 1 });
     await sql`UPDATE order_item SET state = 'Delivered' WHERE id = ${`${ID}5`}`.execute(database.transactions);

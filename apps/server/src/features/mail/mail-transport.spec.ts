@@ -9,15 +9,15 @@ import { deliveredMail } from './delivered-mail.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { OutboxFolderTransport } from './outbox-folder-transport.ts';
 import { SmtpTransport } from './smtp-transport.ts';
-import { LETTERHEAD, newsItem, orderNews, PROVIDERS } from './testing/some-news.ts';
+import { LETTERHEAD, notifiedItem, orderNotifications, PROVIDERS } from './testing/some-notifications.ts';
 
 const FROM = 'Groundtrack <post@images.example.org>';
 const MAIL: OutgoingMail = composeMail(
   LETTERHEAD,
   deliveredMail(
     {
-      order: orderNews({ firstname: 'Zoë' }),
-      items: [newsItem({ place: 'Zürich <Altstadt> & "See"\r\nBcc: eve@example.org' })],
+      order: orderNotifications({ firstname: 'Zoë' }),
+      items: [notifiedItem({ place: 'Zürich <Altstadt> & "See"\r\nBcc: eve@example.org' })],
       underWay: 0,
     },
     LETTERHEAD,

@@ -1,9 +1,9 @@
 import { utcMinute } from '../../util/utc-minute.ts';
 import type { Entry } from './mail-content.ts';
-import type { NewsItem } from './order-news.ts';
+import type { NotifiedItem } from './order-notifications.ts';
 
 /** What mails say of an image besides its place. */
-export type DescribedItem = Pick<NewsItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>;
+export type DescribedItem = Pick<NotifiedItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>;
 
 /** Providers as people know them. */
 export type ProviderNames = ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
@@ -15,25 +15,25 @@ export function greeting(firstname: string): string {
 }
 
 /** `2026-11-21 12:00 UTC`, as on the screens. */
-export function minuteOf(atMs: number): string {
+export function toMinute(atMs: number): string {
   return `${utcMinute(atMs)} UTC`;
 }
 
 /** `14.3 MB`, in powers of ten as file managers and shops count. */
-export function sizeOf(bytes: number): string {
+export function toSize(bytes: number): string {
   if (bytes < 1_000_000) return `${Math.max(1, Math.round(bytes / 1_000))} kB`;
   return bytes < 1_000_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${(bytes / 1_000_000_000).toFixed(1)} GB`;
 }
 
 /** An image under the name of its place, with what else there is to say of it. */
-export function entryOf(item: DescribedItem, providers: ProviderNames, more: readonly string[]): Entry {
+export function toEntry(item: DescribedItem, providers: ProviderNames, more: readonly string[]): Entry {
   const known = providers.get(item.provider);
   const by = `${known?.simulated ? 'SIMULATED ' : ''}${item.satellite} (${known?.label ?? item.provider})`;
-  return { title: item.place, details: [by, `${minuteOf(item.acquiredAtMs)}, ${item.product}`, ...more] };
+  return { title: item.place, details: [by, `${toMinute(item.acquiredAtMs)}, ${item.product}`, ...more] };
 }
 
 /** `image` or `3 images`. */
-export function imagesOf(count: number): string {
+export function toImages(count: number): string {
   return count === 1 ? 'image' : `${count} images`;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placedMail } from './placed-mail.ts';
 import { composed, SOME_LINE, SOME_RECEIPT, someDrafts } from './testing/some-drafts.ts';
-import { LETTERHEAD } from './testing/some-news.ts';
+import { LETTERHEAD } from './testing/some-notifications.ts';
 
 const HOSTILE = `<b>"Fish" & 'chips'</b>\r\nBcc: eve@example.org\r\n\r\nTotal: $0.00\u2028\u202egnp`;
 

@@ -9,7 +9,7 @@ export class PgMailSettingsStore {
   }
 
   find(accountId: string): Promise<MailSettings> {
-    return settingsOf(this.#db, accountId);
+    return findSettings(this.#db, accountId);
   }
 
   /** Switches the kinds that are named. @returns all of them, as they are now */
@@ -25,12 +25,12 @@ export class PgMailSettingsStore {
           .values(off.map((kind) => ({ account_id: accountId, kind })))
           .onConflict((conflict) => conflict.doNothing())
           .execute();
-      return settingsOf(tx, accountId);
+      return findSettings(tx, accountId);
     });
   }
 }
 
-async function settingsOf(db: Db, accountId: string): Promise<MailSettings> {
+async function findSettings(db: Db, accountId: string): Promise<MailSettings> {
   const rows = await db.selectFrom('mail_off').select('kind').where('account_id', '=', accountId).execute();
   const off = new Set(rows.map(({ kind }) => kind));
   const wants = (kind: MailKind): boolean => !off.has(kind);

@@ -1,7 +1,7 @@
 import { formatUsd, type OrderLine, type Receipt } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Letterhead, pageUrl, type Row } from './mail-content.ts';
-import { greeting, minuteOf, TEST_MODE } from './mail-words.ts';
+import { greeting, TEST_MODE, toMinute } from './mail-words.ts';
 
 /** Says that an order is placed and paid: the receipt comes with it, there is no second mail. */
 export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft {
@@ -17,21 +17,21 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
       heading: 'Your order is placed',
       paragraphs: [
         greeting(buyer.name),
-        `thank you for your order. This is your receipt ${number} of ${minuteOf(Date.parse(receipt.issuedISO))}, from ${seller.name}.`,
+        `thank you for your order. This is your receipt ${number} of ${toMinute(Date.parse(receipt.issuedISO))}, from ${seller.name}.`,
         state === 'refunded'
           ? 'The payment was given back since, and no image was ordered.'
           : `Your ${lines.length === 1 ? 'image is' : 'images are'} on the way; another mail tells when there is something to download.`,
         ...(testMode ? [TEST_MODE] : []),
         ...(simulated ? ['Lines marked SIMULATED are drawn by this server, not taken from orbit.'] : []),
       ],
-      table: { rows: lines.flatMap(rowsOf), total: { label: `Total${test}`, value: formatUsd(total) } },
+      table: { rows: lines.flatMap(toRows), total: { label: `Total${test}`, value: formatUsd(total) } },
       link: { label: 'Read and print the receipt', url: pageUrl(letterhead, `/Orders/${orderId}`) },
     },
   };
 }
 
 /** The image with its price, then each fee that is part of it. */
-function rowsOf(line: OrderLine): Row[] {
+function toRows(line: OrderLine): Row[] {
   const day = line.dateImageAcquiredISO.slice(0, 10);
   const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) of ${day} (UTC), ${line.product}, ${line.locationDescription}`;
   const fees = line.quote?.fees ?? [];

@@ -41,7 +41,7 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
         settingsUrl: mail.settings_url,
       });
     } catch (error) {
-      await noteFailure(
+      await recordFailure(
         deps,
         { id: mailId, failures: mail.failed_attempts, queuedAtMs: mail.queued_at.getTime() },
         error,
@@ -64,7 +64,7 @@ interface WaitingMail {
   readonly queuedAtMs: number;
 }
 
-async function noteFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMail, error: unknown): Promise<void> {
+async function recordFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMail, error: unknown): Promise<void> {
   const { id: mailId, failures, queuedAtMs } = mail;
   const reason = error instanceof Error ? error.message : String(error);
   const nowMs = clock.nowMs();

@@ -9,7 +9,7 @@ import { sendMail } from './send-mail.ts';
 import { SmtpTransport } from './smtp-transport.ts';
 import { messageIdOf, type SmtpMode, type SmtpProcess, startSmtp } from './testing/smtp-process.ts';
 import { someDrafts } from './testing/some-drafts.ts';
-import { LETTERHEAD } from './testing/some-news.ts';
+import { LETTERHEAD } from './testing/some-notifications.ts';
 
 const SILENCE_MS = 2_000;
 

@@ -9,7 +9,7 @@ export interface MailPage extends MailContent {
 }
 
 /** The last words of every mail. */
-export function closingOf({ letterhead }: MailPage): readonly string[] {
+export function toClosing({ letterhead }: MailPage): readonly string[] {
   return [
     `Questions? Write to ${letterhead.supportEmail}.`,
     `You get this mail because you ordered images from ${letterhead.shopName}.`,
@@ -19,7 +19,7 @@ export function closingOf({ letterhead }: MailPage): readonly string[] {
 export const SETTINGS_LABEL = 'Choose which mails you get';
 
 /** The mail as plain text: paragraphs apart by an empty line, each on one line however long (RFC 3676 is not assumed). */
-export function textOf(page: MailPage): string {
+export function toText(page: MailPage): string {
   const { heading, paragraphs, entries = [], table, afterwards = [], link, settingsUrl } = page;
   const title = oneLine(heading);
   const parts = [
@@ -29,7 +29,7 @@ export function textOf(page: MailPage): string {
     ...(table ? [[...table.rows, table.total].map(rowText).join('\n')] : []),
     ...afterwards.map(oneLine),
     `${link.label}: ${link.url}`,
-    `-- \n${closingOf(page).map(oneLine).join('\n')}\n${SETTINGS_LABEL}: ${settingsUrl}`,
+    `-- \n${toClosing(page).map(oneLine).join('\n')}\n${SETTINGS_LABEL}: ${settingsUrl}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { JobQueue } from '../../db/job-queue.ts';
 import { systemIds } from '../../system/system.ts';
 import { openShop, type Shop } from '../../testing/shop.ts';
 import { mailJobKey } from '../job-keys.ts';
-import { tellWebhookOff } from './webhook-off-mail.ts';
+import { notifyWebhookDisabled } from './webhook-off-mail.ts';
 
 const letterhead = {
   shopName: 'Orbit Images',
@@ -26,7 +26,7 @@ function tell(accountId: string, url: string): Promise<void> {
   };
   return shop.db
     .transaction()
-    .execute((tx) => tellWebhookOff(deps, tx, { accountId, url, reason: 'It answered 410 Gone' }));
+    .execute((tx) => notifyWebhookDisabled(deps, tx, { accountId, url, reason: 'It answered 410 Gone' }));
 }
 const mails = () => shop.db.selectFrom('mail').selectAll().execute();
 

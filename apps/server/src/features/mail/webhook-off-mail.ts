@@ -1,19 +1,19 @@
 import type { Tx } from '../../db/database.ts';
 import type { DisabledWebhook } from '../feature-events.ts';
 import { mailJobKey } from '../job-keys.ts';
-import { htmlOf } from './html-mail.ts';
+import { toHtml } from './html-mail.ts';
 import { pageUrl } from './mail-content.ts';
 import { greeting } from './mail-words.ts';
+import type { NotifyBuyerDeps } from './notify-buyer.ts';
 import { oneLine } from './one-line.ts';
-import type { TellBuyerDeps } from './tell-buyer.ts';
-import { textOf } from './text-mail.ts';
+import { toText } from './text-mail.ts';
 
 /**
  * Tells the owner of a webhook that nothing is sent to it any more, in the transaction that switches it off. It is no
- * news of an order, so there is no switch for it.
+ * notification of an order, so there is no switch for it.
  */
-export async function tellWebhookOff(
-  { jobs, clock, ids, letterhead }: Pick<TellBuyerDeps, 'jobs' | 'clock' | 'ids' | 'letterhead'>,
+export async function notifyWebhookDisabled(
+  { jobs, clock, ids, letterhead }: Pick<NotifyBuyerDeps, 'jobs' | 'clock' | 'ids' | 'letterhead'>,
   tx: Tx,
   { accountId, url, reason }: DisabledWebhook,
 ): Promise<void> {
@@ -46,8 +46,8 @@ export async function tellWebhookOff(
       id,
       recipient: owner.email,
       subject: page.subject,
-      body_text: textOf(page),
-      body_html: htmlOf(page),
+      body_text: toText(page),
+      body_html: toHtml(page),
       queued_at: new Date(clock.nowMs()),
     })
     .execute();

@@ -9,7 +9,7 @@ import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
-import { PgElementStore } from './pg-element-store.ts';
+import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { refreshCatalogue } from './refresh-catalogue.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 import { satelliteHandlers } from './satellite-handlers.ts';
@@ -58,7 +58,11 @@ describe('the catalogue of all active objects', () => {
 
   function stores() {
     const db = opened.database.transactions;
-    return { store: new PgElementStore(db), catalogues: new PgCatalogueStore(db), clock: { nowMs: () => nowMs } };
+    return {
+      store: new PgOrbitalElementsStore(db),
+      catalogues: new PgCatalogueStore(db),
+      clock: { nowMs: () => nowMs },
+    };
   }
 
   function handlersFor(catalogueUrl: string | null) {

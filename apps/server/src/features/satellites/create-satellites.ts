@@ -3,9 +3,9 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock, Log } from '../../system/ports.ts';
-import { elementJobs, elementQueue } from './element-jobs.ts';
+import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
-import { PgElementStore } from './pg-element-store.ts';
+import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { satelliteHandlers } from './satellite-handlers.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
@@ -31,7 +31,7 @@ export interface SatelliteFeature {
 /** The satellites and their orbital elements. */
 export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports }: SatellitePorts): SatelliteFeature {
   const queue = elementQueue({ db, jobs, clock: ports.clock });
-  const deps = { ...ports, store: new PgElementStore(db), catalogues: new PgCatalogueStore(db) };
+  const deps = { ...ports, store: new PgOrbitalElementsStore(db), catalogues: new PgCatalogueStore(db) };
   const knownIds = new Set(satelliteSeed.map(({ id }) => id));
   return {
     handlers: satelliteHandlers({

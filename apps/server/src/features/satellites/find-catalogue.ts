@@ -1,7 +1,7 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import type { Clock } from '../../system/ports.ts';
 import type { PgCatalogueStore, StoredCatalogue } from './pg-catalogue-store.ts';
-import type { PgElementStore } from './pg-element-store.ts';
+import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { ATTEMPT_MS } from './refresh-catalogue.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 
@@ -9,18 +9,18 @@ import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 const FRESH_MS = 24 * 3_600_000;
 
 export interface FindCatalogueDeps {
-  readonly store: Pick<PgElementStore, 'refreshState'>;
+  readonly store: Pick<PgOrbitalElementsStore, 'refreshState'>;
   readonly catalogues: Pick<PgCatalogueStore, 'find'>;
   readonly clock: Clock;
   /** Null: the catalogue is never fetched. */
   readonly catalogueUrl: string | null;
-  /** Has it fetched in the background. */
+  /** Queues a fetch in the background. */
   readonly queueRefresh: (url: string) => Promise<void>;
 }
 
 /**
- * The stored list of all active objects. Nobody fetches it before somebody asks for it: one that is older than a day is
- * answered all the same, and the next one fetched in the background.
+ * The stored list of all active objects. It is fetched only after a client asked for it: a list older than a day is
+ * answered all the same while the next one is fetched in the background.
  */
 export async function findCatalogue(deps: FindCatalogueDeps): Promise<Result<StoredCatalogue>> {
   const { store, catalogues, clock, catalogueUrl: url, queueRefresh } = deps;

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { listSatellites } from './list-satellites.ts';
 import { ELEMENTS_PUBLISHED_ISO } from './seed/elements-2026-08.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
-import type { StoredElements } from './stored-elements.ts';
+import type { StoredElements } from './stored-orbital-elements.ts';
 
 const [first] = satelliteSeed;
 if (!first) throw new Error('the seed is empty');

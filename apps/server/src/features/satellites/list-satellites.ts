@@ -1,12 +1,12 @@
 import type { Satellite } from '@groundtrack/contract';
 import { formatTle, parseOmm } from '@groundtrack/orbit';
-import type { PgElementStore } from './pg-element-store.ts';
+import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 import { ELEMENTS_PUBLISHED_ISO } from './seed/elements-2026-08.ts';
-import type { StoredElements } from './stored-elements.ts';
+import type { StoredElements } from './stored-orbital-elements.ts';
 
 export interface SatelliteDeps {
-  readonly store: Pick<PgElementStore, 'all'>;
+  readonly store: Pick<PgOrbitalElementsStore, 'all'>;
   readonly satellites: readonly SatelliteFacts[];
 }
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { parseCatalogue } from './parse-catalogue.ts';
 import type { PgCatalogueStore } from './pg-catalogue-store.ts';
-import { readCatalogue } from './read-catalogue.ts';
 import { type RefreshDeps, type RefreshOutcome, refreshSource } from './refresh-source.ts';
 
 /** 16,000 objects are 2.4 MB. */
@@ -26,7 +26,7 @@ export function refreshCatalogue(
   const { catalogues, clock, knownIds } = deps;
   const take = async (body: string) => {
     const nowMs = clock.nowMs();
-    const { objects, sets, broken } = readCatalogue(body, knownIds, nowMs);
+    const { objects, sets, broken } = parseCatalogue(body, knownIds, nowMs);
     await catalogues.save(url, { csvGzip: await compress(body), objects, fetchedAtMs: nowMs });
     return { sets, broken };
   };

@@ -1,16 +1,16 @@
 import type { FetchLimits } from '../../net/fetch-json.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock, Log } from '../../system/ports.ts';
-import { fetchElements } from './fetch-elements.ts';
-import type { PgElementStore } from './pg-element-store.ts';
-import type { ReadElements } from './read-elements.ts';
-import type { Validators } from './stored-elements.ts';
+import { fetchOrbitalElements } from './fetch-orbital-elements.ts';
+import type { ParsedElements } from './parse-orbital-elements.ts';
+import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
+import type { Validators } from './stored-orbital-elements.ts';
 
 /** CelesTrak asks for at most one download of a group every two hours. */
 export const REFRESH_INTERVAL_MS = 2 * 3_600_000;
 
 export interface RefreshDeps {
-  readonly store: PgElementStore;
+  readonly store: PgOrbitalElementsStore;
   readonly http: HttpClient;
   readonly clock: Clock;
   readonly log: Log;
@@ -23,10 +23,10 @@ export interface ElementSource {
   readonly mediaType: string;
   readonly limits: FetchLimits;
   /**
-   * Reads an answer and keeps of it whatever is kept beside the sets it returns.
-   * @throws Error when the answer as a whole is of no use
+   * Parses an answer and stores what is stored beside the sets it returns.
+   * @throws Error when the answer as a whole is unusable
    */
-  readonly take: (body: string) => Promise<ReadElements>;
+  readonly take: (body: string) => Promise<ParsedElements>;
 }
 
 export type RefreshOutcome =
@@ -51,7 +51,7 @@ export async function refreshSource(
   try {
     answer = await download(deps, source, { validators, signal });
   } catch (error) {
-    log.warn({ url, reason: reasonOf(error) }, 'Orbital elements could not be refreshed; the last good set stays');
+    log.warn({ url, reason: toReason(error) }, 'Orbital elements could not be refreshed; the last good set stays');
     await store.failRefresh(url, clock.nowMs());
     return { kind: 'failed' };
   }
@@ -67,13 +67,13 @@ async function download(
   { validators, signal }: { readonly validators: Validators; readonly signal: AbortSignal },
 ) {
   const { http, limits: asked = limits } = deps;
-  const fetched = await fetchElements(http, { url, mediaType, validators }, { ...asked, signal });
+  const fetched = await fetchOrbitalElements(http, { url, mediaType, validators }, { ...asked, signal });
   if (fetched === 'unchanged') return { ...validators, sets: [], broken: null };
   const { sets, broken } = await take(fetched.body);
   return { etag: fetched.etag, lastModified: fetched.lastModified, sets, broken };
 }
 
-function reasonOf(error: unknown): string {
+function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
 }

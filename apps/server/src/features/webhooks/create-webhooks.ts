@@ -2,12 +2,12 @@ import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { TransitionListener } from '../feature-events.ts';
+import { notifyWebhooks } from './notify-webhooks.ts';
 import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { PgWebhookStore } from './pg-webhook-store.ts';
 import { type PostRules, postWebhook } from './post-webhook.ts';
 import { sendWebhooks } from './send-webhooks.ts';
 import { WEBHOOK_ANSWER_BYTES, WEBHOOK_TIMEOUT_SEC } from './sending-limits.ts';
-import { tellWebhooks } from './tell-webhooks.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookHandlers } from './webhook-handlers.ts';
 
@@ -39,7 +39,7 @@ export function createWebhooks({ db, http, ...ports }: WebhookPorts): WebhookFea
     handlers: webhookHandlers(deps),
     jobs: { 'send-webhooks': sendWebhooks(deps) },
     transitions: (tx, { item, ...transition }) =>
-      tellWebhooks(deps, tx, {
+      notifyWebhooks(deps, tx, {
         ...transition,
         imageId: item.id,
         orderId: item.orderId,

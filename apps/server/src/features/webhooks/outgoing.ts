@@ -12,7 +12,7 @@ export interface Outgoing {
     readonly url: string;
     readonly secretVersion: number;
     readonly oldSecretUntilMs: number | null;
-    /** Tries in a row that were not taken, and since when; 0 and null when the last one was. */
+    /** Tries in a row that were not accepted, and since when; 0 and null when the last one was. */
     readonly failures: number;
     readonly failingSinceMs: number | null;
   };
@@ -23,15 +23,15 @@ export interface Try {
   readonly atMs: number;
   readonly durationMs: number;
   readonly status: number | null;
-  /** Null: it was taken. */
+  /** Null: it was accepted. */
   readonly error: string | null;
   readonly answer: string;
 }
 
-export type Turn =
+export type Lease =
   /** Ours until then. */
   | { readonly untilMs: number }
-  /** Somebody else is sending to the address, at the latest until then. */
+  /** Another process sends to the address, at the latest until then. */
   | { readonly busyUntilMs: number };
 
 export type NextTry = { readonly state: 'delivered' | 'failed' } | { readonly state: 'waiting'; readonly atMs: number };

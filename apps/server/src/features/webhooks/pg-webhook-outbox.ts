@@ -3,9 +3,9 @@ import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Ids } from '../../system/ports.ts';
-import { deliveryOf } from './delivery-of.ts';
-import type { NextTry, Outgoing, Try, Turn } from './outgoing.ts';
-import { stopWaiting, unharmed } from './pg-webhook-store.ts';
+import type { Lease, NextTry, Outgoing, Try } from './outgoing.ts';
+import { stopWaiting, withoutFailures } from './pg-webhook-store.ts';
+import { toDelivery } from './to-delivery.ts';
 
 /** What has been written to be sent, and how far it is. */
 export class PgWebhookOutbox {
@@ -51,9 +51,9 @@ export class PgWebhookOutbox {
     return webhookIds;
   }
 
-  /** Writes a ping that is sent by hand. @returns its id */
+  /** Writes a ping that is sent manually. @returns its id */
   async writePing(webhookId: string, event: WebhookEvent): Promise<string> {
-    // Not taken yet, and not tried again by itself.
+    // Not accepted yet, and not tried again by itself.
     const row = { ...this.#rowOf(webhookId, event), state: 'failed' as const };
     await this.#db.insertInto('webhook_delivery').values(row).execute();
     return row.id;
@@ -72,8 +72,8 @@ export class PgWebhookOutbox {
     };
   }
 
-  /** Takes the turn to send to an address: of two processes one gets it. @returns null: the address is gone */
-  async takeTurn(webhookId: string, nowMs: number, untilMs: number): Promise<Turn | null> {
+  /** Acquires the lease to send to an address: of two processes one gets it. @returns null: the address is gone */
+  async acquireLease(webhookId: string, nowMs: number, untilMs: number): Promise<Lease | null> {
     const taken = await this.#db
       .updateTable('webhook')
       .set({ sending_until: new Date(untilMs) })
@@ -90,8 +90,8 @@ export class PgWebhookOutbox {
     return held ? { busyUntilMs: held.sending_until?.getTime() ?? nowMs } : null;
   }
 
-  /** Keeps a turn for longer. @returns false when it was lost */
-  async keepTurn(webhookId: string, untilMs: number, newUntilMs: number): Promise<boolean> {
+  /** Renews a lease. @returns false when it was lost */
+  async renewLease(webhookId: string, untilMs: number, newUntilMs: number): Promise<boolean> {
     const kept = await this.#db
       .updateTable('webhook')
       .set({ sending_until: new Date(newUntilMs) })
@@ -102,8 +102,8 @@ export class PgWebhookOutbox {
     return kept !== undefined;
   }
 
-  /** Ends a turn. @returns when there is more to send; null: nothing waits, or the turn was lost */
-  async endTurn(tx: Tx, webhookId: string, untilMs: number): Promise<number | null> {
+  /** Releases a lease. @returns when there is more to send; null: nothing waits, or the lease was lost */
+  async releaseLease(tx: Tx, webhookId: string, untilMs: number): Promise<number | null> {
     const ended = await tx
       .updateTable('webhook')
       .set({ sending_until: null })
@@ -134,14 +134,14 @@ export class PgWebhookOutbox {
       .orderBy('position')
       .limit(1)
       .executeTakeFirst();
-    return row ? outgoingOf(row) : null;
+    return row ? toOutgoing(row) : null;
   }
 
   /** Any delivery of an address. */
   async find(webhookId: string, deliveryId: string): Promise<Outgoing | null> {
     const query = this.#outgoing().where('webhook_id', '=', webhookId).where('webhook_delivery.id', '=', deliveryId);
     const row = await query.executeTakeFirst();
-    return row ? outgoingOf(row) : null;
+    return row ? toOutgoing(row) : null;
   }
 
   #outgoing() {
@@ -152,8 +152,8 @@ export class PgWebhookOutbox {
       .select(['account_id', 'url', 'secret_version', 'old_secret_until', 'failures', 'failing_since']);
   }
 
-  /** Notes a try. Left out, state and next try stay as they are. @returns how it stands now; null: it is gone */
-  async note(tx: Tx, deliveryId: string, made: Try, next?: NextTry): Promise<WebhookDelivery | null> {
+  /** Records a try. Without `next`, state and next try stay. @returns the delivery as it is now; null: it is gone */
+  async recordTry(tx: Tx, deliveryId: string, made: Try, next?: NextTry): Promise<WebhookDelivery | null> {
     const row = await tx
       .updateTable('webhook_delivery')
       .set(({ eb }) => ({
@@ -168,13 +168,13 @@ export class PgWebhookOutbox {
       .where('id', '=', deliveryId)
       .returningAll()
       .executeTakeFirst();
-    return row ? deliveryOf(row) : null;
+    return row ? toDelivery(row) : null;
   }
 
-  async noteWell(tx: Tx, webhookId: string): Promise<void> {
+  async recordSuccess(tx: Tx, webhookId: string): Promise<void> {
     await tx
       .updateTable('webhook')
-      .set(unharmed)
+      .set(withoutFailures)
       .where('id', '=', webhookId)
       .where('state', '=', 'active')
       .where('failures', '>', 0)
@@ -182,7 +182,7 @@ export class PgWebhookOutbox {
   }
 
   /** One more failure in a row. */
-  async noteFailing(
+  async recordFailure(
     tx: Tx,
     webhookId: string,
     { sinceMs, restsUntilMs }: { readonly sinceMs: number; readonly restsUntilMs: number },
@@ -198,11 +198,11 @@ export class PgWebhookOutbox {
       .execute();
   }
 
-  /** Switches the address off and stops what waits. @returns false when it was not active any more */
-  async switchOff(tx: Tx, webhookId: string, reason: string): Promise<boolean> {
+  /** Disables the address and stops its waiting deliveries. @returns false when it was not active any more */
+  async disable(tx: Tx, webhookId: string, reason: string): Promise<boolean> {
     const off = await tx
       .updateTable('webhook')
-      .set({ state: 'off', ...unharmed, state_reason: reason })
+      .set({ state: 'off', ...withoutFailures, state_reason: reason })
       .where('id', '=', webhookId)
       .where('state', '=', 'active')
       .returning('id')
@@ -221,7 +221,7 @@ type OutgoingRow = Pick<
     'account_id' | 'url' | 'secret_version' | 'old_secret_until' | 'failures' | 'failing_since'
   >;
 
-function outgoingOf(row: OutgoingRow): Outgoing {
+function toOutgoing(row: OutgoingRow): Outgoing {
   return {
     id: row.id,
     body: row.body,

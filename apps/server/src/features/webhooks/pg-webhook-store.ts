@@ -1,8 +1,8 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { deliveryOf } from './delivery-of.ts';
-import type { History, HistoryPage, KeptWebhook, NewWebhook, WebhookChanges } from './kept-webhook.ts';
+import type { History, HistoryPage, NewWebhook, StoredWebhook, WebhookChanges } from './stored-webhook.ts';
+import { toDelivery } from './to-delivery.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -15,7 +15,7 @@ export class PgWebhookStore {
   }
 
   /** The first one first. */
-  async list(accountId: string): Promise<readonly KeptWebhook[]> {
+  async list(accountId: string): Promise<readonly StoredWebhook[]> {
     const rows = await this.#db
       .selectFrom('webhook')
       .selectAll()
@@ -23,24 +23,24 @@ export class PgWebhookStore {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    return rows.map(webhookOf);
+    return rows.map(toStoredWebhook);
   }
 
   /** @returns `full`: the account has `most` already; `taken`: it has this very address */
   async add(accountId: string, { id, url, description, createdAtMs }: NewWebhook, most: number) {
-    return this.#db.transaction().execute(async (tx): Promise<KeptWebhook | 'full' | 'taken'> => {
+    return this.#db.transaction().execute(async (tx): Promise<StoredWebhook | 'full' | 'taken'> => {
       const urls = await lockedUrls(tx, accountId);
       if (urls.has(url)) return 'taken';
       if (urls.size >= most) return 'full';
       const created_at = new Date(createdAtMs);
       const row = { id, account_id: accountId, url, description, state: 'active', created_at } as const;
-      return webhookOf(await tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow());
+      return toStoredWebhook(await tx.insertInto('webhook').values(row).returningAll().executeTakeFirstOrThrow());
     });
   }
 
-  /** Pausing stops what waits; resuming forgets past failures. @returns null: not there */
+  /** Pausing stops waiting deliveries; resuming forgets past failures. @returns null: not there */
   async change(accountId: string, id: string, { url, description, paused }: WebhookChanges) {
-    return this.#db.transaction().execute(async (tx): Promise<KeptWebhook | 'taken' | null> => {
+    return this.#db.transaction().execute(async (tx): Promise<StoredWebhook | 'taken' | null> => {
       const urls = await lockedUrls(tx, accountId);
       if (url !== undefined && urls.has(url) && urls.get(url) !== id) return 'taken';
       const changed = await tx
@@ -49,7 +49,7 @@ export class PgWebhookStore {
           // Another address is not judged by what the one before did.
           ...(url === undefined ? {} : { url, failures: 0, failing_since: null, rests_until: null }),
           ...(description === undefined ? {} : { description }),
-          ...(paused === undefined ? {} : { state: paused ? 'paused' : 'active', ...unharmed }),
+          ...(paused === undefined ? {} : { state: paused ? 'paused' : 'active', ...withoutFailures }),
         })
         // An update has to set something.
         .set({ account_id: accountId })
@@ -58,19 +58,19 @@ export class PgWebhookStore {
         .executeTakeFirst();
       if (!changed) return null;
       if (paused) await stopWaiting(tx, id);
-      return webhookOf(changed);
+      return toStoredWebhook(changed);
     });
   }
 
   /** The next secret; the present one signs as well until then. @returns null: not there */
-  async rotate(accountId: string, id: string, oldUntilMs: number): Promise<KeptWebhook | null> {
+  async rotate(accountId: string, id: string, oldUntilMs: number): Promise<StoredWebhook | null> {
     const row = await this.#db
       .updateTable('webhook')
       .set(({ eb }) => ({ secret_version: eb('secret_version', '+', 1), old_secret_until: new Date(oldUntilMs) }))
       .where(owned(accountId, id))
       .returningAll()
       .executeTakeFirst();
-    return row ? webhookOf(row) : null;
+    return row ? toStoredWebhook(row) : null;
   }
 
   /** With its history. */
@@ -95,13 +95,13 @@ export class PgWebhookStore {
       .execute();
     const page = rows.slice(0, length);
     return {
-      deliveries: page.map(deliveryOf),
+      deliveries: page.map(toDelivery),
       more: rows.length > length ? (page.at(-1)?.position ?? null) : null,
     };
   }
 
-  /** Counts one more sending by hand. @returns how many there were within a minute; null: not there */
-  async countByHand(accountId: string, id: string, nowMs: number): Promise<number | null> {
+  /** Counts one more manual send. @returns how many there were within a minute; null: not there */
+  async countManually(accountId: string, id: string, nowMs: number): Promise<number | null> {
     const isRecent = sql<boolean>`by_hand_since > ${new Date(nowMs - MINUTE_MS)}`;
     const row = await this.#db
       .updateTable('webhook')
@@ -116,8 +116,8 @@ export class PgWebhookStore {
   }
 }
 
-/** Of an address that is well, or is to be tried as if it were. */
-export const unharmed = { state_reason: null, failures: 0, failing_since: null, rests_until: null } as const;
+/** The columns of an address without failures, or one that is tried as if it had none. */
+export const withoutFailures = { state_reason: null, failures: 0, failing_since: null, rests_until: null } as const;
 
 export async function stopWaiting(tx: Tx, webhookId: string): Promise<void> {
   await tx
@@ -139,7 +139,7 @@ async function lockedUrls(tx: Tx, accountId: string): Promise<ReadonlyMap<string
   return new Map(rows.map(({ id, url }) => [url, id]));
 }
 
-function webhookOf(row: Selectable<Tables['webhook']>): KeptWebhook {
+function toStoredWebhook(row: Selectable<Tables['webhook']>): StoredWebhook {
   const webhook = {
     id: row.id,
     url: row.url,

@@ -22,7 +22,7 @@ export type Posted =
   | { readonly status: null; readonly reason: string };
 
 /**
- * Posts to an address somebody else named: never into the private network unless that is allowed, redirects are not
+ * Posts to an address that a user named: never into the private network unless that is allowed, redirects are not
  * followed, and of the answer only the beginning is read.
  * @throws whatever ended `signal`, and nothing else
  */
@@ -50,7 +50,7 @@ export async function postWebhook(
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (error.kind === 'timeout') return { status: null, reason: `No answer within ${timeoutMs / 1000} s` };
-    return { status: null, reason: reasonOf(error, target.host) };
+    return { status: null, reason: toReason(error, target.host) };
   }
 }
 
@@ -77,7 +77,7 @@ const REASONS: Readonly<Record<string, string>> = {
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'The certificate is signed by nobody who is trusted: its chain may be incomplete',
 };
 
-function reasonOf({ kind, cause }: HttpError, host: string): string {
+function toReason({ kind, cause }: HttpError, host: string): string {
   if (kind === 'private-address') return `${host} lies in a private network, where this server sends nothing`;
   if (kind === 'not-http') return 'The answer is not HTTP';
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;

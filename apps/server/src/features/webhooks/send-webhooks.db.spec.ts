@@ -132,7 +132,7 @@ describe('sending webhooks', () => {
     const { id } = await rig.add();
     await rig.tell();
     const dying = new PgWebhookOutbox(rig.db, systemIds);
-    dying.note = () => Promise.reject(new Error('killed'));
+    dying.recordTry = () => Promise.reject(new Error('killed'));
     await expect(rig.run(id, { outbox: dying })).rejects.toThrow('killed');
     expect(rig.receiver().received).toHaveLength(1);
     // Its turn has to run out first; the job that finds it taken comes back then.

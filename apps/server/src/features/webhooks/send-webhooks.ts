@@ -7,28 +7,28 @@ import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookJobKey } from './webhook-job-key.ts';
 
 /** Then others have their turn. */
-const SENDS_A_TURN = 20;
+const SENDS_PER_LEASE = 20;
 /** Longer than one send takes: only a dead process lets it run out. */
-const TURN_MS = (WEBHOOK_TIMEOUT_SEC + 5) * 1000;
+const LEASE_MS = (WEBHOOK_TIMEOUT_SEC + 5) * 1000;
 /** An address that fails is left alone for longer and longer, but not for so long that it does not notice it is back. */
 const LONGEST_REST_SEC = 600;
 const RETRIED_FOR_MS = WEBHOOK_RETRY_PAUSES_SEC.reduce<number>((sum, pause) => sum + pause, 0) * 1000;
 const FAILING_FOR_MS = WEBHOOK_FAILING_DAYS_MAX * 86_400_000;
 
 /**
- * The job of one address: sends what is due, one after the other, until one is not taken; then the address rests. A
- * process that dies in between sends the same message again under the same id. Whatever ends it, the next job is
- * queued for when there is more to send.
+ * The job of one address sends what is due, one message after the other, until one is not accepted; then the address
+ * rests. A process that dies in between sends the same message again under the same id. However the job ends, the next
+ * one is queued for when there is more to send.
  */
 export function sendWebhooks(deps: WebhookDeps): JobHandlers['send-webhooks'] {
   return async ({ webhookId }, signal) => {
     const { outbox, clock } = deps;
-    const turn = await outbox.takeTurn(webhookId, clock.nowMs(), clock.nowMs() + TURN_MS);
-    if (turn === null) return;
-    if ('busyUntilMs' in turn) return outbox.transaction((tx) => queueNext(deps, tx, webhookId, turn.busyUntilMs));
-    const untilMs = await sendDue(deps, webhookId, turn.untilMs, signal);
+    const lease = await outbox.acquireLease(webhookId, clock.nowMs(), clock.nowMs() + LEASE_MS);
+    if (lease === null) return;
+    if ('busyUntilMs' in lease) return outbox.transaction((tx) => queueNext(deps, tx, webhookId, lease.busyUntilMs));
+    const untilMs = await sendDue(deps, webhookId, lease.untilMs, signal);
     await outbox.transaction(async (tx) => {
-      const nextMs = await outbox.endTurn(tx, webhookId, untilMs);
+      const nextMs = await outbox.releaseLease(tx, webhookId, untilMs);
       if (nextMs !== null) await queueNext(deps, tx, webhookId, nextMs);
     });
   };
@@ -38,19 +38,19 @@ function queueNext(deps: WebhookDeps, tx: Tx, webhookId: string, runAtMs: number
   return deps.jobs.add(tx, 'send-webhooks', { webhookId }, { key: webhookJobKey(webhookId), runAtMs });
 }
 
-/** @returns until when the turn is held in the end */
+/** @returns until when the lease is held in the end */
 async function sendDue(
   deps: WebhookDeps,
   webhookId: string,
-  turnUntilMs: number,
+  leaseUntilMs: number,
   signal: AbortSignal,
 ): Promise<number> {
-  let untilMs = turnUntilMs;
-  for (let sends = 0; sends < SENDS_A_TURN && !signal.aborted; sends++) {
+  let untilMs = leaseUntilMs;
+  for (let sends = 0; sends < SENDS_PER_LEASE && !signal.aborted; sends++) {
     const due = await deps.outbox.nextDue(webhookId, deps.clock.nowMs());
     if (!due) break;
-    const longerMs = deps.clock.nowMs() + TURN_MS;
-    if (longerMs > untilMs && !(await deps.outbox.keepTurn(webhookId, untilMs, longerMs))) break;
+    const longerMs = deps.clock.nowMs() + LEASE_MS;
+    if (longerMs > untilMs && !(await deps.outbox.renewLease(webhookId, untilMs, longerMs))) break;
     untilMs = Math.max(untilMs, longerMs);
     const made = await tryDelivery(deps, due, signal).catch((error: unknown) => {
       // The server stops: this try does not count.
@@ -68,18 +68,18 @@ async function settle(deps: WebhookDeps, tx: Tx, due: Outgoing, made: Try): Prom
   const { outbox, log } = deps;
   const { webhook } = due;
   if (made.error === null) {
-    await outbox.note(tx, due.id, made, { state: 'delivered' });
-    if (webhook.failures > 0) await outbox.noteWell(tx, webhook.id);
+    await outbox.recordTry(tx, due.id, made, { state: 'delivered' });
+    if (webhook.failures > 0) await outbox.recordSuccess(tx, webhook.id);
     return;
   }
   const nowMs = made.atMs + made.durationMs;
   const sinceMs = webhook.failingSinceMs ?? made.atMs;
-  await outbox.note(tx, due.id, made, made.status === 410 ? { state: 'failed' } : nextTry(due, nowMs));
-  await outbox.noteFailing(tx, webhook.id, { sinceMs, restsUntilMs: nowMs + restMs(webhook.failures) });
-  const reason = offReason(made, nowMs - sinceMs);
-  if (reason === null || !(await outbox.switchOff(tx, webhook.id, reason))) return;
+  await outbox.recordTry(tx, due.id, made, made.status === 410 ? { state: 'failed' } : nextTry(due, nowMs));
+  await outbox.recordFailure(tx, webhook.id, { sinceMs, restsUntilMs: nowMs + restMs(webhook.failures) });
+  const reason = disableReason(made, nowMs - sinceMs);
+  if (reason === null || !(await outbox.disable(tx, webhook.id, reason))) return;
   await deps.events.disabled(tx, { accountId: webhook.accountId, url: webhook.url, reason });
-  log.info({ webhookId: webhook.id, reason }, 'An address of a webhook was switched off');
+  log.info({ webhookId: webhook.id, reason }, 'A webhook address was disabled');
 }
 
 function nextTry({ attempts, createdAtMs }: Outgoing, nowMs: number): NextTry {
@@ -87,7 +87,7 @@ function nextTry({ attempts, createdAtMs }: Outgoing, nowMs: number): NextTry {
   return { state: 'waiting', atMs: nowMs + pauseSec(attempts) * 1000 };
 }
 
-/** @param before tries that were not taken before this one */
+/** @param before tries that were not accepted before this one */
 function pauseSec(before: number): number {
   const last = WEBHOOK_RETRY_PAUSES_SEC.length - 1;
   return WEBHOOK_RETRY_PAUSES_SEC[Math.min(before, last)] ?? LONGEST_REST_SEC;
@@ -97,7 +97,7 @@ function restMs(failuresBefore: number): number {
   return Math.min(pauseSec(failuresBefore), LONGEST_REST_SEC) * 1000;
 }
 
-function offReason({ status }: Try, failingMs: number): string | null {
+function disableReason({ status }: Try, failingMs: number): string | null {
   if (status === 410) return 'It answered 410 Gone';
   return failingMs >= FAILING_FOR_MS ? `It has taken nothing for ${WEBHOOK_FAILING_DAYS_MAX} days` : null;
 }

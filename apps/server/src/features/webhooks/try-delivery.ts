@@ -15,22 +15,22 @@ export async function tryDelivery(
   const headers = {
     'content-type': 'application/json',
     'user-agent': deps.userAgent,
-    ...signedHeaders({ id, sentAtMs: atMs, body }, secretsOf(deps.serverKey, webhook, atMs)),
+    ...signedHeaders({ id, sentAtMs: atMs, body }, toSecrets(deps.serverKey, webhook, atMs)),
   };
   const posted = await deps.post({ url: webhook.url, headers, body }, signal);
   const made = { atMs, durationMs: Math.max(0, deps.clock.nowMs() - atMs), status: posted.status };
   if (posted.status === null) return { ...made, error: posted.reason, answer: '' };
-  return { ...made, error: errorOf(posted.status), answer: posted.answer };
+  return { ...made, error: toError(posted.status), answer: posted.answer };
 }
 
 /** The present one first; the one before as long as it is valid. */
-function secretsOf(serverKey: string, webhook: Outgoing['webhook'], nowMs: number): string[] {
+function toSecrets(serverKey: string, webhook: Outgoing['webhook'], nowMs: number): string[] {
   const { id: webhookId, secretVersion: version, oldSecretUntilMs } = webhook;
   const versions = oldSecretUntilMs !== null && oldSecretUntilMs > nowMs ? [version, version - 1] : [version];
   return versions.map((each) => webhookSecret(serverKey, { webhookId, version: each }));
 }
 
-function errorOf(status: number): string | null {
+function toError(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) return 'Redirects are not followed: enter the final address';
   if (status === 410) return 'Nothing is wanted there any more';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAddress } from './webhook-address.ts';
+import { parseAddress } from './webhook-address.ts';
 
 describe('an address of a user', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an address of a user', () => {
     ['http://127.0.0.1:9/', 'private', 'http://127.0.0.1:9/'],
     ['https://intranet/hooks', 'private', 'https://intranet/hooks'],
   ] as const)('%s is taken where %s is allowed', (text, allowed, url) => {
-    expect(readAddress(text, allowed)).toEqual({ url });
+    expect(parseAddress(text, allowed)).toEqual({ url });
   });
 
   it.each([
@@ -43,6 +43,6 @@ describe('an address of a user', () => {
     ['https://router.home.arpa/', 'https', 'private network'],
     ['https://intranet/hooks', 'https', 'private network'],
   ] as const)('%s is refused where %s is allowed: %s', (text, allowed, words) => {
-    expect(readAddress(text, allowed)).toEqual({ wrong: expect.stringContaining(words) });
+    expect(parseAddress(text, allowed)).toEqual({ wrong: expect.stringContaining(words) });
   });
 });

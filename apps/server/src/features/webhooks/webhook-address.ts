@@ -2,13 +2,13 @@ import type { WebhookAddresses } from '../../config/settings.ts';
 import { isPrivateAddress, literalAddress } from '../../net/public-addresses.ts';
 
 /** The address as it is asked, or what is wrong with it and the way out. */
-export type ReadAddress = { readonly url: string } | { readonly wrong: string };
+export type ParsedAddress = { readonly url: string } | { readonly wrong: string };
 
 /**
  * Reads an address a user typed. Names are not looked up here: what they lead to is judged at every connection, since
  * it may change.
  */
-export function readAddress(text: string, allowed: WebhookAddresses): ReadAddress {
+export function parseAddress(text: string, allowed: WebhookAddresses): ParsedAddress {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
     return { wrong: 'must be a web address, such as https://example.org/webhooks' };

@@ -1,8 +1,8 @@
 import { fail, ok, type Result, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_MAX } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import type { KeptWebhook } from './kept-webhook.ts';
-import { noWebhook, sendByHand } from './send-by-hand.ts';
-import { readAddress } from './webhook-address.ts';
+import { noWebhook, sendManually } from './send-manually.ts';
+import type { StoredWebhook } from './stored-webhook.ts';
+import { parseAddress } from './webhook-address.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
@@ -23,7 +23,7 @@ type Webhooks = Pick<
 
 export function webhookHandlers(deps: WebhookDeps): Webhooks {
   const { store, ids, clock, serverKey } = deps;
-  const withSecret = ({ webhook, secretVersion: version }: KeptWebhook) => ({
+  const withSecret = ({ webhook, secretVersion: version }: StoredWebhook) => ({
     webhook,
     secret: webhookSecret(serverKey, { webhookId: webhook.id, version }),
   });
@@ -31,7 +31,7 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
     webhooks: async (_input, { caller }) =>
       ok({ result: (await store.list(caller.accountId)).map(({ webhook }) => webhook) }),
     createWebhook: async ({ body }, { caller }) => {
-      const read = readAddress(body.url, deps.addresses);
+      const read = parseAddress(body.url, deps.addresses);
       if ('wrong' in read) return wrongUrl(read.wrong);
       const { description } = body;
       const added = { id: ids.uuid(), url: read.url, description, createdAtMs: clock.nowMs() };
@@ -43,7 +43,7 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
     },
     updateWebhook: async ({ params, body }, { caller }) => {
       const { url, description, paused } = body;
-      const read = url === undefined ? null : readAddress(url, deps.addresses);
+      const read = url === undefined ? null : parseAddress(url, deps.addresses);
       if (read && 'wrong' in read) return wrongUrl(read.wrong);
       const changes = {
         ...read,
@@ -64,7 +64,7 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
       return kept ? ok(withSecret(kept)) : noWebhook(params.id);
     },
     testWebhook: ({ params }, { caller, signal }) =>
-      sendByHand(deps, { accountId: caller.accountId, webhookId: params.id }, signal),
+      sendManually(deps, { accountId: caller.accountId, webhookId: params.id }, signal),
     webhookDeliveries: async ({ params, query }, { caller }) => {
       const before = query.cursor === undefined ? null : Number(query.cursor);
       const history = await store.history(caller.accountId, params.id, { before, length: PAGE_LENGTH });
@@ -73,7 +73,7 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
       return ok({ deliveries: [...history.deliveries], ...next });
     },
     redeliverWebhook: ({ params }, { caller, signal }) =>
-      sendByHand(deps, { accountId: caller.accountId, webhookId: params.id, deliveryId: params.deliveryId }, signal),
+      sendManually(deps, { accountId: caller.accountId, webhookId: params.id, deliveryId: params.deliveryId }, signal),
   };
 }
 

@@ -5,7 +5,7 @@ import { deliveredMail } from '../delivered-mail.ts';
 import { endedMail } from '../ended-mail.ts';
 import { placedMail } from '../placed-mail.ts';
 import { refundedMail } from '../refunded-mail.ts';
-import { LETTERHEAD, moneyNews, newsItem, orderNews, PROVIDERS } from './some-news.ts';
+import { LETTERHEAD, notifiedItem, orderNotifications, PROVIDERS, refundNotification } from './some-notifications.ts';
 
 export const SOME_LINE: OrderLine = {
   imageId: 'image-1',
@@ -45,15 +45,17 @@ export const SOME_RECEIPT: Receipt = {
 
 /** One mail of each kind, in its plain form and with much in it, with a place of the caller's choice. */
 export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<string, MailDraft>> {
-  const item = newsItem({ place });
-  const order = orderNews({ items: [item] });
+  const item = notifiedItem({ place });
+  const order = orderNotifications({ items: [item] });
   const refund = { amount: item.priceCents, state: 'asked' } as const;
-  const rejected = newsItem({ id: 'item-2', place, state: 'Rejected', reason: 'embargoed area', refund });
-  const cancelled = newsItem({ id: 'item-4', place, state: 'Cancelled', refund });
-  const failed = newsItem({ id: 'item-3', place: 'Bern', state: 'Failed', provider: 'planet', priceCents: 0 });
+  const rejected = notifiedItem({ id: 'item-2', place, state: 'Rejected', reason: 'embargoed area', refund });
+  const cancelled = notifiedItem({ id: 'item-4', place, state: 'Cancelled', refund });
+  const failed = notifiedItem({ id: 'item-3', place: 'Bern', state: 'Failed', provider: 'planet', priceCents: 0 });
   const unpaid = { orderId: 'order-1', to: order.to, firstname: order.firstname, overtaken: false };
   const waiting = { ...unpaid, placedAtMs: item.settledAtMs, totalCents: 32_250, items: [item, failed] };
-  const many = Array.from({ length: 12 }, (_, index) => newsItem({ id: `${index}`, place: `${place} ${index + 1}` }));
+  const many = Array.from({ length: 12 }, (_, index) =>
+    notifiedItem({ id: `${index}`, place: `${place} ${index + 1}` }),
+  );
   const receipt = { ...SOME_RECEIPT, lines: [{ ...SOME_LINE, locationDescription: place }] };
   const test = { ...order, testMode: true };
   return {
@@ -69,12 +71,15 @@ export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<strin
     rejected: endedMail({ order, items: [rejected] }, LETTERHEAD, PROVIDERS),
     'failed, many': endedMail({ order: test, items: [rejected, failed, cancelled] }, LETTERHEAD, PROVIDERS),
     cancelled: endedMail({ order, items: [cancelled] }, LETTERHEAD, PROVIDERS),
-    refunded: refundedMail({ order, money: [moneyNews()] }, LETTERHEAD),
+    refunded: refundedMail({ order, money: [refundNotification()] }, LETTERHEAD),
     'refunded, in part not': refundedMail(
-      { order: test, money: [moneyNews(), moneyNews({ kind: 'refused', itemId: null, amountCents: 100 })] },
+      {
+        order: test,
+        money: [refundNotification(), refundNotification({ kind: 'refused', itemId: null, amountCents: 100 })],
+      },
       LETTERHEAD,
     ),
-    'refund returned': refundedMail({ order, money: [moneyNews({ kind: 'returned' })] }, LETTERHEAD),
+    'refund returned': refundedMail({ order, money: [refundNotification({ kind: 'returned' })] }, LETTERHEAD),
   };
 }
 

@@ -10,11 +10,11 @@ import { testDatabase } from '../../../testing/test-database.ts';
 import { testHttpClient } from '../../../testing/test-http-client.ts';
 import { openReceiver } from '../../../testing/webhook-receiver.ts';
 import type { DisabledWebhook } from '../../feature-events.ts';
+import { notifyWebhooks } from '../notify-webhooks.ts';
 import { PgWebhookOutbox } from '../pg-webhook-outbox.ts';
 import { PgWebhookStore } from '../pg-webhook-store.ts';
 import { type PostRules, postWebhook } from '../post-webhook.ts';
 import { sendWebhooks } from '../send-webhooks.ts';
-import { tellWebhooks } from '../tell-webhooks.ts';
 import type { WebhookDeps } from '../webhook-deps.ts';
 import { webhookHandlers } from '../webhook-handlers.ts';
 import { webhookJobKey } from '../webhook-job-key.ts';
@@ -63,7 +63,7 @@ export async function openWebhookRig() {
     const imageId = randomUUID();
     const moved = { imageId, orderId: randomUUID(), accountId, from: 'Purchased', to } as const;
     await db.transaction().execute(async (tx) => {
-      await tellWebhooks(deps, tx, { ...moved, reason: null, atMs: time.nowMs });
+      await notifyWebhooks(deps, tx, { ...moved, reason: null, atMs: time.nowMs });
       await then();
     });
     return imageId;

@@ -1,5 +1,5 @@
 import type { Letterhead } from '../mail-content.ts';
-import type { MoneyNews, NewsItem, OrderNews } from '../order-news.ts';
+import type { NotifiedItem, OrderNotifications, RefundNotification } from '../order-notifications.ts';
 
 const ACQUIRED_MS = Date.parse('2026-08-22T15:10:37Z');
 const SETTLED_MS = Date.parse('2026-11-21T12:00:00Z');
@@ -15,7 +15,7 @@ export const PROVIDERS = new Map([
   ['planet', { label: 'Planet', simulated: true }],
 ]);
 
-export function newsItem(changes: Partial<NewsItem> = {}): NewsItem {
+export function notifiedItem(changes: Partial<NotifiedItem> = {}): NotifiedItem {
   return {
     id: 'item-1',
     state: 'Delivered',
@@ -34,31 +34,31 @@ export function newsItem(changes: Partial<NewsItem> = {}): NewsItem {
       { kind: 'zip', bytes: 1_500_000_000 },
     ],
     refund: null,
-    told: false,
+    notified: false,
     ...changes,
   };
 }
 
-export function moneyNews(changes: Partial<MoneyNews> = {}): MoneyNews {
+export function refundNotification(changes: Partial<RefundNotification> = {}): RefundNotification {
   return {
     about: 'ledger:1',
     kind: 'done',
     amountCents: 32_250,
     atMs: SETTLED_MS,
     itemId: 'item-1',
-    told: false,
+    notified: false,
     ...changes,
   };
 }
 
-export function orderNews(changes: Partial<OrderNews> = {}): OrderNews {
+export function orderNotifications(changes: Partial<OrderNotifications> = {}): OrderNotifications {
   return {
     orderId: 'order-1',
     to: 'ada@example.org',
     firstname: 'Ada',
     receiptNumber: 'R-000042',
     testMode: false,
-    items: [newsItem()],
+    items: [notifiedItem()],
     money: [],
     refundsUnderWay: 0,
     ...changes,

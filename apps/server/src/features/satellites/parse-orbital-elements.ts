@@ -1,8 +1,8 @@
 import { omm } from '@groundtrack/contract';
 import { ElementError, parseOmm } from '@groundtrack/orbit';
-import type { FreshElements } from './stored-elements.ts';
+import type { FreshElements } from './stored-orbital-elements.ts';
 
-export interface ReadElements {
+export interface ParsedElements {
   /** The newest usable set of each satellite that is known here. */
   readonly sets: readonly FreshElements[];
   /** Records that could not be read. */
@@ -13,16 +13,16 @@ export interface ReadElements {
 export const AHEAD_AT_MOST_MS = 2 * 86_400_000;
 
 /**
- * Reads an answer in CelesTrak's GP JSON format record by record: a broken one is counted and skipped, satellites that
+ * Parses an answer in CelesTrak's GP JSON format record by record: a broken one is counted and skipped, satellites that
  * are not known here are left out.
  * @throws Error when the answer as a whole is no list of elements
  */
-export function readElements(body: string, knownIds: ReadonlySet<string>, nowMs: number): ReadElements {
+export function parseOrbitalElements(body: string, knownIds: ReadonlySet<string>, nowMs: number): ParsedElements {
   const records = parseList(body);
   const newest = new Map<string, FreshElements>();
   let broken = 0;
   for (const record of records) {
-    const set = readRecord(record);
+    const set = parseRecord(record);
     if (!set || set.epochMs > nowMs + AHEAD_AT_MOST_MS) broken += 1;
     else if (knownIds.has(set.satelliteId) && set.epochMs > (newest.get(set.satelliteId)?.epochMs ?? -Infinity))
       newest.set(set.satelliteId, set);
@@ -42,7 +42,7 @@ function parseList(body: string): readonly unknown[] {
   return parsed;
 }
 
-function readRecord(record: unknown): FreshElements | null {
+function parseRecord(record: unknown): FreshElements | null {
   const parsed = omm.safeParse(record);
   if (!parsed.success) return null;
   try {

@@ -1,17 +1,17 @@
 import { type ElementSet, formatOmm, parseOmmCsv } from '@groundtrack/orbit';
-import { AHEAD_AT_MOST_MS, type ReadElements } from './read-elements.ts';
+import { AHEAD_AT_MOST_MS, type ParsedElements } from './parse-orbital-elements.ts';
 
-interface ReadCatalogue extends ReadElements {
+interface ReadCatalogue extends ParsedElements {
   /** How many objects have usable elements. */
   readonly objects: number;
 }
 
 /**
- * Reads a list of all active objects in OMM CSV: how much of it is of use, and the sets of satellites that are known
+ * Parses a list of all active objects in OMM CSV: how many are usable, and the sets of satellites that are known
  * here.
  * @throws Error when it is no such list, or when most of its rows are broken
  */
-export function readCatalogue(csv: string, knownIds: ReadonlySet<string>, nowMs: number): ReadCatalogue {
+export function parseCatalogue(csv: string, knownIds: ReadonlySet<string>, nowMs: number): ReadCatalogue {
   const { elements, broken: unreadable } = parseOmmCsv(csv);
   const usable = elements.filter(({ epochMs }) => epochMs <= nowMs + AHEAD_AT_MOST_MS);
   const rows = elements.length + unreadable.length;

@@ -2,9 +2,9 @@ import { formatReceiptNumber } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKey, itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
-import type { MoneyNews, NewsItem, OrderNews, UnpaidOrder } from './order-news.ts';
+import type { NotifiedItem, OrderNotifications, RefundNotification, UnpaidOrder } from './order-notifications.ts';
 
-export class PgNewsStore {
+export class PgNotificationStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -15,8 +15,8 @@ export class PgNewsStore {
     return this.#db.transaction().execute(work);
   }
 
-  /** What there is to tell of an order, which stays locked until the transaction ends; null when it is not paid. */
-  async lock(tx: Tx, orderId: string): Promise<OrderNews | null> {
+  /** Locks an order until the transaction ends; null when it is not paid. */
+  async lock(tx: Tx, orderId: string): Promise<OrderNotifications | null> {
     const order = await lockedOrder(tx, orderId);
     if (order?.state !== 'paid') return null;
     const receipt = await tx
@@ -24,16 +24,16 @@ export class PgNewsStore {
       .select(['number', 'test_mode'])
       .where('order_id', '=', orderId)
       .executeTakeFirst();
-    const items = await newsItems(tx, orderId).execute();
-    const money = await moneyOf(tx, orderId);
+    const items = await notifiedItems(tx, orderId).execute();
+    const money = await findRefunds(tx, orderId);
     return {
       orderId,
       to: order.email,
       firstname: order.firstname,
       testMode: receipt?.test_mode ?? false,
       receiptNumber: receipt ? formatReceiptNumber(receipt.number) : null,
-      items: items.flatMap(toNewsItem),
-      money: money.flatMap(toMoneyNews),
+      items: items.flatMap(toNotifiedItem),
+      money: money.flatMap(toRefundNotification),
       refundsUnderWay: money.filter(({ kind }) => kind === 'asked').length,
     };
   }
@@ -50,7 +50,7 @@ export class PgNewsStore {
       .where('paid_at', '>', order.created_at)
       .limit(1)
       .executeTakeFirst();
-    const items = await newsItems(tx, orderId).execute();
+    const items = await notifiedItems(tx, orderId).execute();
     return {
       orderId,
       to: order.email,
@@ -62,8 +62,8 @@ export class PgNewsStore {
     };
   }
 
-  /** @returns false when all of it was told before */
-  async markTold(tx: Tx, orderId: string, about: readonly string[], atMs: number): Promise<boolean> {
+  /** @returns false when all of it was recorded before */
+  async markNotified(tx: Tx, orderId: string, about: readonly string[], atMs: number): Promise<boolean> {
     const marked = await tx
       .insertInto('told_news')
       .values(about.map((key) => ({ about: key, order_id: orderId, told_at: new Date(atMs) })))
@@ -84,7 +84,7 @@ function lockedOrder(tx: Tx, orderId: string) {
     .executeTakeFirst();
 }
 
-function newsItems(tx: Tx, orderId: string) {
+function notifiedItems(tx: Tx, orderId: string) {
   return tx
     .selectFrom('order_item as item')
     .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
@@ -105,20 +105,20 @@ function newsItems(tx: Tx, orderId: string) {
       sql<number>`(item.scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
       sql<string>`item.product ->> 'description'`.as('product'),
       sql<Date | null>`(SELECT max(at) FROM order_item_event WHERE item_id = item.id)`.as('moved_at'),
-      sql<NewsItem['files']>`(SELECT coalesce(json_agg(json_build_object('kind', kind, 'bytes', bytes)), '[]')
+      sql<NotifiedItem['files']>`(SELECT coalesce(json_agg(json_build_object('kind', kind, 'bytes', bytes)), '[]')
         FROM delivery_file WHERE item_id = item.id)`.as('files'),
     ])
     .where('item.order_id', '=', orderId)
     .orderBy('item.position');
 }
-type ItemRow = InferResult<ReturnType<typeof newsItems>>[number];
+type ItemRow = InferResult<ReturnType<typeof notifiedItems>>[number];
 
 function describedItem(row: ItemRow): UnpaidOrder['items'][number] {
   const { location_description: place, satellite, provider, product } = row;
   return { place, satellite, provider, product, acquiredAtMs: row.acquired_at_ms };
 }
 
-function toNewsItem(row: ItemRow): NewsItem[] {
+function toNotifiedItem(row: ItemRow): NotifiedItem[] {
   const { id, state, moved_at: movedAt } = row;
   if (state === null) return [];
   return [
@@ -131,14 +131,14 @@ function toNewsItem(row: ItemRow): NewsItem[] {
       priceCents: row.price_cents,
       files: row.files,
       refund: itemRefundOf(row),
-      told: row.told_at !== null,
+      notified: row.told_at !== null,
     },
   ];
 }
 
 interface MoneyRow {
   readonly about: string;
-  readonly kind: MoneyNews['kind'] | 'asked';
+  readonly kind: RefundNotification['kind'] | 'asked';
   readonly cents: number;
   readonly at: Date;
   readonly item_key: string | null;
@@ -149,7 +149,7 @@ interface MoneyRow {
  * What went back stands in the ledger, what was to go back beside it. A refund the bank did not take is an adjustment
  * that names it (`stripe-movements.ts`); other adjustments, such as disputes, are between the buyer's bank and the shop.
  */
-async function moneyOf(tx: Tx, orderId: string): Promise<readonly MoneyRow[]> {
+async function findRefunds(tx: Tx, orderId: string): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     WITH news AS (
       SELECT 'ledger:' || entry.id AS about, CASE WHEN entry.kind = 'refund' THEN 'done' ELSE 'returned' END AS kind,
@@ -166,9 +166,9 @@ async function moneyOf(tx: Tx, orderId: string): Promise<readonly MoneyRow[]> {
   return rows;
 }
 
-function toMoneyNews({ about, kind, cents, at, item_key: key, told }: MoneyRow): MoneyNews[] {
+function toRefundNotification({ about, kind, cents, at, item_key: key, told }: MoneyRow): RefundNotification[] {
   if (kind === 'asked') return [];
   const prefix = itemRefundKey('');
   const itemId = key?.startsWith(prefix) ? key.slice(prefix.length) : null;
-  return [{ about, kind, amountCents: cents, atMs: at.getTime(), itemId, told }];
+  return [{ about, kind, amountCents: cents, atMs: at.getTime(), itemId, notified: told }];
 }

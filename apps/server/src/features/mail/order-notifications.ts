@@ -1,7 +1,7 @@
 import type { ItemRefund, ServerState } from '@groundtrack/contract';
 
-/** An image of an order, as far as its buyer is told by mail. */
-export interface NewsItem {
+/** An image of an order as mails describe it. */
+export interface NotifiedItem {
   readonly id: string;
   readonly state: ServerState;
   /** Why it ended so. */
@@ -17,12 +17,12 @@ export interface NewsItem {
   readonly product: string;
   readonly files: readonly { readonly kind: 'icon' | 'full' | 'tiff' | 'zip'; readonly bytes: number }[];
   readonly refund: ItemRefund | null;
-  readonly told: boolean;
+  readonly notified: boolean;
 }
 
 /** Money of an order that went back or was to. */
-export interface MoneyNews {
-  /** Names it among all that is told. */
+export interface RefundNotification {
+  /** The key of the notification. */
   readonly about: string;
   /** returned: it went out and came back, since the card's bank did not take it. refused: it never went out. */
   readonly kind: 'done' | 'returned' | 'refused';
@@ -30,11 +30,11 @@ export interface MoneyNews {
   readonly atMs: number;
   /** The image it was paid for; null: the operator gave it back without naming one. */
   readonly itemId: string | null;
-  readonly told: boolean;
+  readonly notified: boolean;
 }
 
-/** Everything of a paid order that its buyer is, or was, told. */
-export interface OrderNews {
+/** Everything about a paid order that its buyer is, or was, notified of. */
+export interface OrderNotifications {
   readonly orderId: string;
   readonly to: string;
   readonly firstname: string;
@@ -42,8 +42,8 @@ export interface OrderNews {
   readonly receiptNumber: string | null;
   /** No real money moved. */
   readonly testMode: boolean;
-  readonly items: readonly NewsItem[];
-  readonly money: readonly MoneyNews[];
+  readonly items: readonly NotifiedItem[];
+  readonly money: readonly RefundNotification[];
   /** Refunds the payment provider has still to give. */
   readonly refundsUnderWay: number;
 }
@@ -55,12 +55,12 @@ export interface UnpaidOrder {
   readonly firstname: string;
   readonly placedAtMs: number;
   readonly totalCents: number;
-  readonly items: readonly Pick<NewsItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>[];
+  readonly items: readonly Pick<NotifiedItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>[];
   /** The same buyer has paid another order since: this one was left behind on purpose. */
   readonly overtaken: boolean;
 }
 
-/** An item is told of once in each state it ends in. */
-export function itemNews({ id, state }: Pick<NewsItem, 'id' | 'state'>): string {
+/** The key of the notification about an item: one for each state it ends in. */
+export function itemNotification({ id, state }: Pick<NotifiedItem, 'id' | 'state'>): string {
   return `item:${id}:${state}`;
 }

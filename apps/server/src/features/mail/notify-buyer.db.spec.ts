@@ -14,11 +14,17 @@ import { sendRefund } from '../payments/refunds/send-refund.ts';
 import { confirmSandboxPayment } from '../payments/sandbox/confirm-sandbox-payment.ts';
 import { issueReceipt } from '../receipts/issue-receipt.ts';
 import { PgReceiptStore } from '../receipts/pg-receipt-store.ts';
-import { GATHER_MS } from './due-news.ts';
+import {
+  type NotifyBuyerDeps,
+  notifyBuyer,
+  notifyPlaced,
+  notifyUnfinished,
+  queueNotifications,
+} from './notify-buyer.ts';
+import { GATHER_MS } from './pending-notifications.ts';
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
-import { PgNewsStore } from './pg-news-store.ts';
-import { queueNews, type TellBuyerDeps, tellBuyer, tellPlaced, tellUnfinished } from './tell-buyer.ts';
-import { LETTERHEAD } from './testing/some-news.ts';
+import { PgNotificationStore } from './pg-notification-store.ts';
+import { LETTERHEAD } from './testing/some-notifications.ts';
 
 const never = new AbortController().signal;
 const MINUTE_MS = 60_000;
@@ -27,15 +33,15 @@ const CHALLENGED = { ...DECLINED, number: '4000002500003155' };
 
 describe('the buyer of an order', () => {
   let shop: Shop;
-  let telling: TellBuyerDeps;
+  let deps: NotifyBuyerDeps;
   let accountId: string;
   let orderId: string;
   let secret: string;
   beforeAll(async () => {
     shop = await openShop();
     const providers = new Map([['sample', { label: 'Sample', simulated: true }]]);
-    telling = {
-      news: new PgNewsStore(shop.db),
+    deps = {
+      notifications: new PgNotificationStore(shop.db),
       jobs: shop.orderDeps.jobs,
       clock: { nowMs: () => shop.time.nowMs },
       ids: systemIds,
@@ -60,17 +66,17 @@ describe('the buyer of an order', () => {
   const payments = () => {
     const receipts = {
       receipts: new PgReceiptStore(shop.db),
-      shop: { seller: { name: 'Orbit Images Ltd', address: [], taxNote: null }, providers: telling.providers },
+      shop: { seller: { name: 'Orbit Images Ltd', address: [], taxNote: null }, providers: deps.providers },
       testMode: true,
-      clock: telling.clock,
-      events: { issued: (tx: Tx, receipt: Receipt) => tellPlaced(telling, tx, receipt) },
+      clock: deps.clock,
+      events: { issued: (tx: Tx, receipt: Receipt) => notifyPlaced(deps, tx, receipt) },
     };
     return {
       ...shop.settleDeps,
       events: {
         settled: (tx: Tx, id: string) => issueReceipt(receipts, tx, id),
-        moneyMoved: (tx: Tx, id: string) => queueNews(telling, tx, id),
-        unfinished: (tx: Tx, payment: UnfinishedPayment) => tellUnfinished(telling, tx, payment),
+        moneyMoved: (tx: Tx, id: string) => queueNotifications(deps, tx, id),
+        unfinished: (tx: Tx, payment: UnfinishedPayment) => notifyUnfinished(deps, tx, payment),
       },
     };
   };
@@ -80,7 +86,7 @@ describe('the buyer of an order', () => {
     shop.time.nowMs += 1_000;
   }
   const listener = async (tx: Tx, { item, to }: ItemTransition) => {
-    if (isSettled(to)) await queueNews(telling, tx, item.orderId);
+    if (isSettled(to)) await queueNotifications(deps, tx, item.orderId);
   };
   const items = async () =>
     shop.db
@@ -102,7 +108,7 @@ describe('the buyer of an order', () => {
     shop.provider.failNext('rejected', 'embargoed area');
     if (item) await fulfilItem({ ...shop.fulfilDeps, listeners: [listener] }, item.id, never);
   }
-  const tell = () => tellBuyer(telling)({ orderId }, never);
+  const runJob = () => notifyBuyer(deps)({ orderId }, never);
   /** Kind and subject of the mails of this order, in the order they were written. */
   const mails = async () =>
     (
@@ -130,8 +136,8 @@ describe('the buyer of an order', () => {
     await settle(0);
     expect(await news()).toBe(3_000);
     shop.time.nowMs += 3_000;
-    await tell();
-    await tell();
+    await runJob();
+    await runJob();
     const [, delivered] = await mails();
     expect(await lines()).toEqual([
       'placed: Receipt R: $1.00 (test mode)',
@@ -149,16 +155,16 @@ describe('the buyer of an order', () => {
     await settle(0);
     await settle(1);
     await takeJob();
-    await tell();
+    await runJob();
     expect(await lines()).toHaveLength(1);
     const since = shop.time.nowMs;
     expect(await news()).toBe(GATHER_MS);
     shop.time.nowMs = since + GATHER_MS;
-    await tell();
+    await runJob();
     await fail(2);
     await settle(3);
     shop.time.nowMs += 3_000;
-    await tell();
+    await runJob();
     expect((await lines()).slice(1)).toEqual([
       'delivered: 2 images of order R are ready',
       'delivered: Your image of Place 4 is ready',
@@ -174,35 +180,35 @@ describe('the buyer of an order', () => {
     await takeJob();
     const nowMs = shop.time.nowMs;
     // What a look reads before the second image settles, it writes after it.
-    const jobs: TellBuyerDeps['jobs'] = {
+    const jobs: NotifyBuyerDeps['jobs'] = {
       add: async (tx, name, payload, options) => {
         await settle(1);
-        await telling.jobs.add(tx, name, payload, options);
+        await deps.jobs.add(tx, name, payload, options);
       },
     };
-    await tellBuyer({ ...telling, jobs })({ orderId }, never);
+    await notifyBuyer({ ...deps, jobs })({ orderId }, never);
     expect(await lines()).toHaveLength(1);
     expect(await news()).toBe(3_000);
     shop.time.nowMs = nowMs + 3_000;
-    await tell();
+    await runJob();
     expect((await lines()).slice(1)).toEqual(['delivered: 2 images of order R are ready']);
   });
 
   it('is told once, however many jobs look at once', async () => {
     await pay();
     await settle(0);
-    await Promise.all(Array.from({ length: 8 }, tell));
+    await Promise.all(Array.from({ length: 8 }, runJob));
     expect(await lines()).toHaveLength(2);
   });
 
   it('is told why an image is not delivered, and then that the money went back, and for what', async () => {
     await pay();
     await fail(0);
-    await tell();
+    await runJob();
     await refunded();
     shop.time.nowMs += 3_000;
-    await tell();
-    await tell();
+    await runJob();
+    await runJob();
     expect((await lines()).slice(1)).toEqual([
       'failed: Your image of Place 1 cannot be delivered',
       'refunded: $1.00 of order R refunded (test mode)',
@@ -221,7 +227,7 @@ describe('the buyer of an order', () => {
       movements: { value: () => Promise.reject(new PaymentProviderError('refused', 'charge_disputed')) },
     });
     await refunded(refusing);
-    await tell();
+    await runJob();
     expect((await lines()).at(-1)).toBe('refunded: $1.00 of order R could not be refunded (test mode)');
     expect((await mails()).at(-1)?.body_text).toContain('Write to help@example.org and name order R-');
     expect((await mails()).find(({ kind }) => kind === 'failed')?.body_text).toContain(
@@ -232,7 +238,7 @@ describe('the buyer of an order', () => {
   it('is told of money the operator gives back, and when the bank sends it back', async () => {
     await pay();
     await settle(0);
-    await tell();
+    await runJob();
     const deps = payments();
     await deps.store.transaction((tx) =>
       refundPayment({ ...deps, ids: systemIds }, tx, {
@@ -243,7 +249,7 @@ describe('the buyer of an order', () => {
       }),
     );
     await refunded();
-    await tell();
+    await runJob();
     const entry = await shop.db
       .selectFrom('ledger_entry')
       .selectAll()
@@ -255,7 +261,7 @@ describe('the buyer of an order', () => {
       .insertInto('ledger_entry')
       .values({ ...returned, kind: 'adjustment', amount_cents: 40, reference: `${entry.reference}:failed` })
       .execute();
-    await tell();
+    await runJob();
     expect((await lines()).slice(2).toSorted()).toEqual(
       [
         'refunded: $0.40 of order R could not be refunded (test mode)',
@@ -269,9 +275,9 @@ describe('the buyer of an order', () => {
     await settings.change(accountId, { placed: false, delivered: false });
     await pay();
     await settle(0);
-    await tell();
+    await runJob();
     await settings.change(accountId, { placed: true, delivered: true });
-    await tell();
+    await runJob();
     expect(await lines()).toEqual([]);
   });
 
@@ -289,7 +295,7 @@ describe('the buyer of an order', () => {
   });
 
   it('of an order that is not paid is told nothing by news', async () => {
-    await tell();
+    await runJob();
     expect(await lines()).toEqual([]);
   });
 

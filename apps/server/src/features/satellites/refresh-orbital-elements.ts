@@ -1,4 +1,4 @@
-import { readElements } from './read-elements.ts';
+import { parseOrbitalElements } from './parse-orbital-elements.ts';
 import { type RefreshDeps, type RefreshOutcome, refreshSource } from './refresh-source.ts';
 
 export interface RefreshElementsDeps extends RefreshDeps {
@@ -9,14 +9,14 @@ export interface RefreshElementsDeps extends RefreshDeps {
 }
 
 /** Asks for fresh elements of the satellites that are known here (OMM JSON). */
-export async function refreshElements(deps: RefreshElementsDeps, signal: AbortSignal): Promise<RefreshOutcome> {
+export async function refreshOrbitalElements(deps: RefreshElementsDeps, signal: AbortSignal): Promise<RefreshOutcome> {
   const { url, knownIds, clock } = deps;
   if (url === null) return { kind: 'off' };
   const source = {
     url,
     mediaType: 'application/json',
     limits: { timeoutMs: 20_000, maxBytes: 32 * 2 ** 20 },
-    take: async (body: string) => readElements(body, knownIds, clock.nowMs()),
+    take: async (body: string) => parseOrbitalElements(body, knownIds, clock.nowMs()),
   };
   return refreshSource(deps, source, signal);
 }

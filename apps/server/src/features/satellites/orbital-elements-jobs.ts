@@ -4,15 +4,15 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
 import type { Clock } from '../../system/ports.ts';
 import { type RefreshCatalogueDeps, refreshCatalogue } from './refresh-catalogue.ts';
-import { refreshElements } from './refresh-elements.ts';
+import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 
 /** How long a process leaves an address that is not its own to the others, before it looks again. */
 const NOT_OURS_PAUSE_MS = 10 * 60_000;
-/** An address none of whose processes has run its job for so long is no longer in any setting. */
+/** An address whose job no process has run for this long is in no setting any more. */
 const ABANDONED_MS = 24 * 3_600_000;
 
-/** Puts refreshes into the job queue: one of an address waits at any time. */
+/** Puts refreshes into the job queue: at most one of an address waits. */
 export interface ElementQueue {
   /** A process with this address in its settings wants it. */
   readonly elements: (url: string, delayMs: number) => Promise<void>;
@@ -64,7 +64,7 @@ export function elementJobs(deps: ElementJobsDeps): Pick<JobHandlers, 'refresh-e
   return {
     'refresh-elements': async ({ url, wantedUntilMs = 0 }, signal) => {
       if (url !== undefined && url === elementsUrl) {
-        await refreshElements({ ...deps, url }, signal);
+        await refreshOrbitalElements({ ...deps, url }, signal);
         await queue.elements(url, REFRESH_INTERVAL_MS);
       } else if (url !== undefined && clock.nowMs() < wantedUntilMs) await queue.putBack(url, wantedUntilMs);
     },

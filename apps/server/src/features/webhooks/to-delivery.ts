@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../db/tables.ts';
 
 /** A row of the history as the owner of the address sees it. */
-export function deliveryOf(row: Selectable<Tables['webhook_delivery']>): WebhookDelivery {
+export function toDelivery(row: Selectable<Tables['webhook_delivery']>): WebhookDelivery {
   return {
     id: row.id,
     event: row.event,

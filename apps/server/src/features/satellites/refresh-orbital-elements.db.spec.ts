@@ -5,8 +5,8 @@ import type { Log } from '../../system/ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
-import { PgElementStore } from './pg-element-store.ts';
-import { refreshElements } from './refresh-elements.ts';
+import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
+import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import { REFRESH_INTERVAL_MS, type RefreshOutcome } from './refresh-source.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
@@ -16,7 +16,7 @@ const fresh = (omm: object | undefined, epoch: string) => ({ ...omm, EPOCH: epoc
 
 describe('the refresh of elements', () => {
   let opened: TestDatabase;
-  let store: PgElementStore;
+  let store: PgOrbitalElementsStore;
   let server: Server;
   let answer: RequestListener;
   let requests: Record<string, string | undefined>[];
@@ -25,7 +25,7 @@ describe('the refresh of elements', () => {
 
   beforeAll(async () => {
     opened = await testDatabase();
-    store = new PgElementStore(opened.database.transactions);
+    store = new PgOrbitalElementsStore(opened.database.transactions);
     server = createServer((request, response) => {
       requests.push({ ...request.headers, 'set-cookie': undefined });
       answer(request, response);
@@ -56,7 +56,7 @@ describe('the refresh of elements', () => {
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/gp.json`;
     const knownIds = new Set(satelliteSeed.map(({ id }) => id));
-    return refreshElements(
+    return refreshOrbitalElements(
       { store, http: testHttpClient, clock: { nowMs: () => nowMs }, log, url, knownIds, limits },
       signal,
     );
@@ -163,7 +163,7 @@ describe('the refresh of elements', () => {
       url: null,
       knownIds: new Set<string>(),
     };
-    expect(await refreshElements(deps, new AbortController().signal)).toEqual({ kind: 'off' });
+    expect(await refreshOrbitalElements(deps, new AbortController().signal)).toEqual({ kind: 'off' });
     expect(requests).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import type { FetchLimits } from '../../net/fetch-json.ts';
 import type { HttpClient } from '../../net/http-client.ts';
-import type { Validators } from './stored-elements.ts';
+import type { Validators } from './stored-orbital-elements.ts';
 
 export interface ElementRequest {
   readonly url: string;
@@ -16,7 +16,7 @@ export interface FetchedElements extends Validators {
  * One conditional request.
  * @throws Error for any other answer than 200 or 304, when `timeoutMs` is over, or when more than `maxBytes` arrive
  */
-export async function fetchElements(
+export async function fetchOrbitalElements(
   http: HttpClient,
   { url, mediaType, validators }: ElementRequest,
   { timeoutMs, maxBytes, signal }: FetchLimits & { readonly signal: AbortSignal },

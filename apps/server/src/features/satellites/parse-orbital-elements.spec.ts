@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readElements } from './read-elements.ts';
+import { parseOrbitalElements } from './parse-orbital-elements.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
 const NOW = Date.UTC(2026, 7, 24);
 const [one, two] = satelliteSeed.map((satellite) => satellite.omm);
 const known = new Set(satelliteSeed.map(({ id }) => id));
-const read = (records: unknown) => readElements(JSON.stringify(records), known, NOW);
+const read = (records: unknown) => parseOrbitalElements(JSON.stringify(records), known, NOW);
 
 describe('an answer with elements', () => {
   it('is read record by record, without fields nobody asked for', () => {
@@ -48,7 +48,7 @@ describe('an answer with elements', () => {
   it.each(['', 'No GP data found', '<html>', '{}', '{"a":1}', 'null', '[1,2,3]'])(
     'is refused as a whole: %j',
     (body) => {
-      expect(() => readElements(body, known, NOW)).toThrow(/not JSON|not a list|records are broken/);
+      expect(() => parseOrbitalElements(body, known, NOW)).toThrow(/not JSON|not a list|records are broken/);
     },
   );
 });

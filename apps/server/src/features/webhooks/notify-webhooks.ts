@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
  * Writes a change of state for the addresses of its account, and the jobs that send it, in the transaction that makes
  * the change: it is sent if, and only if, that commits.
  */
-export async function tellWebhooks(deps: WebhookDeps, tx: Tx, moved: ImageMoved): Promise<void> {
+export async function notifyWebhooks(deps: WebhookDeps, tx: Tx, moved: ImageMoved): Promise<void> {
   const event = stateChanged(moved, deps.publicUrl());
   const forgetBeforeMs = moved.atMs - WEBHOOK_HISTORY_DAYS * DAY_MS;
   for (const webhookId of await deps.outbox.write(tx, moved.accountId, event, forgetBeforeMs))

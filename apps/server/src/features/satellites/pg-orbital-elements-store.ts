@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { FreshElements, RefreshState, StoredElements, Validators } from './stored-elements.ts';
+import type { FreshElements, RefreshState, StoredElements, Validators } from './stored-orbital-elements.ts';
 
-/** The last good elements of each satellite and the memory of when they were asked for. */
-export class PgElementStore {
+/** The last good elements of each satellite, and when each source was asked. */
+export class PgOrbitalElementsStore {
   readonly #db: Db;
 
   constructor(db: Db) {
@@ -21,7 +21,7 @@ export class PgElementStore {
   }
 
   /**
-   * Notes the attempt, unless one was made since `notSinceMs`: then somebody else has asked or is asking.
+   * Records the attempt, unless one was made since `notSinceMs`: then another process has asked or is asking.
    * @returns the validators of the last success, or null when it is too early to ask
    */
   async beginRefresh(url: string, nowMs: number, notSinceMs: number): Promise<Validators | null> {
@@ -66,7 +66,7 @@ export class PgElementStore {
     });
   }
 
-  /** Notes that the attempt came to nothing. */
+  /** Records that the attempt failed. */
   async failRefresh(url: string, nowMs: number): Promise<void> {
     await this.#db
       .updateTable('element_refresh')

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookDelivery } from '@groundtrack/contract';
 
 /** An address as its owner sees it, and which of its secrets is the present one. */
-export interface KeptWebhook {
+export interface StoredWebhook {
   readonly webhook: Webhook;
   readonly secretVersion: number;
 }

@@ -1,15 +1,15 @@
 import type { ServerState } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
-import { dueNews, GATHER_MS } from './due-news.ts';
-import type { MoneyNews, NewsItem, OrderNews } from './order-news.ts';
-import { moneyNews, newsItem, orderNews } from './testing/some-news.ts';
+import type { NotifiedItem, OrderNotifications, RefundNotification } from './order-notifications.ts';
+import { GATHER_MS, pendingNotifications } from './pending-notifications.ts';
+import { notifiedItem, orderNotifications, refundNotification } from './testing/some-notifications.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
-const idsOf = (items: readonly NewsItem[]) => items.map(({ id }) => id);
-const at = (id: string, state: ServerState, more: Partial<NewsItem> = {}): NewsItem =>
-  newsItem({ id, state, settledAtMs: NOW_MS, ...more });
-const due = (items: readonly NewsItem[], nowMs = NOW_MS, more: Partial<OrderNews> = {}) =>
-  dueNews(orderNews({ items, ...more }), nowMs);
+const idsOf = (items: readonly NotifiedItem[]) => items.map(({ id }) => id);
+const at = (id: string, state: ServerState, more: Partial<NotifiedItem> = {}): NotifiedItem =>
+  notifiedItem({ id, state, settledAtMs: NOW_MS, ...more });
+const due = (items: readonly NotifiedItem[], nowMs = NOW_MS, more: Partial<OrderNotifications> = {}) =>
+  pendingNotifications(orderNotifications({ items, ...more }), nowMs);
 
 it('waits until the last image of the order has settled, and then tells of all at once', () => {
   const first = at('a', 'Delivered');
@@ -29,15 +29,15 @@ it('tells of what is there after ten minutes, though others are still on their w
 });
 
 it('tells nothing twice', () => {
-  const told = [at('a', 'Delivered', { told: true }), at('b', 'Failed', { told: true })];
+  const told = [at('a', 'Delivered', { notified: true }), at('b', 'Failed', { notified: true })];
   expect(due(told)).toEqual({ delivered: [], ended: [], money: [], underWay: 0, againAtMs: null });
   expect(idsOf(due([...told, at('c', 'Delivered')]).delivered)).toEqual(['c']);
 });
 
 it('gathers refunds while others are asked for, for as long', () => {
-  const money: MoneyNews[] = [
-    moneyNews({ about: 'ledger:1', atMs: NOW_MS }),
-    moneyNews({ about: 'ledger:0', told: true }),
+  const money: RefundNotification[] = [
+    refundNotification({ about: 'ledger:1', atMs: NOW_MS }),
+    refundNotification({ about: 'ledger:0', notified: true }),
   ];
   expect(due([], NOW_MS, { money, refundsUnderWay: 1 })).toMatchObject({ money: [], againAtMs: NOW_MS + GATHER_MS });
   expect(due([], NOW_MS, { money }).money).toEqual([money[0]]);

@@ -1,41 +1,41 @@
 import { fail, ok, type Result, type WebhookDelivery } from '@groundtrack/contract';
-import { WEBHOOK_SENDS_BY_HAND_PER_MINUTE } from './sending-limits.ts';
+import { WEBHOOK_MANUAL_SENDS_PER_MINUTE } from './sending-limits.ts';
 import { tryDelivery } from './try-delivery.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { ping } from './webhook-events.ts';
 
 /** Where to, for whom; without a delivery a ping. */
-export interface ByHand {
+export interface ManualSend {
   readonly accountId: string;
   readonly webhookId: string;
   readonly deliveryId?: string;
 }
 
 /**
- * Sends at once, in whatever state the address is, and answers how it went. What is taken this way is delivered and
- * tells that the address is well; what is not changes nothing: it is tried again when it would have been.
+ * Sends at once, in whatever state the address is, and answers the outcome. An accepted send counts as delivered and as
+ * a success of the address; a refused one changes nothing: the automatic tries go on as planned.
  */
-export async function sendByHand(
+export async function sendManually(
   deps: WebhookDeps,
-  { accountId, webhookId, deliveryId }: ByHand,
+  { accountId, webhookId, deliveryId }: ManualSend,
   signal: AbortSignal,
 ): Promise<Result<WebhookDelivery>> {
   const { store, outbox, clock } = deps;
-  const sends = await store.countByHand(accountId, webhookId, clock.nowMs());
+  const sends = await store.countManually(accountId, webhookId, clock.nowMs());
   if (sends === null) return noWebhook(webhookId);
-  if (sends > WEBHOOK_SENDS_BY_HAND_PER_MINUTE)
+  if (sends > WEBHOOK_MANUAL_SENDS_PER_MINUTE)
     return fail(
       'too-many-requests',
-      `At most ${WEBHOOK_SENDS_BY_HAND_PER_MINUTE} a minute are sent by hand to one address; try again in a minute.`,
+      `At most ${WEBHOOK_MANUAL_SENDS_PER_MINUTE} a minute are sent by hand to one address; try again in a minute.`,
     );
   const id = deliveryId ?? (await outbox.writePing(webhookId, ping(webhookId, clock.nowMs())));
   const outgoing = await outbox.find(webhookId, id);
   if (!outgoing) return fail('not-found', `This address has no delivery ${id}.`);
   const made = await tryDelivery(deps, outgoing, signal);
   const noted = await outbox.transaction(async (tx) => {
-    if (made.error !== null) return outbox.note(tx, id, made);
-    await outbox.noteWell(tx, webhookId);
-    return outbox.note(tx, id, made, { state: 'delivered' });
+    if (made.error !== null) return outbox.recordTry(tx, id, made);
+    await outbox.recordSuccess(tx, webhookId);
+    return outbox.recordTry(tx, id, made, { state: 'delivered' });
   });
   return noted ? ok(noted) : noWebhook(webhookId);
 }

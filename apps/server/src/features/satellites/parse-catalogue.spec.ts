@@ -2,7 +2,7 @@ import { omm } from '@groundtrack/contract';
 import { dataText } from '@groundtrack/fixtures';
 import { parseOmm } from '@groundtrack/orbit';
 import { describe, expect, it } from 'vitest';
-import { readCatalogue } from './read-catalogue.ts';
+import { parseCatalogue } from './parse-catalogue.ts';
 import { satelliteSeed } from './seed/satellite-seed.ts';
 
 const NOW = Date.UTC(2026, 7, 24);
@@ -12,7 +12,7 @@ const knownIds = new Set(satelliteSeed.map(({ id }) => id));
 
 describe('a list of all active objects', () => {
   it('gives the sets of the satellites that are known here, as exact as they came', () => {
-    const { objects, sets, broken } = readCatalogue(csv, knownIds, NOW);
+    const { objects, sets, broken } = parseCatalogue(csv, knownIds, NOW);
     expect(objects).toBe(csv.trim().split('\n').length - 1);
     expect(broken).toBe(0);
     expect(sets.length).toBeGreaterThan(knownIds.size / 2);
@@ -25,7 +25,7 @@ describe('a list of all active objects', () => {
 
   it('counts broken rows and lives with less than half of them', () => {
     const eccentric = second.replace(/,\.00\d+,/, ',1.7,');
-    expect(readCatalogue([header, first, eccentric, third, ''].join('\r\n'), knownIds, NOW)).toEqual({
+    expect(parseCatalogue([header, first, eccentric, third, ''].join('\r\n'), knownIds, NOW)).toEqual({
       objects: 2,
       sets: [],
       broken: 1,
@@ -40,6 +40,6 @@ describe('a list of all active objects', () => {
     ['rows of which half are broken', [header, first, 'x'].join('\n')],
     ['elements from the future', [header, first.replace('2026-', '2099-')].join('\n')],
   ])('refuses %s', (_what, text) => {
-    expect(() => readCatalogue(text, knownIds, NOW)).toThrow(/header|quote|rows are broken/);
+    expect(() => parseCatalogue(text, knownIds, NOW)).toThrow(/header|quote|rows are broken/);
   });
 });

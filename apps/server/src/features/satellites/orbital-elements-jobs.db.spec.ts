@@ -4,9 +4,9 @@ import { JobQueue } from '../../db/job-queue.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
-import { elementJobs, elementQueue } from './element-jobs.ts';
+import { elementJobs, elementQueue } from './orbital-elements-jobs.ts';
 import { PgCatalogueStore } from './pg-catalogue-store.ts';
-import { PgElementStore } from './pg-element-store.ts';
+import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 
 const START = Date.UTC(2026, 7, 24);
 const HOUR_MS = 3_600_000;
@@ -38,7 +38,7 @@ describe('the chain of refreshes', () => {
     const db = opened.database.transactions;
     const clock = { nowMs: () => nowMs };
     return elementJobs({
-      store: new PgElementStore(db),
+      store: new PgOrbitalElementsStore(db),
       catalogues: new PgCatalogueStore(db),
       clock,
       http: testHttpClient,
