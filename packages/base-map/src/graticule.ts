@@ -3,7 +3,7 @@ import { type NameLayout, toTextBox } from './label-layout.ts';
 import type { Lettering, Style } from './lettering.ts';
 import { pxPerDegAt, stretchAt, TILE_PX, type Tile, tileBounds } from './tile-grid.ts';
 
-/** Whole degrees, then minutes, then seconds: as coordinates are written. */
+/** Steps of the graticule: whole degrees, then minutes, then seconds. */
 const STEPS_DEG = [
   30,
   15,
@@ -22,7 +22,7 @@ const STEPS_DEG = [
   1 / 720,
   1 / 1800,
 ];
-/** Parallels per tile at most. */
+/** Most parallels in a tile. */
 const LINES_MAX = 3;
 const STYLE: Style = { face: 'upright', sizePx: 13, trackingPx: 0 };
 
@@ -33,7 +33,7 @@ export function stepDegAt(level: number): number {
 
 interface Meridian {
   readonly longitude: number;
-  /** It ends this far north and south: towards the poles meridians draw together, and fewer are drawn. */
+  /** Latitude at which it ends, north and south: meridians converge towards the poles, so fewer are drawn. */
   readonly reachDeg: number;
 }
 
@@ -42,12 +42,12 @@ export interface Graticule {
   readonly latitudes: readonly number[];
 }
 
-/** The meridians and parallels that touch a box, on round figures. */
+/** The meridians and parallels of a step that touch a box. */
 export function toGraticule({ west, south, east, north }: Bounds, stepDeg: number): Graticule {
   return {
     meridians: multiples(west, east, stepDeg).map((count) => ({
       longitude: count * stepDeg,
-      // The same meridian west of 180° W and east of it.
+      // A meridian west of 180° W is the same one east of it.
       reachDeg: toReachDeg(count * stepDeg < -180 ? count + Math.round(360 / stepDeg) : count),
     })),
     latitudes: multiples(south, north, stepDeg).map((count) => count * stepDeg),
@@ -60,7 +60,7 @@ function multiples(from: number, to: number, step: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** Up to which latitude every first, second, fourth meridian is drawn; every eighth reaches the pole. */
+/** Latitudes up to which every first, second and fourth meridian is drawn; every eighth reaches the pole. */
 const REACHES = [
   { every: 1, reachDeg: 66 },
   { every: 2, reachDeg: 78 },
@@ -72,12 +72,12 @@ function toReachDeg(count: number): number {
   return REACHES.findLast(({ every }) => count % every === 0)?.reachDeg ?? 90;
 }
 
-/** Every how many-th meridian is drawn at a latitude. */
+/** Interval of the meridians that are drawn at a latitude. */
 function everyAt(latitude: number): number {
   return REACHES.find(({ reachDeg }) => Math.abs(latitude) < reachDeg)?.every ?? 8;
 }
 
-/** Coordinates of a crossing, written above the parallel and right of the meridian; pixels of the level. */
+/** The coordinates of a crossing, above the parallel and right of the meridian, in pixels of the level. */
 export interface DegreeLabel {
   readonly text: string;
   readonly style: Style;
@@ -86,10 +86,10 @@ export interface DegreeLabel {
   readonly stretch: number;
 }
 
-/** How far left of a tile a label may begin and still reach into it. */
+/** Distance left of a tile at which a label may begin and reach into it. */
 const REACH_PX = 500;
 
-/** The crossings written on a tile, every second along and across: those clear of names. Standing in line they are clear of each other. */
+/** Labels of every second crossing on a tile, along and across, that is clear of names. */
 export function degreeLabels(tile: Tile, layout: NameLayout, lettering: Lettering): DegreeLabel[] {
   const { level } = tile;
   const pxPerDeg = pxPerDegAt(level);
@@ -124,7 +124,7 @@ function within180(longitude: number): number {
   return longitude < -180 ? longitude + 360 : longitude;
 }
 
-/** `39°`, `39°30′`, `39°00′30″`: as fine as the step asks for. */
+/** Formats degrees as `39°`, `39°30′` or `39°00′30″`, as fine as the step. */
 export function formatDegrees(valueDeg: number, stepDeg: number, [positive = '', negative = '']: string): string {
   const letter = valueDeg === 0 || Math.abs(valueDeg) === 180 ? '' : valueDeg < 0 ? negative : positive;
   const seconds = Math.round(Math.abs(valueDeg) * 3600);

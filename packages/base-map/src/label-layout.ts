@@ -2,7 +2,7 @@ import type { Lettering, Style } from './lettering.ts';
 import { FACE_OF, type MapName, type NameKind, type Spot, TRACKING_OF } from './map-names.ts';
 import { pxPerDegAt, stretchAt, TILE_PX, type Tile } from './tile-grid.ts';
 
-/** Pixels of a level: x from 180° W, y from the north pole. Boxes may run on beyond the antimeridian. */
+/** A box in pixels of a level: x from 180° W, y from the North Pole. It may pass the antimeridian. */
 export interface PixelBox {
   readonly left: number;
   readonly top: number;
@@ -10,42 +10,42 @@ export interface PixelBox {
   readonly bottom: number;
 }
 
-/** A name with a place of its own. */
+/** A name with its position. */
 export interface Label {
   readonly kind: NameKind;
   readonly text: string;
   readonly style: Style;
-  /** Where it begins on its base line. */
+  /** Start of its base line. */
   readonly x: number;
   readonly y: number;
-  /** How much wider than high it is drawn, so that it looks right on the globe at its latitude. */
+  /** Horizontal stretch that makes it look right on the globe at its latitude. */
   readonly stretch: number;
   readonly box: PixelBox;
-  /** Null for areas. */
+  /** Position of the dot; null for areas. */
   readonly dot: { readonly x: number; readonly y: number } | null;
 }
 
 const GAP_PX = 7;
 const DOT_PX = 4;
-/** Shares of the size of the letters above and below the base line. */
+/** Heights of the letters above and below the base line, as shares of the font size. */
 const ASCENT = 0.75;
 const DESCENT = 0.25;
-/** Halos end within this distance of the letters. */
+/** Reach of halos around the letters. */
 const HALO_PX = 3;
-/** Between names from afar, and where few are left. */
+/** Distance between names; less at high levels, where few are left. */
 const clearancePx = (level: number) => (level < 9 ? 12 : 8);
 
-/** Where names stand on the tiles of a level. */
+/** Positions of the names of a level. */
 export interface NameLayout {
-  /** The labels that show on a tile, wholly or in part. */
+  /** The labels that are visible on a tile, wholly or in part. */
   labelsOf(tile: Tile): readonly Label[];
   /** Whether a box is clear of every name. */
   isFree(box: PixelBox): boolean;
 }
 
 /**
- * Where the names of a level stand, on all of its tiles at once: the most important first, each clear of all before
- * it, beyond the edges of tiles and the antimeridian. So a tile can be drawn alone and still agrees with the next one.
+ * Places the names of a level on all of its tiles at once: the most important first, each clear of all before it,
+ * across the edges of tiles and the antimeridian. A tile drawn alone then agrees with its neighbors.
  */
 export class LabelLayout implements NameLayout {
   readonly #byTile = new Map<number, Label[]>();
@@ -107,7 +107,7 @@ export class LabelLayout implements NameLayout {
   }
 }
 
-/** Names that have found their places, looked at from nearer: they move apart, and the letters stay as large. */
+/** The layout of a lower level, magnified: names move apart, and the letters keep their size. */
 export class MagnifiedLayout implements NameLayout {
   readonly #from: NameLayout;
   readonly #fromLevel: number;
@@ -132,7 +132,7 @@ export class MagnifiedLayout implements NameLayout {
     return isOnMap(box, this.#level) && isClear(wide, this.#near(wide), this.#level);
   }
 
-  /** Every label that may reach into a box, once. */
+  /** Labels that may reach into a box, each once. */
   #near(box: PixelBox): Label[] {
     const level = this.#fromLevel;
     const columns = 2 ** (level + 1);
@@ -143,7 +143,7 @@ export class MagnifiedLayout implements NameLayout {
   }
 }
 
-/** No name reaches farther from its place, not even a long one that is stretched near a pole. */
+/** Largest reach of a name from its place, also of a long one that is stretched near a pole. */
 const LONGEST_PX = 2_000;
 
 function moved(label: Label, byShare: number): Label {
@@ -171,14 +171,14 @@ function isClear(box: PixelBox, labels: readonly Label[], level: number): boolea
   return labels.every(({ box: other, dot }) => !(meet(box, other, level) || (dot && meet(box, dotBox(dot), level))));
 }
 
-/** Whether two boxes meet, on whichever turn round the Earth. */
+/** Whether two boxes meet, whole turns round the Earth apart or not. */
 function meet(a: PixelBox, b: PixelBox, level: number): boolean {
   const turnPx = TILE_PX * 2 ** (level + 1);
   const shift = turnPx * Math.round((a.left + a.right - b.left - b.right) / 2 / turnPx);
   return a.left < b.right + shift && a.right > b.left + shift && a.top < b.bottom && a.bottom > b.top;
 }
 
-/** The squares of a grid that a box touches; columns may lie beyond the antimeridian. */
+/** The squares of a grid that a box touches; columns may pass the antimeridian. */
 function tilesUnder({ left, top, right, bottom }: PixelBox, sidePx: number): { column: number; row: number }[] {
   const tiles: { column: number; row: number }[] = [];
   for (let row = Math.floor(top / sidePx); row <= Math.floor(bottom / sidePx); row += 1)
@@ -192,7 +192,7 @@ interface Size {
   readonly widthPx: number;
 }
 
-/** The box of letters that begin at a point of their base line. */
+/** The box of a text whose base line begins at a point. */
 export function toTextBox(x: number, y: number, { sizePx, widthPx }: Size): PixelBox {
   return { left: x, right: x + widthPx, top: y - ASCENT * sizePx, bottom: y + DESCENT * sizePx };
 }
@@ -201,7 +201,7 @@ function centred({ x, y }: { x: number; y: number }, size: Size) {
   return anchored(x - size.widthPx / 2, y + ((ASCENT - DESCENT) * size.sizePx) / 2, size);
 }
 
-/** Right, left, above and below a dot. */
+/** Positions of a name beside its dot: right, left, above, below. */
 function besides({ x, y }: { x: number; y: number }, size: Size) {
   const { sizePx, widthPx } = size;
   const middle = y + ((ASCENT - DESCENT) * sizePx) / 2;

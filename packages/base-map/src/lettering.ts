@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type * as Opentype from 'opentype.js';
 
-/** Waters are written slanted, as maps do. */
+/** Names of waters are slanted, as on maps. */
 export type Face = 'upright' | 'slanted';
 
 export interface Style {
   readonly face: Face;
   readonly sizePx: number;
-  /** Extra room behind each letter. */
+  /** Extra space after each letter. */
   readonly trackingPx: number;
 }
 
 /** Letters as outlines: no font has to be installed, and the width of a label is known before it is drawn. */
 export interface Lettering {
-  /** Pixels; null when a letter is missing in the font. */
+  /** Width in pixels; null when the font lacks a letter. */
   widthPx(text: string, style: Style): number | null;
   /** SVG path data, the first letter at 0, 0 on the base line. */
   path(text: string, style: Style): string;
@@ -26,11 +26,11 @@ const FILES: Readonly<Record<Face, string>> = { upright: '600-normal', slanted: 
 interface Letter {
   readonly font: Opentype.Font;
   readonly glyph: Opentype.Glyph;
-  /** Share of the size of the letters. */
+  /** Advance width as a share of the font size. */
   readonly advance: number;
 }
 
-/** Source Sans 3 (SIL Open Font License 1.1): every Latin letter of the gazetteer. */
+/** Opens Source Sans 3 (SIL Open Font License 1.1), which has every Latin letter of the place names. */
 export function createLettering(): Lettering {
   const letters = { upright: letterFinder('upright'), slanted: letterFinder('slanted') };
   const toLetters = (text: string, { face }: Style) => Array.from(text.normalize('NFC'), letters[face]);
@@ -76,7 +76,7 @@ function letterFinder(face: Face): (char: string) => Letter | null {
   };
 }
 
-/** The library's own text joins numbers that round to minus zero. */
+/** SVG path data. The library's own joins numbers that round to minus zero. */
 function pathData({ commands }: Opentype.Path): string {
   return commands
     .map((command) => {

@@ -1,6 +1,6 @@
 import { type Bounds, unwrapLongitude } from '@groundtrack/geo';
 
-/** A line or ring: longitude, latitude, longitude, latitude … in degrees; longitudes run on beyond the antimeridian. */
+/** A line or ring: longitude, latitude, longitude, latitude … in degrees; longitudes may pass the antimeridian. */
 export interface Line {
   readonly points: Float64Array;
   readonly bounds: Bounds;
@@ -8,12 +8,14 @@ export interface Line {
 
 const TURN_DEG = 360;
 
-/** A line as often as it is seen between 180° W and 180° E: one that crosses the antimeridian is there twice. */
+/** Copies of a line between 180° W and 180° E: two when it crosses the antimeridian. */
 export function toLines(points: Float64Array): Line[] {
   return toCopies(toLine(unwrapped(points)));
 }
 
-/** The same for a ring; one around a pole is led over the pole, so that it has an inside on a flat map. */
+/**
+ * Copies of a ring, as of a line. A ring around a pole is led over the pole, so that it has an inside on a flat map.
+ */
 export function toRings(points: Float64Array): Line[] {
   const ring = unwrapped(points);
   const [first = 0, last = 0] = [ring[0], ring.at(-2)];
@@ -29,7 +31,7 @@ function withPole(ring: Float64Array, first: number, last: number): Float64Array
   return closed;
 }
 
-/** Longitudes without jumps: from each point the short way to the next. */
+/** Unwraps longitudes: each is within half a turn of the one before. */
 function unwrapped(points: Float64Array): Float64Array {
   const continuous = points.slice();
   for (let i = 2; i < continuous.length; i += 2) {

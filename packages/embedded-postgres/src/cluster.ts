@@ -5,25 +5,25 @@ import { Client, DatabaseError } from 'pg';
 import type { PostgresBinaries } from './binaries.ts';
 import { launch, type Runner } from './runner.ts';
 
-/** A data folder of PostgreSQL and what it takes to run it. */
+/** A data folder of PostgreSQL and the programs and account that run it. */
 export interface Cluster {
   readonly binaries: PostgresBinaries;
   readonly folder: string;
   readonly runner: Runner;
-  /** Takes the messages of the server and of the tools; emptied at every start of the server. */
+  /** Log of the server and the tools; emptied at every start of the server. */
   readonly logFile: string;
 }
 
 /** A running server process. */
 export interface Postmaster {
   readonly pid: number;
-  /** Resolves with the exit status when the process has ended for whatever reason. */
+  /** Resolves with the exit status when the process has ended. */
   readonly exited: Promise<string>;
 }
 
 export type StopMode = 'fast' | 'immediate';
 
-/** Creates the data folder. The cluster has the superuser `groundtrack`; `args` say how it is let in. */
+/** Creates the data folder with the superuser `groundtrack`. @param args of initdb, such as the authentication */
 export async function initCluster(cluster: Cluster, args: readonly string[]): Promise<void> {
   const { binaries, folder } = cluster;
   await runTool(cluster, [
@@ -59,7 +59,7 @@ export async function startPostmaster(
   }
 }
 
-/** Waits for the first connection; after a crash that takes as long as the recovery does. */
+/** Waits for the first connection; after a crash that takes as long as the recovery. */
 export async function waitUntilReady(cluster: Cluster, postmaster: Postmaster, url: string): Promise<void> {
   for (;;) {
     const refusal = await tryConnection(url);

@@ -18,34 +18,34 @@ import { embeddedUrl, runningServerUrl } from './running-server.ts';
 import { stopLeftover } from './stop-leftover.ts';
 
 export interface EmbeddedServerOptions {
-  /** The data folder of Groundtrack; the database takes `postgres`, `postgres-password` and `postgres.log` in it. */
+  /** The data folder of the application; the database uses `postgres`, `postgres-password` and `postgres.log` in it. */
   readonly dataDir: string;
   /** Random bits as text, for the password of the database. */
   readonly ids: { secret(bits: number): string };
   readonly log: Log;
-  /** Called when the database ends without having been asked to; nothing works from then on. */
+  /** Called with the exit status when the database ends by itself; its connections are lost then. */
   readonly onCrash?: (reason: string) => void;
 }
 
 export interface EmbeddedServer {
   /** Connection string of the database. */
   readonly url: string;
-  /** Ends open transactions, writes everything out and gives the data folder free. */
+  /** Ends open transactions, writes everything to the disk and unlocks the data folder. */
   stop(): Promise<void>;
 }
 
 const DATABASE = 'groundtrack';
-/** A socket's path may have about a hundred characters, and a data folder may lie deep. */
+/** Sockets are not in the data folder, whose path may exceed the limit of about 100 characters. */
 const SOCKET_PREFIX = '/tmp/groundtrack-';
 
 /**
- * Starts the PostgreSQL that npm brought, on a data folder of its own that is created at the first start. It listens on
- * a socket only the owner of the data can reach, and every acknowledged commit is on the disk.
- * @throws when another process has the folder, or the server does not start; the message says what to do
+ * Starts the PostgreSQL that npm installed, on a data folder that is created at the first start. It listens on a socket
+ * that only the owner of the data can reach, and every acknowledged commit is on the disk.
+ * @throws when another process holds the folder, or the database does not start; the message says what to do
  */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const { dataDir, log } = options;
-  // Closed to others either way; under root the database's own account has to pass through.
+  // Closed to others; under root the account of the database has to pass through.
   await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
   const unlock = await lockFolder(dataDir);
   try {
@@ -80,8 +80,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
 }
 
 /**
- * For a program beside the server: the database of the server that runs on the folder, or one of its own until it stops.
- * While it has its own, no server starts on the folder.
+ * Joins the database of the server that runs on the folder, for a program beside it; starts the database when none
+ * runs. No server can start on the folder then, until the program stops the database.
  */
 export async function joinEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
   const url = await runningServerUrl(options.dataDir, DATABASE);
@@ -101,8 +101,8 @@ async function openCluster(dataDir: string): Promise<Cluster> {
 }
 
 /**
- * Creates the cluster beside its final place and moves it there when it is whole, so that an interrupted creation is
- * simply done again.
+ * Creates the cluster beside its final place and moves it there when it is complete, so that an interrupted creation is
+ * repeated.
  * @returns the password of the database
  */
 async function ensureInitialized(cluster: Cluster, { dataDir, ids, log }: EmbeddedServerOptions): Promise<string> {
@@ -190,8 +190,8 @@ function toSettings(socketFolder: string): Readonly<Record<string, string | numb
 }
 
 /**
- * A quarter of the memory there is, at most 2 GB: the index of ten million scenes. It is only taken as far as tables and
- * indexes fill it.
+ * Shared buffers: a quarter of the memory, at most 2 GB, the size of an index of ten million scenes. Memory is only
+ * used as far as tables and indexes fill it.
  */
 function sharedBuffersMb(): number {
   const limitBytes = process.constrainedMemory() || totalmem();

@@ -9,9 +9,9 @@ type Holder = z.infer<typeof holder>;
 const LOCK_FILE = 'groundtrack.lock';
 
 /**
- * Makes this process the only one on a data folder.
- * @throws when a living process has the folder; a lock whose process is gone is taken over
- * @returns gives the folder free
+ * Locks a data folder for this process; takes over the lock of a process that has ended.
+ * @throws when a living process holds the folder
+ * @returns unlocks the folder
  */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const file = path.join(folder, LOCK_FILE);
@@ -19,7 +19,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const identity = await processIdentity(process.pid);
   await writeFile(own, JSON.stringify({ pid: process.pid, identity: identity ?? '' }), { mode: 0o600 });
   try {
-    // A hard link appears complete or not at all, and never replaces another.
+    // A hard link appears complete or not at all, and never replaces another file.
     while (!(await linked(own, file))) await removeStale(folder, file);
   } finally {
     await rm(own, { force: true });
@@ -27,7 +27,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   return () => rm(file, { force: true });
 }
 
-/** The living process that has a data folder; null when none has. */
+/** Finds the living process that holds a data folder. @returns null when none does */
 export async function lockHolder(folder: string): Promise<number | null> {
   const found = await readHolder(path.join(folder, LOCK_FILE));
   return found && found.identity === (await processIdentity(found.pid)) ? found.pid : null;
@@ -45,7 +45,7 @@ async function linked(from: string, to: string): Promise<boolean> {
 
 async function removeStale(folder: string, file: string): Promise<void> {
   await throwIfAlive(folder, await readHolder(file));
-  // Of several processes that find the same stale lock one moves it away; the others must not take the new one with it.
+  // Several processes may find the same stale lock. One moves it away; the others must not move the new one.
   const aside = `${file}.stale.${process.pid}`;
   try {
     await rename(file, aside);

@@ -1,4 +1,4 @@
-/** One structured log line for each event; the log of the server fits. */
+/** A structured log with one line for each event. */
 export interface Log {
   info(event: object, message: string): void;
   warn(event: object, message: string): void;

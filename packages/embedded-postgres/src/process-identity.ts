@@ -5,14 +5,14 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * What tells a process from a later one that happens to get the same number: when it was started. Null when no such
- * process runs; one that has ended but was not yet collected by its parent does not run.
+ * Tells a process from a later one with the same number by its start time.
+ * @returns null when no such process runs; a zombie does not run
  */
 export async function processIdentity(pid: number): Promise<string | null> {
   return process.platform === 'linux' ? identityFromProc(pid) : identityFromPs(pid);
 }
 
-/** proc(5): after the name in brackets come the state, field 3, … and the start in clock ticks since boot, field 22. */
+/** Reads state (field 3, after the name in brackets) and start in clock ticks since boot (field 22); see proc(5). */
 async function identityFromProc(pid: number): Promise<string | null> {
   const [stat, bootId] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null),
@@ -34,7 +34,7 @@ async function identityFromPs(pid: number): Promise<string | null> {
   }
 }
 
-/** Whether the process works in `folder`, as a PostgreSQL server does in its data folder. */
+/** Whether `folder` is the working folder of a process, as the data folder is of a PostgreSQL server. */
 export async function worksIn(pid: number, folder: string): Promise<boolean> {
   if (process.platform !== 'linux') {
     const { stdout } = await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }));
@@ -44,7 +44,7 @@ export async function worksIn(pid: number, folder: string): Promise<boolean> {
   return workingFolder === (await realpath(folder));
 }
 
-/** All processes that work in `folder`; on Linux only. */
+/** All processes whose working folder is `folder`; on Linux only. */
 export async function processesIn(folder: string): Promise<readonly number[]> {
   const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
   const working = await Promise.all(pids.map((pid) => worksIn(pid, folder)));

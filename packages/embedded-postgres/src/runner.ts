@@ -11,22 +11,22 @@ interface OsAccount {
   readonly gid: number;
 }
 
-/** How the programs of PostgreSQL are run: it refuses to work as root. */
+/** The account that runs the programs of PostgreSQL, which refuses to work as root. */
 export interface Runner {
-  /** Null when this process is not root: then everything runs as ourselves. */
+  /** Null when this process is not root: the programs then run as the same user. */
   readonly account: OsAccount | null;
-  /** True when `account` needs our own right to pass through folders that are closed to it, such as `/root`. */
+  /** Whether `account` needs root's right to pass through folders that are closed to it, such as `/root`. */
   readonly passThrough: boolean;
 }
 
 interface LaunchOptions {
   /** File descriptor that takes standard output and standard error. */
   readonly outputFd?: number;
-  /** Survives signals sent to our process group, such as Ctrl-C in a terminal. */
+  /** Whether the program survives signals to our process group, such as Ctrl-C in a terminal. */
   readonly detached?: boolean;
 }
 
-/** Nothing of our own environment reaches the database: it holds the secrets of the server. */
+/** The environment of the programs. Ours is not passed on, because it has the secrets of the server. */
 const environment = { PATH: '/usr/bin:/bin:/usr/sbin:/sbin', LC_ALL: 'C' };
 
 export function launch(runner: Runner, command: readonly [string, ...string[]], options: LaunchOptions): ChildProcess {
@@ -44,7 +44,8 @@ export function launch(runner: Runner, command: readonly [string, ...string[]], 
 
 /**
  * Chooses the account for a cluster in `folder`, which may not exist yet, and checks that it can enter all `folders`.
- * An existing cluster keeps its owner; otherwise root uses the account `postgres`, else `groundtrack`, which is created.
+ * An existing cluster keeps its owner; otherwise root uses the account `postgres`, else `groundtrack`, which is
+ * created.
  */
 export async function chooseRunner(folder: string, folders: readonly string[]): Promise<Runner> {
   if (process.getuid?.() !== 0) return { account: null, passThrough: false };
@@ -85,9 +86,9 @@ async function ensureAccount(): Promise<OsAccount> {
 }
 
 /**
- * PostgreSQL refuses root, yet a checkout or data folder of root may lie where no other user can enter. The account is
- * then given the one capability that passes through; `no_setuid_fixup` makes access(2), which initdb asks, respect it.
- * Nothing is won by an attacker: whoever controls this database already controls our process, which is root.
+ * Gives the account the one capability that enters folders of root: PostgreSQL refuses root, yet the installation or
+ * the data may be in such a folder. `no_setuid_fixup` makes access(2), which initdb calls, respect it. An attacker
+ * gains nothing: control of this database already means control of our process, which is root.
  */
 function passThroughPrefix(account: OsAccount): readonly [string, ...string[]] {
   return [

@@ -4,8 +4,8 @@ import { lockHolder } from './folder-lock.ts';
 import { worksIn } from './process-identity.ts';
 
 /**
- * Where the embedded database of a data folder answers while a Groundtrack server runs on it. Whoever may read the
- * folder's password file may connect.
+ * Finds the connection string of a data folder's database while a server runs on it. Connecting takes the right to read
+ * the password file.
  * @returns null when no server runs
  * @throws when one runs but cannot be reached
  */
@@ -27,7 +27,7 @@ export async function runningServerUrl(dataDir: string, database: string): Promi
   }
 }
 
-/** The process of the database of a data folder; null when none runs. It outlives a server that was killed. */
+/** Finds the database process of a data folder, which outlives a killed server. @returns null when none runs */
 export async function databasePid(dataDir: string): Promise<number | null> {
   const folder = path.join(dataDir, 'postgres');
   const pidFile = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => null);
@@ -37,7 +37,7 @@ export async function databasePid(dataDir: string): Promise<number | null> {
   return (await worksIn(pid, folder)) ? pid : null;
 }
 
-/** The fifth line of `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
+/** Reads the socket folder from the fifth line of `postmaster.pid` (PostgreSQL, src/include/utils/pidfile.h). */
 export function socketFolderIn(pidFile: string): string {
   return pidFile.split('\n')[4] ?? '';
 }

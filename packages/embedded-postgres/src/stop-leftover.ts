@@ -9,9 +9,9 @@ import { socketFolderIn } from './running-server.ts';
 const END_TIMEOUT_MS = 15_000;
 
 /**
- * The database outlives our process when that is killed. Whatever is left of it is stopped here, and it recovers at the
- * start that follows. The caller holds the lock of the folder, so nobody needs what is stopped.
- * @param socketPrefix how the folders begin that we make for sockets; the old one is removed
+ * Stops the database of a server that was killed, which outlives the server; it recovers at the next start. The caller
+ * holds the lock of the folder, so no other process needs the database.
+ * @param socketPrefix prefix of our socket folders; the old one is removed
  */
 export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: Log): Promise<void> {
   const pidFile = path.join(cluster.folder, 'postmaster.pid');
@@ -23,8 +23,8 @@ export async function stopLeftover(cluster: Cluster, socketPrefix: string, log: 
     log.warn({ pid }, 'The database of a server that was killed is still running and is stopped first');
     await stopPostmaster(cluster, 'immediate');
   } else if (process.platform === 'linux') {
-    // The number may by now be that of a foreign process, or of one that nobody collects; PostgreSQL would refuse to
-    // start for either. Its own guard against children of the dead server goes with the file, so we see to them first.
+    // The number may belong to a foreign process or a zombie, for which PostgreSQL would refuse to start. Its guard
+    // against children of the dead server goes with the file, so they are ended first.
     await endChildren(cluster.folder);
     await rm(pidFile, { force: true });
   }
@@ -50,6 +50,6 @@ function sendQuit(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has ended meanwhile.
+    // The process has ended meanwhile.
   }
 }

@@ -6,14 +6,14 @@ import { type Cluster, initCluster, startPostmaster, stopPostmaster, waitUntilRe
 import { chooseRunner } from './runner.ts';
 import { spaciousFolder } from './spacious-folder.ts';
 
-/** A server that is gone with everything in it when it is stopped. */
+/** A server that is removed with all its data when it is stopped. */
 export interface TemporaryServer {
-  /** Connection string of a database of it; `postgres` is there from the start. */
+  /** Connection string of a database; `postgres` exists from the start. */
   url(database: string): string;
   stop(): Promise<void>;
 }
 
-/** Nothing outlives the server, so nothing has to reach the disk. */
+/** The data do not outlive the server, so they need not reach the disk. */
 const throwAwaySettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -25,8 +25,8 @@ const throwAwaySettings = {
 };
 
 /**
- * Starts a server for tests on a new folder, in memory where there is enough of it. It trusts whoever reaches its
- * socket, and does not outlive this process.
+ * Starts a server for tests on a new folder, in memory where there is enough. It has no password, and it ends with this
+ * process.
  * @param binaries of any PostgreSQL of version 15 or newer, see `embeddedBinaries` and `binariesIn`
  */
 export async function startTemporaryServer(binaries: PostgresBinaries): Promise<TemporaryServer> {

@@ -1,7 +1,7 @@
 import { startEmbeddedServer } from '../embedded-server.ts';
 import { ids, silentLog } from './surroundings.ts';
 
-/** A process of its own with an embedded database: says its address, and stops when its input ends. */
+/** A process with an embedded database: prints its connection string, and stops when its input ends. */
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const server = await startEmbeddedServer({ dataDir, ids, log: silentLog });

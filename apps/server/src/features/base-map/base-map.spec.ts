@@ -55,7 +55,8 @@ describe('the tile route', () => {
       const at = (y * info.width + x) * info.channels;
       return (data[at + 2] ?? 0) - (data[at] ?? 0);
     };
-    // 37.97 to 39.38 N, 77.34 to 75.94 W: southern Maryland in the middle of the west, Chesapeake Bay in the middle of the east.
+    // 37.97 to 39.38 N, 77.34 to 75.94 W: southern Maryland in the middle of the west, Chesapeake Bay in the middle of
+    // the east.
     expect(blueAt(140, 290)).toBeLessThan(0);
     expect(blueAt(383, 281)).toBeGreaterThan(40);
   }, 30_000);

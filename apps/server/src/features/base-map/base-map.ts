@@ -7,13 +7,13 @@ import { createTileCache } from './tile-cache.ts';
 import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
 
 export interface BaseMapDeps {
-  /** A folder of its own; it is made when the first tile is kept. */
+  /** Folder for tiles only; created with the first tile. */
   readonly cacheDir: string;
   readonly log: Log;
   readonly drawer?: TileDrawer;
 }
 
-/** The map of {@link registerBaseMap} as clients are told of it: browsers keep tiles as long as the edition stands. */
+/** The map of {@link registerBaseMap} for clients. The edition in its address makes browsers drop outdated tiles. */
 export function builtInMap(): BaseMap {
   return { ...BUILT_IN_MAP, urlTemplate: `${BUILT_IN_MAP.urlTemplate}?edition=${tileEdition()}` };
 }
@@ -28,7 +28,7 @@ interface TileParams {
 
 /**
  * The base map of the globe: `GET /tiles/{level}/{column}/{row}.webp`, 512 px tiles of the geographic scheme, drawn
- * once from Natural Earth and GeoNames and then read from disk. An image route: it stands outside the contract.
+ * once from Natural Earth and GeoNames and then read from disk. As an image route it is not in the contract.
  */
 export function registerBaseMap(
   fastify: FastifyInstance,
@@ -45,7 +45,7 @@ export function registerBaseMap(
       });
     return image;
   };
-  /** Several globes that ask for the same new tile wait for one drawing. */
+  /** Draws a tile once for all requests that wait for it. */
   const drawOnce = (tile: Tile) => {
     const key = `${tile.level}/${tile.column}/${tile.row}`;
     const drawing = underway.get(key) ?? drawAndKeep(tile).finally(() => underway.delete(key));

@@ -11,15 +11,15 @@ export interface TileCache {
 
 export interface TileCacheOptions {
   readonly dir: string;
-  /** What tiles look like now; those of another edition are deleted. */
+  /** Current edition of the tiles; those of others are deleted. */
   readonly edition: string;
   readonly maxBytes?: number;
 }
 
-/** About 50,000 tiles: nobody can fill the disk by asking. */
+/** Limit of about 50,000 tiles, so that requests cannot fill the disk. */
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Tiles on disk, one file each. Beyond the limit those go that were not read for longest. */
+/** Stores tiles on disk, one file each. Beyond the limit the least recently read are deleted. */
 export function createTileCache({ dir, edition, maxBytes = MAX_BYTES }: TileCacheOptions): TileCache {
   const root = path.join(dir, edition);
   const toFile = ({ level, column, row }: Tile) => path.join(root, String(level), String(column), `${row}.webp`);
@@ -49,7 +49,7 @@ export function createTileCache({ dir, edition, maxBytes = MAX_BYTES }: TileCach
       await opened;
       const file = toFile(tile);
       await mkdir(path.dirname(file), { recursive: true });
-      // A reader never sees half a file, nor does the next start after a crash.
+      // Renamed when complete, so that neither a reader nor the next start finds a partial file.
       const unfinished = `${file}.${randomUUID()}`;
       await writeFile(unfinished, image);
       await rename(unfinished, file);

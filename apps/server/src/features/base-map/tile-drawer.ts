@@ -3,14 +3,14 @@ import type { Tile } from '@groundtrack/base-map';
 import type { TileResult, TileTask } from './tile-worker.ts';
 
 export interface TileDrawer {
-  /** A WebP image. Null when too many tiles wait already. @throws when drawing fails or the drawer is closed */
+  /** A WebP image; null when too many tiles are waiting. @throws when drawing fails or the drawer is closed */
   draw(tile: Tile): Promise<Uint8Array | null>;
   close(): Promise<void>;
 }
 
-/** A globe that starts asks for about fifty. */
+/** Most tiles that wait; a globe requests about 50 at its start. */
 const WAITING_MAX = 200;
-/** The worker holds the coasts and cities of the world; it goes when nobody has asked for a while. */
+/** Time without work after which the worker, which holds the coasts and cities of the world, is stopped. */
 const IDLE_MS = 60_000;
 
 interface Waiting {
@@ -18,7 +18,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** Draws tiles in a thread of its own, started with the first tile and ended when it has been idle. */
+/** Draws tiles in a worker thread that is started with the first tile and stopped when it is idle. */
 export function createTileDrawer(): TileDrawer {
   const waiting = new Map<number, Waiting>();
   let worker: Worker | null = null;

@@ -1,13 +1,13 @@
 import { parentPort } from 'node:worker_threads';
 import { openTileRenderer, type Tile } from '@groundtrack/base-map';
 
-/** What a worker is asked. */
+/** A request to the worker. */
 export interface TileTask {
   readonly id: number;
   readonly tile: Tile;
 }
 
-/** What it answers; `error` is text, because errors lose their class on the way. */
+/** Its answer; `error` is text, because errors lose their class between threads. */
 export type TileResult =
   | { readonly id: number; readonly image: Uint8Array }
   | { readonly id: number; readonly error: string };

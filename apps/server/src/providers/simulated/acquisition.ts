@@ -11,7 +11,10 @@ import { toPolygon } from './footprint.ts';
 import { toUnitHash } from './hash.ts';
 import { formatSceneId } from './scene-id.ts';
 
-/** A scene before it is priced for a place. Unlike a catalog's scene it always has a resolution, an angle and four corners. */
+/**
+ * A scene before it is priced for a place. Unlike a catalog's scene it always has a resolution, an angle and four
+ * corners.
+ */
 export interface Acquisition extends Omit<Scene, 'products' | 'place'> {
   readonly provider: SimulatedName;
   readonly groundSampleDistanceM: number;

@@ -16,7 +16,9 @@ export function meanCloudFraction(latitudeDeg: number, month: number): number {
   return Math.min(0.9, Math.max(0.1, 0.48 + rainBelt - subtropics + stormTracks + winter));
 }
 
-/** Share of the mean cloud cover that archived scenes have: operators look at the forecast before they point the camera. */
+/**
+ * Share of the mean cloud cover that archived scenes have: operators look at the forecast before they point the camera.
+ */
 const ARCHIVE_BIAS = 0.6;
 
 /** Draws the cloud fraction of a scene, in hundredths; over many scenes its mean is that of the climatology. */

@@ -41,8 +41,8 @@ const ARCHIVE_FROM_MS = Date.UTC(2010, 0, 1);
 const ELEVATION_MARGIN_DEG = 1;
 
 /**
- * Prepares a satellite of a provider for the simulation, without drag: SGP4 then stays sound decades away from the epoch
- * of the elements.
+ * Prepares a satellite of a provider for the simulation, without drag: SGP4 then stays sound decades away from the
+ * epoch of the elements.
  */
 export function toImager(satellite: FleetSatellite, provider: SimulatedName): Imager {
   const { omm, launchedOn, ...facts } = satellite;

@@ -1,6 +1,6 @@
 /**
- * Hashes the parts to a number from 0 up to, not including, 1; the same on every machine. FNV-1a over the text, then the
- * finalizer of MurmurHash3, so that similar inputs give unrelated numbers.
+ * Hashes the parts to a number from 0 up to, not including, 1; the same on every machine. FNV-1a over the text, then
+ * the finalizer of MurmurHash3, so that similar inputs give unrelated numbers.
  */
 export function toUnitHash(...parts: readonly (string | number)[]): number {
   return hash32(parts.join('|')) / 2 ** 32;

@@ -54,7 +54,10 @@ export async function searchScenes(
   return { scenes, next: found.length > limit ? (scenes.at(-1)?.featureId ?? null) : null };
 }
 
-/** The cells of the places, each once. A scene shows more than its cell, so the cells of a lattice find an area's scenes. */
+/**
+ * The cells of the places, each once. A scene shows more than its cell, so the cells of a lattice find an area's
+ * scenes.
+ */
 function toCells(places: readonly Point[]): Cell[] {
   const cells = places.map(toCell);
   return [...new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell])).values()];
