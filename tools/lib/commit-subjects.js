@@ -10,7 +10,7 @@ const BEFORE_RULE = '1d90faa18c1525db54ed0a257be1a9d079931e54';
 
 /** What is wrong with a subject, or null. @param {string} subject @returns {string | null} */
 export function subjectFault(subject) {
-  const length = [...subject].length;
+  const length = Array.from(subject).length;
   if (length <= MAX_CHARACTERS) return null;
   return `The subject has ${length} characters, at most ${MAX_CHARACTERS} are allowed; the body takes the rest: ${subject}`;
 }

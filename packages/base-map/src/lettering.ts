@@ -58,6 +58,7 @@ export function createLettering(): Lettering {
 function letterFinder(face: Face): (char: string) => Letter | null {
   const require = createRequire(import.meta.url);
   // Node finds no named exports in this CommonJS module.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { parse } = require('opentype.js') as typeof Opentype;
   const fonts = SUBSETS.map((subset) => {
     const file = require.resolve(`@fontsource/source-sans-3/files/source-sans-3-${subset}-${FILES[face]}.woff`);

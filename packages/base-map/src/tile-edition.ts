@@ -33,6 +33,8 @@ function readVersion(require: NodeJS.Require, name: string): string {
   const folders = require.resolve.paths(name) ?? [];
   for (const folder of folders) {
     try {
+      // Every package.json has a version.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { version } = JSON.parse(readFileSync(path.join(folder, name, 'package.json'), 'utf8')) as {
         version: string;
       };

@@ -69,6 +69,7 @@ function cellWithinSquare(digits: string): Pick<Reference, 'within' | 'cellM'> {
 
 function polarCell({ band, square, within }: Reference): CellMiddle {
   // The caller has looked the letter up.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const zone = POLAR_ZONES[band as PolarZone];
   const column = zone.columns.indexOf(square.charAt(0));
   const row = zone.rows.indexOf(square.charAt(1));

@@ -31,6 +31,7 @@ export function parseTopology(bytes: Buffer): Topology {
   const arcs = parseArcs(bytes);
   const head = bytes.toString('utf8', 0, bytes.lastIndexOf(ARCS_KEY));
   // Packages are pinned by the lockfile; the shape is TopoJSON's.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { objects } = JSON.parse(`${head.slice(0, head.lastIndexOf(','))}}`) as Pick<Topology, 'objects'>;
   return { objects, arcs };
 }
@@ -46,7 +47,10 @@ export function decodeArcs({ steps, ends, scale, translate }: Arcs): Path[] {
     // TopoJSON 1.0 section 2.1.3: positions of a quantised arc are deltas.
     let [x, y] = [0, 0];
     for (let i = 0; step < end; i += 2) {
+      // `step` stays below `end`, which is within the steps.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       x += steps[step++] as number;
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       y += steps[step++] as number;
       points[i] = x * scale[0] + translate[0];
       points[i + 1] = y * scale[1] + translate[1];
@@ -65,6 +69,8 @@ export function parseArcs(bytes: Buffer): Arcs {
   const start = bytes.lastIndexOf(ARCS_KEY);
   const transform = /"transform":(\{[^}]*\})/.exec(bytes.toString('latin1', bytes.lastIndexOf('"transform"')))?.[1];
   if (start < 0 || !transform) throw new SyntaxError('no TopoJSON with quantised arcs');
+  // The package is pinned by the lockfile; the shape is TopoJSON's.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { scale, translate } = JSON.parse(transform) as Pick<Arcs, 'scale' | 'translate'>;
   const steps = new Int32Array((bytes.length - start) >> 1);
   const ends: number[] = [];

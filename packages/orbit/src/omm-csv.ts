@@ -96,6 +96,7 @@ function columnsOf(header: readonly string[]): Columns {
   if (missing !== undefined) throw new ElementError('the header names no such column', { field: missing });
   const at = Object.fromEntries([...NEEDED, ...OPTIONAL].map((name) => [name, names.indexOf(name)]));
   // Every name of the two lists has just been given its place.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { count: names.length, at: at as Columns['at'] };
 }
 

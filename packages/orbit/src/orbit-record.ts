@@ -16,6 +16,7 @@ export function orbitRecord(elements: ElementSet): OrbitRecord {
   if (known !== undefined) return known;
   assertPlausible(elements);
   // SGP4 and the search read nothing else of a near-Earth record.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const satrec = (nearEarthRecord(elements) as SatRec | null) ?? libraryRecord(elements);
   const record = { elements, satrec };
   records.set(elements, record);

@@ -6,6 +6,7 @@ import { ParallelChunks } from './parallel-chunks.ts';
 import { boxView } from './view.ts';
 
 // Only `draw-file.ts` starts this file, always with a task.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const task = workerData as FileTask;
 const { scene, epsg, box, groundSampleDistanceM, path } = task;
 const view = boxView(epsg, box, groundSampleDistanceM);

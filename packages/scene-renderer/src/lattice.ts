@@ -82,6 +82,8 @@ export class LatticeBuilder {
     const stride = Math.ceil((view.widthPx + this.#left) / cellPx) + 3;
     const size = stride * (mostCellsDown + 3);
     const entries = latticeFields.map((name) => [name, new Float32Array(size)] as const);
+    // Every field of the list has its entry.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const fields = Object.fromEntries(entries) as Record<LatticeField, Float32Array>;
     this.#lattice = { stride, fields, lon: new Float64Array(size), lat: new Float64Array(size) };
     this.#raw = {

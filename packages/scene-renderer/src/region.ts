@@ -57,6 +57,7 @@ export type RegionFields = Readonly<Record<RegionField, Float32Array>>;
 function newFields(nodes: number): RegionFields {
   const entries = regionFields.map((name) => [name, new Float32Array(new SharedArrayBuffer(4 * nodes))] as const);
   // Object.fromEntries forgets the names: every field of the list has its entry.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(entries) as Record<RegionField, Float32Array>;
 }
 

@@ -131,6 +131,8 @@ export class SensorModel {
   #radarRow(out: Uint8ClampedArray, chunk: Chunk, row: number, sweep: LightSweep): void {
     const width = this.#width;
     const y = chunk.topPx + row;
+    // Radar pictures have speckle.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const speckle = this.#speckle as Float32Array;
     for (let x = 0; x < width; x++) {
       const ground = chunk.radar[row * width + x];

@@ -88,6 +88,7 @@ export function parseConfig<Provider, Terms>(
     const parsed = spec.schema.safeParse(text);
     if (!parsed.success) refused.push(refusalOf(name, text));
     // A refused setting never reaches the config: `refused` is then not empty.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return parsed.data as SettingValue<N>;
   }
   function readBaseMap(): OperatorMap | null {

@@ -173,6 +173,7 @@ function holdLock(lock: WorkerLock): GraphileConfig.Plugin {
 
 function taskList(handlers: JobHandlers, takes: Lane['takes'], interruption: Interruption): TaskList {
   // What stands in the queue was added through `JobQueue.add`, which ties each name to its payload.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const tasks = Object.entries(handlers) as [JobName, (payload: unknown, signal: AbortSignal) => Promise<void>][];
   return Object.fromEntries(
     tasks

@@ -27,6 +27,7 @@ export function workerLogger(log: Log): Logger {
 
 function willBeRetried(job: unknown): boolean {
   // The library hands its job over as an untyped property.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const failed = job as Pick<Job, 'attempts' | 'max_attempts'> | undefined;
   return failed !== undefined && failed.attempts < failed.max_attempts;
 }

@@ -27,6 +27,7 @@ const planned: ReadonlySet<string> = new Set(plannedEndpoints);
 /** Mounts every endpoint of the contract; on their paths other methods are refused by name. */
 export function mountEndpoints(server: FastifyInstance, mounting: Mounting): void {
   // Each handler is typed by its own endpoint (`Handlers`); what parseRequest gives it has passed that very schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const handlers = mounting.handlers as unknown as Readonly<Record<string, AnyHandler>>;
   const methodsOfPath = new Map<string, HTTPMethods[]>();
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
@@ -101,6 +102,7 @@ function sendEvents(
 ): FastifyReply {
   return mounting.eventStreams.send(request, reply, {
     // The handler of an events endpoint answers an EventsAnswer by its type.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     answer: value as EventsAnswer<unknown>,
     check: (event) => checked(answer.schema, event),
   });
@@ -123,6 +125,7 @@ async function sendAnswer(
       return reply.code(204).header('cache-control', 'no-store').send();
     case 'file': {
       // The handler of a file endpoint answers a FileAnswer by its type.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const file = value as FileAnswer;
       if (!answer.mediaTypes.includes(file.mediaType))
         throw new Error(`The contract does not allow an answer of type ${file.mediaType}`);

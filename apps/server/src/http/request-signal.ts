@@ -28,6 +28,8 @@ export async function runForClient<T>(
   response.once('close', onClose);
   const timer = setTimeout(() => controller.abort(new RequestGivenUp('too-slow')), limitMs);
   const givenUp = new Promise<never>((_resolve, reject) => {
+    // The controller is aborted with this error alone.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     controller.signal.addEventListener('abort', () => reject(controller.signal.reason as RequestGivenUp), {
       once: true,
     });

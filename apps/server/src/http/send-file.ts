@@ -91,6 +91,7 @@ async function openPath(path: string, sha256: string | null): Promise<OpenFile> 
 async function sendPath(handle: FileHandle, reply: FastifyReply, part: ByteRange): Promise<FastifyReply> {
   const { raw } = reply.hijack();
   // Node's headers; Fastify types each of them as wider than it is.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   try {
     await pumpFile(handle, part, raw);

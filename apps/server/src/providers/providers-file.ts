@@ -32,6 +32,8 @@ const mapping = z
     'must be the name of a ready mapping or a mapping',
   )
   .transform((given, context): unknown => {
+    // The schema before lets objects through and no others.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const { from, ...changes } = given as Record<string, unknown>;
     if (from === undefined) return changes;
     const ready = typeof from === 'string' ? readyInputs.get(from) : undefined;
@@ -41,6 +43,8 @@ const mapping = z
   })
   .pipe(stacMapping);
 
+// The keys of the table are the names, and there are some.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const simulatedNames = Object.keys(CATALOGUE) as [keyof typeof CATALOGUE, ...(keyof typeof CATALOGUE)[]];
 
 const entry = z.discriminatedUnion('kind', [

@@ -110,9 +110,12 @@ export async function call<E extends Endpoint>(
   return exchange(endpoint, input, options, async (response) => {
     const { answer } = endpoint;
     // The conditional type `Answered` cannot be narrowed by the value it is computed from.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     if (answer.kind !== 'json') return undefined as Answered<E>;
     const parsed = answer.schema.safeParse(await response.json().catch(() => undefined));
     if (!parsed.success) throw ApiError.ofTransport('unreadable-answer', parsed.error);
+    // The conditional type `Answered` cannot be narrowed by the value it is computed from.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return parsed.data as Answered<E>;
   });
 }

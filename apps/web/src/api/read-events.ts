@@ -35,6 +35,7 @@ export async function readEvents<E extends Endpoint>(
         const parsed = answer.schema.safeParse(parseJson(data));
         if (!parsed.success) throw ApiError.ofTransport('unreadable-answer', parsed.error);
         // The conditional type `EventOf` cannot be narrowed by the value it is computed from.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         onEvent(parsed.data as EndpointEvent<E>);
       },
     });

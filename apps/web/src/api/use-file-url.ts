@@ -19,8 +19,11 @@ export function useFileUrl<E extends Endpoint>(endpoint: E, input: Sent<E> | nul
   const apiKey = useSession()?.apiKey ?? null;
   const enabled = input !== null && apiKey !== null;
   const { data, isError } = useQuery({
+    // Disabled while `input` is null.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     queryKey: ['file', apiQueryKey(endpoint, input as Sent<E>, apiKey)],
     // Disabled while `input` is null.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     queryFn: ({ signal }) => fetchFile(endpoint, input as Sent<E>, { signal }),
     enabled,
     staleTime: Infinity,

@@ -84,6 +84,8 @@ class CesiumGlobe implements Globe {
     this.#widget = widget;
     for (const layer of upper) widget.imageryLayers.add(layer);
     // What lies on the ground is drawn first, lowest first, and everything above it afterwards.
+    // `add` answers what it was given.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const ground = scene.primitives.add(new PrimitiveCollection(), 0) as PrimitiveCollection;
     this.#showNight = createNight(scene, ground);
     this.#showSwath = createSwath(scene, ground);

@@ -17,6 +17,7 @@ export function fieldErrors<V extends object>(
   if (parsed.success) return errors;
   for (const { path, message } of parsed.error.issues) {
     // The schema describes the same object as `values`.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const field = String(path[0]) as keyof V & string;
     const blank = String(values[field] ?? '').trim() === '';
     errors[field] ??= `${labels[field] ?? field} ${blank ? 'is required' : message}`;

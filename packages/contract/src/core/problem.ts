@@ -47,6 +47,8 @@ export const problems = {
 
 export type ProblemCode = keyof typeof problems;
 
+// The keys of the table are the codes, and there are some.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]];
 
 export const problem = z.object({

@@ -34,5 +34,6 @@ export function loosenings(filter: CatalogFilter, nowMs: number): Loosening[] {
 export function loosened(filter: CatalogFilter, { filter: name, value }: Loosening): CatalogFilter {
   const { [name]: _tight, ...rest } = filter;
   // A null leaves the optional filter out; every other value has the shape of the filter it stands for.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return (value === null ? rest : { ...rest, [name]: value }) as CatalogFilter;
 }

@@ -38,6 +38,8 @@ async function* readPlaces(): AsyncGenerator<PlaceColumns> {
   try {
     for (;;) {
       reader.send('next');
+      // place-reader.ts sends nothing else.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const [columns] = (await Promise.race([once(reader, 'message'), failed])) as [PlaceColumns | null];
       if (!columns) return;
       yield columns;

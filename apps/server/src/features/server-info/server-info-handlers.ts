@@ -25,6 +25,8 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
 async function countAttention({ countAttention: count, log }: ServerInfoDeps, signal: AbortSignal) {
   const patience = AbortSignal.any([signal, AbortSignal.timeout(DATABASE_PATIENCE_MS)]);
   const impatient = new Promise<never>((_resolve, reject) => {
+    // Both signals end with an error as their reason.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     patience.addEventListener('abort', () => reject(patience.reason as Error), { once: true });
   });
   try {

@@ -82,6 +82,7 @@ function toReason({ kind, cause }: HttpError, host: string): string {
   if (kind === 'not-http') return 'The answer is not HTTP';
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
   // Errors of the system and of TLS have a code; those of undici begin with UND_ERR, which says nothing to people.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { code = '', message } = first as { readonly code?: string; readonly message: string };
   if (code === 'EPROTO' || code.startsWith('ERR_SSL')) return 'No encrypted connection came about: is it https there?';
   const isOurs = code === '' || code.startsWith('UND_ERR');

@@ -17,6 +17,8 @@ export async function readPicture(rules: AssetRules, address: string, request: A
   try {
     const image = sharp(bytes, { limitInputPixels: PIXELS_AT_MOST });
     const { format } = await image.metadata();
+    // A format that is no key of the table gives undefined.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const mediaType = SHOWN[format as keyof typeof SHOWN] as ProviderFile['mediaType'] | undefined;
     if (mediaType) return { mediaType, bytes };
     const size = { width: SIDE_PX, height: SIDE_PX, fit: 'inside', withoutEnlargement: true } as const;

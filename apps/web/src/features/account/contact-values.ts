@@ -20,5 +20,6 @@ export function toContact(user: User): Contact {
 /** A cleared country list holds null, which is as good as nothing chosen. */
 export function withoutNulls<V extends object>(values: V): V {
   // Only null becomes text, and the fields that can be null are text.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? ''])) as V;
 }

@@ -35,6 +35,7 @@ const passes: Readonly<Record<FilterName, (image: UserImage, view: GalleryView) 
 
 export type FilterName = keyof typeof NO_GALLERY_FILTERS;
 // The keys of the table are the names of the filters.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 const filterNames = Object.keys(passes) as FilterName[];
 
 /** The filters that are set. */

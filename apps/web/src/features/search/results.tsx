@@ -51,6 +51,7 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
           data={ORDERS}
           value={order}
           // The options are the orders.
+          // oxlint-disable-next-line typescript/no-unsafe-type-assertion
           onChange={(event) => sortBy(event.currentTarget.value as SortOrder)}
         />
         <Button

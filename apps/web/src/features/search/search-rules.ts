@@ -107,6 +107,7 @@ export function searchFormErrors(form: SearchForm): FormErrors {
   const start = dayMs(form.startDay);
   const end = dayMs(form.endDay);
   // The keys of the table are the names of the fields.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const limited = (Object.keys(LIMITED_FIELDS) as LimitedField[]).flatMap((field) => {
     const mistake = limitError(field, form[field]);
     return mistake === null ? [] : [[field, mistake] as const];

@@ -91,6 +91,8 @@ async function fetchCatalogue(show: (loading: Catalogue) => void, signal: AbortS
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
+    // The signal ends with an error as its reason.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     setTimeout(() => (signal.aborted ? reject(signal.reason as Error) : resolve()), ms);
   });
 }
