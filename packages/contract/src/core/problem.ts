@@ -59,7 +59,7 @@ export const problem = z.object({
   /** The path that was asked. */
   instance: z.string(),
   code: z.enum(problemCodes),
-  /** Also stands in the server's log. */
+  /** The same id is in the server's log. */
   id: z.string(),
   /** One message for forms that show a single line. */
   error: z.optional(z.string()),

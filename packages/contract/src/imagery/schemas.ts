@@ -18,10 +18,10 @@ export const storedFile = z.object({
   sha256: z.nullable(z.string()),
 });
 
-/** What goes back of the money paid for an image that was not delivered. */
+/** The refund of an image that was not delivered. */
 export const itemRefund = z.object({
   amount: cents,
-  /** asked: the payment provider has still to give it. refused: it will not, and the operator gives it back by hand. */
+  /** asked: the payment provider has still to make it. refused: it will not, and the operator refunds manually. */
   state: z.enum(['asked', 'done', 'refused']),
 });
 export type ItemRefund = z.infer<typeof itemRefund>;

@@ -3,8 +3,8 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { serverState } from '../imagery/server-state.ts';
 
 /**
- * What the server tells while it happens. It says only that something is new: whoever hears it asks for the images
- * again, and whoever was away for a while does so without having heard anything.
+ * A notification of the server. It says only that something is new: the client asks for the images again, and does so
+ * without a notification after a break.
  */
 export const liveEvent = z.union([
   /** A bought image of the account has moved. */

@@ -4,7 +4,7 @@ import { quoteItem } from '../quotes/schemas.ts';
 
 /**
  * One line of an order. Prices travel as `product`, a price id; the server recomputes every amount. A field that is
- * not listed here, such as a total or a quantity, is refused rather than ignored: whoever sends it expects an effect.
+ * not listed here, such as a total or a quantity, is refused rather than ignored: its sender expects an effect.
  */
 export const orderItem = z.strictObject({
   ...quoteItem.shape,
@@ -12,9 +12,9 @@ export const orderItem = z.strictObject({
   description: z.string().check(z.maxLength(300)),
   /** The version of the provider's terms the buyer ticked. */
   termsVersion: z.optional(z.string().check(z.maxLength(100))),
-  /** What the cart showed. The order is refused when the server's price differs: nobody pays what they did not see. */
+  /** What the cart showed. The order is refused when the server's price differs: no buyer pays a price that was not shown. */
   expectedPrice: z.optional(cents),
-  /** Until when the quote behind `expectedPrice` was valid. Past it the order is refused: the buyer looks again first. */
+  /** Until when the quote behind `expectedPrice` was valid. After it the order is refused: the buyer sees the new prices first. */
   quoteValidUntil: z.optional(instant),
 });
 export type OrderItem = z.infer<typeof orderItem>;

@@ -9,7 +9,7 @@ export const cardNumber = z.pipe(
   z.string().check(z.regex(/^\d{12,19}$/, 'must have 12 to 19 digits')),
 );
 
-/** The sandbox stands in for a card payment provider: the same steps, no money. */
+/** The sandbox replaces a card payment provider: the same steps, no money. */
 export const confirmSandboxPaymentEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/payments/sandbox/confirm',

@@ -1,4 +1,4 @@
-/** Where the map begins for somebody who has not chosen a place yet. */
+/** The place of the map before one was chosen. */
 export const DEFAULT_PLACE = {
   location: 'Greenbelt, Maryland',
   latitude: 39.0045,

@@ -17,7 +17,7 @@ export const searchPlacesEndpoint = defineEndpoint({
   summary:
     'Places whose name begins with or resembles a text, the best first; a position or MGRS reference stands for itself',
   auth: 'none',
-  /** `finished` says that nobody is typing any more. */
+  /** `finished`: the text is complete, typing has ended. */
   query: z.object({ q: text(200), finished: z.optional(z.literal('true')) }),
   answer: { kind: 'json', schema: foundPlaces },
   problems: ['too-many-requests'],

@@ -39,7 +39,7 @@ export interface ChargeRule {
   readonly centsPerKm2: number;
   /** Where there are several, the dearest holds. */
   readonly minimums: readonly MinimumCharge[];
-  /** Of an imagery amount. */
+  /** The fees on an imagery amount. */
   readonly fees: (imageryCents: number) => readonly Fee[];
 }
 

@@ -20,7 +20,7 @@ export const quoteLine = z
     licence: z.nullable(z.object({ title: z.string(), version: z.string() })),
     /** Whether and until when the buyer may cancel, in one sentence; lines kept from before it was said have none. */
     cancellation: z.optional(z.string()),
-    /** Until then it may be ordered as it stands here. A price the provider changes earlier is told, never charged. */
+    /** Until then it may be ordered at this price. A price the provider changes earlier is shown, never charged. */
     validUntil: instant,
   })
   .check(z.refine(addsUp, 'does not add up'));

@@ -36,7 +36,7 @@ export const orderLine = z.object({
   quote: z.nullable(quoteLine),
   /** How far the delivery is; null until the order is paid. */
   serverState: z.nullable(serverState),
-  /** What goes back of its price; the ledger has it once it is done. */
+  /** The refund of its price; the ledger has it once it is done. */
   refund: z.nullable(itemRefund),
   simulated: z.boolean(),
 });
@@ -83,7 +83,7 @@ export type Buyer = z.infer<typeof buyer>;
 
 export const receipt = z.object({
   ...orderFields,
-  /** `R-000042`: grows with every receipt of this server and never stands for two orders. */
+  /** `R-000042`: grows with every receipt of this server and belongs to one order. */
   number: z.string(),
   issuedISO: instant,
   seller,

@@ -12,7 +12,7 @@ export const serverInfoEndpoint = defineEndpoint({
   problems: [],
 });
 
-/** How many things need a person, who finds them with `npm run operations`; what they are is nobody else's business. */
+/** How many issues need attention. Only the operator sees which, with `npm run operations`. */
 const attention = z.object({ items: z.int(), refunds: z.int(), mails: z.int(), jobs: z.int() });
 
 export const healthEndpoint = defineEndpoint({

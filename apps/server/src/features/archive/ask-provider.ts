@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import { type ImageryProvider, ProviderError, ProviderOutage } from '../../providers/provider.ts';
+import { utcSecond } from '../../util/utc-time.ts';
 
 /**
  * One call of a provider. What goes wrong on the provider's side, its time-out included, becomes a failure that names
@@ -42,10 +43,5 @@ function retryHint({ kind, retryAfterMs }: ProviderError): string {
 }
 
 function outageOf({ sinceMs, retryAtMs }: ProviderOutage): string {
-  return `has failed since ${utcTime(sinceMs)} and is tried again at ${utcTime(retryAtMs)}.`;
-}
-
-/** `2026-11-21 12:05:30 UTC` */
-function utcTime(atMs: number): string {
-  return `${new Date(atMs).toISOString().slice(0, 19).replace('T', ' ')} UTC`;
+  return `has failed since ${utcSecond(sinceMs)} UTC and is tried again at ${utcSecond(retryAtMs)} UTC.`;
 }

@@ -1,4 +1,4 @@
-import { utcMinute } from '../../util/utc-minute.ts';
+import { utcMinute } from '../../util/utc-time.ts';
 import type { Trouble } from './trouble.ts';
 
 const COLUMNS: readonly { readonly title: string; readonly of: (trouble: Trouble) => string }[] = [

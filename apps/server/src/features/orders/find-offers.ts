@@ -11,14 +11,14 @@ type FoundScene = Result<{ readonly scene: Scene; readonly provider: ImageryProv
 const SCENES_AT_ONCE = 8;
 
 /**
- * What each item stands for, asked of its provider, in the order of the items. Several products of one scene are one
- * question. Whoever stops early asks no further.
+ * The offer behind each item, asked of its provider, in the order of the items. Several products of one scene are one
+ * call. A caller that stops early asks no further.
  */
-export async function* findOffers(
+export async function* findOffers<Item extends QuoteItem>(
   deps: QuoteDeps,
-  items: readonly QuoteItem[],
+  items: readonly Item[],
   signal: AbortSignal,
-): AsyncGenerator<Result<Offer>> {
+): AsyncGenerator<{ readonly item: Item; readonly offer: Result<Offer> }> {
   const asked = new Map<string, Promise<FoundScene>>();
   const findScene = (item: QuoteItem): Promise<FoundScene> => {
     const key = JSON.stringify([item.provider, item.featureId, item.geometry.coordinates]);
@@ -28,7 +28,7 @@ export async function* findOffers(
   };
   for (let start = 0; start < items.length; start += SCENES_AT_ONCE) {
     const batch = items.slice(start, start + SCENES_AT_ONCE);
-    yield* await Promise.all(batch.map(async (item) => toOffer(item, await findScene(item))));
+    yield* await Promise.all(batch.map(async (item) => ({ item, offer: toOffer(item, await findScene(item)) })));
   }
 }
 

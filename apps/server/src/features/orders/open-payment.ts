@@ -2,7 +2,7 @@ import { fail, formatUsd, ok, type PlacedOrder, type Result } from '@groundtrack
 import type { OrderDeps } from './order-deps.ts';
 import type { OpenedPayment, StoredOrder } from './stored-order.ts';
 
-/** Of an order that costs nothing no card is charged. */
+/** Fails for an amount below the least a card is charged for; an order that costs nothing charges no card. */
 export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCents: number): Result<true> {
   if (amountCents === 0 || amountCents >= payments.minimumCents) return ok(true);
   return fail(
@@ -15,7 +15,7 @@ export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCen
 /**
  * The payment of an order, opened if there is none yet. The order id is the idempotency key: however often this runs,
  * and wherever it died before, there is one payment. One that was opened through another provider is replaced only once
- * it can never be made any more, so that nobody pays twice.
+ * it can never be made any more, so that no buyer pays twice.
  */
 export async function openPayment(deps: OrderDeps, order: StoredOrder): Promise<Result<PlacedOrder>> {
   const { payment: earlier } = order;

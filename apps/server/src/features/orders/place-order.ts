@@ -24,8 +24,9 @@ export interface OrderRequest {
 const FIRST_RECONCILE_MS = 60_000;
 
 /**
- * Writes the order and opens its payment, or settles it at once where there is nothing to pay. The same key and body give the same order and the same client secret, at any
- * time and from any number of requests at once: what an earlier try left half done is completed.
+ * Writes the order and opens its payment, or settles it at once where there is nothing to pay. The same key and body
+ * give the same order and the same client secret, at any time and from any number of requests at once: what an earlier
+ * try left half done is completed.
  */
 export async function placeOrder(
   deps: OrderDeps,
@@ -73,7 +74,7 @@ function queueReconciliation({ jobs }: OrderDeps, tx: Tx, { id: orderId, created
   return jobs.add(tx, 'reconcile-payment', { orderId }, options);
 }
 
-/** Of what is ordered. When its quote runs out is not part of that: a cart looked at again is the same order. */
+/** SHA-256 of what is ordered. The end of a quote is left out: a cart whose prices were asked again is the same order. */
 function toDigest(items: readonly OrderItem[]): Uint8Array {
   const ordered = JSON.stringify(items, (field, value: unknown) => (field === 'quoteValidUntil' ? undefined : value));
   return createHash('sha256').update(ordered).digest();
@@ -89,13 +90,13 @@ function repeatOrder(deps: OrderDeps, order: StoredOrder, bodyDigest: Uint8Array
   );
 }
 
-function toNewItem(id: string, { item, scene, product, terms, line }: PricedItem): NewOrder['items'][number] {
+function toNewItem(id: string, { item, scene, product, line }: PricedItem): NewOrder['items'][number] {
   const [longitude, latitude] = item.geometry.coordinates;
   const { products: _, ...snapshot } = scene;
   const { charge: __, ...sold } = product;
   return {
     id,
-    terms,
+    terms: item.terms,
     line,
     longitude,
     latitude,

@@ -1,43 +1,43 @@
 import { fail, formatUsd, type OrderItem, ok, providerLabel, type QuoteLine, type Result } from '@groundtrack/contract';
-import { utcMinute } from '../../util/utc-minute.ts';
+import { utcMinute } from '../../util/utc-time.ts';
 import { findOffers } from './find-offers.ts';
 import type { Offer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { type LicenceTerms, toQuoteLine } from './quote-line.ts';
 
+/** An item with the terms its buyer agreed to. */
+interface AgreedItem extends OrderItem {
+  readonly terms: LicenceTerms;
+}
+
 /** An item of an order after the server has asked the provider itself. */
 export interface PricedItem extends Offer {
-  readonly item: OrderItem;
-  /** What the buyer agreed to. */
-  readonly terms: LicenceTerms;
+  readonly item: AgreedItem;
   readonly line: QuoteLine;
 }
 
 /**
- * Every item with the scene and the price the server found. Nothing the browser says of either is believed; the first
- * item that cannot be sold refuses all.
+ * Every item with the scene and the price the server found, whatever the browser says of either. The first item that
+ * cannot be sold fails all; no provider is asked before the terms of every item are agreed to.
  */
 export async function priceItems(
   deps: QuoteDeps,
   items: readonly OrderItem[],
   signal: AbortSignal,
 ): Promise<Result<readonly PricedItem[]>> {
-  const agreed: { readonly item: OrderItem; readonly terms: LicenceTerms }[] = [];
+  const agreed: AgreedItem[] = [];
   for (const item of items) {
     const terms = checkTerms(deps, item);
     if (!terms.ok) return terms;
     const valid = checkValidity(item, deps.clock.nowMs());
     if (!valid.ok) return valid;
-    agreed.push({ item, terms: terms.value });
+    agreed.push({ ...item, terms: terms.value });
   }
   const priced: PricedItem[] = [];
-  for await (const offer of findOffers(deps, items, signal)) {
-    const ordered = agreed[priced.length];
-    if (!ordered) throw new Error('There are more offers than items');
-    const checked = offer.ok ? checkPrice(offer.value, ordered.item.expectedPrice) : offer;
+  for await (const { item, offer } of findOffers(deps, agreed, signal)) {
+    const checked = offer.ok ? checkPrice(offer.value, item.expectedPrice) : offer;
     if (!checked.ok) return checked;
-    const line = toQuoteLine(checked.value, ordered.terms, deps.clock.nowMs());
-    priced.push({ ...ordered, ...checked.value, line });
+    priced.push({ item, ...checked.value, line: toQuoteLine(checked.value, item.terms, deps.clock.nowMs()) });
   }
   return ok(priced);
 }

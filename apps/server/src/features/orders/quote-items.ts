@@ -11,7 +11,7 @@ export async function quoteItems(
   signal: AbortSignal,
 ): Promise<{ lines: Quoted[]; totalCents: number; currency: 'usd' }> {
   const lines: Quoted[] = [];
-  for await (const offer of findOffers(deps, items, signal)) lines.push(toQuoted(deps, offer));
+  for await (const { offer } of findOffers(deps, items, signal)) lines.push(toQuoted(deps, offer));
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };
 }
 

@@ -58,7 +58,7 @@ export function createPayments({
       'reconcile-payment': ({ orderId }) => reconcilePayment(deps, orderId),
       'reconcile-all-payments': (_, signal) => reconcileAllPayments(deps, signal),
       'send-refund': ({ refundId }) => sendRefund(deps, refundId),
-      // After a change to another provider nobody listens to what the sandbox has still to say.
+      // After a change to another provider its events have no receiver.
       'send-sandbox-event': async ({ eventId }, signal) => {
         if (deps.provider.kind === 'sandbox')
           await sendSandboxEvent({ ...sandbox, http }, { eventId, baseUrl: listenUrl() }, signal);

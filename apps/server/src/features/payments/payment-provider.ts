@@ -61,7 +61,7 @@ export interface PaymentProvider {
   readonly minimumCents: number;
   createIntent(request: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent>;
   get(intentId: string): Promise<PaymentState | null>;
-  /** Closes a payment nobody made. One that was made meanwhile stays as it is. */
+  /** Closes a payment that was not made. One that was made meanwhile stays as it is. */
   cancel(intentId: string): Promise<void>;
   refund(intentId: string, amountCents: number, refundId: string): Promise<Movement>;
   /** Everything that moved after the charge. */
@@ -75,7 +75,7 @@ export interface PaymentProvider {
 /** `refused`: asking again will not help. Everything else may work later, `credentials` once the settings are right. */
 export type PaymentErrorKind = 'refused' | 'card' | 'credentials' | 'busy' | 'unreachable' | 'broken';
 
-/** Why the provider did not do it, in words for the operator; holds no key and no client secret. */
+/** A failed call of the provider, in words for the operator; holds no key and no client secret. */
 export class PaymentProviderError extends Error {
   readonly kind: PaymentErrorKind;
 

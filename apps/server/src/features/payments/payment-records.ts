@@ -28,7 +28,7 @@ export interface ReceivedEvent extends Payment {
 
 /**
  * settled: this event paid the order. refused: amount or currency is not that of the order. booked: money moved after
- * the charge and stands in the ledger.
+ * the charge and is in the ledger.
  */
 export type EventOutcome = 'settled' | 'already-paid' | 'refused' | 'ignored' | 'booked';
 

@@ -80,7 +80,7 @@ export class PgPaymentStore {
     return items;
   }
 
-  /** Writes money that moved after the charge. @returns false when it stands in the ledger already */
+  /** Writes money that moved after the charge. @returns false when the ledger has it already */
   async book(tx: Tx, { orderId, provider, intentId, movement }: BookedMovement, atMs: number): Promise<boolean> {
     const row = await tx
       .insertInto('ledger_entry')

@@ -22,8 +22,8 @@ export async function queueReconciliation(
 }
 
 /**
- * One round: asks for the state of every open payment, sends refunds that were left lying, and compares the ledger with
- * what the provider says of recent payments. What can be explained is put right, the rest is an error in the log.
+ * One round: asks for the state of every open payment, sends refunds whose job was lost, and compares the ledger with
+ * what the provider says of recent payments. Differences that can be explained are corrected, the rest is an error in the log.
  */
 export async function reconcileAllPayments(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   try {
@@ -78,7 +78,7 @@ async function compareLedger(deps: PaymentDeps, signal: AbortSignal): Promise<vo
   log.info({ compared: made.size, differences }, 'The ledger was compared with the payment provider');
 }
 
-/** @returns how many payments differ and could not be put right */
+/** @returns how many payments differ and could not be corrected */
 async function comparePage(deps: PaymentDeps, page: readonly PaymentBalance[]): Promise<number> {
   const ledger = await deps.store.balances(page.map(({ intentId }) => intentId));
   const known = new Map(ledger.map((balance) => [balance.intentId, balance]));
@@ -95,8 +95,8 @@ async function comparePage(deps: PaymentDeps, page: readonly PaymentBalance[]): 
 }
 
 /**
- * Books what events that never came would have told, and looks again: at the provider, too, where money may have moved
- * since it was listed.
+ * Books the movements of events that never came and compares again, with a new answer of the provider, where money may
+ * have moved since it was listed.
  * @returns whether the two agree now
  */
 async function putRight(deps: PaymentDeps, { orderId, intentId }: LedgerBalance): Promise<boolean> {
@@ -110,7 +110,7 @@ async function putRight(deps: PaymentDeps, { orderId, intentId }: LedgerBalance)
     const isNew = locked ? await bookMovements(deps, tx, locked, movements) : 0;
     return [isNew, await store.balanceCents(tx, orderId)] as const;
   });
-  if (booked > 0) log.warn({ orderId, booked }, 'Booked money that moved without an event telling of it');
+  if (booked > 0) log.warn({ orderId, booked }, 'Booked money that moved without an event');
   const chargedCents = state?.status === 'succeeded' ? state.amountCents : 0;
   const providerCents = movements.reduce((sum, { amountCents }) => sum + amountCents, chargedCents);
   if (ledgerCents === providerCents) return true;

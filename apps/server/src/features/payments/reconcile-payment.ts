@@ -6,11 +6,11 @@ import { settlePayment } from './settle-payment.ts';
 
 const SHORTEST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 3_600_000;
-/** Whoever wants to try another card has done so by then. */
+/** A buyer who tries another card has done so by then. */
 const LEFT_AFTER_MS = 10 * 60_000;
-/** After a day without payment the cart was left behind; from then on it is asked for together with all the others. */
+/** After a day without payment the order counts as abandoned; from then on it is asked for together with all others. */
 const GIVE_UP_AFTER_MS = 24 * 3_600_000;
-/** After a week nobody may pay at a price of then any more. */
+/** After a week the price no longer holds and the payment is canceled. */
 const CANCEL_AFTER_MS = 7 * 24 * 3_600_000;
 
 /**
@@ -37,7 +37,7 @@ export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Pro
   const nowMs = clock.nowMs();
   if (state?.status === 'open' && nowMs - order.createdAtMs > CANCEL_AFTER_MS) {
     await provider.cancel(state.id);
-    // What was paid in this moment is found by the next one that asks.
+    // A payment that is made at this moment is found by the next run.
     return 'open';
   }
   if (state?.status === 'open') await notifyIfAbandoned(deps, order, state.attempt);
@@ -45,7 +45,7 @@ export async function askForPayment(deps: PaymentDeps, order: PayableOrder): Pro
   return state?.status ?? 'open';
 }
 
-/** Of an order left for longer than a day nobody is told any more. */
+/** Not notified after 24 hours. */
 async function notifyIfAbandoned(
   { store, clock, events }: PaymentDeps,
   { id: orderId, createdAtMs }: PayableOrder,

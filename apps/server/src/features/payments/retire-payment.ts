@@ -9,7 +9,7 @@ export interface FormerPayment {
 /**
  * Closes a payment that was opened through a provider the server took payments with before.
  * @param former providers that can still be asked, by name
- * @returns true: it can never be made any more. False: it was made, or nobody can say
+ * @returns true when it can never be made any more; false when it was made, or its provider can no longer be asked
  */
 export async function retirePayment(
   former: ReadonlyMap<string, PaymentProvider>,

@@ -2,12 +2,12 @@ import type { Tx } from '../../db/database.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PayableOrder, Payment } from './payment-records.ts';
 
-const GIVEN_BACK = 'The payment was given back before the order began.';
+const REFUNDED = 'The payment was given back before the order began.';
 
 /**
  * The one way an order with a price becomes paid: order, ledger, items and the jobs that fulfil them change in the caller's
  * transaction, which holds the lock on the order. A payment of another amount or currency settles nothing. An order
- * that was given back before it was settled is not fulfilled.
+ * that was refunded before it was settled is not fulfilled.
  */
 export async function settlePayment(
   deps: PaymentDeps,
@@ -32,9 +32,9 @@ export async function settlePayment(
   const rows = await store.markPaid(tx, order, payment, clock.nowMs());
   await deps.events.settled(tx, order.id);
   const isRefunded = order.totalCents > 0 && (await store.balanceCents(tx, order.id)) <= 0;
-  await deps.fulfilment.takeOver(tx, { accountId: order.accountId, rows, rejection: isRefunded ? GIVEN_BACK : null });
+  await deps.fulfilment.takeOver(tx, { accountId: order.accountId, rows, rejection: isRefunded ? REFUNDED : null });
   if (isRefunded)
-    log.warn({ orderId: order.id, intentId: payment.intentId }, 'An order was paid and given back, nothing is ordered');
+    log.warn({ orderId: order.id, intentId: payment.intentId }, 'An order was paid and refunded, nothing is ordered');
   return 'settled';
 }
 

@@ -1,8 +1,9 @@
+import { isUuid } from '../../util/is-uuid.ts';
 import type { OrderPosition } from './booked-order.ts';
 
-const CURSOR = /^(\d{1,15})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+const CURSOR = /^(\d{1,15})\.(.+)$/;
 
-/** A place between two orders. New orders stand before the first page and move no other. */
+/** A place between two orders. New orders come before the first page and shift no other. */
 export function formatOrderCursor({ placedAtMs, orderId }: OrderPosition): string {
   return Buffer.from(`${placedAtMs}.${orderId}`).toString('base64url');
 }
@@ -10,5 +11,6 @@ export function formatOrderCursor({ placedAtMs, orderId }: OrderPosition): strin
 /** Null when the text is no cursor. */
 export function parseOrderCursor(text: string): OrderPosition | null {
   const [, placedAtMs, orderId] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
-  return placedAtMs === undefined || orderId === undefined ? null : { placedAtMs: Number(placedAtMs), orderId };
+  if (placedAtMs === undefined || orderId === undefined || !isUuid(orderId)) return null;
+  return { placedAtMs: Number(placedAtMs), orderId };
 }

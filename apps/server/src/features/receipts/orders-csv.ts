@@ -50,7 +50,7 @@ const COLUMNS: readonly Column[] = [
   { header: 'Currency', value: ({ order }) => order.currency.toUpperCase() },
 ];
 
-/** One row a line; what belongs to the order stands in each of its rows. */
+/** One row a line; the fields of the order are repeated in each of its rows. */
 export function ordersCsv(orders: readonly ListedOrder[]): string {
   const rows = orders.flatMap((order) => order.lines.map((line, index) => ({ order, line, lineNumber: index + 1 })));
   return toCsv(

@@ -1,5 +1,6 @@
 import { CSV_MEDIA_TYPE, fail, ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
+import { isUuid } from '../../util/is-uuid.ts';
 import type { BookedOrder, OrderPage } from './booked-order.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
@@ -7,7 +8,6 @@ import { ordersCsvBytes } from './orders-csv.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EXPORT_PAGE = 500;
 
 /** Reads of orders. What belongs to someone else is `not-found`, exactly like what does not exist. */
@@ -28,7 +28,7 @@ export function receiptHandlers({
       return ok(next ? { orders: listed, next: formatOrderCursor(next) } : { orders: listed });
     },
     orderReceipt: async ({ params }, { caller }) => {
-      const order = UUID.test(params.id) ? await receipts.find(caller.accountId, params.id) : null;
+      const order = isUuid(params.id.toLowerCase()) ? await receipts.find(caller.accountId, params.id) : null;
       if (!order) return fail('not-found', `You have no order ${params.id}.`);
       const receipt = toReceipt(shop, order);
       return receipt ? ok(receipt) : fail('not-found', 'This order is not paid. It gets its receipt with the payment.');

@@ -3,7 +3,7 @@ import type { ItemOfOrder } from '../../feature-events.ts';
 import { itemRefundKey } from '../../item-refund.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 
-/** Whether the price of an item is still here: not given back, not asked back. Locks the order until the transaction ends. */
+/** Whether the price of an item is still here, neither refunded nor about to be. Locks the order until the transaction ends. */
 export async function isItemPaidFor(
   { store, refunds }: Pick<RefundDeps, 'store' | 'refunds'>,
   tx: Tx,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRefund, Refund } from './refund.ts';
 
-/** What we want to give back, and what became of it. The money itself stands in the ledger. */
+/** Refunds we ask for, and how they ended. The money itself is in the ledger. */
 export class PgRefundStore {
   readonly #db: Db;
 

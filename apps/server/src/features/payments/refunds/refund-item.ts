@@ -5,18 +5,18 @@ import type { RefundDeps } from '../payment-deps.ts';
 import { refundPayment } from './refund-payment.ts';
 
 /**
- * Gives the price of an item back that will not be delivered, once, in the caller's transaction. Fees belong to one
- * item and go back with it; an order has none of its own, so that nothing has to be split.
- * @returns what goes back, in cents; null when less than the price is left of the payment: somebody has given money back
- * by other ways, and for which item only people know
+ * Refunds the price of an item that will not be delivered, once, in the caller's transaction. Fees belong to one item
+ * and are refunded with it; an order has none of its own, so that nothing has to be split.
+ * @returns the refund in cents; null when less than the price is left of the payment: the operator has refunded some of
+ * it, for an item that only the operator knows
  */
 export async function refundItem(deps: RefundDeps, tx: Tx, item: ItemOfOrder, reason: string): Promise<number | null> {
   const { id, orderId, priceCents } = item;
   if (priceCents === 0) return 0;
   const answer = await refundPayment(deps, tx, { orderId, amountCents: priceCents, key: itemRefundKey(id), reason });
   if (answer.ok) return answer.amountCents;
-  const event = { itemId: id, orderId, priceCents, leftCents: answer.leftCents, refusal: answer.reason };
-  if (answer.leftCents > 0) deps.log.error(event, 'Too little is left of a payment to give an item back: look at it');
-  else deps.log.warn(event, 'An item is not given back: nothing is left of its payment');
+  const event = { itemId: id, orderId, priceCents, leftCents: answer.leftCents, failure: answer.reason };
+  if (answer.leftCents > 0) deps.log.error(event, 'Too little is left of a payment to refund an item: look at it');
+  else deps.log.warn(event, 'An item is not refunded: nothing is left of its payment');
   return null;
 }

@@ -16,12 +16,12 @@ export type RefundAnswer =
   | {
       readonly ok: false;
       readonly reason: 'not-paid' | 'too-much' | 'key-taken';
-      /** What could still be given back. */
+      /** The most that could still be refunded. */
       readonly leftCents: number;
     };
 
 /**
- * Decides to give money back, part or whole of an order but never more than it brought in, in the caller's transaction;
+ * Decides a refund, of part or whole of an order but never more than it brought in, in the caller's transaction;
  * the job that is added with it makes the provider do it. Asked again with the same key it answers the first refund.
  */
 export async function refundPayment(deps: RefundDeps, tx: Tx, request: RefundRequest): Promise<RefundAnswer> {

@@ -18,7 +18,7 @@ const REFUSED =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 
 /**
- * What the card form of a real provider does: charges the card for the payment the client secret stands for, at times
+ * Charges the card for the payment that the client secret names, as the card form of a real provider does, at times
  * only after one more step. A payment that succeeded is answered as such again and never charged twice. Charge, event
  * and the job that sends it are one transaction.
  */

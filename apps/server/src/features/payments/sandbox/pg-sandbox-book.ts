@@ -75,7 +75,7 @@ export class PgSandboxBook {
       .execute();
   }
 
-  /** What was charged less what was given back, in cents. */
+  /** The charge less its refunds, in cents. */
   async balanceCents(tx: Tx, intentId: string): Promise<number> {
     const rows = await tx
       .selectFrom('sandbox_charge')
@@ -85,7 +85,7 @@ export class PgSandboxBook {
     return rows.reduce((sum, row) => sum + (row.kind === 'charge' ? row.amount_cents : -row.amount_cents), 0);
   }
 
-  /** What was given back, the earliest first. */
+  /** Refunds of an intent, the earliest first. */
   async refunds(intentId: string): Promise<readonly SandboxRefund[]> {
     const rows = await this.#db
       .selectFrom('sandbox_charge')

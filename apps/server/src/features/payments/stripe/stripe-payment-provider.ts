@@ -144,7 +144,7 @@ export class StripePaymentProvider implements PaymentProvider {
     }
   }
 
-  /** The charge less what was given back or taken by disputes, as `movements` would sum them up. */
+  /** The charge less refunds and disputes, the same sum that `movements` would give. */
   async #balanceOf(intent: Stripe.PaymentIntent): Promise<PaymentBalance> {
     const { id, amount_received: receivedCents, currency, latest_charge: charge } = intent;
     if (charge === null || typeof charge === 'string') return { intentId: id, balanceCents: receivedCents, currency };

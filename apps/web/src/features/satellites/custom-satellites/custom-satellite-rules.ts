@@ -1,4 +1,5 @@
 import { ElementError, type ElementSet, positionsEcef, predictPasses } from '@groundtrack/orbit';
+import { formatUtc } from '../../../util/format.ts';
 
 /** How many element sets this browser keeps: about 250 kB of its local storage. */
 export const MAX_CUSTOM_SETS = 500;
@@ -62,7 +63,7 @@ function toDecay(satellite: ElementSet, nowMs: number): string | null {
 }
 
 function epochText({ epochMs }: ElementSet): string {
-  return `${new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return formatUtc(epochMs);
 }
 
 export function toName({ name, satelliteId }: ElementSet): string {
