@@ -1,0 +1,94 @@
+// What the test command runs: checks, specs by vitest, journeys by Playwright.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findChromium } from './prerequisites.js';
+import { root } from './project.js';
+import { workspaces } from './workspaces.js';
+
+/** @typedef {import('./run-suites.js').Suite} Suite */
+
+export const results = join(root, 'test-results');
+const WEB_BUILD = 'web build';
+
+/** Every project but those on a database. */
+export const UNIT = ['!pg-*'];
+
+/** @param {string} name @param {readonly string[]} args @returns {Suite} */
+function check(name, args) {
+  return { name, args, cores: 1 };
+}
+
+/** Types, lint, format and dead code: each takes seconds and one core. @returns {Suite[]} */
+export function staticChecks() {
+  const tsc = 'node_modules/typescript/bin/tsc';
+  return [
+    ...workspaces().map((workspace) => check(`types of ${workspace}`, [tsc, '-p', workspace])),
+    check('types of the web build', [tsc, '-p', 'apps/web/tsconfig.node.json']),
+    check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
+    check('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--linter-enabled=false', '.']),
+    check('dead code', ['node_modules/knip/bin/knip.js']),
+  ];
+}
+
+/**
+ * @param {string} name @param {readonly string[]} projects
+ * @param {{ cores: number, only?: readonly string[], env?: Readonly<Record<string, string>> }} options `only` takes
+ *   spec files whose path holds one of these words
+ * @returns {Suite}
+ */
+export function specs(name, projects, { cores, only = [], env = {} }) {
+  const report = join(results, `${name.replace(/\W+/g, '-')}.json`);
+  return {
+    name,
+    cores,
+    env,
+    args: [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...only,
+      ...projects.flatMap((project) => ['--project', project]),
+      `--maxWorkers=${cores}`,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    counts: () => {
+      const counts = readJson(report);
+      if (!counts) return null;
+      const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = counts;
+      return { passed, failed, skipped: numPendingTests + numTodoTests };
+    },
+  };
+}
+
+/** The web app that the journeys walk through. @returns {Suite} */
+export function webBuild() {
+  return { ...check(WEB_BUILD, ['tools/build.js']), counts: () => ({ passed: 0, failed: 0, skipped: 0 }) };
+}
+
+/** The journeys in a browser. @param {number} cores one for each browser @returns {Suite} */
+export function journeys(cores) {
+  const report = join(results, 'e2e.json');
+  const chromium = findChromium();
+  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
+  return {
+    name: 'end-to-end journeys',
+    args: chromium ? [...playwright, `--workers=${cores}`] : ['--eval', 'throw new Error("There is no Chromium")'],
+    cores,
+    after: WEB_BUILD,
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+    counts: () => {
+      const stats = readJson(report)?.stats;
+      return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+    },
+  };
+}
+
+/** @param {string} path */
+function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return null;
+  }
+}
