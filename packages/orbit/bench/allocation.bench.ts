@@ -1,8 +1,8 @@
 /** What an evaluation leaves on the heap; one JSON line a figure. Needs `node --expose-gc`. */
 import { sgp4 } from 'satellite.js';
 import { figure } from '../../../tools/bench/figures.ts';
-import { siderealClock, siteFrame } from '../src/earth.ts';
-import { orbitRecord } from '../src/orbit-record.ts';
+import { toSiderealClock, toSiteFrame } from '../src/earth.ts';
+import { toOrbitRecord } from '../src/orbit-record.ts';
 import { Sight } from '../src/sight.ts';
 import { EPOCH_MS, elementsWith } from '../src/testing/elements.ts';
 
@@ -10,9 +10,9 @@ import { EPOCH_MS, elementsWith } from '../src/testing/elements.ts';
 const COUNTED = 10_000;
 const LONG_RUN = 5_000_000;
 
-const site = siteFrame({ latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 });
-const record = orbitRecord(elementsWith());
-const sight = new Sight(site, siderealClock(EPOCH_MS), EPOCH_MS);
+const site = toSiteFrame({ latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 });
+const record = toOrbitRecord(elementsWith());
+const sight = new Sight(site, toSiderealClock(EPOCH_MS), EPOCH_MS);
 sight.follow(record);
 
 function looks(count: number): void {

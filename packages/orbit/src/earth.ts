@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from './utc.ts';
+import { MS_PER_DAY, SEC_PER_DAY } from './utc.ts';
 
 export const DEG = Math.PI / 180;
 export const TAU = 2 * Math.PI;
@@ -20,11 +20,11 @@ export interface Site {
   readonly heightM: number;
 }
 
-/** Greenwich mean sidereal time around one instant: angle = at0 + rate·t + bend·t², t in seconds, angles in radians. */
+/** Greenwich mean sidereal time around one instant: angle = at0 + rate·t + quadratic·t², t in seconds, angles in radians. */
 export interface SiderealClock {
   readonly at0: number;
   readonly rate: number;
-  readonly bend: number;
+  readonly quadratic: number;
 }
 
 const J2000_MS = Date.UTC(2000, 0, 1, 12);
@@ -33,21 +33,21 @@ const CENTURY_DAYS = 36_525;
 /**
  * IAU 1982 sidereal time with UT1 = UTC, expanded about `atMs`. The cubic term left out grows to 1e-11 s in a year.
  */
-export function siderealClock(atMs: number): SiderealClock {
+export function toSiderealClock(atMs: number): SiderealClock {
   const days = (atMs - J2000_MS) / MS_PER_DAY;
   const t = days / CENTURY_DAYS;
-  const turns = (67_310.54841 + t * (8_640_184.812866 + t * (0.093104 - t * 6.2e-6))) / 86_400 + (days % 1);
-  const extraTurnsPerDay = (8_640_184.812866 + t * 2 * 0.093104) / (86_400 * CENTURY_DAYS);
+  const turns = (67_310.54841 + t * (8_640_184.812866 + t * (0.093104 - t * 6.2e-6))) / SEC_PER_DAY + (days % 1);
+  const extraTurnsPerDay = (8_640_184.812866 + t * 2 * 0.093104) / (SEC_PER_DAY * CENTURY_DAYS);
   return {
     at0: TAU * (turns - Math.floor(turns)),
-    rate: (TAU * (1 + extraTurnsPerDay)) / 86_400,
-    bend: (TAU * 0.093104) / 86_400 / (CENTURY_DAYS * 86_400) ** 2,
+    rate: (TAU * (1 + extraTurnsPerDay)) / SEC_PER_DAY,
+    quadratic: (TAU * 0.093104) / SEC_PER_DAY / (CENTURY_DAYS * SEC_PER_DAY) ** 2,
   };
 }
 
 /** Angle of a clock after `sec` seconds. */
 export function siderealAngle(clock: SiderealClock, sec: number): number {
-  return clock.at0 + sec * (clock.rate + sec * clock.bend);
+  return clock.at0 + sec * (clock.rate + sec * clock.quadratic);
 }
 
 /** A site as vectors of the Earth-fixed frame; km. */
@@ -67,7 +67,7 @@ export interface SiteFrame {
 }
 
 /** @throws RangeError when the site is not on the Earth */
-export function siteFrame(site: Site): SiteFrame {
+export function toSiteFrame(site: Site): SiteFrame {
   assertWithin('latitude', site.latitudeDeg, [-90, 90], 'degrees');
   assertWithin('longitude', site.longitudeDeg, [-360, 360], 'degrees');
   assertWithin('height', site.heightM, [-12_000, 100_000], 'metres');
@@ -110,7 +110,7 @@ export function assertWithin(name: string, value: number, [low, high]: readonly 
 }
 
 /** Earth-fixed km to the WGS-84 ellipsoid; Bowring's start and two Newton steps, below 1 mm up to GEO. */
-export function geodetic(x: number, y: number, z: number): Site {
+export function toGeodetic(x: number, y: number, z: number): Site {
   const axial = Math.hypot(x, y);
   const b = EARTH_A_KM * (1 - FLATTENING);
   let beta = Math.atan2(z, (1 - FLATTENING) * axial);
@@ -126,13 +126,13 @@ export function geodetic(x: number, y: number, z: number): Site {
   return { latitudeDeg: latitude / DEG, longitudeDeg: Math.atan2(y, x) / DEG, heightM: heightKm * 1000 };
 }
 
-/** An angle brought into 0 … 360 degrees. */
-export function degrees360(radians: number): number {
+/** An azimuth in radians as 0 up to 360 degrees. */
+export function toAzimuthDeg(radians: number): number {
   const deg = (radians / DEG) % 360;
   return deg < 0 ? deg + 360 : deg;
 }
 
-/** The angle of a sine in degrees, -90 to 90; the last bit of rounding may take a sine past 1, at the very zenith. */
-export function arcsineDeg(sine: number): number {
+/** The angle of a sine in degrees, -90 to 90. At the zenith rounding may take the sine past 1. */
+export function toArcsineDeg(sine: number): number {
   return Math.asin(Math.max(-1, Math.min(1, sine))) / DEG;
 }

@@ -1,4 +1,4 @@
-import { utcMs } from './utc.ts';
+import { parseUtc } from './utc.ts';
 
 /**
  * Mean orbital elements (SGP4, TEME, UTC), as a CCSDS OMM or a TLE carries them.
@@ -29,7 +29,7 @@ export interface ElementSet {
   readonly revolutionAtEpoch: number;
 }
 
-/** Where something stands in a text or list of elements: line and column from 1, record of a list from 1, field name. */
+/** A place in a text or list of elements: line and column from 1, record of a list from 1, field name. */
 export interface ElementPlace {
   readonly line?: number;
   readonly column?: number;
@@ -67,7 +67,7 @@ export class ElementError extends Error {
   }
 }
 
-/** Limits within which SGP4 means something. */
+/** Limits within which SGP4 is defined. */
 const limits = [
   ['eccentricity', 'ECCENTRICITY', 0, 0.999999],
   ['inclinationDeg', 'INCLINATION', 0, 180],
@@ -100,7 +100,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function numberAt(record: Record<string, unknown>, field: string, fallback?: number): number {
+function parseNumberField(record: Record<string, unknown>, field: string, fallback?: number): number {
   const raw = record[field];
   if ((raw === undefined || raw === null || raw === '') && fallback !== undefined) return fallback;
   const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
@@ -108,21 +108,21 @@ function numberAt(record: Record<string, unknown>, field: string, fallback?: num
   throw new ElementError(raw === undefined ? 'is missing' : `${JSON.stringify(raw)} is not a number`, { field });
 }
 
-function textAt(record: Record<string, unknown>, field: string, fallback: string): string {
+function parseTextField(record: Record<string, unknown>, field: string, fallback: string): string {
   const raw = record[field];
   return typeof raw === 'string' ? raw.trim() : fallback;
 }
 
-function catalogueNumber(record: Record<string, unknown>): string {
+function parseCatalogueNumber(record: Record<string, unknown>): string {
   const raw = record['NORAD_CAT_ID'];
   const text = typeof raw === 'number' || typeof raw === 'string' ? String(raw).trim() : '';
   if (!/^\d{1,12}$/.test(text)) throw new ElementError('must be a catalogue number', { field: 'NORAD_CAT_ID' });
   return text.replace(/^0+(?=\d)/, '');
 }
 
-function epochAt(record: Record<string, unknown>): number {
+function parseEpochField(record: Record<string, unknown>): number {
   const raw = record['EPOCH'];
-  const epochMs = typeof raw === 'string' ? utcMs(raw) : null;
+  const epochMs = typeof raw === 'string' ? parseUtc(raw) : null;
   if (epochMs === null) throw new ElementError(`${JSON.stringify(raw)} is not a UTC date and time`, { field: 'EPOCH' });
   return epochMs;
 }
@@ -137,26 +137,26 @@ function epochAt(record: Record<string, unknown>): number {
  */
 export function parseOmm(record: unknown): ElementSet {
   if (!isRecord(record)) throw new ElementError('an OMM record must be an object');
-  const theory = textAt(record, 'MEAN_ELEMENT_THEORY', 'SGP4');
+  const theory = parseTextField(record, 'MEAN_ELEMENT_THEORY', 'SGP4');
   if (!['SGP4', 'SGP/SGP4', 'SGP'].includes(theory)) {
     throw new ElementError(`${theory} is not SGP4`, { field: 'MEAN_ELEMENT_THEORY' });
   }
   return assertPlausible({
-    satelliteId: catalogueNumber(record),
-    name: textAt(record, 'OBJECT_NAME', ''),
-    objectId: textAt(record, 'OBJECT_ID', ''),
-    classification: textAt(record, 'CLASSIFICATION_TYPE', 'U'),
-    epochMs: epochAt(record),
-    meanMotionRevPerDay: numberAt(record, 'MEAN_MOTION'),
-    eccentricity: numberAt(record, 'ECCENTRICITY'),
-    inclinationDeg: numberAt(record, 'INCLINATION'),
-    ascendingNodeDeg: numberAt(record, 'RA_OF_ASC_NODE'),
-    argumentOfPericenterDeg: numberAt(record, 'ARG_OF_PERICENTER'),
-    meanAnomalyDeg: numberAt(record, 'MEAN_ANOMALY'),
-    bstar: numberAt(record, 'BSTAR'),
-    meanMotionDot: numberAt(record, 'MEAN_MOTION_DOT', 0),
-    meanMotionDdot: numberAt(record, 'MEAN_MOTION_DDOT', 0),
-    elementSetNumber: numberAt(record, 'ELEMENT_SET_NO', 999),
-    revolutionAtEpoch: numberAt(record, 'REV_AT_EPOCH', 0),
+    satelliteId: parseCatalogueNumber(record),
+    name: parseTextField(record, 'OBJECT_NAME', ''),
+    objectId: parseTextField(record, 'OBJECT_ID', ''),
+    classification: parseTextField(record, 'CLASSIFICATION_TYPE', 'U'),
+    epochMs: parseEpochField(record),
+    meanMotionRevPerDay: parseNumberField(record, 'MEAN_MOTION'),
+    eccentricity: parseNumberField(record, 'ECCENTRICITY'),
+    inclinationDeg: parseNumberField(record, 'INCLINATION'),
+    ascendingNodeDeg: parseNumberField(record, 'RA_OF_ASC_NODE'),
+    argumentOfPericenterDeg: parseNumberField(record, 'ARG_OF_PERICENTER'),
+    meanAnomalyDeg: parseNumberField(record, 'MEAN_ANOMALY'),
+    bstar: parseNumberField(record, 'BSTAR'),
+    meanMotionDot: parseNumberField(record, 'MEAN_MOTION_DOT', 0),
+    meanMotionDdot: parseNumberField(record, 'MEAN_MOTION_DDOT', 0),
+    elementSetNumber: parseNumberField(record, 'ELEMENT_SET_NO', 999),
+    revolutionAtEpoch: parseNumberField(record, 'REV_AT_EPOCH', 0),
   });
 }

@@ -2,24 +2,24 @@ import type { OrbitalPlane } from './orbital-plane.ts';
 import type { View } from './pass.ts';
 import type { Arc, PassSearch } from './pass-search.ts';
 
-/** A summit whose predicted height misses the limit by more than this (in sine) is given up at once. */
+/** A summit that is predicted to miss the limit by more than this (in sine) is dropped at once. */
 const DROP_ROOM = 0.004;
-/** A Newton step shorter than this is applied without another look: its own error is below a millisecond. */
+/** A Newton step shorter than this is applied without another evaluation: its own error is below a millisecond. */
 const SUMMIT_STEP_SEC = 0.3;
-const MAX_CLIMB_STEPS = 12;
+const MAX_SUMMIT_STEPS = 12;
 
 /**
  * The elevation maximum near `guess`, or null when it stays below the limit: Newton on the rate of sin(elevation),
  * whose derivative is known from the same SGP4 evaluation. Leaves the sight at its last look.
  */
-function climb(search: PassSearch, guess: number, longestStep: number): { at: number; ahead: number } | null {
+function findSummit(search: PassSearch, guess: number, longestStep: number): { at: number; ahead: number } | null {
   const { sight, window } = search;
   let sec = guess;
-  for (let step = 0; step < MAX_CLIMB_STEPS; step += 1) {
+  for (let step = 0; step < MAX_SUMMIT_STEPS; step += 1) {
     search.look(sec);
-    const { sine, sineRate, sineBend } = sight;
-    let ahead = -sineRate / sineBend;
-    if (sineBend >= 0 || Math.abs(ahead) > longestStep) {
+    const { sine, sineRate, sineAcceleration } = sight;
+    let ahead = -sineRate / sineAcceleration;
+    if (sineAcceleration >= 0 || Math.abs(ahead) > longestStep) {
       ahead = Math.sign(sineRate) * longestStep;
     } else {
       const summit = sine + (sineRate * ahead) / 2;
@@ -41,7 +41,7 @@ function halfArcSec(search: PassSearch, elevation: number, sine: number): number
   const ratio = Math.cos(limitAngle) / sight.centralCosine();
   const rise = sight.sine - sine;
   if (ratio < 0.9999) return Math.acos(ratio) / rate;
-  return Math.sqrt(Math.max(0, (2 * rise) / -sight.sineBend));
+  return Math.sqrt(Math.max(0, (2 * rise) / -sight.sineAcceleration));
 }
 
 function arcAround(search: PassSearch, plane: OrbitalPlane, summit: { at: number; ahead: number }): Arc {
@@ -58,8 +58,8 @@ function arcAround(search: PassSearch, plane: OrbitalPlane, summit: { at: number
 }
 
 /**
- * Every stretch above the lower limit of a calm orbit that touches the window: the orbital plane says when a pass can
- * be, one model meeting a revolution says where its peak is, SGP4 with its velocity refines peak and edges.
+ * Every stretch above the lower limit of a regular orbit that touches the window. The orbital plane says when a pass can
+ * be, one meeting a revolution in its model says where the peak is, and SGP4 with its velocity refines peak and edges.
  *
  * @throws LostSatellite
  */
@@ -74,7 +74,7 @@ export function searchByPlane(search: PassSearch, plane: OrbitalPlane): Arc[] {
     for (; meeting <= to; meeting = plane.meetingNear(meeting + plane.periodSec)) {
       if (meeting - last < plane.periodSec / 2) continue;
       last = meeting;
-      const summit = climb(search, meeting, plane.periodSec / 20);
+      const summit = findSummit(search, meeting, plane.periodSec / 20);
       if (summit === null) continue;
       const arc = arcAround(search, plane, summit);
       if (arc.set.sec <= 0 || arc.rise.sec >= endSec) continue;
@@ -86,7 +86,7 @@ export function searchByPlane(search: PassSearch, plane: OrbitalPlane): Arc[] {
 }
 
 /** The two moments at which an arc crosses a higher limit, or null when its peak stays below. */
-export function topOf(search: PassSearch, arc: Arc, limit: number): Arc | null {
+export function findTop(search: PassSearch, arc: Arc, limit: number): Arc | null {
   if (arc.peak.sine <= limit) return null;
   const inner = arc.peak.sec;
   const between = (outer: number) => (inner + outer) / 2;

@@ -26,7 +26,7 @@ export function formatOmm(elements: ElementSet): OmmRecord {
   return {
     OBJECT_NAME: elements.name,
     OBJECT_ID: elements.objectId,
-    EPOCH: epochText(elements.epochMs),
+    EPOCH: formatEpoch(elements.epochMs),
     MEAN_MOTION: elements.meanMotionRevPerDay,
     ECCENTRICITY: elements.eccentricity,
     INCLINATION: elements.inclinationDeg,
@@ -44,7 +44,7 @@ export function formatOmm(elements: ElementSet): OmmRecord {
   };
 }
 
-function epochText(epochMs: number): string {
+function formatEpoch(epochMs: number): string {
   const microseconds = Math.round(epochMs * 1000);
   const wholeMs = Math.floor(microseconds / 1000);
   const rest = String(microseconds - wholeMs * 1000).padStart(3, '0');

@@ -1,6 +1,7 @@
 export type { Site } from './earth.ts';
 export { ElementError, type ElementPlace, type ElementSet, parseOmm } from './elements.ts';
 export { formatOmm, type OmmRecord } from './format-omm.ts';
+export type { GroundPoint } from './ground-point.ts';
 export { type LookAngles, lookAngles } from './look-angles.ts';
 export { type OmmCsv, parseOmmCsv } from './omm-csv.ts';
 export {
@@ -14,6 +15,6 @@ export { type PassAnswer, type PassQuery, predictPasses } from './predict-passes
 export { type ReachBand, reachBand } from './reach-band.ts';
 export { type ReachWindow, reachWindows } from './reach-windows.ts';
 export { type SunAtSite, sunPosition } from './sun.ts';
-export { type GroundPoint, type Quad, swathFootprint } from './swath.ts';
+export { type Quad, swathFootprint } from './swath.ts';
 export { formatTle, parseTle } from './tle.ts';
 export { groundTrack, positionsEcef, statesEcef, subSatellitePoint, type TrackPoint } from './track.ts';

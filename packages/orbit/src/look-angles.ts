@@ -1,6 +1,6 @@
-import { arcsineDeg, assertInstant, DEG, degrees360, type Site, siderealClock, siteFrame } from './earth.ts';
+import { assertInstant, DEG, type Site, toArcsineDeg, toAzimuthDeg, toSiderealClock, toSiteFrame } from './earth.ts';
 import type { ElementSet } from './elements.ts';
-import { orbitRecord } from './orbit-record.ts';
+import { toOrbitRecord } from './orbit-record.ts';
 import { Sight } from './sight.ts';
 
 export interface LookAngles {
@@ -12,7 +12,7 @@ export interface LookAngles {
 }
 
 /**
- * Where a satellite stands seen from a site, geometric (no refraction); null when SGP4 has no position then.
+ * Where a satellite is in the sky of a site, geometric (no refraction); null when SGP4 has no position then.
  *
  * @throws RangeError for a site that is not on the Earth or an instant that is none
  */
@@ -22,12 +22,12 @@ export function lookAngles(input: {
   readonly atMs: number;
 }): LookAngles | null {
   assertInstant('time', input.atMs);
-  const sight = new Sight(siteFrame(input.site), siderealClock(input.atMs), input.atMs);
-  sight.follow(orbitRecord(input.satellite));
+  const sight = new Sight(toSiteFrame(input.site), toSiderealClock(input.atMs), input.atMs);
+  sight.follow(toOrbitRecord(input.satellite));
   if (!sight.look(0)) return null;
   return {
-    elevationDeg: arcsineDeg(sight.sine),
-    azimuthDeg: degrees360(sight.azimuth(0)),
+    elevationDeg: toArcsineDeg(sight.sine),
+    azimuthDeg: toAzimuthDeg(sight.azimuth(0)),
     rangeM: sight.range * 1000,
     offNadirDeg: sight.offNadir() / DEG,
   };

@@ -26,7 +26,7 @@ export type NearEarthRecord = Pick<SatRec, Shape | Rates | Drag | Series | Perio
  * order and the names are those of SGP4's initialisation (`sgp4init` and `initl` of AIAA 2006-6753): radians, minutes,
  * earth radii. Null for deep-space orbits.
  */
-export function nearEarthRecord(elements: ElementSet): NearEarthRecord | null {
+export function toNearEarthRecord(elements: ElementSet): NearEarthRecord | null {
   const { eccentricity: ecco, bstar } = elements;
   const inclo = elements.inclinationDeg * deg2rad;
   const cosio = Math.cos(inclo);

@@ -1,5 +1,5 @@
 import { ElementError, type ElementSet, parseOmm } from './elements.ts';
-import { newestOnly, type Reading } from './newest-only.ts';
+import { keepNewest, type ParsedSets } from './keep-newest.ts';
 
 const NEEDED = [
   'NORAD_CAT_ID',
@@ -39,7 +39,7 @@ export interface OmmCsv {
  * const { elements, broken } = parseOmmCsv(await response.text());
  */
 export function parseOmmCsv(text: string): OmmCsv {
-  const { elements, broken } = newestOnly(readOmmCsv(text));
+  const { elements, broken } = keepNewest(parseOmmCsvRows(text));
   return {
     elements,
     broken: broken.map(({ line, field, reason }) => ({
@@ -49,7 +49,7 @@ export function parseOmmCsv(text: string): OmmCsv {
   };
 }
 
-/** Whether a text begins like such a table. */
+/** Whether a text begins with the header of an OMM table. */
 export function looksLikeOmmCsv(text: string): boolean {
   const header =
     text
@@ -59,9 +59,9 @@ export function looksLikeOmmCsv(text: string): boolean {
   return header.includes(',') && header.toUpperCase().includes('NORAD_CAT_ID');
 }
 
-/** Every row with its line. A row is a line whatever its quotes: one left open spoils no other row. */
-export function readOmmCsv(text: string): Reading {
-  const reading: Reading = { found: [], broken: [] };
+/** Every row with its line. A row ends with its line, so that an open quote breaks no other row. */
+export function parseOmmCsvRows(text: string): ParsedSets {
+  const reading: ParsedSets = { found: [], broken: [] };
   let columns: Columns | null = null;
   let line = 0;
   for (let from = text.startsWith('\uFEFF') ? 1 : 0; from < text.length; ) {
@@ -72,8 +72,8 @@ export function readOmmCsv(text: string): Reading {
     line += 1;
     if (row === '') continue;
     try {
-      if (columns === null) columns = columnsOf(fieldsOf(row));
-      else reading.found.push({ elements: elementsOf(fieldsOf(row), columns), line, record: null });
+      if (columns === null) columns = parseHeader(parseFields(row));
+      else reading.found.push({ elements: toElements(parseFields(row), columns), line, record: null });
     } catch (error) {
       if (!(error instanceof ElementError)) throw error;
       const placed = error.in({ line });
@@ -90,17 +90,17 @@ interface Columns {
   readonly at: Readonly<Record<(typeof NEEDED)[number] | (typeof OPTIONAL)[number], number>>;
 }
 
-function columnsOf(header: readonly string[]): Columns {
+function parseHeader(header: readonly string[]): Columns {
   const names = header.map((name) => name.trim().toUpperCase());
   const missing = NEEDED.find((name) => !names.includes(name));
   if (missing !== undefined) throw new ElementError('the header names no such column', { field: missing });
   const at = Object.fromEntries([...NEEDED, ...OPTIONAL].map((name) => [name, names.indexOf(name)]));
-  // Every name of the two lists has just been given its place.
+  // The entries are those of both lists, the keys of the type.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return { count: names.length, at: at as Columns['at'] };
 }
 
-function elementsOf(fields: readonly string[], { at, count }: Columns): ElementSet {
+function toElements(fields: readonly string[], { at, count }: Columns): ElementSet {
   if (fields.length !== count) throw new ElementError(`has ${fields.length} fields, the header names ${count}`);
   return parseOmm({
     OBJECT_NAME: fields[at.OBJECT_NAME],
@@ -123,8 +123,8 @@ function elementsOf(fields: readonly string[], { at, count }: Columns): ElementS
   });
 }
 
-/** Fields of a row, quoted as RFC 4180 has it: a quote inside a quoted field is doubled. */
-function fieldsOf(row: string): string[] {
+/** Fields of a row, quoted as in RFC 4180: a quote inside a quoted field is doubled. */
+function parseFields(row: string): string[] {
   if (!row.includes('"')) return row.split(',');
   const fields: string[] = [];
   const field = /(?:"((?:[^"]|"")*)"|([^",]*))(,|$)/y;

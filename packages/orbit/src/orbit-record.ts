@@ -1,8 +1,8 @@
 import { checkForDecay, json2satrec, type SatRec, SatRecError } from 'satellite.js';
 import { assertPlausible, type ElementSet } from './elements.ts';
-import { nearEarthRecord } from './near-earth-record.ts';
+import { toNearEarthRecord } from './near-earth-record.ts';
 
-/** Elements made ready for SGP4. Built once per element set and kept as long as it. */
+/** Elements prepared for SGP4. Built once per element set and kept as long as it. */
 export interface OrbitRecord {
   readonly elements: ElementSet;
   readonly satrec: SatRec;
@@ -11,20 +11,20 @@ export interface OrbitRecord {
 const records = new WeakMap<ElementSet, OrbitRecord>();
 
 /** @throws ElementError for elements outside SGP4's range */
-export function orbitRecord(elements: ElementSet): OrbitRecord {
+export function toOrbitRecord(elements: ElementSet): OrbitRecord {
   const known = records.get(elements);
   if (known !== undefined) return known;
   assertPlausible(elements);
   // SGP4 and the search read nothing else of a near-Earth record.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const satrec = (nearEarthRecord(elements) as SatRec | null) ?? libraryRecord(elements);
+  const satrec = (toNearEarthRecord(elements) as SatRec | null) ?? toLibraryRecord(elements);
   const record = { elements, satrec };
   records.set(elements, record);
   return record;
 }
 
 /** The record as satellite.js makes it. */
-export function libraryRecord(elements: ElementSet): SatRec {
+export function toLibraryRecord(elements: ElementSet): SatRec {
   return json2satrec({
     OBJECT_NAME: elements.name,
     OBJECT_ID: elements.objectId,
@@ -52,8 +52,8 @@ const reasons: Readonly<Record<SatRecError, string>> = {
   [SatRecError.Decayed]: 'the orbit has decayed',
 };
 
-/** What went wrong in the last SGP4 call of this record, in words. */
-export function failureReason(record: OrbitRecord): string {
+/** Why the last SGP4 call of this record failed, for people. */
+export function toFailureReason(record: OrbitRecord): string {
   if (checkForDecay(record.satrec)) return reasons[SatRecError.Decayed];
   return reasons[record.satrec.error] ?? `SGP4 error ${record.satrec.error}`;
 }

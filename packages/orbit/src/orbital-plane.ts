@@ -3,18 +3,19 @@ import { anomalyGain, axisFactor, dragHolds, eccentricityAt } from './drag.ts';
 import { DEG, EARTH_A_KM, MU_KM3_S2, type SiderealClock, type SiteFrame, TAU } from './earth.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import { centralReach } from './reach.ts';
+import { MS_PER_MINUTE } from './utc.ts';
 
 /** Beyond these SGP4's secular terms alone are too far from the full model to place every pass. */
 const MAX_ECCENTRICITY = 0.05;
 const MAX_INCLINATION = 172 * DEG;
 const MAX_DRAG = 0.006;
-/** A wider reach is no plane any more: the tangent in the time allowance grows without bound. */
+/** Beyond this reach the tangent in the time allowance grows without bound. */
 const MAX_REACH = 1.2;
-/** Room for the error of the model in time. */
+/** Allowance for the error of the model in time. */
 const MODEL_ROOM_SEC = 30;
 /** A meeting is never farther from one period after the last than this share of a period. */
 const MEETING_ROOM = 0.4;
-/** Room for short-period terms above the mean apogee. */
+/** Allowance for short-period terms above the mean apogee. */
 const APOGEE_ROOM_KM = 25;
 
 interface Surroundings {
@@ -55,7 +56,7 @@ export class OrbitalPlane {
 
   constructor(record: OrbitRecord, around: Surroundings) {
     const rec = record.satrec;
-    const epochMin = (around.startMs - record.elements.epochMs) / 60_000;
+    const epochMin = (around.startMs - record.elements.epochMs) / MS_PER_MINUTE;
     const halfMin = around.endSec / 120;
     const latitude = around.site.geocentricLatitude;
     this.#rec = rec;
@@ -80,8 +81,8 @@ export class OrbitalPlane {
     this.halfPassSec = this.#reach / slowest + this.#roomSec;
   }
 
-  /** Whether the model places this satellite to seconds over the whole window. */
-  get isCalm(): boolean {
+  /** Whether the model is good to seconds over the whole window. */
+  get isRegular(): boolean {
     const rec = this.#rec;
     if (rec.method !== 'n' || rec.ecco > MAX_ECCENTRICITY || rec.inclo >= MAX_INCLINATION) return false;
     if (!(this.#isAloft && this.#reach < MAX_REACH)) return false;
@@ -92,7 +93,7 @@ export class OrbitalPlane {
   }
 
   /** Whether SGP4's drag terms still mean anything at the start, the middle and the end of the window. */
-  get holds(): boolean {
+  get isDragValid(): boolean {
     return this.#minutes.every((min) => dragHolds(this.#rec, min));
   }
 
@@ -112,10 +113,10 @@ export class OrbitalPlane {
   }
 
   #xAt(sec: number): number {
-    const { at0, rate, bend } = this.#clock;
+    const { at0, rate, quadratic } = this.#clock;
     const min = this.#epochMin + sec / 60;
     const node = this.#rec.nodeo + min * (this.#rec.nodedot + min * this.#rec.nodecf);
-    return at0 + sec * (rate + sec * bend) + this.#longitude - node;
+    return at0 + sec * (rate + sec * quadratic) + this.#longitude - node;
   }
 
   /**

@@ -1,7 +1,7 @@
 import { ElementError, type ElementSet, parseOmm } from './elements.ts';
-import { newestOnly, type Reading } from './newest-only.ts';
-import { looksLikeOmmCsv, readOmmCsv } from './omm-csv.ts';
-import { readTle } from './tle.ts';
+import { keepNewest, type ParsedSets } from './keep-newest.ts';
+import { looksLikeOmmCsv, parseOmmCsvRows } from './omm-csv.ts';
+import { parseTleSets } from './tle.ts';
 
 export type ElementFormat = 'tle' | 'omm-json' | 'omm-csv';
 
@@ -25,48 +25,48 @@ export interface ParsedElements {
 }
 
 /**
- * Reads elements a person pasted, whatever they are: TLE of two or three lines, one OMM record or a list of them in
- * JSON, or OMM in CSV. Never throws: what cannot be read is listed with line, column, record or field and the reason,
- * and loses nothing else. Of several sets with one catalogue number the newest counts and the others are listed.
+ * Reads pasted elements of any format: TLE of two or three lines, one OMM record or a list of them in JSON, or OMM in
+ * CSV. Never throws: what cannot be read is listed with line, column, record or field and the reason, and the rest is
+ * kept. Of several sets with one catalogue number the newest counts and the others are listed.
  *
  * @example
  * const { format, elements, broken } = parseElements(clipboardText);
  */
 export function parseElements(text: string): ParsedElements {
   const bare = text.replace(/^\uFEFF/, '');
-  const format = formatOf(bare);
+  const format = detectFormat(bare);
   try {
-    if (format === null) throw new ElementError(whyNone(bare));
-    const { elements, broken } = newestOnly(readAs[format](bare));
-    return { format, elements, broken: broken.map(plain) };
+    if (format === null) throw new ElementError(unknownFormatReason(bare));
+    const { elements, broken } = keepNewest(parsers[format](bare));
+    return { format, elements, broken: broken.map(toBrokenElements) };
   } catch (error) {
     if (!(error instanceof ElementError)) throw error;
-    return { format, elements: [], broken: [plain(error)] };
+    return { format, elements: [], broken: [toBrokenElements(error)] };
   }
 }
 
-const readAs: Readonly<Record<ElementFormat, (text: string) => Reading>> = {
-  tle: readTle,
-  'omm-json': readOmmJson,
-  'omm-csv': readOmmCsv,
+const parsers: Readonly<Record<ElementFormat, (text: string) => ParsedSets>> = {
+  tle: parseTleSets,
+  'omm-json': parseOmmJson,
+  'omm-csv': parseOmmCsvRows,
 };
 
-function formatOf(text: string): ElementFormat | null {
+function detectFormat(text: string): ElementFormat | null {
   if (/^\s*[[{]/.test(text)) return 'omm-json';
   if (looksLikeOmmCsv(text)) return 'omm-csv';
   return /^[12] /m.test(text) ? 'tle' : null;
 }
 
-function whyNone(text: string): string {
+function unknownFormatReason(text: string): string {
   if (text.trim() === '') return 'the text is empty';
   const wanted = 'give two or three lines of a TLE, or OMM as JSON or CSV';
   return /^\s*(<|CCSDS_OMM_VERS)/.test(text) ? `OMM as XML or KVN is not read: ${wanted}` : `no elements: ${wanted}`;
 }
 
-function readOmmJson(text: string): Reading {
+function parseOmmJson(text: string): ParsedSets {
   const given = parseJson(text);
   if (!Array.isArray(given)) return { found: [{ elements: parseOmm(given), line: null, record: null }], broken: [] };
-  const reading: Reading = { found: [], broken: [] };
+  const reading: ParsedSets = { found: [], broken: [] };
   for (const [index, item] of given.entries()) {
     const record = index + 1;
     try {
@@ -79,7 +79,7 @@ function readOmmJson(text: string): Reading {
   return reading;
 }
 
-/** Engines that say where a text stops being JSON say it in words: "(line 1 column 5)". */
+/** Some engines name the place of a syntax error in its message: "(line 1 column 5)". */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -90,6 +90,6 @@ function parseJson(text: string): unknown {
   }
 }
 
-function plain({ reason, line, column, record, field, message }: ElementError): BrokenElements {
+function toBrokenElements({ reason, line, column, record, field, message }: ElementError): BrokenElements {
   return { reason, line, column, record, field, message };
 }

@@ -4,7 +4,7 @@ import type { Moment, View } from './pass.ts';
 import { Sight } from './sight.ts';
 import { SunDirection } from './sun.ts';
 
-/** What is asked, in the units of the search: seconds from the start of the window, sines of elevations. */
+/** A query in the units of the search: seconds from the start of the window, sines of elevations. */
 export interface SearchWindow {
   readonly startMs: number;
   readonly endSec: number;
@@ -22,14 +22,14 @@ export interface Arc {
   readonly set: Moment;
 }
 
-/** SGP4 gave up on a satellite; ends the search for it. */
-export class LostSatellite extends Error {
+/** SGP4 has no position for a satellite; the search for its passes ends. */
+export class LostSatelliteError extends Error {
   override readonly name = 'LostSatellite';
 }
 
-/** An edge counts as found when it is nearer than this; the last step towards it is still applied. */
+/** An edge nearer than this counts as found; the last step towards it is still applied. */
 const EDGE_STEP_SEC = 0.02;
-/** After so many looks a bracket is only halved: where SGP4's velocity is not the rate of its position, steps creep. */
+/** Beyond this many steps a bracket is only halved: where SGP4's velocity is not the rate of its position, Newton's steps creep. */
 export const MAX_STEPS = 20;
 
 /** The tools both ways of searching share: looking, refining edges, describing a moment. */
@@ -53,14 +53,14 @@ export class PassSearch {
 
   /** @throws {@link LostSatellite} */
   look(sec: number): void {
-    if (!this.sight.look(sec)) throw new LostSatellite();
+    if (!this.sight.look(sec)) throw new LostSatelliteError();
   }
 
-  /** How the satellite stands `ahead` seconds after the moment last looked at. */
+  /** The view `ahead` seconds after the moment last looked at. */
   describe(sec: number, ahead: number): View {
     const { sight, site } = this;
     const at = sec + ahead;
-    const sine = sight.sine + ahead * (sight.sineRate + (ahead * sight.sineBend) / 2);
+    const sine = sight.sine + ahead * (sight.sineRate + (ahead * sight.sineAcceleration) / 2);
     const azimuth = sight.azimuth(ahead);
     sight.advance(ahead);
     const sun = this.#sun;
@@ -93,7 +93,7 @@ export class PassSearch {
       else outer = sec;
       const slope = sight.sineRate;
       const newton = -excess / slope;
-      const halley = newton / (1 + (newton * sight.sineBend) / (2 * slope));
+      const halley = newton / (1 + (newton * sight.sineAcceleration) / (2 * slope));
       const forward = slope * (inner - outer) > 0;
       if (forward && Math.abs(newton) < EDGE_STEP_SEC) return { sec: sec + halley, azimuth: sight.azimuth(halley) };
       if (Math.abs(outer - inner) < 1e-5) return { sec, azimuth: sight.azimuth(0) };

@@ -1,8 +1,8 @@
-/** One visit of a satellite above the elevation limit. Times in Unix milliseconds, UTC; angles in degrees. */
+/** One passage of a satellite above the elevation limit. Times in Unix milliseconds, UTC; angles in degrees. */
 export interface Pass {
   readonly satelliteId: string;
   readonly riseMs: number;
-  /** When the satellite stands highest within the pass. */
+  /** The moment of the greatest elevation within the pass. */
   readonly peakMs: number;
   readonly setMs: number;
   /** From true north over east. */
@@ -19,7 +19,7 @@ export interface Pass {
   /** Geometric, without refraction. */
   readonly sunElevationAtPeakDeg: number;
   readonly sunlitAtPeak: boolean;
-  /** Where the site lies, seen along the satellite's motion. */
+  /** The side of the satellite's track on which the site lies, looking along its motion. */
   readonly lookSide: 'left' | 'right';
   readonly ascending: boolean;
 }
@@ -30,7 +30,7 @@ export interface Moment {
   readonly azimuth: number;
 }
 
-/** How the satellite stands at one moment; radians. */
+/** What a site sees of the satellite at one moment; radians. */
 export interface View extends Moment {
   readonly sine: number;
   readonly offNadir: number;

@@ -1,19 +1,19 @@
 import {
-  arcsineDeg,
   assertInstant,
   assertWithin,
   DEG,
-  degrees360,
   type Site,
-  siderealClock,
-  siteFrame,
+  toArcsineDeg,
+  toAzimuthDeg,
+  toSiderealClock,
+  toSiteFrame,
 } from './earth.ts';
 import { ElementError, type ElementSet } from './elements.ts';
-import { searchByPlane, topOf } from './fast-search.ts';
-import { failureReason, type OrbitRecord, orbitRecord } from './orbit-record.ts';
+import { findTop, searchByPlane } from './fast-search.ts';
+import { type OrbitRecord, toFailureReason, toOrbitRecord } from './orbit-record.ts';
 import { OrbitalPlane } from './orbital-plane.ts';
 import type { Moment, Pass, View } from './pass.ts';
-import { type Arc, LostSatellite, PassSearch, type SearchWindow } from './pass-search.ts';
+import { type Arc, LostSatelliteError, PassSearch, type SearchWindow } from './pass-search.ts';
 import { searchBySteps } from './slow-search.ts';
 import { soonestFirst } from './soonest-first.ts';
 import { MS_PER_DAY } from './utc.ts';
@@ -45,7 +45,7 @@ const DEFAULT_MAX_AGE_DAYS = 14;
 const MAX_WINDOW_DAYS = 366;
 
 /** A pass over the window, or null when nothing of it lies inside. */
-function clip(search: PassSearch, arc: Arc, satelliteId: string): Pass | null {
+function toPass(search: PassSearch, arc: Arc, satelliteId: string): Pass | null {
   const { startMs, endSec } = search.window;
   if (arc.set.sec <= 0 || arc.rise.sec >= endSec) return null;
   const viewAt = (sec: number): View => {
@@ -63,14 +63,14 @@ function clip(search: PassSearch, arc: Arc, satelliteId: string): Pass | null {
     riseMs: startMs + rise.sec * 1000,
     peakMs: startMs + peak.sec * 1000,
     setMs: startMs + set.sec * 1000,
-    riseAzimuthDeg: degrees360(rise.azimuth),
-    peakAzimuthDeg: degrees360(peak.azimuth),
-    setAzimuthDeg: degrees360(set.azimuth),
-    maxElevationDeg: arcsineDeg(peak.sine),
+    riseAzimuthDeg: toAzimuthDeg(rise.azimuth),
+    peakAzimuthDeg: toAzimuthDeg(peak.azimuth),
+    setAzimuthDeg: toAzimuthDeg(set.azimuth),
+    maxElevationDeg: toArcsineDeg(peak.sine),
     clippedAtStart,
     clippedAtEnd,
     offNadirAtPeakDeg: peak.offNadir / DEG,
-    sunElevationAtPeakDeg: arcsineDeg(peak.sunSine),
+    sunElevationAtPeakDeg: toArcsineDeg(peak.sunSine),
     sunlitAtPeak: peak.sunlit,
     lookSide: peak.lookSide,
     ascending: peak.ascending,
@@ -98,19 +98,21 @@ function withoutTops(search: PassSearch, arcs: readonly Arc[], tops: readonly Ar
   });
 }
 
-/** Stretches above the lower limit, without what stands above the upper one. */
-function arcsOf(search: PassSearch, record: OrbitRecord): Arc[] {
+/** Stretches above the lower limit and below the upper one. */
+function findArcs(search: PassSearch, record: OrbitRecord): Arc[] {
   const { minSine, maxSine } = search.window;
   const plane = new OrbitalPlane(record, { ...search.window, site: search.site, clock: search.clock });
-  const calm = plane.isCalm;
-  if (!calm && !plane.holds) throw new ElementError('the drag terms describe no orbit at that time');
-  const arcs = calm ? searchByPlane(search, plane) : searchBySteps(search, record, minSine);
+  const isRegular = plane.isRegular;
+  if (!isRegular && !plane.isDragValid) throw new ElementError('the drag terms describe no orbit at that time');
+  const arcs = isRegular ? searchByPlane(search, plane) : searchBySteps(search, record, minSine);
   if (maxSine === null || !arcs.some((arc) => arc.peak.sine > maxSine)) return arcs;
-  const tops = calm ? arcs.flatMap((arc) => topOf(search, arc, maxSine) ?? []) : searchBySteps(search, record, maxSine);
+  const tops = isRegular
+    ? arcs.flatMap((arc) => findTop(search, arc, maxSine) ?? [])
+    : searchBySteps(search, record, maxSine);
   return withoutTops(search, arcs, tops);
 }
 
-function searchWindow(query: PassQuery): SearchWindow {
+function toSearchWindow(query: PassQuery): SearchWindow {
   const { startMs, endMs, minElevationDeg, maxElevationDeg } = query;
   assertInstant('start', startMs);
   assertWithin('end', endMs, [startMs, 8.64e15], 'Unix milliseconds (end before start)');
@@ -140,18 +142,18 @@ function assertFresh(elements: ElementSet, query: PassQuery, maxAgeDays: number)
 }
 
 /** @throws ElementError when these elements give no passes */
-function passesOf(search: PassSearch, record: OrbitRecord): Pass[] {
+function findPasses(search: PassSearch, record: OrbitRecord): Pass[] {
   search.follow(record);
   try {
     const passes: Pass[] = [];
-    for (const arc of arcsOf(search, record)) {
-      const pass = clip(search, arc, record.elements.satelliteId);
+    for (const arc of findArcs(search, record)) {
+      const pass = toPass(search, arc, record.elements.satelliteId);
       if (pass !== null) passes.push(pass);
       if (search.window.firstOnly && passes.length > 0) break;
     }
     return passes;
   } catch (error) {
-    if (error instanceof LostSatellite) throw new ElementError(failureReason(record));
+    if (error instanceof LostSatelliteError) throw new ElementError(toFailureReason(record));
     throw error;
   }
 }
@@ -175,7 +177,7 @@ function passesOf(search: PassSearch, record: OrbitRecord): Pass[] {
  * });
  */
 export function predictPasses(query: PassQuery): PassAnswer {
-  const search = new PassSearch(siteFrame(query.site), siderealClock(query.startMs), searchWindow(query));
+  const search = new PassSearch(toSiteFrame(query.site), toSiderealClock(query.startMs), toSearchWindow(query));
   const maxAgeDays = query.maxElementAgeDays ?? DEFAULT_MAX_AGE_DAYS;
   assertWithin('maximum element age', maxAgeDays, [0, Number.POSITIVE_INFINITY], 'days');
   const passes: Pass[] = [];
@@ -186,9 +188,9 @@ export function predictPasses(query: PassQuery): PassAnswer {
     try {
       if (seen.has(satelliteId)) throw new ElementError('the catalogue number occurs twice');
       seen.add(satelliteId);
-      const record = orbitRecord(elements);
+      const record = toOrbitRecord(elements);
       assertFresh(elements, query, maxAgeDays);
-      passes.push(...passesOf(search, record));
+      passes.push(...findPasses(search, record));
     } catch (error) {
       if (!(error instanceof ElementError)) throw error;
       rejected.push({ satelliteId, reason: error.message });

@@ -1,6 +1,6 @@
 import { dataText } from '@groundtrack/fixtures';
 import { expect, test } from 'vitest';
-import { siderealClock } from './earth.ts';
+import { toSiderealClock } from './earth.ts';
 import { lookAngles, parseTle, predictPasses, type Site, subSatellitePoint, sunPosition } from './index.ts';
 import { angleBetween } from './testing/reference-data.ts';
 
@@ -93,7 +93,7 @@ test.each(ofKind('instant'))('%s', (_, one) => {
 });
 
 test.each(ofKind('frame'))('%s, but for UT1 and polar motion, which are left out', (_, one) => {
-  const angle = siderealClock(Date.parse(one.utc)).at0;
+  const angle = toSiderealClock(Date.parse(one.utc)).at0;
   const [x, y, z] = one.teme_km;
   const turned = [Math.cos(angle) * x + Math.sin(angle) * y, Math.cos(angle) * y - Math.sin(angle) * x, z];
   expect(Math.hypot(...turned.map((value, axis) => value - (one.itrf_km[axis] ?? Number.NaN)))).toBeLessThan(0.3);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DEG, geodetic, siteFrame } from './earth.ts';
+import { DEG, toGeodetic, toSiteFrame } from './earth.ts';
 import { type ElementSet, type GroundPoint, lookAngles, parseOmm, positionsEcef, reachBand } from './index.ts';
 import { EPOCH_MS, elementsWith } from './testing/elements.ts';
 
@@ -15,7 +15,7 @@ function bandOf(satellite: ElementSet, maxOffNadirDeg: number, span = revolution
 }
 
 function onGround({ latitudeDeg, longitudeDeg }: GroundPoint): Triple {
-  const { x, y, z } = siteFrame({ latitudeDeg, longitudeDeg: longitudeDeg % 360, heightM: 0 });
+  const { x, y, z } = toSiteFrame({ latitudeDeg, longitudeDeg: longitudeDeg % 360, heightM: 0 });
   return [x, y, z];
 }
 
@@ -71,7 +71,7 @@ describe.each([
 test('at 617 km 20, 30 and 45 degrees off nadir reach 226, 362 and 651 km to one side', () => {
   const span = { startMs: EPOCH_MS, stepSec: 0, count: 1 };
   const [state = [0, 0, 0]] = statesOf(polar, 0, span);
-  const heightKm = geodetic(...state).heightM / 1000;
+  const heightKm = toGeodetic(...state).heightM / 1000;
   const earthKm = Math.hypot(...state) - heightKm;
   for (const limit of [20, 30, 45]) {
     const { left, right } = bandOf(polar, limit, span);

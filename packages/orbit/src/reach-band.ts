@@ -1,6 +1,6 @@
-import { assertWithin, DEG, EARTH_A_KM, geodetic, POLAR_STRETCH } from './earth.ts';
+import { assertWithin, DEG, EARTH_A_KM, POLAR_STRETCH, toGeodetic } from './earth.ts';
 import type { ElementSet } from './elements.ts';
-import type { GroundPoint } from './swath.ts';
+import { type GroundPoint, unwrapNear } from './ground-point.ts';
 import { eachState, type Span } from './track.ts';
 
 /** The ground within reach of a satellite on its way, as its two edges: one point a step on either side. */
@@ -15,9 +15,9 @@ export interface ReachBand {
  * motion over the turning Earth, to its left and to its right. Off-nadir counts from the Earth's centre. Where the
  * limit looks past the Earth the edge is the limb, the last ground in sight on that side.
  *
- * Each edge is continuous in itself, and the two begin within half a turn of each other; when they pass a pole between
+ * Each edge is continuous, and the two begin within half a turn of each other; when they pass a pole between
  * them, one winds around it and the other does not. Null when SGP4 has no position somewhere in the span, or when the
- * satellite stands still over the ground and so has no sides.
+ * satellite does not move over the ground and so has no sides.
  *
  * @throws RangeError for a limit outside 0 to 90 degrees, or above 100,000 samples
  * @example
@@ -32,8 +32,8 @@ export function reachBand(
   const right: GroundPoint[] = [];
   const complete = eachState(input.satellite, input, (_, state) => {
     const leftPoint = edgeOfReach(state, limit, -1);
-    left.push(turnedNear(leftPoint, left.at(-1) ?? leftPoint));
-    right.push(turnedNear(edgeOfReach(state, limit, 1), right.at(-1) ?? leftPoint));
+    left.push(unwrapNear(leftPoint, left.at(-1) ?? leftPoint));
+    right.push(unwrapNear(edgeOfReach(state, limit, 1), right.at(-1) ?? leftPoint));
   });
   const hasSides = left.every(({ latitudeDeg }) => Number.isFinite(latitudeDeg));
   return complete && hasSides ? { left, right } : null;
@@ -45,11 +45,11 @@ function edgeOfReach(state: Float64Array, limit: number, side: 1 | -1): GroundPo
   const radius = Math.hypot(x, y, z);
   const cross = { x: vy * z - vz * y, y: vz * x - vx * z, z: vx * y - vy * x };
   const speed = Math.hypot(cross.x, cross.y, cross.z);
-  const from = inSpace(x, y, z, 1);
-  const down = inSpace(x, y, z, -1 / radius);
-  const aside = inSpace(cross.x, cross.y, cross.z, side / speed);
+  const from = toSphereSpace(x, y, z, 1);
+  const down = toSphereSpace(x, y, z, -1 / radius);
+  const aside = toSphereSpace(cross.x, cross.y, cross.z, side / speed);
   const ground = farthestHit(from, [down, aside], limit);
-  const { latitudeDeg, longitudeDeg } = geodetic(ground.x, ground.y, ground.z / POLAR_STRETCH);
+  const { latitudeDeg, longitudeDeg } = toGeodetic(ground.x, ground.y, ground.z / POLAR_STRETCH);
   return { latitudeDeg, longitudeDeg };
 }
 
@@ -60,7 +60,7 @@ interface Vector {
 }
 
 /** A scaled vector in the space in which the ellipsoid is a sphere: lines stay lines, tangents stay tangents. */
-function inSpace(x: number, y: number, z: number, scale: number): Vector {
+function toSphereSpace(x: number, y: number, z: number, scale: number): Vector {
   return { x: x * scale, y: y * scale, z: z * scale * POLAR_STRETCH };
 }
 
@@ -94,10 +94,4 @@ function farthestHit(from: Vector, [down, aside]: readonly [Vector, Vector], ang
   const root = Math.sqrt(Math.max(0, towards * towards - length * outside));
   const t = (towards - root) / length;
   return { x: from.x + t * ray.x, y: from.y + t * ray.y, z: from.z + t * ray.z };
-}
-
-/** The same point with its longitude within half a turn of another's. */
-function turnedNear(point: GroundPoint, other: GroundPoint): GroundPoint {
-  const turns = Math.round((other.longitudeDeg - point.longitudeDeg) / 360);
-  return { latitudeDeg: point.latitudeDeg, longitudeDeg: point.longitudeDeg + turns * 360 };
 }

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { DEG, siderealClock, siteFrame } from './earth.ts';
+import { DEG, toSiderealClock, toSiteFrame } from './earth.ts';
 import { type ElementSet, lookAngles, reachWindows, type Site } from './index.ts';
-import { orbitRecord } from './orbit-record.ts';
+import { toOrbitRecord } from './orbit-record.ts';
 import { Sight } from './sight.ts';
 import { orbits, sites } from './testing/arbitraries.ts';
 import { EPOCH_MS, elementsWith } from './testing/elements.ts';
@@ -16,8 +16,8 @@ function windowsOf(satellite: ElementSet, maxOffNadirDeg: number, days = 7, site
 
 /** The seconds of the window in which the site is in reach, told by a look each second. */
 function densely(satellite: ElementSet, site: Site, span: { endSec: number; limitDeg: number }): boolean[] {
-  const sight = new Sight(siteFrame(site), siderealClock(EPOCH_MS), EPOCH_MS);
-  sight.follow(orbitRecord(satellite));
+  const sight = new Sight(toSiteFrame(site), toSiderealClock(EPOCH_MS), EPOCH_MS);
+  sight.follow(toOrbitRecord(satellite));
   const limit = Math.cos(span.limitDeg * DEG);
   return Array.from({ length: span.endSec + 1 }, (_, sec) => {
     sight.look(sec);

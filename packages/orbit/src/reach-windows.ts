@@ -1,6 +1,6 @@
-import { assertWithin, DEG, type Site, siderealClock, siteFrame } from './earth.ts';
+import { assertWithin, DEG, type Site, toSiderealClock, toSiteFrame } from './earth.ts';
 import type { ElementSet } from './elements.ts';
-import { orbitRecord } from './orbit-record.ts';
+import { toOrbitRecord } from './orbit-record.ts';
 import type { Pass } from './pass.ts';
 import { predictPasses } from './predict-passes.ts';
 import { Sight } from './sight.ts';
@@ -49,8 +49,8 @@ export function reachWindows(input: {
     maxElementAgeDays: Number.POSITIVE_INFINITY,
   });
   if (rejected.length > 0) return null;
-  const sight = new Sight(siteFrame(site), siderealClock(startMs), startMs);
-  sight.follow(orbitRecord(satellite));
+  const sight = new Sight(toSiteFrame(site), toSiderealClock(startMs), startMs);
+  sight.follow(toOrbitRecord(satellite));
   const limit = Math.cos(maxOffNadirDeg * DEG);
   return passes.flatMap((pass) => windowsWithin(pass, sight, { startMs, limit }));
 }

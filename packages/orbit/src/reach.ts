@@ -1,11 +1,11 @@
 import type { SiteFrame } from './earth.ts';
 
-/** Room for the periodic terms of SGP4 that the secular model leaves out, radians (0.34 degrees). */
+/** Allowance for the periodic terms of SGP4 that the secular model leaves out, radians (0.34 degrees). */
 const PERIODIC_ROOM = 0.006;
 
 /**
- * The greatest angle at the Earth's centre between the site and a satellite at most `radiusKm` away from it that
- * stands at `elevation` (radians) or higher.
+ * The greatest angle at the Earth's centre between the site and a satellite that is at most `radiusKm` from the centre
+ * and at `elevation` (radians) or higher.
  */
 export function centralReach(site: SiteFrame, radiusKm: number, elevation: number): number {
   const low = elevation - site.deviation - 0.0005;

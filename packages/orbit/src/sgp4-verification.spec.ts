@@ -2,7 +2,7 @@ import { dataText } from '@groundtrack/fixtures';
 import { sgp4 } from 'satellite.js';
 import { expect, test } from 'vitest';
 import { type ElementSet, parseTle } from './index.ts';
-import { orbitRecord } from './orbit-record.ts';
+import { toOrbitRecord } from './orbit-record.ts';
 import { checksum } from './tle.ts';
 
 /** satellite.js keeps an OMM epoch to a millisecond, which moves the Moon's pull on four deep-space orbits by this much. */
@@ -34,7 +34,7 @@ test('every row of the SGP4 verification set is met within 4 cm', () => {
   let compared = 0;
   for (const [index, elements] of sets.entries()) {
     for (const [minutes = 0, ...state] of blocks[index] ?? []) {
-      const found = sgp4(orbitRecord(elements).satrec, minutes);
+      const found = sgp4(toOrbitRecord(elements).satrec, minutes);
       const wanted = elements.satelliteId === '33334' ? null : state;
       const { position: r, velocity: v } = found ?? { position: null, velocity: null };
       const given = r === null || v === null ? null : [r.x, r.y, r.z, v.x, v.y, v.z];

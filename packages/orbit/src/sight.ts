@@ -1,6 +1,7 @@
 import { checkForDecay, sgp4 } from 'satellite.js';
 import { MU_KM3_S2, type SiderealClock, type SiteFrame } from './earth.ts';
 import type { OrbitRecord } from './orbit-record.ts';
+import { MS_PER_MINUTE } from './utc.ts';
 
 /**
  * The line of sight from one site to one satellite: `look` fills the fields for one instant, nothing is allocated by
@@ -27,7 +28,7 @@ export class Sight {
   /** Sine of the elevation and its first two time derivatives. */
   sine = Number.NaN;
   sineRate = Number.NaN;
-  sineBend = Number.NaN;
+  sineAcceleration = Number.NaN;
   /** Mean semi-major axis in earth radii and mean eccentricity at that instant. */
   meanAxis = Number.NaN;
   meanEccentricity = Number.NaN;
@@ -46,7 +47,7 @@ export class Sight {
 
   follow(record: OrbitRecord): void {
     this.#record = record;
-    this.#epochMin = (this.#startMs - record.elements.epochMs) / 60_000;
+    this.#epochMin = (this.#startMs - record.elements.epochMs) / MS_PER_MINUTE;
   }
 
   /** @returns false when SGP4 has no position for that instant */
@@ -59,7 +60,7 @@ export class Sight {
     this.meanEccentricity = state.meanElements.em;
     const { position: r, velocity: v } = state;
     const clock = this.#clock;
-    const angle = clock.at0 + sec * (clock.rate + sec * clock.bend);
+    const angle = clock.at0 + sec * (clock.rate + sec * clock.quadratic);
     const spin = clock.rate;
     const cos = Math.cos(angle);
     const sin = Math.sin(angle);
@@ -99,7 +100,7 @@ export class Sight {
     this.range = range;
     this.sine = sine;
     this.sineRate = sineRate;
-    this.sineBend = (up.x * ax + up.y * ay + up.z * az - sine * rangeBend - 2 * sineRate * rangeRate) / range;
+    this.sineAcceleration = (up.x * ax + up.y * ay + up.z * az - sine * rangeBend - 2 * sineRate * rangeRate) / range;
   }
 
   /** Azimuth `sec` seconds after the instant last looked at, carried on in a straight line; radians from north. */

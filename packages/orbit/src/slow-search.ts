@@ -4,7 +4,7 @@ import type { Moment, View } from './pass.ts';
 import { type Arc, MAX_STEPS, type PassSearch } from './pass-search.ts';
 import { centralReach } from './reach.ts';
 
-/** Thirty steps a revolution, even in true anomaly: no elevation maximum hides between two of them. */
+/** Thirty steps a revolution, even in true anomaly: two of them never enclose two elevation maxima. */
 const STEP_ANOMALY = 12 * DEG;
 const SGP4_EARTH_RADIUS_KM = 6378.135;
 
@@ -14,7 +14,7 @@ interface Sample {
   readonly rate: number;
 }
 
-/** Time for which a satellite beyond the reach of `elevation` surely stays there; 0 when it may be within. */
+/** Seconds for which a satellite certainly stays below `elevation`; 0 when it may be above. */
 function safeSkip(search: PassSearch, record: OrbitRecord, elevation: number): number {
   const { sight, site, clock } = search;
   const e = Math.max(0, sight.meanEccentricity);
@@ -40,7 +40,7 @@ function extremum(search: PassSearch, before: Sample, after: Sample): { at: numb
     search.look(sec);
     if (sight.sineRate > 0 === rising) low = sec;
     else high = sec;
-    const step = -sight.sineRate / sight.sineBend;
+    const step = -sight.sineRate / sight.sineAcceleration;
     const next = sec + step;
     const stays = tries < MAX_STEPS && next > low && next < high;
     if (stays && Math.abs(step) < 0.2) return { at: sec, ahead: step };
@@ -62,7 +62,7 @@ class ArcCollector {
     this.#limit = limit;
   }
 
-  /** The boundary of the window, the sight being there: opens a stretch that is already under way. */
+  /** Opens a stretch that is under way at the start of the window, where the sight is. */
   open(sec: number): void {
     const view = this.#search.describe(sec, 0);
     if (view.sine < this.#limit) return;
@@ -114,8 +114,8 @@ class ArcCollector {
 }
 
 /**
- * Every stretch above `limit` inside the window, whatever the orbit: steps even in true anomaly, signs compared, what
- * lies between refined. Edges on the window's boundary are the boundary itself.
+ * Every stretch above `limit` inside the window, for any orbit: steps even in true anomaly, between which changes of
+ * sign are refined. A stretch that the window cuts ends at its boundary.
  *
  * @throws LostSatellite
  */

@@ -1,19 +1,19 @@
 import { sunPos } from 'satellite.js';
 import {
-  arcsineDeg,
   assertInstant,
   DEG,
-  degrees360,
   EARTH_A_KM,
   type Site,
-  siderealClock,
-  siteFrame,
+  toArcsineDeg,
+  toAzimuthDeg,
+  toSiderealClock,
+  toSiteFrame,
 } from './earth.ts';
-import { MS_PER_DAY } from './utc.ts';
+import { MS_PER_DAY, MS_PER_HOUR } from './utc.ts';
 
 const UNIX_EPOCH_JD = 2_440_587.5;
-/** Between samples six hours apart a straight line errs by at most 1.4e-4 degrees. */
-const STEP_MS = 6 * 3_600_000;
+/** A straight line between samples six hours apart errs by at most 1.4e-4 degrees. */
+const STEP_MS = 6 * MS_PER_HOUR;
 const KEPT_SAMPLES = 4096;
 
 type Vector = readonly [x: number, y: number, z: number];
@@ -70,13 +70,13 @@ export interface SunAtSite {
   /** Geometric, without refraction. */
   readonly elevationDeg: number;
   readonly azimuthDeg: number;
-  /** Where the Sun stands overhead. */
+  /** Where the Sun is in the zenith. */
   readonly subsolarLatitudeDeg: number;
   readonly subsolarLongitudeDeg: number;
 }
 
 /**
- * Where the Sun stands seen from a site, good to 0.01 degrees between 1950 and 2050.
+ * Where the Sun is in the sky of a site, good to 0.01 degrees between 1950 and 2050.
  *
  * @example
  * sunPosition({ site: { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 }, atMs: Date.UTC(2026, 7, 23, 15) })
@@ -84,16 +84,16 @@ export interface SunAtSite {
  */
 export function sunPosition(input: { readonly site: Site; readonly atMs: number }): SunAtSite {
   assertInstant('time', input.atMs);
-  const site = siteFrame(input.site);
+  const site = toSiteFrame(input.site);
   const sun = new SunDirection();
   sun.at(input.atMs);
-  sun.turn(siderealClock(input.atMs).at0);
+  sun.turn(toSiderealClock(input.atMs).at0);
   const east = site.cosLongitude * sun.y - site.sinLongitude * sun.x;
   const outward = site.cosLongitude * sun.x + site.sinLongitude * sun.y;
   return {
-    elevationDeg: arcsineDeg(site.cosLatitude * outward + site.sinLatitude * sun.z),
-    azimuthDeg: degrees360(Math.atan2(east, site.cosLatitude * sun.z - site.sinLatitude * outward)),
-    subsolarLatitudeDeg: arcsineDeg(sun.z),
+    elevationDeg: toArcsineDeg(site.cosLatitude * outward + site.sinLatitude * sun.z),
+    azimuthDeg: toAzimuthDeg(Math.atan2(east, site.cosLatitude * sun.z - site.sinLatitude * outward)),
+    subsolarLatitudeDeg: toArcsineDeg(sun.z),
     subsolarLongitudeDeg: Math.atan2(sun.y, sun.x) / DEG,
   };
 }

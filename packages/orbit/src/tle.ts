@@ -1,5 +1,5 @@
 import { assertPlausible, ElementError, type ElementSet } from './elements.ts';
-import type { Reading } from './newest-only.ts';
+import type { ParsedSets } from './keep-newest.ts';
 import { MS_PER_DAY } from './utc.ts';
 
 const LINE_LENGTH = 69;
@@ -43,7 +43,7 @@ function assertLine({ text, number }: Line, kind: '1' | '2'): void {
 }
 
 /** Characters `from` to `to` (columns from 1, both included) as a number; `pattern` guards against stray characters. */
-function numberIn(line: Line, [from, to]: readonly [number, number], field: string): number {
+function parseNumber(line: Line, [from, to]: readonly [number, number], field: string): number {
   const text = line.text.slice(from - 1, to);
   const value = /^\s*[+-]?\s*\d*\.?\d*\s*$/.test(text) ? Number(text.replaceAll(' ', '')) : Number.NaN;
   if (text.trim() !== '' && Number.isFinite(value)) return value;
@@ -51,7 +51,7 @@ function numberIn(line: Line, [from, to]: readonly [number, number], field: stri
 }
 
 /** A field with an assumed leading decimal point and a power of ten: ` 28098-4` is 0.28098e-4. */
-function exponentIn(line: Line, [from, to]: readonly [number, number], field: string): number {
+function parseExponent(line: Line, [from, to]: readonly [number, number], field: string): number {
   const text = line.text.slice(from - 1, to);
   if (text.trim() === '') return 0;
   const parts = /^([ +-])([\d ]{5})([+ -]\d)$/.exec(text);
@@ -61,7 +61,7 @@ function exponentIn(line: Line, [from, to]: readonly [number, number], field: st
   return sign === '-' ? -value : value;
 }
 
-function satelliteIdIn(line: Line): string {
+function parseSatelliteId(line: Line): string {
   const text = line.text.slice(2, 7).trim();
   const letter = ALPHA_5.indexOf(text.charAt(0));
   if (/^\d{1,5}$/.test(text)) return String(Number(text));
@@ -73,57 +73,57 @@ function satelliteIdIn(line: Line): string {
 }
 
 /** Two-digit years up to 56 belong to this century (Vallado, AIAA 2006-6753). */
-function epochIn(line: Line): number {
-  const year = numberIn(line, [19, 20], 'epoch year');
-  const dayOfYear = numberIn(line, [21, 32], 'epoch day');
+function parseEpoch(line: Line): number {
+  const year = parseNumber(line, [19, 20], 'epoch year');
+  const dayOfYear = parseNumber(line, [21, 32], 'epoch day');
   if (dayOfYear < 1 || dayOfYear >= 367) {
     throw new ElementError(`epoch day ${dayOfYear} is not a day of a year`, { line: line.number, column: 21 });
   }
   return Date.UTC(year < 57 ? 2000 + year : 1900 + year, 0, 1) + (dayOfYear - 1) * MS_PER_DAY;
 }
 
-function objectIdIn(line: Line): string {
+function parseObjectId(line: Line): string {
   const text = line.text.slice(9, 17).trim();
   if (!/^\d{5}[A-Z]*$/.test(text)) return '';
   const year = Number(text.slice(0, 2));
   return `${year < 57 ? 2000 + year : 1900 + year}-${text.slice(2)}`;
 }
 
-function elementsFrom(name: string, first: Line, second: Line): ElementSet {
+function parsePair(name: string, first: Line, second: Line): ElementSet {
   assertLine(first, '1');
   assertLine(second, '2');
-  const satelliteId = satelliteIdIn(first);
-  if (satelliteIdIn(second) !== satelliteId) {
+  const satelliteId = parseSatelliteId(first);
+  if (parseSatelliteId(second) !== satelliteId) {
     throw new ElementError('belongs to another satellite than the line before', { line: second.number, column: 3 });
   }
   const elements: ElementSet = {
     satelliteId,
     name: name || satelliteId,
-    objectId: objectIdIn(first),
+    objectId: parseObjectId(first),
     classification: first.text.charAt(7).trim() || 'U',
-    epochMs: epochIn(first),
-    meanMotionDot: numberIn(first, [34, 43], 'mean motion derivative'),
-    meanMotionDdot: exponentIn(first, [45, 52], 'second mean motion derivative'),
-    bstar: exponentIn(first, [54, 61], 'drag term'),
+    epochMs: parseEpoch(first),
+    meanMotionDot: parseNumber(first, [34, 43], 'mean motion derivative'),
+    meanMotionDdot: parseExponent(first, [45, 52], 'second mean motion derivative'),
+    bstar: parseExponent(first, [54, 61], 'drag term'),
     elementSetNumber: Number(first.text.slice(64, 68)) || 0,
-    inclinationDeg: numberIn(second, [9, 16], 'inclination'),
-    ascendingNodeDeg: numberIn(second, [18, 25], 'ascending node'),
-    eccentricity: numberIn(second, [27, 33], 'eccentricity') / 1e7,
-    argumentOfPericenterDeg: numberIn(second, [35, 42], 'argument of perigee'),
-    meanAnomalyDeg: numberIn(second, [44, 51], 'mean anomaly'),
-    meanMotionRevPerDay: numberIn(second, [53, 63], 'mean motion'),
+    inclinationDeg: parseNumber(second, [9, 16], 'inclination'),
+    ascendingNodeDeg: parseNumber(second, [18, 25], 'ascending node'),
+    eccentricity: parseNumber(second, [27, 33], 'eccentricity') / 1e7,
+    argumentOfPericenterDeg: parseNumber(second, [35, 42], 'argument of perigee'),
+    meanAnomalyDeg: parseNumber(second, [44, 51], 'mean anomaly'),
+    meanMotionRevPerDay: parseNumber(second, [53, 63], 'mean motion'),
     revolutionAtEpoch: Number(second.text.slice(63, 68)) || 0,
   };
   return assertPlausible(elements);
 }
 
-/** Every set with its first line; what is wrong with one set loses no other. */
-export function readTle(text: string): Reading {
+/** Every set with its first line; a broken set is listed and harms no other. */
+export function parseTleSets(text: string): ParsedSets {
   const lines = text
     .split(/\r\n|\n|\r/)
     .map((line, index): Line => ({ text: line.trimEnd(), number: index + 1 }))
     .filter((line) => line.text !== '' && !line.text.startsWith('#'));
-  const reading: Reading = { found: [], broken: [] };
+  const reading: ParsedSets = { found: [], broken: [] };
   const refuse = (reason: string, line: number) => reading.broken.push(new ElementError(reason, { line, column: 1 }));
   let name: Line | null = null;
   for (let index = 0; index < lines.length; index += 1) {
@@ -140,7 +140,7 @@ export function readTle(text: string): Reading {
     } else if (line.text.startsWith('1 ') && !second.text.startsWith('2 ')) {
       refuse("line 2 of an element set must start with '2 '", second.number);
     } else {
-      readPair(reading, { name, first: line, second });
+      addPair(reading, { name, first: line, second });
       index += 1;
     }
     name = null;
@@ -149,10 +149,10 @@ export function readTle(text: string): Reading {
   return reading;
 }
 
-function readPair(reading: Reading, set: { name: Line | null; first: Line; second: Line }): void {
+function addPair(reading: ParsedSets, set: { name: Line | null; first: Line; second: Line }): void {
   const name = set.name?.text.replace(/^0 /, '').trim() ?? '';
   try {
-    const elements = elementsFrom(name, set.first, set.second);
+    const elements = parsePair(name, set.first, set.second);
     reading.found.push({ elements, line: set.first.number, record: null });
   } catch (error) {
     if (!(error instanceof ElementError)) throw error;
@@ -167,20 +167,20 @@ function readPair(reading: Reading, set: { name: Line | null; first: Line; secon
  * @throws {@link ElementError} naming line, column and reason, checksum included
  */
 export function parseTle(text: string): ElementSet[] {
-  const { found, broken } = readTle(text);
+  const { found, broken } = parseTleSets(text);
   const [first] = broken;
   if (first !== undefined) throw first;
   return found.map(({ elements }) => elements);
 }
 
-function satelliteIdField(satelliteId: string): string | null {
+function formatSatelliteId(satelliteId: string): string | null {
   const number = Number(satelliteId);
   if (number <= 99_999) return String(number).padStart(5, '0');
   const letter = ALPHA_5.charAt(Math.floor(number / 10_000) - 10);
   return letter === '' ? null : letter + String(number % 10_000).padStart(4, '0');
 }
 
-function exponentField(value: number): string {
+function formatExponent(value: number): string {
   if (value === 0) return ' 00000+0';
   const sign = value < 0 ? '-' : ' ';
   const [mantissa = '', power = ''] = Math.abs(value).toExponential(4).split('e');
@@ -189,18 +189,18 @@ function exponentField(value: number): string {
   return `${sign}${mantissa.replace('.', '')}${exponent > 0 ? '+' : '-'}${Math.abs(exponent)}`;
 }
 
-function epochField(epochMs: number): string {
+function formatEpoch(epochMs: number): string {
   const year = new Date(epochMs).getUTCFullYear();
   const day = (epochMs - Date.UTC(year, 0, 1)) / MS_PER_DAY + 1;
   return String(year % 100).padStart(2, '0') + day.toFixed(8).padStart(12, '0');
 }
 
-function objectIdField(objectId: string): string {
+function formatObjectId(objectId: string): string {
   const parts = /^\d{2}(\d{2})-(\d{3}[A-Z]{0,3})$/.exec(objectId);
   return (parts === null ? '' : `${parts[1]}${parts[2]}`).padEnd(8);
 }
 
-function withChecksum(line: string): string {
+function addChecksum(line: string): string {
   return line + String(checksum(line));
 }
 
@@ -209,16 +209,16 @@ function withChecksum(line: string): string {
  * Null when the number does not fit (above 339999); digits beyond the format's are rounded.
  */
 export function formatTle(elements: ElementSet): [string, string] | null {
-  const id = satelliteIdField(elements.satelliteId);
+  const id = formatSatelliteId(elements.satelliteId);
   if (id === null) return null;
   const dot = `${elements.meanMotionDot < 0 ? '-' : ' '}${Math.abs(elements.meanMotionDot).toFixed(8).slice(1)}`;
   const angle = (deg: number) => (((deg % 360) + 360) % 360).toFixed(4).padStart(8);
   const first = [
-    `1 ${id}${elements.classification.charAt(0) || 'U'} ${objectIdField(elements.objectId)}`,
-    epochField(elements.epochMs),
+    `1 ${id}${elements.classification.charAt(0) || 'U'} ${formatObjectId(elements.objectId)}`,
+    formatEpoch(elements.epochMs),
     dot,
-    exponentField(elements.meanMotionDdot),
-    exponentField(elements.bstar),
+    formatExponent(elements.meanMotionDdot),
+    formatExponent(elements.bstar),
     `0 ${String(elements.elementSetNumber % 10_000).padStart(4)}`,
   ].join(' ');
   const second = [
@@ -231,5 +231,5 @@ export function formatTle(elements: ElementSet): [string, string] | null {
     angle(elements.meanAnomalyDeg),
     elements.meanMotionRevPerDay.toFixed(8).padStart(11) + String(elements.revolutionAtEpoch % 100_000).padStart(5),
   ].join(' ');
-  return [withChecksum(first), withChecksum(second)];
+  return [addChecksum(first), addChecksum(second)];
 }

@@ -1,7 +1,8 @@
 import { checkForDecay, sgp4 } from 'satellite.js';
-import { assertInstant, assertWithin, DEG, degrees360, geodetic, siderealAngle, siderealClock } from './earth.ts';
+import { assertInstant, assertWithin, DEG, siderealAngle, toAzimuthDeg, toGeodetic, toSiderealClock } from './earth.ts';
 import { ElementError, type ElementSet } from './elements.ts';
-import { orbitRecord } from './orbit-record.ts';
+import { toOrbitRecord } from './orbit-record.ts';
+import { MS_PER_MINUTE } from './utc.ts';
 
 /** The most samples one call answers: a fortnight of 15 s steps. */
 const MAX_SAMPLES = 100_000;
@@ -26,9 +27,9 @@ export function eachState(
   visit: (index: number, state: Float64Array) => void,
 ): boolean {
   assertSpan(span);
-  const { satrec } = orbitRecord(satellite);
-  const clock = siderealClock(span.startMs);
-  const epochMin = (span.startMs - satellite.epochMs) / 60_000;
+  const { satrec } = toOrbitRecord(satellite);
+  const clock = toSiderealClock(span.startMs);
+  const epochMin = (span.startMs - satellite.epochMs) / MS_PER_MINUTE;
   const state = new Float64Array(6);
   for (let index = 0; index < span.count; index += 1) {
     const sec = index * span.stepSec;
@@ -103,22 +104,22 @@ export interface TrackPoint {
   readonly headingDeg: number;
 }
 
-function trackPoint(atMs: number, state: Float64Array): TrackPoint {
+function toTrackPoint(atMs: number, state: Float64Array): TrackPoint {
   const [x = 0, y = 0, z = 0, vx = 0, vy = 0, vz = 0] = state;
-  const below = geodetic(x, y, z);
+  const below = toGeodetic(x, y, z);
   const latitude = below.latitudeDeg * DEG;
   const longitude = below.longitudeDeg * DEG;
   const east = Math.cos(longitude) * vy - Math.sin(longitude) * vx;
   const outward = Math.cos(longitude) * vx + Math.sin(longitude) * vy;
   const north = Math.cos(latitude) * vz - Math.sin(latitude) * outward;
-  return { atMs, ...below, headingDeg: degrees360(Math.atan2(east, north)) };
+  return { atMs, ...below, headingDeg: toAzimuthDeg(Math.atan2(east, north)) };
 }
 
 /** The sub-satellite point every `stepSec` seconds; null when SGP4 has no position somewhere in the span. */
 export function groundTrack(input: { readonly satellite: ElementSet } & Span): TrackPoint[] | null {
   const points: TrackPoint[] = [];
   const complete = eachState(input.satellite, input, (index, state) => {
-    points.push(trackPoint(input.startMs + index * input.stepSec * 1000, state));
+    points.push(toTrackPoint(input.startMs + index * input.stepSec * 1000, state));
   });
   return complete ? points : null;
 }

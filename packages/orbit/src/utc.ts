@@ -1,3 +1,6 @@
+export const SEC_PER_DAY = 86_400;
+export const MS_PER_MINUTE = 60_000;
+export const MS_PER_HOUR = 3_600_000;
 export const MS_PER_DAY = 86_400_000;
 
 const calendar = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?Z?$/;
@@ -7,22 +10,22 @@ const ordinal = /^(\d{4})-(\d{3})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?Z?$/;
  * Unix milliseconds of a CCSDS time code (calendar or day of year, `Z` optional), microseconds kept as a fraction.
  * Null when the text is none; `Date.parse` would drop the microseconds and read a missing `Z` as local time.
  */
-export function utcMs(text: string): number | null {
+export function parseUtc(text: string): number | null {
   const date = calendar.exec(text.trim());
   if (date !== null) {
     const [, year, month, day, hour, minute, second, fraction] = date;
     const dayMs = Date.UTC(Number(year), Number(month) - 1, Number(day));
     if (new Date(dayMs).getUTCDate() !== Number(day)) return null;
-    return withTime(dayMs, [hour, minute, second, fraction]);
+    return addTime(dayMs, [hour, minute, second, fraction]);
   }
   const days = ordinal.exec(text.trim());
   if (days === null) return null;
   const [, year, day, hour, minute, second, fraction] = days;
   if (Number(day) < 1 || Number(day) > 366) return null;
-  return withTime(Date.UTC(Number(year), 0, Number(day)), [hour, minute, second, fraction]);
+  return addTime(Date.UTC(Number(year), 0, Number(day)), [hour, minute, second, fraction]);
 }
 
-function withTime(dayMs: number, parts: readonly (string | undefined)[]): number | null {
+function addTime(dayMs: number, parts: readonly (string | undefined)[]): number | null {
   const [hour = 0, minute = 0, second = 0, fraction = 0] = parts.map((part) => Number(part ?? 0));
   if (hour > 23 || minute > 59 || second > 60) return null;
   return dayMs + ((hour * 60 + minute) * 60 + second) * 1000 + fraction * 1000;

@@ -1,6 +1,6 @@
-import { DEG, type Site, siderealClock, siteFrame } from '../earth.ts';
+import { DEG, type Site, toSiderealClock, toSiteFrame } from '../earth.ts';
 import type { ElementSet } from '../index.ts';
-import { orbitRecord } from '../orbit-record.ts';
+import { toOrbitRecord } from '../orbit-record.ts';
 import { Sight } from '../sight.ts';
 
 export interface DensePass {
@@ -18,8 +18,8 @@ export function densePasses(
   site: Site,
   window: { startMs: number; endMs: number; minElevationDeg: number },
 ): DensePass[] | null {
-  const sight = new Sight(siteFrame(site), siderealClock(window.startMs), window.startMs);
-  sight.follow(orbitRecord(satellite));
+  const sight = new Sight(toSiteFrame(site), toSiderealClock(window.startMs), window.startMs);
+  sight.follow(toOrbitRecord(satellite));
   const endSec = Math.floor((window.endMs - window.startMs) / 1000);
   const limit = Math.sin(window.minElevationDeg * DEG);
   const passes: DensePass[] = [];
