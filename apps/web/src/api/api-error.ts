@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from '@groundtrack/contract';
 
-/** What can go wrong before a problem arrives. */
+/** Failures before a problem document arrives. */
 type TransportCode = 'offline' | 'timed-out' | 'unreadable-answer';
 export type ApiErrorCode = ProblemCode | TransportCode;
 
@@ -39,7 +39,7 @@ export function apiErrorCode(error: unknown): ApiErrorCode | null {
 
 /**
  * What forms show: every field message joined with ' - ', else the single message (spec section 8).
- * `fallback` stands in when the failure says nothing of use.
+ * The message of a failed form. `fallback` is used when the error has none.
  */
 export function formMessage(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;

@@ -51,8 +51,8 @@ async function toFailure(response: Response): Promise<ApiError> {
   return parsed.success ? ApiError.ofProblem(parsed.data) : ApiError.ofTransport('unreadable-answer');
 }
 
-/** Fires after so long without a sign of life. */
-function patience() {
+/** A signal that aborts after `REQUEST_TIMEOUT_MS` in which nothing was received. */
+function silenceTimeout() {
   const silence = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const heard = () => {
@@ -75,7 +75,7 @@ export async function exchange<E extends Endpoint, T>(
 ): Promise<T> {
   const parts = input as Parts;
   const apiKey = endpoint.auth === 'session' ? (currentSession()?.apiKey ?? null) : null;
-  const { signal: timeout, heard, end } = patience();
+  const { signal: timeout, heard, end } = silenceTimeout();
   try {
     const response = await fetch(toAddress(endpoint, input), {
       method: endpoint.method,

@@ -38,7 +38,7 @@ export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }
   const closing = new AbortController();
   const refreshing = oneAtATime(refresh, pauses.burst);
   let isOpen = false;
-  /** Aborted while nobody looks. */
+  /** Aborted while the page is hidden. */
   let looking = new AbortController();
 
   async function keepOpen(signal: AbortSignal): Promise<void> {
@@ -55,9 +55,9 @@ export function followEvents({ read, refresh, shouldPoll, pauses = usualPauses }
         (reason: unknown) => reason,
       );
       isOpen = false;
-      // Whoever logs in again begins anew.
+      // The next login starts anew.
       if (apiErrorCode(error) === 'session-expired' || apiErrorCode(error) === 'session-required') return;
-      // A stream that ends as soon as it is opened is no better than one that is refused.
+      // A stream that ends as soon as it is opened is no better than one that fails.
       failures = performance.now() - openedAtMs > pauses.retryMax ? 0 : failures + 1;
       await pause(jittered(Math.min(pauses.retryMax, pauses.retry * 2 ** failures)), signal);
     }

@@ -12,7 +12,7 @@ export interface BrowserSession {
 
 interface SessionState {
   readonly session: BrowserSession | null;
-  /** True from the moment the server refused the key until the next login: the app then asks for one. */
+  /** True from when the server rejected the key until the next login: the app then asks for one. */
   readonly expired: boolean;
 }
 
@@ -83,7 +83,7 @@ export function startSession({ apiKey, user }: Session): void {
   keep({ apiKey, username: user.username, user }, false);
 }
 
-/** The account as the server now has it; ignored when nobody is logged in. */
+/** The account as the server now has it; ignored when no user is logged in. */
 export function replaceUser(user: User): void {
   const { session, expired } = useSessionStore.getState();
   if (!session || JSON.stringify(session.user) === JSON.stringify(user)) return;
@@ -91,12 +91,12 @@ export function replaceUser(user: User): void {
   useSessionStore.setState({ session: { ...session, user }, expired });
 }
 
-/** Ends the session in the browser. Whoever keeps something for the user hears of it through {@link onLogOut}. */
+/** Ends the session in the browser. Code that stores something for the user is called by {@link onLogOut}. */
 export function forgetSession(): void {
   keep(null, false);
 }
 
-/** The server refused `apiKey`. A late answer to an older key leaves a newer session alone. */
+/** The server rejected `apiKey`. A late answer to an older key leaves a newer session alone. */
 export function expireSession(apiKey: string): void {
   if (currentSession()?.apiKey === apiKey) keep(null, true);
 }

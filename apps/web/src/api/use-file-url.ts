@@ -39,7 +39,7 @@ function useObjectUrl(blob: Blob | null): string | null {
   return useSyncExternalStore(made.subscribe, made.url);
 }
 
-/** An object URL that lives exactly as long as somebody looks at it. */
+/** An object URL that exists exactly as long as a component uses it. */
 function toObjectUrl(blob: Blob | null) {
   let url: string | null = null;
   return {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { syncCart } from '../features/cart/cart-store.ts';
 
-/** Keeps the cart true while the app is open. It shows nothing. */
+/** Synchronizes the cart while the app is open. It shows nothing. */
 export function CartSync() {
   useEffect(() => syncCart(), []);
   return null;

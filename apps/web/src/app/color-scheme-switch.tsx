@@ -12,7 +12,7 @@ interface Choice {
 const choices: readonly Choice[] = [
   { scheme: 'light', label: 'Light', Icon: SunIcon },
   { scheme: 'dark', label: 'Dark', Icon: MoonIcon },
-  { scheme: 'auto', label: 'As the system', Icon: SystemIcon },
+  { scheme: 'auto', label: 'Same as system', Icon: SystemIcon },
 ];
 
 /** Light, dark, or whatever the system says; remembered in the browser. */
@@ -20,7 +20,7 @@ export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <fieldset className={classes.switch}>
-      <legend className="gt-visually-hidden">Colours</legend>
+      <legend className="gt-visually-hidden">Colors</legend>
       {choices.map(({ scheme, label, Icon }) => (
         <label key={scheme} className={classes.choice} title={label}>
           <input

@@ -8,7 +8,7 @@ import {
 } from '@mantine/core';
 
 /**
- * Ink on paper with one signal. Buttons and controls are ink (paper in the dark); amber, the colour of the foil
+ * Ink on paper with one signal. Buttons and controls are ink (paper in the dark); amber, the color of the foil
  * satellites are wrapped in, marks only what is active, focused or needs a look. Every text pair meets WCAG AA.
  */
 const ink: MantineColorsTuple = [
@@ -154,7 +154,7 @@ export const theme: MantineThemeOverride = createTheme({
   },
 });
 
-/** Mantine's own variables in our colours; the rest of the tokens stand in `tokens.css`. */
+/** Mantine's own variables in our colors; the other tokens are in `tokens.css`. */
 export const cssVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: {

@@ -25,7 +25,7 @@ export interface GlobeFootprint {
 export interface GlobeSatellite {
   readonly id: string;
   readonly name: string;
-  /** Tells them apart by colour; optical without. */
+  /** Colors them differently; optical without. */
   readonly sensor?: 'optical' | 'sar';
   readonly startMs: number;
   readonly stepSec: number;

@@ -45,7 +45,7 @@ async function chooseGlobe(graphics: Graphics): Promise<Chosen> {
   }
 }
 
-/** The globe on a host, or its null twin with the reason. @param hostNow null once nobody waits for it any more */
+/** The globe on a host, or its null twin with the reason. @param hostNow null once it is no longer needed */
 export async function startGlobe(
   hostNow: () => HTMLElement | null,
   signals: GlobeSignals,

@@ -34,7 +34,7 @@ window.IntersectionObserver = class extends window.IntersectionObserver {
 
 /**
  * Like a browser, happy-dom logs each failing answer; it also logs requests that a closing screen gave up. Specs provoke
- * both, so neither is news.
+ * both, so neither is logged.
  */
 function isNetworkLog([first]: readonly unknown[]): boolean {
   if (first instanceof Error) return 'code' in first && first.code === 'ECONNRESET';

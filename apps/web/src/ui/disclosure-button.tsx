@@ -10,7 +10,7 @@ interface DisclosureButtonProps {
   readonly children: ReactNode;
 }
 
-/** Shows and hides a part of a form, with an arrow that tells which. */
+/** Shows and hides a part of a form, with an arrow that shows which. */
 export function DisclosureButton({ opened, controls, onToggle, children }: DisclosureButtonProps) {
   return (
     <button

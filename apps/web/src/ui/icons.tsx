@@ -4,7 +4,7 @@ interface IconProps {
   readonly size?: number;
 }
 
-/** Line icons on a 24 grid in the colour of the text around them. They say nothing: the text or label beside them does. */
+/** Line icons on a 24 grid in the color of the text around them. They say nothing: the text or label beside them does. */
 function icon(content: ReactNode) {
   return function Icon({ size = 18 }: IconProps) {
     return (

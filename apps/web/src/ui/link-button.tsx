@@ -6,7 +6,7 @@ interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'childr
   readonly onClick?: () => void;
 }
 
-/** A link to another screen that looks like the button it stands in for. */
+/** A link to another screen that looks like a button. */
 export function LinkButton({ to, ...props }: LinkButtonProps) {
   return <Button component={Link} to={to} {...props} />;
 }

@@ -1,4 +1,4 @@
-/** The one door to `document.cookie`. */
+/** The only file that reads and writes `document.cookie`. */
 
 export function readCookie(name: string): string | null {
   const prefix = `${name}=`;

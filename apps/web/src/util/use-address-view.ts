@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What of a screen stands in the address. Both functions have to be the same ones at each call. */
+/** The part of a screen that is in the address. Both functions have to be the same ones at each call. */
 export interface AddressView<View> {
   readonly read: (address: URLSearchParams) => View;
   /** The address with this view in it; words of others stay. */

@@ -64,7 +64,7 @@ function toBuffers(part: SentPart): Transferable[] {
 }
 
 function toBuffer(array: Float64Array): ArrayBuffer {
-  // Arrays made by `new Float64Array(length)` always stand on an ArrayBuffer.
+  // Arrays made by `new Float64Array(length)` are always backed by an ArrayBuffer.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return array.buffer as ArrayBuffer;
 }

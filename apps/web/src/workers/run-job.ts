@@ -54,7 +54,7 @@ function* passSteps({ orbits, bad }: SatelliteTable, job: PassJob): Steps {
   for (const { chunk, done } of toChunks(orbits)) yield { part: toPasses(chunk, job), done, total };
 }
 
-/** Old elements are not refused: the table says how old they are, and SGP4 says when they describe no orbit. */
+/** Old elements are accepted: the table says how old they are, and SGP4 says when they describe no orbit. */
 function toPasses(orbits: readonly Orbit[], job: PassJob): Part {
   const { passes, rejected } = predictPasses({
     satellites: orbits.map(({ elements }) => elements),

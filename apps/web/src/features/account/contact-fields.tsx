@@ -38,7 +38,7 @@ export function ContactFields<V extends Contact>({ form }: ContactFieldsProps<V>
       // An empty text would count as a choice that can be cleared.
       defaultValue={form.getInitialValues()[name] || null}
       data={list}
-      // Two closed lists of 249 countries would otherwise stand in the page.
+      // Two closed lists of 249 countries would otherwise be in the page.
       comboboxProps={{ keepMounted: false }}
       searchable
       clearable

@@ -37,7 +37,7 @@ function Switches({ settings }: { readonly settings: MailSettings }) {
   const shown = { ...settings, ...(change.isPending ? change.variables : {}) };
   return (
     <div className={classes.switches}>
-      <p className={classes.lead}>Choose what you are told by mail. Every change is saved at once.</p>
+      <p className={classes.lead}>Choose which mails you get. Every change is saved at once.</p>
       {mailKind.options.map((kind) => (
         <Checkbox
           key={kind}

@@ -45,7 +45,7 @@ function AccountPanels({ session }: { readonly session: BrowserSession }) {
       </Panel>
       <Panel title="Webhooks">
         <p className={classes.links}>
-          <span>Tell your own server when one of your images changes its state.</span>
+          <span>Notify your own server when one of your images changes its state.</span>
           <Link to={paths.webhooks()}>Manage webhooks</Link>
         </p>
       </Panel>

@@ -65,7 +65,7 @@ export function parseStoredCart(text: string | null): KeptCart {
   }
 }
 
-/** An item whose quote alone makes no sense is kept without it: the server is asked again anyway. */
+/** An item of which only the quote is invalid is restored without it: the server is asked again anyway. */
 function parseItem(entry: unknown): CartImage | null {
   const item = cartImage.safeParse(entry);
   if (item.success) return item.data;
@@ -96,7 +96,7 @@ export const useCart = create<CartStore>()(
   ),
 );
 
-/** Keeps the cart true to logouts and to what other tabs do with it. @returns the closer */
+/** Empties the cart at a logout and follows changes of other tabs. @returns the closer */
 export function syncCart(): () => void {
   const reread = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) void useCart.persist.rehydrate();

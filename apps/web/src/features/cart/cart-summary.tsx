@@ -94,7 +94,7 @@ function PriceCheck({ offers: { asking, error, askAgain } }: { readonly offers: 
   return <output className={classes.count}>{asking ? 'Checking the prices…' : 'Prices checked.'}</output>;
 }
 
-/** The server would refuse an order with them. */
+/** The server would reject an order with them. */
 function Unsettled({ count }: { readonly count: number }) {
   return (
     <MessageBox kind="warning">

@@ -32,7 +32,7 @@ export type Cart = z.infer<typeof cart>;
 export const EMPTY_CART: Cart = { nextCartId: 1, images: [] };
 const CART_ID_STEP = 2;
 
-/** The product a cart image stands for. @throws Error when the stored cart names a price its image does not have */
+/** The product of a cart image. @throws Error when the stored cart names a price its image does not have */
 export function selectedProduct(item: CartImage): Product {
   const product = item.image.products.find(({ priceId }) => priceId === item.selectedPriceId);
   if (!product) throw new Error(`Cart item ${item.cartId} names an unknown price ${item.selectedPriceId}`);

@@ -26,7 +26,7 @@ export function offerState(item: CartImage, answer: Quoted | undefined): OfferSt
   return { kind: line.totalCents === selectedProduct(item).price ? 'good' : 'changed', line };
 }
 
-/** True: an order with this item would be refused. */
+/** True: an order with this item would be rejected. */
 export function isUnsettled({ kind }: OfferState): boolean {
   return kind === 'changed' || kind === 'withdrawn';
 }

@@ -20,7 +20,7 @@ export type CardErrors = Partial<Record<keyof CardValues, string>>;
 
 const CENTURY = 2000;
 
-/** Digits in groups of four, as they stand on the card. */
+/** Digits in groups of four, as printed on the card. */
 export function groupCardNumber(typed: string): string {
   return (
     typed
@@ -48,7 +48,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The card, or what is wrong with each field. Whether it is accepted is for the payment provider to say. */
+/** The card, or an error for each field. The payment provider decides whether it is accepted. */
 export function readCard(values: CardValues, nowMs: number): { readonly card: Card } | { readonly errors: CardErrors } {
   const errors: CardErrors = {};
   const number = cardNumber.safeParse(values.number);

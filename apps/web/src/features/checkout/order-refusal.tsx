@@ -13,7 +13,7 @@ interface OrderRefusalProps {
   readonly onStartAnew: () => void;
 }
 
-/** What the buyer can do about an order the server refuses; anything else is for the support. */
+/** What the buyer can do about an order that failed; anything else is for the support. */
 export function OrderRefusal({ error, supportEmail, onRetry, onStartAnew }: OrderRefusalProps) {
   const problem = error instanceof ApiError ? error.problem : null;
   const wayOut = problem ? waysOut(onStartAnew)[problem.code] : undefined;

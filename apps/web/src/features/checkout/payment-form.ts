@@ -11,7 +11,7 @@ export type PaymentOutcome =
       readonly paymentIsOver: boolean;
     };
 
-/** Confirms the payment with what was typed. Null: the form shows what is wrong with it. */
+/** Confirms the payment with what was typed. Null: the form shows its errors. */
 export type ConfirmPayment = () => Promise<PaymentOutcome | null>;
 
 export interface PaymentFormProps {

@@ -72,7 +72,7 @@ function NotLoaded({ onRetry }: { readonly onRetry?: () => void }) {
   );
 }
 
-/** Null where the form itself says what is wrong with what was typed. 3-D Secure opens in a window over the page. */
+/** Null when the form itself shows errors. 3-D Secure opens in a window over the page. */
 async function confirm(stripe: Stripe, elements: StripeElements): Promise<PaymentOutcome | null> {
   const { error, paymentIntent } = await stripe.confirmPayment({ elements, redirect: 'if_required' });
   const status = paymentIntent?.status ?? error?.payment_intent?.status;

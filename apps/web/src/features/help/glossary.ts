@@ -18,7 +18,7 @@ export const glossary: readonly GlossaryEntry[] = [
   { term: 'Footprint', meaning: 'The ground an image covers.' },
   { term: 'GeoTIFF', meaning: 'An image file that knows where on Earth each of its pixels lies.' },
   { term: 'Ground sample distance', meaning: 'The width of one pixel on the ground; what is meant by resolution.' },
-  { term: 'Multispectral', meaning: 'An image of several colour bands.' },
+  { term: 'Multispectral', meaning: 'An image of several color bands.' },
   {
     term: 'Off-nadir angle',
     meaning: 'How far to the side the satellite looks: straight down is 0 degrees.',

@@ -19,8 +19,8 @@ export const imageQuestions: readonly Question[] = [
     answer: (
       <ul>
         <li>Panchromatic: one grey band over all visible light, the sharpest.</li>
-        <li>Multispectral: several colour bands, often with near infrared.</li>
-        <li>SAR: radar. It sees through clouds and by night, and shows roughness and structure instead of colour.</li>
+        <li>Multispectral: several color bands, often with near infrared.</li>
+        <li>SAR: radar. It sees through clouds and by night, and shows roughness and structure instead of color.</li>
       </ul>
     ),
   },

@@ -6,7 +6,7 @@ export const satelliteQuestions: readonly Question[] = [
     answer: (
       <p>
         Imaging satellites of the providers you can buy from, and of their peers. The Satellites tab lists each with its
-        operator, its sensor and its finest resolution; About tells more.
+        operator, its sensor and its finest resolution; About shows more.
       </p>
     ),
   },

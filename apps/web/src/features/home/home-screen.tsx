@@ -120,7 +120,7 @@ function useStable(actions: SearchActions): SearchActions {
   return useMemo(() => ({ submit, toggle, fit }), [submit, toggle, fit]);
 }
 
-/** The open tab stands in the address. */
+/** The open tab is in the address. */
 function useTab(): [Tab, (tab: string | null) => void] {
   const [search, setSearch] = useSearchParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'search';

@@ -8,8 +8,8 @@ import { type SubmittedSearch, submittedSearch, withOffered } from '../search/se
 import { useSearch } from '../search/search-store.ts';
 
 /**
- * Keeps the search that was made in the address, so that a link makes it again. The address wins when somebody opens
- * it or goes back; otherwise what is in memory, such as the search before a look at the cart, is written into it.
+ * Keeps the search that was made in the address, so that a link makes it again. The address wins when it is opened
+ * or the user goes back; otherwise what is in memory, such as the search before a look at the cart, is written into it.
  * @returns makes a search, and a step of the browser's history
  */
 export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void {
@@ -25,7 +25,7 @@ export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void 
 
   useEffect(() => {
     const linkedPlace = parsePlace(address);
-    // The place comes first: both stand in the address, and two changes at once would undo each other.
+    // The place comes first: both are in the address, and two changes at once would undo each other.
     if (!linkedPlace || !isSamePlace(linkedPlace, place)) return;
     const read = parseSearch(address, Date.now());
     // Which providers are meant where the link names none, the server says.

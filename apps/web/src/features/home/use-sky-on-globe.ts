@@ -30,7 +30,7 @@ export function useSkyOnGlobe(place: Place, globe: Globe | null): SkyOnGlobe {
   const track = (satelliteId: string | null) => onView({ satelliteId });
   const step = useTracking({ globe, sky, list, onTrack: track });
 
-  // A flight changes the place as well, and both stand in the address: this goes into it after the place has.
+  // A flight changes the place as well, and both are in the address: this goes into it after the place has.
   const [flights, setFlights] = useState(0);
   const stop = useEffectEvent(() => view.satelliteId === null || track(null));
   useEffect(() => {

@@ -32,7 +32,7 @@ export function browserPosition(): Promise<BrowserPosition> {
 function whyNot(code: number): string {
   if (code === TIMEOUT) return `Your position was not found within ${GIVE_UP_MS / 1000} seconds.`;
   if (code !== PERMISSION_DENIED) return 'Your position could not be found.';
-  // Browsers refuse without a question where the connection could be listened to.
+  // Browsers reject it without asking where the connection could be listened to.
   if (!window.isSecureContext) return 'Browsers give positions only to pages over HTTPS.';
   return 'Your browser does not give your position to this page. Allow it in the settings of the site.';
 }

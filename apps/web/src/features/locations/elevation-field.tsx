@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocations } from './location-store.ts';
 import classes from './locations.module.css';
-import { elevationMistake } from './place-rules.ts';
+import { elevationError } from './place-rules.ts';
 
 /** The height of the ground at the selected place; it moves passes by tenths of a second. */
 export function ElevationField({ place }: { readonly place: Place }) {
@@ -12,9 +12,9 @@ export function ElevationField({ place }: { readonly place: Place }) {
   const [typed, setTyped] = useState<string | null>(null);
   const value = typed ?? String(place.elevation);
   const elevationM = value.trim() === '' ? Number.NaN : Number(value.replace(/[−–]/, '-').replace(',', '.'));
-  const mistake = elevationMistake(elevationM);
+  const error = elevationError(elevationM);
   const apply = () => {
-    if (typed === null || mistake !== null) return;
+    if (typed === null || error !== null) return;
     setElevation(place, elevationM);
     setTyped(null);
   };
@@ -27,7 +27,7 @@ export function ElevationField({ place }: { readonly place: Place }) {
       rightSection="m"
       maxLength={8}
       value={value}
-      error={mistake}
+      error={error}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={apply}
       onKeyDown={(event) => {

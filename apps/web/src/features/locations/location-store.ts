@@ -14,7 +14,7 @@ interface LocationStore extends LocationState {
   /** Sets the height of the ground in metres at the current place, if it is still the one meant. */
   readonly setElevation: (place: Place, elevationM: number) => void;
   readonly forgetRecent: (place: Place) => void;
-  /** Puts a forgotten place back where it stood. */
+  /** Restores a removed place at its index. */
   readonly restoreRecent: (place: Place, index: number) => void;
   readonly askedPosition: () => void;
 }

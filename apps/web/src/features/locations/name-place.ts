@@ -2,7 +2,7 @@ import { type Answered, nearestPlaceEndpoint, type Place } from '@groundtrack/co
 import { call } from '../../api/call.ts';
 import { nearLabel } from './place-rules.ts';
 
-/** The place with the name of what lies nearest and its elevation; as it is when nobody can say. */
+/** The place with the name of what lies nearest and its elevation; unchanged when neither is known. */
 export async function namePlace(place: Place): Promise<Place> {
   const around = await askAround(place);
   if (!around) return place;

@@ -35,7 +35,11 @@ export function CopyCoordinates({ place }: { readonly place: Place }) {
         </Menu.Dropdown>
       </Menu>
       <span role="log" aria-live="polite" className={classes.copied}>
-        {clipboard.copied ? 'Copied' : clipboard.error ? 'Not copied: the browser refused. Copy it by hand.' : null}
+        {clipboard.copied
+          ? 'Copied'
+          : clipboard.error
+            ? 'Not copied: the browser does not allow it. Copy it manually.'
+            : null}
       </span>
     </>
   );

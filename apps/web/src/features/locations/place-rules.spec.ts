@@ -2,7 +2,7 @@ import { DEFAULT_PLACE, type Place } from '@groundtrack/contract';
 import { formatCoordinates } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
 import {
-  elevationMistake,
+  elevationError,
   isSamePlace,
   moveTo,
   nearLabel,
@@ -83,8 +83,8 @@ test('a metre apart is the same place, ten are not', () => {
 });
 
 test('an elevation is one that the ground has', () => {
-  expect([-430, 0, 9000].map(elevationMistake)).toEqual([null, null, null]);
+  expect([-430, 0, 9000].map(elevationError)).toEqual([null, null, null]);
   for (const wrong of [-431, 9001, Number.NaN]) {
-    expect(elevationMistake(wrong)).toBe('Elevation is a number from -430 to 9000 metres');
+    expect(elevationError(wrong)).toBe('Elevation is a number from -430 to 9000 meters');
   }
 });

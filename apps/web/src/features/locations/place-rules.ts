@@ -16,7 +16,7 @@ export function isSamePlace(a: Coordinates, b: Coordinates): boolean {
 }
 
 /**
- * A location change (spec section 4): the place left goes to the front of the recent ones, of which five are kept.
+ * A location change (spec section 4): the place left goes to the front of the recent ones, of which five stay.
  * Moving to where one is only takes the new name.
  */
 export function moveTo({ current, recent }: LocationState, place: Place): LocationState {
@@ -25,7 +25,7 @@ export function moveTo({ current, recent }: LocationState, place: Place): Locati
   return { current: place, recent: [current, ...others].slice(0, RECENT_LOCATIONS_KEPT) };
 }
 
-/** The recent places with one put back where it stood; still five. */
+/** The recent places with one restored to its index; still five. */
 export function withRecent(recent: readonly Place[], place: Place, index: number): readonly Place[] {
   const others = recent.filter((known) => !isSamePlace(known, place));
   return others.toSpliced(index, 0, place).slice(0, RECENT_LOCATIONS_KEPT);
@@ -40,13 +40,13 @@ export function nearLabel(nearest: Place): string {
 const ELEVATION_LIMITS_M = { min: -430, max: 9000 } as const;
 
 /** Why a typed elevation cannot be; null for one that can. */
-export function elevationMistake(elevationM: number): string | null {
+export function elevationError(elevationM: number): string | null {
   const { min, max } = ELEVATION_LIMITS_M;
   if (Number.isFinite(elevationM) && elevationM >= min && elevationM <= max) return null;
-  return `Elevation is a number from ${min} to ${max} metres`;
+  return `Elevation is a number from ${min} to ${max} meters`;
 }
 
-/** Ten metres: nobody points more exactly at a globe. */
+/** Ten metres: a click on a globe is not more exact. */
 const CLICKED_DECIMALS = 4;
 
 /** A point without a name yet. */
@@ -73,7 +73,7 @@ export function parsePlace(search: URLSearchParams): Place | null {
   const elevation = Number(search.get(ELEVATION));
   return {
     ...unnamedPlace(read.at),
-    elevation: elevationMistake(elevation) === null ? elevation : 0,
+    elevation: elevationError(elevation) === null ? elevation : 0,
     ...(name ? { location: name } : {}),
   };
 }

@@ -43,7 +43,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !combobox.dropdownOpened) setTyped('');
     if (event.key !== 'Enter' || combobox.getSelectedOptionIndex() >= 0) return;
-    // Enter without a chosen suggestion finishes the question; where nobody else is to be asked, the first one is meant.
+    // Enter without a chosen suggestion finishes the question; without a server to ask, the first one is used.
     event.preventDefault();
     submit(more ? MORE : status === 'failed' ? RETRY : '0');
   };
@@ -56,7 +56,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
             className={classes.searchBox}
             aria-label="Search address or coordinates"
             aria-autocomplete="list"
-            error={status === 'wrong'}
+            error={status === 'invalid'}
             placeholder="Place, coordinates or MGRS"
             leftSection={<PinIcon />}
             rightSection={<BoxEnd busy={status === 'searching'} empty={typed === ''} onClear={() => type('')} />}
@@ -97,7 +97,7 @@ function Suggestions({ typed, suggestions }: SuggestionsProps) {
         {status === 'failed' ? <Combobox.Option value={RETRY}>Try again</Combobox.Option> : null}
       </Combobox.Options>
       {message === null ? null : (
-        <output className={classes.message} data-wrong={status === 'wrong' || status === 'failed'}>
+        <output className={classes.message} data-wrong={status === 'invalid' || status === 'failed'}>
           {message}
         </output>
       )}

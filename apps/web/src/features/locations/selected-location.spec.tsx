@@ -41,7 +41,7 @@ describe('the elevation of the selected location', () => {
     renderAt('/', <Selected />);
     await userEvent.clear(field());
     await userEvent.type(field(), '9001');
-    expect(screen.getByText('Elevation is a number from -430 to 9000 metres')).toBeTruthy();
+    expect(screen.getByText('Elevation is a number from -430 to 9000 meters')).toBeTruthy();
     await userEvent.tab();
     expect(elevationM()).toBe(0);
     await userEvent.click(field());

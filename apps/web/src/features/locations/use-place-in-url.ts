@@ -5,7 +5,7 @@ import { useLocations } from './location-store.ts';
 import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
 
 /**
- * Keeps the selected place in the address, so that a link reopens it. The address wins when somebody opens it, edits
+ * Keeps the selected place in the address, so that a link reopens it. The address wins when it is opened, edits
  * it or goes back; afterwards the app's own moves are written into it.
  * @returns whether the page was opened at a place of its own
  */

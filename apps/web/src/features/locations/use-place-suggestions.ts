@@ -10,9 +10,9 @@ const SHORTEST = 2;
 
 export interface PlaceSuggestions {
   readonly places: readonly Place[];
-  /** Credit of whoever knows the places; null for coordinates, which speak for themselves. */
+  /** Credit of the source of the places; null for coordinates, which speak for themselves. */
   readonly attribution: string | null;
-  readonly status: 'idle' | 'searching' | 'found' | 'nothing' | 'wrong' | 'failed';
+  readonly status: 'idle' | 'searching' | 'found' | 'nothing' | 'invalid' | 'failed';
   /** What stands below the suggestions, or in their place: why there are none, or why they come from elsewhere. */
   readonly message: string | null;
   /** A further source may be asked for this text, by `finish` only. */
@@ -21,7 +21,7 @@ export interface PlaceSuggestions {
   readonly finish: () => void;
 }
 
-/** Places for what is typed: coordinates stand for themselves at once, anything else is asked of the server. */
+/** Places for what is typed: coordinates are used at once, anything else is sent to the server. */
 export function usePlaceSuggestions(typed: string): PlaceSuggestions {
   const text = typed.trim();
   const [settled] = useDebouncedValue(text, DEBOUNCE_MS);
@@ -45,7 +45,7 @@ export function usePlaceSuggestions(typed: string): PlaceSuggestions {
     const place = { location: read.label, ...read.at, elevation: 0 };
     return { ...none, places: [place], status: 'found' };
   }
-  if (read) return { ...none, status: 'wrong', message: read.reason };
+  if (read) return { ...none, status: 'invalid', message: read.reason };
   if (text.length < SHORTEST) return { ...none, status: 'idle' };
   if (!enabled || isFetching) return { ...none, status: 'searching', message: 'Searching…' };
   if (error) return { ...none, status: 'failed', message: toFailure(error) };

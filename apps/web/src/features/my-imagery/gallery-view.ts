@@ -25,7 +25,7 @@ export const NO_GALLERY_FILTERS: GalleryFilters = { group: null, source: '', tex
 const MAX_TEXT = 100;
 
 /*
- * The view stands in the address, so that a link or a reload keeps it:
+ * The view is in the address, so that a link or a reload keeps it:
  *
  *   state     in-progress, ready or not-delivered
  *   source    name of a company or of a satellite

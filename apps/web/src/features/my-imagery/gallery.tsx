@@ -30,7 +30,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   const deferred = useDeferredValue(shown);
   const count = useGrowing(deferred.length);
   const drawn = deferred.slice(0, count);
-  const news = useAnnouncement(images);
+  const announcement = useAnnouncement(images);
   const list = useRef<HTMLUListElement>(null);
   useKeptScroll(list, drawn.length > 0);
   const [open, setOpen] = useState<{ readonly imageId: string; readonly dialog: ImageDialog } | null>(null);
@@ -40,7 +40,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
       {images.length > 1 || activeFilters(view).length > 0 ? (
         <FilterBar images={images} view={view} onChange={change} />
       ) : null}
-      <output className="gt-visually-hidden">{news}</output>
+      <output className="gt-visually-hidden">{announcement}</output>
       {shown.length === 0 ? (
         <NothingMatches images={images} view={view} onChange={change} />
       ) : (

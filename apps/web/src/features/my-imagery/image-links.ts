@@ -1,6 +1,6 @@
 import type { UserImage } from '@groundtrack/contract';
 
-/** Where an image leads: screens of other features, so whoever puts them together says their addresses. */
+/** Where an image leads: screens of other features, whose addresses come from the route. */
 export interface ImageLinks {
   /** The globe over the image, with its preview draped. */
   readonly onGlobe: (image: UserImage) => string;

@@ -4,7 +4,7 @@ import classes from './not-found.module.css';
 
 export { NotFoundScreen as Component };
 
-/** Stars of the picture: x, y and radius, thrown once and kept. */
+/** Stars of the picture: x, y and radius, made once. */
 const stars = [
   [42, 38, 1.1],
   [96, 90, 0.7],

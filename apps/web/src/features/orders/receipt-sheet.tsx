@@ -127,7 +127,7 @@ function Item({ line }: { readonly line: OrderLine }) {
 
 const kindTexts = { charge: 'Charged', refund: 'Refunded', adjustment: 'Adjusted' } as const;
 
-/** The total of the order, then every movement of money as it stands in the ledger. */
+/** The total of the order, then every movement of money as in the ledger. */
 function Sums({ receipt }: ReceiptSheetProps) {
   const { ledger, charged, refunded, adjusted } = receipt;
   return (

@@ -70,7 +70,7 @@ export function SatellitesTab({ place, sky, list, ...rest }: SatellitesTabProps)
   );
 }
 
-/** From so many on a calculation takes long enough to tell how far it is. */
+/** With at least this many, a calculation takes long enough to show its progress. */
 const MANY = 1000;
 
 function calculatingText({ progress }: Sky): string {

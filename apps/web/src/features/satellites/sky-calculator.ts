@@ -167,7 +167,7 @@ export class SkyCalculator {
           if (part.kind === 'tracks') tracks.push(...part.tracks);
         },
         onComplete: () => onTracks(tracks.map((track) => withSensor(track, satellites))),
-        // The table says what is wrong; a globe without orbits is all that is lost here.
+        // The table shows the error; only the orbits on the globe are missing here.
         onError: () => onTracks([]),
       },
     );
@@ -191,7 +191,7 @@ export class SkyCalculator {
   }
 }
 
-/** The globe tells optical from radar by colour. */
+/** Optical and radar have different colors on the globe. */
 function withSensor(track: GlobeSatellite, satellites: ReadonlyMap<string, SkySatellite>): GlobeSatellite {
   const sensor = satellites.get(track.id)?.sensor;
   return sensor ? { ...track, sensor } : track;

@@ -54,7 +54,7 @@ function toEpochMs({ EPOCH }: Pick<Omm, 'EPOCH'>): number {
   return Date.parse(EPOCH.endsWith('Z') ? EPOCH : `${EPOCH}Z`);
 }
 
-/** Who sells its images here, or who flies it when this product has no name for that; null when nobody is known. */
+/** Who sells its images here, or who flies it when this product has no name for that; null when neither is known. */
 export function sourceName({ provider, operator }: SkySatellite): string | null {
   const label = provider === null ? undefined : PROVIDER_LABELS[provider];
   return label ?? operator ?? provider;

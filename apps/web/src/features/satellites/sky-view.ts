@@ -1,7 +1,7 @@
 import { PASS_SEARCH } from './pass-search.ts';
 
 /*
- * What the Satellites tab shows stands in the address, so that a link opens the same passes:
+ * What the Satellites tab shows is in the address, so that a link opens the same passes:
  *
  *   at, place       the location, as on every tab
  *   tab=satellites

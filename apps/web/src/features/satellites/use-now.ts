@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /*
- * One clock for everything that counts down: it stands on whole seconds and all who read it see the same one. What is
+ * One clock for everything that counts down: it ticks on whole seconds and is the same for all components. What is
  * shown follows from it alone, so a pass begins in every place of the page at the same tick.
  */
 
@@ -15,7 +15,7 @@ function wholeSecond(): number {
 }
 
 function tick(): void {
-  // A timer may fire a moment early: then the second is still the old one and nobody is told.
+  // A timer may fire a moment early: then the second is still the old one and nothing is drawn.
   const next = wholeSecond();
   if (next !== nowMs) {
     nowMs = next;

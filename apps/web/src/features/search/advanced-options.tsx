@@ -57,7 +57,7 @@ export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedO
         <LimitInput {...limit} name="maxOffNadirDeg" />
         <LimitInput {...limit} name="minSunElevationDeg" />
         <p className={classes.limitsNote}>
-          SAR images pass the limits of cloud and sun, and so does an image whose catalogue does not say.
+          SAR images pass the limits of cloud and sun, and so does an image whose catalog does not say.
         </p>
       </div>
       <MonthToggles months={form.months} onChange={(months) => onChange({ months })} />
@@ -104,7 +104,7 @@ interface LimitInputProps extends FieldProps<LimitedField> {
   readonly errors: FormErrors;
 }
 
-/** A limit that may be left out; a wrong one is told once the field is left. */
+/** A limit that may be left out; an invalid one is shown once the field is left. */
 function LimitInput({ name, form, errors, onChange }: LimitInputProps) {
   const { label, unit } = LIMITED_FIELDS[name];
   const [left, setLeft] = useState(false);

@@ -12,7 +12,7 @@ interface PlanePoint {
 const EARTH_RADIUS_M = 6_371_009;
 const RADIANS = Math.PI / 180;
 
-/** Where a point lies in the plane around a place, seen from straight above: without trouble at 180 degrees and the poles. */
+/** Where a point lies in the plane around a place, seen from straight above: continuous at 180 degrees and the poles. */
 export function onPlane(place: Coordinates, { latitude, longitude }: GlobePoint): PlanePoint {
   const [lat0, lat] = [place.latitude * RADIANS, latitude * RADIANS];
   const dLon = (longitude - place.longitude) * RADIANS;

@@ -22,15 +22,15 @@ test.each([
   ['minResolutionM', '0', '0.1', '0.1 to 5 m can be searched; 0 m is below that, so 0.1 m is used'],
   ['maxResolutionM', '8', '5', '0.1 to 5 m can be searched; 8 m is above that, so 5 m is used'],
   ['maxResolutionM', '', '5', '0.1 to 5 m can be searched; nothing was entered, so 5 m is used'],
-  ['maxResolutionM', 'x', '5', '0.1 to 5 m can be searched; “x” is no number, so 5 m is used'],
+  ['maxResolutionM', 'x', '5', '0.1 to 5 m can be searched; “x” is not a number, so 5 m is used'],
   ['resultsPerProvider', '100', '100', null],
   ['resultsPerProvider', '101', '100', 'Whole numbers from 1 to 100. “101” is not among them: 100 is used'],
   ['resultsPerProvider', '2.5', '10', 'Whole numbers from 1 to 100. “2.5” is not among them: 10 is used'],
   ['resultsPerProvider', '', '10', 'Whole numbers from 1 to 100. Nothing was entered: 10 is used'],
   ['maxPriceUsd', '', '', null],
   ['maxPriceUsd', '19.99', '19.99', null],
-  ['maxPriceUsd', '-5', '0', '-5 is below 0: only images for nothing are shown'],
-  ['maxPriceUsd', 'cheap', '', '“cheap” is no amount: the price is unlimited'],
+  ['maxPriceUsd', '-5', '0', '-5 is below 0: only free images are shown'],
+  ['maxPriceUsd', 'cheap', '', '“cheap” is not an amount: the price is unlimited'],
 ] as const)('%s %j is put right as %j', (field, typed, text, note) => {
   expect(normaliseField(field, typed)).toEqual({ text, note });
 });

@@ -8,7 +8,7 @@ import {
 
 /*
  * The fields of the form that hold a number, as they are typed. Some are put right when they are left (spec section 5:
- * clamps and fallbacks), and say so; the others are refused with what is wrong and the way out.
+ * clamps and fallbacks), and say so; the others show an error that says how to correct it.
  */
 
 /** A decimal number with a point or a comma; NaN for anything else, an empty text too. */
@@ -45,7 +45,7 @@ export function resolutionM(field: 'minResolutionM' | 'maxResolutionM', text: st
 }
 
 function noNumber(text: string): string {
-  return text.trim() === '' ? 'nothing was entered' : `“${text.trim()}” is no number`;
+  return text.trim() === '' ? 'nothing was entered' : `“${text.trim()}” is not a number`;
 }
 
 /** Results of each provider; the fallback for what is no whole number above zero. */
@@ -75,8 +75,8 @@ export function maxPriceCents(text: string): number | undefined {
 function normalisePrice(text: string): NormalisedText {
   const cents = maxPriceCents(text);
   if (text.trim() === '') return { text: '', note: null };
-  if (cents === undefined) return { text: '', note: `“${text.trim()}” is no amount: the price is unlimited` };
-  if (numberIn(text) < 0) return { text: '0', note: `${text.trim()} is below 0: only images for nothing are shown` };
+  if (cents === undefined) return { text: '', note: `“${text.trim()}” is not an amount: the price is unlimited` };
+  if (numberIn(text) < 0) return { text: '0', note: `${text.trim()} is below 0: only free images are shown` };
   return { text, note: null };
 }
 
@@ -88,7 +88,7 @@ export const LIMITED_FIELDS = {
 } as const;
 export type LimitedField = keyof typeof LIMITED_FIELDS;
 
-/** What is wrong with the text of a limited field: the field, the value, the limit and the way out. Null for nothing. */
+/** The error of a limited field: its name, the value, the limit and how to correct it. Null for none. */
 export function limitError(field: LimitedField, text: string): string | null {
   if (text.trim() === '') return null;
   const { label, unit, least, most } = LIMITED_FIELDS[field];
@@ -96,12 +96,12 @@ export function limitError(field: LimitedField, text: string): string | null {
   if (value >= least && value <= most) return null;
   const space = unit === '°' ? '' : ' ';
   const wrong = Number.isNaN(value)
-    ? `“${text.trim()}”, which is no number`
+    ? `“${text.trim()}”, which is not a number`
     : `${value}${space}${unit}, ${value > most ? `above ${most}` : `below ${least}`}${space}${unit}`;
   return `${label} is ${wrong}. Enter a number from ${least} to ${most}, or nothing for no limit`;
 }
 
-/** The number of a limited field; undefined for no limit, and for what is refused. */
+/** The number of a limited field; undefined for no limit, and for an invalid text. */
 export function toLimit(field: LimitedField, text: string): number | undefined {
   return text.trim() === '' || limitError(field, text) !== null ? undefined : numberIn(text);
 }

@@ -12,7 +12,7 @@ interface FootprintLayerProps {
   readonly beside: readonly GlobeFootprint[];
 }
 
-/** The footprints of a search on the globe. A component, so that pointing at a row concerns nobody else. */
+/** The footprints of a search on the globe. A component, so that pointing at a row draws nothing else again. */
 export function FootprintLayer({ globe, images, beside }: FootprintLayerProps) {
   const drawn = useSearch((state) => state.drawn);
   const highlightedId = useSearch((state) => state.highlightedId ?? state.selectedId);

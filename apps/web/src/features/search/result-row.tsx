@@ -125,7 +125,7 @@ function CompareBox({ image: { featureId, dateAcquiredISO }, name }: NamedImage)
   );
 }
 
-/** Radar sees through clouds: there is no cover to tell. */
+/** Radar sees through clouds: it has no cloud cover. */
 function toFacts({ groundSampleDistance, phenomenology, cloudCover, offNadirAngle }: ArchiveImage): string[] {
   const seen = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
   return [formatGsd(groundSampleDistance), seen, `${formatDegrees(offNadirAngle)} off nadir`];

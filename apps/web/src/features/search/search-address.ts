@@ -3,7 +3,7 @@ import { limitError, normaliseField, numberIn } from './field-rules.ts';
 import { defaultSearchForm, type SearchForm, searchFormErrors } from './search-rules.ts';
 
 /*
- * The search that was made stands in the address, so that a link makes it again and the way back leads to the one
+ * The search that was made is in the address, so that a link makes it again and the way back leads to the one
  * before. The place is there as on every tab (`at`, `place`), the tab as `tab`, and the Satellites tab has its own
  * names. Here:
  *

@@ -58,7 +58,7 @@ interface FailureLineProps {
   readonly label: string;
 }
 
-/** What went wrong and what to do: the server says both, mostly beginning with the name of the provider. */
+/** What failed and what to do: the server says both, mostly beginning with the name of the provider. */
 function FailureLine({ failure: { error, retry }, label }: FailureLineProps) {
   const { message } = error;
   return (

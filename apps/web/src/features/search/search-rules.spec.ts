@@ -123,7 +123,7 @@ describe('the limits of advanced options', () => {
     ).toEqual({
       maxCloudPercent: 'Max Cloud Cover is 101 %, above 100 %. Enter a number from 0 to 100, or nothing for no limit',
       maxOffNadirDeg:
-        'Max Off Nadir is “NaN”, which is no number. Enter a number from 0 to 90, or nothing for no limit',
+        'Max Off Nadir is “NaN”, which is not a number. Enter a number from 0 to 90, or nothing for no limit',
       minSunElevationDeg:
         'Min Sun Elevation is -91°, below -90°. Enter a number from -90 to 90, or nothing for no limit',
     });
@@ -150,7 +150,7 @@ test('dates that cannot be searched as they stand are told', () => {
   expect(dateNotes(form(), nowMs)).toEqual({});
   expect(dateNotes(form({ startDay: '1999-01-01', endDay: '2031-01-01' }), nowMs)).toEqual({
     start: 'The archives begin on 2010-01-01',
-    end: '2031-01-01 lies in the future: the search ends now',
+    end: '2031-01-01 is in the future: the search ends now',
   });
 });
 

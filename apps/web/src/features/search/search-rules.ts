@@ -69,7 +69,7 @@ export function defaultSearchForm(nowMs: number): SearchForm {
 
 /** A quarter of a year before and after: the season an image shows, and what led to it and followed. */
 const AROUND_MS = 91 * DAY_MS;
-/** Images up to so many times as coarse count as of about the same resolution. */
+/** Images up to this many times coarser count as of about the same resolution. */
 const COARSER = 2;
 
 /** The form that asks for images of about the time and resolution of one that is known. */
@@ -109,8 +109,8 @@ export function searchFormErrors(form: SearchForm): FormErrors {
   // The keys of the table are the names of the fields.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const limited = (Object.keys(LIMITED_FIELDS) as LimitedField[]).flatMap((field) => {
-    const mistake = limitError(field, form[field]);
-    return mistake === null ? [] : [[field, mistake] as const];
+    const error = limitError(field, form[field]);
+    return error === null ? [] : [[field, error] as const];
   });
   return {
     ...(Number.isNaN(start) ? { startDay: 'Please enter a start date' } : {}),
@@ -126,7 +126,7 @@ export function searchFormErrors(form: SearchForm): FormErrors {
 export function dateNotes({ startDay, endDay }: SearchForm, nowMs: number): { start?: string; end?: string } {
   return {
     ...(dayMs(startDay) < dayMs(FIRST_DAY) ? { start: `The archives begin on ${FIRST_DAY}` } : {}),
-    ...(dayMs(endDay) > nowMs ? { end: `${endDay} lies in the future: the search ends now` } : {}),
+    ...(dayMs(endDay) > nowMs ? { end: `${endDay} is in the future: the search ends now` } : {}),
   };
 }
 
@@ -146,7 +146,7 @@ export const QUICK_RANGES: readonly QuickRange[] = [
   { label: '1 year', months: 12 },
 ];
 
-/** From the same day so many months ago until today; the last day of a month that is too short. */
+/** From the same day `months` ago until today; the last day of a month that is too short. */
 export function quickRange(months: number, nowMs: number): Pick<SearchForm, 'startDay' | 'endDay'> {
   const start = new Date(nowMs);
   const day = start.getUTCDate();
@@ -166,7 +166,7 @@ export function toFilter(form: SearchForm, provider: string, nowMs: number): Cat
   return {
     date: {
       start: new Date(startMs).toISOString(),
-      // A range wholly in the future holds nothing, and is no mistake either.
+      // A range wholly in the future finds nothing, and is valid.
       end: new Date(Math.max(Math.min(lastMs, nowMs), startMs)).toISOString(),
     },
     phenomenology: { sar: form.sar, ms: form.ms, pan: form.pan },
@@ -187,7 +187,7 @@ const NORMALISED_FIELDS: readonly NormalisedField[] = [
   'maxPriceUsd',
 ];
 
-/** The search of a form without mistakes, with every field as it is used. */
+/** The search of a valid form, with every field as it is used. */
 export function submittedSearch(typed: SearchForm, place: Place, nowMs: number): SubmittedSearch {
   const form = {
     ...typed,

@@ -63,10 +63,10 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
       {test.data ? <TestResult delivery={test.data} /> : null}
       {rotate.data ? (
         <NewSecret secret={rotate.data.secret} onDone={rotate.reset}>
-          The one before signs as well for {WEBHOOK_OLD_SECRET_HOURS} hours, so that you can change over.
+          The previous secret signs too for {WEBHOOK_OLD_SECRET_HOURS} hours, so that you can switch.
         </NewSecret>
       ) : null}
-      {failed && asking !== 'edit' ? <ApiErrorBox title="That did not work" error={failed.error} /> : null}
+      {failed && asking !== 'edit' ? <ApiErrorBox title="The request failed. Try again" error={failed.error} /> : null}
       <DisclosureButton opened={opened} controls={history} onToggle={setOpened}>
         History
       </DisclosureButton>

@@ -21,7 +21,7 @@ interface WebhookFormProps {
 const labels = { url: 'Address', description: 'Description' };
 const EMPTY: WebhookFields = { url: '', description: '' };
 
-/** Address and description. What the server finds wrong with the address stands at the address. */
+/** Address and description. Errors of the server about the address are shown at its field. */
 export function WebhookForm({ action, initial = EMPTY, onSave, saving, error, onCancel }: WebhookFormProps) {
   const form = useForm({ mode: 'uncontrolled', initialValues: initial, validate: { url: wrongUrl } });
   const save = async (fields: WebhookFields): Promise<void> => {

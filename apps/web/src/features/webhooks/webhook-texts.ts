@@ -19,7 +19,7 @@ export function eventText({ about }: WebhookDelivery): string {
   return about ? `Image ${about.state}` : 'Test';
 }
 
-/** `Answered 204 in 35 ms`, with what is wrong with it, or why there was no answer. */
+/** `Answered 204 in 35 ms`, with its error, or why there was no answer. */
 export function outcomeText({ last }: WebhookDelivery): string {
   if (!last) return 'Not sent yet';
   const took = last.durationMs < 1000 ? `${last.durationMs} ms` : `${(last.durationMs / 1000).toFixed(1)} s`;

@@ -190,7 +190,7 @@ it('makes a new secret and says that the old one works on for a day', async () =
   show();
   await press('New secret');
   expect(await screen.findByDisplayValue(secret)).toBeDefined();
-  expect(screen.getByText(/signs as well for 24 hours/)).toBeDefined();
+  expect(screen.getByText(/signs too for 24 hours/)).toBeDefined();
 });
 
 it('offers no form beside five addresses, and says why the list could not be fetched', async () => {
@@ -200,6 +200,6 @@ it('offers no form beside five addresses, and says why the list could not be fet
   expect(await screen.findByText('Later, please')).toBeDefined();
   server.answer({ webhooks: () => ({ json: { result: five } }) });
   await press('Try again');
-  expect(await screen.findByText(/as many as an account may have/)).toBeDefined();
+  expect(await screen.findByText(/the most an account may have/)).toBeDefined();
   expect(screen.queryByLabelText('Address')).toBeNull();
 });

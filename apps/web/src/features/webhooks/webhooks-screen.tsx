@@ -14,9 +14,9 @@ import classes from './webhooks.module.css';
 
 export { WebhooksScreen as Component };
 
-const LEAD = 'Tell your own server as soon as one of your images is ordered, delivered or fails.';
+const LEAD = 'Notify your own server as soon as one of your images is ordered, delivered or fails.';
 
-/** Addresses of the account that are told of its images. */
+/** Addresses that are notified of the images of the account. */
 export function WebhooksScreen() {
   const session = useSession();
   const query = useWebhooks();
@@ -60,14 +60,14 @@ function WebhookList({ all }: { readonly all: readonly Webhook[] }) {
         </Panel>
       ) : (
         <p className={classes.text}>
-          These are {WEBHOOKS_MAX} addresses, as many as an account may have. Delete one to add another.
+          You have {WEBHOOKS_MAX} addresses, the most an account may have. Delete one to add another.
         </p>
       )}
     </>
   );
 }
 
-/** For whoever sees this for the first time. */
+/** Shown until the first address is added. */
 function HowItWorks() {
   return (
     <ol className={classes.steps}>

@@ -19,7 +19,7 @@ const BUILT_IN_FROM_TERRAIN_LEVEL = 2;
 
 /**
  * The layers of a base map, lowest first. The server's own drawing takes over from Natural Earth's shaded relief as the
- * camera comes down; the map of an operator stands alone. Without an answer the globe keeps its plain colour.
+ * camera comes down; the map of an operator is shown alone. Without an answer the globe keeps its plain color.
  */
 export function baseLayers(baseMap: BaseMap, onDead: () => void): readonly [ImageryLayer, ...ImageryLayer[]] {
   if (!baseMap.builtIn) return [new ImageryLayer(tiles(baseMap, onDead))];

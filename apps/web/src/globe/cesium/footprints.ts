@@ -14,7 +14,7 @@ import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../globe.ts';
 import { GpuPrimitive } from './gpu-primitive.ts';
 import { stripMesh } from './swath-mesh.ts';
 
-/** An image on a crooked quad is bent in each of so many cells a side, too little to see. */
+/** An image on a crooked quad is bent in this many cells a side, each too little to see. */
 const CELLS = 12;
 /** High enough not to flicker through the ground, too low to be seen above it. */
 const OUTLINE_HEIGHT_M = 15;

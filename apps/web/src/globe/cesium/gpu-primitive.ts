@@ -19,7 +19,7 @@ import {
 } from '@cesium/engine';
 
 /**
- * The door to Cesium's renderer (`Source/Renderer`): exported by the engine, but missing from its type declarations.
+ * Access to Cesium's renderer (`Source/Renderer`): exported by the engine, but missing from its type declarations.
  * What is declared here is all that the globe uses of it; the entity layer costs milliseconds a frame for thousands of
  * moving things, one command of one's own costs microseconds.
  */

@@ -52,7 +52,7 @@ void main() {
   out_FragColor = vec4(color, alpha);
 }`;
 
-/** Small lights, coloured by how high they fly: low, navigation and geostationary orbits tell apart. */
+/** Small lights, colored by height: low, navigation and geostationary orbits differ. */
 const LIGHT_SHADER = `
 ${SKY_COLORS}
 flat in float v_tag;
@@ -75,7 +75,7 @@ interface MovingStates {
   readonly endMs: number;
   readonly startStates: Float64Array;
   readonly endStates: Float64Array;
-  /** What tells objects apart in colour, one `skyTag` an object. */
+  /** The tags that color the objects, one `skyTag` for each. */
   readonly tags: Float32Array;
 }
 
@@ -138,7 +138,7 @@ export function createMovingPoints(scene: Scene, look: PointLook): MovingPoints 
   };
 }
 
-/** Both states as floats. What lacks one rests at the centre of the Earth, where nobody sees it. */
+/** Both states as floats. What lacks one is at the center of the Earth, where it cannot be seen. */
 function drawable({ startStates, endStates }: MovingStates): [Float32Array, Float32Array] {
   const [start, end] = [Float32Array.from(startStates), Float32Array.from(endStates)];
   for (let at = 0; at < start.length; at += 6) {

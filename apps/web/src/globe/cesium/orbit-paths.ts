@@ -58,7 +58,7 @@ void main() {
 }`;
 
 /** Distance of the points of a path. A low orbit strays from its chords by a kilometre: a tenth of a pixel from afar. */
-/** The path of a satellite is drawn from so long behind it to so long ahead. */
+/** The path of a satellite is drawn from this long behind it to this long ahead. */
 const TRAIL_SEC = 300;
 const LEAD_SEC = 900;
 const POINT_SEC = 30;

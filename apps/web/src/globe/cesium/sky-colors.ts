@@ -1,5 +1,5 @@
 /**
- * GLSL: the colour of a satellite by its tag, which is twice its number, plus one when it carries a radar.
+ * GLSL: the color of a satellite by its tag, which is twice its number, plus one when it carries a radar.
  * `u_marked` is the number of the tracked one, -1 without.
  */
 export const SKY_COLORS = `

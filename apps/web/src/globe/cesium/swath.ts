@@ -29,7 +29,7 @@ void main() {
 const BAND = { color: Color.fromCssColorString('#7ce3ff'), fill: 0.11 };
 const LIT = { color: Color.fromCssColorString('#ffc24a'), fill: 0.34 };
 
-/** Strips of one colour on the ground, in one draw call. */
+/** Strips of one color on the ground, in one draw call. */
 function createStrips(
   scene: Scene,
   ground: PrimitiveCollection,

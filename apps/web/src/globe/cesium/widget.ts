@@ -51,7 +51,7 @@ export function createWidget(host: HTMLElement, baseLayer: ImageryLayer, quality
 
 /**
  * For Cesium's credits, which the page shows itself: their style sheet would otherwise stay in the head of the page for
- * good, and their window, hidden by that sheet alone, would stand in the page as an open dialog.
+ * good, and their window, hidden by that sheet alone, would be in the page as an open dialog.
  */
 function unseenPlace(): HTMLElement {
   const root = document.createElement('div').attachShadow({ mode: 'open' });

@@ -4,7 +4,7 @@ import { formMessage } from '../../../api/api-error.ts';
 import { call, fetchFile } from '../../../api/call.ts';
 import { openDownload, saveBlob } from '../../../util/save-blob.ts';
 
-/** A file somebody wants to have. */
+/** A file to download. */
 export interface WantedFile {
   readonly fileId: string;
   /** The name it is saved under. */
@@ -26,10 +26,10 @@ interface DownloadStore {
   /** In the order they were asked for. What was saved or cancelled is no longer there. */
   readonly downloads: readonly FileDownload[];
   /** What happened last, for screen readers. */
-  readonly news: string;
+  readonly announcement: string;
 }
 
-export const useDownloads = create<DownloadStore>()(() => ({ downloads: [], news: '' }));
+export const useDownloads = create<DownloadStore>()(() => ({ downloads: [], announcement: '' }));
 
 /** A browser opens about six connections to a server, and the page needs some itself. */
 const AT_ONCE = 3;
@@ -39,8 +39,8 @@ const DRAWN_EVERY_MS = 100;
 
 const running = new Map<string, AbortController>();
 
-function tell(news: string): void {
-  useDownloads.setState({ news });
+function announce(announcement: string): void {
+  useDownloads.setState({ announcement });
 }
 
 function change(fileId: string, to: Partial<FileDownload>): void {
@@ -60,7 +60,7 @@ export function startDownload(file: WantedFile): void {
   if (known && known.state !== 'failed') return;
   const fresh: FileDownload = { ...file, state: 'waiting', loadedBytes: 0, totalBytes: null, failure: null };
   const others = downloads.filter(({ fileId }) => fileId !== file.fileId);
-  useDownloads.setState({ downloads: [...others, fresh], news: `Downloading ${file.title}` });
+  useDownloads.setState({ downloads: [...others, fresh], announcement: `Downloading ${file.title}` });
   startWaiting();
 }
 
@@ -86,7 +86,7 @@ function startWaiting(): void {
       if (stop.signal.aborted) return;
       const failure = formMessage(error, 'The file could not be saved. Try again.');
       change(next.fileId, { state: 'failed', failure });
-      tell(`${next.title} failed: ${failure}`);
+      announce(`${next.title} failed: ${failure}`);
     })
     .finally(() => {
       if (running.get(next.fileId) === stop) running.delete(next.fileId);
@@ -105,7 +105,7 @@ async function bring(file: WantedFile, stop: AbortController): Promise<void> {
     openDownload(pathname + search, file.fileName);
   } else saveBlob(blob, file.fileName);
   remove(file.fileId);
-  tell(blob === null ? `Your browser is now downloading ${file.title}` : `${file.title} was saved`);
+  announce(blob === null ? `Your browser is now downloading ${file.title}` : `${file.title} was saved`);
 }
 
 /** The file, or null as soon as it turns out to be a large one. */

@@ -13,13 +13,13 @@ import classes from './downloads.module.css';
 
 /** The downloads in progress, on whatever screen their owner is by now. */
 export function DownloadTray() {
-  const { downloads, news } = useDownloads();
+  const { downloads, announcement } = useDownloads();
   const inProgress = downloads.filter(({ state }) => state !== 'failed').length;
   useEffect(() => onLogOut(cancelAllDownloads), []);
   useWarningOnLeaving(inProgress > 0);
   return (
     <>
-      <output className="gt-visually-hidden">{news}</output>
+      <output className="gt-visually-hidden">{announcement}</output>
       {downloads.length === 0 ? null : (
         <section className={classes.tray} aria-label="Downloads">
           <p className={classes.title}>{inProgress > 0 ? `Downloading (${inProgress})` : 'Downloads'}</p>

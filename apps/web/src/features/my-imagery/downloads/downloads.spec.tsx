@@ -67,7 +67,7 @@ it('says why one failed, and tries again', async () => {
   renderAt('/', <DownloadTray />);
   startDownload(jpg);
   expect(await screen.findByText('This file is gone')).toBeDefined();
-  expect(useDownloads.getState().news).toBe('JPG of Greenbelt failed: This file is gone');
+  expect(useDownloads.getState().announcement).toBe('JPG of Greenbelt failed: This file is gone');
   server.answer({ download: () => pixels });
   await userEvent.click(screen.getByRole('button', { name: 'Retry JPG of Greenbelt' }));
   await waitFor(() => expect(saved).toHaveLength(1));

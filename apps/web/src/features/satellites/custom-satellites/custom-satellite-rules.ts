@@ -14,7 +14,7 @@ export interface Added {
 
 /**
  * Adds sets with different numbers to what is kept: one set for each number, the newest. What describes no orbit at
- * `nowMs` any more, what is older than what is kept, and what goes beyond {@link MAX_CUSTOM_SETS} is told and left out.
+ * `nowMs` any more, what is older than what is kept, and what exceeds {@link MAX_CUSTOM_SETS} is reported and left out.
  */
 export function addSets(known: readonly ElementSet[], sets: readonly ElementSet[], nowMs: number): Added {
   const kept = new Map(known.map((set) => [set.satelliteId, set]));
@@ -43,7 +43,7 @@ function objectionTo(set: ElementSet, kept: ReadonlyMap<string, ElementSet>, now
   return null;
 }
 
-/** Why elements describe no orbit at a moment: SGP4 refuses it, or its drag terms have run away. */
+/** Why elements describe no orbit at a moment: SGP4 rejects it, or its drag terms are out of range. */
 function toDecay(satellite: ElementSet, nowMs: number): string | null {
   try {
     positionsEcef({ satellite, startMs: nowMs, stepSec: 60, count: 1 });

@@ -17,7 +17,7 @@ export function useCustomSatellites(): readonly CustomSatellite[] {
   return useMemo(() => (isKnown ? toCustomSatellites(sets, data?.result ?? []) : []), [isKnown, sets, data]);
 }
 
-/** Whether all active objects are shown; it stands in the address as `objects=active`. */
+/** Whether all active objects are shown; it is in the address as `objects=active`. */
 export function useCatalogueSwitch(): [boolean, (on: boolean) => void] {
   const [search, setSearch] = useSearchParams();
   const turn = (on: boolean) =>

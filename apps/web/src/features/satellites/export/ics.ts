@@ -19,7 +19,7 @@ export function icsInstant(atMs: number): string {
   return `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`;
 }
 
-/** Content lines as they stand in a file, folded where they are longer than 75 octets of UTF-8 (section 3.1). */
+/** Content lines as written in a file, folded where they are longer than 75 octets of UTF-8 (section 3.1). */
 export function icsLines(lines: readonly string[]): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column[] = [
   { header: 'Height (m)', value: (_, place) => rounded(place.elevation, 1) },
 ];
 
-/** A row a pass, in the order given. Instants are ISO 8601 in UTC to a tenth of a second, units stand in the header. */
+/** A row a pass, in the order given. Instants are ISO 8601 in UTC to a tenth of a second, units are in the header. */
 export function passesCsv(passes: readonly SkyPass[], place: Place): string {
   return toCsv(
     COLUMNS.map(({ header }) => header),

@@ -14,14 +14,14 @@ interface NameFormProps {
 /** Asks for a name. */
 export function NameForm({ label, initial, action, onName, onCancel }: NameFormProps) {
   const [name, setName] = useState(initial);
-  const [mistake, setMistake] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   // It was asked for by a button, which is gone.
   useEffect(() => field.current?.select(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = mistakeIn(name);
-    setMistake(found);
+    const found = nameError(name);
+    setError(found);
     if (found === null) onName(name.trim());
   };
   return (
@@ -29,7 +29,7 @@ export function NameForm({ label, initial, action, onName, onCancel }: NameFormP
       <TextInput
         label={label}
         value={name}
-        error={mistake}
+        error={error}
         ref={field}
         onChange={(event) => setName(event.currentTarget.value)}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
@@ -46,7 +46,7 @@ export function NameForm({ label, initial, action, onName, onCancel }: NameFormP
   );
 }
 
-function mistakeIn(name: string): string | null {
+function nameError(name: string): string | null {
   const { length } = name.trim();
   if (length === 0) return 'The name is empty. Enter at least one character';
   if (length <= SEARCH_NAME_LENGTH_MAX) return null;

@@ -57,7 +57,7 @@ export function SavedSearches({ place, form, onOpen }: SavedSearchesProps) {
               Save this search
             </TakingButton>
           )}
-          {canSave ? null : <p className={classes.none}>The form above has a mistake; without it, it can be saved.</p>}
+          {canSave ? null : <p className={classes.none}>Correct the form above to save it.</p>}
           {deleted ? (
             <Deleted
               name={deleted.name}
