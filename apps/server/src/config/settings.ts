@@ -16,7 +16,7 @@ export interface Setting<T> {
   readonly hidden?: boolean;
   /** What exactly is wrong with a refused value, where `allowed` alone leaves one guessing. */
   readonly explain?: (text: string) => string | null;
-  readonly schema: z.ZodType<T, string>;
+  readonly schema: z.ZodType<T>;
 }
 
 /** @param schema parses the text of the environment, after blanks around it are dropped */
@@ -33,8 +33,7 @@ const decimal = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 const address = (protocols: RegExp) => z.url({ protocol: protocols });
-const orOff = <T>(schema: z.ZodType<T, string>) =>
-  z.union([z.literal('off').transform(() => null), schema]) as z.ZodType<T | null, string>;
+const orOff = <T>(schema: z.ZodType<T>) => z.union([z.literal('off').transform(() => null), schema]);
 
 /** An IP address, or a network of them in CIDR form. */
 function isNetwork(text: string): boolean {
@@ -61,7 +60,7 @@ export const settings = {
     about: 'Address people reach the product at, for links in mails; `auto` is where it listens',
     fallback: 'auto',
     allowed: '`auto` or an address that begins with http:// or https://',
-    schema: z.union([z.literal('auto').transform(() => null), address(/^https?$/)]) as z.ZodType<string | null, string>,
+    schema: z.union([z.literal('auto').transform(() => null), address(/^https?$/)]),
   }),
   DATA_DIR: setting({
     about: 'Folder for the embedded database, files and mails',
@@ -74,16 +73,13 @@ export const settings = {
     fallback: 'embedded',
     allowed: '`embedded` or an address that begins with postgres:// or postgresql://',
     secret: true,
-    schema: z.union([z.literal('embedded').transform(() => null), address(/^postgres(ql)?$/)]) as z.ZodType<
-      string | null,
-      string
-    >,
+    schema: z.union([z.literal('embedded').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
   REGISTRATION: setting({
     about: 'Whether new people may register',
     fallback: 'open',
     allowed: '`open` or `closed`',
-    schema: z.enum(['open', 'closed']) as z.ZodType<'open' | 'closed', string>,
+    schema: z.enum(['open', 'closed']),
   }),
   ELEMENTS_URL: setting({
     about: 'Where fresh orbital elements come from (OMM JSON), asked at most every two hours; `off` asks nobody',
@@ -115,7 +111,7 @@ export const settings = {
           url: text.replace(/^\w+:/, ''),
         }))
         .pipe(z.object({ kind: z.enum(['nominatim', 'photon']), url: address(/^https?$/) })),
-    ]) as z.ZodType<GeocoderAddress | null, string>,
+    ]),
   }),
   ELEVATION_URL: setting({
     about:
@@ -136,7 +132,7 @@ export const settings = {
     schema: z.union([
       z.literal('built-in').transform(() => null),
       z.string().refine((text) => wrongTileAddress(text) === null),
-    ]) as z.ZodType<string | null, string>,
+    ]),
   }),
   BASE_MAP_ATTRIBUTION: setting({
     about: 'What the source of BASE_MAP_URL asks to be shown on the map',
@@ -157,17 +153,14 @@ export const settings = {
     about: 'The imagery providers: a JSON file, see docs/providers.md; `built-in` is the six simulated ones',
     fallback: 'built-in',
     allowed: '`built-in` or the path of a file; a relative one starts at the project folder',
-    schema: z.union([z.literal('built-in').transform(() => null), z.string().min(1)]) as z.ZodType<
-      string | null,
-      string
-    >,
+    schema: z.union([z.literal('built-in').transform(() => null), z.string().min(1)]),
   }),
   TERMS_FILE: setting({
     about:
       'Terms of Service of the imagery providers: a JSON file, see docs/terms.md; `examples` is our example licences',
     fallback: 'examples',
     allowed: '`examples` or the path of a file; a relative one starts at the project folder',
-    schema: z.string().transform((text) => (text === 'examples' ? null : text)) as z.ZodType<string | null, string>,
+    schema: z.string().transform((text) => (text === 'examples' ? null : text)),
   }),
   PROVIDER_TIMEOUT_SEC: setting({
     about: 'How long an imagery provider may take to answer',
@@ -241,7 +234,7 @@ export const settings = {
       .string()
       .max(500)
       .transform((text) => (text === 'none' ? [] : text.split(';').map((line) => line.trim())))
-      .refine((lines) => lines.length <= 8 && !lines.includes('')) as z.ZodType<string[], string>,
+      .refine((lines) => lines.length <= 8 && !lines.includes('')),
   }),
   SELLER_TAX_NOTE: setting({
     about: 'What receipts say about tax: a tax number, or why none is charged; `none` leaves it out',
@@ -257,7 +250,7 @@ export const settings = {
       'Which addresses users may have webhooks sent to, see docs/webhooks.md: public ones by `https`, by `http` as well, or `private` for those of your own network, too',
     fallback: 'https',
     allowed: '`https`, `http` or `private`',
-    schema: z.enum(['https', 'http', 'private']) as z.ZodType<WebhookAddresses, string>,
+    schema: z.enum(['https', 'http', 'private']),
   }),
   REQUESTS_PER_MINUTE: setting({
     about: 'Requests one address may make a minute; logins and registrations are limited to a twentieth of it',
@@ -272,13 +265,13 @@ export const settings = {
     schema: z
       .string()
       .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
-      .refine((networks) => networks.every(isNetwork)) as z.ZodType<readonly string[], string>,
+      .refine((networks) => networks.every(isNetwork)),
   }),
   LOG_LEVEL: setting({
     about: 'Least severe log lines to print, as JSON on standard output',
     fallback: 'warn',
     allowed: '`debug`, `info`, `warn`, `error` or `silent`',
-    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']) as z.ZodType<LogLevel, string>,
+    schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']),
   }),
 };
 
