@@ -116,14 +116,14 @@ export class HttpAnswer {
   }
 }
 
-/** What a caller is told of an exchange that failed. */
+/** The error a caller gets for an exchange that failed. */
 export function failureOf(error: unknown, kind: 'unreachable' | 'broken-off', limits: Limits): unknown {
   const { signal, deadline } = limits;
   if (deadline?.aborted) return new HttpError('timeout', 'The operation was aborted due to timeout');
   return signal.aborted ? signal.reason : toHttpError(error, kind);
 }
 
-/** Nearly all is better than nothing: as browsers do, a compressed body whose very end is missing counts as whole. */
+/** A compressed body without its trailer counts as whole, as in browsers. */
 const GZIP = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH };
 const DECODERS: Readonly<Record<string, () => Transform>> = {
   gzip: () => createGunzip(GZIP),

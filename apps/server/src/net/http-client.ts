@@ -12,7 +12,7 @@ export interface HttpRequest {
   readonly body?: string;
   /** `public`: never into a private network, wherever a name or a redirect leads. */
   readonly addresses: 'public' | 'any';
-  /** Followed as browsers do unless told otherwise. */
+  /** By default as browsers do, at most 20. */
   readonly redirects?: Redirects;
   /** Ends the whole exchange, its body included. */
   readonly timeoutMs?: number;
@@ -22,7 +22,7 @@ export interface HttpRequest {
   readonly compressed?: boolean;
   /** True: the connection is used for this request alone. */
   readonly ownConnection?: boolean;
-  /** The caller gives up. */
+  /** Ends the request when the caller gives up. */
   readonly signal: AbortSignal;
 }
 

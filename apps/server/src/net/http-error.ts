@@ -24,13 +24,13 @@ export class HttpError extends Error {
     this.kind = kind;
   }
 
-  /** What is behind it, in the words of the system: `connect ECONNREFUSED 127.0.0.1:1`. */
+  /** The cause in the words of the system: `connect ECONNREFUSED 127.0.0.1:1`. */
   get reason(): string {
     return this.cause instanceof Error ? this.cause.message : this.message;
   }
 }
 
-/** @param kind of whatever is no refused address */
+/** @param kind of everything but a refused address */
 export function toHttpError(error: unknown, kind: 'unreachable' | 'broken-off'): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof PrivateAddress) return new HttpError('private-address', error.message, { cause: error });

@@ -8,7 +8,7 @@ const ASSIGNED_IPV6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * True for everything but the public internet: own networks, this machine, multicast, examples, all forms of IPv6 that
- * carry an IPv4 address (IANA special-purpose registries, RFC 6890), and whatever is no IP address at all.
+ * carry an IPv4 address (IANA special-purpose registries, RFC 6890), and everything that is no IP address at all.
  */
 export function isPrivateAddress(address: string): boolean {
   // ipaddr.js also takes `127.1` and `0x7f000001`, which no lookup answers.

@@ -4,7 +4,7 @@ import { ProviderDriver, type ProviderUnderTest } from './provider-driver.testin
 import { describePictures, describeQuotes } from './scenes.conformance.ts';
 import { describeAnswers, describeCriteria, describeFailures } from './search.conformance.ts';
 
-/** Every provider does this, whoever is behind it. */
+/** What every provider does. */
 export function describeProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`${name} as an imagery provider`, () => {
     const driver = new ProviderDriver(name);

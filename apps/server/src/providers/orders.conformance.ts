@@ -50,7 +50,7 @@ export function describeOrders(driver: ProviderDriver): void {
   });
 }
 
-/** Orders that are refused, fail or are given up. */
+/** Orders that are rejected, fail or time out. */
 export function describeRefusedOrders(driver: ProviderDriver): void {
   const sells = () => driver.tested.provider.capabilities.orders;
 

@@ -22,7 +22,7 @@ export function priceRecord(record: SceneRecord, area: SearchArea, rules: PriceR
 function pricedAt(record: SceneRecord, place: Point, rules: PriceRules): Scene {
   const { parts, assets, collection: _collection, ...facts } = record;
   const products = productsAt(facts, place, { rules, holds: (places) => covers(parts, places) });
-  const footprint = footprintOf(record);
+  const footprint = toFootprint(record);
   // Items begin their rings anywhere, and thumbnails are mostly drawn with north up.
   return { ...facts, footprint, outlineOnly: true, hasSample: assets.sample !== null, place, products };
 }
@@ -34,7 +34,7 @@ function sharedPlaces({ parts }: SceneRecord, area: SearchArea): Point[] {
   return parts.map(middleOf).filter((place) => place !== null);
 }
 
-function footprintOf({ parts }: Pick<SceneRecord, 'parts'>): Footprint {
+function toFootprint({ parts }: Pick<SceneRecord, 'parts'>): Footprint {
   const [only] = parts;
   if (only && parts.length === 1) return only;
   return { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };

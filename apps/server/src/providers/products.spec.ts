@@ -1,7 +1,7 @@
 import type { Phenomenology, Point } from '@groundtrack/contract';
 import { covers } from '@groundtrack/geo';
 import { describe, expect, it } from 'vitest';
-import { cheapestCents, type PriceRules, priceListOf, productsAt } from './products.ts';
+import { cheapestCents, type PriceRules, productsAt, toPriceList } from './products.ts';
 
 const PLACE: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 
@@ -88,7 +88,7 @@ describe('the products of a scene', () => {
     expect(charges.map(({ totalCents }) => totalCents)).toEqual([6000, 7500, 9000, 11_250, 56_250, 70_313]);
     expect(charges[0]).toMatchObject({ minimum: { kind: 'price', amountCents: 6000 }, chargedKm2: 1 });
     expect(cheapestCents(rules, 'ms')).toBe(6000);
-    expect(priceListOf('Acme', rules)[0]?.description).toBe('Acme colour, JPG, at least 2 km² and $60.00');
+    expect(toPriceList('Acme', rules)[0]?.description).toBe('Acme colour, JPG, at least 2 km² and $60.00');
   });
 
   it('cost what their kind costs', () => {
@@ -115,11 +115,11 @@ describe('the products of a scene', () => {
 
 describe('the price list', () => {
   it('has a line for every kind and format', () => {
-    expect(priceListOf('Acme', { ...RULES, centsPerKm2: { sar: 2900 } })).toEqual([
+    expect(toPriceList('Acme', { ...RULES, centsPerKm2: { sar: 2900 } })).toEqual([
       { description: 'Acme radar, JPG, at least 2 km²', priceCents: 2900 },
       { description: 'Acme radar, JPG and GeoTIFF, at least 2 km²', priceCents: 3625 },
     ]);
-    expect(priceListOf('Acme', RULES)).toHaveLength(4);
-    expect(priceListOf('Acme', { ...RULES, minimumKm2: 0 })[0]?.description).toBe('Acme colour, JPG');
+    expect(toPriceList('Acme', RULES)).toHaveLength(4);
+    expect(toPriceList('Acme', { ...RULES, minimumKm2: 0 })[0]?.description).toBe('Acme colour, JPG');
   });
 });

@@ -80,13 +80,13 @@ function productsOfSize(scene: PricedScene, { sizeKm, box, rules, perKm2 }: Size
   return FORMATS.map(({ tiff, format, label }) => ({
     priceId: formatPriceId({ featureId: scene.featureId, sizeKm, format }),
     description: `${KIND_LABELS[scene.phenomenology]} ${sizeKm} × ${sizeKm} km, ${label}`,
-    charge: chargeOf(rules, perKm2, { sizeKm, tiff }),
+    charge: toCharge(rules, perKm2, { sizeKm, tiff }),
     size,
     tiff,
   }));
 }
 
-function chargeOf(
+function toCharge(
   rules: PriceRules,
   perKm2: number,
   { sizeKm, tiff }: { readonly sizeKm: number; readonly tiff: boolean },
@@ -94,7 +94,7 @@ function chargeOf(
   return chargeFor({
     areaKm2: toSquareMetre(sizeKm * sizeKm),
     centsPerKm2: perKm2,
-    minimums: minimumsOf(rules),
+    minimums: toMinimums(rules),
     fees: (imageryCents) => {
       const amountCents = tiff ? multiplyCents(rules.tiffFactor, imageryCents) - imageryCents : 0;
       return amountCents > 0 ? [{ description: 'GeoTIFF', amountCents }] : [];
@@ -102,7 +102,7 @@ function chargeOf(
   });
 }
 
-function minimumsOf({ minimumKm2, minimumCents = 0 }: PriceRules): MinimumCharge[] {
+function toMinimums({ minimumKm2, minimumCents = 0 }: PriceRules): MinimumCharge[] {
   const minimums: MinimumCharge[] = [];
   if (minimumKm2 > 0) minimums.push({ kind: 'area', km2: minimumKm2 });
   if (minimumCents > 0) minimums.push({ kind: 'price', amountCents: minimumCents });
@@ -118,11 +118,11 @@ function toSquareMetre(areaKm2: number): number {
 export function cheapestCents(rules: PriceRules, kind: Phenomenology): number | null {
   const perKm2 = rules.centsPerKm2[kind];
   if (perKm2 === undefined) return null;
-  return chargeOf(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), tiff: false }).totalCents;
+  return toCharge(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), tiff: false }).totalCents;
 }
 
 /** The catalogue of prices for people. */
-export function priceListOf(label: string, rules: PriceRules): ImageryProvider['priceList'] {
+export function toPriceList(label: string, rules: PriceRules): ImageryProvider['priceList'] {
   return (['ms', 'pan', 'sar'] as const).flatMap((kind) => {
     const perKm2 = rules.centsPerKm2[kind];
     if (perKm2 === undefined) return [];

@@ -48,7 +48,7 @@ export interface SceneProduct {
   readonly tiff: boolean;
 }
 
-/** A product as it is kept after it was sold: what it cost stands in the quote line of the order. */
+/** A product as it is kept after it was sold: the quote line of the order holds its price. */
 export type SoldProduct = Omit<SceneProduct, 'charge'>;
 
 export type SceneCriteria = Omit<SearchCriteria, 'providers'>;
@@ -93,7 +93,7 @@ export interface ProviderOrder {
   readonly place: Point;
 }
 
-/** Where the provider stands with an order; `state` is one of ours. */
+/** The state of an order at the provider, as one of ours. */
 export interface ProviderStatus {
   readonly state: Extract<ServerState, 'Ordered' | 'Processing' | 'Complete' | 'Rejected' | 'Failed' | 'Cancelled'>;
   readonly reason: string | null;
@@ -114,7 +114,7 @@ export interface DeliveredImage {
 }
 
 /**
- * A source of imagery. Every method gives up when `signal` fires and throws {@link ProviderError} for whatever goes
+ * A source of imagery. Every method ends when `signal` fires and throws {@link ProviderError} for whatever goes
  * wrong on the provider's side. One conformance suite (`conformance.ts`) runs over every adapter.
  */
 export interface ImageryProvider {

@@ -12,7 +12,7 @@ const guard = {
   retries: z.int().min(0).max(5).default(2),
   /** Calls at once. */
   concurrency: z.int().min(1).max(100).default(8),
-  /** So many failures in a row, and so long a rest before it is tried again. */
+  /** Failures in a row that open it, and the rest before the provider is tried again. */
   breaker: z
     .strictObject({ failures: z.int().min(1).max(100).default(5), restSec: z.number().min(1).max(3600).default(30) })
     .prefault({}),
@@ -62,24 +62,24 @@ export type ProviderEntry = z.output<typeof entry>;
 
 const file = z.strictObject({ providers: z.array(entry).min(1, 'must name at least one provider').max(50) });
 
-/** What is wrong in a providers file: where, what stands there, what is allowed. */
+/** An error in a providers file: where it is, what is there, what is allowed. */
 export interface ProvidersFileProblem {
   readonly path: string;
   readonly value: string;
   readonly allowed: string;
 }
 
-export type ReadProviders =
+export type ParsedProviders =
   | { readonly ok: true; readonly entries: readonly ProviderEntry[] }
   | { readonly ok: false; readonly problems: readonly ProvidersFileProblem[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads a providers file. Secrets stand in it by reference, `{ "env": "PLANET_KEY" }`, and are never repeated in what
+ * Reads a providers file. Secrets are in it by reference, `{ "env": "PLANET_KEY" }`, and are never repeated in what
  * is said of it.
  */
-export function parseProvidersFile(text: string, environment: Environment): ReadProviders {
+export function parseProvidersFile(text: string, environment: Environment): ParsedProviders {
   let json: unknown;
   try {
     json = JSON.parse(text);
@@ -90,7 +90,7 @@ export function parseProvidersFile(text: string, environment: Environment): Read
   const resolved = withSecrets(json, environment, { path: [], problems });
   if (problems.length > 0) return { ok: false, problems };
   const parsed = file.safeParse(resolved);
-  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => problemOf(issue, json)) };
+  if (!parsed.success) return { ok: false, problems: parsed.error.issues.map((issue) => toProblem(issue, json)) };
   const twice = repeatedName(parsed.data.providers);
   return twice ? { ok: false, problems: [twice] } : { ok: true, entries: parsed.data.providers };
 }
@@ -120,7 +120,7 @@ function withSecrets(value: unknown, environment: Environment, { path, problems 
   return '';
 }
 
-function problemOf(issue: z.core.$ZodIssue, json: unknown): ProvidersFileProblem {
+function toProblem(issue: z.core.$ZodIssue, json: unknown): ProvidersFileProblem {
   const isSecret = issue.path.includes('auth');
   const value = isSecret ? '(hidden)' : (JSON.stringify(valueAt(json, issue.path)) ?? 'nothing').slice(0, 100);
   return { path: pathText(issue.path), value, allowed: issue.message };

@@ -23,7 +23,7 @@ export interface SearchCriteria {
   readonly providers: readonly { readonly provider: string; readonly count: number }[];
 }
 
-/** The rules of the search form, applied again by the server: clamps instead of refusals, and no image from the future. */
+/** The rules of the search form, applied again by the server, which clamps and refuses nothing; no image is from the future. */
 export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCriteria {
   const { resolution } = filter;
   const [minM, maxM] =
@@ -38,7 +38,7 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
     maxPriceCents: filter.price ? Math.max(0, Math.round(filter.price.max)) : null,
     maxOffNadirDeg: filter.maxOffNadirAngle ?? null,
     minSunElevationDeg: filter.minSunElevation ?? null,
-    months: monthsOf(filter),
+    months: toMonths(filter),
     providers: Object.entries(filter.providers).map(([provider, count]) => ({
       provider: provider.toLowerCase(),
       count:
@@ -50,7 +50,7 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
 }
 
 /** All twelve are no limit. */
-function monthsOf({ months }: CatalogFilter): readonly number[] | null {
+function toMonths({ months }: CatalogFilter): readonly number[] | null {
   const distinct = [...new Set(months)].sort((a, b) => a - b);
   return months === undefined || distinct.length === 12 ? null : distinct;
 }

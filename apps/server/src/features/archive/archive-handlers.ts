@@ -4,7 +4,7 @@ import type { ProviderFile } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { listProducts } from './list-products.ts';
 import { loosenSearch } from './loosen-search.ts';
-import { readQuicklook, readSample } from './read-picture.ts';
+import { readQuicklook, readSample } from './read-scene-picture.ts';
 import { searchArchive } from './search-archive.ts';
 
 /** A scene never changes, so its pictures may be kept for a day. */
@@ -16,13 +16,13 @@ export function archiveHandlers(
   return {
     catalog: ({ body }, { signal }) => searchArchive(deps, body, signal),
     loosen: ({ body }, { signal }) => loosenSearch(deps, body, signal),
-    thumbnail: async ({ params }, { signal }) => fileOf(await readQuicklook(deps, params, signal)),
-    sample: async ({ params }, { signal }) => fileOf(await readSample(deps, params, signal)),
+    thumbnail: async ({ params }, { signal }) => toFileAnswer(await readQuicklook(deps, params, signal)),
+    sample: async ({ params }, { signal }) => toFileAnswer(await readSample(deps, params, signal)),
     products: () => Promise.resolve(ok(listProducts(deps))),
   };
 }
 
-function fileOf(picture: Result<ProviderFile>): Result<FileAnswer> {
+function toFileAnswer(picture: Result<ProviderFile>): Result<FileAnswer> {
   if (!picture.ok) return picture;
   const { mediaType, bytes } = picture.value;
   return ok({ mediaType, content: { bytes }, maxAgeSec: PICTURE_MAX_AGE_SEC });

@@ -2,7 +2,7 @@ import { type ArchiveImage, endpoints } from '@groundtrack/contract';
 import type { Scene } from '../../providers/provider.ts';
 
 /** A scene as it goes over the wire. */
-export function archiveImageOf(scene: Scene, simulated: boolean): ArchiveImage {
+export function toArchiveImage(scene: Scene, simulated: boolean): ArchiveImage {
   return {
     featureId: scene.featureId,
     provider: scene.provider,
@@ -13,8 +13,8 @@ export function archiveImageOf(scene: Scene, simulated: boolean): ArchiveImage {
     offNadirAngle: scene.offNadirDeg,
     sunElevation: scene.sunElevationDeg,
     sunAzimuth: scene.sunAzimuthDeg,
-    thumbnail: pathOf(endpoints.thumbnail.path, scene),
-    sample: scene.hasSample ? pathOf(endpoints.sample.path, scene) : null,
+    thumbnail: toPath(endpoints.thumbnail.path, scene),
+    sample: scene.hasSample ? toPath(endpoints.sample.path, scene) : null,
     phenomenology: scene.phenomenology,
     colorBands: [...scene.colorBands],
     geometry: scene.footprint,
@@ -32,7 +32,7 @@ export function archiveImageOf(scene: Scene, simulated: boolean): ArchiveImage {
   };
 }
 
-function pathOf(template: string, { provider, featureId }: Scene): string {
+function toPath(template: string, { provider, featureId }: Scene): string {
   return template
     .replace(':provider', encodeURIComponent(provider))
     .replace(':featureId', encodeURIComponent(featureId));

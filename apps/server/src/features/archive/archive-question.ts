@@ -28,13 +28,13 @@ export interface CheckedQuestion {
 /** The rules of the search form, applied again; what cannot be searched is refused with field, value and limit. */
 export function checkQuestion(deps: ArchiveDeps, { geometry, filter }: ArchiveQuestion): Result<CheckedQuestion> {
   const { providers, ...criteria } = searchCriteria(filter, deps.clock.nowMs());
-  const asks = asksOf(deps, providers, geometry);
+  const asks = toAsks(deps, providers, geometry);
   if (!asks.ok) return asks;
   const wrong = filterProblem(filter) ?? areaProblem(geometry);
   return wrong ? invalid(wrong.field, wrong.message) : ok({ area: geometry, criteria, asks: asks.value });
 }
 
-function asksOf(
+function toAsks(
   { providers }: ArchiveDeps,
   wanted: SearchCriteria['providers'],
   geometry: SearchArea,

@@ -19,7 +19,7 @@ export async function askProvider<T>(
         'provider-timeout',
         `${provider.label} did not answer ${within(provider)}. Try again or search the other providers.`,
       );
-    if (error instanceof ProviderOutage) return fail('provider-failed', `${provider.label} ${outageOf(error)}`);
+    if (error instanceof ProviderOutage) return fail('provider-failed', `${provider.label} ${describeOutage(error)}`);
     return fail('provider-failed', `${provider.label}: ${REASONS[error.kind]}${retryHint(error)}`);
   }
 }
@@ -42,6 +42,6 @@ function retryHint({ kind, retryAfterMs }: ProviderError): string {
   return retryAfterMs === null ? ' Try again later.' : ` Try again in ${Math.ceil(retryAfterMs / 1000)} seconds.`;
 }
 
-function outageOf({ sinceMs, retryAtMs }: ProviderOutage): string {
+function describeOutage({ sinceMs, retryAtMs }: ProviderOutage): string {
   return `has failed since ${utcSecond(sinceMs)} UTC and is tried again at ${utcSecond(retryAtMs)} UTC.`;
 }

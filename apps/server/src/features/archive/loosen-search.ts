@@ -17,7 +17,7 @@ interface Suggestion {
 /** Enough to tell which filter is worth loosening. */
 const COUNT_AT_MOST = 20;
 const ASKED_AT_ONCE = 4;
-/** Whoever looks at an empty list waits no longer; filters not counted until then are left out. */
+/** People with an empty list wait no longer; filters that are not counted until then are left out. */
 const LONGEST_MS = 15_000;
 
 /**

@@ -15,18 +15,18 @@ export type Pages = Readonly<Record<string, string>>;
 /** `next` of an answer; absent when no provider has more. */
 export function formatCursor(question: ArchiveQuestion, pages: Pages): string | undefined {
   if (Object.keys(pages).length === 0) return undefined;
-  return Buffer.from(JSON.stringify({ digest: digestOf(question, pages), pages })).toString('base64url');
+  return Buffer.from(JSON.stringify({ digest: toDigest(question, pages), pages })).toString('base64url');
 }
 
 /** Null when the text is no cursor of this question. */
 export function parseCursor(question: ArchiveQuestion, text: string): Pages | null {
-  const parsed = schema.safeParse(jsonOf(Buffer.from(text, 'base64url').toString('utf8')));
+  const parsed = schema.safeParse(toJson(Buffer.from(text, 'base64url').toString('utf8')));
   if (!parsed.success) return null;
   const { digest, pages } = parsed.data;
-  return digest === digestOf(question, pages) ? pages : null;
+  return digest === toDigest(question, pages) ? pages : null;
 }
 
-function jsonOf(text: string): unknown {
+function toJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -34,7 +34,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function digestOf({ geometry, filter }: ArchiveQuestion, pages: Pages): string {
+function toDigest({ geometry, filter }: ArchiveQuestion, pages: Pages): string {
   return createHash('sha256')
     .update(JSON.stringify([geometry, filter, pages]))
     .digest('base64url')

@@ -1,7 +1,7 @@
 import { type ArchiveImage, ok, type Result } from '@groundtrack/contract';
 import { ProviderError } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
-import { archiveImageOf } from './archive-image.ts';
+import { toArchiveImage } from './archive-image.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';
 import { askProvider } from './ask-provider.ts';
 import { formatCursor, type Pages, parseCursor } from './page-cursor.ts';
@@ -59,7 +59,7 @@ async function askForPage(
   );
   if (!answer.ok) return answer;
   if (answer.value === null) return noCursor();
-  const images = answer.value.scenes.map((scene) => archiveImageOf(scene, provider.simulated));
+  const images = answer.value.scenes.map((scene) => toArchiveImage(scene, provider.simulated));
   return ok({ provider: provider.name, images, next: answer.value.next });
 }
 

@@ -4,12 +4,12 @@ const PREFIX = 'groundtrack-';
 const SUFFIX = '.jpg';
 
 /** The name of a bought image, made of our own id alone: `groundtrack-0b5e….jpg`. */
-export function imageNameOf(itemId: string): string {
+export function formatImageName(itemId: string): string {
   return `${PREFIX}${itemId}${SUFFIX}`;
 }
 
 /** The item behind an id or an image name without `.jpg`; null when the text is neither. */
-export function itemIdOf(idOrName: string): string | null {
+export function parseItemId(idOrName: string): string | null {
   const id = idOrName.startsWith(PREFIX) ? idOrName.slice(PREFIX.length) : idOrName;
   return isUuid(id) ? id : null;
 }

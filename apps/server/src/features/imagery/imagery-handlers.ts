@@ -4,14 +4,14 @@ import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { isUuid } from '../../util/is-uuid.ts';
 import { fileAnswer } from './file-answer.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
-import { imageNameOf, itemIdOf } from './image-name.ts';
+import { formatImageName, parseItemId } from './image-name.ts';
 import type { ImageryDeps } from './imagery-deps.ts';
 import type { OwnedImage } from './owned-image.ts';
 
 /** An icon never changes under its id. */
 const ICON_MAX_AGE_SEC = 86_400;
 
-/** Reads of bought images. What belongs to someone else is `not-found`: an answer that told it apart would tell too much. */
+/** Reads of bought images. What belongs to someone else is `not-found`: any other answer would reveal that it exists. */
 export function imageryHandlers(
   deps: ImageryDeps,
 ): Pick<Handlers, 'images' | 'orderDownloads' | 'download' | 'cancelImage'> {
@@ -21,7 +21,7 @@ export function imageryHandlers(
       return ok([{ images: owned.map((image) => toUserImage(deps, image)) }]);
     },
     orderDownloads: async ({ params }, { caller }) => {
-      const itemId = itemIdOf(params.id);
+      const itemId = parseItemId(params.id);
       const image = itemId === null ? null : await deps.images.find(caller.accountId, itemId);
       if (!image) return fail('not-found', `You have no image ${params.id}.`);
       const files = await deps.images.listFiles(caller.accountId, image.id);
@@ -33,7 +33,7 @@ export function imageryHandlers(
 }
 
 async function cancelImage(deps: ImageryDeps, accountId: string, id: string): Promise<Result<{ image: UserImage }>> {
-  const itemId = itemIdOf(id);
+  const itemId = parseItemId(id);
   const owned = itemId === null ? null : await deps.images.find(accountId, itemId);
   if (!owned) return fail('not-found', `You have no image ${id}.`);
   const cancelled = await deps.fulfilment.cancelItem(accountId, owned.id);
@@ -58,8 +58,8 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
   return {
     _id: image.id,
     orderId: image.orderId,
-    iconName: image.downloads.icon === null ? null : imageNameOf(image.id),
-    imageName: imageNameOf(image.id),
+    iconName: image.downloads.icon === null ? null : formatImageName(image.id),
+    imageName: formatImageName(image.id),
     locationDescription: image.locationDescription,
     dateImageAcquiredISO: new Date(scene.acquiredAtMs).toISOString(),
     datePurchasedISO: new Date(image.purchasedAtMs).toISOString(),

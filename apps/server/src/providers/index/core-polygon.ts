@@ -16,7 +16,7 @@ export function coreHoles({ coordinates: [, ...holes] }: Polygon): string | null
 }
 
 /** @param text `((0,0),(1,0),(0,1))`, as the database gives it */
-export function readCorePolygon(text: string): Polygon {
+export function parseCorePolygon(text: string): Polygon {
   // PostgreSQL writes a polygon in this form.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const open = JSON.parse(text.replaceAll('(', '[').replaceAll(')', ']')) as [number, number][];

@@ -1,6 +1,6 @@
 import type { SceneRecord } from '../scene-record.ts';
 
-/** A source is told apart by its address and the provider its items are read for. */
+/** A source is identified by its address and the provider its items are read for. */
 interface HarvestSource {
   readonly provider: string;
   readonly source: string;

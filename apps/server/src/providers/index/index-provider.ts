@@ -4,7 +4,7 @@ import type { Clock } from '../../system/ports.ts';
 import { cheapestCents } from '../products.ts';
 import { ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
 import { CatalogueProvider, type SceneCatalogue } from '../stac/catalogue-provider.ts';
-import { priceRulesOf, type StacMapping } from '../stac/stac-mapping.ts';
+import { type StacMapping, toPriceRules } from '../stac/stac-mapping.ts';
 import type { IndexFiles } from './index-files.ts';
 import type { PgSceneStore } from './pg-scene-store.ts';
 import { type SceneCursor, type SceneSearch, SceneStoreError } from './scene-search.ts';
@@ -45,14 +45,14 @@ function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue
     search: async (query, signal) => {
       const after = query.cursor === null ? null : parseCursor(query.cursor, provider);
       const page = { limit: query.limit, after };
-      const { records, next } = await answered(provider, store.search(searchOf(query, mapping), page), signal);
+      const { records, next } = await answered(provider, store.search(toSearch(query, mapping), page), signal);
       return { records, next: next && `${next.acquiredAtMs}~${next.featureId}` };
     },
     find: (featureId, signal) => answered(provider, store.find(provider, featureId), signal),
   };
 }
 
-/** The database ends a long statement by itself; nobody waits for it longer than the signal allows. */
+/** The database ends a long statement by itself; the caller waits no longer than its signal allows. */
 async function answered<T>(provider: string, work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: gaveUp, reject } = Promise.withResolvers<never>();
   const giveUp = (): void => reject(new ProviderError(provider, 'timeout', 'The index was given up'));
@@ -74,7 +74,7 @@ function parseCursor(cursor: string, provider: string): SceneCursor {
   return { acquiredAtMs: Number(time), featureId, provider };
 }
 
-function searchOf({ area, criteria }: SceneQuery, mapping: StacMapping): SceneSearch {
+function toSearch({ area, criteria }: SceneQuery, mapping: StacMapping): SceneSearch {
   const { maxPriceCents: _price, phenomenologies: _kinds, maxResolutionM, ...others } = criteria;
   const isOpenEnd = mapping.coarserThanSearch && maxResolutionM >= RESOLUTION_MAX_M;
   return {
@@ -88,7 +88,7 @@ function searchOf({ area, criteria }: SceneQuery, mapping: StacMapping): SceneSe
 
 /** What a scene costs at least depends on its kind alone. */
 function affordableKinds({ phenomenologies, maxPriceCents }: SceneCriteria, mapping: StacMapping): Phenomenology[] {
-  const rules = priceRulesOf(mapping);
+  const rules = toPriceRules(mapping);
   return phenomenologies.filter(
     (kind) => maxPriceCents === null || (cheapestCents(rules, kind) ?? Infinity) <= maxPriceCents,
   );

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { coreHoles, corePolygon } from './core-polygon.ts';
 import type { HarvestBatch, HarvestCounts, HarvestRun } from './harvest-run.ts';
-import { contentHash, detailsOf } from './scene-row.ts';
+import { contentHash, toDetails } from './scene-row.ts';
 
 type Saved = Omit<HarvestCounts, 'refused'>;
 
@@ -74,7 +74,7 @@ export class PgHarvestStore {
 async function saveScenes(tx: Tx, records: readonly SceneRecord[]): Promise<Saved> {
   const scenes = [...new Map(records.map((record) => [`${record.provider} ${record.featureId}`, record])).values()];
   if (scenes.length === 0) return { added: 0, changed: 0, unchanged: 0 };
-  const columns = columnsOf(scenes);
+  const columns = toColumns(scenes);
   // A row that was inserted has never been locked or replaced: its `xmax` is 0.
   const { rows } = await sql<{ readonly feature_id: string; readonly part: number; readonly inserted: boolean }>`
     INSERT INTO scene (provider, feature_id, part, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
@@ -117,9 +117,9 @@ async function dropFormerParts(tx: Tx, changed: readonly SceneRecord[]): Promise
 }
 
 /** One array for each column, one entry for each part of each scene. */
-function columnsOf(scenes: readonly SceneRecord[]) {
+function toColumns(scenes: readonly SceneRecord[]) {
   const rows = scenes.flatMap((record) => {
-    const details = JSON.stringify(detailsOf(record));
+    const details = JSON.stringify(toDetails(record));
     const hash = contentHash(record).toString('hex');
     const acquiredAt = new Date(record.acquiredAtMs).toISOString();
     return record.parts.map((polygon, part) => ({ record, polygon, part, details, hash, acquiredAt }));

@@ -3,8 +3,8 @@ import { DatabaseError } from 'pg';
 import type { Db } from '../../db/database.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { type Ground, isEmptySearch, resolutionWalks, searchedGround, searchTerms } from './scene-query.ts';
-import { recordOf, type SceneRow } from './scene-row.ts';
-import { type SceneCursor, type ScenePage, type SceneSearch, SceneStoreError } from './scene-search.ts';
+import { type SceneRow, toRecord } from './scene-row.ts';
+import { type SceneCursor, type SceneRecordPage, type SceneSearch, SceneStoreError } from './scene-search.ts';
 
 const COLUMNS = sql.raw(`provider, feature_id, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
   sun_elevation_deg, phenomenology, footprint, details`);
@@ -26,20 +26,20 @@ export class PgSceneStore {
   async search(
     search: SceneSearch,
     { limit, after }: { readonly limit: number; readonly after: SceneCursor | null },
-  ): Promise<ScenePage> {
+  ): Promise<SceneRecordPage> {
     const grounds = isEmptySearch(search) ? [] : searchedGround(search.place);
     if (limit <= 0 || grounds.length === 0) return { records: [], next: null };
     // One more tells whether there is a next page.
     const rows = await this.#rows(searchQuery(search, grounds, { count: limit + 1, after }));
-    const records = rows.slice(0, limit).map(recordOf);
+    const records = rows.slice(0, limit).map(toRecord);
     const last = records.at(-1);
-    return { records, next: rows.length > limit && last ? cursorOf(last) : null };
+    return { records, next: rows.length > limit && last ? toCursor(last) : null };
   }
 
   async find(provider: string, featureId: string): Promise<SceneRecord | null> {
     const [row] = await this.#rows(sql<SceneRow>`
       SELECT ${COLUMNS} FROM scene WHERE provider = ${provider} AND feature_id = ${featureId} AND part = 0`);
-    return row ? recordOf(row) : null;
+    return row ? toRecord(row) : null;
   }
 
   async #rows(query: RawBuilder<SceneRow>): Promise<readonly SceneRow[]> {
@@ -57,7 +57,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof DatabaseError && /^(22|42)/.test(error.code ?? '');
 }
 
-function cursorOf({ acquiredAtMs, featureId, provider }: SceneRecord): SceneCursor {
+function toCursor({ acquiredAtMs, featureId, provider }: SceneRecord): SceneCursor {
   return { acquiredAtMs, featureId, provider };
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Phenomenology, Polygon } from '@groundtrack/contract';
 import type { SceneRecord } from '../scene-record.ts';
-import { readCorePolygon } from './core-polygon.ts';
+import { parseCorePolygon } from './core-polygon.ts';
 
 /** A row of `scene` as a search gives it. */
 export interface SceneRow {
@@ -26,7 +26,7 @@ type SceneDetails = Pick<
   readonly parts?: readonly Polygon[];
 };
 
-export function recordOf(row: SceneRow): SceneRecord {
+export function toRecord(row: SceneRow): SceneRecord {
   const { parts, ...details } = row.details;
   return {
     featureId: row.feature_id,
@@ -38,11 +38,11 @@ export function recordOf(row: SceneRow): SceneRecord {
     sunElevationDeg: row.sun_elevation_deg,
     phenomenology: row.phenomenology,
     ...details,
-    parts: parts ?? [readCorePolygon(row.footprint)],
+    parts: parts ?? [parseCorePolygon(row.footprint)],
   };
 }
 
-export function detailsOf(record: SceneRecord): SceneDetails {
+export function toDetails(record: SceneRecord): SceneDetails {
   const { collection, satellite, sunAzimuthDeg, colorBands, orbitState, lookSide, assets, parts } = record;
   const details = { collection, satellite, sunAzimuthDeg, colorBands, orbitState, lookSide, assets };
   const isSimple = parts.length === 1 && parts[0]?.coordinates.length === 1;

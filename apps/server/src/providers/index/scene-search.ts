@@ -29,7 +29,7 @@ export interface SceneCursor {
   readonly provider: string;
 }
 
-export interface ScenePage {
+export interface SceneRecordPage {
   readonly records: readonly SceneRecord[];
   /** Begins the next page; null when this is the last. */
   readonly next: SceneCursor | null;

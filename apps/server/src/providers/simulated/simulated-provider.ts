@@ -4,7 +4,7 @@ import { boxAround } from '@groundtrack/geo';
 import { renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import type { Clock } from '../../system/ports.ts';
 import { parsePriceId } from '../price-id.ts';
-import { findProduct, priceListOf } from '../products.ts';
+import { findProduct, toPriceList } from '../products.ts';
 import {
   type Capabilities,
   type DeliveredImage,
@@ -76,7 +76,7 @@ export class SimulatedProvider implements ImageryProvider {
   constructor(name: SimulatedName, options: SimulationOptions) {
     this.name = name;
     this.label = providerLabel(name);
-    this.priceList = priceListOf(providerLabel(name), toPriceRules(name));
+    this.priceList = toPriceList(providerLabel(name), toPriceRules(name));
     this.#options = options;
     this.#cancellations = options.cancellations ?? new MemoryCancellations();
     const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);

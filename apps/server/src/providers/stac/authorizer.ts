@@ -24,13 +24,13 @@ export function authorizerFor(provider: string, auth: StacAuth, deps: Authorizer
     apply: (url) => {
       const asked = new URL(url);
       if (auth.kind === 'query') asked.searchParams.set(auth.name, auth.value);
-      return Promise.resolve({ url: asked, headers: headersOf(auth) });
+      return Promise.resolve({ url: asked, headers: toHeaders(auth) });
     },
     renew: () => false,
   };
 }
 
-function headersOf(auth: StacAuth): Record<string, string> {
+function toHeaders(auth: StacAuth): Record<string, string> {
   if (auth.kind === 'header') return { [auth.name]: auth.value };
   return auth.kind === 'basic' ? { authorization: basic(auth.username, auth.password) } : {};
 }

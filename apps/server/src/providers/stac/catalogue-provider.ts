@@ -6,7 +6,7 @@ import { recentCache } from '../../util/recent-cache.ts';
 import type { AssetRules } from '../asset-fetcher.ts';
 import { parsePriceId } from '../price-id.ts';
 import { priceRecord } from '../price-record.ts';
-import { findProduct, type PriceRules, priceListOf } from '../products.ts';
+import { findProduct, type PriceRules, toPriceList } from '../products.ts';
 import {
   type Capabilities,
   type DeliveredImage,
@@ -22,7 +22,7 @@ import {
 import type { SceneRecord } from '../scene-record.ts';
 import { deliverAsset } from './deliver-asset.ts';
 import { readPicture } from './read-picture.ts';
-import { priceRulesOf, type StacMapping } from './stac-mapping.ts';
+import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 
 /** Where the scenes of a catalogue come from: an API, or an index of our own. */
 export interface SceneCatalogue {
@@ -73,8 +73,8 @@ export class CatalogueProvider implements ImageryProvider {
     this.label = mapping.label;
     this.#catalogue = catalogue;
     this.#files = files;
-    this.#prices = priceRulesOf(mapping);
-    this.priceList = priceListOf(mapping.label, this.#prices);
+    this.#prices = toPriceRules(mapping);
+    this.priceList = toPriceList(mapping.label, this.#prices);
     this.capabilities = {
       areas: true,
       paging: true,
@@ -112,11 +112,11 @@ export class CatalogueProvider implements ImageryProvider {
     return this.#picture(featureId, 'sample', signal);
   }
 
-  /** Open data needs no order: the reference alone makes the id, and what it means stands in the order itself. */
+  /** Open data needs no order: the id follows from the reference, and the order itself says the rest. */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
     return this.#guard(signal, async () => {
       await this.#ordered(order, signal);
-      return orderIdOf(this.name, order.reference);
+      return toOrderId(this.name, order.reference);
     });
   }
 
@@ -135,7 +135,7 @@ export class CatalogueProvider implements ImageryProvider {
     signal: AbortSignal,
   ): Promise<DeliveredImage> {
     return this.#guard(signal, async () => {
-      if (providerOrderId !== orderIdOf(this.name, order.reference))
+      if (providerOrderId !== toOrderId(this.name, order.reference))
         throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
       const { image, scene, product } = await this.#ordered(order, signal);
       const { epsg, box } = product.size.projected;
@@ -180,7 +180,7 @@ export class CatalogueProvider implements ImageryProvider {
     });
   }
 
-  /** Gives up when the signal fires, whatever is going on. */
+  /** Ends as soon as the signal fires. */
   async #guard<T>(signal: AbortSignal, work: () => T | Promise<T>): Promise<T> {
     try {
       signal.throwIfAborted();
@@ -200,6 +200,6 @@ export class CatalogueProvider implements ImageryProvider {
 
 const ORDER_ID = /^open-[0-9a-f]{24}$/;
 
-function orderIdOf(provider: string, reference: string): string {
+function toOrderId(provider: string, reference: string): string {
   return `open-${createHash('sha256').update(`${provider}\n${reference}`).digest('hex').slice(0, 24)}`;
 }

@@ -120,7 +120,7 @@ function shadeOf(value: number, { black, white }: Pick<Source, 'black' | 'white'
   return Math.min(255, Math.max(0, Math.round(((value - black) * 255) / (white - black))));
 }
 
-/** Rows of the box as they stand in the source; black where the source has none. */
+/** Rows of the box as in the source; black where the source has none. */
 async function copyStrip(
   image: Source,
   strip: Strip,

@@ -35,7 +35,7 @@ export async function deliverAsset(
   const fail = (reason: string) => new ProviderError(rules.provider, 'malformed', reason);
   const remote = await RemoteFile.open({ rules, address, secretHeaders, signal });
   try {
-    const copy = await copyOf(remote, source, fail);
+    const copy = await openCopy(remote, source, fail);
     try {
       const { plan, overviewPage } = await fetchCut(copy, target, fail);
       const files = { source, overviewPage, path: join(directory, 'image.tif') };
@@ -50,7 +50,7 @@ export async function deliverAsset(
 
 type Fail = (reason: string) => ProviderError;
 
-async function copyOf(remote: RemoteFile, path: string, fail: Fail): Promise<PartialCopy> {
+async function openCopy(remote: RemoteFile, path: string, fail: Fail): Promise<PartialCopy> {
   if (remote.hasRanges && remote.sizeBytes !== null) return PartialCopy.create(remote, path, remote.sizeBytes);
   if (remote.sizeBytes !== null && remote.sizeBytes > WHOLE_BYTES_AT_MOST)
     throw fail(
@@ -88,7 +88,7 @@ async function fetchCut(copy: PartialCopy, target: Target, fail: Fail): Promise<
     await copy.fetchAll([{ offset: 0, bytes: copy.sizeBytes }]);
     return { plan, overviewPage: null };
   }
-  // Of a deep image the whole tells what is black and white, so that neighbouring boxes agree.
+  // The whole of a deep image decides what is black and white, so that neighbouring boxes agree.
   const overviewPage = isDeep(image) ? smallestOverview(directories) : null;
   const overview = overviewPage === null ? undefined : directories[overviewPage];
   const spans = [tileSpans(image, plan.window, copy.sizeBytes), ...(overview ? [overviewSpans(overview, copy)] : [])];

@@ -36,7 +36,7 @@ function affineOf(tags: Tags): GeotiffFrame['affine'] | null {
   return [scaleX, 0, x - column * scaleX, 0, -scaleY, y + row * scaleY];
 }
 
-/** Key and value where the value stands in the directory itself, as codes do. */
+/** Key and value of entries that hold their value themselves, as codes do. */
 function geoKeys(directory: readonly number[]): ReadonlyMap<number, number> {
   const keys = new Map<number, number>();
   for (let i = 4; i + 3 < directory.length; i += 4) {

@@ -10,7 +10,7 @@ export function matchName(pattern: string, text: string): string | null {
 }
 
 /** The name a spelling has in a table of patterns; the spelling itself when none fits. */
-export function nameOf(table: Readonly<Record<string, string>>, spelling: string): string {
+export function toName(table: Readonly<Record<string, string>>, spelling: string): string {
   for (const [pattern, name] of Object.entries(table)) {
     const rest = matchName(pattern, spelling);
     if (rest !== null) return name.replace('*', () => rest);

@@ -12,7 +12,7 @@ const AT_ONCE = 4;
 
 /**
  * A local file of the size of a remote one that holds only the parts that were fetched; the rest is a hole that takes no
- * room on most file systems. Whoever reads TIFF by offsets finds every part where it belongs.
+ * room on most file systems. A reader of TIFF finds every part at its offset.
  */
 export class PartialCopy {
   readonly sizeBytes: number;

@@ -13,7 +13,7 @@ export interface JsonRequest extends Pick<HttpRequest, 'url' | 'headers' | 'secr
 const BYTES_AT_MOST = 50 * 2 ** 20;
 const REDIRECTS_AT_MOST = 3;
 
-/** One JSON answer of a provider; whatever is wrong with it becomes a {@link ProviderError}. */
+/** One JSON answer of a provider; every failure becomes a {@link ProviderError}. */
 export async function readJson(http: HttpClient, provider: string, request: JsonRequest): Promise<unknown> {
   const { url, headers, credentialStatuses = [401, 403], ...rest } = request;
   try {

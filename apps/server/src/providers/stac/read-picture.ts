@@ -27,7 +27,7 @@ export async function readPicture(rules: AssetRules, address: string, request: A
       bytes: await image.resize(size).normalise().toColourspace('srgb').jpeg().toBuffer(),
     };
   } catch {
-    // Whatever a stranger's bytes do to the decoder, they are no picture.
+    // Bytes that the decoder fails on are no picture.
     throw new ProviderError(rules.provider, 'malformed', 'The picture cannot be read');
   }
 }

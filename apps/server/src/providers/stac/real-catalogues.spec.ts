@@ -1,7 +1,7 @@
 import { dataFigures } from '@groundtrack/fixtures';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type ReadyMappingName, readyMapping } from './mappings/index.ts';
-import { readStacItem } from './read-item.ts';
+import { parseStacItem } from './parse-item.ts';
 import { CRITERIA, closeAll, never, openProvider, point, SORT } from './testing/open-provider.ts';
 import { realItems, recorded, searchCases } from './testing/real-items.ts';
 import type { TestItem } from './testing/stac-server.ts';
@@ -60,7 +60,7 @@ describe('recorded answers', () => {
   it('of the Data API of Planet have the fields the mapping names', () => {
     const item = recorded(dataApiItem) as TestItem;
     const read = { ...item, type: 'Feature', collection: 'SkySatCollect' } as TestItem;
-    expect(readStacItem(read, readyMapping('planet'))).toMatchObject({
+    expect(parseStacItem(read, readyMapping('planet'))).toMatchObject({
       ok: true,
       record: {
         groundSampleDistanceM: expect.any(Number),

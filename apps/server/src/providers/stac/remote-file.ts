@@ -7,7 +7,7 @@ export interface ByteSpan {
   readonly bytes: number;
 }
 
-/** Takes bytes in their order; `at` is where they stand in the file. */
+/** Takes bytes in their order; `at` is their offset in the file. */
 type Sink = (chunk: Uint8Array, at: number) => Promise<void>;
 
 interface Source {
@@ -19,7 +19,7 @@ interface Source {
 
 /** Tries that bring nothing; one that brings something does not count. */
 const TRIES = 4;
-/** A connection that is silent for this long is given up and opened again. */
+/** A connection that is silent for this long is closed and opened again. */
 const SILENCE_MS = 30_000;
 
 /**
@@ -29,14 +29,14 @@ const SILENCE_MS = 30_000;
 export class RemoteFile {
   /** Null: the server does not say. */
   readonly sizeBytes: number | null;
-  /** False: the server sends the whole file whatever is asked. */
+  /** False: the server always sends the whole file. */
   readonly hasRanges: boolean;
   readonly #source: Source;
   readonly #version: string | null;
 
   private constructor(source: Source, answer: HttpAnswer) {
     this.#source = source;
-    this.#version = versionOf(answer);
+    this.#version = toVersion(answer);
     this.hasRanges = answer.status === 206;
     this.sizeBytes = this.hasRanges ? (contentRange(answer)?.total ?? null) : wholeSize(answer);
   }
@@ -69,7 +69,7 @@ export class RemoteFile {
         if (at < end) throw new Error('it ended early');
       } catch (error) {
         failures = at > before ? 0 : failures + 1;
-        if (this.#source.signal.aborted || !mayPass(error)) throw error;
+        if (this.#source.signal.aborted || !isTransient(error)) throw error;
         if (failures >= TRIES) throw this.#error('unavailable', `The image broke off at byte ${at}: ${String(error)}`);
       }
     }
@@ -87,7 +87,7 @@ export class RemoteFile {
         at += chunk.byteLength;
       }
     } catch (error) {
-      if (this.#source.signal.aborted || !mayPass(error)) throw error;
+      if (this.#source.signal.aborted || !isTransient(error)) throw error;
       throw this.#error('unavailable', `The image broke off at byte ${at}: ${String(error)}`);
     }
     const size = wholeSize(answer);
@@ -100,7 +100,7 @@ export class RemoteFile {
       answer.discard();
       throw this.#error('malformed', `Another range was sent than the one from byte ${at} that was asked`);
     }
-    if (versionOf(answer) === this.#version && range.total === this.sizeBytes) return;
+    if (toVersion(answer) === this.#version && range.total === this.sizeBytes) return;
     answer.discard();
     throw this.#error('replaced', 'The image was replaced while it was read');
   }
@@ -121,13 +121,13 @@ function ask(source: Source, headers: Readonly<Record<string, string>>): Promise
   return fetchAsset(rules, address, { headers, secretHeaders, silenceMs: SILENCE_MS, signal });
 }
 
-/** Broken connections and what the server says of itself for a moment; not what we refuse, and no failure of our disk. */
-function mayPass(error: unknown): boolean {
+/** Broken connections and servers that are down for a moment; not our own refusals, nor failures of our disk. */
+function isTransient(error: unknown): boolean {
   if (error instanceof ProviderError) return error.kind === 'unavailable' && !(error instanceof Replaced);
   return !(error instanceof Error && 'syscall' in error && error.syscall === 'write');
 }
 
-function versionOf(answer: HttpAnswer): string | null {
+function toVersion(answer: HttpAnswer): string | null {
   return answer.header('etag') ?? answer.header('last-modified');
 }
 

@@ -35,7 +35,7 @@ function postBody({ collections, limit, area, ids, atMost, ...plan }: SearchPlan
     limit,
     ...(collections.length > 0 ? { collections } : {}),
     ...(ids ? { ids } : {}),
-    ...(area ? { intersects: geometryOf(area) } : {}),
+    ...(area ? { intersects: toGeometry(area) } : {}),
     ...(datetime === null ? {} : { datetime }),
     ...(api.sort ? { sortby: [{ field: 'properties.datetime', direction: 'desc' }] } : {}),
     ...(atMost && api.cql2Json ? { 'filter-lang': 'cql2-json', filter: cql2Json(atMost) } : {}),
@@ -49,7 +49,7 @@ function getUrl({ collections, limit, area, ids, atMost, ...plan }: SearchPlan, 
   set('limit', String(limit));
   if (collections.length > 0) set('collections', collections.join(','));
   if (ids) set('ids', ids.join(','));
-  if (area) set('bbox', bboxOf(area).join(','));
+  if (area) set('bbox', toAreaBbox(area).join(','));
   if (datetime !== null) set('datetime', datetime);
   if (api.sort) set('sortby', '-properties.datetime');
   if (atMost && api.cql2Text) {
@@ -78,14 +78,14 @@ function interval({ fromMs, toMs }: Pick<SearchPlan, 'fromMs' | 'toMs'>): string
   return `${new Date(fromMs).toISOString()}/${end}`;
 }
 
-function geometryOf(area: SearchArea): object {
+function toGeometry(area: SearchArea): object {
   const parts = partsOf(area);
   if (area.type === 'Point' || parts.length === 0) return area;
   if (parts.length === 1 && parts[0]) return parts[0];
   return { type: 'MultiPolygon', coordinates: parts.map(({ coordinates }) => coordinates) };
 }
 
-function bboxOf(area: SearchArea): number[] {
+function toAreaBbox(area: SearchArea): number[] {
   if (area.type === 'Point') return [...area.coordinates, ...area.coordinates];
   return toBbox(partsOf(area));
 }

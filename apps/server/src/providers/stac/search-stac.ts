@@ -5,10 +5,10 @@ import { cheapestCents } from '../products.ts';
 import type { SceneCriteria, SceneQuery } from '../provider.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { partsOf } from '../search-place.ts';
-import { readStacItem } from './read-item.ts';
+import { parseStacItem } from './parse-item.ts';
 import type { SearchPlan } from './search-request.ts';
 import type { StacApi } from './stac-api.ts';
-import { priceRulesOf, type StacMapping } from './stac-mapping.ts';
+import { type StacMapping, toPriceRules } from './stac-mapping.ts';
 
 export interface StacCatalogue {
   readonly api: StacApi;
@@ -52,9 +52,9 @@ export async function searchRecords(
   const sorted = await api.sorts(signal);
   const found = new Map<string, SceneRecord>();
   let read = 0;
-  for await (const items of api.search(planOf(mapping, area, { ...wide, endMs: toMs }), signal)) {
+  for await (const items of api.search(toPlan(mapping, area, { ...wide, endMs: toMs }), signal)) {
     for (const item of items) {
-      const scene = readStacItem(item, mapping, { baseUrl });
+      const scene = parseStacItem(item, mapping, { baseUrl });
       // What cannot be read is no scene; one broken item does not break the answer.
       if (scene.ok && isWanted(scene.record)) found.set(scene.record.featureId, scene.record);
     }
@@ -78,7 +78,7 @@ export async function findRecord(
   const plan = { collections: mapping.collections, ids: [featureId], limit: 2 };
   for await (const items of api.search(plan, signal)) {
     for (const item of items) {
-      const scene = readStacItem(item, mapping, { baseUrl });
+      const scene = parseStacItem(item, mapping, { baseUrl });
       if (scene.ok && scene.record.featureId === featureId) return scene.record;
     }
     return null;
@@ -86,7 +86,7 @@ export async function findRecord(
   return null;
 }
 
-function planOf(mapping: StacMapping, area: SearchArea, criteria: SceneCriteria): SearchPlan {
+function toPlan(mapping: StacMapping, area: SearchArea, criteria: SceneCriteria): SearchPlan {
   const { paths, unit } = mapping.fields.cloudCover;
   const [property] = paths;
   const value = criteria.maxCloudCover * (unit === 'percent' ? 100 : 1);
@@ -118,7 +118,7 @@ function matches(
 }
 
 function isAffordable({ phenomenology }: SceneRecord, { maxPriceCents }: SceneCriteria, mapping: StacMapping): boolean {
-  return maxPriceCents === null || (cheapestCents(priceRulesOf(mapping), phenomenology) ?? Infinity) <= maxPriceCents;
+  return maxPriceCents === null || (cheapestCents(toPriceRules(mapping), phenomenology) ?? Infinity) <= maxPriceCents;
 }
 
 function newestFirst(a: Position, b: Position): number {

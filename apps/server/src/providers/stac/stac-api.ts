@@ -50,12 +50,12 @@ export class StacApi {
     let next: PageRequest | null = searchRequest(plan, conformance);
     const asked = new Set<string>();
     for (let page = 0; next && page < PAGES_AT_MOST; page++) {
-      asked.add(keyOf(next));
+      asked.add(toKey(next));
       const answer = itemPage.safeParse(await this.#ask(next, signal));
       if (!answer.success) throw this.#malformed('The answer is no FeatureCollection');
       yield answer.data.features;
       const following = this.#nextPage(next, answer.data);
-      if (following && asked.has(keyOf(following)))
+      if (following && asked.has(toKey(following)))
         throw this.#malformed('The pages of the answer go round in a circle');
       next = following;
     }
@@ -80,7 +80,7 @@ export class StacApi {
     const page = landingPage.safeParse(await this.#ask({ url: new URL(url), method: 'GET' }, signal));
     if (!page.success) throw this.#malformed('The landing page is no STAC catalogue');
     const { conformsTo } = page.data;
-    const searches = linksOf(page.data.links).filter(({ rel }) => rel === 'search');
+    const searches = parseLinks(page.data.links).filter(({ rel }) => rel === 'search');
     const offered = searches.some((one) => one.method?.toUpperCase() === 'POST') ? 'POST' : 'GET';
     const used = method === 'auto' ? offered : method;
     const search = searches.find((one) => (one.method?.toUpperCase() ?? 'GET') === used) ?? searches[0];
@@ -100,12 +100,12 @@ export class StacApi {
 
   /** STAC API, Paging: GET by address; POST by body, alone or merged over the body before. */
   #nextPage(before: PageRequest, { links: all }: z.output<typeof itemPage>): PageRequest | null {
-    const next = linksOf(all).find(({ rel }) => rel === 'next');
+    const next = parseLinks(all).find(({ rel }) => rel === 'next');
     if (!next) return null;
     const url = URL.parse(next.href, before.url.href);
     if (url?.origin !== before.url.origin) throw this.#malformed('The next page lies on another server');
     if ((next.method ?? 'GET').toUpperCase() !== 'POST') return { url, method: 'GET' };
-    const merged = next.merge ? { ...bodyOf(before), ...next.body } : (next.body ?? bodyOf(before));
+    const merged = next.merge ? { ...parseBody(before), ...next.body } : (next.body ?? parseBody(before));
     return { url, method: 'POST', body: JSON.stringify(merged) };
   }
 
@@ -136,18 +136,18 @@ export class StacApi {
   }
 }
 
-function linksOf(values: readonly unknown[]): Link[] {
+function parseLinks(values: readonly unknown[]): Link[] {
   return values.flatMap((value) => {
     const parsed = link.safeParse(value);
     return parsed.success ? [parsed.data] : [];
   });
 }
 
-function bodyOf({ body }: PageRequest): JsonObject {
+function parseBody({ body }: PageRequest): JsonObject {
   const parsed: unknown = body === undefined ? {} : JSON.parse(body);
   return isObject(parsed) ? parsed : {};
 }
 
-function keyOf({ url, method, body = '' }: PageRequest): string {
+function toKey({ url, method, body = '' }: PageRequest): string {
   return `${method} ${url.href} ${body}`;
 }

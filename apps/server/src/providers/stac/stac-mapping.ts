@@ -98,11 +98,11 @@ export const stacMapping = z.strictObject({
   coarserThanSearch: z.boolean().default(false),
 });
 export type StacMapping = z.output<typeof stacMapping>;
-/** A mapping as it is written in a file: whatever is left out follows the STAC extensions. */
+/** A mapping as it is written in a file: what is left out follows the STAC extensions. */
 export type StacMappingInput = z.input<typeof stacMapping>;
 
 /** What the price list of a mapping says of a scene. */
-export function priceRulesOf({ prices: { lines, ...rules } }: StacMapping): PriceRules {
+export function toPriceRules({ prices: { lines, ...rules } }: StacMapping): PriceRules {
   const centsPerKm2 = Object.fromEntries(lines.map(({ phenomenology, centsPerKm2: cents }) => [phenomenology, cents]));
   return { ...rules, centsPerKm2 };
 }

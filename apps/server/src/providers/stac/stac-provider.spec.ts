@@ -7,8 +7,8 @@ import type { SceneCriteria } from '../provider.ts';
 import {
   CRITERIA,
   closeAll,
+  failureOf,
   HERE,
-  kindOf,
   never,
   openProvider,
   PLAIN,
@@ -53,7 +53,7 @@ describe('paging', () => {
 
   it('refuses a cursor that is none', async () => {
     const { provider } = await openProvider({ items }, PLAIN);
-    expect(await kindOf(page(provider, 5, 'nonsense'))).toMatchObject({ kind: 'rejected' });
+    expect(await failureOf(page(provider, 5, 'nonsense'))).toMatchObject({ kind: 'rejected' });
   });
 });
 
@@ -180,7 +180,7 @@ describe('keys', () => {
     const { provider } = await openProvider({ items, accepts: () => false }, PLAIN, () => ({
       auth: { kind: 'header', name: 'x-api-key', value: 'wrong' },
     }));
-    const error = await kindOf(page(provider, 5));
+    const error = await failureOf(page(provider, 5));
     expect(error).toMatchObject({ name: 'ProviderError', kind: 'credentials', provider: 'plain' });
     expect(error.message).not.toContain('wrong');
   });
@@ -197,7 +197,7 @@ describe('an API that misbehaves', () => {
   ] as const)('%s: %s', async (fault, kind, retryAfterMs) => {
     const { server, provider } = await openProvider({ items: [squareItem('one', 1)] }, PLAIN);
     server.fault = fault;
-    expect(await kindOf(page(provider, 5))).toMatchObject({ kind, retryAfterMs });
+    expect(await failureOf(page(provider, 5))).toMatchObject({ kind, retryAfterMs });
   });
 
   it('has no end of pages: it is not followed for ever', { timeout: 30_000 }, async () => {
@@ -211,10 +211,10 @@ describe('an API that misbehaves', () => {
     const { server, provider } = await openProvider({ items: [] }, PLAIN);
     server.fault = 'hangs';
     const query = { area: HERE, criteria: CRITERIA, limit: 5, cursor: null };
-    expect(await kindOf(provider.search(query, AbortSignal.timeout(100)))).toMatchObject({ kind: 'timeout' });
+    expect(await failureOf(provider.search(query, AbortSignal.timeout(100)))).toMatchObject({ kind: 'timeout' });
     const gone = await openProvider({ items: [] }, PLAIN);
     await gone.server.close();
-    expect(await kindOf(page(gone.provider, 5))).toMatchObject({ kind: 'unavailable' });
+    expect(await failureOf(page(gone.provider, 5))).toMatchObject({ kind: 'unavailable' });
   });
 });
 
@@ -239,11 +239,11 @@ describe('pictures', () => {
   it('are refused when they are no pictures, and never fetched from the own network or from hosts nobody allowed', async () => {
     const files = { '/thumb.png': { type: 'image/png', bytes: new TextEncoder().encode('<svg onload=alert(1)>') } };
     const plain = await openProvider({ items: [squareItem('one', 1)], files }, PLAIN);
-    expect(await kindOf(plain.provider.quicklook('one', never))).toMatchObject({ kind: 'malformed' });
+    expect(await failureOf(plain.provider.quicklook('one', never))).toMatchObject({ kind: 'malformed' });
     const careful = await openProvider({ items: [squareItem('one', 1)], files }, PLAIN, () => ({
       privateAssets: false,
     }));
-    expect(await kindOf(careful.provider.quicklook('one', never))).toMatchObject({
+    expect(await failureOf(careful.provider.quicklook('one', never))).toMatchObject({
       kind: 'malformed',
       message: expect.stringContaining('private network'),
     });
@@ -252,7 +252,7 @@ describe('pictures', () => {
       assets: { t: { href: 'http://169.254.169.254/x.png', roles: ['thumbnail'] } },
     };
     const foreign = await openProvider({ items: [elsewhere] }, PLAIN);
-    expect(await kindOf(foreign.provider.quicklook('one', never))).toMatchObject({
+    expect(await failureOf(foreign.provider.quicklook('one', never))).toMatchObject({
       message: expect.stringContaining('not allowed'),
     });
   });
@@ -284,7 +284,7 @@ describe('open data', () => {
       const pixels = await sharp(image.path).toColourspace('b-w').raw().toBuffer();
       expect([...pixels.subarray(0, 11)]).toEqual(Array.from({ length: 11 }, (_, i) => 95 + i));
       const looked = await openProvider({ items, files }, PLAIN);
-      expect(await kindOf(looked.provider.placeOrder(order, never))).toMatchObject({
+      expect(await failureOf(looked.provider.placeOrder(order, never))).toMatchObject({
         kind: 'rejected',
         message: expect.stringContaining('delivers nothing by itself'),
       });

@@ -17,7 +17,7 @@ export interface StacProviderOptions {
   readonly licenceText: string;
 }
 
-/** Any STAC API as an imagery provider: what differs from one to the next stands in its mapping and connection. */
+/** Any STAC API as an imagery provider: its mapping and connection hold what differs. */
 export class StacProvider extends CatalogueProvider {
   constructor({ mapping, connection, http, clock, licenceText }: StacProviderOptions) {
     const authorizer = authorizerFor(mapping.provider, connection.auth, { http, clock });
@@ -25,7 +25,7 @@ export class StacProvider extends CatalogueProvider {
     super({
       mapping,
       catalogue: liveCatalogue(api, mapping, connection),
-      files: { ...filesOf(mapping, connection, { http, authorizer }), licence: licenceText },
+      files: { ...toFiles(mapping, connection, { http, authorizer }), licence: licenceText },
       clock,
     });
   }
@@ -44,7 +44,7 @@ function liveCatalogue(api: StacApi, mapping: StacMapping, connection: StacConne
   };
 }
 
-function filesOf(
+function toFiles(
   mapping: StacMapping,
   connection: StacConnection,
   { http, authorizer }: StacAccess,

@@ -62,7 +62,7 @@ async function readDirectory(read: ReadBytes, at: number, format: Format): Promi
   return { tags, next: big ? Number(body.getBigUint64(end, little)) : body.getUint32(end, little) };
 }
 
-/** Whoever decodes the file will want all values: those that are no numbers are read, too. */
+/** A decoder needs all values: those that are no numbers are read, too. */
 async function readValues(read: ReadBytes, entry: DataView, { little, big }: Format): Promise<number[] | null> {
   const type = entry.getUint16(2, little);
   const count = big ? Number(entry.getBigUint64(4, little)) : entry.getUint32(4, little);

@@ -23,7 +23,7 @@ const TAG = {
 } as const;
 const REDUCED = 1;
 const SEPARATE_PLANES = 2;
-/** Nobody writes larger tiles; a decoder would make room for all of it. */
+/** No program writes larger tiles; a decoder would allocate all of it. */
 const TILE_PIXELS_AT_MOST = 2 ** 24;
 const TILE_BYTES_AT_MOST = 2 ** 28;
 

@@ -76,7 +76,7 @@ async function makeAll(delivery: Delivery, work: string, signal: AbortSignal): P
 function zipEntries(delivery: Delivery, pictures: readonly Named[]): ZipEntry[] {
   const { licenceText } = delivery.image;
   const itemOf = (digests: ReadonlyMap<string, FileDigest>): string => {
-    const assets = pictures.map((file) => assetOf(file, digestIn(digests, file.fileName)));
+    const assets = pictures.map((file) => toAsset(file, digestIn(digests, file.fileName)));
     return `${JSON.stringify(stacItem(delivery, [...assets, licenceAsset(licenceText)]), null, 2)}\n`;
   };
   return [
@@ -104,7 +104,7 @@ function licenceAsset(text: string): ItemAsset {
   };
 }
 
-function assetOf({ kind, fileName, mediaType }: Named, digest: FileDigest): ItemAsset {
+function toAsset({ kind, fileName, mediaType }: Named, digest: FileDigest): ItemAsset {
   const href = `./${fileName}`;
   return kind === 'tiff'
     ? { key: 'data', href, type: COG_TYPE, title: 'Cloud Optimized GeoTIFF', roles: ['data'], digest }

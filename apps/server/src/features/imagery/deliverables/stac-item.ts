@@ -24,7 +24,7 @@ export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): obje
   return {
     type: 'Feature',
     stac_version: '1.1.0',
-    stac_extensions: extensionsOf(delivery),
+    stac_extensions: toExtensions(delivery),
     id: fileStem(delivery),
     ...groundShape(delivery.image),
     properties: { ...sceneProperties(delivery), ...projectionProperties(delivery.image) },
@@ -38,7 +38,7 @@ export function stacItem(delivery: Delivery, assets: readonly ItemAsset[]): obje
   };
 }
 
-function extensionsOf({ scene }: Delivery): string[] {
+function toExtensions({ scene }: Delivery): string[] {
   const extensions = [
     ...EXTENSIONS,
     ...(scene.cloudCover === null ? [] : ['eo/v2.0.0']),

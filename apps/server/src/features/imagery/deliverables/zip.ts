@@ -9,7 +9,7 @@ const CHUNK_BYTES = 256 * 1024;
 /** What the members that are files have turned out to be, by name, so far. */
 type Digests = ReadonlyMap<string, FileDigest>;
 
-/** One file of a ZIP: bytes that stand on disk, or a text, which may tell of the files before it. */
+/** One file of a ZIP: bytes on disk, or a text, which may describe the files before it. */
 export type ZipEntry = { readonly name: string } & (
   | { readonly path: string }
   | { readonly text: string | ((before: Digests) => string) }
@@ -54,7 +54,7 @@ export async function writeZip(
   try {
     await pipeline(Readable.from(makeZip(inputs())), whole, createWriteStream(target), { signal });
   } finally {
-    // After a failure nobody would read them to their end.
+    // After a failure no reader would take them to their end.
     for (const file of opened) file.destroy();
   }
   return { zip: whole.digest(), members };

@@ -3,13 +3,13 @@ import type { Handlers } from '../../../http/handler.ts';
 import { isUuid } from '../../../util/is-uuid.ts';
 import { fileAnswer } from '../file-answer.ts';
 import type { LinkDeps } from '../imagery-deps.ts';
-import { readLink, signLink } from './link-token.ts';
+import { parseLink, signLink } from './link-token.ts';
 import type { LinkableFile } from './pg-linkable-files.ts';
 
 const LIFETIME_MS = FILE_LINK_HOURS * 3_600_000;
 const WAY_OUT = 'its owner gets a new one in My Imagery';
 
-/** Links to delivered files: the owner asks for one, whoever has it reads the file until it expires. */
+/** Links to delivered files: the owner asks for one, and anyone who has it reads the file until it expires. */
 export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linkedFile'> {
   return {
     linkFile: async ({ params: { fileId } }, { caller }) => {
@@ -23,7 +23,7 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
       return ok({ url, expiresAt: new Date(expiresAtMs).toISOString() });
     },
     linkedFile: async ({ params: { token } }) => {
-      const claim = readLink(token, deps.fileLinkSecret);
+      const claim = parseLink(token, deps.fileLinkSecret);
       if (!claim) return fail('not-found', 'There is no such link. Was it copied as a whole?');
       if (claim.expiresAtMs <= deps.clock.nowMs()) {
         const until = new Date(claim.expiresAtMs).toISOString();
@@ -38,7 +38,7 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
   };
 }
 
-/** Why nobody gets the file by a link; null when they do. */
+/** Why no link gives the file; null when one does. */
 function whyNot({ state, refund }: LinkableFile): string | null {
   if (state !== 'Delivered') return `the image is not delivered, it is ${state}`;
   return refund && refund.state !== 'refused' ? 'the image was refunded' : null;

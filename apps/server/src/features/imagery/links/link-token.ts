@@ -19,20 +19,20 @@ export function signLink({ fileId, expiresAtMs }: LinkClaim, secret: string): st
   const time = Buffer.alloc(TIME_BYTES);
   time.writeUIntBE(expiresAtMs, 0, TIME_BYTES);
   const claim = Buffer.concat([id, time]);
-  return Buffer.concat([claim, macOf(claim, secret)]).toString('base64url');
+  return Buffer.concat([claim, toMac(claim, secret)]).toString('base64url');
 }
 
 /** Null when it was not signed with this secret; whether it has expired is for the caller to see. */
-export function readLink(token: string, secret: string): LinkClaim | null {
+export function parseLink(token: string, secret: string): LinkClaim | null {
   if (!TOKEN.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');
   const claim = bytes.subarray(0, ID_BYTES + TIME_BYTES);
   const mac = bytes.subarray(claim.length);
-  if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, macOf(claim, secret))) return null;
+  if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, toMac(claim, secret))) return null;
   const fileId = claim.toString('hex', 0, ID_BYTES).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   return { fileId, expiresAtMs: claim.readUIntBE(ID_BYTES, TIME_BYTES) };
 }
 
-function macOf(claim: Uint8Array, secret: string): Buffer {
+function toMac(claim: Uint8Array, secret: string): Buffer {
   return createHmac('sha256', secret).update(claim).digest();
 }

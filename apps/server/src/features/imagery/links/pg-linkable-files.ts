@@ -17,7 +17,7 @@ export class PgLinkableFiles {
     this.#db = db;
   }
 
-  /** Whoever it belongs to; null when there is no such file. */
+  /** A file of any owner; null when there is no such file. */
   async find(fileId: string): Promise<LinkableFile | null> {
     const row = await this.#db
       .selectFrom('delivery_file as file')

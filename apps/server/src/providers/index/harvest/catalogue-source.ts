@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DocumentError, type ReadDocument } from './documents.ts';
 import type { Found, ItemSource } from './item-source.ts';
-import { featuresOf, linksOf, resolve, typeOf } from './stac-document.ts';
+import { parseFeatures, parseLinks, parseType, resolve } from './stac-document.ts';
 
 /** Deeper catalogues are a loop or a mistake. */
 const DEPTH_MAX = 32;
@@ -50,7 +50,7 @@ class Crawl {
       yield { where: url, position: at(0), fraction: null, refused: document.message };
       return;
     }
-    const followed = linksOf(document).filter(({ rel }) => ['child', 'item', 'items'].includes(rel));
+    const followed = parseLinks(document).filter(({ rel }) => ['child', 'item', 'items'].includes(rel));
     const targets = followed.map(({ rel, href }) => ({ isChild: rel === 'child', url: resolve(href, url), href }));
     for (let index = done; index < targets.length; ) {
       const target = targets[index];
@@ -98,7 +98,7 @@ const NOT_ALLOWED = new DocumentError('link: is no address of the web');
 
 function* found(document: unknown, place: Pick<Found, 'where' | 'position' | 'fraction'>): Generator<Found> {
   if (document instanceof DocumentError) yield { ...place, refused: document.message };
-  else if (typeOf(document) === 'FeatureCollection')
-    for (const item of featuresOf(document) ?? []) yield { ...place, item, baseUrl: place.where };
+  else if (parseType(document) === 'FeatureCollection')
+    for (const item of parseFeatures(document) ?? []) yield { ...place, item, baseUrl: place.where };
   else yield { ...place, item: document, baseUrl: place.where };
 }

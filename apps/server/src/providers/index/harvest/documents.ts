@@ -53,7 +53,7 @@ function parseDocument(bytes: Buffer): unknown {
 
 async function readFileBytes(url: string): Promise<Buffer> {
   const file = await open(fileURLToPath(url)).catch((error: unknown) => {
-    throw new DocumentError(`document: cannot be opened: ${messageOf(error)}`);
+    throw new DocumentError(`document: cannot be opened: ${toMessage(error)}`);
   });
   try {
     const { size } = await file.stat();
@@ -61,7 +61,7 @@ async function readFileBytes(url: string): Promise<Buffer> {
     return await file.readFile();
   } catch (error) {
     if (error instanceof DocumentError) throw error;
-    throw new DocumentError(`document: cannot be read: ${messageOf(error)}`);
+    throw new DocumentError(`document: cannot be read: ${toMessage(error)}`);
   } finally {
     await file.close();
   }
@@ -113,6 +113,6 @@ function tooLarge(): DocumentError {
   return new DocumentError(`document: is larger than ${limit}; a file with one item a line (.ndjson) has no limit`);
 }
 
-function messageOf(error: unknown): string {
+function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

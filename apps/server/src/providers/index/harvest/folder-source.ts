@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { DocumentError, readFileDocument } from './documents.ts';
 import type { Found, ItemSource } from './item-source.ts';
 import { lineSource } from './line-source.ts';
-import { featuresOf, typeOf } from './stac-document.ts';
+import { parseFeatures, parseType } from './stac-document.ts';
 
 const LINES = /\.(ndjson|jsonl|geojsonl)(\.gz)?$/i;
 const DOCUMENT = /\.(json|geojson)$/i;
@@ -65,8 +65,8 @@ async function* readDocumentFile(file: string, done: number): AsyncGenerator<Fou
     yield { where: name, position: 0, fraction: 1, refused: error.message };
     return;
   }
-  if (typeOf(document) === 'Catalog' || typeOf(document) === 'Collection') return;
-  const items = featuresOf(document) ?? [document];
+  if (parseType(document) === 'Catalog' || parseType(document) === 'Collection') return;
+  const items = parseFeatures(document) ?? [document];
   for (const [index, item] of items.entries()) {
     if (index < done) continue;
     const where = items.length === 1 ? name : `${name} item ${index + 1}`;

@@ -19,7 +19,7 @@ const ISO_DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?Z)?$/;
 /** @param providers names that are known, for people who gave none */
 export function parseHarvestOptions(args: readonly string[], providers: readonly string[]): ParsedOptions {
   const refuse = (reason: string): ParsedOptions => ({ ok: false, message: `${reason}\n\n${usage(providers)}` });
-  const parsed = readArguments(args);
+  const parsed = parseArguments(args);
   if (typeof parsed === 'string') return refuse(parsed);
   const { values, positionals } = parsed;
   const [address, ...more] = positionals;
@@ -34,7 +34,7 @@ export function parseHarvestOptions(args: readonly string[], providers: readonly
   return { ok: true, options: { address, provider: provider.toLowerCase(), collections, sinceMs, report } };
 }
 
-function readArguments(args: readonly string[]) {
+function parseArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],

@@ -1,6 +1,6 @@
 import type { Clock, Ids } from '../../../system/ports.ts';
 import type { SceneRecord } from '../../scene-record.ts';
-import { readStacItem } from '../../stac/read-item.ts';
+import { parseStacItem } from '../../stac/parse-item.ts';
 import type { StacMapping } from '../../stac/stac-mapping.ts';
 import type { HarvestCounts, HarvestRun } from '../harvest-run.ts';
 import type { PgHarvestStore } from '../pg-harvest-store.ts';
@@ -30,7 +30,7 @@ export interface HarvestOrder {
 
 export interface HarvestProgress extends HarvestCounts {
   readonly passedOver: number;
-  /** 0 to 1; null where nobody knows. */
+  /** 0 to 1; null where it is unknown. */
   readonly fraction: number | null;
 }
 
@@ -68,7 +68,7 @@ export async function harvest(deps: HarvestDeps, order: HarvestOrder): Promise<H
       if (!(await writer.take(found))) return { ...writer.progress, resumed, end: 'taken over' };
     }
   } catch (error) {
-    // What was read before is whole, whatever stopped the reading.
+    // What was read before is whole, however the reading ended.
     await writer.flush();
     if (order.signal.aborted) return { ...writer.progress, resumed, end: 'stopped' };
     throw error;
@@ -155,7 +155,7 @@ class BatchWriter {
   #recordOf(found: Found & { readonly item: unknown; readonly baseUrl: string | null }): SceneRecord | Refusal {
     try {
       const { item, baseUrl } = found;
-      const read = readStacItem(item, this.#order.mapping, baseUrl === null ? {} : { baseUrl });
+      const read = parseStacItem(item, this.#order.mapping, baseUrl === null ? {} : { baseUrl });
       return read.ok ? (this.#unwanted(read.record, found) ?? read.record) : refusal(found, read.reason);
     } catch (error) {
       // Ten thousand brackets in each other exhaust the stack.
@@ -179,10 +179,10 @@ class BatchWriter {
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 function refusal(found: Found, reason: string): Refusal {
-  return { where: found.where, id: 'item' in found ? idOf(found.item) : null, reason };
+  return { where: found.where, id: 'item' in found ? findId(found.item) : null, reason };
 }
 
-function idOf(item: unknown): string | null {
+function findId(item: unknown): string | null {
   const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : null;
   return typeof id === 'string' ? id.slice(0, 100) : null;
 }

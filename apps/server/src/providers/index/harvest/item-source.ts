@@ -6,7 +6,7 @@ interface Place {
   readonly where: string;
   /** JSON: reading on from here gives what follows. */
   readonly position: unknown;
-  /** How much of the source is behind us, 0 to 1; null where nobody knows. */
+  /** The share of the source that was read, 0 to 1; null where it is unknown. */
   readonly fraction: number | null;
 }
 

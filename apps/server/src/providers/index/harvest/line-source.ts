@@ -63,7 +63,7 @@ function parseItem(text: string, baseUrl: string) {
   }
 }
 
-/** Reads a broken disk or a broken archive; both tell a code. */
+/** True for a broken disk or archive; both errors have a code. */
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error;
 }

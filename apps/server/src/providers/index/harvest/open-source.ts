@@ -8,7 +8,7 @@ import { folderSource, holdsLines } from './folder-source.ts';
 import { type ItemSource, SourceError } from './item-source.ts';
 import { lineSource } from './line-source.ts';
 import { pageSource } from './page-source.ts';
-import { linksOf, resolve, typeOf } from './stac-document.ts';
+import { parseLinks, parseType, resolve } from './stac-document.ts';
 
 const PAGE_ITEMS = 250;
 
@@ -49,12 +49,12 @@ async function openDocument(url: string, options: OpenOptions): Promise<OpenedSo
   const document = await readDocument(request, options.signal).catch((error: unknown) => {
     throw error instanceof DocumentError ? new SourceError(`${url}: ${error.message}`, { cause: error }) : error;
   });
-  const type = typeOf(document);
+  const type = parseType(document);
   if (type === 'Feature' || type === 'FeatureCollection')
     return { ...pageSource(request, readDocument), address: url, kind: 'items' };
   if (type !== 'Catalog' && type !== 'Collection')
     throw new SourceError(`${url} is no STAC: its type is ${JSON.stringify(type ?? null).slice(0, 40)}.`);
-  const search = linksOf(document).find(({ rel }) => rel === 'search');
+  const search = parseLinks(document).find(({ rel }) => rel === 'search');
   const searchUrl = search ? resolve(search.href, url) : null;
   if (searchUrl === null) return { ...catalogueSource(url, readDocument), address: url, kind: 'catalogue' };
   const first = searchRequest(searchUrl, options);

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { DocumentError, type DocumentRequest, type ReadDocument } from './documents.ts';
 import { type Found, type ItemSource, SourceError } from './item-source.ts';
-import { featuresOf, nextRequest, typeOf } from './stac-document.ts';
+import { nextRequest, parseFeatures, parseType } from './stac-document.ts';
 
 const pagePosition = z.object({
   request: z.object({ url: z.string(), method: z.enum(['GET', 'POST']), body: z.unknown() }),
@@ -32,14 +32,14 @@ async function* readPages(
   let skip = done;
   for (let request: DocumentRequest | null = first; request; skip = 0) {
     const page = await readPage(request);
-    const items = typeOf(page) === 'Feature' ? [page] : featuresOf(page);
+    const items = parseType(page) === 'Feature' ? [page] : parseFeatures(page);
     if (!items) throw new SourceError(`${request.url} answered no FeatureCollection`);
     const next = nextRequest(page, request);
     for (const [index, item] of items.entries()) {
       if (index < skip) continue;
       signal.throwIfAborted();
       const position = { request, done: index + 1 };
-      // How much is behind the next page nobody says.
+      // The size of the next pages is unknown.
       const fraction = next ? null : (index + 1) / items.length;
       yield { where: `${request.url} item ${index + 1}`, position, fraction, item, baseUrl: request.url };
     }

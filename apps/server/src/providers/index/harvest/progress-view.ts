@@ -27,7 +27,7 @@ export class ProgressView {
     const now = this.#nowMs();
     if (now - this.#shownMs < (this.#screen.isTTY ? BAR_EVERY_MS : LINE_EVERY_MS)) return;
     this.#shownMs = now;
-    const perSecond = (readOf(progress) / Math.max(1, now - this.#startedMs)) * 1000;
+    const perSecond = (describeRead(progress) / Math.max(1, now - this.#startedMs)) * 1000;
     const text = `${share(progress.fraction, this.#screen.isTTY)}${describe(progress)}, ${whole(perSecond)} a second`;
     this.#screen.write(this.#screen.isTTY ? `\r\u001b[K${text}` : `${text}\n`);
   }
@@ -45,7 +45,7 @@ function share(fraction: number | null, isTTY: boolean): string {
   return isTTY ? `[${'#'.repeat(filled)}${'.'.repeat(BAR_WIDTH - filled)}]${percent}  ` : `${percent}  `;
 }
 
-function readOf({ added, changed, unchanged, refused, passedOver }: HarvestProgress): number {
+function describeRead({ added, changed, unchanged, refused, passedOver }: HarvestProgress): number {
   return added + changed + unchanged + refused + passedOver;
 }
 

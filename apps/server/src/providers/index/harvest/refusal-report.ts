@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import type { Refusal } from './harvest.ts';
 
 const SHOWN_AT_MOST = 20;
-/** So that the many of one kind do not hide the few of another. */
+/** The many of one kind must not hide the few of another. */
 const SHOWN_OF_FIELD = 3;
 
 /** What a run refused: all of it in a file, the first ones and counts for people. */
@@ -43,7 +43,7 @@ export class RefusalReport {
   }
 }
 
-/** Texts of a catalogue may hold anything, also what moves the cursor of a terminal. */
+/** Texts of a catalog may hold control characters that move the cursor of a terminal. */
 function printable(text: string): string {
   return text.replaceAll(/\p{C}/gu, '?');
 }

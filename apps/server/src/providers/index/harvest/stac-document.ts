@@ -11,16 +11,16 @@ const link = z.object({
 });
 export type Link = z.output<typeof link>;
 
-export function typeOf(document: unknown): unknown {
+export function parseType(document: unknown): unknown {
   return isRecord(document) ? document['type'] : undefined;
 }
 
-export function linksOf(document: unknown): readonly Link[] {
+export function parseLinks(document: unknown): readonly Link[] {
   const links = isRecord(document) && Array.isArray(document['links']) ? document['links'] : [];
   return links.map((one) => link.safeParse(one).data).filter((one) => one !== undefined);
 }
 
-export function featuresOf(collection: unknown): readonly unknown[] | null {
+export function parseFeatures(collection: unknown): readonly unknown[] | null {
   return isRecord(collection) && Array.isArray(collection['features']) ? collection['features'] : null;
 }
 
@@ -34,7 +34,7 @@ export function resolve(href: string, base: string): string | null {
 
 /** What asks for the page after the one that `request` gave; null at the last. */
 export function nextRequest(page: unknown, request: DocumentRequest): DocumentRequest | null {
-  const next = linksOf(page).find(({ rel }) => rel === 'next');
+  const next = parseLinks(page).find(({ rel }) => rel === 'next');
   const url = next ? resolve(next.href, request.url) : null;
   if (!next || url === null) return null;
   if (next.method?.toUpperCase() !== 'POST') return { url, method: 'GET', body: null };

@@ -2,7 +2,7 @@ import type { StacMappingInput } from '../stac-mapping.ts';
 
 /**
  * UP42, a marketplace of several catalogues. Field names from the reference of its catalogue search, OAuth client
- * credentials. Prices are examples: what a collection costs stands in the contract.
+ * credentials. Prices are examples: what a collection costs is in the contract.
  */
 export const up42: StacMappingInput = {
   provider: 'up42',

@@ -89,7 +89,7 @@ export const page = (
   criteria: Partial<SceneCriteria> = {},
 ) => provider.search({ area: HERE, criteria: { ...CRITERIA, ...criteria }, limit, cursor }, never);
 
-export async function kindOf(work: Promise<unknown>): Promise<ProviderError> {
+export async function failureOf(work: Promise<unknown>): Promise<ProviderError> {
   return work.then(
     () => Promise.reject(new Error('expected a failure')),
     (error: ProviderError) => error,

@@ -2,11 +2,11 @@ import type { Phenomenology } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
 import type { SceneRecord } from '../scene-record.ts';
 import { type ItemValues, isObject, numberAt, textAt, valueAt } from './item-value.ts';
-import { nameOf } from './match-name.ts';
-import { readAssets } from './read-assets.ts';
+import { toName } from './match-name.ts';
+import { parseAssets } from './parse-assets.ts';
 import type { StacMapping } from './stac-mapping.ts';
 
-export type ReadItem =
+export type ParsedItem =
   | { readonly ok: true; readonly record: SceneRecord }
   | { readonly ok: false; readonly reason: string };
 
@@ -23,11 +23,11 @@ const INSTANT = /^\d{4}-\d\d-\d\d[Tt ]\d\d:\d\d:\d\d(\.\d{1,9})?([Zz]|[+-]\d\d:\
  * @param options.baseUrl where the item was found: relative addresses of assets start there
  * @returns the scene, or in one line why it is no scene: field, value, limit
  */
-export function readStacItem(
+export function parseStacItem(
   item: unknown,
   mapping: StacMapping,
   options: { readonly baseUrl?: string } = {},
-): ReadItem {
+): ParsedItem {
   if (!isObject(item)) return refuse('item: is no JSON object');
   if (item['type'] !== 'Feature') return refuse(`type: is ${short(item['type'])}; a STAC item is a "Feature"`);
   const { id, properties } = item;
@@ -50,35 +50,35 @@ export function readStacItem(
     ok: true,
     record: {
       ...facts,
-      ...readFacts(values, mapping),
+      ...parseFacts(values, mapping),
       parts: footprint.parts,
-      assets: readAssets(values, mapping, options.baseUrl ?? null),
+      assets: parseAssets(values, mapping, options.baseUrl ?? null),
     },
   };
 }
 
 type Facts = Omit<SceneRecord, 'featureId' | 'collection' | 'acquiredAtMs' | 'parts' | 'assets'>;
 
-function readFacts(values: ItemValues, mapping: StacMapping): Facts {
+function parseFacts(values: ItemValues, mapping: StacMapping): Facts {
   const { fields } = mapping;
-  const phenomenology = kindOf(values, mapping);
+  const phenomenology = toPhenomenology(values, mapping);
   return {
     provider: mapping.provider,
-    satellite: nameOf(mapping.platforms, textAt(values, fields.platform) ?? mapping.label).slice(0, TEXT_LENGTH_MAX),
-    groundSampleDistanceM: resolutionOf(values, mapping),
-    cloudCover: cloudOf(values, mapping),
+    satellite: toName(mapping.platforms, textAt(values, fields.platform) ?? mapping.label).slice(0, TEXT_LENGTH_MAX),
+    groundSampleDistanceM: toResolution(values, mapping),
+    cloudCover: toCloudCover(values, mapping),
     // Some catalogues give the side as the sign.
     offNadirDeg: within(absolute(numberAt(values, fields.offNadir)), 0, 90),
     sunElevationDeg: within(numberAt(values, fields.sunElevation), -90, 90),
-    sunAzimuthDeg: azimuthOf(numberAt(values, fields.sunAzimuth)),
+    sunAzimuthDeg: toAzimuth(numberAt(values, fields.sunAzimuth)),
     phenomenology,
-    colorBands: bandsOf(values, mapping, phenomenology),
+    colorBands: toBands(values, mapping, phenomenology),
     orbitState: oneOf(textAt(values, fields.orbitState), ['ascending', 'descending']),
     lookSide: oneOf(textAt(values, fields.lookSide), ['left', 'right']),
   };
 }
 
-function kindOf(values: ItemValues, { kinds }: StacMapping): Phenomenology {
+function toPhenomenology(values: ItemValues, { kinds }: StacMapping): Phenomenology {
   const rule = kinds.rules.find(({ path, equals }) => {
     const value = valueAt(values, [path]);
     const isKnown = (one: unknown): boolean => typeof one === 'string' && (equals?.includes(one) ?? true);
@@ -88,20 +88,20 @@ function kindOf(values: ItemValues, { kinds }: StacMapping): Phenomenology {
 }
 
 /** The larger side of the cell of resolution, metres; null when the catalogue does not say. */
-function resolutionOf(values: ItemValues, { fields }: StacMapping): number | null {
+function toResolution(values: ItemValues, { fields }: StacMapping): number | null {
   const { groups, unit } = fields.groundSampleDistance;
   const known = groups.map((paths) => numberAt(values, paths)).filter((value) => value !== null && value > 0);
   if (known.length === 0) return null;
   return within(Math.max(...known.map(Number)) / (unit === 'cm' ? 100 : 1), RESOLUTION_M.min, RESOLUTION_M.max);
 }
 
-function cloudOf(values: ItemValues, { fields: { cloudCover } }: StacMapping): number | null {
+function toCloudCover(values: ItemValues, { fields: { cloudCover } }: StacMapping): number | null {
   const value = numberAt(values, cloudCover.paths);
   if (value === null) return null;
   return within(cloudCover.unit === 'percent' ? value / 100 : value, 0, 1);
 }
 
-function bandsOf(values: ItemValues, mapping: StacMapping, phenomenology: Phenomenology): readonly string[] {
+function toBands(values: ItemValues, mapping: StacMapping, phenomenology: Phenomenology): readonly string[] {
   if (phenomenology === 'ms') return mapping.colorBands;
   if (phenomenology === 'pan') return ['pan'];
   const polarizations = valueAt(values, mapping.fields.polarizations);
@@ -121,7 +121,7 @@ function absolute(value: number | null): number | null {
 }
 
 /** From 0 to 360; an angle that lies there already keeps its last digit. */
-function azimuthOf(value: number | null): number | null {
+function toAzimuth(value: number | null): number | null {
   return value === null || (value >= 0 && value < 360) ? value : ((value % 360) + 360) % 360;
 }
 
@@ -139,6 +139,6 @@ function short(value: unknown): string {
   return value === undefined ? 'missing' : JSON.stringify(value).slice(0, 60);
 }
 
-function refuse(reason: string): ReadItem {
+function refuse(reason: string): ParsedItem {
   return { ok: false, reason };
 }

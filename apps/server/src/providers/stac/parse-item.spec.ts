@@ -2,7 +2,7 @@ import { dataFigures } from '@groundtrack/fixtures';
 import { describe, expect, it } from 'vitest';
 import type { SceneRecord } from '../scene-record.ts';
 import { type ReadyMappingName, readyMapping } from './mappings/index.ts';
-import { readStacItem } from './read-item.ts';
+import { parseStacItem } from './parse-item.ts';
 import { stacMapping } from './stac-mapping.ts';
 import { realItems, recorded } from './testing/real-items.ts';
 
@@ -10,7 +10,7 @@ const { maxar, capella, umbra, iceye, severalSensors, otherVersions } = dataFigu
 
 function records(file: string, name: ReadyMappingName): SceneRecord[] {
   return realItems(file).map((item) => {
-    const read = readStacItem(item, readyMapping(name));
+    const read = parseStacItem(item, readyMapping(name));
     if (!read.ok) throw new Error(read.reason);
     return read.record;
   });
@@ -38,7 +38,7 @@ function item(properties: Record<string, unknown> = {}, change: Record<string, u
 }
 
 function record(properties: Record<string, unknown> = {}, change: Record<string, unknown> = {}, mapping = PLAIN) {
-  const read = readStacItem(item(properties, change), mapping, { baseUrl: 'https://a.example/items/one.json' });
+  const read = parseStacItem(item(properties, change), mapping, { baseUrl: 'https://a.example/items/one.json' });
   if (!read.ok) throw new Error(read.reason);
   return read.record;
 }
@@ -99,7 +99,7 @@ describe('real items', () => {
   });
 
   it('of many other satellites are read by the plain mapping', () => {
-    const read = realItems(severalSensors.file).map((one) => readStacItem(one, PLAIN));
+    const read = realItems(severalSensors.file).map((one) => parseStacItem(one, PLAIN));
     expect(read).toHaveLength(severalSensors.items);
     expect(read.filter(({ ok }) => !ok)).toEqual([]);
     const radar = read.filter((one) => one.ok && one.record.phenomenology === 'sar');
@@ -108,11 +108,11 @@ describe('real items', () => {
 
   it('of Planet and of Sentinel-2 in STAC 1.0 beta and 1.1 are read as well', () => {
     for (const one of [...otherVersions.map(recorded), ...realItems('samples/sentinel2_items.ndjson')])
-      expect(readStacItem(one, PLAIN)).toMatchObject({ ok: true });
+      expect(parseStacItem(one, PLAIN)).toMatchObject({ ok: true });
   });
 });
 
-describe('readStacItem', () => {
+describe('parseStacItem', () => {
   it('leaves null what the catalogue does not say or says wrongly', () => {
     expect(record({ 'eo:cloud_cover': 'none', 'view:off_nadir': 200, gsd: -1, platform: 7 })).toMatchObject({
       satellite: 'Plain',
@@ -181,6 +181,6 @@ describe('readStacItem', () => {
       'datetime',
     ],
   ])('refuses %s', (_what, wrong, words) => {
-    expect(readStacItem(wrong, PLAIN)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
+    expect(parseStacItem(wrong, PLAIN)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
   });
 });

@@ -11,7 +11,7 @@ interface Asset {
 }
 
 /** The addresses a mapping picks out of an item. */
-export function readAssets(
+export function parseAssets(
   { item }: ItemValues,
   { assets }: StacMapping,
   baseUrl: string | null,
