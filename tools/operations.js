@@ -1,4 +1,4 @@
-// `npm run operations`: what needs a person, and `npm run operations -- retry ID`.
+// `npm run operations`: what needs attention, and `npm run operations -- retry ID`.
 import { join } from 'node:path';
 import { become, installIfNeeded, productNode, root } from './lib/project.js';
 

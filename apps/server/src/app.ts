@@ -75,7 +75,7 @@ export function createApp(deps: Deps, version: string): App {
     liveListener: live.listener,
     operations,
     queueRepeatingJobs: async () => {
-      await operations.queueLookAfter();
+      await operations.queueMaintenanceSweep();
       await payments.queueReconciliation();
       await satellites.queueRefresh();
     },

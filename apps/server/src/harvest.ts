@@ -1,4 +1,4 @@
-import { describeRefusals } from './config/config.ts';
+import { describeInvalidSettings } from './config/config.ts';
 import type { Database } from './db/database.ts';
 import { joinDatabase } from './db/join-database.ts';
 import { HttpClient } from './net/http-client.ts';
@@ -18,7 +18,7 @@ import { systemClock, systemIds, systemLog } from './system/system.ts';
 /** Reads scenes of a catalogue into the index: `npm run harvest`. Runs beside the server or without it. */
 async function main(): Promise<number> {
   const settings = readConfig();
-  if (!settings.ok) return refuse(describeRefusals(settings.refused));
+  if (!settings.ok) return refuse(describeInvalidSettings(settings.invalid));
   const mappings = knownMappings(settings.config);
   const known = [...mappings.keys()];
   const parsed = parseHarvestOptions(process.argv.slice(2), known);

@@ -1,4 +1,4 @@
-import { describeRefusals } from './config/config.ts';
+import { describeInvalidSettings } from './config/config.ts';
 import { describePayment } from './config/stripe-settings.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
@@ -10,7 +10,7 @@ import { systemLog } from './system/system.ts';
 /** Starts the server, says where it is, and ends it cleanly on Ctrl-C. */
 async function main(): Promise<void> {
   const parsed = readConfig();
-  if (!parsed.ok) return refuse(describeRefusals(parsed.refused));
+  if (!parsed.ok) return refuse(describeInvalidSettings(parsed.invalid));
   const { config } = parsed;
   const log = systemLog(config.logLevel);
   const onCrash = (reason: string): void => refuse(`The embedded database ended: ${reason}`);

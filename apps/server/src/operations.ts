@@ -1,13 +1,13 @@
 import { createApp } from './app.ts';
-import { describeRefusals } from './config/config.ts';
+import { describeInvalidSettings } from './config/config.ts';
 import { joinDatabase } from './db/join-database.ts';
 import { createDeps } from './deps.ts';
-import { describeTroubles } from './features/operations/describe-troubles.ts';
+import { describeIssues } from './features/operations/describe-issues.ts';
 import { readConfig } from './server-config/server-config.ts';
 import { productVersion } from './system/product-version.ts';
 import { systemClock, systemLog } from './system/system.ts';
 
-const USAGE = `What needs a person: items, refunds, mails and jobs that do not go on by themselves.
+const USAGE = `What needs attention: items, refunds, mails and jobs that do not go on by themselves.
 
   npm run operations                lists them
   npm run operations -- retry ID    tries one again, under the id of the list
@@ -20,7 +20,7 @@ async function main(args: readonly string[]): Promise<number> {
     rest.length === 0 && (command === 'list' ? id === undefined : command === 'retry' && id !== undefined);
   if (!isKnown) return refuse(USAGE);
   const settings = readConfig();
-  if (!settings.ok) return refuse(`${describeRefusals(settings.refused)}\n`);
+  if (!settings.ok) return refuse(`${describeInvalidSettings(settings.invalid)}\n`);
   const { config } = settings;
   const log = systemLog(config.logLevel);
   const joined = await joinDatabase(config, log);
@@ -29,7 +29,7 @@ async function main(args: readonly string[]): Promise<number> {
     const deps = await createDeps({ config, log, database: joined.database, listenUrl });
     const { operations } = createApp(deps, await productVersion());
     if (id === undefined) {
-      process.stdout.write(describeTroubles(await operations.list(), systemClock.nowMs()));
+      process.stdout.write(describeIssues(await operations.list(), systemClock.nowMs()));
       return 0;
     }
     const retried = await operations.retry(id);

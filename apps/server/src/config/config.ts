@@ -62,8 +62,8 @@ interface OperatorMap {
   readonly maxLevel: number;
 }
 
-/** A setting the start refuses, with what would be allowed. */
-export interface RefusedSetting {
+/** A setting with a value that is not allowed, and what would be. */
+export interface InvalidSetting {
   readonly name: SettingName;
   readonly value: string;
   readonly allowed: string;
@@ -73,7 +73,7 @@ export interface RefusedSetting {
 
 export type ParsedConfig<Provider, Terms> =
   | { readonly ok: true; readonly config: Config<Provider, Terms> }
-  | { readonly ok: false; readonly refused: readonly RefusedSetting[] };
+  | { readonly ok: false; readonly invalid: readonly InvalidSetting[] };
 
 /** Parses the environment once. Every wrong setting is reported, not only the first; secrets are not repeated. */
 export function parseConfig<Provider, Terms>(
@@ -81,13 +81,13 @@ export function parseConfig<Provider, Terms>(
   projectDir: string,
   parsers: FileParsers<Provider, Terms>,
 ): ParsedConfig<Provider, Terms> {
-  const refused: RefusedSetting[] = [];
+  const invalid: InvalidSetting[] = [];
   function read<N extends SettingName>(name: N): SettingValue<N> {
     const spec = settings[name];
     const text = environment[name]?.trim() || spec.fallback;
     const parsed = spec.schema.safeParse(text);
-    if (!parsed.success) refused.push(refusalOf(name, text));
-    // A refused setting never reaches the config: `refused` is then not empty.
+    if (!parsed.success) invalid.push(toInvalidSetting(name, text));
+    // An invalid setting never reaches the config: `invalid` is then not empty.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return parsed.data as SettingValue<N>;
   }
@@ -96,7 +96,10 @@ export function parseConfig<Provider, Terms>(
     const attribution = read('BASE_MAP_ATTRIBUTION');
     if (!urlTemplate) return null;
     if (!attribution)
-      refused.push({ ...refusalOf('BASE_MAP_ATTRIBUTION', 'none'), reason: 'required, because BASE_MAP_URL is set' });
+      invalid.push({
+        ...toInvalidSetting('BASE_MAP_ATTRIBUTION', 'none'),
+        reason: 'required, because BASE_MAP_URL is set',
+      });
     return { urlTemplate, attribution: attribution ?? '', maxLevel };
   }
   function readFile<T>(
@@ -107,7 +110,7 @@ export function parseConfig<Provider, Terms>(
     if (path === null) return null;
     const found = parseFile(isAbsolute(path) ? path : join(projectDir, path), parse);
     if (found.ok) return found.entries;
-    refused.push({ ...refusalOf(name, path), reason: found.reason });
+    invalid.push({ ...toInvalidSetting(name, path), reason: found.reason });
     return null;
   }
   function readStripe(): StripeConfig | null {
@@ -117,9 +120,9 @@ export function parseConfig<Provider, Terms>(
       STRIPE_WEBHOOK_SECRET: read('STRIPE_WEBHOOK_SECRET'),
       STRIPE_API: read('STRIPE_API'),
     };
-    if (refused.some(({ name }) => name in given)) return null;
+    if (invalid.some(({ name }) => name in given)) return null;
     return stripeConfig(given, (name, reason) => {
-      refused.push({ ...refusalOf(name, environment[name]?.trim() || settings[name].fallback), reason });
+      invalid.push({ ...toInvalidSetting(name, environment[name]?.trim() || settings[name].fallback), reason });
     });
   }
   const dataDir = read('DATA_DIR');
@@ -149,10 +152,10 @@ export function parseConfig<Provider, Terms>(
     trustedProxies: read('TRUSTED_PROXIES'),
     logLevel: read('LOG_LEVEL'),
   };
-  return refused.length > 0 ? { ok: false, refused } : { ok: true, config };
+  return invalid.length > 0 ? { ok: false, invalid } : { ok: true, config };
 }
 
-function refusalOf(name: SettingName, text: string): RefusedSetting {
+function toInvalidSetting(name: SettingName, text: string): InvalidSetting {
   const { allowed, ...spec } = settings[name] as Setting<unknown>;
   const reason = spec.explain?.(text);
   const value = spec.hidden && text !== spec.fallback ? '(hidden)' : spec.secret ? withoutCredentials(text) : text;
@@ -165,10 +168,10 @@ function withoutCredentials(address: string): string {
 }
 
 /** What the operator reads when the start is refused. */
-export function describeRefusals(refused: readonly RefusedSetting[]): string {
-  const lines = refused.map(
+export function describeInvalidSettings(invalid: readonly InvalidSetting[]): string {
+  const lines = invalid.map(
     ({ name, value, allowed, reason }) =>
       `  ${name}=${value}\n    allowed: ${allowed}${reason ? `\n    wrong: ${reason}` : ''}`,
   );
-  return `Groundtrack does not start: ${refused.length === 1 ? 'a setting is' : 'settings are'} wrong.\n${lines.join('\n')}`;
+  return `Groundtrack does not start: ${invalid.length === 1 ? 'a setting is' : 'settings are'} wrong.\n${lines.join('\n')}`;
 }

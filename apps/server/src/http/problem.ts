@@ -4,8 +4,8 @@ import type { Log } from '../system/ports.ts';
 import { pathOf } from './request-path.ts';
 
 /** An expected failure that leaves a hook, where only a throw ends the request. */
-export class RequestRefused extends Error {
-  override readonly name = 'RequestRefused';
+export class RequestError extends Error {
+  override readonly name = 'RequestError';
   readonly failure: Failure;
 
   constructor(failure: Failure) {
@@ -65,7 +65,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; 
 export function errorCatcher(log: Log, bodyLimitBytes: number) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (request.is404) return sendNotFound(request, reply);
-    if (error instanceof RequestRefused) return sendProblem(request, reply, error.failure);
+    if (error instanceof RequestError) return sendProblem(request, reply, error.failure);
     const frameworkCode = error instanceof Error && 'code' in error ? String(error.code) : '';
     if (frameworkCode === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return sendProblem(request, reply, {

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { Endpoint, EndpointName } from '@groundtrack/contract';
 import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
-import { RequestRefused } from './problem.ts';
+import { RequestError } from './problem.ts';
 
 const WINDOW_MS = 60_000;
 /** Guesses at passwords and cards get this share of what an address may ask. */
@@ -33,7 +33,7 @@ export async function rateLimits(server: FastifyInstance, requestsPerMinute: num
       timeWindow: WINDOW_MS,
       ipv6Subnet: IPV6_SUBNET_BITS,
       errorResponseBuilder: (_request, { ttl }) =>
-        new RequestRefused({
+        new RequestError({
           code: 'too-many-requests',
           detail: `At most ${max} requests a minute are allowed; try again in ${Math.ceil(ttl / 1000)} s`,
         }),

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from './handler.ts';
-import { RequestRefused } from './problem.ts';
+import { RequestError } from './problem.ts';
 
 /** Where live sessions are found. */
 export interface Sessions {
@@ -11,13 +11,13 @@ export interface Sessions {
 /**
  * The account behind the `apiKey` header. A key nobody knows is answered like an expired one: expired sessions are
  * swept, and the screen has to do the same in both cases.
- * @throws RequestRefused when there is no live session
+ * @throws RequestError when there is no live session
  */
 export async function callerOf(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
   const apiKey = request.headers['apikey'];
   if (typeof apiKey !== 'string' || apiKey === '')
-    throw new RequestRefused({ code: 'session-required', detail: 'Log in and send the session key as apiKey header' });
+    throw new RequestError({ code: 'session-required', detail: 'Log in and send the session key as apiKey header' });
   const caller = await sessions.find(apiKey);
-  if (!caller) throw new RequestRefused({ code: 'session-expired', detail: 'Log in again to go on' });
+  if (!caller) throw new RequestError({ code: 'session-expired', detail: 'Log in again to go on' });
   return caller;
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeRefusals } from '../config/config.ts';
+import { describeInvalidSettings } from '../config/config.ts';
 import { readConfig } from './server-config.ts';
 
 function configOf(environment: Record<string, string>) {
   const parsed = readConfig(environment, '/project');
-  if (!parsed.ok) throw new Error(describeRefusals(parsed.refused));
+  if (!parsed.ok) throw new Error(describeInvalidSettings(parsed.invalid));
   return parsed.config;
 }
 
@@ -68,7 +68,7 @@ describe('readConfig', () => {
     [{ BASE_MAP_URL: 'https://e.org/{z}/{x}', BASE_MAP_ATTRIBUTION: 'E' }, 'wrong: no place for the row: {y}, {-y}'],
   ])('says what is wrong with %j', (environment, reason) => {
     const parsed = readConfig(environment, '/project');
-    expect(parsed.ok ? '' : describeRefusals(parsed.refused)).toContain(reason);
+    expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(reason);
   });
 
   it('takes proxies as addresses and networks', () => {
@@ -105,14 +105,16 @@ describe('readConfig', () => {
     const parsed = readConfig({ [name]: value }, '/project');
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
-    expect(parsed.refused).toHaveLength(1);
-    expect(describeRefusals(parsed.refused)).toContain(`${name}=${value}\n    allowed: ${parsed.refused[0]?.allowed}`);
+    expect(parsed.invalid).toHaveLength(1);
+    expect(describeInvalidSettings(parsed.invalid)).toContain(
+      `${name}=${value}\n    allowed: ${parsed.invalid[0]?.allowed}`,
+    );
   });
 
   it('reports every wrong setting at once and never repeats a secret', () => {
     const parsed = readConfig({ PORT: 'x', DATABASE_URL: 'mysql://user:hunter2@host/db' }, '/project');
     if (parsed.ok) throw new Error('expected a refusal');
-    const text = describeRefusals(parsed.refused);
+    const text = describeInvalidSettings(parsed.invalid);
     expect(text).toContain('PORT=x');
     expect(text).toContain('DATABASE_URL=mysql://(hidden)@host/db');
     expect(text).not.toContain('hunter2');
@@ -143,7 +145,7 @@ describe('readConfig', () => {
     [{ ...stripe('test'), STRIPE_SECRET_KEY: 'pk_test_b2' }, 'STRIPE_SECRET_KEY=(hidden)', 'sk_test_'],
   ])('refuses half of the keys of Stripe, or keys that do not belong together: %j', (environment, value, reason) => {
     const parsed = readConfig(environment, '/project');
-    const text = parsed.ok ? '' : describeRefusals(parsed.refused);
+    const text = parsed.ok ? '' : describeInvalidSettings(parsed.invalid);
     expect(text).toContain(value);
     expect(text).toContain(reason);
     expect(text).not.toMatch(/[spr]k_(test|live)_[abc]\d|whsec_c3/);

@@ -23,7 +23,7 @@ export interface BoughtItem {
 }
 
 /** A paid item out of its row. */
-export function boughtItemOf(row: ItemRow & { readonly state: ServerState }, accountId: string): BoughtItem {
+export function toBoughtItem(row: ItemRow & { readonly state: ServerState }, accountId: string): BoughtItem {
   return {
     id: row.id,
     orderId: row.order_id,

@@ -3,9 +3,9 @@ import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
-import { moveItem } from './move-item.ts';
-import { providerOrderOf } from './provider-order.ts';
+import { toProviderOrder } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
+import { transitionItem } from './transition-item.ts';
 
 /** Why an item was cancelled, where the provider names no reason of its own. */
 export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
@@ -30,13 +30,13 @@ export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId
       return tooLate(item, provider);
     try {
       if (item.state === 'Purchased') {
-        if (await callOff(deps, item)) continue;
+        if (await cancelUnstarted(deps, item)) continue;
         if (provider.capabilities.cancelling === 'never') return tooLate(item, provider);
         await findOrder(deps, item, provider);
       } else {
         agreed ||= await askProvider(item, provider);
         if (!agreed) return tooLate(item, provider);
-        await deps.store.transaction((tx) => moveItem(deps, tx, item, CANCELLED));
+        await deps.store.transaction((tx) => transitionItem(deps, tx, item, CANCELLED));
       }
     } catch (error) {
       if (error instanceof ProviderError) return unanswered(deps, item, provider, error);
@@ -46,9 +46,9 @@ export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId
 }
 
 /** Of a purchase whose job nobody has begun no provider knows: it ends with its job. @returns false: somebody has */
-function callOff(deps: FulfilmentDeps, item: BoughtItem): Promise<boolean> {
+function cancelUnstarted(deps: FulfilmentDeps, item: BoughtItem): Promise<boolean> {
   return deps.store.transaction(
-    async (tx) => (await deps.store.takeUnstarted(tx, item)) && moveItem(deps, tx, item, CANCELLED),
+    async (tx) => (await deps.store.removeUnstartedJob(tx, item)) && transitionItem(deps, tx, item, CANCELLED),
   );
 }
 
@@ -57,10 +57,11 @@ function callOff(deps: FulfilmentDeps, item: BoughtItem): Promise<boolean> {
  * the same reference is the same order: so it is placed, to be cancelled there.
  */
 async function findOrder(deps: FulfilmentDeps, item: BoughtItem, provider: ImageryProvider): Promise<void> {
-  const providerOrderId = await provider.placeOrder(providerOrderOf(item), UNTIL_DONE);
+  const providerOrderId = await provider.placeOrder(toProviderOrder(item), UNTIL_DONE);
   await deps.store.transaction(async (tx) => {
     // The step that is overtaken by this move queues nothing.
-    if (await moveItem(deps, tx, item, { to: 'Ordered', providerOrderId })) await queueStep(deps.jobs, tx, item.id);
+    if (await transitionItem(deps, tx, item, { to: 'Ordered', providerOrderId }))
+      await queueStep(deps.jobs, tx, item.id);
   });
 }
 

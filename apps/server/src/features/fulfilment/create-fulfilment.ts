@@ -5,9 +5,9 @@ import { cancelItem } from './cancel-item.ts';
 import { fulfilItem } from './fulfil-item.ts';
 import type { FulfilmentDeps, RetryPolicy } from './fulfilment-deps.ts';
 import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
+import { defaultRetryPolicy } from './record-failure.ts';
 import { requeueItems } from './requeue-items.ts';
 import { retryItem } from './retry-item.ts';
-import { defaultRetryPolicy } from './retry-step.ts';
 import { takeOverItems } from './take-over-items.ts';
 
 interface FulfilmentPorts extends Omit<FulfilmentDeps, 'store' | 'retry'> {

@@ -6,13 +6,13 @@ import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { clearUpAfterItem } from './clear-up-after-item.ts';
 import { deliverItem } from './deliver-item.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
-import type { Move } from './move.ts';
-import { moveItem } from './move-item.ts';
 import { nextState } from './next-state.ts';
 import { makePreview } from './preview-icon.ts';
-import { providerOrderOf } from './provider-order.ts';
+import { toProviderOrder } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
-import { noteFailure } from './retry-step.ts';
+import { recordFailure } from './record-failure.ts';
+import type { Transition } from './transition.ts';
+import { transitionItem } from './transition-item.ts';
 
 /** Providers that do not say when to ask again are asked after this long. */
 const DEFAULT_POLL_MS = 30_000;
@@ -31,7 +31,7 @@ export async function fulfilItem(deps: FulfilmentDeps, itemId: string, signal: A
   } catch (error) {
     // The server is stopping: the queue puts the job back.
     if (signal.aborted) throw error;
-    await noteFailure(deps, item, error);
+    await recordFailure(deps, item, error);
     await clearUpAfterItem(deps, itemId);
   }
 }
@@ -53,7 +53,7 @@ async function orderFromProvider(
   provider: ImageryProvider,
   signal: AbortSignal,
 ): Promise<void> {
-  const providerOrderId = await provider.placeOrder(providerOrderOf(item), signal);
+  const providerOrderId = await provider.placeOrder(toProviderOrder(item), signal);
   const preview = await makePreview(deps, item, provider, signal);
   await advance(deps, item, { to: 'Ordered', providerOrderId, files: preview ? [preview] : [] });
 }
@@ -82,21 +82,22 @@ async function deliver(
   const files = await deliverItem(
     deps,
     item,
-    (folder, deadline) => provider.fetchDelivery(item.providerOrderId, providerOrderOf(item), folder, deadline),
+    (folder, deadline) => provider.fetchDelivery(item.providerOrderId, toProviderOrder(item), folder, deadline),
     signal,
   );
   await advance(deps, item, { to: 'Delivered', files });
 }
 
 /** @param pauseMs before the next step */
-async function advance(deps: FulfilmentDeps, item: BoughtItem, move: Move, pauseMs = 0): Promise<void> {
+async function advance(deps: FulfilmentDeps, item: BoughtItem, transition: Transition, pauseMs = 0): Promise<void> {
   const moved = await deps.store.transaction(async (tx) => {
-    if (!(await moveItem(deps, tx, item, move))) return false;
-    if (!isSettled(move.to)) await queueNextStep(deps, tx, item, pauseMs);
+    if (!(await transitionItem(deps, tx, item, transition))) return false;
+    if (!isSettled(transition.to)) await queueNextStep(deps, tx, item, pauseMs);
     return true;
   });
-  if (moved) deps.log.info({ itemId: item.id, from: item.state, to: move.to, reason: move.reason }, 'Item moved');
-  if (!moved || isSettled(move.to)) await clearUpAfterItem(deps, item.id);
+  if (moved)
+    deps.log.info({ itemId: item.id, from: item.state, to: transition.to, reason: transition.reason }, 'Item moved');
+  if (!moved || isSettled(transition.to)) await clearUpAfterItem(deps, item.id);
 }
 
 function queueNextStep(deps: FulfilmentDeps, tx: Tx, item: BoughtItem, pauseMs: number): Promise<void> {

@@ -32,7 +32,7 @@ describe('PgFulfilmentStore', () => {
   it('makes every move the table knows, and writes it', async () => {
     for (const { from, to } of pairs.filter((pair) => canTransition(pair.from, pair.to))) {
       const item = await putInto(from);
-      expect(await store.transaction((tx) => store.move(tx, item, { to }, 0))).toBe(true);
+      expect(await store.transaction((tx) => store.transition(tx, item, { to }, 0))).toBe(true);
       expect((await events()).at(-1)).toMatchObject({ from_state: from, to_state: to });
       expect((await store.find(itemId))?.state).toBe(to);
     }
@@ -42,8 +42,8 @@ describe('PgFulfilmentStore', () => {
     const before = (await events()).length;
     for (const { from, to } of pairs.filter((pair) => !canTransition(pair.from, pair.to))) {
       const item = await putInto(from);
-      const move = store.transaction((tx) => store.move(tx, item, { to }, 0));
-      await expect(move).rejects.toThrow(`cannot move from ${from} to ${to}`);
+      const transition = store.transaction((tx) => store.transition(tx, item, { to }, 0));
+      await expect(transition).rejects.toThrow(`cannot move from ${from} to ${to}`);
       expect((await store.find(itemId))?.state).toBe(from);
     }
     expect(await events()).toHaveLength(before);
@@ -54,7 +54,7 @@ describe('PgFulfilmentStore', () => {
       const stale = await putInto(from);
       for (const now of serverState.options.filter((state) => state !== from)) {
         await putInto(now);
-        expect(await store.transaction((tx) => store.move(tx, stale, { to }, 0))).toBe(false);
+        expect(await store.transaction((tx) => store.transition(tx, stale, { to }, 0))).toBe(false);
         expect((await store.find(itemId))?.state).toBe(now);
       }
     }

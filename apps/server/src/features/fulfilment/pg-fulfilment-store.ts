@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { fulfilJobKey } from '../job-keys.ts';
 import type { BoughtItem } from './bought-item.ts';
-import { boughtItemOf } from './bought-item.ts';
+import { toBoughtItem } from './bought-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
-import type { Move } from './move.ts';
+import type { Transition } from './transition.ts';
 
 export class PgFulfilmentStore {
   readonly #db: Db;
@@ -28,14 +28,14 @@ export class PgFulfilmentStore {
       .where('item.id', '=', itemId)
       .executeTakeFirst();
     if (!row || row.state === null) return null;
-    return boughtItemOf({ ...row, state: row.state }, row.account_id);
+    return toBoughtItem({ ...row, state: row.state }, row.account_id);
   }
 
   /**
    * Locks the item and takes its job away, if no worker ever began that.
    * @returns false: a worker has, the item moved on since it was read, or a step of it failed
    */
-  async takeUnstarted(tx: Tx, item: BoughtItem): Promise<boolean> {
+  async removeUnstartedJob(tx: Tx, item: BoughtItem): Promise<boolean> {
     const locked = await tx
       .selectFrom('order_item')
       .select('id')
@@ -72,22 +72,22 @@ export class PgFulfilmentStore {
   }
 
   /**
-   * Moves the item on from the state in which it was read, and writes the event. Only `moveItem` calls it.
+   * Moves the item on from the state in which it was read, and writes the event. Only `transitionItem` calls it.
    * @returns false when another run was faster: then nothing was written
    * @throws Error on a move `deliveryTransitions` does not know
    */
-  async move(tx: Tx, item: BoughtItem, move: Move, atMs: number): Promise<boolean> {
-    if (!canTransition(item.state, move.to))
-      throw new Error(`Item ${item.id} cannot move from ${item.state} to ${move.to}`);
+  async transition(tx: Tx, item: BoughtItem, transition: Transition, atMs: number): Promise<boolean> {
+    if (!canTransition(item.state, transition.to))
+      throw new Error(`Item ${item.id} cannot move from ${item.state} to ${transition.to}`);
     const moved = await tx
       .updateTable('order_item')
       .set({
-        state: move.to,
-        state_reason: move.reason ?? null,
-        provider_order_id: move.providerOrderId ?? item.providerOrderId,
+        state: transition.to,
+        state_reason: transition.reason ?? null,
+        provider_order_id: transition.providerOrderId ?? item.providerOrderId,
         failed_attempts: 0,
-        last_error: move.error ?? null,
-        last_failed_at: move.error === undefined ? null : new Date(atMs),
+        last_error: transition.error ?? null,
+        last_failed_at: transition.error === undefined ? null : new Date(atMs),
       })
       .where('id', '=', item.id)
       .where('state', '=', item.state)
@@ -100,8 +100,8 @@ export class PgFulfilmentStore {
         item_id: item.id,
         at: new Date(atMs),
         from_state: item.state,
-        to_state: move.to,
-        reason: move.reason ?? null,
+        to_state: transition.to,
+        reason: transition.reason ?? null,
       })
       .execute();
     return true;

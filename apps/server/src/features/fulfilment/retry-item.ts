@@ -1,7 +1,7 @@
 import { formatUsd, isSettled } from '@groundtrack/contract';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
-import { moveItem } from './move-item.ts';
 import { queueStep } from './queue-step.ts';
+import { transitionItem } from './transition-item.ts';
 
 /**
  * For the operator: takes the next step of an open item at once, and a failed item up again, if its money is still
@@ -23,7 +23,7 @@ export async function retryItem(deps: FulfilmentDeps, itemId: string): Promise<s
         `The ${formatUsd(item.priceCents)} of item ${itemId} went back, or are on their way: it cannot be tried again. ` +
         'The buyer can order it anew.'
       );
-    if (!(await moveItem(deps, tx, item, { to: 'Processing', reason: 'Tried again by the operator' })))
+    if (!(await transitionItem(deps, tx, item, { to: 'Processing', reason: 'Tried again by the operator' })))
       return `Item ${itemId} has just changed: look at it again.`;
     await queueStep(deps.jobs, tx, itemId);
     return null;

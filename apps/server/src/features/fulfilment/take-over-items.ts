@@ -1,16 +1,16 @@
 import type { Tx } from '../../db/database.ts';
 import type { PaidItems } from '../feature-events.ts';
-import { boughtItemOf } from './bought-item.ts';
+import { toBoughtItem } from './bought-item.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
-import { moveItem, tellPurchased } from './move-item.ts';
 import { queueStep } from './queue-step.ts';
+import { notifyPurchased, transitionItem } from './transition-item.ts';
 
 /** From the payment to the fulfilment, in the transaction that settles: everyone is told, every item gets its job. */
 export async function takeOverItems(deps: FulfilmentDeps, tx: Tx, paid: PaidItems): Promise<void> {
-  const items = paid.rows.map((row) => boughtItemOf({ ...row, state: 'Purchased' }, paid.accountId));
-  await tellPurchased(deps, tx, items);
+  const items = paid.rows.map((row) => toBoughtItem({ ...row, state: 'Purchased' }, paid.accountId));
+  await notifyPurchased(deps, tx, items);
   for (const item of items) {
-    if (paid.rejection !== null) await moveItem(deps, tx, item, { to: 'Rejected', reason: paid.rejection });
+    if (paid.rejection !== null) await transitionItem(deps, tx, item, { to: 'Rejected', reason: paid.rejection });
     else await queueStep(deps.jobs, tx, item.id);
   }
 }

@@ -1,6 +1,6 @@
 import type { ServerState } from '@groundtrack/contract';
 
-export interface MovedImages {
+export interface ChangedImages {
   readonly accountId: string;
   /** In the order they moved; null when there were too many to name. */
   readonly images: readonly { readonly imageId: string; readonly state: ServerState }[] | null;
@@ -8,7 +8,7 @@ export interface MovedImages {
 
 /** Hears what any process on this database has committed. */
 export interface LiveListener {
-  imagesMoved(moved: MovedImages): void;
+  imagesChanged(moved: ChangedImages): void;
   sessionsEnded(accountId: string): void;
   /** From now on everything is heard; what happened before may have been missed. */
   listening(): void;

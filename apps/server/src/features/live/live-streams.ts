@@ -1,7 +1,7 @@
 import { type LiveEvent, STREAMS_PER_ACCOUNT_MAX } from '@groundtrack/contract';
 import type { Caller, EventSink } from '../../http/handler.ts';
 import type { Log } from '../../system/ports.ts';
-import type { LiveListener, MovedImages } from './live-listener.ts';
+import type { ChangedImages, LiveListener } from './live-listener.ts';
 import type { PgLiveSessions } from './pg-live-sessions.ts';
 
 interface Stream {
@@ -40,7 +40,7 @@ export class LiveStreams implements LiveListener {
     return () => this.#forget(stream);
   }
 
-  imagesMoved({ accountId, images }: MovedImages): void {
+  imagesChanged({ accountId, images }: ChangedImages): void {
     const events: readonly LiveEvent[] = images ?? [{ refresh: true }];
     for (const { sink } of this.#streams.get(accountId) ?? []) for (const event of events) sink.send(event);
   }

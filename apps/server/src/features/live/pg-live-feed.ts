@@ -105,7 +105,7 @@ export class PgLiveFeed {
     const { listener, log } = this.#options;
     try {
       const said: unknown = JSON.parse(payload);
-      if (channel === IMAGES) listener.imagesMoved(movedImages.parse(said));
+      if (channel === IMAGES) listener.imagesChanged(movedImages.parse(said));
       else listener.sessionsEnded(endedSessions.parse(said).accountId);
     } catch (error) {
       // Thrown further, it would end the process.

@@ -1,37 +1,40 @@
 import type { JobHandlers } from '../../db/jobs.ts';
-import { lookAfter, queueLookAfter } from './look-after.ts';
+import type { Issue, IssueCounts } from './issue.ts';
+import { queueMaintenanceSweep, runMaintenanceSweep } from './maintenance-sweep.ts';
 import type { OperationsDeps } from './operations-deps.ts';
 import { PgOperationsStore } from './pg-operations-store.ts';
-import { type Retried, retryTrouble } from './retry-trouble.ts';
-import type { Trouble, TroubleCounts } from './trouble.ts';
+import { type Retried, retryIssue } from './retry-issue.ts';
 
 export interface OperationsFeature {
   readonly jobs: Pick<JobHandlers, 'look-after'>;
   /** The oldest first. */
-  readonly list: () => Promise<readonly Trouble[]>;
-  readonly count: () => Promise<TroubleCounts>;
+  readonly list: () => Promise<readonly Issue[]>;
+  readonly count: () => Promise<IssueCounts>;
   /** @param id as `list` names it */
   readonly retry: (id: string) => Promise<Retried>;
-  /** Begins the rounds of looking after what was lost or needs a person: no paid item stands still. */
-  readonly queueLookAfter: () => Promise<void>;
+  /** Queues the first maintenance sweep; each queues the next. */
+  readonly queueMaintenanceSweep: () => Promise<void>;
 }
 
-/** What does not go on by itself, for the operator. */
+/** The issues that need the operator, and the sweep that finds them. */
 export function createOperations(ports: Omit<OperationsDeps, 'operations'>): OperationsFeature {
   const { db, jobs, clock } = ports;
   const deps: OperationsDeps = { ...ports, operations: new PgOperationsStore(db, jobs) };
   return {
-    jobs: { 'look-after': () => lookAfter(deps) },
+    jobs: { 'look-after': () => runMaintenanceSweep(deps) },
     list: () => deps.operations.list(clock.nowMs()),
     count: () => deps.operations.count(clock.nowMs()),
-    retry: (id) => retryTrouble(deps, id),
-    queueLookAfter: () => queueLookAfter(deps, 0),
+    retry: (id) => retryIssue(deps, id),
+    queueMaintenanceSweep: () => queueMaintenanceSweep(deps, 0),
   };
 }
 
 declare module '../../db/jobs.ts' {
   interface JobPayloads {
-    /** One round of looking after what was lost or needs a person; each round queues the next. */
+    /**
+     * One maintenance sweep, which queues the next. The name of the job is older than that of the sweep: one that
+     * waits in a database still finds its handler.
+     */
     'look-after': Record<string, never>;
   }
 }

@@ -8,14 +8,14 @@ import { requeueItems } from '../fulfilment/requeue-items.ts';
 import { retryItem } from '../fulfilment/retry-item.ts';
 import { fulfilJobKey } from '../job-keys.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
-import { lookAfter } from './look-after.ts';
+import { KEPT_MS } from './issue.ts';
+import { runMaintenanceSweep } from './maintenance-sweep.ts';
 import { PgOperationsStore } from './pg-operations-store.ts';
-import { retryTrouble } from './retry-trouble.ts';
-import { KEPT_MS } from './trouble.ts';
+import { retryIssue } from './retry-issue.ts';
 
 const never = new AbortController().signal;
 
-describe('what needs a person', () => {
+describe('what needs attention', () => {
   let shop: Shop;
   let operations: PgOperationsStore;
   let itemId: string;
@@ -38,13 +38,13 @@ describe('what needs a person', () => {
   }
   const step = () => fulfilItem(shop.fulfilDeps, itemId, never);
   const item = () => shop.db.selectFrom('order_item').selectAll().where('id', '=', itemId).executeTakeFirstOrThrow();
-  const listed = async (id: string) => (await operations.list(shop.time.nowMs)).filter((trouble) => trouble.id === id);
+  const listed = async (id: string) => (await operations.list(shop.time.nowMs)).filter((issue) => issue.id === id);
   const retry = (id: string) => {
     const fulfilment = {
       retryItem: (bought: string) => retryItem(shop.fulfilDeps, bought),
       requeueItems: () => requeueItems(shop.fulfilDeps),
     };
-    return retryTrouble({ operations, clock: shop.fulfilDeps.clock, fulfilment }, id);
+    return retryIssue({ operations, clock: shop.fulfilDeps.clock, fulfilment }, id);
   };
   async function failSteps(count: number): Promise<void> {
     for (let failed = 0; failed < count; failed++) {
@@ -105,8 +105,8 @@ describe('what needs a person', () => {
       await step();
       await failSteps(5);
       expect((await item()).state).toBe('Failed');
-      const [trouble] = await listed(`item:${itemId}`);
-      expect(trouble).toMatchObject({ kind: 'failed', tries: null, nextTryMs: null, why: /503/ });
+      const [issue] = await listed(`item:${itemId}`);
+      expect(issue).toMatchObject({ kind: 'failed', tries: null, nextTryMs: null, why: /503/ });
       expect(await retry(`item:${itemId}`)).toMatchObject({
         ok: false,
         why: expect.stringMatching(/^The \$1\.00 of item .* went back, or are on their way/),
@@ -223,7 +223,7 @@ describe('what needs a person', () => {
       clock,
       log,
     };
-    await lookAfter(round);
+    await runMaintenanceSweep(round);
     const waiting = await shop.waitingJobs();
     expect(waiting.has(fulfilJobKey(itemId))).toBe(true);
     expect(waiting.get('look-after')).toBe(15 * 60_000);

@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import { fulfilJobKey, mailJobKey } from '../job-keys.ts';
-import { KEPT_MS, STUCK_AFTER, type Trouble, type TroubleCounts, type TroubleKind } from './trouble.ts';
+import { type Issue, type IssueCounts, type IssueKind, KEPT_MS, STUCK_AFTER } from './issue.ts';
 
 const OPEN_STATES = serverState.options.filter((state) => !isSettled(state));
 
 interface Row {
   readonly id: string;
-  readonly kind: TroubleKind;
+  readonly kind: IssueKind;
   readonly since: Date;
   readonly what: string;
   readonly why: string;
@@ -17,7 +17,7 @@ interface Row {
   readonly next_try: Date | null;
 }
 
-/** A view of the tables, not a record of its own: what was put right is gone from it. */
+/** A view of the tables, not a record of its own: what was resolved is gone from it. */
 export class PgOperationsStore {
   readonly #db: Db;
   readonly #jobs: JobQueue;
@@ -28,9 +28,9 @@ export class PgOperationsStore {
   }
 
   /** The oldest first. */
-  async list(nowMs: number): Promise<readonly Trouble[]> {
+  async list(nowMs: number): Promise<readonly Issue[]> {
     const { rows } = await sql<Row>`
-      SELECT id, kind, since, what, why, tries, next_try FROM (${troubles(nowMs)}) AS trouble
+      SELECT id, kind, since, what, why, tries, next_try FROM (${issues(nowMs)}) AS issue
       ORDER BY since, id`.execute(this.#db);
     return rows.map((row) => ({
       id: row.id,
@@ -43,9 +43,9 @@ export class PgOperationsStore {
     }));
   }
 
-  async count(nowMs: number): Promise<TroubleCounts> {
+  async count(nowMs: number): Promise<IssueCounts> {
     const { rows } = await sql<{ about: string; number: number }>`
-      SELECT split_part(id, ':', 1) AS about, count(*)::int AS number FROM (${troubles(nowMs)}) AS trouble
+      SELECT split_part(id, ':', 1) AS about, count(*)::int AS number FROM (${issues(nowMs)}) AS issue
       GROUP BY about`.execute(this.#db);
     const numberOf = (about: string): number => rows.find((row) => row.about === about)?.number ?? 0;
     return {
@@ -84,8 +84,8 @@ export class PgOperationsStore {
   }
 }
 
-/** Each part reads an index that holds troubles only, or a table that is short. */
-function troubles(nowMs: number) {
+/** Each part reads an index that holds issues only, or a table that is short. */
+function issues(nowMs: number) {
   const since = new Date(nowMs - KEPT_MS);
   return sql`
     SELECT 'item:' || item.id AS id, CASE item.state WHEN 'Failed' THEN 'failed' ELSE 'stuck' END AS kind,

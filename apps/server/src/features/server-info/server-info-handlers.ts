@@ -2,7 +2,7 @@ import { type Answered, type endpoints, fail, ok, type ServerInfo } from '@groun
 import type { Handlers } from '../../http/handler.ts';
 import type { Log } from '../../system/ports.ts';
 
-const DATABASE_PATIENCE_MS = 5_000;
+const DATABASE_TIMEOUT_MS = 5_000;
 
 export interface ServerInfoDeps {
   /** What this server is; it does not change while it runs. */
@@ -23,14 +23,14 @@ export function serverInfoHandlers(deps: ServerInfoDeps): Pick<Handlers, 'server
 }
 
 async function countAttention({ countAttention: count, log }: ServerInfoDeps, signal: AbortSignal) {
-  const patience = AbortSignal.any([signal, AbortSignal.timeout(DATABASE_PATIENCE_MS)]);
-  const impatient = new Promise<never>((_resolve, reject) => {
+  const timeout = AbortSignal.any([signal, AbortSignal.timeout(DATABASE_TIMEOUT_MS)]);
+  const timedOut = new Promise<never>((_resolve, reject) => {
     // Both signals end with an error as their reason.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    patience.addEventListener('abort', () => reject(patience.reason as Error), { once: true });
+    timeout.addEventListener('abort', () => reject(timeout.reason as Error), { once: true });
   });
   try {
-    return await Promise.race([count(), impatient]);
+    return await Promise.race([count(), timedOut]);
   } catch (error) {
     log.error({ error: error instanceof Error ? error.message : String(error) }, 'the database does not answer');
     return null;

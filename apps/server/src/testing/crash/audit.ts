@@ -2,27 +2,30 @@ import type { PlacedOrder } from '@groundtrack/contract';
 import { type Balance, balance, reconcileNow } from './balance.ts';
 import type { Buyer } from './buyer.ts';
 import { type Observer, openJobs, SETTLED, until } from './observer.ts';
+import type { PaymentDriver } from './payment-driver.ts';
+import { checkStateHistories, type HistoryReport } from './state-histories.ts';
 import { stockFaults } from './stock.ts';
-import type { Till } from './till.ts';
-import { type Ways, walks } from './walks.ts';
 
 /** What is known outside of the database that is looked into. */
 export interface Evidence {
-  readonly till: Till;
+  readonly paymentDriver: PaymentDriver;
   readonly buyer: Buyer;
   readonly dataDir: string;
   /** What shoppers were told, by the key of their order. */
   readonly acknowledged: ReadonlyMap<string, PlacedOrder>;
 }
 
-export type Audit = Balance & Ways;
+export type Audit = Balance & HistoryReport;
 
 /** Waits until everything has come to its end and then looks at all of it: money, ways of the items, mails, files. */
-export async function audit(observer: Observer, { till, buyer, dataDir, acknowledged }: Evidence): Promise<Audit> {
+export async function audit(
+  observer: Observer,
+  { paymentDriver, buyer, dataDir, acknowledged }: Evidence,
+): Promise<Audit> {
   await reconcileNow(observer);
   await untilOver(observer);
-  const money = await balance(observer, till, acknowledged);
-  const { ends, faults } = await walks(observer);
+  const money = await balance(observer, paymentDriver, acknowledged);
+  const { ends, faults } = await checkStateHistories(observer);
   const files = await stockFaults(observer, dataDir, buyer);
   return { ...money, ends, faults: [...money.faults, ...faults, ...files] };
 }

@@ -1,6 +1,6 @@
 import type { PlacedOrder } from '@groundtrack/contract';
 import { type Observer, SETTLED } from './observer.ts';
-import type { BookedMovement, Till } from './till.ts';
+import type { BookedMovement, PaymentDriver } from './payment-driver.ts';
 
 /** Sums in cents. */
 export interface Balance {
@@ -26,10 +26,10 @@ export async function reconcileNow(observer: Observer): Promise<void> {
 /** Compares what shoppers were told with orders, ledger and the payment provider's book, order by order. */
 export async function balance(
   observer: Observer,
-  till: Till,
+  paymentDriver: PaymentDriver,
   acknowledged: ReadonlyMap<string, PlacedOrder>,
 ): Promise<Balance> {
-  const movements = await till.movements(observer);
+  const movements = await paymentDriver.movements(observer);
   const orders = await observer.rows<OrderRow>(
     `SELECT id, idempotency_key AS key, state, intent_id AS intent, total_cents::int AS total,
        (SELECT array_agg(amount_cents::int) FROM ledger_entry WHERE order_id = orders.id) AS ledger,

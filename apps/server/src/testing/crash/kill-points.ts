@@ -5,7 +5,7 @@ import type { Buyer } from './buyer.ts';
 import { type Held, type Observer, until } from './observer.ts';
 
 /** What a kill point has at hand: a running server, someone who buys from it, and a look into its database. */
-interface Stage {
+interface Harness {
   readonly buyer: Buyer;
   readonly observer: Observer;
   readonly dataDir: string;
@@ -25,7 +25,7 @@ export interface Known {
  */
 export interface KillPoint {
   readonly name: string;
-  readonly reach: (stage: Stage) => Promise<Known>;
+  readonly reach: (harness: Harness) => Promise<Known>;
 }
 
 export const killPoints: readonly KillPoint[] = [
@@ -34,109 +34,109 @@ export const killPoints: readonly KillPoint[] = [
   { name: 'before a card is shown', reach: afterOrder },
   { name: 'while the card is charged', reach: duringCharge },
   { name: 'while the event is received', reach: beforeSettling },
-  { name: 'while the order is settled', reach: (stage) => reachState(stage, null) },
-  { name: 'Purchased, on the way to Ordered', reach: (stage) => reachState(stage, 'Purchased') },
-  { name: 'Ordered, on the way to Processing', reach: (stage) => reachState(stage, 'Ordered') },
-  { name: 'Processing, on the way to Complete', reach: (stage) => reachState(stage, 'Processing') },
+  { name: 'while the order is settled', reach: (harness) => reachState(harness, null) },
+  { name: 'Purchased, on the way to Ordered', reach: (harness) => reachState(harness, 'Purchased') },
+  { name: 'Ordered, on the way to Processing', reach: (harness) => reachState(harness, 'Ordered') },
+  { name: 'Processing, on the way to Complete', reach: (harness) => reachState(harness, 'Processing') },
   { name: 'Complete, while the image is drawn', reach: duringRendering },
-  { name: 'Complete, all files stored', reach: (stage) => reachState(stage, 'Complete') },
+  { name: 'Complete, all files stored', reach: (harness) => reachState(harness, 'Complete') },
 ];
 
-async function beforeIntent(stage: Stage): Promise<Known> {
-  await stage.observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
-  cutOff(stage.buyer.placeOrder(stage.idempotencyKey));
-  await until('the order is written', () => hasOrder(stage));
+async function beforeIntent(harness: Harness): Promise<Known> {
+  await harness.observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
+  cutOff(harness.buyer.placeOrder(harness.idempotencyKey));
+  await until('the order is written', () => hasOrder(harness));
   return { order: null, confirmed: false };
 }
 
-async function beforeIntentIsKept(stage: Stage): Promise<Known> {
-  const { observer, idempotencyKey } = stage;
+async function beforeIntentIsKept(harness: Harness): Promise<Known> {
+  const { observer, idempotencyKey } = harness;
   const intents = await observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
-  cutOff(stage.buyer.placeOrder(idempotencyKey));
-  await until('the order is written', () => hasOrder(stage));
+  cutOff(harness.buyer.placeOrder(idempotencyKey));
+  await until('the order is written', () => hasOrder(harness));
   await observer.hold('SELECT FROM orders WHERE idempotency_key = $1 FOR UPDATE', [idempotencyKey]);
   await intents.release();
-  await until('the payment is opened', () => serverWaits(stage));
+  await until('the payment is opened', () => serverWaits(harness));
   return { order: null, confirmed: false };
 }
 
-async function afterOrder({ buyer, idempotencyKey }: Stage): Promise<Known> {
+async function afterOrder({ buyer, idempotencyKey }: Harness): Promise<Known> {
   return { order: await buyer.placeOrder(idempotencyKey), confirmed: false };
 }
 
-async function duringCharge(stage: Stage): Promise<Known> {
-  const order = await stage.buyer.placeOrder(stage.idempotencyKey);
-  await stage.observer.hold('LOCK TABLE sandbox_event IN ACCESS EXCLUSIVE MODE');
-  cutOff(stage.buyer.confirm(order.stripeSecret));
-  await until('the charge is written', () => serverWaits(stage));
+async function duringCharge(harness: Harness): Promise<Known> {
+  const order = await harness.buyer.placeOrder(harness.idempotencyKey);
+  await harness.observer.hold('LOCK TABLE sandbox_event IN ACCESS EXCLUSIVE MODE');
+  cutOff(harness.buyer.confirm(order.stripeSecret));
+  await until('the charge is written', () => serverWaits(harness));
   return { order, confirmed: false };
 }
 
-async function beforeSettling(stage: Stage): Promise<Known> {
-  const order = await stage.buyer.placeOrder(stage.idempotencyKey);
-  await stage.observer.hold('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
-  await stage.buyer.confirm(order.stripeSecret);
-  await until('the event is received', () => serverWaits(stage));
+async function beforeSettling(harness: Harness): Promise<Known> {
+  const order = await harness.buyer.placeOrder(harness.idempotencyKey);
+  await harness.observer.hold('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
+  await harness.buyer.confirm(order.stripeSecret);
+  await until('the event is received', () => serverWaits(harness));
   return { order, confirmed: true };
 }
 
 /** Pays, and lets the item through to a state, held up on its way to the next one. */
-async function reachState(stage: Stage, target: ServerState | null): Promise<Known> {
-  const { order, held } = await payHolding(stage);
-  await letThroughTo(stage, order, { target, held });
-  await until(`the step after ${target} comes to its end`, () => serverWaits(stage));
+async function reachState(harness: Harness, target: ServerState | null): Promise<Known> {
+  const { order, held } = await payHolding(harness);
+  await letThroughTo(harness, order, { target, held });
+  await until(`the step after ${target} comes to its end`, () => serverWaits(harness));
   return { order, confirmed: true };
 }
 
-async function duringRendering(stage: Stage): Promise<Known> {
-  const { order, held } = await payHolding(stage);
-  await letThroughTo(stage, order, { target: 'Complete', held });
+async function duringRendering(harness: Harness): Promise<Known> {
+  const { order, held } = await payHolding(harness);
+  await letThroughTo(harness, order, { target: 'Complete', held });
   await until('the image is being drawn', async () => {
-    const folders = await readdir(path.join(stage.dataDir, 'work'), { recursive: true }).catch(() => []);
+    const folders = await readdir(path.join(harness.dataDir, 'work'), { recursive: true }).catch(() => []);
     return folders.length > 1;
   });
   return { order, confirmed: true };
 }
 
-async function payHolding(stage: Stage): Promise<{ readonly order: PlacedOrder; readonly held: Held }> {
-  const order = await stage.buyer.placeOrder(stage.idempotencyKey);
-  const held = await holdItem(stage, order);
-  await stage.buyer.confirm(order.stripeSecret);
+async function payHolding(harness: Harness): Promise<{ readonly order: PlacedOrder; readonly held: Held }> {
+  const order = await harness.buyer.placeOrder(harness.idempotencyKey);
+  const held = await holdItem(harness, order);
+  await harness.buyer.confirm(order.stripeSecret);
   return { order, held };
 }
 
 /** A lock behind the waiting server, then the lock before it goes: the server takes exactly one step between the two. */
 async function letThroughTo(
-  stage: Stage,
+  harness: Harness,
   order: PlacedOrder,
   { target, held }: { readonly target: ServerState | null; readonly held: Held },
 ): Promise<void> {
   let holding = held;
-  while ((await stateOf(stage, order)) !== target) {
-    await until('the server wants to move the item', () => serverWaits(stage));
-    const next = holdItem(stage, order);
-    await until('the next lock stands in line', async () => (await stage.observer.waiting()) > 1);
+  while ((await stateOf(harness, order)) !== target) {
+    await until('the server wants to move the item', () => serverWaits(harness));
+    const next = holdItem(harness, order);
+    await until('the next lock stands in line', async () => (await harness.observer.waiting()) > 1);
     await holding.release();
     holding = await next;
   }
 }
 
-function holdItem({ observer }: Stage, { orderId }: PlacedOrder): Promise<Held> {
+function holdItem({ observer }: Harness, { orderId }: PlacedOrder): Promise<Held> {
   return observer.hold('SELECT FROM order_item WHERE order_id = $1 FOR UPDATE', [orderId]);
 }
 
-async function stateOf({ observer }: Stage, { orderId }: PlacedOrder): Promise<ServerState | null | undefined> {
+async function stateOf({ observer }: Harness, { orderId }: PlacedOrder): Promise<ServerState | null | undefined> {
   const rows = await observer.rows<{ state: ServerState | null }>('SELECT state FROM order_item WHERE order_id = $1', [
     orderId,
   ]);
   return rows[0]?.state;
 }
 
-async function hasOrder({ observer, idempotencyKey }: Stage): Promise<boolean> {
+async function hasOrder({ observer, idempotencyKey }: Harness): Promise<boolean> {
   return (await observer.rows('SELECT FROM orders WHERE idempotency_key = $1', [idempotencyKey])).length > 0;
 }
 
-async function serverWaits({ observer }: Stage): Promise<boolean> {
+async function serverWaits({ observer }: Harness): Promise<boolean> {
   return (await observer.waiting()) > 0;
 }
 

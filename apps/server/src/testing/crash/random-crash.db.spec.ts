@@ -3,15 +3,15 @@ import { afterEach, describe, expect, inject, it } from 'vitest';
 import { audit } from './audit.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { fillShelf, type Shelf } from './carts.ts';
-import { openFront } from './front.ts';
-import { liveAndDie, type Stage } from './lives.ts';
 import { openObserver, tally } from './observer.ts';
+import { sandboxPaymentDriver } from './payment-driver.ts';
+import { type Harness, runProcessLoop } from './process-loop.ts';
 import { seededRandom } from './random.ts';
 import { startServerProcess } from './server-process.ts';
+import { openServerProxy } from './server-proxy.ts';
 import { shopAll } from './shoppers.ts';
 import { openSite } from './site.ts';
-import { openStripeTill } from './stripe-till.ts';
-import { sandboxTill } from './till.ts';
+import { openStripePaymentDriver } from './stripe-payment-driver.ts';
 
 /** `npm run test:crash` sets these; without them it is short and every run has another seed. */
 const whole = process.env['CRASH'] === 'whole';
@@ -21,7 +21,7 @@ const { orders, kills } = whole ? { orders: 200, kills: 40 } : { orders: 12, kil
 const SIMULATION_SPEED = '200';
 const MINUTES_MS = 60_000;
 
-interface Scene {
+interface Scenario {
   readonly name: string;
   readonly servers: number;
   /** The database dies along with the server. */
@@ -29,7 +29,7 @@ interface Scene {
   readonly payments: 'stripe' | 'sandbox';
 }
 const embedded = inject('postgresProject') === 'pg-embedded';
-const scenes: readonly Scene[] = embedded
+const scenarios: readonly Scenario[] = embedded
   ? [
       { name: 'the server alone', servers: 1, withDatabase: false, payments: 'stripe' },
       { name: 'the server and its database', servers: 1, withDatabase: true, payments: 'stripe' },
@@ -50,7 +50,7 @@ describe('servers that are killed at random', () => {
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   });
 
-  it.each(scenes)('charge once and deliver or pay back: $name', { timeout: 20 * MINUTES_MS }, async (scene) => {
+  it.each(scenarios)('charge once and deliver or pay back: $name', { timeout: 20 * MINUTES_MS }, async (scene) => {
     const startedMs = performance.now();
     const result = await surviveAll(scene);
     const seconds = Math.round((performance.now() - startedMs) / 1000);
@@ -65,52 +65,60 @@ describe('servers that are killed at random', () => {
     });
   });
 
-  async function surviveAll({ servers, withDatabase, payments }: Scene) {
+  async function surviveAll({ servers, withDatabase, payments }: Scenario) {
     const site = await openSite(embedded);
     closers.push(() => site.close());
-    const front = await openFront();
-    closers.push(() => front.close());
+    const proxy = await openServerProxy();
+    closers.push(() => proxy.close());
     const progress = { steps: 0, finished: false, failed: false };
     const base = { ...site.settings, SIMULATION_SPEED, REQUESTS_PER_MINUTE: '1000000' };
-    const { buyer, shelf } = await register(base, front.url);
-    const till = payments === 'sandbox' ? sandboxTill(buyer) : await openStripeTill(front.url, seededRandom(seed));
-    closers.push(() => till.close());
-    const stage: Stage = {
-      settings: { ...base, ...till.settings },
-      front,
+    const { buyer, shelf } = await register(base, proxy.url);
+    const paymentDriver =
+      payments === 'sandbox'
+        ? sandboxPaymentDriver(buyer)
+        : await openStripePaymentDriver(proxy.url, seededRandom(seed));
+    closers.push(() => paymentDriver.close());
+    const harness: Harness = {
+      settings: { ...base, ...paymentDriver.settings },
+      proxy,
       progress,
       launched: [],
       killDatabase: withDatabase ? () => site.killDatabase() : null,
-      loseTouch: () => site.loseTouch(),
+      dropWorkerLocks: () => site.dropWorkerLocks(),
       workFolder: path.join(site.dataDir, 'work'),
-      struck: new Map(),
+      killed: new Map(),
     };
     const stepsBetween = Math.floor((2 * orders) / kills);
-    const lives = Array.from({ length: servers }, (_, number) => {
+    const loops = Array.from({ length: servers }, (_, number) => {
       const random = seededRandom(seed + 1_000 * (number + 1));
-      return liveAndDie(stage, { kills: Math.floor((kills + number) / servers), random, stepsBetween });
+      return runProcessLoop(harness, { kills: Math.floor((kills + number) / servers), random, stepsBetween });
     });
     closers.push(async () => {
       progress.failed = true;
-      await Promise.allSettled(lives);
-      await Promise.all(stage.launched.map((server) => server.stop()));
+      await Promise.allSettled(loops);
+      await Promise.all(harness.launched.map((server) => server.stop()));
     });
-    const [acknowledged] = await Promise.all([shopAll({ buyer, shelf, till, seed, progress }, orders), ...lives]);
+    const [acknowledged] = await Promise.all([
+      shopAll({ buyer, shelf, paymentDriver, seed, progress }, orders),
+      ...loops,
+    ]);
     const observer = await openObserver(await site.connection());
     closers.push(() => observer.close());
-    const audited = await audit(observer, { till, buyer, dataDir: site.dataDir, acknowledged }).catch(
+    const audited = await audit(observer, { paymentDriver, buyer, dataDir: site.dataDir, acknowledged }).catch(
       (cause: unknown) => {
-        throw new Error(`${String(cause)}\n${stage.launched.map((server) => server.printed()).join('\n')}`, { cause });
+        throw new Error(`${String(cause)}\n${harness.launched.map((server) => server.printed()).join('\n')}`, {
+          cause,
+        });
       },
     );
-    return { ...audited, struck: tally(stage.struck.values()) };
+    return { ...audited, killed: tally(harness.killed.values()) };
   }
 });
 
 /** The first start makes the database and the account; nobody is killed yet. */
 async function register(
   settings: Readonly<Record<string, string>>,
-  frontUrl: string,
+  proxyUrl: string,
 ): Promise<{ readonly buyer: Buyer; readonly shelf: Shelf }> {
   const first = await startServerProcess(settings);
   let { url } = first;
@@ -119,6 +127,6 @@ async function register(
     return { buyer, shelf: await fillShelf(buyer) };
   } finally {
     await first.kill();
-    url = frontUrl;
+    url = proxyUrl;
   }
 }

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isSettled, type OrderItem, type PlacedOrder, type UserImage } from '@groundtrack/contract';
 import { type Buyer, Refused } from './buyer.ts';
 import { fillCart, type Shelf } from './carts.ts';
+import type { PaymentDriver } from './payment-driver.ts';
 import { type Random, seededRandom } from './random.ts';
-import type { Till } from './till.ts';
 
 /** How far all shoppers together have come. */
 export interface Progress {
@@ -18,7 +18,7 @@ export interface Progress {
 export interface Shopping {
   readonly buyer: Buyer;
   readonly shelf: Shelf;
-  readonly till: Till;
+  readonly paymentDriver: PaymentDriver;
   readonly seed: number;
   readonly progress: Progress;
 }
@@ -61,7 +61,11 @@ interface Purchase {
   readonly cart: readonly OrderItem[];
 }
 
-async function buy({ buyer, till, progress }: Shopping, { key, cart }: Purchase, random: Random): Promise<PlacedOrder> {
+async function buy(
+  { buyer, paymentDriver, progress }: Shopping,
+  { key, cart }: Purchase,
+  random: Random,
+): Promise<PlacedOrder> {
   const place = () => insist(progress, () => buyer.placeOrder(key, cart));
   const tabs = random.chance(0.1) ? [place(), place()] : [place()];
   const answers = await Promise.all(tabs);
@@ -72,7 +76,7 @@ async function buy({ buyer, till, progress }: Shopping, { key, cart }: Purchase,
     if (JSON.stringify(other) !== JSON.stringify(order)) throw new Error(`Two answers to one key: ${key}`);
   progress.steps += 1;
   await sleep(random.whole(0, THINKING_MS));
-  await insist(progress, () => till.confirm(order.stripeSecret));
+  await insist(progress, () => paymentDriver.confirm(order.stripeSecret));
   progress.steps += 1;
   return order;
 }

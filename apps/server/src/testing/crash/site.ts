@@ -16,7 +16,7 @@ export interface Site {
   /** SIGKILL for the embedded database, if it runs; one elsewhere is not ours to kill. */
   killDatabase(): Promise<void>;
   /** Takes from all servers what shows that they live, as a broken line does: others then take over jobs that still run. */
-  loseTouch(): Promise<void>;
+  dropWorkerLocks(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site 
       if (pid !== null) process.kill(pid, 'SIGKILL');
     },
     // Nobody is there to take over.
-    loseTouch: async () => undefined,
+    dropWorkerLocks: async () => undefined,
     close: removeFolder,
   };
 }
@@ -58,7 +58,7 @@ async function externalSite(dataDir: string, removeFolder: () => Promise<void>):
     settings: { DATA_DIR: dataDir, DATABASE_URL: url },
     connection: async () => ({ connectionString: url }),
     killDatabase: async () => undefined,
-    loseTouch: async () => {
+    dropWorkerLocks: async () => {
       const observer = await openObserver({ connectionString: url });
       await observer.rows(
         `SELECT pg_terminate_backend(pid) FROM pg_stat_activity

@@ -1,7 +1,7 @@
 import { utcMinute } from '../../util/utc-time.ts';
-import type { Trouble } from './trouble.ts';
+import type { Issue } from './issue.ts';
 
-const COLUMNS: readonly { readonly title: string; readonly of: (trouble: Trouble) => string }[] = [
+const COLUMNS: readonly { readonly title: string; readonly of: (issue: Issue) => string }[] = [
   { title: 'ID', of: ({ id }) => id },
   { title: 'SINCE (UTC)', of: ({ sinceMs }) => utcMinute(sinceMs) },
   { title: 'STATE', of: ({ kind }) => kind },
@@ -11,13 +11,13 @@ const COLUMNS: readonly { readonly title: string; readonly of: (trouble: Trouble
 ];
 
 /** A table for a terminal, with a line above that says how many there are. */
-export function describeTroubles(troubles: readonly Trouble[], nowMs: number): string {
+export function describeIssues(issues: readonly Issue[], nowMs: number): string {
   const at = `${utcMinute(nowMs)} UTC`;
-  if (troubles.length === 0) return `Nothing needs a person (${at}).\n`;
-  const rows = [COLUMNS.map(({ title }) => title), ...troubles.map((one) => COLUMNS.map(({ of }) => of(one)))];
+  if (issues.length === 0) return `Nothing needs attention (${at}).\n`;
+  const rows = [COLUMNS.map(({ title }) => title), ...issues.map((one) => COLUMNS.map(({ of }) => of(one)))];
   const widths = COLUMNS.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const lines = rows.map((row) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '));
-  const count = troubles.length === 1 ? '1 thing needs a person' : `${troubles.length} things need a person`;
+  const count = issues.length === 1 ? '1 thing needs attention' : `${issues.length} things need attention`;
   return `${count} (${at}).\n\n${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 

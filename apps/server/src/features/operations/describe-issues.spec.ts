@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { describeTroubles } from './describe-troubles.ts';
+import { describeIssues } from './describe-issues.ts';
 
 const AT = Date.UTC(2026, 10, 21, 18, 2);
 
-describe('describeTroubles', () => {
+describe('describeIssues', () => {
   it('says so when all is well', () => {
-    expect(describeTroubles([], AT)).toBe('Nothing needs a person (2026-11-21 18:02 UTC).\n');
+    expect(describeIssues([], AT)).toBe('Nothing needs attention (2026-11-21 18:02 UTC).\n');
   });
 
   it('is a table, one line for each, in columns', () => {
-    const text = describeTroubles(
+    const text = describeIssues(
       [
         {
           id: 'item:1',
@@ -26,7 +26,7 @@ describe('describeTroubles', () => {
     );
     expect(text).toBe(
       [
-        '2 things need a person (2026-11-21 18:02 UTC).',
+        '2 things need attention (2026-11-21 18:02 UTC).',
         '',
         'ID      SINCE (UTC)       STATE  TRIES  NEXT TRY (UTC)    WHAT AND WHY',
         'item:1  2026-11-21 18:01  stuck  4      2026-11-21 18:03  ' +
@@ -39,7 +39,7 @@ describe('describeTroubles', () => {
 
   it('lets no error of others write into the terminal', () => {
     const evil = { id: 'job:1', kind: 'dead', sinceMs: AT, what: 'Job', tries: 1, nextTryMs: null } as const;
-    const text = describeTroubles([{ ...evil, why: 'a\u001B[2J\nitem:9  forged\u2028x\u202Ey' }], AT);
+    const text = describeIssues([{ ...evil, why: 'a\u001B[2J\nitem:9  forged\u2028x\u202Ey' }], AT);
     expect(text).toContain('Job: a [2J item:9  forged x y');
     expect(text.split('\n')).toHaveLength(5);
   });

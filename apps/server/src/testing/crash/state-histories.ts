@@ -1,7 +1,7 @@
 import { canTransition, isSettled, type ServerState } from '@groundtrack/contract';
 import { type Observer, tally } from './observer.ts';
 
-interface Walk {
+interface StateHistory {
   readonly item: string;
   readonly state: ServerState | null;
   readonly froms: readonly (ServerState | null)[];
@@ -12,15 +12,15 @@ interface Walk {
   readonly receipts: number;
 }
 
-export interface Ways {
+export interface HistoryReport {
   /** How many items ended in each state. */
   readonly ends: Readonly<Record<string, number>>;
   readonly faults: readonly string[];
 }
 
 /** How items ended, and whatever is wrong with their ways there. */
-export async function walks(observer: Observer): Promise<Ways> {
-  const rows = await observer.rows<Walk & Record<string, unknown>>(
+export async function checkStateHistories(observer: Observer): Promise<HistoryReport> {
+  const rows = await observer.rows<StateHistory & Record<string, unknown>>(
     `SELECT location_description AS item, state,
        array(SELECT from_state FROM order_item_event WHERE item_id = item.id ORDER BY id) AS froms,
        array(SELECT to_state FROM order_item_event WHERE item_id = item.id ORDER BY id) AS tos,
@@ -35,7 +35,7 @@ export async function walks(observer: Observer): Promise<Ways> {
   };
 }
 
-function faultsOf({ item, state, froms, tos, mails, receipts }: Walk): string[] {
+function faultsOf({ item, state, froms, tos, mails, receipts }: StateHistory): string[] {
   const way = `${item}: ${tos.join(', ')}`;
   const legal = tos.every((to, step) => {
     const before = tos[step - 1];

@@ -2,8 +2,8 @@ import type { OperationsDeps } from './operations-deps.ts';
 
 const PAUSE_MS = 15 * 60_000;
 
-/** Begins the rounds: one at every start of a server, and one a quarter of an hour after the latest. */
-export async function queueLookAfter(
+/** Queues the next sweep: one at every start of a server, and one a quarter of an hour after the latest. */
+export async function queueMaintenanceSweep(
   { db, jobs, clock }: Pick<OperationsDeps, 'db' | 'jobs' | 'clock'>,
   delayMs: number,
 ): Promise<void> {
@@ -11,11 +11,11 @@ export async function queueLookAfter(
   await db.transaction().execute((tx) => jobs.add(tx, 'look-after', {}, options));
 }
 
-/** One round: what was lost is taken up again, and what needs a person is told in the log. */
-export async function lookAfter(deps: OperationsDeps): Promise<void> {
+/** Gives lost jobs a successor, warns in the log of what needs attention, and queues the next sweep. */
+export async function runMaintenanceSweep(deps: OperationsDeps): Promise<void> {
   await deps.fulfilment.requeueItems();
   const counts = await deps.operations.count(deps.clock.nowMs());
   if (Object.values(counts).some((number) => number > 0))
-    deps.log.warn({ ...counts }, 'Something needs a person: `npm run operations` lists it');
-  await queueLookAfter(deps, PAUSE_MS);
+    deps.log.warn({ ...counts }, 'Something needs attention: `npm run operations` lists it');
+  await queueMaintenanceSweep(deps, PAUSE_MS);
 }

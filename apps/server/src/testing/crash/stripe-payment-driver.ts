@@ -5,8 +5,8 @@ import { endpoints } from '@groundtrack/contract';
 import type { FakeIntent } from '../stripe-fake/fake-book.ts';
 import { FAKE_PUBLISHABLE_KEY, FAKE_SECRET_KEY } from '../stripe-fake/stripe-fake.ts';
 import { stripeFakeControl } from '../stripe-fake/stripe-fake-control.ts';
+import type { PaymentDriver } from './payment-driver.ts';
 import type { Random } from './random.ts';
-import type { Till } from './till.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_the_crash_test';
 const program = path.join(import.meta.dirname, '../stripe-fake/main.ts');
@@ -18,8 +18,8 @@ const LOST_ANSWERS = 0.1;
  * twice, late, in the wrong order or, for some payments, never.
  * @param frontUrl where the servers answer
  */
-export async function openStripeTill(frontUrl: string, random: Random): Promise<Till> {
-  const fake = spawn(process.execPath, [program, frontUrl + endpoints.paymentWebhook.path, WEBHOOK_SECRET], {
+export async function openStripePaymentDriver(proxyUrl: string, random: Random): Promise<PaymentDriver> {
+  const fake = spawn(process.execPath, [program, proxyUrl + endpoints.paymentWebhook.path, WEBHOOK_SECRET], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [said] = (await once(fake.stdout, 'data')) as [Buffer];

@@ -2,13 +2,13 @@
  * stuck: a step of a bought item, or a mail, fails again and again and is still tried. failed: an item was given up on
  * our side. refused: the payment or mail provider will not do it. dead: a job used up its tries.
  */
-export type TroubleKind = 'stuck' | 'failed' | 'refused' | 'dead';
+export type IssueKind = 'stuck' | 'failed' | 'refused' | 'dead';
 
-/** Something that needs a person. */
-export interface Trouble {
+/** Something that does not go on by itself and needs attention. */
+export interface Issue {
   /** Names it to the operator: `item:…`, `refund:…`, `mail:…` or `job:…`. */
   readonly id: string;
-  readonly kind: TroubleKind;
+  readonly kind: IssueKind;
   readonly sinceMs: number;
   /** `Image of Greenbelt, Maryland, Processing at maxar` */
   readonly what: string;
@@ -20,7 +20,7 @@ export interface Trouble {
 }
 
 /** How many there are, and nothing else about them. */
-export interface TroubleCounts {
+export interface IssueCounts {
   readonly items: number;
   readonly refunds: number;
   readonly mails: number;

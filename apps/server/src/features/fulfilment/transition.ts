@@ -2,7 +2,7 @@ import type { ServerState } from '@groundtrack/contract';
 import type { DeliveryFile } from './delivery-file.ts';
 
 /** A change of state as it is asked for. */
-export interface Move {
+export interface Transition {
   readonly to: ServerState;
   /** Why, where the buyer should know. */
   readonly reason?: string;

@@ -9,7 +9,7 @@ export interface BookedMovement {
 }
 
 /** The payment provider as the buyer's card form and the operator's bookkeeper see it. */
-export interface Till {
+export interface PaymentDriver {
   /** For servers that take payments through it. */
   readonly settings: Readonly<Record<string, string>>;
   /** Charges the good test card; a payment that was charged before is fine. @throws when it cannot be asked */
@@ -20,7 +20,7 @@ export interface Till {
 }
 
 /** The sandbox is part of the server and dies with it. */
-export function sandboxTill(buyer: Buyer): Till {
+export function sandboxPaymentDriver(buyer: Buyer): PaymentDriver {
   return {
     settings: {},
     confirm: (clientSecret) => buyer.confirm(clientSecret),

@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DELIVERY_PHASES, type DeliveryPhase, deliveryPhases } from './delivery-phases.ts';
-import type { Front } from './front.ts';
 import type { Random } from './random.ts';
 import { launchServer, type StartingServer } from './server-process.ts';
+import type { ServerProxy } from './server-proxy.ts';
 import type { Progress } from './shoppers.ts';
 
-export interface Stage {
+export interface Harness {
   readonly settings: Readonly<Record<string, string>>;
-  readonly front: Front;
+  readonly proxy: ServerProxy;
   readonly progress: Progress;
   /** Every server that was ever started. */
   readonly launched: StartingServer[];
   /** SIGKILL for the database along with every server; null: it lives on. */
   readonly killDatabase: (() => Promise<void>) | null;
   /** Makes all servers look dead to each other. */
-  readonly loseTouch: () => Promise<void>;
+  readonly dropWorkerLocks: () => Promise<void>;
   /** Where servers keep what they deliver until it is stored. */
   readonly workFolder: string;
   /** What the kills came upon, by work folder. */
-  readonly struck: Map<string, DeliveryPhase>;
+  readonly killed: Map<string, DeliveryPhase>;
 }
 
-export interface Fate {
+export interface KillPlan {
   readonly kills: number;
   /** Answers to shoppers between two kills, on average. */
   readonly stepsBetween: number;
@@ -30,54 +30,54 @@ export interface Fate {
 
 const STARTS_BROKEN_OFF = 0.15;
 const LONGEST_START_MS = 1_500;
-const LINES_BROKEN = 0.2;
-const AMBUSHES = 0.6;
-const LONGEST_AMBUSH_MS = 5_000;
+const LOCKS_DROPPED = 0.2;
+const KILLS_IN_PHASE = 0.6;
+const LONGEST_PHASE_WAIT_MS = 5_000;
 
 /**
  * Starts a server and kills it, again and again: after a random number of answers and a random pause, in a chosen phase
  * of a delivery, and now and then while it still starts. The last one is left alive.
  */
-export async function liveAndDie(stage: Stage, { kills, stepsBetween, random }: Fate): Promise<void> {
-  for (let kill = 0; kill < kills && !stage.progress.failed; kill++) {
-    const server = launch(stage);
+export async function runProcessLoop(harness: Harness, { kills, stepsBetween, random }: KillPlan): Promise<void> {
+  for (let kill = 0; kill < kills && !harness.progress.failed; kill++) {
+    const server = launch(harness);
     const leave = random.chance(STARTS_BROKEN_OFF)
       ? await sleep(random.whole(0, LONGEST_START_MS))
-      : await serve(stage, server);
+      : await serve(harness, server);
     if (leave) {
-      await someSteps(stage.progress, random.whole(1, 2 * stepsBetween - 1));
-      const ambush = random.chance(AMBUSHES);
-      if (ambush) await lieInWait(stage, random.whole(0, DELIVERY_PHASES.length - 1));
-      await sleep(ambush || random.chance(0.5) ? random.whole(0, 20) : random.whole(0, 500));
-      if (random.chance(LINES_BROKEN)) {
-        await stage.loseTouch();
+      await someSteps(harness.progress, random.whole(1, 2 * stepsBetween - 1));
+      const inPhase = random.chance(KILLS_IN_PHASE);
+      if (inPhase) await waitForPhase(harness, random.whole(0, DELIVERY_PHASES.length - 1));
+      await sleep(inPhase || random.chance(0.5) ? random.whole(0, 20) : random.whole(0, 500));
+      if (random.chance(LOCKS_DROPPED)) {
+        await harness.dropWorkerLocks();
         await sleep(random.whole(0, LONGEST_START_MS));
       }
       leave();
     }
     const databaseFirst = random.chance(0.5);
-    if (databaseFirst) await stage.killDatabase?.();
+    if (databaseFirst) await harness.killDatabase?.();
     await server.kill();
-    if (!databaseFirst) await stage.killDatabase?.();
-    for (const [folder, phase] of await deliveryPhases(stage.workFolder)) stage.struck.set(folder, phase);
+    if (!databaseFirst) await harness.killDatabase?.();
+    for (const [folder, phase] of await deliveryPhases(harness.workFolder)) harness.killed.set(folder, phase);
   }
-  const last = launch(stage);
-  await serve(stage, last);
+  const last = launch(harness);
+  await serve(harness, last);
 }
 
-function launch({ settings, launched }: Stage): StartingServer {
+function launch({ settings, launched }: Harness): StartingServer {
   const server = launchServer(settings);
   launched.push(server);
   return server;
 }
 
-async function serve({ front }: Stage, server: StartingServer): Promise<() => void> {
-  return front.add(await server.ready);
+async function serve({ proxy }: Harness, server: StartingServer): Promise<() => void> {
+  return proxy.add(await server.ready);
 }
 
 /** Most phases are so short that chance alone seldom meets them. */
-async function lieInWait({ workFolder }: Stage, phase: number): Promise<void> {
-  const deadline = AbortSignal.timeout(LONGEST_AMBUSH_MS);
+async function waitForPhase({ workFolder }: Harness, phase: number): Promise<void> {
+  const deadline = AbortSignal.timeout(LONGEST_PHASE_WAIT_MS);
   const victim = DELIVERY_PHASES[phase] ?? 'drawing';
   while (!deadline.aborted && ![...(await deliveryPhases(workFolder)).values()].includes(victim)) await sleep(1);
 }

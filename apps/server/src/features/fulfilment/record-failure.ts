@@ -2,33 +2,33 @@ import { canTransition } from '@groundtrack/contract';
 import { ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
 import type { FulfilmentDeps, RetryPolicy } from './fulfilment-deps.ts';
-import type { Move } from './move.ts';
-import { moveItem } from './move-item.ts';
 import { queueStep } from './queue-step.ts';
+import type { Transition } from './transition.ts';
+import { transitionItem } from './transition-item.ts';
 
 /** A provider that is away for less than about three hours costs nothing but time. */
 export const defaultRetryPolicy: RetryPolicy = { firstPauseMs: 2_000, longestPauseMs: 1_800_000, attempts: 16 };
 
 /** A step went wrong: a rejection is final, everything else is tried again in growing pauses, and then given up. */
-export async function noteFailure(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Promise<void> {
-  const move = finalMove(deps, item, error);
+export async function recordFailure(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Promise<void> {
+  const transition = finalMove(deps, item, error);
   const event = { itemId: item.id, state: item.state, attempt: item.failedAttempts + 1, err: error };
   await deps.store.transaction(async (tx) => {
     const nowMs = deps.clock.nowMs();
-    if (move) {
-      await moveItem(deps, tx, item, move);
+    if (transition) {
+      await transitionItem(deps, tx, item, transition);
     } else if (await deps.store.countFailure(tx, item, errorText(error), nowMs)) {
       await queueStep(deps.jobs, tx, item.id, nowMs + pauseMs(deps.retry, item.failedAttempts, error));
     }
   });
-  if (move?.to === 'Failed') deps.log.error(event, 'An item could not be delivered');
+  if (transition?.to === 'Failed') deps.log.error(event, 'An item could not be delivered');
   else if (error instanceof ProviderError && error.kind === 'credentials')
     deps.log.error(event, 'A provider does not accept our credentials');
-  else deps.log.warn(event, move ? 'A provider rejected an item' : 'A step of an item failed and is tried again');
+  else deps.log.warn(event, transition ? 'A provider rejected an item' : 'A step of an item failed and is tried again');
 }
 
 /** Null while it is worth trying again. */
-function finalMove(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Move | null {
+function finalMove(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Transition | null {
   if (error instanceof ProviderError && error.kind === 'rejected')
     return { to: canTransition(item.state, 'Rejected') ? 'Rejected' : 'Failed', reason: error.message };
   if (item.failedAttempts + 1 < deps.retry.attempts) return null;

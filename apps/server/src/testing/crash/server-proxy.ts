@@ -1,14 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /** One address in front of servers that come and go, as a balancer is. */
-export interface Front {
+export interface ServerProxy {
   readonly url: string;
   /** A server answers there from now on. @returns takes it away again */
   add(serverUrl: string): () => void;
   close(): Promise<void>;
 }
 
-export async function openFront(): Promise<Front> {
+export async function openServerProxy(): Promise<ServerProxy> {
   const ports: number[] = [];
   const sockets = new Set<Socket>();
   let turn = 0;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClientBase, QueryResult } from 'pg';
 
 /** PostgreSQL keeps the plans of so many texts in each connection; further ones are planned every time, as usual. */
-const KEPT_TEXTS = 400;
+const PREPARED_TEXTS_MAX = 400;
 /** `feature_not_supported`: of a prepared statement, that a table got other columns since. */
 const RESULT_CHANGED = '0A000';
 
@@ -16,7 +16,7 @@ type Ask = (...args: readonly unknown[]) => Promise<QueryResult>;
  * prepared statement would be in another one. When a newer program changes a table meanwhile, one statement fails as if
  * the database had been away, and the connection goes on without kept plans.
  */
-export function keepPlans(client: ClientBase): void {
+export function usePreparedStatements(client: ClientBase): void {
   // Of the ways to ask a client this changes one, the text with its values whose answer is awaited.
   const ask: Ask = client.query.bind(client);
   let keeps = true;
@@ -36,7 +36,7 @@ export function keepPlans(client: ClientBase): void {
 /** @returns undefined, which means unnamed, once enough texts are kept */
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
-  if (known !== undefined || names.size >= KEPT_TEXTS) return known;
+  if (known !== undefined || names.size >= PREPARED_TEXTS_MAX) return known;
   const name = createHash('sha1').update(text).digest('hex');
   names.set(text, name);
   return name;

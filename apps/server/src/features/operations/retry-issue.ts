@@ -3,8 +3,8 @@ import type { OperationsDeps } from './operations-deps.ts';
 
 export type Retried = { readonly ok: true } | { readonly ok: false; readonly why: string };
 
-/** Tries again what a trouble is about. @param id as the list of troubles names it */
-export async function retryTrouble(
+/** Retries what an issue is about. @param id as the list of issues names it */
+export async function retryIssue(
   deps: Pick<OperationsDeps, 'operations' | 'clock' | 'fulfilment'>,
   id: string,
 ): Promise<Retried> {
