@@ -12,7 +12,7 @@ import {
 } from './settings.ts';
 import { type StripeConfig, stripeConfig } from './stripe-settings.ts';
 
-/** The settings of one run, parsed and typed; the files they name are parsed by whoever knows what they are about. */
+/** The settings of one run, parsed and typed; the parsers of the files they name are handed in. */
 export interface Config<Provider = unknown, Terms = unknown> {
   readonly host: string;
   readonly port: number;
@@ -67,7 +67,7 @@ export interface InvalidSetting {
   readonly name: SettingName;
   readonly value: string;
   readonly allowed: string;
-  /** What exactly is wrong, where it can be told. */
+  /** Why the value is invalid, where `allowed` alone does not explain it. */
   readonly reason?: string;
 }
 
@@ -167,7 +167,7 @@ function withoutCredentials(address: string): string {
   return address.replace(/\/\/.*@/, '//(hidden)@');
 }
 
-/** What the operator reads when the start is refused. */
+/** Describes invalid settings to the operator. */
 export function describeInvalidSettings(invalid: readonly InvalidSetting[]): string {
   const lines = invalid.map(
     ({ name, value, allowed, reason }) =>

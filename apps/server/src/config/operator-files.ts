@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a file holds, or everything that is wrong with it. */
+/** The entries of a file, or everything that is wrong with it. */
 export type ParsedFile<T> =
   | { readonly ok: true; readonly entries: readonly T[] }
   | { readonly ok: false; readonly reason: string };
 
-/** Parsers of the files that settings name: what is in them belongs to providers and features. */
+/** Parsers of the files that settings name; their contents belong to providers and features. */
 export interface FileParsers<Provider, Terms> {
   /** The environment holds the secrets that the file refers to. */
   readonly providers: (text: string, environment: Environment) => ParsedFile<Provider>;

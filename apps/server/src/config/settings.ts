@@ -14,7 +14,7 @@ export interface Setting<T> {
   readonly secret?: boolean;
   /** A key: nothing of it is ever repeated. */
   readonly hidden?: boolean;
-  /** What exactly is wrong with a refused value, where `allowed` alone leaves one guessing. */
+  /** Explains an invalid value, where `allowed` alone does not. */
   readonly explain?: (text: string) => string | null;
   readonly schema: z.ZodType<T>;
 }

@@ -21,7 +21,7 @@ const OFFICIAL_API = 'https://api.stripe.com';
 
 /**
  * The settings of Stripe as one: all three or none, keys of one mode, live keys only to Stripe itself.
- * @param refuse told what is wrong with which setting
+ * @param refuse is called with each invalid setting and the reason
  * @returns null: payments go to the sandbox
  */
 export function stripeConfig(
@@ -57,7 +57,7 @@ function isTestKey(key: string): boolean {
   return key.slice(2).startsWith('_test_');
 }
 
-/** What the start says about how orders are paid. */
+/** Describes at the start how orders are paid. */
 export function describePayment(stripe: Pick<StripeConfig, 'testMode'> | null): string {
   if (stripe === null) return 'sandbox: test cards only, no money moves';
   return stripe.testMode

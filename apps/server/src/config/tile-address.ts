@@ -5,7 +5,7 @@ const ROW = ['{y}', '{-y}', '{TileRow}'];
 const KNOWN = [...LEVEL, ...COLUMN, ...ROW];
 
 /**
- * What is wrong with the address of a tile server; null when nothing is.
+ * Explains why the address of a tile server is invalid; null when it is valid.
  * @example wrongTileAddress('https://tiles.example.org/{z}/{x}.png') // 'no place for the row: {y}, {-y} or {TileRow}'
  */
 export function wrongTileAddress(template: string): string | null {

@@ -39,7 +39,7 @@ const LANES: readonly Lane[] = [
 
 /**
  * Every new job of any kind makes a lane ask for one of its own: at 60 orders a second, 600 times. A lane whose jobs are
- * rare asks once for all its workers, and not again at once when there was none. The library forgets what it is told
+ * rare asks once for all its workers, and not again at once when there was none. The library forgets notifications
  * while it waits, so it looks by itself twice a second.
  */
 function asksSeldom(): GraphileConfig.WorkerOptions {
@@ -160,7 +160,7 @@ async function openSession(url: string, handlers: JobHandlers, options: Required
 const awaitOutcomes = { completeJobBatchDelay: 0, failJobBatchDelay: 0 };
 
 /**
- * The library waits for this before its workers ask for a job, so that none is marked with a name nobody holds. Only the
+ * The library waits for this before its workers ask for a job, so that no job is marked with a name that no process holds. Only the
  * first question of a lane that asks seldom comes earlier: what another process takes back meanwhile runs twice.
  */
 function holdLock(lock: WorkerLock): GraphileConfig.Plugin {
@@ -172,7 +172,7 @@ function holdLock(lock: WorkerLock): GraphileConfig.Plugin {
 }
 
 function taskList(handlers: JobHandlers, takes: Lane['takes'], interruption: Interruption): TaskList {
-  // What stands in the queue was added through `JobQueue.add`, which ties each name to its payload.
+  // Every job was added through `JobQueue.add`, which ties each name to its payload.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const tasks = Object.entries(handlers) as [JobName, (payload: unknown, signal: AbortSignal) => Promise<void>][];
   return Object.fromEntries(
@@ -191,7 +191,7 @@ class Interruption {
   readonly #left = Promise.withResolvers<never>();
 
   constructor() {
-    // Without a running job nobody listens.
+    // Without a running job nothing handles the rejection.
     this.#left.promise.catch(() => undefined);
   }
 

@@ -7,7 +7,7 @@ import type { Log } from '../system/ports.ts';
 import { workerLogger } from './worker-logger.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-/** Any fixed number: whoever holds the lock of this number in the database migrates it. */
+/** Any fixed number: the process that holds the lock of this number migrates the database. */
 const MIGRATION_LOCK = 7_305_112_904;
 
 const ownMigrations = path.join(import.meta.dirname, 'migrations');

@@ -75,7 +75,7 @@ async function requireVersion(db: Kysely<Tables>): Promise<void> {
   refuseOldVersion(answer.rows[0]?.server_version ?? '');
 }
 
-/** @param version as PostgreSQL tells it: `15.20 (Debian 15.20-0+deb12u1)` */
+/** @param version as PostgreSQL names it: `15.20 (Debian 15.20-0+deb12u1)` */
 export function refuseOldVersion(version: string): void {
   if (!(Number.parseInt(version, 10) >= OLDEST_VERSION)) {
     throw new Error(

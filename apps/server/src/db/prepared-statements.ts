@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ClientBase, QueryResult } from 'pg';
 
-/** PostgreSQL keeps the plans of so many texts in each connection; further ones are planned every time, as usual. */
+/** Each connection keeps the plans of at most this many texts; further ones are planned every time, as usual. */
 const PREPARED_TEXTS_MAX = 400;
 /** `feature_not_supported`: of a prepared statement, that a table got other columns since. */
 const RESULT_CHANGED = '0A000';
@@ -17,7 +17,7 @@ type Ask = (...args: readonly unknown[]) => Promise<QueryResult>;
  * the database had been away, and the connection goes on without kept plans.
  */
 export function usePreparedStatements(client: ClientBase): void {
-  // Of the ways to ask a client this changes one, the text with its values whose answer is awaited.
+  // Only queries with a text and values that return a promise are changed.
   const ask: Ask = client.query.bind(client);
   let keeps = true;
   const askPrepared: Ask = async (text, values, ...rest) => {

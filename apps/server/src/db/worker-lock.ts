@@ -7,12 +7,12 @@ const LOCK_CLASS = 730_511;
  * Tells living workers from dead ones. The job library marks a job with the name of the worker that runs it and lets
  * go of it after four hours, so a job of a killed process would stand still for that long. Here each process holds an
  * advisory lock on its worker's name in a connection of its own: PostgreSQL drops it the moment the process is gone,
- * whatever killed it. A job whose worker is not locked belongs to nobody and is given back. That holds for any number
+ * whatever killed it. A job whose worker is not locked belongs to no process and is given back. That holds for any number
  * of processes and needs neither heartbeats nor clocks that agree.
  */
 export class WorkerLock {
   readonly #client: Client;
-  /** By the name of the worker: resolves when its lock is held. */
+  /** Resolves when the lock of a worker is held; by the worker's name. */
   readonly #held = new Map<string, Promise<unknown>>();
 
   private constructor(client: Client) {
@@ -39,9 +39,9 @@ export class WorkerLock {
 
   /**
    * Gives back the jobs of workers that are gone. Each gets a new number: a worker that only lost its connection goes on,
-   * and when it is done the library deletes the job by number, which by then may stand for the next step. And each gets
+   * and when it is done the library deletes the job by number, which by then may be that of the next step. And each gets
    * the attempt back: the job did not fail, and the pauses after a failure grow with the attempts, up to six hours. That
-   * it was begun stands in its last error, for those who must know whether a job ever ran.
+   * it was begun is noted in its last error, where `removeUnstartedJob` looks.
    */
   async freeStaleJobs(): Promise<void> {
     await this.#client.query(

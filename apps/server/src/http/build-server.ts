@@ -108,7 +108,7 @@ function endConnectionsOnClose(server: FastifyInstance): void {
   server.addHook('onSend', async (_request, reply) => {
     if (isClosing) reply.header('connection', 'close');
   });
-  // Of an answer that began before, the head did not say so.
+  // The head of an answer that began earlier did not say so.
   server.addHook('onResponse', async () => {
     if (isClosing) server.server.closeIdleConnections();
   });

@@ -15,7 +15,7 @@ export class EventStreams {
   #isClosing = false;
 
   constructor(server: FastifyInstance, heartbeatMs: number) {
-    // Keeps proxies from giving up a quiet connection, and tells the client that the server is there.
+    // Keeps proxies from closing a quiet connection, and shows the client that the server is there.
     const heartbeat = setInterval(() => {
       for (const stream of this.#open) stream.write(':\n\n');
     }, heartbeatMs);
@@ -28,7 +28,7 @@ export class EventStreams {
     });
   }
 
-  /** Sends the head at once, then what the answer tells. @param check makes what leaves of an event, or throws */
+  /** Sends the head at once, then the events of the answer. @param check makes what leaves of an event, or throws */
   send(
     request: FastifyRequest,
     reply: FastifyReply,

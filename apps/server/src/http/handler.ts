@@ -31,11 +31,11 @@ export interface EventSink<T> {
 
 /** An answer that goes on until the client leaves or the stream is ended. */
 export interface EventsAnswer<T> {
-  /** Begins to tell. @returns is called once, when the stream is over */
+  /** Subscribes the sink. @returns is called once, when the stream is over */
   readonly subscribe: (sink: EventSink<T>) => () => void;
 }
 
-/** What a handler knows of the request beyond its parsed input. */
+/** The context of a request beyond its parsed input. */
 export interface RequestContext {
   /** Null on endpoints without `session` auth. */
   readonly caller: Caller | null;
@@ -49,7 +49,7 @@ export interface RequestContext {
   readonly rawHeaders: Readonly<Record<string, string | undefined>>;
 }
 
-/** On endpoints with `session` auth the caller is always there. */
+/** The caller is always there on endpoints with `session` auth. */
 type ContextOf<E> = E extends { readonly auth: 'session' }
   ? RequestContext & { readonly caller: Caller }
   : RequestContext;

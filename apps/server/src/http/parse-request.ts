@@ -55,7 +55,7 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
     const problem = `${half.join('.') || 'body'}: must not contain half a character (U+D800 to U+DFFF)`;
     return fail('invalid-request', problem, [problem]);
   } catch (error) {
-    // Only the place is told: V8's message repeats the text around it, which may be a password.
+    // The problem names only the place: V8's message repeats the text around it, which may be a password.
     const place =
       error instanceof SyntaxError ? /at position \d+( \(line \d+ column \d+\))?/.exec(error.message) : null;
     const where = place ? ` (${place[0]})` : '';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * What the conditions of a GET or HEAD come to (RFC 9110 section 13). Those with a date are ignored: files have no
+ * Evaluates the conditions of a GET or HEAD (RFC 9110 section 13). Those with a date are ignored: files have no
  * Last-Modified, their ETag is exact.
  * @param etag the strong one of what would be sent
  * @returns `failed`: the client wants what it knows or nothing. `unchanged`: the client has it already

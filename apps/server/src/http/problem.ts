@@ -49,7 +49,7 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   });
 }
 
-/** What Fastify itself refuses before a handler runs, by its error code. */
+/** Problems of requests that Fastify refuses before a handler runs, by its error code. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; readonly detail: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported-media-type',

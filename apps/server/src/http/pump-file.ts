@@ -21,7 +21,7 @@ export async function pumpFile(handle: FileHandle, { start, end }: ByteRange, re
     if (bytesRead === 0) throw new Error('A file became shorter while it was sent');
     await sent;
     sent = write(response, filling.subarray(0, bytesRead));
-    // Awaited in the next round; until then nobody listens.
+    // Awaited in the next round; until then nothing handles a rejection.
     sent.catch(() => undefined);
     position += bytesRead;
     [filling, sending] = [sending, filling];
@@ -44,7 +44,7 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** The client left before it had everything; nobody is to be told. */
+/** The client left before it had everything: no problem is sent. */
 export class ClientGone extends Error {
   override readonly name = 'ClientGone';
 

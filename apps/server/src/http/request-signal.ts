@@ -14,7 +14,7 @@ export class RequestGivenUp extends Error {
 /**
  * Runs work that ends when its client goes away or after `limitMs`: the signal fires and the promise rejects with
  * {@link RequestGivenUp} at once, whether the work listens or not.
- * The response tells that a client left; `close` of the request already fires when its body was read.
+ * The response shows that a client left; `close` of the request already fires when its body was read.
  */
 export async function runForClient<T>(
   response: ServerResponse,

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What the card form of Stripe needs (docs.stripe.com/security/guide, "Content Security Policy"). */
+/** Sources of the card form of Stripe (docs.stripe.com/security/guide, "Content Security Policy"). */
 const stripeHosts = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
@@ -9,7 +9,7 @@ const stripeHosts = {
 const noHosts: typeof stripeHosts = { script: [], frame: [], connect: [] };
 
 /**
- * What a page of ours may load: its own origin only. Mantine writes style elements, the globe draws images from
+ * Sources a page may load from: its own origin only. Mantine writes style elements, the globe draws images from
  * `data:` and `blob:` and fetches object URLs of quicklooks; nothing needs eval or inline scripts. Tiles of the map are
  * fetched by Cesium, or loaded as images.
  */
@@ -34,7 +34,7 @@ function contentSecurityPolicy({ mapOrigins, paysWithStripe }: Omit<SecurityOpti
 const ONE_YEAR_SEC = 31_536_000;
 
 export interface SecurityOptions {
-  /** Browsers are told to stay on https only where people use it. */
+  /** Only where people use https do browsers have to stay on it. */
   readonly isHttps: boolean;
   /** Origins of a map that another server draws. */
   readonly mapOrigins: readonly string[];

@@ -43,7 +43,7 @@ async function sendOpen(
   reply.headers({
     etag,
     'accept-ranges': 'bytes',
-    // What one account may see must not be served from the cache to the next one on the same browser.
+    // Content of one account must not be served from the cache to the next one on the same browser.
     vary: answer.contentCoding ? 'apiKey, accept-encoding' : 'apiKey',
     'cache-control': maxAgeSec > 0 ? `private, max-age=${maxAgeSec}` : 'private, no-cache',
   });
@@ -96,7 +96,7 @@ async function sendPath(handle: FileHandle, reply: FastifyReply, part: ByteRange
   try {
     await pumpFile(handle, part, raw);
   } catch (error) {
-    // The client learns from the missing bytes that something went wrong; an error could no longer be told.
+    // The client notices the missing bytes; an error could no longer be sent.
     raw.destroy();
     if (!(error instanceof ClientGone)) throw error;
   }

@@ -9,7 +9,7 @@ export interface Sessions {
 }
 
 /**
- * The account behind the `apiKey` header. A key nobody knows is answered like an expired one: expired sessions are
+ * The account behind the `apiKey` header. An unknown key is answered like an expired one: expired sessions are
  * swept, and the screen has to do the same in both cases.
  * @throws RequestError when there is no live session
  */

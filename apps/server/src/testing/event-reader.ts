@@ -6,7 +6,7 @@ export interface EventReader {
   readonly headers: Headers;
   /** Everything so far, as it was sent. */
   text(): string;
-  /** What was told so far. */
+  /** Events so far. */
   events(): readonly LiveEvent[];
   /** Resolves when the stream is over, however it ended. */
   readonly ended: Promise<void>;

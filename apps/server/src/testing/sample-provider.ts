@@ -18,7 +18,7 @@ const SIDE_PX = 64;
 
 /**
  * A small provider for specs: scenes `sample-0` for nothing, `sample-1`, `sample-2` … each with two prices, orders that are idempotent by
- * reference and complete at the second poll. What it should do wrong next is told by `failNext` and `report`.
+ * reference and complete at the second poll. Specs choose its next faults with `failNext` and `report`.
  */
 export class SampleProvider implements ImageryProvider {
   readonly name = 'sample';
@@ -66,7 +66,7 @@ export class SampleProvider implements ImageryProvider {
     return { reached: reached.promise, release: hold.resolve };
   }
 
-  /** Forgets what it was told and has not done yet. */
+  /** Forgets the faults that were chosen and have not happened yet. */
   behave(): void {
     this.#refusesToCancel = false;
     this.#failures = [];

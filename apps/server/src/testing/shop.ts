@@ -31,7 +31,7 @@ export const GOOD_CARD = { number: '4242424242424242', expiryMonth: 12, expiryYe
 export const SAMPLE_TERMS = { version: '2', title: 'Sample terms', text: 'Show it to nobody.', link: null };
 const SIGNING_SECRET = 'whsec_of_specs';
 
-/** Everything from order to delivery over a database of its own, with the sample provider and a clock that is told. */
+/** Everything from order to delivery over a database of its own, with the sample provider and a clock that specs set. */
 export async function openShop() {
   const opened = await testDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-shop-'));

@@ -12,7 +12,7 @@ export interface ReceivedWebhook {
 
 type Answer = (response: ServerResponse, message: ReceivedWebhook) => void;
 
-/** Somebody's server on loopback that is sent webhooks; it takes everything until told otherwise. */
+/** A user's server on loopback that receives webhooks; it accepts everything until a spec changes that. */
 export async function openReceiver() {
   const received: ReceivedWebhook[] = [];
   const taking: Answer = (response) => response.writeHead(204).end();

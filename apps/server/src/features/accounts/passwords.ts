@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 /** OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, 2 passes, 1 lane. The library's default algorithm is argon2id. */
 export const ARGON2_OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** A hash of nobody's password at the same cost, so that an unknown e-mail address takes as long as a wrong password. */
+/** A hash of an unused password at the same cost, so that an unknown e-mail address takes as long as a wrong password. */
 export const DECOY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$ed1OhuptFLix0sJmQOzMew$3CVLhJSmujLKCtWsRE1mNq5wf58wZdYT5mtTMMm5OjY';
 

@@ -9,13 +9,13 @@ import { transitionItem } from './transition-item.ts';
 
 /** Why an item was cancelled, where the provider names no reason of its own. */
 export const CANCELLED_AT_REQUEST = 'Cancelled at your request';
-/** What was begun does not end with the request, only with the time-out of the provider. */
+/** A request that ends does not abort the cancellation; only the time-out of the provider does. */
 const UNTIL_DONE = new AbortController().signal;
 const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
 
 /**
  * Cancels an item for its buyer; its price goes back, once. Money moves only when no provider knows of the item or its
- * provider has agreed. Safe beside a running step and beside itself: whoever is overtaken reads the item again, and
+ * provider has agreed. Safe beside a running step and beside itself: a run that is overtaken reads the item again, and
  * since states only go forward that ends. A process that dies after the provider agreed leaves an order the provider
  * calls cancelled, which the next step or the next request finds. What was begun does not end with the request.
  */
@@ -45,7 +45,7 @@ export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId
   }
 }
 
-/** Of a purchase whose job nobody has begun no provider knows: it ends with its job. @returns false: somebody has */
+/** Cancels a purchase whose job has not started, together with the job: no provider knows it. @returns false: it has started */
 function cancelUnstarted(deps: FulfilmentDeps, item: BoughtItem): Promise<boolean> {
   return deps.store.transaction(
     async (tx) => (await deps.store.removeUnstartedJob(tx, item)) && transitionItem(deps, tx, item, CANCELLED),

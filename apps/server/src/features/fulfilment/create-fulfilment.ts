@@ -20,7 +20,7 @@ export interface FulfilmentFeature extends Fulfilment {
   readonly jobs: Pick<JobHandlers, 'fulfil-item'>;
 }
 
-/** From a paid item to its delivery, or to the end that gives its price back. */
+/** Takes paid items to their delivery, or to an end that gives their price back. */
 export function createFulfilment({ db, ...ports }: FulfilmentPorts): FulfilmentFeature {
   const deps: FulfilmentDeps = { retry: defaultRetryPolicy, ...ports, store: new PgFulfilmentStore(db) };
   return {

@@ -25,7 +25,7 @@ export function deliverItem(
   });
 }
 
-/** Where a file of an item lies. The preview has a place of its own: a late one never replaces the delivered icon. */
+/** The slot of a file. The preview has a slot of its own: a late one never replaces the delivered icon. */
 export type Slot = FileKind | 'preview';
 const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'zip'];
 
@@ -39,7 +39,7 @@ function blobKey(itemId: string, slot: Slot): string {
 }
 
 /**
- * Puts a file into the blob store and reads it back: what is told to be there is there.
+ * Puts a file into the blob store and reads it back, so that an item never has a file that is not there.
  * @throws Error when that is not what was made
  */
 export async function storeFile(

@@ -6,7 +6,7 @@ import type { Refunds, TransitionListener } from '../feature-events.ts';
 import type { MakeDeliverables } from './delivery-file.ts';
 import type { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 
-/** What the use cases of the fulfilment work with. */
+/** Dependencies of the use cases of the fulfilment. */
 export interface FulfilmentDeps {
   readonly store: PgFulfilmentStore;
   readonly jobs: JobQueue;
@@ -16,7 +16,7 @@ export interface FulfilmentDeps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   readonly blobs: BlobStore;
   readonly makeDeliverables: MakeDeliverables;
-  /** For files on their way into the blob store; processes may share it. */
+  /** Holds files on their way into the blob store; processes may share it. */
   readonly workFolder: string;
   readonly retry: RetryPolicy;
   readonly refunds: Refunds;
@@ -27,6 +27,6 @@ export interface RetryPolicy {
   /** The first pause; it doubles with each failure. */
   readonly firstPauseMs: number;
   readonly longestPauseMs: number;
-  /** So many failures of one step in a row end it. */
+  /** The step is given up after this many failures in a row. */
   readonly attempts: number;
 }

@@ -74,7 +74,7 @@ export class PgFulfilmentStore {
   /**
    * Moves the item on from the state in which it was read, and writes the event. Only `transitionItem` calls it.
    * @returns false when another run was faster: then nothing was written
-   * @throws Error on a move `deliveryTransitions` does not know
+   * @throws Error on a transition that `deliveryTransitions` does not know
    */
   async transition(tx: Tx, item: BoughtItem, transition: Transition, atMs: number): Promise<boolean> {
     if (!canTransition(item.state, transition.to))
@@ -152,7 +152,7 @@ export class PgFulfilmentStore {
       )
       .onConflict((conflict) =>
         conflict.columns(['item_id', 'kind']).doUpdateSet((with_) => ({
-          // A new id for new content: whoever kept the old file under the old id asks again.
+          // New content has a new id: a client that cached the old file asks again.
           id: with_.ref('excluded.id'),
           blob_key: with_.ref('excluded.blob_key'),
           bytes: with_.ref('excluded.bytes'),

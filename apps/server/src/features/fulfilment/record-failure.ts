@@ -43,7 +43,7 @@ function finalMove(deps: FulfilmentDeps, item: BoughtItem, error: unknown): Tran
   };
 }
 
-/** For the operator: `unavailable: The provider answered 503`. */
+/** Describes an error to the operator: `unavailable: The provider answered 503`. */
 function errorText(error: unknown): string {
   if (error instanceof ProviderError) return `${error.kind}: ${error.message}`;
   return error instanceof Error ? error.message : String(error);

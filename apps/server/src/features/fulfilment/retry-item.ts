@@ -4,7 +4,7 @@ import { queueStep } from './queue-step.ts';
 import { transitionItem } from './transition-item.ts';
 
 /**
- * For the operator: takes the next step of an open item at once, and a failed item up again, if its money is still
+ * Retries an item for the operator: takes the next step of an open item at once, and resumes a failed one if its money is still
  * here. @returns why not, in words; null: it is tried
  */
 export async function retryItem(deps: FulfilmentDeps, itemId: string): Promise<string | null> {

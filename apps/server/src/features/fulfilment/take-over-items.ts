@@ -5,7 +5,7 @@ import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { queueStep } from './queue-step.ts';
 import { notifyPurchased, transitionItem } from './transition-item.ts';
 
-/** From the payment to the fulfilment, in the transaction that settles: everyone is told, every item gets its job. */
+/** Takes over items that were just paid, in the transaction that settles: listeners are notified, every item gets its job. */
 export async function takeOverItems(deps: FulfilmentDeps, tx: Tx, paid: PaidItems): Promise<void> {
   const items = paid.rows.map((row) => toBoughtItem({ ...row, state: 'Purchased' }, paid.accountId));
   await notifyPurchased(deps, tx, items);

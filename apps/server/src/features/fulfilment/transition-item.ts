@@ -5,10 +5,10 @@ import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import type { Transition } from './transition.ts';
 
 /**
- * The one door through which a bought item changes its state. Where the move ends it without a delivery its price goes
- * back, and every listener is told: in the caller's transaction, with the move or not at all.
- * @returns false when another run was faster: then nothing was written and nobody was told
- * @throws Error on a move `deliveryTransitions` does not know
+ * Changes the state of a bought item; nothing else does. An item that ends without a delivery gives its price back, and
+ * every listener is notified: in the caller's transaction, with the transition or not at all.
+ * @returns false when another run was faster: then nothing was written and no listener was notified
+ * @throws Error on a transition that `deliveryTransitions` does not know
  */
 export async function transitionItem(
   deps: FulfilmentDeps,
@@ -29,7 +29,7 @@ export async function transitionItem(
   return true;
 }
 
-/** Tells of items that were just paid: the first move, which the payment writes for all items of an order at once. */
+/** Notifies of items that were just paid: the payment writes their first transition for a whole order at once. */
 export async function notifyPurchased(
   deps: Pick<FulfilmentDeps, 'clock' | 'listeners'>,
   tx: Tx,

@@ -8,8 +8,8 @@ export interface Transition {
   readonly reason?: string;
   /** The provider's own order id, on the way to Ordered. */
   readonly providerOrderId?: string;
-  /** What the item has from then on. */
+  /** Files the item has from then on. */
   readonly files?: readonly DeliveryFile[];
-  /** What went wrong, for the operator, on the way to an end that is none of the provider's. */
+  /** The error, for the operator, of an end that is none of the provider's. */
   readonly error?: string;
 }

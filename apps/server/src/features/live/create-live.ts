@@ -13,7 +13,7 @@ interface LivePorts {
 
 export interface LiveFeature {
   readonly handlers: ReturnType<typeof liveHandlers>;
-  /** What it hears goes to the streams that are open at this process. */
+  /** Passes changes on to the streams that are open at this process. */
   readonly listener: LiveListener;
 }
 

@@ -2,7 +2,7 @@ import type { ServerState } from '@groundtrack/contract';
 
 export interface ChangedImages {
   readonly accountId: string;
-  /** In the order they moved; null when there were too many to name. */
+  /** In the order they changed; null when there were too many to name. */
   readonly images: readonly { readonly imageId: string; readonly state: ServerState }[] | null;
 }
 
@@ -10,9 +10,9 @@ export interface ChangedImages {
 export interface LiveListener {
   imagesChanged(moved: ChangedImages): void;
   sessionsEnded(accountId: string): void;
-  /** From now on everything is heard; what happened before may have been missed. */
+  /** The feed is connected; changes before may have been missed. */
   listening(): void;
-  /** From now on nothing is heard. */
+  /** The feed is disconnected. */
   lost(): void;
   /** Every few seconds while everything is heard. */
   beat(): void;

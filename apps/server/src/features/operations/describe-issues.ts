@@ -21,7 +21,7 @@ export function describeIssues(issues: readonly Issue[], nowMs: number): string 
   return `${count} (${at}).\n\n${lines.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-/** What others wrote into an error moves no cursor. */
+/** Removes control characters: an error's text may come from outside. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }

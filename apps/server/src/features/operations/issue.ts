@@ -27,7 +27,7 @@ export interface IssueCounts {
   readonly jobs: number;
 }
 
-/** Failures of one step in a row from which on it is told of; fewer pass by themselves. */
+/** A step becomes an issue after this many failures in a row; fewer pass by themselves. */
 export const STUCK_AFTER = 3;
-/** What was given up, and nobody looked at, is old news after this long. Money that did not go back stays. */
+/** A failed item leaves the list after this long. A refund that was refused stays. */
 export const KEPT_MS = 30 * 86_400_000;

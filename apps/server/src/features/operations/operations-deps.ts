@@ -4,7 +4,7 @@ import type { Clock, Log } from '../../system/ports.ts';
 import type { Fulfilment } from '../feature-events.ts';
 import type { PgOperationsStore } from './pg-operations-store.ts';
 
-/** What the use cases of the operator work with. */
+/** Dependencies of the operator's use cases. */
 export interface OperationsDeps {
   readonly db: Db;
   readonly operations: PgOperationsStore;

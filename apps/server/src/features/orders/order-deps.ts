@@ -13,7 +13,7 @@ export interface QuoteDeps {
   readonly clock: Clock;
 }
 
-/** What the use cases of orders work with. */
+/** Dependencies of the use cases of orders. */
 export interface OrderDeps extends QuoteDeps {
   readonly orders: Pick<PgOrderStore, 'findByKey' | 'create' | 'savePayment'>;
   readonly payments: OrderPayments;

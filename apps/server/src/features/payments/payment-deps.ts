@@ -15,7 +15,7 @@ export interface RefundDeps {
   readonly log: Log;
 }
 
-/** What the use cases of payments work with. */
+/** Dependencies of the use cases of payments. */
 export interface PaymentDeps extends RefundDeps {
   readonly provider: PaymentProvider;
   readonly events: OrderEvents;

@@ -3,7 +3,7 @@ import type { ReceiptEvents } from '../feature-events.ts';
 import type { Shop } from './describe-order.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';
 
-/** What the use cases of receipts work with. */
+/** Dependencies of the use cases of receipts. */
 export interface ReceiptDeps {
   readonly receipts: PgReceiptStore;
   readonly shop: Shop;

@@ -4,7 +4,7 @@ export interface ServerInfoFeature {
   readonly handlers: ReturnType<typeof serverInfoHandlers>;
 }
 
-/** What the server says of itself, and whether it is well. */
+/** The server's description of itself, and its health. */
 export function createServerInfo(deps: ServerInfoDeps): ServerInfoFeature {
   return { handlers: serverInfoHandlers(deps) };
 }

@@ -5,9 +5,9 @@ import type { Log } from '../../system/ports.ts';
 const DATABASE_TIMEOUT_MS = 5_000;
 
 export interface ServerInfoDeps {
-  /** What this server is; it does not change while it runs. */
+  /** Describes this server; constant while it runs. */
   readonly info: ServerInfo;
-  /** Asks the database what needs a person. */
+  /** Counts the issues that need attention in the database. */
   readonly countAttention: () => Promise<Answered<typeof endpoints.health>['attention']>;
   readonly log: Log;
 }

@@ -13,7 +13,7 @@ export interface Terms {
   readonly link: string | null;
 }
 
-/** What differs between the examples. */
+/** The parts in which the examples differ. */
 interface Particulars {
   /** Whom the images may be shared with. */
   readonly users: string;
@@ -26,7 +26,7 @@ interface Particulars {
   readonly more?: string;
 }
 
-/** Raised whenever any of the texts changes, so that nobody is held to words they did not see. */
+/** Raised whenever any of the texts changes, so that no buyer is held to words they did not see. */
 const EDITION = '2026-01';
 
 const EXAMPLES: Readonly<Record<string, Particulars>> = {

@@ -9,13 +9,13 @@ export interface TermsBook {
   find(provider: string): Terms | null;
 }
 
-/** Of lists that know the same provider the last one holds. */
+/** Joins lists of terms; the last one that names a provider holds. */
 export function termsBook(...lists: readonly (readonly Terms[])[]): TermsBook {
   const byProvider = new Map(lists.flat().map((terms) => [terms.provider, terms]));
   return { all: [...byProvider.values()], find: (provider) => byProvider.get(provider) ?? null };
 }
 
-/** What goes into the licence file of a delivery; empty where there are no terms. */
+/** The text of the licence file of a delivery; empty where there are no terms. */
 export function readableTerms(terms: Terms | null): string {
   if (!terms) return '';
   const linked = terms.link === null ? [] : [`${terms.title} (${terms.version}): ${terms.link}`];

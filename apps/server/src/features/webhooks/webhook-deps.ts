@@ -6,7 +6,7 @@ import type { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import type { PgWebhookStore } from './pg-webhook-store.ts';
 import type { Post, Posted } from './post-webhook.ts';
 
-/** What the use cases of webhooks work with. */
+/** Dependencies of the use cases of webhooks. */
 export interface WebhookDeps {
   readonly store: PgWebhookStore;
   readonly outbox: PgWebhookOutbox;

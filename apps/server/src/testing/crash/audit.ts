@@ -6,12 +6,12 @@ import type { PaymentDriver } from './payment-driver.ts';
 import { checkStateHistories, type HistoryReport } from './state-histories.ts';
 import { stockFaults } from './stock.ts';
 
-/** What is known outside of the database that is looked into. */
+/** Facts from outside the database that is audited. */
 export interface Evidence {
   readonly paymentDriver: PaymentDriver;
   readonly buyer: Buyer;
   readonly dataDir: string;
-  /** What shoppers were told, by the key of their order. */
+  /** Answers that shoppers got, by the key of their order. */
   readonly acknowledged: ReadonlyMap<string, PlacedOrder>;
 }
 

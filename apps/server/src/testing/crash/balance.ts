@@ -23,7 +23,7 @@ export async function reconcileNow(observer: Observer): Promise<void> {
   );
 }
 
-/** Compares what shoppers were told with orders, ledger and the payment provider's book, order by order. */
+/** Compares the answers that shoppers got with orders, ledger and the payment provider's book, order by order. */
 export async function balance(
   observer: Observer,
   paymentDriver: PaymentDriver,

@@ -13,7 +13,7 @@ interface Place {
 /** Someone who buys over HTTP, at whatever address the server has at the moment. */
 export interface Buyer {
   readonly apiKey: string;
-  /** What is bought where nothing else is said. */
+  /** The default purchase. */
   readonly item: OrderItem;
   /** The smallest product with GeoTIFF of the coarsest image of a place. */
   choose(place: Place): Promise<OrderItem>;
@@ -115,7 +115,7 @@ export class Refused extends Error {
   }
 }
 
-/** As long as the web client waits. */
+/** The time the web client waits. */
 const PATIENCE_MS = 90_000;
 
 async function send(

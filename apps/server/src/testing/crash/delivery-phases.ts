@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
-/** What a server is at while it delivers an item, as the item's work folder tells. */
+/** The phase of a delivery, read from the item's work folder. */
 export const DELIVERY_PHASES = ['drawing', 'making', 'zipping', 'storing'] as const;
 export type DeliveryPhase = (typeof DELIVERY_PHASES)[number];
 
-/** By work folder: one for each item that is being delivered, or was when its server died. */
+/** The phases of all deliveries that are running, or were when their server died; by work folder. */
 export async function deliveryPhases(workFolder: string): Promise<ReadonlyMap<string, DeliveryPhase>> {
   const folders = await readdir(workFolder).catch(() => []);
   return new Map(

@@ -4,7 +4,7 @@ import type { PlacedOrder, ServerState } from '@groundtrack/contract';
 import type { Buyer } from './buyer.ts';
 import { type Held, type Observer, until } from './observer.ts';
 
-/** What a kill point has at hand: a running server, someone who buys from it, and a look into its database. */
+/** A running server, a buyer, and a view of its database. */
 interface Harness {
   readonly buyer: Buyer;
   readonly observer: Observer;
@@ -12,7 +12,7 @@ interface Harness {
   readonly idempotencyKey: string;
 }
 
-/** What the buyer knows at the moment of the kill. */
+/** The buyer's knowledge at the moment of the kill. */
 export interface Known {
   readonly order: PlacedOrder | null;
   /** The card form said that the payment succeeded. */

@@ -15,9 +15,9 @@ export interface Harness {
   readonly killDatabase: (() => Promise<void>) | null;
   /** Makes all servers look dead to each other. */
   readonly dropWorkerLocks: () => Promise<void>;
-  /** Where servers keep what they deliver until it is stored. */
+  /** Servers keep files here until they are stored. */
   readonly workFolder: string;
-  /** What the kills came upon, by work folder. */
+  /** The delivery phases that kills interrupted, by work folder. */
   readonly killed: Map<string, DeliveryPhase>;
 }
 

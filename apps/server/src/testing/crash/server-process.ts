@@ -6,9 +6,9 @@ const projectRoot = path.join(import.meta.dirname, '../../../../..');
 
 export interface ServerProcess {
   readonly url: string;
-  /** Everything it said so far, to tell why a spec failed. */
+  /** Its output so far, to explain why a spec failed. */
   printed(): string;
-  /** SIGKILL: nothing is flushed, nobody is told. */
+  /** SIGKILL: nothing is flushed, no process is notified. */
   kill(): Promise<void>;
   /** Ctrl-C. */
   stop(): Promise<void>;

@@ -43,7 +43,7 @@ function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site 
       const pid = await databasePid(dataDir);
       if (pid !== null) process.kill(pid, 'SIGKILL');
     },
-    // Nobody is there to take over.
+    // No other server is there to take over.
     dropWorkerLocks: async () => undefined,
     close: removeFolder,
   };

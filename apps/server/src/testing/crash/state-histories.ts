@@ -55,7 +55,7 @@ function faultsOf({ item, state, froms, tos, mails, receipts }: StateHistory): s
   ].filter((fault) => fault !== null);
 }
 
-/** Jobs that nobody can take. */
+/** Jobs that no worker can take. */
 async function stuck(observer: Observer): Promise<readonly string[]> {
   const rows = await observer.rows<{ fault: string }>(
     `SELECT 'job ' || id || ' (' || task_identifier || ') is held by ' || locked_by || ' since ' || locked_at AS fault

@@ -142,7 +142,7 @@ export class FakeApi {
     return refused(402, { ...verdict, payment_intent: this.#fail(intent, verdict) });
   }
 
-  /** What the buyer does in the window of their bank. */
+  /** Completes the extra step in the window of the buyer's bank. */
   authenticate(params: URLSearchParams, id: string): FakeAnswer {
     const intent = this.#book.intents.get(id);
     if (!intent) return missing('payment_intent', id);
@@ -328,7 +328,7 @@ export class FakeApi {
     return wanted ? { ...intent, latest_charge: this.#chargeOf(intent.id) ?? null } : intent;
   }
 
-  /** Objects and the events about them stand in the book together. */
+  /** Objects and their events are written to the book together. */
   #write(entries: readonly Entry[], happened: readonly (readonly [type: string, object: unknown])[]): void {
     const events = happened.map(([type, object]) => {
       const id = newId('evt');

@@ -31,7 +31,7 @@ export const authenticationFailed: FakeError = {
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
 
-/** @returns null for a payment method nobody knows */
+/** @returns null for an unknown payment method */
 export function judgePaymentMethod(paymentMethod: string): Verdict | null {
   return verdicts[paymentMethod] ?? null;
 }

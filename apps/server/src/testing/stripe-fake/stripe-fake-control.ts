@@ -20,7 +20,7 @@ interface FakeBookCopy {
   readonly events: readonly { readonly id: string; readonly type: string; readonly delivered: boolean }[];
 }
 
-/** What a spec does to the fake, in this process or in another one. Payments are named by id or client secret. */
+/** Controls the fake from a spec, in this process or in another one. Payments are named by id or client secret. */
 export interface StripeFakeControl {
   book(): Promise<FakeBookCopy>;
   /** What the card form does. @param paymentMethod `pm_card_visa` or another one of `fake-cards.ts` */
