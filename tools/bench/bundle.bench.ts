@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { projectRoot } from '../rules/imports.ts';
+import { projectRoot } from '../rules/project-files.ts';
 import { figure } from './figures.ts';
 
 /** Vite's manifest: what each module needs at once, and what it loads later. */

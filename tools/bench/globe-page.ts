@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { build } from 'vite';
-import { projectRoot } from '../rules/imports.ts';
+import { projectRoot } from '../rules/project-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { classNames, cssDeclaration, cssModules } from '../lib/css-classes.js';
-import { projectRoot, sourceFiles } from './imports.ts';
+import { projectRoot, sourceFiles } from './project-files.ts';
 
 const IMPORT = /import (\w+) from '([^']+\.module\.css)'/g;
 

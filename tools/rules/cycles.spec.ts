@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { circles } from './cycles.ts';
-import { sourceFiles } from './imports.ts';
+import { sourceFiles } from './project-files.ts';
 
 describe('circles', () => {
   it('are none, imports of types included', () => {

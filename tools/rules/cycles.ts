@@ -1,4 +1,5 @@
-import { importsOf, type SourceFile } from './imports.ts';
+import { importsOf } from './imports.ts';
+import type { SourceFile } from './project-files.ts';
 
 /**
  * Files that import each other in a circle, imports of types included: neither can be understood, or moved, without the

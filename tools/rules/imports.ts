@@ -1,31 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { fileURLToPath } from 'node:url';
-
-export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
-
-export interface SourceFile {
-  /** Path from the project's root with forward slashes. */
-  readonly path: string;
-  readonly text: string;
-}
-
-/** Every TypeScript source that is tracked or about to be. */
-export function sourceFiles(): SourceFile[] {
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--', '*.ts', '*.tsx'],
-    {
-      cwd: projectRoot,
-      encoding: 'utf8',
-    },
-  );
-  return listed
-    .split('\n')
-    .filter((path) => path !== '' && existsSync(join(projectRoot, path)))
-    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
-}
+import type { SourceFile } from './project-files.ts';
 
 const IMPORT = /(?:\bfrom|\bimport|\bimport\()\s*['"]([^'"]+)['"]/g;
 
@@ -37,7 +11,7 @@ export function importsOf(file: SourceFile): string[] {
 }
 
 /** A rule of the house: files under `from` may not import what `refuses` names. */
-interface Arrow {
+interface ImportRule {
   readonly why: string;
   readonly from: RegExp;
   readonly except?: RegExp;
@@ -63,7 +37,7 @@ function sharedPackages(file: string): readonly string[] {
 }
 
 /** ARCHITECTURE.md, "Arrows point one way". */
-const ARROWS: readonly Arrow[] = [
+const IMPORT_RULES: readonly ImportRule[] = [
   {
     why: 'packages import nothing of ours but geo, the scene renderer cog as well',
     from: /^packages\//,
@@ -192,75 +166,12 @@ export function looseFiles(files: readonly SourceFile[]): string[] {
 }
 
 /** Every import that points the wrong way, as `file → import (why)`. */
-export function turnedArrows(files: readonly SourceFile[]): string[] {
+export function forbiddenImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
-    ARROWS.filter((arrow) => arrow.from.test(file.path) && !arrow.except?.test(file.path)).flatMap((arrow) =>
+    IMPORT_RULES.filter((rule) => rule.from.test(file.path) && !rule.except?.test(file.path)).flatMap((rule) =>
       importsOf(file)
-        .filter((imported) => arrow.refuses(imported, file.path))
-        .map((imported) => `${file.path} → ${imported} (${arrow.why})`),
-    ),
-  );
-}
-
-/** Effects have one door each: a word that may stand only in some files. */
-interface Door {
-  readonly why: string;
-  readonly word: RegExp;
-  readonly from: RegExp;
-  readonly allowed: RegExp;
-}
-
-const DOORS: readonly Door[] = [
-  {
-    why: 'use cases know no endpoints: handlers turn what is received and answered into their own types',
-    word: /\b(?:Answered|Received)\b/,
-    from: /^apps\/server\/src\/features\//,
-    allowed: /-handlers\.ts$|\.spec\.ts$|\/testing\//,
-  },
-  {
-    why: 'settings are read in config/',
-    word: /process\.env/,
-    from: /^(apps|packages)\//,
-    allowed: /^apps\/server\/src\/(config|testing)\/|\.spec\.tsx?$|\/bench\/|^apps\/web\/vite/,
-  },
-  {
-    why: 'the web talks to the server through api/',
-    word: /(?<![\w.])fetch\(/,
-    from: /^apps\/web\/src\//,
-    allowed: /^apps\/web\/src\/(api|testing)\/|\.spec\.tsx?$/,
-  },
-  {
-    why: 'requests leave the server through net/',
-    word: /(?<![\w.#])fetch\(|from ['"](?:undici|node:https)['"]|\b(?:get|request)\b[^;]*\} from ['"]node:http['"]/,
-    from: /^apps\/server\/src\//,
-    allowed: /^apps\/server\/src\/(net|testing)\/|\/testing\/|\.spec\.ts$/,
-  },
-  {
-    why: 'legacy paths stand only in the contract',
-    word: /['"`/]api\/v[0-9]\//,
-    from: /^(apps|packages)\//,
-    allowed: /^packages\/contract\/|\.spec\.tsx?$|\/(testing|bench)\//,
-  },
-  {
-    why: 'the clock comes from deps',
-    word: /\bDate\.now\(\)|\bnew Date\(\)/,
-    from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
-    allowed: /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system\/system)\.ts$|^apps\/server\/src\/db\//,
-  },
-  {
-    why: 'chance comes from deps',
-    word: /\bMath\.random\(\)|\brandomUUID\(|\brandomBytes\(/,
-    from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
-    // Names of files that are not finished yet have to be new, not reproducible.
-    allowed:
-      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system\/system)\.ts$|^apps\/server\/src\/db\/|\/(local-blob-store|tile-cache)\.ts$/,
-  },
-];
-
-export function openDoors(files: readonly SourceFile[]): string[] {
-  return files.flatMap((file) =>
-    DOORS.filter((door) => door.from.test(file.path) && !door.allowed.test(file.path) && door.word.test(file.text)).map(
-      (door) => `${file.path} (${door.why})`,
+        .filter((imported) => rule.refuses(imported, file.path))
+        .map((imported) => `${file.path} → ${imported} (${rule.why})`),
     ),
   );
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectRoot } from './imports.ts';
 import { numberFaults } from './numbered-files.ts';
+import { projectRoot } from './project-files.ts';
 
 it.each(['apps/server/src/db/migrations', 'docs/decisions'])('%s leaves no number out unexplained', (folder) => {
   const names = readdirSync(join(projectRoot, folder));

@@ -1,24 +1,16 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import type { SourceFile } from './imports.ts';
-import { projectRoot } from './imports.ts';
+import { projectPaths, readFiles, type SourceFile } from './project-files.ts';
 
 /** The one file that knows a folder beside the project, for `npm run test:reference`, and the spec of this rule. */
 const ALLOWED: readonly string[] = ['tools/lib/reference-data.js', 'tools/rules/own-tree.spec.ts'];
 /** Files that run or steer what runs, and Markdown, whose links people follow. */
 const TEXT = /(?:\.(?:[cm]?[jt]sx?|json|md|html|css|sql|sh|ya?ml)|\.ci\/run)$/;
 
-/** Every text of the project that is tracked or about to be, the data of fixtures left out. */
+/** Every text of the project, the data of fixtures left out. */
 export function projectTexts(): SourceFile[] {
-  return execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: projectRoot,
-    encoding: 'utf8',
-  })
-    .split('\n')
-    .filter((path) => TEXT.test(path) && path !== 'package-lock.json' && !/^fixtures\/.+\//.test(path))
-    .filter((path) => existsSync(join(projectRoot, path)))
-    .map((path) => ({ path, text: readFileSync(join(projectRoot, path), 'utf8') }));
+  return readFiles(
+    projectPaths().filter((path) => TEXT.test(path) && path !== 'package-lock.json' && !/^fixtures\/.+\//.test(path)),
+  );
 }
 
 /** Paths that begin with `../`, as they stand in code and in links. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { settings } from '../../apps/server/src/config/settings.ts';
-import { projectRoot } from './imports.ts';
+import { projectRoot } from './project-files.ts';
 
 /** The table README.md has to hold, made from the settings themselves. */
 function settingsTable(): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sourceFiles } from './imports.ts';
+import { sourceFiles } from './project-files.ts';
 import { longTestFunctions } from './test-functions.ts';
 
 it('tests and their functions are at most 120 lines long', () => {

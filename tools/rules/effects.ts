@@ -1,0 +1,65 @@
+import type { SourceFile } from './project-files.ts';
+
+/** An effect has few allowed call sites: a word that only some files may hold. */
+interface EffectRule {
+  readonly why: string;
+  readonly word: RegExp;
+  readonly from: RegExp;
+  readonly allowed: RegExp;
+}
+
+const EFFECT_RULES: readonly EffectRule[] = [
+  {
+    why: 'use cases know no endpoints: handlers turn what is received and answered into their own types',
+    word: /\b(?:Answered|Received)\b/,
+    from: /^apps\/server\/src\/features\//,
+    allowed: /-handlers\.ts$|\.spec\.ts$|\/testing\//,
+  },
+  {
+    why: 'settings are read in config/',
+    word: /process\.env/,
+    from: /^(apps|packages)\//,
+    allowed: /^apps\/server\/src\/(config|testing)\/|\.spec\.tsx?$|\/bench\/|^apps\/web\/vite/,
+  },
+  {
+    why: 'the web talks to the server through api/',
+    word: /(?<![\w.])fetch\(/,
+    from: /^apps\/web\/src\//,
+    allowed: /^apps\/web\/src\/(api|testing)\/|\.spec\.tsx?$/,
+  },
+  {
+    why: 'requests leave the server through net/',
+    word: /(?<![\w.#])fetch\(|from ['"](?:undici|node:https)['"]|\b(?:get|request)\b[^;]*\} from ['"]node:http['"]/,
+    from: /^apps\/server\/src\//,
+    allowed: /^apps\/server\/src\/(net|testing)\/|\/testing\/|\.spec\.ts$/,
+  },
+  {
+    why: 'legacy paths stand only in the contract',
+    word: /['"`/]api\/v[0-9]\//,
+    from: /^(apps|packages)\//,
+    allowed: /^packages\/contract\/|\.spec\.tsx?$|\/(testing|bench)\//,
+  },
+  {
+    why: 'the clock comes from deps',
+    word: /\bDate\.now\(\)|\bnew Date\(\)/,
+    from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
+    allowed: /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system\/system)\.ts$|^apps\/server\/src\/db\//,
+  },
+  {
+    why: 'chance comes from deps',
+    word: /\bMath\.random\(\)|\brandomUUID\(|\brandomBytes\(/,
+    from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,
+    // Names of files that are not finished yet have to be new, not reproducible.
+    allowed:
+      /\.spec\.ts$|\/testing\/|^apps\/server\/src\/(deps|system\/system)\.ts$|^apps\/server\/src\/db\/|\/(local-blob-store|tile-cache)\.ts$/,
+  },
+];
+
+/** Every file that holds a word of an effect it may not have, as `file (why)`. */
+export function misplacedEffects(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) =>
+    EFFECT_RULES.filter(
+      (rule) => rule.from.test(file.path) && !rule.allowed.test(file.path) && rule.word.test(file.text),
+    ).map((rule) => `${file.path} (${rule.why})`),
+  );
+}
