@@ -1,5 +1,5 @@
+import { assert, integer, property, string, tuple } from 'fast-check';
 import { expect, it } from 'vitest';
-import { interpretPlace } from './interpret-place.ts';
 import { withLetterLeftOut, withLettersSwapped } from './misspellings.ts';
 
 it('undoes swapped and doubled letters', () => {
@@ -9,14 +9,30 @@ it('undoes swapped and doubled letters', () => {
   expect(withLettersSwapped('')).toEqual([]);
 });
 
-it('understands a region at the end of a text, after a comma and without', () => {
-  expect(interpretPlace('Paris, Tex')).toEqual([{ name: 'paris', within: [['US.TX']] }]);
-  expect(interpretPlace('paris texas')).toEqual([
-    { name: 'paris texas', within: [] },
-    { name: 'paris', within: [['US.TX']] },
-  ]);
-  expect(interpretPlace('Athens, GA')).toEqual([{ name: 'athens', within: [expect.arrayContaining(['US.GA', 'GA'])] }]);
-  expect(interpretPlace('Berlin, Brandenburg')).toEqual([{ name: 'berlin', within: [] }]);
-  expect(interpretPlace('München')).toContainEqual({ name: 'munich', within: [] });
-  expect(interpretPlace(' , Texas')).toEqual([]);
+it('undoes any one typo of either kind', () => {
+  const letters = string({ unit: 'grapheme-ascii', minLength: 2, maxLength: 20 }).map((text) =>
+    text.replaceAll(' ', '_'),
+  );
+  const typo = letters.chain((meant) =>
+    tuple(integer({ min: 0, max: meant.length - 2 }), string({ minLength: 1, maxLength: 1 })).map(([at, added]) => ({
+      meant,
+      at,
+      added: added === ' ' ? '_' : added,
+    })),
+  );
+  assert(
+    property(typo, ({ meant, at, added }) => {
+      const swapped = meant.slice(0, at) + meant.charAt(at + 1) + meant.charAt(at) + meant.slice(at + 2);
+      expect([swapped, ...withLettersSwapped(swapped)]).toContain(meant);
+      expect(withLetterLeftOut(meant.slice(0, at) + added + meant.slice(at))).toContain(meant);
+    }),
+  );
+});
+
+it('proposes no text twice, and none with a blank at its edge', () => {
+  for (const texts of [withLettersSwapped('aa bb'), withLetterLeftOut('a  b')]) {
+    expect(new Set(texts).size).toBe(texts.length);
+    expect(texts.filter((text) => text !== text.trim())).toEqual([]);
+  }
+  expect(withLetterLeftOut('ab c')).not.toContain('ab ');
 });

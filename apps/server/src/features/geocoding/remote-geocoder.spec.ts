@@ -7,7 +7,7 @@ import { askRemote } from './ask-remote.ts';
 import { findPlaces } from './find-places.ts';
 import { NominatimGeocoder } from './nominatim-geocoder.ts';
 import { PhotonGeocoder } from './photon-geocoder.ts';
-import type { RemoteGeocoder } from './remote-geocoder.ts';
+import { addressBelow, type RemoteGeocoder } from './remote-geocoder.ts';
 
 const userAgent = 'Groundtrack (satellite imagery storefront; help@example.org)';
 const http = new HttpClient({ contact: 'help@example.org' });
@@ -103,6 +103,23 @@ describe('Photon', () => {
   });
 });
 
+describe('an answer', () => {
+  it('is cut to as many places as were asked for, and to labels that can be saved', async () => {
+    const long = { ...NOMINATIM_ANSWER[0], display_name: 'x'.repeat(500) };
+    const { options } = await serve(json([long, ...NOMINATIM_ANSWER, ...NOMINATIM_ANSWER]));
+    const answer = await new NominatimGeocoder(options).search('x', 2, never);
+    expect(answer.ok && answer.places.map(({ location }) => location.length)).toEqual([200, 38]);
+  });
+
+  it.each([
+    ['http://host/photon', 'http://host/photon/api?q=a%26b'],
+    ['http://host/photon/', 'http://host/photon/api?q=a%26b'],
+    ['http://host', 'http://host/api?q=a%26b'],
+  ])('is asked for below the address %s', (baseUrl, address) => {
+    expect(addressBelow(baseUrl, 'api', { q: 'a&b' }).href).toBe(address);
+  });
+});
+
 describe.each([
   ['Nominatim', NominatimGeocoder],
   ['Photon', PhotonGeocoder],
@@ -158,6 +175,27 @@ describe('a service', () => {
     expect(await ask('b')).toHaveLength(1);
   });
 
+  it('is asked again after ten minutes at the latest, whatever it asks for', async () => {
+    const { asked, options } = await serve(status(429, { 'retry-after': '86400' }), json(NOMINATIM_ANSWER));
+    const { ask, time } = asking(new NominatimGeocoder(options));
+    expect(await ask('a')).toBeNull();
+    time.nowMs += 599_999;
+    expect(await ask('a')).toBeNull();
+    expect(asked).toHaveLength(1);
+    time.nowMs += 1;
+    expect(await ask('a')).toHaveLength(1);
+  });
+
+  it('has its failures forgotten, and its empty answers kept', async () => {
+    const { asked, options } = await serve(status(500), json([]));
+    const { ask, time } = asking(new NominatimGeocoder(options));
+    expect(await ask('a')).toBeNull();
+    time.nowMs += 30_001;
+    expect(await ask('a')).toEqual([]);
+    expect(await ask('a')).toEqual([]);
+    expect(asked).toHaveLength(2);
+  });
+
   it('is not held to be down because somebody typed on', async () => {
     const { asked, options } = await serve(() => undefined, json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
@@ -168,6 +206,25 @@ describe('a service', () => {
     typing.abort();
     expect(await first).toBeNull();
     expect(await ask('white house', 8, never)).toHaveLength(1);
+  });
+
+  it('is not asked for somebody who types on before the turn comes', async () => {
+    const { asked, options } = await serve(json(NOMINATIM_ANSWER));
+    const gate = { acquire: async () => 60_000 };
+    const ask = askRemote({ remote: new NominatimGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
+    const typing = new AbortController();
+    const answer = ask('x', 8, typing.signal);
+    typing.abort();
+    expect(await answer).toBeNull();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('without an interval is asked without waiting for a turn', async () => {
+    const { asked, options } = await serve(json(PHOTON_ANSWER));
+    const gate = { acquire: () => Promise.reject(new Error('no turn is needed')) };
+    const ask = askRemote({ remote: new PhotonGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
+    expect(await ask('berlin', 8, never)).toHaveLength(2);
+    expect(asked).toHaveLength(1);
   });
 
   it('is not asked when its turn would come too late', async () => {
