@@ -1,9 +1,10 @@
 import { type BaseMap, BUILT_IN_MAP } from '@groundtrack/contract';
 import { createCesiumGlobe } from '../src/globe/cesium-globe.ts';
+import { checkGlobe, globeRules } from '../src/globe/globe.conformance.ts';
 import classes from '../src/globe/globe.module.css';
 import type { GlobeField, GlobeQuality, GlobeSatellite } from '../src/globe/globe.ts';
 
-/** The globe alone on a page, with made-up circular orbits: what the benchmark drives through `window.bench`. */
+/** The globe alone on a page, with made-up circular orbits: what benchmark and journeys drive through `window.bench`. */
 
 const GRAVITY_M3_S2 = 3.986e14;
 const EARTH_RATE_RAD_S = 7.2921159e-5;
@@ -55,7 +56,7 @@ function field(count: number): GlobeField {
 function create(quality: GlobeQuality, baseMap: BaseMap = BUILT_IN_MAP) {
   const host = document.getElementById('globe');
   if (!host) throw new Error('The page has no place for the globe');
-  host.className = classes['host'] ?? '';
+  host.className = classes.host;
   const ignore = () => undefined;
   const events = {
     onPick: ignore,
@@ -66,4 +67,19 @@ function create(quality: GlobeQuality, baseMap: BaseMap = BUILT_IN_MAP) {
   return createCesiumGlobe(host, events, { quality, baseMap });
 }
 
-Object.assign(window, { bench: { create, satellites, field } });
+/** What of the rules for every globe the one drawn by Cesium breaks. */
+function conformance(): string[] {
+  const host = document.getElementById('globe');
+  if (!host) throw new Error('The page has no place for the globe');
+  host.className = classes.host;
+  return globeRules.flatMap((rule) => {
+    try {
+      checkGlobe(createCesiumGlobe, host, rule);
+      return [];
+    } catch (error) {
+      return [`${rule.name}: ${String(error)}`];
+    }
+  });
+}
+
+Object.assign(window, { bench: { create, satellites, field, conformance, rules: globeRules.length } });

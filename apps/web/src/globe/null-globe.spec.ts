@@ -1,9 +1,14 @@
 import { BUILT_IN_MAP } from '@groundtrack/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkGlobe, globeRules } from './globe.conformance.ts';
 import type { Globe } from './globe.ts';
 import { createNullGlobe } from './null-globe.ts';
 
 const orbit = (id: string) => ({ id, name: id, startMs: 0, stepSec: 60, ecefM: new Float64Array(3) });
+
+test.each(globeRules)('as every globe, $name', (rule) => {
+  expect(() => checkGlobe(createNullGlobe, document.createElement('div'), rule)).not.toThrow();
+});
 
 describe('the globe without WebGL', () => {
   let host: HTMLElement;

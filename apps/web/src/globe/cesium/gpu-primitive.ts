@@ -150,10 +150,11 @@ export class GpuPrimitive {
   constructor(style: GpuStyle) {
     this.#style = style;
     for (const [index, name] of style.attributes.entries()) this.#locations[name] = index;
-    // Cesium asks for uniforms only while it draws a frame that `update` has seen.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    for (const [name, valueAt] of Object.entries(style.uniforms))
+    for (const [name, valueAt] of Object.entries(style.uniforms)) {
+      // Cesium asks for uniforms only while it draws a frame that `update` has seen.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       this.#uniforms[name] = () => valueAt(this.#frame as FrameState);
+    }
   }
 
   set(mesh: GpuMesh | null): void {
