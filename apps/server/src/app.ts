@@ -8,10 +8,9 @@ import { createGeocoding } from './features/geocoding/create-geocoding.ts';
 import { createImagery } from './features/imagery/create-imagery.ts';
 import { deliverablesForItems } from './features/imagery/deliverables/for-items.ts';
 import { createLive } from './features/live/create-live.ts';
-import type { LiveListener } from './features/live/live-listener.ts';
 import { createLocations } from './features/locations/create-locations.ts';
 import { createMail } from './features/mail/create-mail.ts';
-import { createOperations, type OperationsFeature } from './features/operations/create-operations.ts';
+import { createOperations } from './features/operations/create-operations.ts';
 import { createOrders } from './features/orders/create-orders.ts';
 import { createPayments } from './features/payments/create-payments.ts';
 import { createRefunds } from './features/payments/refunds/create-refunds.ts';
@@ -22,21 +21,12 @@ import { createServerInfo } from './features/server-info/create-server-info.ts';
 import { createTerms } from './features/terms/create-terms.ts';
 import { createWebhooks } from './features/webhooks/create-webhooks.ts';
 import type { Handlers } from './http/handler.ts';
-import type { Sessions } from './http/session.ts';
 
-/** The features, joined: what answers requests, who may ask, and what runs in the background. */
-export interface App {
-  readonly handlers: Handlers;
-  readonly sessions: Sessions;
-  readonly jobs: JobHandlers;
-  readonly liveListener: LiveListener;
-  readonly operations: Pick<OperationsFeature, 'list' | 'retry'>;
-  /** Queues the first of every job that repeats itself. */
-  readonly queueRepeatingJobs: () => Promise<void>;
-}
-
-/** Every feature with what it asks of the others; a feature stands below those it asks. */
-export function createApp(deps: Deps, version: string): App {
+/**
+ * Joins the features, each with what it asks of others; a feature stands below those it asks.
+ * @returns what answers requests, who may ask, and what runs in the background
+ */
+export function createApp(deps: Deps, version: string) {
   const { config, providers } = deps;
   const info = serverInfo(deps, version);
   const { elementsUrl, catalogueUrl, seller, supportEmail } = config;
@@ -62,18 +52,22 @@ export function createApp(deps: Deps, version: string): App {
   });
   const events = { settled: receipts.issue, ...mail.orderEvents };
   const payments = createPayments({ ...shared, provider: deps.payments, fulfilment, events });
-  const { findContact } = accounts;
-  const findTerms = (provider: string) => deps.terms.find(provider);
-  const orders = createOrders({ ...shared, payments: payments.forOrders, findContact, findTerms });
+  const orders = createOrders({
+    ...shared,
+    payments: payments.forOrders,
+    findContact: accounts.findContact,
+    findTerms: (provider) => deps.terms.find(provider),
+  });
   const imagery = createImagery({ ...shared, fulfilment });
   const operations = createOperations({ ...shared, fulfilment });
   const satellites = createSatellites({ ...shared, elementsUrl, catalogueUrl });
   const live = createLive(shared);
-  const { log } = deps;
   return {
     sessions: accounts.sessions,
     liveListener: live.listener,
     operations,
+    slowJobs: new Set(webhooks.slowJobs),
+    /** Queues the first of every job that repeats itself. */
     queueRepeatingJobs: async () => {
       await operations.queueMaintenanceSweep();
       await payments.queueReconciliation();
@@ -92,10 +86,10 @@ export function createApp(deps: Deps, version: string): App {
       ...receipts.handlers,
       ...satellites.handlers,
       ...createSearches(shared).handlers,
-      ...createServerInfo({ info, countAttention: operations.count, log }).handlers,
+      ...createServerInfo({ info, countAttention: operations.count, log: deps.log }).handlers,
       ...createTerms(shared).handlers,
       ...webhooks.handlers,
-    },
+    } satisfies Handlers,
     jobs: {
       ...fulfilment.jobs,
       ...mail.jobs,
@@ -103,6 +97,6 @@ export function createApp(deps: Deps, version: string): App {
       ...payments.jobs,
       ...satellites.jobs,
       ...webhooks.jobs,
-    },
+    } satisfies JobHandlers,
   };
 }

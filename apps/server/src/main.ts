@@ -16,14 +16,14 @@ async function main(): Promise<void> {
   const onCrash = (reason: string): void => refuse(`The embedded database ended: ${reason}`);
   const starting = startGroundtrack(config, { log, onCrash });
   stopOnSignals(starting, log);
-  const server = await starting.catch((error: unknown) => refuse(reasonOf(error)));
+  const server = await starting.catch((error: unknown) => refuse(describeError(error)));
   if (!server) return;
   process.stdout.write(
     [
       '',
       `  Groundtrack   ${config.publicUrl ?? server.url}`,
       `  data folder   ${config.dataDir}`,
-      `  providers     ${providersOf(config)}`,
+      `  providers     ${describeProviders(config)}`,
       `  payment       ${describePayment(config.stripe)}`,
       '  Ctrl-C stops',
       '',
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   );
 }
 
-function providersOf({ providers }: ServerConfig): string {
+function describeProviders({ providers }: ServerConfig): string {
   if (providers === null) return 'simulated: real orbits, drawn images';
   return providers.map((entry) => `${nameOfEntry(entry)} (${entry.kind})`).join(', ');
 }
@@ -49,7 +49,7 @@ function stopOnSignals(starting: Promise<RunningServer>, log: Log): void {
       .then((server) => server.stop())
       .then(
         () => process.exit(0),
-        (error: unknown) => refuse(reasonOf(error)),
+        (error: unknown) => refuse(describeError(error)),
       );
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
@@ -60,7 +60,7 @@ function refuse(reason: string): void {
   process.exit(1);
 }
 
-function reasonOf(error: unknown): string {
+function describeError(error: unknown): string {
   return error instanceof Error ? `Groundtrack does not start: ${error.message}` : String(error);
 }
 

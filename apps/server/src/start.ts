@@ -77,7 +77,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     // The server listens on a TCP port.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     url = localUrl(server.server.address() as AddressInfo);
-    const workers = await startWorkers(database, app.jobs, { log });
+    const workers = await startWorkers(database, app.jobs, { log, slowJobs: app.slowJobs });
     stopWorkers = () => workers.stop();
     await app.queueRepeatingJobs();
     return { url, stop };

@@ -1,6 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
-import { wrongTileAddress } from './tile-address.ts';
+import { tileAddressFault } from './tile-address.ts';
 
 /** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
 export type WebhookAddresses = 'https' | 'http' | 'private';
@@ -128,10 +128,10 @@ export const settings = {
     fallback: 'built-in',
     allowed:
       '`built-in` or an address that begins with https:// or http:// and has {z}, {x} and {y} ({-y} for TMS), or {TileMatrix}, {TileCol} and {TileRow} (WMTS)',
-    explain: wrongTileAddress,
+    explain: tileAddressFault,
     schema: z.union([
       z.literal('built-in').transform(() => null),
-      z.string().refine((text) => wrongTileAddress(text) === null),
+      z.string().refine((text) => tileAddressFault(text) === null),
     ]),
   }),
   BASE_MAP_ATTRIBUTION: setting({

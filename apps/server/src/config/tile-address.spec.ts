@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wrongTileAddress } from './tile-address.ts';
+import { tileAddressFault } from './tile-address.ts';
 
 test.each([
   'https://tiles.example.org/{z}/{x}/{y}.png',
@@ -7,7 +7,7 @@ test.each([
   'https://example.org/wmts/1.0.0/base/default/webmercator/{TileMatrix}/{TileRow}/{TileCol}.png',
   'https://example.org/wmts?REQUEST=GetTile&TILEMATRIX={TileMatrix}&TILEROW={TileRow}&TILECOL={TileCol}&key=abc',
 ])('%s is right', (template) => {
-  expect(wrongTileAddress(template)).toBeNull();
+  expect(tileAddressFault(template)).toBeNull();
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['https://example.org/{z}/{y}.png', 'no place for the column: {x} or {TileCol}'],
   ['https://example.org/{z}/{x}.png', 'no place for the row: {y}, {-y} or {TileRow}'],
 ])('%s: %s', (template, reason) => {
-  expect(wrongTileAddress(template)).toContain(reason);
+  expect(tileAddressFault(template)).toContain(reason);
 });

@@ -8,7 +8,7 @@ const KNOWN = [...LEVEL, ...COLUMN, ...ROW];
  * Explains why the address of a tile server is invalid; null when it is valid.
  * @example wrongTileAddress('https://tiles.example.org/{z}/{x}.png') // 'no place for the row: {y}, {-y} or {TileRow}'
  */
-export function wrongTileAddress(template: string): string | null {
+export function tileAddressFault(template: string): string | null {
   const address = URL.parse(template);
   if (!address) return 'not a web address';
   if (!/^https?:$/.test(address.protocol)) return `it begins with ${address.protocol}// instead of https:// or http://`;

@@ -33,8 +33,9 @@ describe('the job queue', () => {
   });
   afterAll(() => opened.close());
 
+  const slowJobs = new Set(['send-webhooks'] as const);
   async function start(handlers: Partial<JobHandlers>, options: Partial<WorkerOptions> = {}): Promise<void> {
-    workers = await startWorkers(opened.database, jobHandlers(handlers), { log: silentLog, ...options });
+    workers = await startWorkers(opened.database, jobHandlers(handlers), { log: silentLog, slowJobs, ...options });
   }
   function addMail(mailId: string, options?: JobOptions): Promise<void> {
     return opened.database.transactions.transaction().execute((tx) => queue.add(tx, 'send-mail', { mailId }, options));

@@ -9,6 +9,8 @@ import { openWorkerPool } from './worker-pool.ts';
 
 export interface WorkerOptions {
   readonly log: Log;
+  /** Jobs that wait for servers users name, take their time and cost nothing meanwhile; they run beside the others. */
+  readonly slowJobs?: ReadonlySet<JobName>;
   /** How long running jobs may go on after `stop()` before their signal fires; as long again, and they are left. */
   readonly graceMs?: number;
   /**
@@ -29,13 +31,12 @@ interface Lane {
   readonly worker?: GraphileConfig.WorkerOptions;
 }
 
-/** Wait for servers that users name, which may take their time, and cost nothing meanwhile. */
-const SLOW_JOBS: ReadonlySet<JobName> = new Set(['send-webhooks']);
-const LANES: readonly Lane[] = [
+function toLanes(slowJobs: ReadonlySet<JobName>): readonly Lane[] {
   // Two drawings may take long; mails, payment events and the steps between go on beside them.
-  { concurrency: 4, takes: (name) => !SLOW_JOBS.has(name) },
-  { concurrency: 8, takes: (name) => SLOW_JOBS.has(name), worker: asksSeldom() },
-];
+  const main: Lane = { concurrency: 4, takes: (name) => !slowJobs.has(name) };
+  const slow: Lane = { concurrency: 8, takes: (name) => slowJobs.has(name), worker: asksSeldom() };
+  return slowJobs.size === 0 ? [main] : [main, slow];
+}
 
 /**
  * Every new job of any kind makes a lane ask for one of its own: at 60 orders a second, 600 times. A lane whose jobs are
@@ -47,8 +48,8 @@ function asksSeldom(): GraphileConfig.WorkerOptions {
   return { pollInterval: 500, localQueue: { size: 1, refetchDelay } };
 }
 
-/** One for each lane listens for new jobs, the others fetch and finish them. */
-const CONNECTIONS = LANES.length + 6;
+/** Connections that fetch and finish jobs, beside one for each lane that listens for new ones. */
+const FETCHING_CONNECTIONS = 6;
 const RESTART_PAUSE_MS = 1_000;
 
 /** One run of the job library; a broken database connection ends it and the next one begins. */
@@ -66,10 +67,10 @@ interface Session {
 export async function startWorkers(
   database: Database,
   handlers: JobHandlers,
-  { log, graceMs = 2_500, sweepMs = 5_000 }: WorkerOptions,
+  { log, slowJobs = new Set(), graceMs = 2_500, sweepMs = 5_000 }: WorkerOptions,
 ): Promise<Workers> {
   const stopping = new AbortController();
-  const open = (): Promise<Session> => openSession(database.url, handlers, { log, graceMs, sweepMs });
+  const open = (): Promise<Session> => openSession(database.url, handlers, { log, slowJobs, graceMs, sweepMs });
   let session = await open();
   const aborted = whenAborted(stopping.signal);
   const supervise = async (): Promise<void> => {
@@ -107,19 +108,20 @@ async function reopen(open: () => Promise<Session>, log: Log, stopping: AbortSig
 }
 
 async function openSession(url: string, handlers: JobHandlers, options: Required<WorkerOptions>): Promise<Session> {
-  const { log, graceMs, sweepMs } = options;
+  const { log, slowJobs, graceMs, sweepMs } = options;
+  const lanes = toLanes(slowJobs);
   const lost = Promise.withResolvers<void>();
   const lock = await WorkerLock.open(url, (err) => {
     log.warn({ err }, 'The lock connection of the job workers broke');
     lost.resolve();
   });
-  const pool = openWorkerPool(url, CONNECTIONS, log);
+  const pool = openWorkerPool(url, lanes.length + FETCHING_CONNECTIONS, log);
   const interruption = new Interruption();
   const runners: Runner[] = [];
   const stopRunners = () => Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)));
   try {
     await lock.freeStaleJobs();
-    for (const { concurrency, takes, worker } of LANES)
+    for (const { concurrency, takes, worker } of lanes)
       runners.push(
         await run({
           pgPool: pool,

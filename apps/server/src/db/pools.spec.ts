@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { refuseOldVersion } from './pools.ts';
+import { checkVersion } from './pools.ts';
 
 it.each(['15.0', '15.20 (Debian 15.20-0+deb12u1)', '18.4', '20beta1'])('takes PostgreSQL %s', (version) => {
-  expect(() => refuseOldVersion(version)).not.toThrow();
+  expect(() => checkVersion(version)).not.toThrow();
 });
 
 it.each(['14.17', '9.6.24', '8.0.2', ''])('refuses PostgreSQL "%s" and says what to do', (version) => {
-  expect(() => refuseOldVersion(version)).toThrow(`The database is PostgreSQL ${version}, but 15 or newer is needed.`);
+  expect(() => checkVersion(version)).toThrow(`The database is PostgreSQL ${version}, but 15 or newer is needed.`);
 });

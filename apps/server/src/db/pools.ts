@@ -72,11 +72,11 @@ function kyselyOn(pool: Pool): Kysely<Tables> {
 
 async function requireVersion(db: Kysely<Tables>): Promise<void> {
   const answer = await sql<{ server_version: string }>`SHOW server_version`.execute(db);
-  refuseOldVersion(answer.rows[0]?.server_version ?? '');
+  checkVersion(answer.rows[0]?.server_version ?? '');
 }
 
 /** @param version as PostgreSQL names it: `15.20 (Debian 15.20-0+deb12u1)` */
-export function refuseOldVersion(version: string): void {
+export function checkVersion(version: string): void {
   if (!(Number.parseInt(version, 10) >= OLDEST_VERSION)) {
     throw new Error(
       `The database is PostgreSQL ${version}, but ${OLDEST_VERSION} or newer is needed. ` +

@@ -3,12 +3,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import * as z from 'zod/mini';
 import type { EventStreams } from './event-streams.ts';
 import type { Caller, EventsAnswer, FileAnswer, Handlers, RequestContext } from './handler.ts';
-import { type ParsedRequest, parseRequest, rawBodyOf } from './parse-request.ts';
+import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
 import { sendProblem } from './problem.ts';
 import type { RateLimitOf } from './rate-limits.ts';
 import { RequestGivenUp, runForClient } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
-import { callerOf, type Sessions } from './session.ts';
+import { findCaller, type Sessions } from './session.ts';
 
 export interface Mounting {
   readonly handlers: Handlers;
@@ -59,7 +59,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
       ...mounting.rateLimitOf(name, endpoint),
       // Before the body is read: who is not logged in cannot make the server take in a body.
       async (request) => {
-        if (endpoint.auth === 'session') callers.set(request, await callerOf(request, mounting.sessions));
+        if (endpoint.auth === 'session') callers.set(request, await findCaller(request, mounting.sessions));
       },
     ],
     handler: async (request, reply) => {
@@ -67,7 +67,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
       if (!input.ok) return sendProblem(request, reply, input.failure);
       try {
         const result = await runForClient(reply.raw, mounting.requestMs, (signal) =>
-          handler(input.value, contextOf(request, callers.get(request) ?? null, signal)),
+          handler(input.value, toContext(request, callers.get(request) ?? null, signal)),
         );
         if (!result.ok) return sendProblem(request, reply, result.failure);
         const { answer } = endpoint;
@@ -86,11 +86,11 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
   });
 }
 
-function contextOf(request: FastifyRequest, caller: Caller | null, signal: AbortSignal): RequestContext {
+function toContext(request: FastifyRequest, caller: Caller | null, signal: AbortSignal): RequestContext {
   const rawHeaders = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
-  return { caller, requestId: request.id, ip: request.ip, signal, rawBody: rawBodyOf(request), rawHeaders };
+  return { caller, requestId: request.id, ip: request.ip, signal, rawBody: toRawBody(request), rawHeaders };
 }
 
 type EventsOf = Extract<Answer, { readonly kind: 'events' }>;

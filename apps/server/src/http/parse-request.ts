@@ -16,7 +16,7 @@ export interface ParsedRequest {
  * @returns one `invalid-request` that names everything wrong in all parts, or `malformed-json`
  */
 export function parseRequest(endpoint: Endpoint, request: FastifyRequest): Result<ParsedRequest> {
-  const json = endpoint.body ? parseJson(rawBodyOf(request)) : ok(undefined);
+  const json = endpoint.body ? parseJson(toRawBody(request)) : ok(undefined);
   if (!json.ok) return json;
   const errors: string[] = [];
   const parse = (schema: Endpoint['body'], value: unknown, part: Parameters<typeof describeIssue>[1]): unknown => {
@@ -36,7 +36,7 @@ export function parseRequest(endpoint: Endpoint, request: FastifyRequest): Resul
 }
 
 /** The body as it came; empty when there was none. Bodies are kept as bytes, signatures need them untouched. */
-export function rawBodyOf(request: FastifyRequest): Uint8Array {
+export function toRawBody(request: FastifyRequest): Uint8Array {
   return request.body instanceof Uint8Array ? request.body : new Uint8Array();
 }
 

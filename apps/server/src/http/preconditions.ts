@@ -6,10 +6,10 @@ import type { IncomingHttpHeaders } from 'node:http';
  * @param etag the strong one of what would be sent
  * @returns `failed`: the client wants what it knows or nothing. `unchanged`: the client has it already
  */
-export function preconditionOf(headers: IncomingHttpHeaders, etag: string): 'failed' | 'unchanged' | null {
+export function evaluatePreconditions(headers: IncomingHttpHeaders, etag: string): 'failed' | 'unchanged' | null {
   const ifMatch = headers['if-match'];
-  if (ifMatch !== undefined && !tagsOf(ifMatch).some((tag) => tag === '*' || tag === etag)) return 'failed';
-  const known = tagsOf(headers['if-none-match'] ?? '').map((tag) => tag.replace(/^W\//, ''));
+  if (ifMatch !== undefined && !parseTags(ifMatch).some((tag) => tag === '*' || tag === etag)) return 'failed';
+  const known = parseTags(headers['if-none-match'] ?? '').map((tag) => tag.replace(/^W\//, ''));
   return known.some((tag) => tag === '*' || tag === etag) ? 'unchanged' : null;
 }
 
@@ -23,6 +23,6 @@ export function mayAnswerPart(headers: IncomingHttpHeaders, etag: string): boole
 }
 
 /** Our own tags have no comma. */
-function tagsOf(list: string): readonly string[] {
+function parseTags(list: string): readonly string[] {
   return list.split(',').map((tag) => tag.trim());
 }

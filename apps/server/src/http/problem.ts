@@ -18,7 +18,7 @@ export class RequestError extends Error {
  * The one JSON shape of every failure (RFC 9457). Failures the client can mend also carry `error`, or `errors` when
  * there is more than one message: the two forms the screens show (spec section 8).
  */
-function problemOf(failure: Failure, request: { readonly id: string; readonly path: string }): Problem {
+function toProblem(failure: Failure, request: { readonly id: string; readonly path: string }): Problem {
   const { status, title } = problems[failure.code];
   return {
     type: `urn:groundtrack:problem:${failure.code}`,
@@ -34,7 +34,7 @@ function problemOf(failure: Failure, request: { readonly id: string; readonly pa
 }
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
-  const problem = problemOf(failure, { id: request.id, path: pathOf(request) });
+  const problem = toProblem(failure, { id: request.id, path: pathOf(request) });
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ByteRange, parseByteRange } from './byte-range.ts';
 import type { FileAnswer } from './handler.ts';
-import { mayAnswerPart, preconditionOf } from './preconditions.ts';
+import { evaluatePreconditions, mayAnswerPart } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
 import { ClientGone, pumpFile } from './pump-file.ts';
 
@@ -47,7 +47,7 @@ async function sendOpen(
     vary: answer.contentCoding ? 'apiKey, accept-encoding' : 'apiKey',
     'cache-control': maxAgeSec > 0 ? `private, max-age=${maxAgeSec}` : 'private, no-cache',
   });
-  const condition = preconditionOf(request.headers, etag);
+  const condition = evaluatePreconditions(request.headers, etag);
   if (condition === 'unchanged') return reply.code(304).send();
   if (condition === 'failed')
     return sendProblem(request, reply, {

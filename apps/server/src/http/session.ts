@@ -13,7 +13,7 @@ export interface Sessions {
  * swept, and the screen has to do the same in both cases.
  * @throws RequestError when there is no live session
  */
-export async function callerOf(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
+export async function findCaller(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
   const apiKey = request.headers['apikey'];
   if (typeof apiKey !== 'string' || apiKey === '')
     throw new RequestError({ code: 'session-required', detail: 'Log in and send the session key as apiKey header' });

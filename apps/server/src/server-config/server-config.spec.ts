@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { describeInvalidSettings } from '../config/config.ts';
 import { readConfig } from './server-config.ts';
 
-function configOf(environment: Record<string, string>) {
+function toConfig(environment: Record<string, string>) {
   const parsed = readConfig(environment, '/project');
   if (!parsed.ok) throw new Error(describeInvalidSettings(parsed.invalid));
   return parsed.config;
@@ -10,7 +10,7 @@ function configOf(environment: Record<string, string>) {
 
 describe('readConfig', () => {
   it('has a default for every setting', () => {
-    expect(configOf({})).toMatchObject({
+    expect(toConfig({})).toMatchObject({
       host: '127.0.0.1',
       port: 8080,
       dataDir: '/project/data',
@@ -23,28 +23,28 @@ describe('readConfig', () => {
   });
 
   it('takes an empty setting as not set', () => {
-    expect(configOf({ PORT: ' ' }).port).toBe(8080);
+    expect(toConfig({ PORT: ' ' }).port).toBe(8080);
   });
 
   it('switches the refresh of elements off', () => {
-    expect(configOf({ CATALOGUE_URL: 'off' }).catalogueUrl).toBeNull();
-    expect(configOf({ ELEMENTS_URL: 'off' }).elementsUrl).toBeNull();
-    expect(configOf({ ELEMENTS_URL: 'http://localhost/gp.json' }).elementsUrl).toBe('http://localhost/gp.json');
+    expect(toConfig({ CATALOGUE_URL: 'off' }).catalogueUrl).toBeNull();
+    expect(toConfig({ ELEMENTS_URL: 'off' }).elementsUrl).toBeNull();
+    expect(toConfig({ ELEMENTS_URL: 'http://localhost/gp.json' }).elementsUrl).toBe('http://localhost/gp.json');
   });
 
   it('takes a place search with its kind, and an elevation address with its blanks', () => {
-    expect(configOf({}).geocoder).toBeNull();
-    expect(configOf({ GEOCODER: 'photon:http://localhost:2322/p' }).geocoder).toEqual({
+    expect(toConfig({}).geocoder).toBeNull();
+    expect(toConfig({ GEOCODER: 'photon:http://localhost:2322/p' }).geocoder).toEqual({
       kind: 'photon',
       url: 'http://localhost:2322/p',
     });
     const template = 'https://example.org/v1?lat={latitude}&lon={longitude}';
-    expect(configOf({ ELEVATION_URL: template }).elevationUrl).toBe(template);
+    expect(toConfig({ ELEVATION_URL: template }).elevationUrl).toBe(template);
   });
 
   it('takes the seller with an address of several lines', () => {
-    expect(configOf({}).seller).toEqual({ name: 'Groundtrack', address: [], taxNote: null });
-    expect(configOf({ SELLER_ADDRESS: '1 Orbit Road; Greenbelt, MD 20770' }).seller.address).toEqual([
+    expect(toConfig({}).seller).toEqual({ name: 'Groundtrack', address: [], taxNote: null });
+    expect(toConfig({ SELLER_ADDRESS: '1 Orbit Road; Greenbelt, MD 20770' }).seller.address).toEqual([
       '1 Orbit Road',
       'Greenbelt, MD 20770',
     ]);
@@ -52,13 +52,13 @@ describe('readConfig', () => {
   });
 
   it('keeps an absolute data folder as it is', () => {
-    expect(configOf({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
+    expect(toConfig({ DATA_DIR: '/srv/groundtrack' }).dataDir).toBe('/srv/groundtrack');
   });
 
   it('takes the map of another server, with its attribution', () => {
-    expect(configOf({}).baseMap).toBeNull();
+    expect(toConfig({}).baseMap).toBeNull();
     expect(
-      configOf({ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png', BASE_MAP_ATTRIBUTION: '© Example' })
+      toConfig({ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png', BASE_MAP_ATTRIBUTION: '© Example' })
         .baseMap,
     ).toEqual({ urlTemplate: 'https://tiles.example.org/{z}/{x}/{y}.png', attribution: '© Example', maxLevel: 18 });
   });
@@ -72,7 +72,7 @@ describe('readConfig', () => {
   });
 
   it('takes proxies as addresses and networks', () => {
-    expect(configOf({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
+    expect(toConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
       '127.0.0.1',
       '::1',
       '10.0.0.0/8',
@@ -121,15 +121,15 @@ describe('readConfig', () => {
   });
 
   it('takes the keys of Stripe together, and says whether money moves', () => {
-    expect(configOf({}).stripe).toBeNull();
-    expect(configOf(stripe('test')).stripe).toEqual({
+    expect(toConfig({}).stripe).toBeNull();
+    expect(toConfig(stripe('test')).stripe).toEqual({
       secretKey: 'sk_test_a1',
       publishableKey: 'pk_test_b2',
       webhookSecret: 'whsec_c3',
       apiUrl: 'https://api.stripe.com',
       testMode: true,
     });
-    expect(configOf({ ...stripe('live'), STRIPE_SECRET_KEY: 'rk_live_a1' }).stripe?.testMode).toBe(false);
+    expect(toConfig({ ...stripe('live'), STRIPE_SECRET_KEY: 'rk_live_a1' }).stripe?.testMode).toBe(false);
   });
 
   it.each([

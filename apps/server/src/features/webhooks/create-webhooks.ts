@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts';
-import type { JobHandlers } from '../../db/jobs.ts';
+import type { JobHandlers, JobName } from '../../db/jobs.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { TransitionListener } from '../feature-events.ts';
 import { notifyWebhooks } from './notify-webhooks.ts';
@@ -19,6 +19,8 @@ interface WebhookPorts extends Omit<WebhookDeps, 'store' | 'outbox' | 'post'> {
 export interface WebhookFeature {
   readonly handlers: ReturnType<typeof webhookHandlers>;
   readonly jobs: Pick<JobHandlers, 'send-webhooks'>;
+  /** They wait for servers of users. */
+  readonly slowJobs: readonly JobName[];
   readonly transitions: TransitionListener;
 }
 
@@ -38,6 +40,7 @@ export function createWebhooks({ db, http, ...ports }: WebhookPorts): WebhookFea
   return {
     handlers: webhookHandlers(deps),
     jobs: { 'send-webhooks': sendWebhooks(deps) },
+    slowJobs: ['send-webhooks'],
     transitions: (tx, { item, ...transition }) =>
       notifyWebhooks(deps, tx, {
         ...transition,

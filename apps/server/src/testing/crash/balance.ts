@@ -43,7 +43,7 @@ export async function balance(
   const byKey = new Map(orders.map((order) => [order.key, order]));
   const faults = [...acknowledged].flatMap(([key, placed]) => {
     const order = byKey.get(key);
-    return order ? faultsOf(order, placed, byIntent.get(order.intent ?? '') ?? []) : [`${key}: the order is gone`];
+    return order ? findFaults(order, placed, byIntent.get(order.intent ?? '') ?? []) : [`${key}: the order is gone`];
   });
   const intents = new Set(orders.map(({ intent }) => intent));
   faults.push(
@@ -75,7 +75,7 @@ interface OrderRow {
   readonly refunds: readonly number[] | null;
 }
 
-function faultsOf(order: OrderRow, placed: PlacedOrder, movements: readonly BookedMovement[]): string[] {
+function findFaults(order: OrderRow, placed: PlacedOrder, movements: readonly BookedMovement[]): string[] {
   const { key, state, total } = order;
   const owed = (order.owed ?? []).map((cents) => -cents);
   const should = listed([placed.total, ...owed]);

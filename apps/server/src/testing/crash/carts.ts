@@ -15,9 +15,9 @@ const ORDINARY = 0.65;
 export async function fillShelf(buyer: Buyer): Promise<Shelf> {
   return {
     ordinary: buyer.item,
-    'order-rejected': await buyer.choose(placeOf('order-rejected')),
-    'processing-failed': await buyer.choose(placeOf('processing-failed')),
-    'delivery-interrupted': await buyer.choose(placeOf('delivery-interrupted')),
+    'order-rejected': await buyer.choose(toPlace('order-rejected')),
+    'processing-failed': await buyer.choose(toPlace('processing-failed')),
+    'delivery-interrupted': await buyer.choose(toPlace('delivery-interrupted')),
   };
 }
 
@@ -29,7 +29,7 @@ export function fillCart(shelf: Shelf, name: string, random: Random): readonly O
   });
 }
 
-function placeOf(fault: SimulatedFault) {
+function toPlace(fault: SimulatedFault) {
   const found = SENTINELS.find((one) => one.fault === fault);
   if (!found) throw new Error(`There is no place for ${fault}`);
   return found;

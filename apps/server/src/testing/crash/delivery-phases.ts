@@ -9,12 +9,12 @@ export type DeliveryPhase = (typeof DELIVERY_PHASES)[number];
 export async function deliveryPhases(workFolder: string): Promise<ReadonlyMap<string, DeliveryPhase>> {
   const folders = await readdir(workFolder).catch(() => []);
   return new Map(
-    await Promise.all(folders.map(async (name) => [name, await phaseOf(path.join(workFolder, name))] as const)),
+    await Promise.all(folders.map(async (name) => [name, await toPhase(path.join(workFolder, name))] as const)),
   );
 }
 
 /** The image of the provider comes first; the files are made in a folder beside it and leave for the blob store. */
-async function phaseOf(folder: string): Promise<DeliveryPhase> {
+async function toPhase(folder: string): Promise<DeliveryPhase> {
   // It may be gone by now.
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   const making = names.some((name) => name.startsWith('making-'));

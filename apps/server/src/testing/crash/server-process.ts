@@ -36,7 +36,7 @@ export function launchServer(settings: Readonly<Record<string, string>>): Starti
   const read = (chunk: Buffer): void => void (text += chunk.toString());
   child.stdout.on('data', read);
   child.stderr.on('data', read);
-  const ready = addressOf(child, () => text);
+  const ready = parseAddress(child, () => text);
   // Who kills it does not wait for its address.
   ready.catch(() => undefined);
   const end = async (signal: NodeJS.Signals): Promise<void> => {
@@ -48,7 +48,7 @@ export function launchServer(settings: Readonly<Record<string, string>>): Starti
   return { ready, printed: () => text, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
-function addressOf(child: ChildProcess, printed: () => string): Promise<string> {
+function parseAddress(child: ChildProcess, printed: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', () => {
       const address = /Groundtrack +(http:\/\/\S+)/.exec(printed())?.[1];

@@ -31,11 +31,11 @@ export async function checkStateHistories(observer: Observer): Promise<HistoryRe
   );
   return {
     ends: tally(rows.map(({ state }) => String(state))),
-    faults: [...rows.flatMap(faultsOf), ...(await stuck(observer))],
+    faults: [...rows.flatMap(findFaults), ...(await stuck(observer))],
   };
 }
 
-function faultsOf({ item, state, froms, tos, mails, receipts }: StateHistory): string[] {
+function findFaults({ item, state, froms, tos, mails, receipts }: StateHistory): string[] {
   const way = `${item}: ${tos.join(', ')}`;
   const legal = tos.every((to, step) => {
     const before = tos[step - 1];

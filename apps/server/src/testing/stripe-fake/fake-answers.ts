@@ -29,7 +29,7 @@ export function unexpectedState(intent: FakeIntent, verb: string): FakeAnswer {
   });
 }
 
-export function metadataOf(params: URLSearchParams): Record<string, string> {
+export function toMetadata(params: URLSearchParams): Record<string, string> {
   return Object.fromEntries(
     [...params].flatMap(([name, value]) => {
       const key = /^metadata\[(.+)\]$/.exec(name)?.[1];
@@ -47,7 +47,7 @@ export function ofIntent<T extends { readonly payment_intent: string }>(
 }
 
 /** Newest first, `limit` from after `starting_after` on. */
-export function pageOf<T extends { readonly id: string; readonly created: number }>(
+export function toPage<T extends { readonly id: string; readonly created: number }>(
   all: readonly T[],
   params: URLSearchParams,
   show: (one: T) => unknown = (one) => one,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   type FakeAnswer,
-  metadataOf,
   missing,
   ofIntent,
   ok,
-  pageOf,
   refused,
+  toMetadata,
+  toPage,
   unexpectedState,
 } from './fake-answers.ts';
 import type {
@@ -108,7 +108,7 @@ export class FakeApi {
       client_secret: `${id}_secret_${randomBytes(SECRET_BYTES).toString('hex')}`,
       created: nowSec(),
       livemode: false,
-      metadata: metadataOf(params),
+      metadata: toMetadata(params),
       latest_charge: null,
       last_payment_error: null,
       next_action: null,
@@ -123,7 +123,7 @@ export class FakeApi {
   }
 
   listIntents(params: URLSearchParams): FakeAnswer {
-    return pageOf([...this.#book.intents.values()], params, (intent) => this.#expanded(intent, params));
+    return toPage([...this.#book.intents.values()], params, (intent) => this.#expanded(intent, params));
   }
 
   confirm(params: URLSearchParams, id: string): FakeAnswer {
@@ -181,7 +181,7 @@ export class FakeApi {
       amount,
       currency: charge.currency,
       status: 'succeeded',
-      metadata: metadataOf(params),
+      metadata: toMetadata(params),
       created: nowSec(),
     };
     this.#write(
@@ -200,7 +200,7 @@ export class FakeApi {
   }
 
   listRefunds(params: URLSearchParams): FakeAnswer {
-    return pageOf(ofIntent([...this.#book.refunds.values()], params), params);
+    return toPage(ofIntent([...this.#book.refunds.values()], params), params);
   }
 
   /** The bank of the buyer does not take the money back. */
@@ -220,7 +220,7 @@ export class FakeApi {
   }
 
   listDisputes(params: URLSearchParams): FakeAnswer {
-    return pageOf(ofIntent([...this.#book.disputes.values()], params), params);
+    return toPage(ofIntent([...this.#book.disputes.values()], params), params);
   }
 
   /** The buyer asks their bank for the money; it leaves at once. */
