@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Log } from '../system/ports.ts';
 import type { Database } from './database.ts';
-import { usePreparedStatements } from './prepared-statements.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 const OLDEST_VERSION = 15;
@@ -40,12 +40,11 @@ const search: PoolConfig = {
  * Opens the pools of a PostgreSQL database and checks its version. Counts and other `int8` values arrive as numbers;
  * one that a number cannot hold exactly is an error. `numeric` stays text.
  * @param url connection string, `postgres://user:password@host/database`
- * @param direct true when nothing stands between us and the server, so that plans may be kept, see {@link usePreparedStatements}
+ * @param direct true when nothing stands between us and the server, so that statements may be prepared, see {@link PreparedStatements}
  */
 export async function openDatabase(url: string, log: Log, { direct = false } = {}): Promise<Database> {
   const writePool = openPool({ ...transactions, connectionString: url }, log);
-  if (direct) writePool.on('connect', usePreparedStatements);
-  const writing = kyselyOn(writePool);
+  const writing = kyselyOn(direct ? new PreparedStatements(writePool) : writePool);
   const reading = kyselyOn(openPool({ ...search, connectionString: url }, log));
   const close = async (): Promise<void> => {
     await Promise.all([writing.destroy(), reading.destroy()]);
@@ -66,7 +65,7 @@ function openPool(config: PoolConfig, log: Log): Pool {
   return pool;
 }
 
-function kyselyOn(pool: Pool): Kysely<Tables> {
+function kyselyOn(pool: PostgresPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -1,43 +1,85 @@
 import { createHash } from 'node:crypto';
-import type { ClientBase, QueryResult } from 'pg';
+import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
 
-/** Each connection keeps the plans of at most this many texts; further ones are planned every time, as usual. */
+/** The most texts each connection prepares; further ones are planned every time, as usual. */
 const PREPARED_TEXTS_MAX = 400;
 /** `feature_not_supported`: of a prepared statement, that a table got other columns since. */
 const RESULT_CHANGED = '0A000';
 
-const names = new Map<string, string>();
-
-type Ask = (...args: readonly unknown[]) => Promise<QueryResult>;
-
 /**
- * Makes PostgreSQL plan each text of this connection once instead of every time: planning takes longer than running most
- * statements of an order. Not for connections through a pooler that lends them by transaction, such as pgbouncer: the
- * prepared statement would be in another one. When a newer program changes a table meanwhile, one statement fails as if
- * the database had been away, and the connection goes on without kept plans.
+ * A pool for Kysely's dialect whose connections prepare each text once instead of planning it every time: planning takes
+ * longer than running most statements of an order. Not for connections through a pooler that lends them by transaction,
+ * such as pgbouncer: the prepared statement would be in another one. When a newer program changes a table meanwhile, one
+ * statement fails as if the database had been away, and the connection goes on without prepared statements.
  */
-export function usePreparedStatements(client: ClientBase): void {
-  // Only queries with a text and values that return a promise are changed.
-  const ask: Ask = client.query.bind(client);
-  let keeps = true;
-  const askPrepared: Ask = async (text, values, ...rest) => {
-    if (!keeps || rest.length > 0 || typeof text !== 'string' || !Array.isArray(values) || values.length === 0)
-      return ask(text, values, ...rest);
-    try {
-      return await ask({ name: nameOf(text), text, values });
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === RESULT_CHANGED) keeps = false;
-      throw error;
-    }
-  };
-  Object.assign(client, { query: askPrepared });
+export class PreparedStatements implements PostgresPool {
+  readonly #pool: Pool;
+  /** Kysely knows a connection by its client, so each client has one wrapper. */
+  readonly #clients = new WeakMap<PoolClient, PreparingClient>();
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  get options(): object {
+    return this.#pool.options;
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    const client = await this.#pool.connect();
+    const known = this.#clients.get(client) ?? new PreparingClient(client);
+    this.#clients.set(client, known);
+    return known;
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end();
+  }
 }
 
-/** @returns undefined, which means unnamed, once enough texts are kept */
-function nameOf(text: string): string | undefined {
+class PreparingClient implements PostgresPoolClient {
+  readonly #client: PoolClient;
+  #prepares = true;
+
+  constructor(client: PoolClient) {
+    this.#client = client;
+  }
+
+  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+  query<R>(
+    text: string | PostgresCursor<R>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
+    if (typeof text !== 'string') throw new Error('The dialect has no cursors');
+    // Kysely takes the answers of pg as they are; its own type names the commands it looks at.
+    return this.#ask(text, [...parameters]) as Promise<PostgresQueryResult<R>>;
+  }
+
+  release(destroy?: boolean): void {
+    this.#client.release(destroy);
+  }
+
+  async #ask(text: string, values: unknown[]): Promise<unknown> {
+    if (!this.#prepares || values.length === 0) return this.#client.query(text, values);
+    try {
+      return await this.#client.query({ ...toName(text), text, values });
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === RESULT_CHANGED) this.#prepares = false;
+      throw error;
+    }
+  }
+}
+
+const names = new Map<string, string>();
+
+/** Unnamed once enough texts are prepared. */
+function toName(text: string): { readonly name?: string } {
   const known = names.get(text);
-  if (known !== undefined || names.size >= PREPARED_TEXTS_MAX) return known;
+  if (known !== undefined) return { name: known };
+  if (names.size >= PREPARED_TEXTS_MAX) return {};
   const name = createHash('sha1').update(text).digest('hex');
   names.set(text, name);
-  return name;
+  return { name };
 }
