@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { CogError } from './cog-error.ts';
+import { type DirectoryEntry, type ReadBytes, readDirectories } from './read-directories.ts';
 import { bytesOfType, type Field, fieldType, keptTags, longField, tag } from './tags.ts';
 
 /** One resolution of the picture: its kept fields and where its tiles lie in the source. */
@@ -11,10 +12,11 @@ export interface Level {
   readonly tileByteCounts: readonly number[];
 }
 
-/** More levels than any pyramid has; a chain longer than this is a loop. */
-const maxDirectories = 64;
-/** A value block above this is no table of tiles any more but damage (a 65,500 px image has 16,384 tiles of 512). */
-const maxValueBytes = 64 * 1024 * 1024;
+/** A table of tiles is smaller than this: a 65,500 px image has 16,384 tiles of 512. */
+const MAX_VALUE_BYTES = 64 * 1024 * 1024;
+
+const isWanted = (number: number) =>
+  keptTags.has(number) || number === tag.tileOffsets || number === tag.tileByteCounts;
 
 /**
  * Walks the directories of a tiled pyramid TIFF (classic or BigTIFF, little-endian), largest level first.
@@ -22,19 +24,12 @@ const maxValueBytes = 64 * 1024 * 1024;
  */
 export async function readLevels(file: FileHandle): Promise<Level[]> {
   const { size } = await file.stat();
-  const source = new Source(file, size);
-  const levels: Level[] = [];
-  const seen = new Set<number>();
-  let { big, offset } = await header(source);
-  while (offset !== 0) {
-    if (seen.has(offset)) throw new CogError('broken', `the directory chain loops at byte ${offset}`);
-    if (seen.size >= maxDirectories) throw new CogError('broken', `more than ${maxDirectories} directories`);
-    seen.add(offset);
-    const directory = await readDirectory(source, offset, big);
-    const level = asLevel(directory.fields, size);
-    if (level) levels.push(level);
-    offset = directory.next;
-  }
+  const read = toReader(file, size);
+  await refuseBigEndian(read);
+  const directories = await readDirectories(read, { maxValueBytes: MAX_VALUE_BYTES, wanted: isWanted });
+  const levels = directories
+    .map((directory) => asLevel(new Map([...directory].map(([number, entry]) => [number, toField(entry)])), size))
+    .filter((level) => level !== undefined);
   if (levels.length === 0) throw new CogError('unsupported', 'no tiled image in the file: write it with tiles');
   levels.sort((a, b) => b.widthPx - a.widthPx || b.heightPx - a.heightPx);
   levels.forEach(({ widthPx, heightPx }, i) => {
@@ -46,83 +41,33 @@ export async function readLevels(file: FileHandle): Promise<Level[]> {
   return levels;
 }
 
-class Source {
-  readonly size: number;
-  readonly #file: FileHandle;
-
-  constructor(file: FileHandle, size: number) {
-    this.#file = file;
-    this.size = size;
-  }
-
-  async bytes(offset: number, length: number, what: string): Promise<Buffer> {
-    if (offset + length > this.size) {
-      throw new CogError('broken', `${what} at byte ${offset} (${length} bytes) lies beyond the file's ${this.size}`);
+/** Reads bytes of an open file. */
+function toReader(file: FileHandle, size: number): ReadBytes {
+  return async (position, length) => {
+    if (position + length > size) {
+      throw new RangeError(`${length} bytes at byte ${position} are beyond the file's ${size}`);
     }
-    const buffer = Buffer.alloc(length);
+    const bytes = new Uint8Array(length);
     let filled = 0;
     while (filled < length) {
-      const { bytesRead } = await this.#file.read(buffer, filled, length - filled, offset + filled);
-      if (bytesRead === 0) throw new CogError('broken', `the file ended while ${what} was read`);
+      const { bytesRead } = await file.read(bytes, filled, length - filled, position + filled);
+      if (bytesRead === 0) throw new RangeError(`the file ended at byte ${position + filled} while it was read`);
       filled += bytesRead;
     }
-    return buffer;
-  }
+    return new DataView(bytes.buffer);
+  };
 }
 
-async function header(source: Source): Promise<{ big: boolean; offset: number }> {
-  if (source.size < 8) throw new CogError('not-tiff', `${source.size} bytes are too few for a TIFF`);
-  const start = await source.bytes(0, Math.min(16, source.size), 'the header');
-  const order = start.toString('latin1', 0, 2);
-  if (order === 'MM') throw new CogError('unsupported', 'big-endian TIFF: only little-endian files are read');
-  const version = start.readUInt16LE(2);
-  if (order !== 'II' || (version !== 42 && version !== 43)) throw new CogError('not-tiff', 'no TIFF header');
-  if (version === 42) return { big: false, offset: start.readUInt32LE(4) };
-  if (start.length < 16 || start.readUInt16LE(4) !== 8) throw new CogError('broken', 'broken BigTIFF header');
-  return { big: true, offset: safeInteger(start, 8) };
+/** A header of two letters is enough to say so, as long as it is a TIFF's. */
+async function refuseBigEndian(read: ReadBytes): Promise<void> {
+  const start = await read(0, 2).catch(() => null);
+  if (start?.getUint16(0) === 0x4d_4d)
+    throw new CogError('unsupported', 'big-endian TIFF: only little-endian files are read');
 }
 
-interface Directory {
-  readonly fields: ReadonlyMap<number, Field>;
-  readonly next: number;
-}
-
-async function readDirectory(source: Source, offset: number, big: boolean): Promise<Directory> {
-  const countBytes = big ? 8 : 2;
-  const entryBytes = big ? 20 : 12;
-  const pointerBytes = big ? 8 : 4;
-  const head = await source.bytes(offset, countBytes, 'a directory');
-  const count = big ? safeInteger(head, 0) : head.readUInt16LE(0);
-  if (count > 4096) throw new CogError('broken', `a directory of ${count} entries at byte ${offset}`);
-  const body = await source.bytes(offset + countBytes, count * entryBytes + pointerBytes, 'a directory');
-  const fields = new Map<number, Field>();
-  for (let i = 0; i < count; i++) {
-    const field = await readField(source, body.subarray(i * entryBytes, (i + 1) * entryBytes), big);
-    if (field) fields.set(field.tag, field);
-  }
-  const end = count * entryBytes;
-  return { fields, next: big ? safeInteger(body, end) : body.readUInt32LE(end) };
-}
-
-async function readField(source: Source, entry: Buffer, big: boolean): Promise<Field | undefined> {
-  const number = entry.readUInt16LE(0);
-  if (!keptTags.has(number) && number !== tag.tileOffsets && number !== tag.tileByteCounts) return undefined;
-  const type = entry.readUInt16LE(2);
-  const size = bytesOfType(type);
-  if (size === undefined) throw new CogError('broken', `tag ${number} has the unknown field type ${type}`);
-  const count = big ? safeInteger(entry, 4) : entry.readUInt32LE(4);
-  const length = count * size;
-  if (length > maxValueBytes) throw new CogError('broken', `tag ${number} claims ${length} bytes`);
-  const inline = entry.subarray(big ? 12 : 8);
-  if (length <= inline.length) return { tag: number, type, count, bytes: Buffer.from(inline.subarray(0, length)) };
-  const offset = big ? safeInteger(inline, 0) : inline.readUInt32LE(0);
-  return { tag: number, type, count, bytes: await source.bytes(offset, length, `tag ${number}`) };
-}
-
-function safeInteger(buffer: Buffer, at: number): number {
-  const value = buffer.readBigUInt64LE(at);
-  if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new CogError('broken', `an offset of ${value} bytes`);
-  return Number(value);
+function toField({ tag: number, type, count, values }: DirectoryEntry): Field {
+  if (bytesOfType(type) === undefined) throw new CogError('broken', `tag ${number} has the unknown field type ${type}`);
+  return { tag: number, type, count, bytes: Buffer.from(values.buffer, values.byteOffset, values.byteLength) };
 }
 
 function asLevel(fields: ReadonlyMap<number, Field>, fileBytes: number): Level | undefined {
@@ -174,6 +119,6 @@ export function integers(field: Field | undefined): number[] {
   if (type === fieldType.byte) return [...bytes];
   if (type === fieldType.short) return Array.from({ length: count }, (_, i) => bytes.readUInt16LE(i * 2));
   if (type === fieldType.long) return Array.from({ length: count }, (_, i) => bytes.readUInt32LE(i * 4));
-  if (type === fieldType.long8) return Array.from({ length: count }, (_, i) => safeInteger(bytes, i * 8));
+  if (type === fieldType.long8) return Array.from({ length: count }, (_, i) => Number(bytes.readBigUInt64LE(i * 8)));
   throw new CogError('broken', `tag ${field.tag} holds no whole numbers (field type ${type})`);
 }

@@ -1,4 +1,4 @@
-/** TIFF tag numbers (TIFF 6.0, GeoTIFF 1.1 section 7.1 and GDAL's own two) that this package reads or writes. */
+/** TIFF tag numbers: TIFF 6.0, GeoTIFF 1.1 section 7.1 and two of GDAL. */
 export const tag = {
   newSubfileType: 254,
   imageWidth: 256,
@@ -6,7 +6,10 @@ export const tag = {
   bitsPerSample: 258,
   compression: 259,
   photometric: 262,
+  stripOffsets: 273,
   samplesPerPixel: 277,
+  rowsPerStrip: 278,
+  stripByteCounts: 279,
   xResolution: 282,
   yResolution: 283,
   planarConfiguration: 284,
@@ -53,7 +56,17 @@ export const keptTags: ReadonlySet<number> = new Set([
 ]);
 
 /** TIFF field types. */
-export const fieldType = { byte: 1, ascii: 2, short: 3, long: 4, rational: 5, double: 12, long8: 16 } as const;
+export const fieldType = {
+  byte: 1,
+  ascii: 2,
+  short: 3,
+  long: 4,
+  rational: 5,
+  double: 12,
+  ifd: 13,
+  long8: 16,
+  ifd8: 18,
+} as const;
 
 /** Bytes of one value by field type (TIFF 6.0 section 2; 13 IFD; 16 to 18 BigTIFF). */
 const typeBytes: Readonly<Record<number, number>> = {

@@ -1,4 +1,5 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
+import { fieldType, tag } from './tags.ts';
 
 const rowsPerStrip = 64;
 
@@ -50,23 +51,21 @@ function header({ widthPx, heightPx, channels }: Shape): Buffer {
   const stripBytes = rowsPerStrip * widthPx * channels;
   head.write('II*\0\b\0\0\0', 'latin1');
   head.writeUInt16LE(entries, 8);
-  const short = 3;
-  const long = 4;
   const fields = [
-    [256, long, 1, widthPx],
-    [257, long, 1, heightPx],
-    [258, short, channels, channels === 3 ? bitsAt : 8],
-    [259, short, 1, 1],
-    [262, short, 1, channels === 3 ? 2 : 1],
-    [273, long, strips, strips === 1 ? head.length : offsetsAt],
-    [277, short, 1, channels],
-    [278, long, 1, rowsPerStrip],
-    [279, long, strips, strips === 1 ? widthPx * heightPx * channels : countsAt],
-    [284, short, 1, 1],
+    [tag.imageWidth, fieldType.long, 1, widthPx],
+    [tag.imageLength, fieldType.long, 1, heightPx],
+    [tag.bitsPerSample, fieldType.short, channels, channels === 3 ? bitsAt : 8],
+    [tag.compression, fieldType.short, 1, 1],
+    [tag.photometric, fieldType.short, 1, channels === 3 ? 2 : 1],
+    [tag.stripOffsets, fieldType.long, strips, strips === 1 ? head.length : offsetsAt],
+    [tag.samplesPerPixel, fieldType.short, 1, channels],
+    [tag.rowsPerStrip, fieldType.long, 1, rowsPerStrip],
+    [tag.stripByteCounts, fieldType.long, strips, strips === 1 ? widthPx * heightPx * channels : countsAt],
+    [tag.planarConfiguration, fieldType.short, 1, 1],
   ] as const;
-  fields.forEach(([tag, type, count, value], i) => {
+  fields.forEach(([number, type, count, value], i) => {
     const at = 10 + i * 12;
-    head.writeUInt16LE(tag, at);
+    head.writeUInt16LE(number, at);
     head.writeUInt16LE(type, at + 2);
     head.writeUInt32LE(count, at + 4);
     head.writeUInt32LE(value, at + 8);

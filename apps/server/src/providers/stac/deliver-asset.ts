@@ -7,7 +7,7 @@ import { frameOf } from './geotiff-frame.ts';
 import { PartialCopy, writeAt } from './partial-copy.ts';
 import { type CutPlan, planCut, type Target } from './plan-cut.ts';
 import { RemoteFile } from './remote-file.ts';
-import { readDirectories, type Tags } from './tiff-directories.ts';
+import { readTags, type Tags } from './tiff-directories.ts';
 import { isDeep, isTiled, sizeOf, smallestOverview, tileSpans } from './tile-spans.ts';
 
 /** An image that cannot be read in parts is read as a whole up to this size. */
@@ -76,7 +76,7 @@ interface Fetched {
 
 /** Fetches what the cut will read. */
 async function fetchCut(copy: PartialCopy, target: Target, fail: Fail): Promise<Fetched> {
-  const directories = await readDirectories((position, length) => copy.read(position, length));
+  const directories = await readTags((position, length) => copy.read(position, length));
   const [image] = directories ?? [];
   if (!directories || !image) throw fail('The image is no TIFF, or it is cut off');
   const frame = frameOf(image);

@@ -1,3 +1,4 @@
+import { tag } from '@groundtrack/cog';
 import type { Tags } from './tiff-directories.ts';
 
 /** Where the pixels of a TIFF lie: x = a·column + b·row + c, y = d·column + e·row + f, at upper left corners. */
@@ -6,10 +7,6 @@ export interface GeotiffFrame {
   readonly affine: readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 }
 
-const PIXEL_SCALE = 33_550;
-const TIEPOINT = 33_922;
-const TRANSFORMATION = 34_264;
-const GEO_KEYS = 34_735;
 const RASTER_TYPE_KEY = 1025;
 const GEOGRAPHIC_KEY = 2048;
 const PROJECTED_KEY = 3072;
@@ -17,7 +14,7 @@ const PIXEL_IS_POINT = 2;
 
 /** The frame that the first directory of a GeoTIFF 1.1 (OGC 19-008r4) states; null when it states none. */
 export function frameOf(tags: Tags): GeotiffFrame | null {
-  const keys = geoKeys(tags.get(GEO_KEYS) ?? []);
+  const keys = geoKeys(tags.get(tag.geoKeyDirectory) ?? []);
   const epsg = keys.get(PROJECTED_KEY) ?? keys.get(GEOGRAPHIC_KEY);
   const affine = affineOf(tags);
   if (epsg === undefined || !affine) return null;
@@ -27,11 +24,11 @@ export function frameOf(tags: Tags): GeotiffFrame | null {
 }
 
 function affineOf(tags: Tags): GeotiffFrame['affine'] | null {
-  const [a, b, , c, d, e, , f] = tags.get(TRANSFORMATION) ?? [];
+  const [a, b, , c, d, e, , f] = tags.get(tag.modelTransformation) ?? [];
   if (a !== undefined && b !== undefined && c !== undefined && d !== undefined && e !== undefined && f !== undefined)
     return [a, b, c, d, e, f];
-  const [scaleX = 0, scaleY = 0] = tags.get(PIXEL_SCALE) ?? [];
-  const [column = 0, row = 0, , x = Number.NaN, y = Number.NaN] = tags.get(TIEPOINT) ?? [];
+  const [scaleX = 0, scaleY = 0] = tags.get(tag.modelPixelScale) ?? [];
+  const [column = 0, row = 0, , x = Number.NaN, y = Number.NaN] = tags.get(tag.modelTiepoint) ?? [];
   if (!(scaleX > 0 && scaleY > 0) || Number.isNaN(x) || Number.isNaN(y)) return null;
   return [scaleX, 0, x - column * scaleX, 0, -scaleY, y + row * scaleY];
 }
