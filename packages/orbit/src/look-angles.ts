@@ -24,7 +24,7 @@ export function lookAngles(input: {
   assertInstant('time', input.atMs);
   const sight = new Sight(toSiteFrame(input.site), toSiderealClock(input.atMs), input.atMs);
   sight.follow(toOrbitRecord(input.satellite));
-  if (!sight.look(0)) return null;
+  if (!sight.tryLook(0)) return null;
   return {
     elevationDeg: toArcsineDeg(sight.sine),
     azimuthDeg: toAzimuthDeg(sight.azimuth(0)),

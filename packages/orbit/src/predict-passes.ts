@@ -12,11 +12,13 @@ import { ElementError, type ElementSet } from './elements.ts';
 import { findTop, searchByPlane } from './fast-search.ts';
 import { type OrbitRecord, toFailureReason, toOrbitRecord } from './orbit-record.ts';
 import { OrbitalPlane } from './orbital-plane.ts';
-import type { Moment, Pass, View } from './pass.ts';
-import { type Arc, LostSatelliteError, PassSearch, type SearchWindow } from './pass-search.ts';
+import type { Moment, Pass } from './pass.ts';
+import type { Arc, SearchWindow } from './search-window.ts';
+import { LostSatelliteError, Sight } from './sight.ts';
 import { searchBySteps } from './slow-search.ts';
 import { soonestFirst } from './soonest-first.ts';
 import { MS_PER_DAY } from './utc.ts';
+import { lookFromSite } from './view-from-site.ts';
 
 export interface PassQuery {
   readonly satellites: readonly ElementSet[];
@@ -44,20 +46,20 @@ const DEFAULT_MAX_AGE_DAYS = 14;
 /** The longest window: far beyond what elements are good for, and still quickly answered. */
 const MAX_WINDOW_DAYS = 366;
 
+interface FoundArc {
+  readonly arc: Arc;
+  readonly satelliteId: string;
+}
+
 /** A pass over the window, or null when nothing of it lies inside. */
-function toPass(search: PassSearch, arc: Arc, satelliteId: string): Pass | null {
-  const { startMs, endSec } = search.window;
+function toPass(sight: Sight, { startMs, endSec }: SearchWindow, { arc, satelliteId }: FoundArc): Pass | null {
   if (arc.set.sec <= 0 || arc.rise.sec >= endSec) return null;
-  const viewAt = (sec: number): View => {
-    search.look(sec);
-    return search.describe(sec, 0);
-  };
   const clippedAtStart = arc.rise.sec <= 0;
   const clippedAtEnd = arc.set.sec >= endSec;
-  const rise: Moment = clippedAtStart ? viewAt(0) : arc.rise;
-  const set: Moment = clippedAtEnd ? viewAt(endSec) : arc.set;
+  const rise: Moment = clippedAtStart ? lookFromSite(sight, 0) : arc.rise;
+  const set: Moment = clippedAtEnd ? lookFromSite(sight, endSec) : arc.set;
   const peakSec = Math.min(Math.max(arc.peak.sec, rise.sec), set.sec);
-  const peak = peakSec === arc.peak.sec ? arc.peak : viewAt(peakSec);
+  const peak = peakSec === arc.peak.sec ? arc.peak : lookFromSite(sight, peakSec);
   return {
     satelliteId,
     riseMs: startMs + rise.sec * 1000,
@@ -78,38 +80,37 @@ function toPass(search: PassSearch, arc: Arc, satelliteId: string): Pass | null 
 }
 
 /** What is left of the arcs above the lower limit when those above the upper limit are taken away. */
-function withoutTops(search: PassSearch, arcs: readonly Arc[], tops: readonly Arc[]): Arc[] {
-  const viewAt = (sec: number): View => {
-    search.look(sec);
-    return search.describe(sec, 0);
-  };
+function withoutTops(sight: Sight, arcs: readonly Arc[], tops: readonly Arc[]): Arc[] {
   return arcs.flatMap((arc) => {
     const within = tops.filter((top) => top.rise.sec >= arc.rise.sec && top.set.sec <= arc.set.sec);
     const pieces: Arc[] = [];
     let rise: Moment = arc.rise;
     let wasTop = false;
     for (const top of within) {
-      if (top.rise.sec > rise.sec) pieces.push({ rise, peak: viewAt(top.rise.sec), set: top.rise });
+      if (top.rise.sec > rise.sec) pieces.push({ rise, peak: lookFromSite(sight, top.rise.sec), set: top.rise });
       rise = top.set;
       wasTop = true;
     }
-    if (arc.set.sec > rise.sec) pieces.push({ rise, peak: wasTop ? viewAt(rise.sec) : arc.peak, set: arc.set });
+    if (arc.set.sec > rise.sec)
+      pieces.push({ rise, peak: wasTop ? lookFromSite(sight, rise.sec) : arc.peak, set: arc.set });
     return pieces;
   });
 }
 
 /** Stretches above the lower limit and below the upper one. */
-function findArcs(search: PassSearch, record: OrbitRecord): Arc[] {
-  const { minSine, maxSine } = search.window;
-  const plane = new OrbitalPlane(record, { ...search.window, site: search.site, clock: search.clock });
+function findArcs(sight: Sight, window: SearchWindow, record: OrbitRecord): Arc[] {
+  const { minSine, maxSine } = window;
+  const plane = new OrbitalPlane(record, { ...window, site: sight.site, clock: sight.clock });
   const isRegular = plane.isRegular;
   if (!isRegular && !plane.isDragValid) throw new ElementError('the drag terms describe no orbit at that time');
-  const arcs = isRegular ? searchByPlane(search, plane) : searchBySteps(search, record, minSine);
+  const arcs = isRegular
+    ? searchByPlane(sight, window, plane)
+    : searchBySteps(sight, record, { limit: minSine, window });
   if (maxSine === null || !arcs.some((arc) => arc.peak.sine > maxSine)) return arcs;
   const tops = isRegular
-    ? arcs.flatMap((arc) => findTop(search, arc, maxSine) ?? [])
-    : searchBySteps(search, record, maxSine);
-  return withoutTops(search, arcs, tops);
+    ? arcs.flatMap((arc) => findTop(sight, arc, maxSine) ?? [])
+    : searchBySteps(sight, record, { limit: maxSine, window });
+  return withoutTops(sight, arcs, tops);
 }
 
 function toSearchWindow(query: PassQuery): SearchWindow {
@@ -142,14 +143,14 @@ function assertFresh(elements: ElementSet, query: PassQuery, maxAgeDays: number)
 }
 
 /** @throws ElementError when these elements give no passes */
-function findPasses(search: PassSearch, record: OrbitRecord): Pass[] {
-  search.follow(record);
+function findPasses(sight: Sight, window: SearchWindow, record: OrbitRecord): Pass[] {
+  sight.follow(record);
   try {
     const passes: Pass[] = [];
-    for (const arc of findArcs(search, record)) {
-      const pass = toPass(search, arc, record.elements.satelliteId);
+    for (const arc of findArcs(sight, window, record)) {
+      const pass = toPass(sight, window, { arc, satelliteId: record.elements.satelliteId });
       if (pass !== null) passes.push(pass);
-      if (search.window.firstOnly && passes.length > 0) break;
+      if (window.firstOnly && passes.length > 0) break;
     }
     return passes;
   } catch (error) {
@@ -177,7 +178,8 @@ function findPasses(search: PassSearch, record: OrbitRecord): Pass[] {
  * });
  */
 export function predictPasses(query: PassQuery): PassAnswer {
-  const search = new PassSearch(toSiteFrame(query.site), toSiderealClock(query.startMs), toSearchWindow(query));
+  const sight = new Sight(toSiteFrame(query.site), toSiderealClock(query.startMs), query.startMs);
+  const window = toSearchWindow(query);
   const maxAgeDays = query.maxElementAgeDays ?? DEFAULT_MAX_AGE_DAYS;
   assertWithin('maximum element age', maxAgeDays, [0, Number.POSITIVE_INFINITY], 'days');
   const passes: Pass[] = [];
@@ -190,7 +192,7 @@ export function predictPasses(query: PassQuery): PassAnswer {
       seen.add(satelliteId);
       const record = toOrbitRecord(elements);
       assertFresh(elements, query, maxAgeDays);
-      passes.push(...findPasses(search, record));
+      passes.push(...findPasses(sight, window, record));
     } catch (error) {
       if (!(error instanceof ElementError)) throw error;
       rejected.push({ satelliteId, reason: error.message });

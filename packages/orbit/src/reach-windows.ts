@@ -61,7 +61,7 @@ function windowsWithin(
   { startMs, limit }: { startMs: number; limit: number },
 ): ReachWindow[] {
   const look = (sec: number): Look => {
-    sight.look(sec);
+    sight.tryLook(sec);
     return { sec, excess: sight.nadirCosine() - limit, rate: sight.nadirCosineRate() };
   };
   const looks = [look((pass.riseMs - startMs) / 1000)];

@@ -3,14 +3,20 @@ import { MU_KM3_S2, type SiderealClock, type SiteFrame } from './earth.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import { MS_PER_MINUTE } from './utc.ts';
 
+/** SGP4 has no position for a satellite. */
+export class LostSatelliteError extends Error {
+  override readonly name = 'LostSatelliteError';
+}
+
 /**
  * The line of sight from one site to one satellite: `look` fills the fields for one instant, nothing is allocated by
  * us. km, s, radians; the frame is TEME turned by mean sidereal time, without polar motion.
  */
 export class Sight {
   readonly site: SiteFrame;
-  readonly #clock: SiderealClock;
-  readonly #startMs: number;
+  readonly clock: SiderealClock;
+  /** Unix milliseconds from which seconds count. */
+  readonly startMs: number;
   readonly #up: { x: number; y: number; z: number };
   #record: OrbitRecord | null = null;
   #epochMin = Number.NaN;
@@ -36,8 +42,8 @@ export class Sight {
   /** @param startMs Unix milliseconds that `sec` counts from */
   constructor(site: SiteFrame, clock: SiderealClock, startMs: number) {
     this.site = site;
-    this.#clock = clock;
-    this.#startMs = startMs;
+    this.clock = clock;
+    this.startMs = startMs;
     this.#up = {
       x: site.cosLatitude * site.cosLongitude,
       y: site.cosLatitude * site.sinLongitude,
@@ -47,11 +53,16 @@ export class Sight {
 
   follow(record: OrbitRecord): void {
     this.#record = record;
-    this.#epochMin = (this.#startMs - record.elements.epochMs) / MS_PER_MINUTE;
+    this.#epochMin = (this.startMs - record.elements.epochMs) / MS_PER_MINUTE;
+  }
+
+  /** @throws LostSatelliteError when SGP4 has no position for that instant */
+  look(sec: number): void {
+    if (!this.tryLook(sec)) throw new LostSatelliteError();
   }
 
   /** @returns false when SGP4 has no position for that instant */
-  look(sec: number): boolean {
+  tryLook(sec: number): boolean {
     if (this.#record === null) return false;
     const { satrec } = this.#record;
     const state = sgp4(satrec, this.#epochMin + sec / 60);
@@ -59,7 +70,7 @@ export class Sight {
     this.meanAxis = state.meanElements.am;
     this.meanEccentricity = state.meanElements.em;
     const { position: r, velocity: v } = state;
-    const clock = this.#clock;
+    const clock = this.clock;
     const angle = clock.at0 + sec * (clock.rate + sec * clock.quadratic);
     const spin = clock.rate;
     const cos = Math.cos(angle);
@@ -81,7 +92,7 @@ export class Sight {
   /** Elevation and its derivatives: two-body gravity with the Coriolis and centrifugal terms of the turning frame. */
   #derive(): void {
     const { x, y, z, vx, vy, vz } = this;
-    const spin = this.#clock.rate;
+    const spin = this.clock.rate;
     const radius = Math.sqrt(x * x + y * y + z * z);
     const pull = -MU_KM3_S2 / (radius * radius * radius);
     const ax = pull * x + spin * (2 * vy + spin * x);
@@ -114,18 +125,14 @@ export class Sight {
     return Math.atan2(east, site.cosLatitude * dz - site.sinLatitude * outward);
   }
 
-  /** Moves the stored position `sec` seconds along its velocity; elevation and range stay those of the last look. */
-  advance(sec: number): void {
-    this.x += this.vx * sec;
-    this.y += this.vy * sec;
-    this.z += this.vz * sec;
-  }
-
-  /** Whether the site lies to the right of the satellite's inertial motion. */
-  siteIsRight(): boolean {
-    const { x, y, z, site } = this;
-    const vx = this.vx - this.#clock.rate * y;
-    const vy = this.vy + this.#clock.rate * x;
+  /** Whether the site lies to the right of the satellite's inertial motion, `sec` seconds after the last look. */
+  isSiteRight(sec: number): boolean {
+    const { site } = this;
+    const x = this.x + this.vx * sec;
+    const y = this.y + this.vy * sec;
+    const z = this.z + this.vz * sec;
+    const vx = this.vx - this.clock.rate * y;
+    const vy = this.vy + this.clock.rate * x;
     const { vz } = this;
     const right = (vy * z - vz * y) * site.x + (vz * x - vx * z) * site.y + (vx * y - vy * x) * site.z;
     return right > 0;
@@ -136,9 +143,12 @@ export class Sight {
     return (this.x * this.site.x + this.y * this.site.y + this.z * this.site.z) / (this.radius * this.site.radius);
   }
 
-  /** Angle at the satellite between the site and the Earth's centre, radians. */
-  offNadir(): number {
-    const { x, y, z, site } = this;
+  /** Angle at the satellite between the site and the Earth's centre, radians, `sec` seconds after the last look. */
+  offNadir(sec = 0): number {
+    const { site } = this;
+    const x = this.x + this.vx * sec;
+    const y = this.y + this.vy * sec;
+    const z = this.z + this.vz * sec;
     const dx = site.x - x;
     const dy = site.y - y;
     const dz = site.z - z;
@@ -164,8 +174,8 @@ export class Sight {
   /** Growth of the true anomaly, radians a second. */
   anomalyRate(): number {
     const { x, y, z, vz, radius } = this;
-    const vx = this.vx - this.#clock.rate * y;
-    const vy = this.vy + this.#clock.rate * x;
+    const vx = this.vx - this.clock.rate * y;
+    const vy = this.vy + this.clock.rate * x;
     return Math.hypot(y * vz - z * vy, z * vx - x * vz, x * vy - y * vx) / (radius * radius);
   }
 }

@@ -1,8 +1,12 @@
 import { DEG, MU_KM3_S2 } from './earth.ts';
+import { findEdge, MAX_STEPS } from './find-edge.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import type { Moment, View } from './pass.ts';
-import { type Arc, MAX_STEPS, type PassSearch } from './pass-search.ts';
+
 import { centralReach } from './reach.ts';
+import type { Arc, SearchWindow } from './search-window.ts';
+import type { Sight } from './sight.ts';
+import { lookFromSite, viewFromSite } from './view-from-site.ts';
 
 /** Thirty steps a revolution, even in true anomaly: two of them never enclose two elevation maxima. */
 const STEP_ANOMALY = 12 * DEG;
@@ -15,8 +19,8 @@ interface Sample {
 }
 
 /** Seconds for which a satellite certainly stays below `elevation`; 0 when it may be above. */
-function safeSkip(search: PassSearch, record: OrbitRecord, elevation: number): number {
-  const { sight, site, clock } = search;
+function safeSkip(sight: Sight, record: OrbitRecord, elevation: number): number {
+  const { site, clock } = sight;
   const e = Math.max(0, sight.meanEccentricity);
   const axisKm = sight.meanAxis * SGP4_EARTH_RADIUS_KM;
   const apogeeKm = axisKm * (1 + e) * 1.005 + 50;
@@ -30,14 +34,13 @@ function safeSkip(search: PassSearch, record: OrbitRecord, elevation: number): n
 }
 
 /** The extremum of the elevation between two samples whose rates differ in sign: Newton kept inside the bracket. */
-function extremum(search: PassSearch, before: Sample, after: Sample): { at: number; ahead: number } {
-  const { sight } = search;
+function findExtremum(sight: Sight, before: Sample, after: Sample): { at: number; ahead: number } {
   const rising = before.rate > 0;
   let low = before.sec;
   let high = after.sec;
   let sec = low + ((high - low) * before.rate) / (before.rate - after.rate);
   for (let tries = 1; ; tries += 1) {
-    search.look(sec);
+    sight.look(sec);
     if (sight.sineRate > 0 === rising) low = sec;
     else high = sec;
     const step = -sight.sineRate / sight.sineAcceleration;
@@ -52,19 +55,19 @@ function extremum(search: PassSearch, before: Sample, after: Sample): { at: numb
 /** Collects the stretches above one limit while samples arrive in order. */
 class ArcCollector {
   readonly arcs: Arc[] = [];
-  readonly #search: PassSearch;
+  readonly #sight: Sight;
   readonly #limit: number;
   #rise: Moment | null = null;
   #peak: View | null = null;
 
-  constructor(search: PassSearch, limit: number) {
-    this.#search = search;
+  constructor(sight: Sight, limit: number) {
+    this.#sight = sight;
     this.#limit = limit;
   }
 
   /** Opens a stretch that is under way at the start of the window, where the sight is. */
   open(sec: number): void {
-    const view = this.#search.describe(sec, 0);
+    const view = viewFromSite(this.#sight, sec, 0);
     if (view.sine < this.#limit) return;
     this.#rise = view;
     this.#peak = view;
@@ -72,8 +75,7 @@ class ArcCollector {
 
   close(sec: number): void {
     if (this.#rise === null) return;
-    this.#search.look(sec);
-    const view = this.#search.describe(sec, 0);
+    const view = lookFromSite(this.#sight, sec);
     this.#offer(view);
     this.#finish(view);
   }
@@ -83,8 +85,8 @@ class ArcCollector {
       this.#cross(before, after);
       return;
     }
-    const { at, ahead } = extremum(this.#search, before, after);
-    const view = this.#search.describe(at, ahead);
+    const { at, ahead } = findExtremum(this.#sight, before, after);
+    const view = viewFromSite(this.#sight, at, ahead);
     const turn: Sample = { sec: view.sec, sine: view.sine, rate: 0 };
     this.#cross(before, turn);
     if (before.rate > 0) this.#offer(view);
@@ -97,7 +99,7 @@ class ArcCollector {
     const rising = after.sine >= limit;
     const [inner, outer] = rising ? [after.sec, before.sec] : [before.sec, after.sec];
     const guess = before.sec + ((limit - before.sine) / (after.sine - before.sine)) * (after.sec - before.sec);
-    const moment = this.#search.edge(limit, { inner, outer, guess });
+    const moment = findEdge(this.#sight, limit, { inner, outer, guess });
     if (rising) this.#rise = moment;
     else this.#finish(moment);
   }
@@ -119,21 +121,24 @@ class ArcCollector {
  *
  * @throws LostSatellite
  */
-export function searchBySteps(search: PassSearch, record: OrbitRecord, limit: number): Arc[] {
-  const { sight, window } = search;
+export function searchBySteps(
+  sight: Sight,
+  record: OrbitRecord,
+  { limit, window }: { limit: number; window: SearchWindow },
+): Arc[] {
   const elevation = Math.asin(limit);
-  const collector = new ArcCollector(search, limit);
-  search.look(0);
+  const collector = new ArcCollector(sight, limit);
+  sight.look(0);
   let before: Sample = { sec: 0, sine: sight.sine, rate: sight.sineRate };
-  let skip = safeSkip(search, record, elevation);
+  let skip = safeSkip(sight, record, elevation);
   let stride = STEP_ANOMALY / sight.anomalyRate();
   collector.open(0);
   while (before.sec < window.endSec) {
     const sec = Math.min(window.endSec, before.sec + Math.max(skip, stride));
-    search.look(sec);
+    sight.look(sec);
     const after: Sample = { sec, sine: sight.sine, rate: sight.sineRate };
     const skipped = skip >= sec - before.sec;
-    skip = safeSkip(search, record, elevation);
+    skip = safeSkip(sight, record, elevation);
     stride = STEP_ANOMALY / sight.anomalyRate();
     if (!skipped) collector.step(before, after);
     if (window.firstOnly && window.maxSine === null && collector.arcs.length > 0) return collector.arcs;

@@ -30,7 +30,7 @@ export function swathFootprint(input: {
   const site = toSiteFrame(input.target);
   const sight = new Sight(site, toSiderealClock(input.atMs), input.atMs);
   sight.follow(toOrbitRecord(input.satellite));
-  if (!sight.look(0)) return null;
+  if (!sight.tryLook(0)) return null;
   const east = site.cosLongitude * sight.vy - site.sinLongitude * sight.vx;
   const outward = site.cosLongitude * sight.vx + site.sinLongitude * sight.vy;
   const north = site.cosLatitude * sight.vz - site.sinLatitude * outward;

@@ -27,7 +27,7 @@ export function densePasses(
   let top = -1;
   let before = Number.NaN;
   for (let sec = 0; sec <= endSec; sec += 1) {
-    if (!sight.look(sec)) return null;
+    if (!sight.tryLook(sec)) return null;
     const { sine } = sight;
     const crossing = window.startMs + 1000 * (sec - 1 + (limit - before) / (sine - before));
     if (sine >= limit && !(before >= limit)) riseMs = sec === 0 ? window.startMs : crossing;
