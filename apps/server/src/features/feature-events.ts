@@ -1,4 +1,4 @@
-import type { Receipt, Result, ServerState } from '@groundtrack/contract';
+import type { Cents, Receipt, Result, ServerState } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -15,7 +15,7 @@ export interface ItemOfOrder {
   readonly orderId: string;
   readonly accountId: string;
   /** All that was paid for it, its fees included. */
-  readonly priceCents: number;
+  readonly priceCents: Cents;
 }
 
 /** An item that has just changed its state. */
@@ -104,10 +104,10 @@ export interface OrderPayments {
   /** The payment provider's name. */
   readonly kind: string;
   /** The least a card is charged for. */
-  readonly minimumCents: number;
+  readonly minimumCents: Cents;
   /** Opens a card payment; the same key gives the first one again. */
   createIntent(
-    request: { readonly orderId: string; readonly amountCents: number; readonly currency: 'usd' },
+    request: { readonly orderId: string; readonly amountCents: Cents; readonly currency: 'usd' },
     idempotencyKey: string,
   ): Promise<{ readonly id: string; readonly clientSecret: string }>;
   /** Closes a payment of the provider before. @returns whether it can never be made any more */

@@ -1,4 +1,4 @@
-import type { ItemRefund } from '@groundtrack/contract';
+import type { Cents, ItemRefund } from '@groundtrack/contract';
 import { sql } from 'kysely';
 
 /** The occasion on which the price of a bought item goes back; no two refunds have the same. */
@@ -13,7 +13,7 @@ export function itemRefundKeyOf(idColumn: string) {
 
 /** The refund as it stands in a row beside its item, where there is one. */
 export function itemRefundOf(row: {
-  readonly refund_cents: number | null;
+  readonly refund_cents: Cents | null;
   readonly refund_state: ItemRefund['state'] | null;
 }): ItemRefund | null {
   const { refund_cents: amount, refund_state: state } = row;

@@ -1,4 +1,5 @@
 import type { Phenomenology, Point } from '@groundtrack/contract';
+import { toCents } from '@groundtrack/contract';
 import { covers } from '@groundtrack/geo';
 import { describe, expect, it } from 'vitest';
 import { cheapestCents, type PriceRules, productsAt, toPriceList } from './products.ts';
@@ -6,7 +7,7 @@ import { cheapestCents, type PriceRules, productsAt, toPriceList } from './produ
 const PLACE: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 
 const RULES: PriceRules = {
-  centsPerKm2: { ms: 2250, pan: 1750 },
+  centsPerKm2: { ms: toCents(2250), pan: toCents(1750) },
   minimumKm2: 2,
   sizesKm: [1, 2, 5],
   tiffFactor: 1.25,
@@ -83,7 +84,7 @@ describe('the products of a scene', () => {
   });
 
   it('cost at least the minimum price, where that is more than the minimum area', () => {
-    const rules = { ...RULES, minimumCents: 6000 };
+    const rules = { ...RULES, minimumCents: toCents(6000) };
     const charges = productsOf(scene(), 0.1, rules).map(({ charge }) => charge);
     expect(charges.map(({ totalCents }) => totalCents)).toEqual([6000, 7500, 9000, 11_250, 56_250, 70_313]);
     expect(charges[0]).toMatchObject({ minimum: { kind: 'price', amountCents: 6000 }, chargedKm2: 1 });
@@ -104,7 +105,7 @@ describe('the products of a scene', () => {
   it('are none of a kind that is not sold, and cost nothing where the catalogue is free', () => {
     expect(productsOf(scene({ phenomenology: 'sar' }))).toEqual([]);
     expect(cheapestCents(RULES, 'sar')).toBeNull();
-    const free = productsOf(scene(), 0.1, { ...RULES, centsPerKm2: { ms: 0 } });
+    const free = productsOf(scene(), 0.1, { ...RULES, centsPerKm2: { ms: toCents(0) } });
     expect(free.map((product) => product.charge.totalCents)).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
@@ -115,7 +116,7 @@ describe('the products of a scene', () => {
 
 describe('the price list', () => {
   it('has a line for every kind and format', () => {
-    expect(toPriceList('Acme', { ...RULES, centsPerKm2: { sar: 2900 } })).toEqual([
+    expect(toPriceList('Acme', { ...RULES, centsPerKm2: { sar: toCents(2900) } })).toEqual([
       { description: 'Acme radar, JPG, at least 2 km²', priceCents: 2900 },
       { description: 'Acme radar, JPG and GeoTIFF, at least 2 km²', priceCents: 3625 },
     ]);

@@ -1,4 +1,5 @@
 import {
+  type Cents,
   type Charge,
   chargeFor,
   formatUsd,
@@ -8,6 +9,7 @@ import {
   type Point,
   type PriceId,
   type ProductSize,
+  toCents,
 } from '@groundtrack/contract';
 import { boxAround, type GroundBox, type LonLat } from '@groundtrack/geo';
 import { formatPriceId } from './price-id.ts';
@@ -16,11 +18,11 @@ import type { ImageryProvider, Scene, SceneProduct } from './provider.ts';
 /** What a provider charges: squares around a place by their area, with or without GeoTIFF. */
 export interface PriceRules {
   /** Cents for each square kilometre; a kind that is absent is not sold. */
-  readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
+  readonly centsPerKm2: Partial<Readonly<Record<Phenomenology, Cents>>>;
   /** A product is charged for at least this area. */
   readonly minimumKm2: number;
   /** A product costs at least this much, before what the GeoTIFF adds. */
-  readonly minimumCents?: number;
+  readonly minimumCents?: Cents;
   /** Sides of the squares that are sold. */
   readonly sizesKm: readonly number[];
   /** What the GeoTIFF costs, as a factor of the picture. */
@@ -66,7 +68,7 @@ interface Sized {
   readonly sizeKm: number;
   readonly box: GroundBox;
   readonly rules: PriceRules;
-  readonly perKm2: number;
+  readonly perKm2: Cents;
 }
 
 function productsOfSize(scene: PricedScene, { sizeKm, box, rules, perKm2 }: Sized): SceneProduct[] {
@@ -88,7 +90,7 @@ function productsOfSize(scene: PricedScene, { sizeKm, box, rules, perKm2 }: Size
 
 function toCharge(
   rules: PriceRules,
-  perKm2: number,
+  perKm2: Cents,
   { sizeKm, tiff }: { readonly sizeKm: number; readonly tiff: boolean },
 ): Charge {
   return chargeFor({
@@ -96,13 +98,13 @@ function toCharge(
     centsPerKm2: perKm2,
     minimums: toMinimums(rules),
     fees: (imageryCents) => {
-      const amountCents = tiff ? multiplyCents(rules.tiffFactor, imageryCents) - imageryCents : 0;
-      return amountCents > 0 ? [{ description: 'GeoTIFF', amountCents }] : [];
+      const surchargeCents = tiff ? multiplyCents(rules.tiffFactor, imageryCents) - imageryCents : 0;
+      return surchargeCents > 0 ? [{ description: 'GeoTIFF', amountCents: toCents(surchargeCents) }] : [];
     },
   });
 }
 
-function toMinimums({ minimumKm2, minimumCents = 0 }: PriceRules): MinimumCharge[] {
+function toMinimums({ minimumKm2, minimumCents = toCents(0) }: PriceRules): MinimumCharge[] {
   const minimums: MinimumCharge[] = [];
   if (minimumKm2 > 0) minimums.push({ kind: 'area', km2: minimumKm2 });
   if (minimumCents > 0) minimums.push({ kind: 'price', amountCents: minimumCents });
@@ -115,7 +117,7 @@ function toSquareMetre(areaKm2: number): number {
 }
 
 /** What a scene of a kind costs at least: the smallest size without GeoTIFF; null when the kind is not sold. */
-export function cheapestCents(rules: PriceRules, kind: Phenomenology): number | null {
+export function cheapestCents(rules: PriceRules, kind: Phenomenology): Cents | null {
   const perKm2 = rules.centsPerKm2[kind];
   if (perKm2 === undefined) return null;
   return toCharge(rules, perKm2, { sizeKm: Math.min(...rules.sizesKm), tiff: false }).totalCents;
@@ -133,7 +135,7 @@ export function toPriceList(label: string, rules: PriceRules): ImageryProvider['
   });
 }
 
-function atLeast({ minimumKm2, minimumCents = 0 }: PriceRules): string {
+function atLeast({ minimumKm2, minimumCents = toCents(0) }: PriceRules): string {
   const least = [
     ...(minimumKm2 > 0 ? [`${minimumKm2} km²`] : []),
     ...(minimumCents > 0 ? [formatUsd(minimumCents)] : []),

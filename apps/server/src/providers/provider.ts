@@ -1,4 +1,5 @@
 import type {
+  Cents,
   Charge,
   Footprint,
   Phenomenology,
@@ -123,7 +124,7 @@ export interface ImageryProvider {
   readonly label: string;
   readonly simulated: boolean;
   /** Catalogue prices for people, cents per square kilometre. */
-  readonly priceList: readonly { readonly description: string; readonly priceCents: number }[];
+  readonly priceList: readonly { readonly description: string; readonly priceCents: Cents }[];
   readonly capabilities: Capabilities;
   /** How long a call may take: the guard's; adapters have none. */
   readonly timeoutMs?: number;

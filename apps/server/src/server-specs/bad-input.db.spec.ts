@@ -12,6 +12,7 @@ import {
   type PlacedOrder,
   type ProblemCode,
   problems,
+  toCents,
   toPriceId,
   type UserImage,
 } from '@groundtrack/contract';
@@ -111,7 +112,7 @@ describe('bad input to the running server', () => {
       geometry: { type: 'Point', coordinates: [DEFAULT_PLACE.longitude, DEFAULT_PLACE.latitude] },
       description: DEFAULT_PLACE.location,
       termsVersion,
-      expectedPrice: product?.price ?? 0,
+      expectedPrice: toCents(product?.price ?? 0),
       ...changes,
     };
   }
@@ -130,7 +131,9 @@ describe('bad input to the running server', () => {
 
   describe('an order', () => {
     it('whose total the browser falsified names both prices', async () => {
-      expect(await order('price-changed', { expectedPrice: 1 })).toMatch(/the cart shows \$0\.01, the price is \$\d/);
+      expect(await order('price-changed', { expectedPrice: toCents(1) })).toMatch(
+        /the cart shows \$0\.01, the price is \$\d/,
+      );
     });
 
     it('with the price of another image is refused', async () => {
@@ -186,7 +189,9 @@ describe('bad input to the running server', () => {
         const [field = ''] = Object.keys(extra);
         expect(await refusedOrder('invalid-request', [{ ...lineOf(), ...extra }])).toContain(`must not have ${field}`);
       }
-      expect(await refusedOrder('invalid-request', [lineOf({ expectedPrice: -1 })])).toContain('expectedPrice');
+      expect(await refusedOrder('invalid-request', [lineOf({ expectedPrice: toCents(-1) })])).toContain(
+        'expectedPrice',
+      );
     });
 
     it('on an expired quote is told until when it was valid', async () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { chargeFor, type PriceId, toPriceId } from '@groundtrack/contract';
+import { chargeFor, type PriceId, toCents, toPriceId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import type {
   DeliveredImage,
@@ -184,8 +184,8 @@ function sampleProduct(priceId: string, priceCents: number, tiff: boolean): Scen
     description: tiff ? '5 × 5 km with GeoTIFF' : '5 × 5 km',
     charge: chargeFor({
       areaKm2: 25,
-      centsPerKm2: 0,
-      minimums: [{ kind: 'price', amountCents: priceCents }],
+      centsPerKm2: toCents(0),
+      minimums: [{ kind: 'price', amountCents: toCents(priceCents) }],
       fees: () => [],
     }),
     tiff,

@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { OrderItem } from '@groundtrack/contract';
-import { toPriceId } from '@groundtrack/contract';
+import { toCents, toPriceId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { LocalBlobStore } from '../blobs/local-blob-store.ts';
 import { JobQueue } from '../db/job-queue.ts';
@@ -135,7 +135,7 @@ export function lineOf(number: number, changes: Partial<OrderItem> = {}): OrderI
     geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
     description: 'Greenbelt, Maryland',
     termsVersion: '2',
-    expectedPrice: number * 100,
+    expectedPrice: toCents(number * 100),
     ...changes,
   };
 }

@@ -1,4 +1,4 @@
-import { chargeFor, type QuoteLine } from '@groundtrack/contract';
+import { chargeFor, type QuoteLine, toCents } from '@groundtrack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -133,7 +133,7 @@ it('says until when what is bought can be cancelled', async () => {
   const cancellation = 'You can cancel for a full refund until Maxar begins to process the image.';
   const image = archiveImage('scene-1', 'maxar', 12_500);
   const quote: QuoteLine = {
-    ...chargeFor({ areaKm2: 25, centsPerKm2: 500, minimums: [], fees: () => [] }),
+    ...chargeFor({ areaKm2: 25, centsPerKm2: toCents(500), minimums: [], fees: () => [] }),
     provider: 'maxar',
     featureId: image.featureId,
     priceId: samplePriceId('scene-1'),

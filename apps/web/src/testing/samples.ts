@@ -5,6 +5,7 @@ import {
   type PriceId,
   type ServerInfo,
   type Session,
+  toCents,
   toPriceId,
   type User,
   type UserImage,
@@ -81,7 +82,7 @@ export function archiveImage(featureId: string, provider: string, priceCents: nu
     products: [
       {
         description: 'Colour, 5 km',
-        price: priceCents,
+        price: toCents(priceCents),
         priceId: samplePriceId(featureId),
         metadata: {
           size: {
@@ -148,7 +149,7 @@ export function boughtImage(more: Partial<UserImage>): UserImage {
     ],
     previewCorners: null,
     product: 'Colour, 5 km',
-    price: 12_500,
+    price: toCents(12_500),
     simulated: true,
     downloads: { icon: null, full: null, tiff: null, zip: null },
     fileBytes: { full: null, tiff: null, zip: null },

@@ -1,10 +1,10 @@
 import type { ArchiveImage, Product } from '@groundtrack/contract';
-import { toPriceId } from '@groundtrack/contract';
+import { toCents, toPriceId } from '@groundtrack/contract';
 
 export function someProduct(priceId: string, price: number): Product {
   return {
     description: `Product ${priceId}`,
-    price,
+    price: toCents(price),
     priceId: toPriceId(priceId),
     metadata: {
       size: {

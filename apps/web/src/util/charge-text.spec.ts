@@ -1,4 +1,5 @@
 import type { ChargeRule } from '@groundtrack/contract';
+import { toCents } from '@groundtrack/contract';
 import { someLine } from '@groundtrack/contract/testing/some-line';
 import { expect, it } from 'vitest';
 import { chargeText } from './charge-text.ts';
@@ -10,7 +11,7 @@ it.each<[Partial<ChargeRule>, string]>([
     '25 km² at $22.50 per km²: the minimum, for an area of 1 km²',
   ],
   [
-    { areaKm2: 1.5, minimums: [{ kind: 'price', amountCents: 30_000 }] },
+    { areaKm2: 1.5, minimums: [{ kind: 'price', amountCents: toCents(30_000) }] },
     'The minimum of $300.00, for an area of 1.5 km² at $22.50 per km²',
   ],
 ])('a charge tells in words how it comes about: %j', (rules, words) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUsd, totalCents } from './money.ts';
+import { formatUsd, multiplyCents, toCents, totalCents } from './money.ts';
 
 describe('formatUsd', () => {
   it.each([
@@ -40,4 +40,24 @@ describe('totalCents', () => {
       expect(() => totalCents(amounts)).toThrow(RangeError);
     },
   );
+});
+
+describe('multiplyCents', () => {
+  it.each([
+    [-1, 5],
+    [1, -5],
+    [1e12, 1e12],
+  ])('refuses %s × %s', (quantity, price) => {
+    expect(() => multiplyCents(quantity, price)).toThrow(RangeError);
+  });
+});
+
+describe('toCents', () => {
+  it.each([0, 1, 68_000, Number.MAX_SAFE_INTEGER])('takes %d', (amount) => {
+    expect(toCents(amount)).toBe(amount);
+  });
+
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (amount) => {
+    expect(() => toCents(amount)).toThrow(RangeError);
+  });
 });

@@ -1,3 +1,5 @@
+import type { Cents } from './units.ts';
+
 // Made once: a format costs a hundred times what formatting with it does.
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
@@ -6,18 +8,19 @@ export function formatUsd(priceCents: number): string {
   return usd.format(priceCents / 100);
 }
 
+/** @throws RangeError when the amount is negative or no safe integer */
+export function toCents(amount: number): Cents {
+  if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not an amount of money in cents: ${amount}`);
+  // Checked above: the one place where a number becomes money.
+  return amount as Cents;
+}
+
 /**
  * The sum of integer cents.
  * @throws RangeError when an amount is no non-negative safe integer, or the sum would not be one.
  */
-export function totalCents(amountsCents: readonly number[]): number {
-  let total = 0;
-  for (const amount of amountsCents) {
-    total += amount;
-    if (!Number.isSafeInteger(amount) || amount < 0 || !Number.isSafeInteger(total))
-      throw new RangeError(`Not an amount of money in cents: ${amount}`);
-  }
-  return total;
+export function totalCents(amountsCents: readonly number[]): Cents {
+  return amountsCents.reduce<Cents>((total, amount) => toCents(total + toCents(amount)), toCents(0));
 }
 
 const MILLION = 1_000_000n;
@@ -27,10 +30,10 @@ const MILLION = 1_000_000n;
  * square kilometre.
  * @throws RangeError when a part is negative or the product is no safe integer
  */
-export function multiplyCents(quantity: number, priceCents: number): number {
+export function multiplyCents(quantity: number, priceCents: number): Cents {
   const millionths = BigInt(Math.round(quantity * 1_000_000));
   const amount = (millionths * BigInt(priceCents) + MILLION / 2n) / MILLION;
   if (millionths < 0n || priceCents < 0 || amount > BigInt(Number.MAX_SAFE_INTEGER))
     throw new RangeError(`Not an amount of money in cents: ${quantity} × ${priceCents}`);
-  return Number(amount);
+  return toCents(Number(amount));
 }

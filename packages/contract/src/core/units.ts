@@ -4,8 +4,9 @@ import * as z from 'zod/mini';
 export const latitude = z.number().check(z.gte(-90), z.lte(90));
 /** Longitude in degrees, east positive. */
 export const longitude = z.number().check(z.gte(-180), z.lte(180));
-/** Money in integer US cents. */
-export const cents = z.int().check(z.gte(0));
+/** Money in integer US cents, never negative. Elsewhere only `toCents` makes them. */
+export const cents = z.int().check(z.gte(0)).brand<'Cents'>();
+export type Cents = z.infer<typeof cents>;
 /** A UTC instant, `2026-08-22T15:10:37.824Z`. */
 export const instant = z.iso.datetime({ offset: true });
 /** ISO 3166-1 alpha-2 country code, upper case. */

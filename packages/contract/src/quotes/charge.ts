@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { multiplyCents, totalCents } from '../core/money.ts';
-import { cents } from '../core/units.ts';
+import { type Cents, cents } from '../core/units.ts';
 
 /** The least a provider charges for one product: for so large an area, or so much money. */
 const minimumCharge = z.discriminatedUnion('kind', [
@@ -36,16 +36,16 @@ export type Charge = z.infer<typeof charge>;
 export interface ChargeRule {
   /** Taken to the square metre. */
   readonly areaKm2: number;
-  readonly centsPerKm2: number;
+  readonly centsPerKm2: Cents;
   /** Where there are several, the dearest holds. */
   readonly minimums: readonly MinimumCharge[];
   /** The fees on an imagery amount. */
-  readonly fees: (imageryCents: number) => readonly Fee[];
+  readonly fees: (imageryCents: Cents) => readonly Fee[];
 }
 
 /** The one rule of prices: area × price per km², rounded half up to whole cents, or the minimum; plus fees. */
 export function chargeFor({ areaKm2, centsPerKm2, minimums, fees: feesOf }: ChargeRule): Charge {
-  const toAmount = (one: MinimumCharge): number =>
+  const toAmount = (one: MinimumCharge): Cents =>
     one.kind === 'area' ? multiplyCents(one.km2, centsPerKm2) : one.amountCents;
   const plainCents = multiplyCents(areaKm2, centsPerKm2);
   const [minimum = null] = minimums.toSorted((a, b) => toAmount(b) - toAmount(a));

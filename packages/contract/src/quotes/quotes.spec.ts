@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { toCents } from '../core/money.ts';
 import { addsUp, type ChargeRule, chargeFor, type Fee, type MinimumCharge } from './charge.ts';
 import { quotedTotalCents } from './quoted-total.ts';
 import { quoteLine } from './schemas.ts';
@@ -8,8 +9,8 @@ import { someLine } from './testing/some-line.ts';
 
 /** Square metres, so that the expected figures can be computed in whole numbers. */
 const areaM2 = fc.integer({ min: 1, max: 400_000_000_000 });
-const centsPerKm2 = fc.integer({ min: 0, max: 1_000_000 });
-const amountCents = fc.integer({ min: 0, max: 100_000_000 });
+const centsPerKm2 = fc.integer({ min: 0, max: 1_000_000 }).map(toCents);
+const amountCents = fc.integer({ min: 0, max: 100_000_000 }).map(toCents);
 const minimums: fc.Arbitrary<MinimumCharge[]> = fc.array(
   fc.oneof(
     areaM2.map((m2) => ({ kind: 'area' as const, km2: m2 / 1e6 })),
@@ -47,9 +48,9 @@ describe('the charge of a product', () => {
   });
 
   it.each<[string, Partial<ChargeRule>, object]>([
-    ['half a cent counts as one', { areaKm2: 0.5, centsPerKm2: 1 }, { imageryCents: 1 }],
-    ['less than half counts as none', { areaKm2: 0.49, centsPerKm2: 1 }, { imageryCents: 0 }],
-    ['what binary fractions cannot hold', { areaKm2: 1.15, centsPerKm2: 10 }, { imageryCents: 12 }],
+    ['half a cent counts as one', { areaKm2: 0.5, centsPerKm2: toCents(1) }, { imageryCents: 1 }],
+    ['less than half counts as none', { areaKm2: 0.49, centsPerKm2: toCents(1) }, { imageryCents: 0 }],
+    ['what binary fractions cannot hold', { areaKm2: 1.15, centsPerKm2: toCents(10) }, { imageryCents: 12 }],
     [
       'an area below the minimum',
       { areaKm2: 1, minimums: [{ kind: 'area', km2: 25 }] },
@@ -62,18 +63,18 @@ describe('the charge of a product', () => {
     ],
     [
       'a minimum price',
-      { areaKm2: 1, minimums: [{ kind: 'price', amountCents: 30_000 }] },
+      { areaKm2: 1, minimums: [{ kind: 'price', amountCents: toCents(30_000) }] },
       { chargedKm2: 1, minimumApplied: true, totalCents: 30_000 },
     ],
   ])('%s', (_, given, expected) => {
-    expect(chargeFor({ areaKm2: 25, centsPerKm2: 2250, minimums: [], fees: () => [], ...given })).toMatchObject(
-      expected,
-    );
+    expect(
+      chargeFor({ areaKm2: 25, centsPerKm2: toCents(2250), minimums: [], fees: () => [], ...given }),
+    ).toMatchObject(expected);
   });
 
   it('takes its fees from the amount of the imagery', () => {
-    const geoTiff = (imageryCents: number) => [{ description: 'GeoTIFF', amountCents: imageryCents / 4 }];
-    expect(chargeFor({ areaKm2: 4, centsPerKm2: 100, minimums: [], fees: geoTiff }).totalCents).toBe(500);
+    const geoTiff = (imageryCents: number) => [{ description: 'GeoTIFF', amountCents: toCents(imageryCents / 4) }];
+    expect(chargeFor({ areaKm2: 4, centsPerKm2: toCents(100), minimums: [], fees: geoTiff }).totalCents).toBe(500);
   });
 
   it.each([
@@ -81,7 +82,7 @@ describe('the charge of a product', () => {
     [1, -5],
     [1e12, 1e12],
   ])('refuses %s km² at %s cents', (areaKm2, price) => {
-    expect(() => chargeFor({ areaKm2, centsPerKm2: price, minimums: [], fees: () => [] })).toThrow(RangeError);
+    expect(() => chargeFor({ areaKm2, centsPerKm2: toCents(price), minimums: [], fees: () => [] })).toThrow(RangeError);
   });
 });
 
@@ -90,7 +91,7 @@ describe('a quote line', () => {
     const line = someLine('scene-1', 'p', {
       areaKm2: 1,
       minimums: [{ kind: 'area', km2: 25 }],
-      fees: () => [{ description: 'GeoTIFF', amountCents: 100 }],
+      fees: () => [{ description: 'GeoTIFF', amountCents: toCents(100) }],
     });
     expect(z.parse(quoteLine, JSON.parse(JSON.stringify(line)))).toEqual(line);
     const falsified = [

@@ -1,4 +1,4 @@
-import type { Point, PriceId, ServerState } from '@groundtrack/contract';
+import type { Cents, Point, PriceId, ServerState } from '@groundtrack/contract';
 import type { Scene, SoldProduct } from '../../providers/provider.ts';
 import type { ItemRow } from '../feature-events.ts';
 
@@ -10,7 +10,7 @@ export interface BoughtItem {
   readonly provider: string;
   readonly priceId: PriceId;
   /** All that was paid for it. */
-  readonly priceCents: number;
+  readonly priceCents: Cents;
   readonly place: Point;
   readonly locationDescription: string;
   /** As it was sold. */

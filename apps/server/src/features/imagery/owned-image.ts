@@ -1,4 +1,12 @@
-import type { Downloads, ItemRefund, ProductSize, ServerState, StateChange, UserImage } from '@groundtrack/contract';
+import type {
+  Cents,
+  Downloads,
+  ItemRefund,
+  ProductSize,
+  ServerState,
+  StateChange,
+  UserImage,
+} from '@groundtrack/contract';
 import type { Scene } from '../../providers/provider.ts';
 
 /** A bought image as its owner may see it. */
@@ -19,7 +27,7 @@ export interface OwnedImage {
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
   readonly size: ProductSize;
-  readonly priceCents: number;
+  readonly priceCents: Cents;
   readonly refund: ItemRefund | null;
   readonly downloads: Downloads;
   readonly fileBytes: UserImage['fileBytes'];

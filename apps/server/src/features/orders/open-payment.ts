@@ -1,9 +1,10 @@
+import type { Cents } from '@groundtrack/contract';
 import { fail, formatUsd, ok, type PlacedOrder, type Result } from '@groundtrack/contract';
 import type { OrderDeps } from './order-deps.ts';
 import type { OpenedPayment, StoredOrder } from './stored-order.ts';
 
 /** Fails for an amount below the least a card is charged for; an order that costs nothing charges no card. */
-export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCents: number): Result<true> {
+export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCents: Cents): Result<true> {
   if (amountCents === 0 || amountCents >= payments.minimumCents) return ok(true);
   return fail(
     'amount-too-small',

@@ -1,4 +1,4 @@
-import type { PriceId, QuoteLine, ServerState } from '@groundtrack/contract';
+import type { Cents, PriceId, QuoteLine, ServerState } from '@groundtrack/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { Scene, SoldProduct } from '../../providers/provider.ts';
 
@@ -12,7 +12,8 @@ export interface OrderTables {
     account_id: string;
     idempotency_key: string;
     body_digest: Buffer;
-    total_cents: number;
+    /** Not negative, as `price_cents`: the table checks it. */
+    total_cents: ColumnType<Cents, number, number>;
     currency: 'usd';
     state: 'open' | 'paid';
     /** Null, as the next two, until the payment is opened. */
@@ -31,7 +32,7 @@ export interface OrderTables {
     provider: string;
     feature_id: string;
     price_id: PriceId;
-    price_cents: number;
+    price_cents: ColumnType<Cents, number, number>;
     terms_version: string;
     longitude: number;
     latitude: number;

@@ -4,6 +4,7 @@ import {
   type OrderItem,
   type ProblemCode,
   QUOTE_LIFETIME_MS,
+  toCents,
   toPriceId,
   totalCents,
 } from '@groundtrack/contract';
@@ -42,7 +43,7 @@ describe('placeOrder', () => {
   it('writes what was sold at the price of the server and opens the payment', async () => {
     const placed = await shop.order(accountId, [
       lineOf(3),
-      lineOf(5, { product: toPriceId('sample-5:5km-tiff'), expectedPrice: 750 }),
+      lineOf(5, { product: toPriceId('sample-5:5km-tiff'), expectedPrice: toCents(750) }),
     ]);
     expect(placed).toMatchObject({ total: 1_050, currency: 'usd' });
     const items = await shop.db.selectFrom('order_item').selectAll().where('order_id', '=', placed.orderId).execute();
@@ -71,7 +72,7 @@ describe('placeOrder', () => {
   });
 
   it.each<[string, Partial<OrderItem>, ProblemCode, RegExp]>([
-    ['a falsified price', { expectedPrice: 1 }, 'price-changed', /shows \$0\.01, the price is \$3\.00/],
+    ['a falsified price', { expectedPrice: toCents(1) }, 'price-changed', /shows \$0\.01, the price is \$3\.00/],
     ['a price of another scene', { product: toPriceId('sample-4:5km') }, 'price-mismatch', /sample-4:5km/],
     ['a price that does not exist', { product: toPriceId('sample-3:1km') }, 'price-unknown', /sample-3:1km/],
     ['an invented price', { product: toPriceId('cheap') }, 'price-unknown', /cheap/],
@@ -100,7 +101,7 @@ describe('placeOrder', () => {
   });
 
   it('refuses a total no card is charged for, naming the least, and writes nothing', async () => {
-    const deps = withPayments({ minimumCents: 350 });
+    const deps = withPayments({ minimumCents: toCents(350) });
     const refused = await submit([lineOf(3)], 'small-key', deps);
     expect(refused).toMatchObject({
       ok: false,
@@ -114,7 +115,7 @@ describe('placeOrder', () => {
 
   it('refuses an order that was opened where smaller amounts were taken, and leaves it open', async () => {
     await submit([lineOf(3)], 'small-key', withPayments(down));
-    const strict = withPayments({ minimumCents: 350 });
+    const strict = withPayments({ minimumCents: toCents(350) });
     expect(await submit([lineOf(3)], 'small-key', strict)).toMatchObject({ failure: { code: 'amount-too-small' } });
     expect(await ordersOfAccount()).toMatchObject([{ state: 'open', intent_id: null }]);
   });

@@ -1,3 +1,4 @@
+import type { Cents } from '@groundtrack/contract';
 import { type Quoted, type QuoteItem, quotedTotalCents, type Result } from '@groundtrack/contract';
 import { findOffers } from './find-offers.ts';
 import type { Offer } from './offer.ts';
@@ -9,7 +10,7 @@ export async function quoteItems(
   deps: QuoteDeps,
   items: readonly QuoteItem[],
   signal: AbortSignal,
-): Promise<{ lines: Quoted[]; totalCents: number; currency: 'usd' }> {
+): Promise<{ lines: Quoted[]; totalCents: Cents; currency: 'usd' }> {
   const lines: Quoted[] = [];
   for await (const { offer } of findOffers(deps, items, signal)) lines.push(toQuoted(deps, offer));
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };

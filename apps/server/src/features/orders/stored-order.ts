@@ -1,4 +1,4 @@
-import type { QuoteLine } from '@groundtrack/contract';
+import type { Cents, QuoteLine } from '@groundtrack/contract';
 import type { SoldProduct } from '../../providers/provider.ts';
 import type { SceneSnapshot } from './order-tables.ts';
 import type { LicenceTerms } from './quote-line.ts';
@@ -7,7 +7,7 @@ import type { LicenceTerms } from './quote-line.ts';
 export interface StoredOrder {
   readonly id: string;
   readonly bodyDigest: Uint8Array;
-  readonly totalCents: number;
+  readonly totalCents: Cents;
   readonly createdAtMs: number;
   readonly state: 'open' | 'paid';
   readonly payment: OpenedPayment | null;
@@ -25,7 +25,7 @@ export interface NewOrder {
   readonly accountId: string;
   readonly idempotencyKey: string;
   readonly bodyDigest: Uint8Array;
-  readonly totalCents: number;
+  readonly totalCents: Cents;
   readonly createdAtMs: number;
   readonly items: readonly NewOrderItem[];
 }

@@ -1,7 +1,8 @@
+import type { Cents } from '@groundtrack/contract';
 /** What a payment needs to know of an order. The amount is the server's own sum. */
 export interface PaymentRequest {
   readonly orderId: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly currency: 'usd';
 }
 
@@ -58,12 +59,12 @@ export interface PaymentEvent {
 export interface PaymentProvider {
   readonly kind: 'sandbox' | 'stripe';
   /** The least it takes a card for. */
-  readonly minimumCents: number;
+  readonly minimumCents: Cents;
   createIntent(request: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent>;
   get(intentId: string): Promise<PaymentState | null>;
   /** Closes a payment that was not made. One that was made meanwhile stays as it is. */
   cancel(intentId: string): Promise<void>;
-  refund(intentId: string, amountCents: number, refundId: string): Promise<Movement>;
+  refund(intentId: string, amountCents: Cents, refundId: string): Promise<Movement>;
   /** Everything that moved after the charge. */
   movements(intentId: string): Promise<readonly Movement[]>;
   /** Payments of ours that were opened since then and made. */

@@ -1,3 +1,4 @@
+import type { Cents } from '@groundtrack/contract';
 import type { Movement } from './payment-provider.ts';
 
 /** What the payment side has to know of an order. */
@@ -5,7 +6,7 @@ export interface PayableOrder {
   readonly id: string;
   readonly accountId: string;
   readonly state: 'open' | 'paid';
-  readonly totalCents: number;
+  readonly totalCents: Cents;
   readonly currency: 'usd';
   /** Null until the payment provider was asked to open the payment. */
   readonly intentId: string | null;

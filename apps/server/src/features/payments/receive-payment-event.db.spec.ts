@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../system/ports.ts';
@@ -153,10 +154,12 @@ describe('a payment', () => {
 
   it('is given back at most once by key and never more than was charged', async () => {
     await shop.pay(secret);
-    await shop.payments.refund(intentId(), 300, 'refund-1');
-    await shop.payments.refund(intentId(), 300, 'refund-1');
-    await expect(shop.payments.refund(intentId(), 401, 'refund-2')).rejects.toThrow('does not fit the 400 cents');
-    await shop.payments.refund(intentId(), 400, 'refund-3');
+    await shop.payments.refund(intentId(), toCents(300), 'refund-1');
+    await shop.payments.refund(intentId(), toCents(300), 'refund-1');
+    await expect(shop.payments.refund(intentId(), toCents(401), 'refund-2')).rejects.toThrow(
+      'does not fit the 400 cents',
+    );
+    await shop.payments.refund(intentId(), toCents(400), 'refund-3');
     expect(await shop.db.transaction().execute((tx) => shop.book.balanceCents(tx, intentId()))).toBe(0);
   });
 

@@ -1,4 +1,4 @@
-import type { ItemRefund, LedgerLine, QuoteLine, Seller, ServerState } from '@groundtrack/contract';
+import type { Cents, ItemRefund, LedgerLine, QuoteLine, Seller, ServerState } from '@groundtrack/contract';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
 /** An order with everything its list, receipt and export show. */
@@ -7,7 +7,7 @@ export interface BookedOrder {
   readonly placedAtMs: number;
   /** Null until the order is paid. */
   readonly paidAtMs: number | null;
-  readonly totalCents: number;
+  readonly totalCents: Cents;
   readonly currency: 'usd';
   readonly items: readonly BookedItem[];
   /** In the order they were written. */
@@ -27,7 +27,7 @@ export interface BookedItem {
   readonly locationDescription: string;
   readonly productDescription: string;
   readonly termsVersion: string;
-  readonly priceCents: number;
+  readonly priceCents: Cents;
   /** Null for orders older than quotes. */
   readonly quote: QuoteLine | null;
   readonly state: ServerState | null;

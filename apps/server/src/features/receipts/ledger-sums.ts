@@ -1,10 +1,11 @@
 import type { LedgerLine, OrderState } from '@groundtrack/contract';
+import { type Cents, toCents } from '@groundtrack/contract';
 
 /** What the ledger says of an order, in cents. */
 export interface LedgerSums {
-  readonly charged: number;
+  readonly charged: Cents;
   /** Positive: what went back. */
-  readonly refunded: number;
+  readonly refunded: Cents;
   /** Corrections in either direction. */
   readonly adjusted: number;
 }
@@ -17,7 +18,7 @@ export function ledgerSums(lines: readonly Pick<LedgerLine, 'kind' | 'amount'>[]
   const sum = (kind: LedgerLine['kind']) =>
     lines.reduce((total, line) => (line.kind === kind ? total + line.amount : total), 0);
   // Subtracting from 0 rather than negating: there is no amount -0.
-  return { charged: sum('charge'), refunded: 0 - sum('refund'), adjusted: sum('adjustment') };
+  return { charged: toCents(sum('charge')), refunded: toCents(0 - sum('refund')), adjusted: sum('adjustment') };
 }
 
 /** @param paid whether the order was settled; one of no charge is settled without any money */

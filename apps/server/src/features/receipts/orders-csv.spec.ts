@@ -1,4 +1,4 @@
-import { chargeFor, type ListedOrder, type OrderLine, toPriceId } from '@groundtrack/contract';
+import { chargeFor, type ListedOrder, type OrderLine, toCents, toPriceId } from '@groundtrack/contract';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -7,9 +7,9 @@ import { ordersCsv, ordersCsvBytes } from './orders-csv.ts';
 function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
   const charge = chargeFor({
     areaKm2: 3,
-    centsPerKm2: 1_250,
+    centsPerKm2: toCents(1_250),
     minimums: [{ kind: 'area', km2: 25 }],
-    fees: () => [{ description: 'GeoTIFF', amountCents: 999 }],
+    fees: () => [{ description: 'GeoTIFF', amountCents: toCents(999) }],
   });
   return {
     imageId: 'image-1',
@@ -48,9 +48,9 @@ function orderOf(changes: Partial<ListedOrder> = {}): ListedOrder {
     state: 'partly-refunded',
     lines: [lineOf()],
     currency: 'usd',
-    total: 32_249,
-    charged: 32_249,
-    refunded: 205,
+    total: toCents(32_249),
+    charged: toCents(32_249),
+    refunded: toCents(205),
     receiptNumber: 'R-000042',
     paidISO: '2026-09-01T12:00:07.000Z',
     ...changes,
@@ -62,7 +62,7 @@ const read = (csv: string) => parse<Record<string, string>>(csv, { columns: true
 describe('orders as CSV', () => {
   it('have a row a line, amounts in cents and with decimals, and what belongs to the order in each', () => {
     const rows = read(
-      ordersCsv([orderOf({ lines: [lineOf(), lineOf({ featureId: 'mx-2', quote: null, price: 5 })] })]),
+      ordersCsv([orderOf({ lines: [lineOf(), lineOf({ featureId: 'mx-2', quote: null, price: toCents(5) })] })]),
     );
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual({
@@ -110,7 +110,7 @@ describe('orders as CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ text, cents }), { minLength: 1, maxLength: 4 }), (parts) => {
         const lines = parts.map((part) =>
-          lineOf({ locationDescription: part.text, product: part.text, price: part.cents }),
+          lineOf({ locationDescription: part.text, product: part.text, price: toCents(part.cents) }),
         );
         const rows = read(ordersCsv([orderOf({ lines })]));
         expect(

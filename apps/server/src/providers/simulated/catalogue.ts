@@ -1,3 +1,4 @@
+import { type Phenomenology, toCents } from '@groundtrack/contract';
 import type { PriceRules } from '../products.ts';
 
 /** A mode of a provider's radar: resolution on the ground and size of the scene. */
@@ -12,7 +13,7 @@ interface RadarMode {
 /** Prices and archive of a simulated provider. Prices are examples in the range of the market. */
 export interface CatalogueEntry {
   /** Cents for each square kilometre. */
-  readonly pricePerKm2: PriceRules['centsPerKm2'];
+  readonly pricePerKm2: Partial<Readonly<Record<Phenomenology, number>>>;
   /** A product is charged for at least this area. */
   readonly minimumKm2: number;
   /** Share of all possible passes that became a scene of the archive. */
@@ -97,5 +98,6 @@ export type SimulatedName = keyof typeof CATALOGUE;
 
 export function toPriceRules(name: SimulatedName): PriceRules {
   const { pricePerKm2, minimumKm2 }: CatalogueEntry = CATALOGUE[name];
-  return { centsPerKm2: pricePerKm2, minimumKm2, sizesKm: SIZES_KM, tiffFactor: GEOTIFF_FACTOR };
+  const centsPerKm2 = Object.fromEntries(Object.entries(pricePerKm2).map(([kind, price]) => [kind, toCents(price)]));
+  return { centsPerKm2, minimumKm2, sizesKm: SIZES_KM, tiffFactor: GEOTIFF_FACTOR };
 }

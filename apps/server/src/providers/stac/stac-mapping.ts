@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import * as z from 'zod';
 import type { PriceRules } from '../products.ts';
 
@@ -102,7 +103,9 @@ export type StacMapping = z.output<typeof stacMapping>;
 export type StacMappingInput = z.input<typeof stacMapping>;
 
 /** What the price list of a mapping says of a scene. */
-export function toPriceRules({ prices: { lines, ...rules } }: StacMapping): PriceRules {
-  const centsPerKm2 = Object.fromEntries(lines.map(({ phenomenology, centsPerKm2: cents }) => [phenomenology, cents]));
-  return { ...rules, centsPerKm2 };
+export function toPriceRules({ prices: { lines, minimumCents, ...rules } }: StacMapping): PriceRules {
+  const centsPerKm2 = Object.fromEntries(
+    lines.map(({ phenomenology, centsPerKm2: cents }) => [phenomenology, toCents(cents)]),
+  );
+  return { ...rules, minimumCents: toCents(minimumCents), centsPerKm2 };
 }

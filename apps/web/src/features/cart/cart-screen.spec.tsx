@@ -1,4 +1,4 @@
-import { chargeFor, type Quoted, type QuoteLine, quotedTotalCents } from '@groundtrack/contract';
+import { chargeFor, type Quoted, type QuoteLine, quotedTotalCents, toCents } from '@groundtrack/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -45,7 +45,7 @@ function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLin
     description: 'Colour, 5 km',
     ...chargeFor({
       areaKm2: 1,
-      centsPerKm2: priceCents / 5,
+      centsPerKm2: toCents(priceCents / 5),
       minimums: [{ kind: 'area', km2: 5 }],
       fees: () => [],
     }),

@@ -1,4 +1,4 @@
-import { type Place, placeOrderEndpoint, quoteEndpoint, toPriceId } from '@groundtrack/contract';
+import { type Place, placeOrderEndpoint, quoteEndpoint, toCents, toPriceId } from '@groundtrack/contract';
 import { someLine } from '@groundtrack/contract/testing/some-line';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -127,8 +127,8 @@ describe('cart', () => {
       PLACE,
     );
     const cents = { areaKm2: 1, minimums: [], fees: () => [] };
-    const same = someLine('scene-0', '0-2', { ...cents, centsPerKm2: 12_345 });
-    const dearer = someLine('scene-3', '3-2', { ...cents, centsPerKm2: 20_000 });
+    const same = someLine('scene-0', '0-2', { ...cents, centsPerKm2: toCents(12_345) });
+    const dearer = someLine('scene-3', '3-2', { ...cents, centsPerKm2: toCents(20_000) });
     const kept = keepLines(filled, [dearer, same]);
     expect(kept.images.map((item) => item.quote)).toEqual([same, undefined]);
     expect(cartTotalCents(kept)).toBe(2 * 12_345);

@@ -1,5 +1,5 @@
 import type { OrderItem } from '@groundtrack/contract';
-import { toPriceId } from '@groundtrack/contract';
+import { toCents, toPriceId } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetAttempt, idempotencyKeyFor } from './order-attempt.ts';
 
@@ -9,7 +9,7 @@ const item: OrderItem = {
   product: toPriceId('scene-1/ms-5'),
   geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
   description: 'Greenbelt',
-  expectedPrice: 12_500,
+  expectedPrice: toCents(12_500),
 };
 
 beforeEach(() => localStorage.clear());

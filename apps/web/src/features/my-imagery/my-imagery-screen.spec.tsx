@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -90,7 +91,9 @@ it.each([
   ['done', '$125.00 was refunded to the card you paid with'],
   ['refused', '$125.00 could not be refunded to your card, contact support'],
 ] as const)('says what becomes of the money of an image that failed (%s)', async (state, text) => {
-  await serveApi({ images: answerWith(boughtImage({ serverState: 'Failed', refund: { amount: 12_500, state } })) });
+  await serveApi({
+    images: answerWith(boughtImage({ serverState: 'Failed', refund: { amount: toCents(12_500), state } })),
+  });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText(text)).toBeDefined();
 });
@@ -201,7 +204,7 @@ describe('cancelling', () => {
   const cancelled = boughtImage({
     serverState: 'Cancelled',
     cancellation: { possible: false, policy },
-    refund: { amount: 12_500, state: 'asked' },
+    refund: { amount: toCents(12_500), state: 'asked' },
   });
   async function open(): Promise<ReturnType<typeof within>> {
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel image of Greenbelt, Maryland' }));

@@ -1,4 +1,4 @@
-import { chargeFor, type ListedOrder, type OrderLine, type Receipt, toPriceId } from '@groundtrack/contract';
+import { chargeFor, type ListedOrder, type OrderLine, type Receipt, toCents, toPriceId } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -13,9 +13,9 @@ import { ReceiptScreen } from './receipt-screen.tsx';
 
 const charge = chargeFor({
   areaKm2: 1,
-  centsPerKm2: 2_250,
+  centsPerKm2: toCents(2_250),
   minimums: [{ kind: 'area', km2: 2 }],
-  fees: () => [{ description: 'GeoTIFF', amountCents: 1_125 }],
+  fees: () => [{ description: 'GeoTIFF', amountCents: toCents(1_125) }],
 });
 const line: OrderLine = {
   imageId: 'image-1',
@@ -50,9 +50,9 @@ const paid: ListedOrder = {
   state: 'partly-refunded',
   lines: [line],
   currency: 'usd',
-  total: 5_625,
-  charged: 5_625,
-  refunded: 1_125,
+  total: toCents(5_625),
+  charged: toCents(5_625),
+  refunded: toCents(1_125),
   receiptNumber: 'R-000042',
   paidISO: '2026-09-01T12:00:07.000Z',
 };
@@ -60,8 +60,8 @@ const open: ListedOrder = {
   ...paid,
   orderId: 'order-2',
   state: 'open',
-  charged: 0,
-  refunded: 0,
+  charged: toCents(0),
+  refunded: toCents(0),
   receiptNumber: null,
   paidISO: null,
 };
@@ -127,7 +127,7 @@ it('shows orders page by page, with lines, state, money and the way to the recei
 });
 
 it('says beside an item that was not delivered what goes back', async () => {
-  const failed: OrderLine = { ...line, serverState: 'Failed', refund: { amount: 5_625, state: 'asked' } };
+  const failed: OrderLine = { ...line, serverState: 'Failed', refund: { amount: toCents(5_625), state: 'asked' } };
   await serveApi({ orders: () => ({ json: { orders: [{ ...paid, lines: [failed] }] } }) });
   renderAt(paths.orders(), <OrdersScreen />);
   expect(await screen.findByText('Not delivered: $56.25 goes back to the card you paid with')).toBeDefined();

@@ -1,5 +1,5 @@
 import type { ArchiveImage, Product } from '@groundtrack/contract';
-import { toPriceId } from '@groundtrack/contract';
+import { toCents, toPriceId } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
 import { findProduct, hasSample, imageName, lowestPriceCents, tiffChoices, toSizes } from './product-rules.ts';
@@ -9,7 +9,7 @@ const product = (name: string, tiff: boolean, price: number): Product => {
   const [sample] = base.products;
   if (!sample) throw new Error('The sample image has no product');
   const metadata = { ...sample.metadata, tiff, size: { ...sample.metadata.size, name } };
-  return { ...sample, price, priceId: toPriceId(`${name} ${tiff}`), metadata };
+  return { ...sample, price: toCents(price), priceId: toPriceId(`${name} ${tiff}`), metadata };
 };
 const image: ArchiveImage = {
   ...base,

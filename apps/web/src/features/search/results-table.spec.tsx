@@ -1,5 +1,5 @@
 import type { ArchiveImage } from '@groundtrack/contract';
-import { toPriceId } from '@groundtrack/contract';
+import { toCents, toPriceId } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -33,10 +33,10 @@ function withTiff(image: ArchiveImage): ArchiveImage {
     ...image,
     products: [
       { ...plain, metadata: { size, tiff: false } },
-      { ...plain, price: 15_000, priceId: toPriceId('with-tiff'), metadata: { size, tiff: true } },
+      { ...plain, price: toCents(15_000), priceId: toPriceId('with-tiff'), metadata: { size, tiff: true } },
       {
         ...plain,
-        price: 40_000,
+        price: toCents(40_000),
         priceId: toPriceId('large'),
         metadata: { size: { ...size, name: '10 km', x: 10, y: 10 } },
       },

@@ -1,4 +1,5 @@
 import { toPriceId } from '../../core/ids.ts';
+import { toCents } from '../../core/money.ts';
 import { type ChargeRule, chargeFor } from '../charge.ts';
 import type { QuoteLine } from '../schemas.ts';
 
@@ -11,7 +12,7 @@ export function someLine(featureId: string, priceId: string, rule: Partial<Charg
     satellite: 'WorldView-3',
     dateAcquiredISO: '2026-08-22T15:10:37.824Z',
     description: `Product ${priceId}`,
-    ...chargeFor({ areaKm2: 25, centsPerKm2: 2250, minimums: [], fees: () => [], ...rule }),
+    ...chargeFor({ areaKm2: 25, centsPerKm2: toCents(2250), minimums: [], fees: () => [], ...rule }),
     currency: 'usd',
     licence: { title: 'Licence', version: '1' },
     cancellation: 'You can cancel for a full refund until Maxar begins to process the image.',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints, type ProblemCode, problems } from '@groundtrack/contract';
+import { endpoints, type ProblemCode, problems, toCents } from '@groundtrack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LocalBlobStore } from '../../../blobs/local-blob-store.ts';
 import { CALLER, LIVE_KEY, problemIn, type TestHttp, testHttp } from '../../../http/testing/test-http.ts';
@@ -124,8 +124,8 @@ describe('links over HTTP', () => {
   });
 
   it.each<[string, Partial<LinkableFile> | null, string]>([
-    ['refunded', { refund: { amount: 100, state: 'asked' } }, 'the image was refunded'],
-    ['refunded, and the money is back', { refund: { amount: 100, state: 'done' } }, 'the image was refunded'],
+    ['refunded', { refund: { amount: toCents(100), state: 'asked' } }, 'the image was refunded'],
+    ['refunded, and the money is back', { refund: { amount: toCents(100), state: 'done' } }, 'the image was refunded'],
     ['not delivered any more', { state: 'Failed' }, 'it is Failed'],
     ['replaced', null, 'was replaced'],
   ])('is withdrawn when the image is %s', async (_what, change, words) => {
@@ -139,7 +139,7 @@ describe('links over HTTP', () => {
 
   it('a refund the payment provider refused takes nothing away', async () => {
     const { url } = await linkNow();
-    files.set(FILE_ID, { ...delivered, refund: { amount: 100, state: 'refused' } });
+    files.set(FILE_ID, { ...delivered, refund: { amount: toCents(100), state: 'refused' } });
     expect((await fetch(url)).status).toBe(200);
   });
 

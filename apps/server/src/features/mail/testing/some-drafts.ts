@@ -1,4 +1,5 @@
 import type { OrderLine, Receipt } from '@groundtrack/contract';
+import { toCents } from '@groundtrack/contract';
 import { actionNeededMail } from '../action-needed-mail.ts';
 import { type ComposedMail, composeMail, type MailDraft } from '../compose-mail.ts';
 import { deliveredMail } from '../delivered-mail.ts';
@@ -17,7 +18,7 @@ export const SOME_LINE: OrderLine = {
   locationDescription: 'Zürich <Altstadt>\nTotal: $0.00',
   product: '5 × 5 km',
   termsVersion: '2',
-  price: 32_249,
+  price: toCents(32_249),
   quote: null,
   serverState: 'Purchased',
   refund: null,
@@ -28,11 +29,14 @@ export const SOME_RECEIPT: Receipt = {
   orderId: 'order-1',
   placedISO: '2026-09-01T12:00:00.000Z',
   state: 'paid',
-  lines: [SOME_LINE, { ...SOME_LINE, imageId: 'image-2', simulated: false, locationDescription: 'Bern', price: 1 }],
+  lines: [
+    SOME_LINE,
+    { ...SOME_LINE, imageId: 'image-2', simulated: false, locationDescription: 'Bern', price: toCents(1) },
+  ],
   currency: 'usd',
-  total: 32_250,
-  charged: 32_250,
-  refunded: 0,
+  total: toCents(32_250),
+  charged: toCents(32_250),
+  refunded: toCents(0),
   number: 'R-000042',
   issuedISO: '2026-09-01T12:00:07.000Z',
   seller: { name: 'Orbit Images Ltd', address: [], taxNote: null },
@@ -47,7 +51,7 @@ export const SOME_RECEIPT: Receipt = {
 export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<string, MailDraft>> {
   const item = notifiedItem({ place });
   const order = orderNotifications({ items: [item] });
-  const refund = { amount: item.priceCents, state: 'asked' } as const;
+  const refund = { amount: toCents(item.priceCents), state: 'asked' } as const;
   const rejected = notifiedItem({ id: 'item-2', place, state: 'Rejected', reason: 'embargoed area', refund });
   const cancelled = notifiedItem({ id: 'item-4', place, state: 'Cancelled', refund });
   const failed = notifiedItem({ id: 'item-3', place: 'Bern', state: 'Failed', provider: 'planet', priceCents: 0 });

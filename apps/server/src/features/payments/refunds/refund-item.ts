@@ -1,3 +1,4 @@
+import type { Cents } from '@groundtrack/contract';
 import type { Tx } from '../../../db/database.ts';
 import type { ItemOfOrder } from '../../feature-events.ts';
 import { itemRefundKey } from '../../item-refund.ts';
@@ -10,9 +11,9 @@ import { refundPayment } from './refund-payment.ts';
  * @returns the refund in cents; null when less than the price is left of the payment: the operator has refunded some of
  * it, for an item that only the operator knows
  */
-export async function refundItem(deps: RefundDeps, tx: Tx, item: ItemOfOrder, reason: string): Promise<number | null> {
+export async function refundItem(deps: RefundDeps, tx: Tx, item: ItemOfOrder, reason: string): Promise<Cents | null> {
   const { id, orderId, priceCents } = item;
-  if (priceCents === 0) return 0;
+  if (priceCents === 0) return priceCents;
   const answer = await refundPayment(deps, tx, { orderId, amountCents: priceCents, key: itemRefundKey(id), reason });
   if (answer.ok) return answer.amountCents;
   const event = { itemId: id, orderId, priceCents, leftCents: answer.leftCents, failure: answer.reason };

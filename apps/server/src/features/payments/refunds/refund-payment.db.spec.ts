@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeShop, type StripeShop } from '../../../testing/stripe-shop.ts';
 import { type RefundRequest, refundPayment } from './refund-payment.ts';
@@ -87,7 +88,7 @@ describe('a refund', () => {
 
   it('is given once when the process dies between the provider and the ledger', async () => {
     const refundId = await asked();
-    await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', 200, refundId);
+    await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', toCents(200), refundId);
     await send(refundId);
     await send(refundId);
     expect(await givenBack()).toEqual([200]);
@@ -105,7 +106,7 @@ describe('a refund', () => {
 
   it('is done by its event when the job never comes back', async () => {
     const refundId = await asked();
-    await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', 200, refundId);
+    await site.deps.provider.refund(secret.split('_secret_')[0] ?? '', toCents(200), refundId);
     await site.fake.release();
     expect(await stateOf(refundId)).toBe('done');
     expect(await ledger()).toEqual([-200, 500]);

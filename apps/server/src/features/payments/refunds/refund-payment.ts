@@ -1,9 +1,10 @@
+import { type Cents, toCents } from '@groundtrack/contract';
 import type { Tx } from '../../../db/database.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 
 export interface RefundRequest {
   readonly orderId: string;
-  /** `rest`: whatever is left of the order. */
+  /** `rest`: whatever is left of the order. Any other amount is checked here. */
   readonly amountCents: number | 'rest';
   /** Names the occasion, such as `item:<id>`: the same key is the same refund. */
   readonly key: string;
@@ -12,7 +13,7 @@ export interface RefundRequest {
 }
 
 export type RefundAnswer =
-  | { readonly ok: true; readonly refundId: string; readonly amountCents: number }
+  | { readonly ok: true; readonly refundId: string; readonly amountCents: Cents }
   | {
       readonly ok: false;
       readonly reason: 'not-paid' | 'too-much' | 'key-taken';
@@ -37,9 +38,10 @@ export async function refundPayment(deps: RefundDeps, tx: Tx, request: RefundReq
   }
   if (order?.state !== 'paid') return { ok: false, reason: 'not-paid', leftCents: 0 };
   const leftCents = (await deps.store.balanceCents(tx, order.id)) - (await deps.refunds.askedCents(tx, order.id));
-  const amountCents = request.amountCents === 'rest' ? leftCents : request.amountCents;
-  if (!Number.isSafeInteger(amountCents) || amountCents <= 0 || amountCents > leftCents)
+  const wantedCents = request.amountCents === 'rest' ? leftCents : request.amountCents;
+  if (!Number.isSafeInteger(wantedCents) || wantedCents <= 0 || wantedCents > leftCents)
     return { ok: false, reason: 'too-much', leftCents };
+  const amountCents = toCents(wantedCents);
   const id = deps.ids.uuid();
   const refund = { id, orderId: order.id, requestKey: request.key, amountCents, reason: request.reason };
   await deps.refunds.create(tx, refund, deps.clock.nowMs());

@@ -1,9 +1,11 @@
+import type { Cents } from '@groundtrack/contract';
+import type { ColumnType } from 'kysely';
 export interface RefundTables {
   refund: {
     id: string;
     order_id: string;
     request_key: string;
-    amount_cents: number;
+    amount_cents: ColumnType<Cents, number, number>;
     reason: string;
     state: 'asked' | 'done' | 'refused';
     refusal: string | null;

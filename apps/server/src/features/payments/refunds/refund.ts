@@ -1,9 +1,10 @@
+import type { Cents } from '@groundtrack/contract';
 export interface Refund {
   readonly id: string;
   readonly orderId: string;
   /** The payment the money came with. */
   readonly intentId: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly state: 'asked' | 'done' | 'refused';
 }
 
@@ -11,6 +12,6 @@ export interface NewRefund {
   readonly id: string;
   readonly orderId: string;
   readonly requestKey: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly reason: string;
 }

@@ -1,3 +1,4 @@
+import { type Cents, toCents } from '@groundtrack/contract';
 import {
   type Movement,
   type PaymentBalance,
@@ -32,7 +33,7 @@ const STATES: Readonly<Record<SandboxIntent['status'], Pick<PaymentState, 'statu
 /** A card payment provider without money: the same steps, states and signed events as a real one. */
 export class SandboxPaymentProvider implements PaymentProvider {
   readonly kind = 'sandbox';
-  readonly minimumCents = 1;
+  readonly minimumCents = toCents(1);
   readonly #deps: SandboxDeps;
 
   constructor(deps: SandboxDeps) {
@@ -66,7 +67,7 @@ export class SandboxPaymentProvider implements PaymentProvider {
     });
   }
 
-  refund(intentId: string, amountCents: number, refundId: string): Promise<Movement> {
+  refund(intentId: string, amountCents: Cents, refundId: string): Promise<Movement> {
     const { book, ids, clock } = this.#deps;
     return book.transaction(async (tx) => {
       const intent = await book.lock(tx, intentId);

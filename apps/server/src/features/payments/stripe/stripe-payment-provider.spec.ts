@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_SECRET_KEY, type StripeFake, startStripeFake } from '../../../testing/stripe-fake/stripe-fake.ts';
@@ -6,7 +7,7 @@ import { PaymentProviderError } from '../payment-provider.ts';
 import { StripePaymentProvider } from './stripe-payment-provider.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_specs';
-const REQUEST = { orderId: 'order-1', amountCents: 1_250, currency: 'usd' } as const;
+const REQUEST = { orderId: 'order-1', amountCents: toCents(1_250), currency: 'usd' } as const;
 
 let fake: StripeFake;
 let nextKey = 0;
@@ -46,7 +47,7 @@ describe('a payment at Stripe', () => {
     });
     const intent = (await fake.book()).intents.find(({ id }) => id === first.id);
     expect(intent?.metadata).toEqual({ orderId: 'order-1' });
-    await expect(provider.createIntent({ ...REQUEST, amountCents: 1 }, 'once')).rejects.toMatchObject({
+    await expect(provider.createIntent({ ...REQUEST, amountCents: toCents(1) }, 'once')).rejects.toMatchObject({
       kind: 'refused',
     });
   });
@@ -98,10 +99,10 @@ describe('a payment at Stripe', () => {
     const provider = providerWith();
     const { id } = await provider.createIntent(REQUEST, key());
     await fake.confirm(id);
-    const first = await provider.refund(id, 250, 'refund-1');
-    expect(await provider.refund(id, 250, 'refund-1')).toEqual(first);
+    const first = await provider.refund(id, toCents(250), 'refund-1');
+    expect(await provider.refund(id, toCents(250), 'refund-1')).toEqual(first);
     expect(first).toMatchObject({ kind: 'refund', amountCents: -250, currency: 'usd', refundId: 'refund-1' });
-    await expect(provider.refund(id, 1_001, 'refund-2')).rejects.toMatchObject({ kind: 'refused' });
+    await expect(provider.refund(id, toCents(1_001), 'refund-2')).rejects.toMatchObject({ kind: 'refused' });
     const byHand = await fake.refund(id, 100);
     await fake.failRefund(byHand.id);
     const dispute = await fake.dispute(id);

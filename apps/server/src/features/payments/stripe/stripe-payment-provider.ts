@@ -1,3 +1,4 @@
+import { type Cents, toCents } from '@groundtrack/contract';
 import { Stripe } from 'stripe';
 import type { Clock } from '../../../system/ports.ts';
 import {
@@ -33,7 +34,7 @@ const LONGEST_PAGE = 100;
 export class StripePaymentProvider implements PaymentProvider {
   readonly kind = 'stripe';
   /** docs.stripe.com/currencies, "Minimum and maximum charge amounts": US dollars. */
-  readonly minimumCents = 50;
+  readonly minimumCents = toCents(50);
   readonly #stripe: Stripe;
   readonly #options: StripeOptions;
 
@@ -85,7 +86,7 @@ export class StripePaymentProvider implements PaymentProvider {
     });
   }
 
-  refund(intentId: string, amountCents: number, refundId: string): Promise<Movement> {
+  refund(intentId: string, amountCents: Cents, refundId: string): Promise<Movement> {
     return this.#ask(async (stripe) =>
       givenBack(
         await stripe.refunds.create(
