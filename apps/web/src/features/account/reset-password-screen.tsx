@@ -1,7 +1,7 @@
 import { resetPasswordEndpoint } from '@groundtrack/contract';
 import { Button, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../api/call.ts';
 import { paths } from '../../app/paths.ts';
@@ -13,12 +13,10 @@ import classes from './account.module.css';
 export { ResetPasswordScreen as Component };
 
 export function ResetPasswordScreen() {
-  const [email, setEmail] = useState('');
-  const reset = useMutation({ mutationFn: () => call(resetPasswordEndpoint, { body: { email } }) });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    reset.mutate();
-  };
+  const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } });
+  const reset = useMutation({
+    mutationFn: (body: { readonly email: string }) => call(resetPasswordEndpoint, { body }),
+  });
   const login = <Link to={paths.login()}>Login</Link>;
   return (
     <Page title="Reset Password" width="narrow">
@@ -29,7 +27,7 @@ export function ResetPasswordScreen() {
             <p className={classes.links}>{login}</p>
           </div>
         ) : (
-          <form className={classes.stack} onSubmit={submit}>
+          <form className={classes.stack} onSubmit={form.onSubmit((values) => reset.mutate(values))}>
             <p style={{ margin: 0 }}>
               A new password is mailed to you, and all devices that are logged in to your account are logged out.
             </p>
@@ -42,8 +40,8 @@ export function ResetPasswordScreen() {
               autoComplete="username"
               required
               withAsterisk={false}
-              value={email}
-              onChange={(event) => setEmail(event.currentTarget.value)}
+              key={form.key('email')}
+              {...form.getInputProps('email')}
             />
             <div className={classes.actions} style={{ marginTop: 0 }}>
               <Button type="submit" loading={reset.isPending}>

@@ -1,6 +1,7 @@
 import { SEARCH_NAME_LENGTH_MAX } from '@groundtrack/contract';
 import { Button, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { useEffect, useRef } from 'react';
 import classes from './saved.module.css';
 
 interface NameFormProps {
@@ -13,25 +14,22 @@ interface NameFormProps {
 
 /** Asks for a name. */
 export function NameForm({ label, initial, action, onName, onCancel }: NameFormProps) {
-  const [name, setName] = useState(initial);
-  const [error, setError] = useState<string | null>(null);
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: initial },
+    validate: { name: nameError },
+    clearInputErrorOnChange: false,
+  });
   const field = useRef<HTMLInputElement>(null);
   // It was asked for by a button, which is gone.
   useEffect(() => field.current?.select(), []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = nameError(name);
-    setError(found);
-    if (found === null) onName(name.trim());
-  };
   return (
-    <form className={classes.nameForm} onSubmit={submit} noValidate>
+    <form className={classes.nameForm} noValidate onSubmit={form.onSubmit(({ name }) => onName(name.trim()))}>
       <TextInput
         label={label}
-        value={name}
-        error={error}
         ref={field}
-        onChange={(event) => setName(event.currentTarget.value)}
+        key={form.key('name')}
+        {...form.getInputProps('name')}
         onKeyDown={(event) => event.key === 'Escape' && onCancel()}
       />
       <div className={classes.actions}>
