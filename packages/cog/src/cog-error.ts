@@ -7,7 +7,7 @@
  */
 export type CogErrorCode = 'not-tiff' | 'broken' | 'unsupported' | 'too-large' | 'bad-option';
 
-/** Everything `cogify` refuses; trouble of the file system passes through as Node raised it. */
+/** A source or an option that cannot become a COG. Errors of the file system pass through as Node throws them. */
 export class CogError extends Error {
   override readonly name = 'CogError';
   readonly code: CogErrorCode;

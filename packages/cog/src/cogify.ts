@@ -2,7 +2,7 @@ import { type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { CogError } from './cog-error.ts';
 import { deflated } from './deflate-tiles.ts';
 import { type GeoOptions, geoFields } from './geo-fields.ts';
-import { headOf, LEADER_BYTES, refuseTooLarge, TRAILER_BYTES, tilesStart } from './layout.ts';
+import { LEADER_BYTES, refuseTooLarge, TRAILER_BYTES, tilesStart, toHead } from './layout.ts';
 import { type Level, readLevels } from './read-levels.ts';
 import { readTiles } from './read-tiles.ts';
 
@@ -23,8 +23,9 @@ const batchBytes = 1024 * 1024;
  *
  * @throws CogError when the source or the options cannot become a COG
  * @example
- * await sharp(picture).tiff({ compression: 'deflate', tile: true, tileWidth: 512, tileHeight: 512, pyramid: true }).toFile('pyramid.tif');
- * await cogify('pyramid.tif', 'map.tif', { epsg: 32618, transform: [323000, 0.5, 0, 4320000, 0, -0.5] });
+ * await sharp(picture).tiff({ compression: 'deflate', tile: true, tileWidth: 512, tileHeight: 512, pyramid: true
+ * }).toFile('pyramid.tif'); await cogify('pyramid.tif', 'map.tif', { epsg: 32618, transform: [323000, 0.5, 0, 4320000,
+ * 0, -0.5] });
  */
 export async function cogify(sourcePath: string, targetPath: string, options: CogOptions): Promise<void> {
   const geo = geoFields(options);
@@ -39,14 +40,14 @@ export async function cogify(sourcePath: string, targetPath: string, options: Co
   try {
     await using target = await open(targetPath, 'w');
     const sizes = await writeTiles(target, tiles, tilesStart(levels, geo));
-    await writeAll(target, [headOf(sized(levels, sizes), geo)], 0);
+    await writeAll(target, [toHead(sized(levels, sizes), geo)], 0);
   } catch (error) {
     await rm(targetPath, { force: true });
     throw error;
   }
 }
 
-/** Opening the target would empty the source. */
+/** Refuses a target that is the source: opening it would empty the source. */
 async function refuseSameFile(source: FileHandle, targetPath: string): Promise<void> {
   const target = await stat(targetPath).catch(() => undefined);
   const { dev, ino } = await source.stat();
@@ -61,9 +62,9 @@ async function writeTiles(target: FileHandle, tiles: AsyncIterable<Buffer>, star
   let filled = 0;
   for await (const tile of tiles) {
     sizes.push(tile.length);
-    // A tile of no bytes is a hole (COG driver documentation): nothing of it is written.
+    // A tile of no bytes is a hole (COG driver documentation) and is not written.
     if (tile.length === 0) continue;
-    batch.push(...blockOf(tile));
+    batch.push(...toBlock(tile));
     filled += LEADER_BYTES + tile.length + TRAILER_BYTES;
     if (filled >= batchBytes) {
       await writeAll(target, batch, at);
@@ -76,11 +77,11 @@ async function writeTiles(target: FileHandle, tiles: AsyncIterable<Buffer>, star
   return sizes;
 }
 
-/** A tile between its size and its last four bytes. */
-function blockOf(tile: Buffer): Buffer[] {
+/** A tile with its leader, the size, and its trailer, the last four bytes. */
+function toBlock(tile: Buffer): Buffer[] {
   const leader = Buffer.alloc(LEADER_BYTES);
   leader.writeUInt32LE(tile.length, 0);
-  // A tile shorter than four bytes repeats what lies before its end, its size included, as GDAL does.
+  // The trailer of a tile shorter than four bytes includes bytes of its leader, as GDAL writes it.
   const end = tile.length >= TRAILER_BYTES ? tile : Buffer.concat([leader, tile]);
   return [leader, tile, end.subarray(-TRAILER_BYTES)];
 }

@@ -16,23 +16,23 @@ const HORIZONTAL = 2;
 
 interface Pixels {
   readonly rowBytes: number;
-  /** From a sample to the same one of the pixel on its left. */
+  /** Distance from a sample to the same one of the pixel on its left. */
   readonly stepBytes: number;
   readonly sampleBytes: 1 | 2;
 }
 
 /**
- * The levels as they will be, and their compressed tiles in the order of a COG. Compression runs in the thread pool, as
- * many tiles at once as there are processors.
+ * Compresses the tiles, in the order of a COG, and describes the resulting levels. Compression runs in the thread pool,
+ * one tile for each processor at a time.
  * @throws CogError `unsupported` when the source is compressed or of other samples than 8 or 16 bits side by side
  */
 export function deflated(source: FileHandle, levels: readonly Level[], compressionLevel: number) {
   if (!Number.isInteger(compressionLevel) || compressionLevel < 1 || compressionLevel > 9)
     throw new CogError('bad-option', `deflateLevel ${compressionLevel} is not a whole number from 1 to 9`);
-  const shapes = new Map(levels.map((level) => [level, pixelsOf(level)]));
-  // Room for a tile is used again: that of thousands would lie around until the garbage is collected.
+  const shapes = new Map(levels.map((level) => [level, toPixels(level)]));
+  // Buffers are reused: those of thousands of tiles would stay until the garbage is collected.
   const free: Buffer[] = [];
-  const tileOf = async (place: TilePlace): Promise<Buffer> => {
+  const toTile = async (place: TilePlace): Promise<Buffer> => {
     const room = free.pop();
     const tile = await readTile(source, place, room?.length === place.bytes ? room : Buffer.allocUnsafe(place.bytes));
     const pixels = shapes.get(place.level);
@@ -42,7 +42,7 @@ export function deflated(source: FileHandle, levels: readonly Level[], compressi
     free.push(tile);
     return small;
   };
-  return { levels: levels.map(asDeflated), tiles: inOrder(tilePlaces(levels), tileOf) };
+  return { levels: levels.map(asDeflated), tiles: inOrder(tilePlaces(levels), toTile) };
 }
 
 function asDeflated(level: Level): Level {
@@ -53,7 +53,7 @@ function asDeflated(level: Level): Level {
   };
 }
 
-function pixelsOf({ fields }: Level): Pixels {
+function toPixels({ fields }: Level): Pixels {
   const values = (number: number) => integers(fields.find((field) => field.tag === number));
   const [compression = NOT_COMPRESSED] = values(tag.compression);
   const [planar = 1] = values(tag.planarConfiguration);
@@ -67,7 +67,7 @@ function pixelsOf({ fields }: Level): Pixels {
   return { sampleBytes, stepBytes: samples * sampleBytes, rowBytes: tileWidth * samples * sampleBytes };
 }
 
-/** In place, from right to left. */
+/** Applies the predictor in place, from right to left. */
 function predict(tile: Buffer, { rowBytes, stepBytes, sampleBytes }: Pixels): void {
   for (let row = 0; row + rowBytes <= tile.length; row += rowBytes) {
     const first = row + stepBytes;
@@ -80,13 +80,13 @@ function predict(tile: Buffer, { rowBytes, stepBytes, sampleBytes }: Pixels): vo
   }
 }
 
-/** Works on several at once and gives the results in the order of what they came from. */
+/** Maps several items at once and yields the results in the order of the items. */
 async function* inOrder<T, R>(all: Iterable<T>, work: (each: T) => Promise<R>): AsyncGenerator<R> {
   const atOnce = availableParallelism();
   const running: Promise<R>[] = [];
   for (const each of all) {
     const result = work(each);
-    // Who takes the results may have stopped at an earlier failure.
+    // The consumer may have stopped at an earlier failure.
     result.catch(() => undefined);
     running.push(result);
     const next = running.length > atOnce ? running.shift() : undefined;

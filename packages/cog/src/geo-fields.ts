@@ -1,11 +1,14 @@
 import { CogError } from './cog-error.ts';
 import { asciiField, doubleField, type Field, shortField, tag } from './tags.ts';
 
-/** What makes the picture a map. */
+/** The georeference and metadata of a picture. */
 export interface GeoOptions {
   /** A projected code in metres (`32618`), or `4326` for degrees. */
   readonly epsg: number;
-  /** GDAL's order: x of the upper left corner, pixel width, row rotation, y of that corner, column rotation, pixel height (negative when north is up). */
+  /**
+   * GDAL's order: x of the upper left corner, pixel width, row rotation, y of that corner, column rotation, pixel
+   * height (negative when north is up).
+   */
   readonly transform: readonly [number, number, number, number, number, number];
   /** Shown by `gdalinfo` under Metadata. */
   readonly metadata?: Readonly<Record<string, string>>;
@@ -15,7 +18,7 @@ export interface GeoOptions {
 }
 
 /**
- * The fields that only the first directory carries (GeoTIFF 1.1, OGC 19-008r4).
+ * The fields of the first directory only (GeoTIFF 1.1, OGC 19-008r4).
  * @throws CogError `bad-option`
  */
 export function geoFields(options: GeoOptions): Field[] {
@@ -62,7 +65,7 @@ function gdalMetadata(items: readonly (readonly [string, string])[]): string {
 function escapeXml(text: string): string {
   return (
     text
-      // XML 1.0 section 2.2 has no way to write these.
+      // XML 1.0 section 2.2 cannot express these characters.
       // oxlint-disable-next-line no-control-regex
       .replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '')
       .replaceAll('&', '&amp;')

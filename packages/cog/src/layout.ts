@@ -4,11 +4,13 @@ import { type Field, longField, tag } from './tags.ts';
 
 /** Offsets of a classic TIFF are 32 bits wide. */
 const maxBytes = 4_200_000_000;
-/** Before a tile stands its size, after it its last four bytes again. */
+/** Each tile has its size in front of it, and its last four bytes again behind it. */
 export const LEADER_BYTES = 4;
 export const TRAILER_BYTES = 4;
 
-/** GDAL's block of hints (COG driver documentation, "Header ghost area"); the size counts the body, last blank included. */
+/**
+ * GDAL's block of hints (COG driver documentation, "Header ghost area"); the size counts the body, last blank included.
+ */
 const structure = (() => {
   const body = [
     'LAYOUT=IFDS_BEFORE_DATA',
@@ -23,7 +25,7 @@ const structure = (() => {
 
 const headStart = even(8 + structure.length);
 
-/** Where the first tile goes; it depends on how many tiles there are, but not on their sizes. */
+/** Position of the first tile. It depends on the number of tiles, not on their sizes. */
 export function tilesStart(levels: readonly Level[], geo: readonly Field[]): number {
   return directorySizes(levels, geo).reduce((sum, size) => sum + size, headStart);
 }
@@ -37,7 +39,7 @@ function directorySizes(levels: readonly Level[], geo: readonly Field[]): number
  * row.
  * @throws CogError `too-large`
  */
-export function headOf(levels: readonly Level[], geo: readonly Field[]): Buffer {
+export function toHead(levels: readonly Level[], geo: readonly Field[]): Buffer {
   refuseTooLarge(levels);
   const sizes = directorySizes(levels, geo);
   const headBytes = tilesStart(levels, geo);
@@ -85,7 +87,7 @@ function directoryFields(level: Level, index: number, geo: readonly Field[], off
   const fields = [
     longField(tag.newSubfileType, [index === 0 ? 0 : 1]),
     ...level.fields,
-    // While sizes are counted the offsets are not known yet; their number is.
+    // The number of offsets is known before their values.
     longField(tag.tileOffsets, offsets.length > 0 ? offsets : level.tileOffsets.map(() => 0)),
     longField(tag.tileByteCounts, level.tileByteCounts),
     ...(index === 0 ? geo : []),

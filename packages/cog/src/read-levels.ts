@@ -3,7 +3,7 @@ import { CogError } from './cog-error.ts';
 import { type DirectoryEntry, type ReadBytes, readDirectories } from './read-directories.ts';
 import { bytesOfType, type Field, fieldType, keptTags, longField, tag } from './tags.ts';
 
-/** One resolution of the picture: its kept fields and where its tiles lie in the source. */
+/** One resolution of the picture: its copied fields and the positions of its tiles in the source. */
 export interface Level {
   readonly widthPx: number;
   readonly heightPx: number;
@@ -19,7 +19,7 @@ const isWanted = (number: number) =>
   keptTags.has(number) || number === tag.tileOffsets || number === tag.tileByteCounts;
 
 /**
- * Walks the directories of a tiled pyramid TIFF (classic or BigTIFF, little-endian), largest level first.
+ * Reads the levels of a tiled pyramid TIFF (classic or BigTIFF, little-endian), largest level first.
  * @throws CogError `not-tiff`, `broken` or `unsupported`
  */
 export async function readLevels(file: FileHandle): Promise<Level[]> {
@@ -41,7 +41,7 @@ export async function readLevels(file: FileHandle): Promise<Level[]> {
   return levels;
 }
 
-/** Reads bytes of an open file. */
+/** A reader of an open file. */
 function toReader(file: FileHandle, size: number): ReadBytes {
   return async (position, length) => {
     if (position + length > size) {
@@ -58,7 +58,7 @@ function toReader(file: FileHandle, size: number): ReadBytes {
   };
 }
 
-/** A header of two letters is enough to say so, as long as it is a TIFF's. */
+/** Refuses big-endian files by their first two letters. @throws CogError `unsupported` */
 async function refuseBigEndian(read: ReadBytes): Promise<void> {
   const start = await read(0, 2).catch(() => null);
   if (start?.getUint16(0) === 0x4d_4d)
@@ -89,7 +89,7 @@ function asLevel(fields: ReadonlyMap<number, Field>, fileBytes: number): Level |
   return { widthPx, heightPx, fields: kept.map(classic), tileOffsets, tileByteCounts };
 }
 
-/** 64-bit whole numbers do not exist in classic TIFF. */
+/** Converts 64-bit integers, which classic TIFF does not have. @throws CogError `broken` above 32 bits */
 function classic(field: Field): Field {
   if (field.type !== fieldType.long8) return field;
   const values = integers(field);
@@ -112,7 +112,7 @@ function required(fields: ReadonlyMap<number, Field>, number: number): number {
   return value;
 }
 
-/** Whole numbers of a field; none where there is no field. @throws CogError `broken` for other field types */
+/** The integers of a field; none without a field. @throws CogError `broken` for other field types */
 export function integers(field: Field | undefined): number[] {
   if (!field) return [];
   const { bytes, type, count } = field;

@@ -15,7 +15,7 @@ export function* tilePlaces(levels: readonly Level[]): Generator<TilePlace> {
   }
 }
 
-/** The bytes of each tile as they stand in the file. */
+/** The bytes of each tile as they are in the file. */
 export async function* readTiles(source: FileHandle, levels: readonly Level[]): AsyncGenerator<Buffer> {
   for (const place of tilePlaces(levels)) yield await readTile(source, place, Buffer.allocUnsafe(place.bytes));
 }

@@ -33,7 +33,7 @@ export const tag = {
   gdalNodata: 42113,
 } as const;
 
-/** Tags of a level that are carried over as they are; all others are dropped. */
+/** Tags of a level that are copied; all others are dropped. */
 export const keptTags: ReadonlySet<number> = new Set([
   tag.imageWidth,
   tag.imageLength,

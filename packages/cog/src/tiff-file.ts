@@ -9,7 +9,7 @@ interface Shape {
   readonly channels: 1 | 3;
 }
 
-/** An uncompressed 8-bit TIFF whose rows may be written in any order. Synchronous: it lives in a worker thread. */
+/** An uncompressed 8-bit TIFF whose rows may be written in any order. It is synchronous, for a worker thread. */
 export class TiffFile {
   readonly #file: number;
   readonly #dataStart: number;

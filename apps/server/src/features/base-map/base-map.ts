@@ -41,7 +41,7 @@ export function registerBaseMap(
     const image = await drawer.draw(tile);
     if (image)
       await cache.write(tile, image).catch((error: unknown) => {
-        log.warn({ cacheDir, error: String(error) }, 'A map tile could not be kept');
+        log.warn({ cacheDir, error: String(error) }, 'A map tile could not be stored');
       });
     return image;
   };
