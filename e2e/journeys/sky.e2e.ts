@@ -156,17 +156,23 @@ async function pointAtSatellite(page: Page, globe: Locator): Promise<void> {
   const box = await globe.boundingBox();
   if (!box) throw new Error('The globe has no size');
   const canvas = globe.locator('canvas');
+  const isOverSatellite = () =>
+    expect(canvas)
+      .toHaveCSS('cursor', 'pointer', { timeout: LOOKED_FOR_MS })
+      .then(() => true)
+      .catch(() => false);
   for (let ring = 0; ring <= 5; ring++)
     for (let part = 0; part < Math.max(1, ring * 6); part++) {
       const angle = (part / Math.max(1, ring * 6)) * 2 * Math.PI;
       const [x, y] = [Math.cos(angle) * ring * 14, Math.sin(angle) * ring * 14];
       await page.mouse.move(box.x + box.width / 2 + x, box.y + box.height / 2 + y);
-      // What lies under the pointer is looked for a few times a second.
-      await page.waitForTimeout(250);
-      if (await canvas.evaluate(({ style }) => style.cursor === 'pointer')) return;
+      if (await isOverSatellite()) return;
     }
   throw new Error('No satellite near the middle of the globe');
 }
+
+/** The globe looks for what lies under the pointer a few times a second. */
+const LOOKED_FOR_MS = 300;
 
 test('the mouse on the globe: a satellite is tracked, a double click stops, the ground is selected', async ({
   page,
@@ -184,7 +190,7 @@ test('the mouse on the globe: a satellite is tracked, a double click stops, the 
       .getByRole('button', { name: /^Track/ })
       .click();
     await expect(user.globe).toHaveAttribute('data-tracked', '40115', { timeout: 30_000 });
-    await page.waitForTimeout(3000);
+    await expect(() => pointAtSatellite(page, user.globe)).toPass({ timeout: 60_000 });
     await card.getByRole('button', { name: 'Stop tracking' }).click();
     await expect(user.globe).toHaveAttribute('data-tracked', '');
     await expect(card).toHaveCount(0);
