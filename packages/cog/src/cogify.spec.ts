@@ -172,7 +172,7 @@ describe.skipIf(!gdal)('as GDAL reads it', () => {
     const small = await make(source, { compression: 'deflate' });
     const big = await make(source, { compression: 'deflate', bigtiff: true });
     expect((await readFile(big.pyramid)).readUInt16LE(2)).toBe(43);
-    expect(await readFile(big.cog)).toEqual(await readFile(small.cog));
+    expect((await readFile(big.cog)).equals(await readFile(small.cog))).toBe(true);
     expect(gdalinfo(big.cog).metadata.IMAGE_STRUCTURE?.LAYOUT).toBe('COG');
   });
 });
@@ -245,7 +245,7 @@ describe('what cannot become a COG', () => {
     const { pyramid } = await make(await picture(1, 300, 300), { compression: 'deflate' });
     const before = await readFile(pyramid);
     await expect(cogify(pyramid, pyramid, utm)).rejects.toMatchObject({ code: 'bad-option' });
-    expect(await readFile(pyramid)).toEqual(before);
+    expect((await readFile(pyramid)).equals(before)).toBe(true);
   });
 
   test('a tile that lies beyond the end of its file', async () => {

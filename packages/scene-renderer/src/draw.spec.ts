@@ -62,19 +62,22 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return ab / Math.sqrt(aa * bb);
 }
 
+/** `toEqual` would look at each of 200,000 bytes by itself. */
+const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
+
 const channel = (pixels: Uint8Array, n: number) => pixels.filter((_, i) => i % 3 === n);
 
 describe('what a picture follows from', () => {
   test('the same scene is the same picture to the byte', () => {
     const scene = toScene(greenbelt, { cloudCover: 0.4 });
-    expect(quicklook(scene).pixels).toEqual(quicklook(scene).pixels);
+    expect(isSame(quicklook(scene).pixels, quicklook(scene).pixels)).toBe(true);
   });
 
   test('two scenes of one place show the same ground, under their own clouds', () => {
     const [first, second] = [toScene(greenbelt), toScene(greenbelt, { featureId: 'second' })];
-    expect(quicklook(first).pixels).toEqual(quicklook(second).pixels);
+    expect(isSame(quicklook(first).pixels, quicklook(second).pixels)).toBe(true);
     const cloudy = quicklook({ ...first, cloudCover: 0.4 }).pixels;
-    expect(cloudy).not.toEqual(quicklook({ ...second, cloudCover: 0.4 }).pixels);
+    expect(isSame(cloudy, quicklook({ ...second, cloudCover: 0.4 }).pixels)).toBe(false);
   });
 
   test('a quicklook and a full image show the same ground at the same place', () => {
@@ -135,8 +138,9 @@ describe('what a picture follows from', () => {
 });
 
 describe('cloud', () => {
+  const clear = quicklook(toScene(newYork)).pixels;
+
   test.each([0.05, 0.2, 0.5, 0.8, 0.97])('of %d covers that share of the picture', (cloudCover) => {
-    const clear = quicklook(toScene(newYork)).pixels;
     for (const featureId of ['first', 'second', 'third']) {
       const { pixels } = quicklook(toScene(newYork, { featureId, cloudCover }));
       // A shadow darkens, a cloud brightens: half way to white counts as cloud.
@@ -150,7 +154,7 @@ describe('cloud', () => {
 
   test('does not hide the ground from radar', () => {
     const clear = toScene(greenbelt, { phenomenology: 'sar', cloudCover: null });
-    expect(quicklook(clear).pixels).toEqual(quicklook({ ...clear, cloudCover: 0.9 }).pixels);
+    expect(isSame(quicklook(clear).pixels, quicklook({ ...clear, cloudCover: 0.9 }).pixels)).toBe(true);
   });
 });
 
