@@ -1,0 +1,47 @@
+import type { RequestListener } from 'node:http';
+import { expect, it } from 'vitest';
+import { openLoopbackServer } from '../../testing/loopback-server.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
+import { fetchOrbitalElements } from './fetch-orbital-elements.ts';
+
+const signal = new AbortController().signal;
+const none = { etag: null, lastModified: null };
+
+async function fetched(
+  answer: RequestListener,
+  validators: Parameters<typeof fetchOrbitalElements>[1]['validators'] = none,
+) {
+  const { url, asked } = await openLoopbackServer(answer);
+  const request = { url: url.href, mediaType: 'text/csv', validators };
+  const outcome = await fetchOrbitalElements(testHttpClient, request, { timeoutMs: 2_000, maxBytes: 10, signal }).catch(
+    (error: unknown) => String(error),
+  );
+  return { outcome, headers: asked[0]?.headers };
+}
+
+it('says who asks, whom to write to, and for what', async () => {
+  const { outcome, headers } = await fetched((_request, response) =>
+    response.writeHead(200, { etag: '"a"' }).end('csv'),
+  );
+  expect(outcome).toEqual({ body: 'csv', etag: '"a"', lastModified: null });
+  expect(headers).toMatchObject({
+    'user-agent': 'Groundtrack (satellite imagery storefront; help@example.org)',
+    accept: 'text/csv',
+  });
+  expect(headers?.['if-none-match']).toBeUndefined();
+});
+
+it('asks for something newer only', async () => {
+  const validators = { etag: '"a"', lastModified: 'Sat, 22 Aug 2026 18:00:00 GMT' };
+  const { outcome, headers } = await fetched((_request, response) => response.writeHead(304).end(), validators);
+  expect(outcome).toBe('unchanged');
+  expect(headers).toMatchObject({ 'if-none-match': '"a"', 'if-modified-since': validators.lastModified });
+});
+
+it.each<[string, RequestListener]>([
+  ['the source answered 403', (_request, response) => response.writeHead(403).end('too often')],
+  ['the source answered 204', (_request, response) => response.writeHead(204).end()],
+  ['the answer is larger than 10 bytes', (_request, response) => response.end('x'.repeat(11))],
+])('fails where %s', async (words, answer) => {
+  expect((await fetched(answer)).outcome).toContain(words);
+});

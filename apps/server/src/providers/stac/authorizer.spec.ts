@@ -1,0 +1,77 @@
+import type { RequestListener } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { openLoopbackServer } from '../../testing/loopback-server.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
+import { authorizerFor } from './authorizer.ts';
+import type { StacAuth } from './stac-connection.ts';
+
+const never = new AbortController().signal;
+const asked = new URL('https://catalog.example/search?limit=5');
+
+async function oauth(answer: RequestListener) {
+  const server = await openLoopbackServer(answer);
+  const time = { nowMs: Date.UTC(2026, 10, 21) };
+  const auth = {
+    kind: 'oauth-client-credentials',
+    tokenUrl: new URL('/token', server.url).href,
+    clientId: 'a:b',
+    clientSecret: 'ü&',
+    scope: 'read',
+  } as const;
+  const authorizer = authorizerFor('acme', auth, { http: testHttpClient, clock: { nowMs: () => time.nowMs } });
+  const key = async (): Promise<string | undefined> => (await authorizer.apply(asked, never)).headers['authorization'];
+  return { ...server, time, authorizer, key };
+}
+
+describe('a key', () => {
+  it.each<[StacAuth, string, Record<string, string>]>([
+    [{ kind: 'none' }, asked.href, {}],
+    [{ kind: 'header', name: 'x-api-key', value: 'k' }, asked.href, { 'x-api-key': 'k' }],
+    [{ kind: 'basic', username: 'u', password: 'p' }, asked.href, { authorization: 'Basic dTpw' }],
+    [{ kind: 'query', name: 'key', value: 'a&b' }, `${asked.href}&key=a%26b`, {}],
+  ])('of kind %j goes where it belongs, and is not renewed', async (auth, href, headers) => {
+    const authorizer = authorizerFor('acme', auth, { http: testHttpClient, clock: { nowMs: () => 0 } });
+    const applied = await authorizer.apply(asked, never);
+    expect([applied.url.href, applied.headers]).toEqual([href, headers]);
+    expect(asked.searchParams.has('key')).toBe(false);
+    expect(authorizer.renew()).toBe(false);
+  });
+});
+
+describe('a token', () => {
+  it('is asked for once however many wait, and again shortly before it ends or when it was not accepted', async () => {
+    let given = 0;
+    const {
+      asked: requests,
+      time,
+      authorizer,
+      key,
+    } = await oauth((_request, response) => {
+      response.end(JSON.stringify({ access_token: `t${++given}`, expires_in: 60 }));
+    });
+    expect(await Promise.all([key(), key(), key()])).toEqual(['Bearer t1', 'Bearer t1', 'Bearer t1']);
+    time.nowMs += 29_999;
+    expect(await key()).toBe('Bearer t1');
+    time.nowMs += 1;
+    expect(await key()).toBe('Bearer t2');
+    expect(authorizer.renew()).toBe(true);
+    expect(await key()).toBe('Bearer t3');
+    // RFC 6749 section 2.3.1: both are form-encoded before they are joined.
+    const basic = `Basic ${Buffer.from('a%3Ab:%C3%BC%26').toString('base64')}`;
+    expect(requests[0]).toMatchObject({ method: 'POST', url: '/token', headers: { authorization: basic } });
+  });
+
+  it.each<[string, number, string, string]>([
+    ['wrong credentials', 400, '{"error":"invalid_client"}', 'credentials'],
+    ['a server that is down', 503, '', 'unavailable'],
+    ['an answer without a token', 200, '{"access_token":""}', 'malformed'],
+    ['an answer that is no JSON', 200, '<html>', 'malformed'],
+  ])('does not come from %s, which is asked again next time', async (_what, status, body, kind) => {
+    const { asked: requests, key } = await oauth((_request, response) => response.writeHead(status).end(body));
+    const failed = await key().catch((error: unknown) => error);
+    expect(failed).toMatchObject({ name: 'ProviderError', kind, provider: 'acme' });
+    expect(String(failed)).not.toContain('ü');
+    await key().catch(() => undefined);
+    expect(requests).toHaveLength(2);
+  });
+});
