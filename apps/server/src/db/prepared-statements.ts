@@ -54,6 +54,7 @@ class PreparingClient implements PostgresPoolClient {
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
     if (typeof text !== 'string') throw new Error('The dialect has no cursors');
     // Kysely takes the answers of pg as they are; its own type names the commands it looks at.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return this.#ask(text, [...parameters]) as Promise<PostgresQueryResult<R>>;
   }
 
