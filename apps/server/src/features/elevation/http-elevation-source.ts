@@ -5,7 +5,7 @@ import { type FetchLimits, fetchJson } from '../../net/fetch-json.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock, Log } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
-import { MS_PER_DAY } from '../../util/time-units.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import type { ElevationSource } from './elevation-source.ts';
 
 /** Heights from below the Dead Sea's shore to above Everest; others are markers of missing data. */
@@ -18,7 +18,7 @@ const answer = z.union([
 ]);
 
 const LIMITS: FetchLimits = { timeoutMs: 2_000, maxBytes: 64 * 1024 };
-const KEPT = { max: 10_000, ttlMs: 30 * MS_PER_DAY };
+const KEPT = { max: 10_000, ttlMs: 30 * DAY_MS };
 /** After a failure the source is not asked for this long, so that no answer waits for it. */
 const PAUSE_MS = 60_000;
 /** Eleven metres on the ground, finer than the public elevation models are. */

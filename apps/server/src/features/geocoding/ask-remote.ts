@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Place } from '@groundtrack/contract';
 import type { Clock, Log } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
-import { MS_PER_DAY } from '../../util/time-units.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import { foldName } from './fold-name.ts';
 import type { PgRateGate } from './pg-rate-gate.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
 
-const KEPT = { max: 5_000, ttlMs: 7 * MS_PER_DAY };
+const KEPT = { max: 5_000, ttlMs: 7 * DAY_MS };
 /** A question that would have to wait longer for its turn is not asked. */
 const LONGEST_WAIT_MS = 3_000;
 /** After a failure the service is not asked for this long, or as long as it says itself, up to the longest. */

@@ -2,6 +2,7 @@ import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../system/ports.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import { mailJobKey } from '../job-keys.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 
@@ -17,7 +18,7 @@ const FIRST_PAUSE_MS = 5_000;
 /** RFC 5321, section 4.5.4.1, asks for half an hour between servers; this one is our own, and buyers wait. */
 const LONGEST_PAUSE_MS = 15 * 60_000;
 /** RFC 5321, section 4.5.4.1: four to five days. */
-const GIVE_UP_AFTER_MS = 5 * 24 * 3_600_000;
+const GIVE_UP_AFTER_MS = 5 * DAY_MS;
 
 /**
  * The job that sends one mail: at least once. A mail that was handed over and not noted so, since the process died in

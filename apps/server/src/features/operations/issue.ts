@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../util/time-units.ts';
 /**
  * stuck: a step of a bought item, or a mail, fails again and again and is still tried. failed: an item was given up on
  * our side. refused: the payment or mail provider will not do it. dead: a job used up its tries.
@@ -30,4 +31,4 @@ export interface IssueCounts {
 /** A step becomes an issue after this many failures in a row; fewer pass by themselves. */
 export const STUCK_AFTER = 3;
 /** A failed item leaves the list after this long. A refund that was refused stays. */
-export const KEPT_MS = 30 * 86_400_000;
+export const KEPT_MS = 30 * DAY_MS;

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
 import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { type PaymentBalance, PaymentProviderError } from './payment-provider.ts';
@@ -8,9 +9,9 @@ import { refundJobKey } from './refunds/refund-payment.ts';
 const PAUSE_MS = 15 * 60_000;
 const PAGE = 100;
 /** How far back the ledger is compared with the provider's own book. */
-const COMPARED_MS = 3 * 24 * 3_600_000;
+const COMPARED_MS = 3 * DAY_MS;
 /** Clocks differ: what was opened at the edge of the period is compared by the next runs or was by those before. */
-const EDGE_MS = 3_600_000;
+const EDGE_MS = HOUR_MS;
 
 /** Begins the rounds: one at every start of a server, and one a quarter of an hour after the latest. */
 export async function queueReconciliation(

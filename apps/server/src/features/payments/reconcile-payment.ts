@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
 import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentState } from './payment-provider.ts';
@@ -5,13 +6,13 @@ import type { PayableOrder } from './payment-records.ts';
 import { settlePayment } from './settle-payment.ts';
 
 const SHORTEST_PAUSE_MS = 60_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 /** A buyer who tries another card has done so by then. */
 const LEFT_AFTER_MS = 10 * 60_000;
 /** After a day without payment the order counts as abandoned; from then on it is asked for together with all others. */
-const GIVE_UP_AFTER_MS = 24 * 3_600_000;
+const GIVE_UP_AFTER_MS = DAY_MS;
 /** After a week the price no longer holds and the payment is canceled. */
-const CANCEL_AFTER_MS = 7 * 24 * 3_600_000;
+const CANCEL_AFTER_MS = 7 * DAY_MS;
 
 /**
  * Asks the payment provider for the state of an order that is not paid yet, for the case that its event got lost, and

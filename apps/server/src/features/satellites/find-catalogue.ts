@@ -1,12 +1,13 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
 import type { Clock } from '../../system/ports.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import type { PgCatalogueStore, StoredCatalogue } from './pg-catalogue-store.ts';
 import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { ATTEMPT_MS } from './refresh-catalogue.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 
 /** Elements are published about once a day. */
-const FRESH_MS = 24 * 3_600_000;
+const FRESH_MS = DAY_MS;
 
 export interface FindCatalogueDeps {
   readonly store: Pick<PgOrbitalElementsStore, 'refreshState'>;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
 import type { Clock } from '../../system/ports.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import { type RefreshCatalogueDeps, refreshCatalogue } from './refresh-catalogue.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
@@ -10,7 +11,7 @@ import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
 /** How long a process leaves an address that is not its own to the others, before it looks again. */
 const NOT_OURS_PAUSE_MS = 10 * 60_000;
 /** An address whose job no process has run for this long is in no setting any more. */
-const ABANDONED_MS = 24 * 3_600_000;
+const ABANDONED_MS = DAY_MS;
 
 /** Puts refreshes into the job queue: at most one of an address waits. */
 export interface ElementQueue {

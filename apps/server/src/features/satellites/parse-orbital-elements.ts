@@ -1,5 +1,6 @@
 import { omm } from '@groundtrack/contract';
 import { ElementError, parseOmm } from '@groundtrack/orbit';
+import { DAY_MS } from '../../util/time-units.ts';
 import type { FreshElements } from './stored-orbital-elements.ts';
 
 export interface ParsedElements {
@@ -10,7 +11,7 @@ export interface ParsedElements {
 }
 
 /** Elements are published for now; one from the future would block every later update of its satellite. */
-export const AHEAD_AT_MOST_MS = 2 * 86_400_000;
+export const AHEAD_AT_MOST_MS = 2 * DAY_MS;
 
 /**
  * Parses an answer in CelesTrak's GP JSON format record by record: a broken one is counted and skipped, satellites that

@@ -1,10 +1,9 @@
 import { WEBHOOK_HISTORY_DAYS } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
 import { type ImageMoved, stateChanged } from './webhook-events.ts';
 import { webhookJobKey } from './webhook-job-key.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * Writes a change of state for the addresses of its account, and the jobs that send it, in the transaction that makes

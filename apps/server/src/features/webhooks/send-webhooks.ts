@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import type { NextTry, Outgoing, Try } from './outgoing.ts';
 import { WEBHOOK_FAILING_DAYS_MAX, WEBHOOK_RETRY_PAUSES_SEC, WEBHOOK_TIMEOUT_SEC } from './sending-limits.ts';
 import { tryDelivery } from './try-delivery.ts';
@@ -13,7 +14,7 @@ const LEASE_MS = (WEBHOOK_TIMEOUT_SEC + 5) * 1000;
 /** An address that fails is left alone for longer and longer, but not for so long that it does not notice it is back. */
 const LONGEST_REST_SEC = 600;
 const RETRIED_FOR_MS = WEBHOOK_RETRY_PAUSES_SEC.reduce<number>((sum, pause) => sum + pause, 0) * 1000;
-const FAILING_FOR_MS = WEBHOOK_FAILING_DAYS_MAX * 86_400_000;
+const FAILING_FOR_MS = WEBHOOK_FAILING_DAYS_MAX * DAY_MS;
 
 /**
  * The job of one address sends what is due, one message after the other, until one is not accepted; then the address

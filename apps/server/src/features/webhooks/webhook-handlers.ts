@@ -1,5 +1,6 @@
 import { fail, ok, type Result, WEBHOOK_OLD_SECRET_HOURS, WEBHOOKS_MAX } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
+import { HOUR_MS } from '../../util/time-units.ts';
 import { noWebhook, sendManually } from './send-manually.ts';
 import type { StoredWebhook } from './stored-webhook.ts';
 import { parseAddress } from './webhook-address.ts';
@@ -7,7 +8,6 @@ import type { WebhookDeps } from './webhook-deps.ts';
 import { webhookSecret } from './webhook-secret.ts';
 
 const PAGE_LENGTH = 20;
-const HOUR_MS = 3_600_000;
 
 type Webhooks = Pick<
   Handlers,

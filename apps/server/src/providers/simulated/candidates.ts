@@ -1,4 +1,5 @@
 import { type Pass, predictPasses } from '@groundtrack/orbit';
+import { DAY_MS } from '../../util/time-units.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { type Cell, toCenter } from './cell.ts';
 import type { Imager } from './fleet.ts';
@@ -16,7 +17,7 @@ export interface Candidate {
  * Passes are predicted in whole windows counted from 1970, whatever the search asks. The arithmetic is then the same
  * every time, and every search finds the same scene to the last bit.
  */
-const WINDOW_MS = 16 * 86_400_000;
+const WINDOW_MS = 16 * DAY_MS;
 /** A window is extended by this, so that passes across its edge are predicted whole. */
 const EDGE_MS = 30 * 60_000;
 /** Cameras need light; vendors ask for a sun 10 to 15 degrees high. */

@@ -1,5 +1,6 @@
 import type { Omm } from '@groundtrack/contract';
 import { type ElementSet, parseOmm } from '@groundtrack/orbit';
+import { DAY_MS } from '../../util/time-units.ts';
 import type { SimulatedName } from './catalogue.ts';
 
 /** What the simulation needs of a real satellite. */
@@ -34,7 +35,7 @@ const EARTH_RADIUS_KM = 6378.137;
 const MU = 398_600.8;
 const RADAR_MIN_OFF_NADIR_DEG = 15;
 /** Between launch and the first image for sale. */
-const COMMISSIONING_MS = 60 * 86_400_000;
+const COMMISSIONING_MS = 60 * DAY_MS;
 /** The archive begins here (spec section 2, Help). */
 const ARCHIVE_FROM_MS = Date.UTC(2010, 0, 1);
 /** Margin for the differences between real orbits and a circular one over a sphere. */

@@ -1,9 +1,8 @@
 import { type ArchiveImage, DEFAULT_PLACE, endpoints, type OrderItem, type UserImage } from '@groundtrack/contract';
+import { DAY_MS } from '../../util/time-units.ts';
 import { CONTACT } from '../contact.ts';
 import { GOOD_CARD } from '../shop.ts';
 import { type UnpaidOrder, unpaid } from '../unpaid.ts';
-
-const DAY_MS = 86_400_000;
 
 interface Place {
   readonly latitude: number;

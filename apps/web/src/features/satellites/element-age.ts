@@ -1,4 +1,4 @@
-const MS_PER_DAY = 86_400_000;
+import { DAY_MS } from '../../util/time-units.ts';
 /** Beyond this SGP4's drag terms promise nothing. */
 export const UNRELIABLE_AFTER_DAYS = 14;
 const OLD_AFTER_DAYS = 7;
@@ -27,7 +27,7 @@ export interface ElementAge {
 
 /** How old elements are at a moment, and how far a pass at that moment may therefore be off. */
 export function elementAge(epochMs: number, atMs: number): ElementAge {
-  const days = Math.max(0, atMs - epochMs) / MS_PER_DAY;
+  const days = Math.max(0, atMs - epochMs) / DAY_MS;
   const text = days < 2 ? `${Math.round(days * 24)} h old` : `${Math.floor(days)} days old`;
   const errorSec = ERRORS.find(([limitDays]) => days <= limitDays)?.[1];
   if (errorSec === undefined) return { days, text, errorText: 'unreliable', trust: 'unreliable' };

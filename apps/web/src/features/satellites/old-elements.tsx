@@ -1,9 +1,8 @@
 import { MessageBox } from '../../ui/message-box.tsx';
+import { HOUR_MS } from '../../util/time-units.ts';
 import { elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { useFromNow } from './use-now.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** Says so when satellites have elements that are too old to rely on. */
 export function OldElements({ satellites }: { readonly satellites: readonly SkySatellite[] }) {

@@ -1,10 +1,9 @@
 import { Facts } from '../../ui/facts.tsx';
+import { HOUR_MS } from '../../util/time-units.ts';
 import { elementAge } from './element-age.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { useFromNow } from './use-now.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface SatelliteCellProps {
   readonly satellite: SkySatellite;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../util/time-units.ts';
 import { PASS_SEARCH } from './pass-search.ts';
 
 /*
@@ -20,8 +21,6 @@ import { PASS_SEARCH } from './pass-search.ts';
 
 export const HORIZONS = ['12h', '24h', '7d'] as const;
 export type Horizon = (typeof HORIZONS)[number];
-
-const HOUR_MS = 3_600_000;
 
 /** Twelve hours are the 2900 steps of 15 s from five minutes ago on (spec section 9). */
 export const HORIZON_MS: Readonly<Record<Horizon, number>> = {

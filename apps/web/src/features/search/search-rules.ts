@@ -1,4 +1,5 @@
 import { ARCHIVE_FROM_ISO, type CatalogFilter, type Place } from '@groundtrack/contract';
+import { DAY_MS } from '../../util/time-units.ts';
 import { isoDay } from './days.ts';
 import {
   LIMITED_FIELDS,
@@ -44,7 +45,6 @@ export interface SubmittedSearch {
   readonly filters: readonly { readonly provider: string; readonly filter: CatalogFilter }[];
 }
 
-const DAY_MS = 86_400_000;
 /** The first day of the archives. */
 export const FIRST_DAY = ARCHIVE_FROM_ISO.slice(0, 10);
 

@@ -1,4 +1,5 @@
 import type { ArchiveImage, Phenomenology } from '@groundtrack/contract';
+import { DAY_MS } from '../../util/time-units.ts';
 
 /** From a moment on, up to but not including another. */
 export interface TimeRange {
@@ -15,7 +16,6 @@ export interface TimelineBin extends TimeRange {
 
 type Step = 'day' | 'month' | 'year';
 
-const DAY_MS = 86_400_000;
 /** As many bars as can be told apart and hit with a finger on a narrow screen. */
 const MOST_BARS = 40;
 const LABEL_LENGTH: Readonly<Record<Step, number>> = { day: 10, month: 7, year: 4 };

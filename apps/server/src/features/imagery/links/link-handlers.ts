@@ -1,12 +1,13 @@
 import { FILE_LINK_HOURS, fail, linkedFileEndpoint, ok } from '@groundtrack/contract';
 import type { Handlers } from '../../../http/handler.ts';
 import { isUuid } from '../../../util/is-uuid.ts';
+import { HOUR_MS } from '../../../util/time-units.ts';
 import { fileAnswer } from '../file-answer.ts';
 import type { LinkDeps } from '../imagery-deps.ts';
 import { parseLink, signLink } from './link-token.ts';
 import type { LinkableFile } from './pg-linkable-files.ts';
 
-const LIFETIME_MS = FILE_LINK_HOURS * 3_600_000;
+const LIFETIME_MS = FILE_LINK_HOURS * HOUR_MS;
 const WAY_OUT = 'its owner gets a new one in My Imagery';
 
 /** Links to delivered files: the owner asks for one, and anyone who has it reads the file until it expires. */

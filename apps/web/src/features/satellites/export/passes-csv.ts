@@ -1,8 +1,7 @@
 import { type CsvValue, type Place, toCsv } from '@groundtrack/contract';
+import { HOUR_MS } from '../../../util/time-units.ts';
 import { elementAge } from '../element-age.ts';
 import type { SkyPass } from '../sky-list.ts';
-
-const HOUR_MS = 3_600_000;
 
 interface Column {
   readonly header: string;

@@ -1,8 +1,7 @@
 import { type Place, type SavedFilter, SEARCH_NAME_LENGTH_MAX } from '@groundtrack/contract';
+import { DAY_MS } from '../../../util/time-units.ts';
 import { isoDay } from '../days.ts';
 import { type SearchForm, toFilter } from '../search-rules.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * The filter to save of a form. A search until today goes along with the calendar: next year, its last year is another.
