@@ -1,0 +1,66 @@
+import { tag } from '@groundtrack/cog';
+import { describe, expect, it } from 'vitest';
+import { frameOf } from './geotiff-frame.ts';
+
+const UTM = [1, 1, 0, 2, 1025, 0, 1, 1, 3072, 0, 1, 32632];
+const SCALE = [10, 20, 0];
+const TIEPOINT = [0, 0, 0, 500_000, 5_600_000, 0];
+
+function frame(tags: Readonly<Record<number, readonly number[]>>) {
+  return frameOf(
+    new Map([
+      [tag.geoKeyDirectory, UTM],
+      [tag.modelPixelScale, SCALE],
+      [tag.modelTiepoint, TIEPOINT],
+      ...Object.entries(tags).map(([key, value]) => [Number(key), value] as const),
+    ]),
+  );
+}
+
+describe('the frame of a GeoTIFF', () => {
+  it('has its corner at the tie point and rows that go south', () => {
+    expect(frame({})).toEqual({ epsg: 32632, affine: [10, 0, 500_000, 0, -20, 5_600_000] });
+  });
+
+  it('is the same wherever its tie point lies', () => {
+    expect(frame({ [tag.modelTiepoint]: [100, 50, 0, 501_000, 5_599_000, 0] })).toEqual(frame({}));
+  });
+
+  it('is moved by half a pixel where tie points are the middles of pixels', () => {
+    const keys = UTM.with(7, 2);
+    expect(frame({ [tag.geoKeyDirectory]: keys })?.affine).toEqual([10, 0, 499_995, 0, -20, 5_600_010]);
+  });
+
+  it('may be turned, and then a matrix says so', () => {
+    const matrix = [0, 5, 0, 100, 5, 0, 0, 200, 0, 0, 0, 0, 0, 0, 0, 1];
+    expect(frame({ [tag.modelTransformation]: matrix })?.affine).toEqual([0, 5, 100, 5, 0, 200]);
+    const keys = UTM.with(7, 2);
+    expect(frame({ [tag.modelTransformation]: matrix, [tag.geoKeyDirectory]: keys })?.affine).toEqual([
+      0, 5, 97.5, 5, 0, 197.5,
+    ]);
+  });
+
+  it('is in degrees without a projected grid, and in the projected grid with both', () => {
+    const both = [1, 1, 0, 2, 2048, 0, 1, 4326, 3072, 0, 1, 32633];
+    expect(frame({ [tag.geoKeyDirectory]: both })?.epsg).toBe(32633);
+    expect(frame({ [tag.geoKeyDirectory]: [1, 1, 0, 1, 2048, 0, 1, 4326] })?.epsg).toBe(4326);
+  });
+
+  it.each<[string, Readonly<Record<number, readonly number[]>>]>([
+    ['keys', { [tag.geoKeyDirectory]: [] }],
+    ['a whole key', { [tag.geoKeyDirectory]: [1, 1, 0, 1, 3072, 0, 1] }],
+    ['a grid that is a code', { [tag.geoKeyDirectory]: [1, 1, 0, 1, 3072, 34736, 1, 32632] }],
+    ['a tie point', { [tag.modelTiepoint]: [] }],
+    ['a whole tie point', { [tag.modelTiepoint]: [0, 0, 0, 500_000] }],
+    ['a scale', { [tag.modelPixelScale]: [] }],
+    ['a scale above 0', { [tag.modelPixelScale]: [10, 0, 0] }],
+    ['a scale that is positive', { [tag.modelPixelScale]: [10, -10, 0] }],
+    ['a scale that is a number', { [tag.modelPixelScale]: [Number.NaN, 10, 0] }],
+  ])('is unknown without %s', (_what, tags) => {
+    expect(frame(tags)).toBeNull();
+  });
+
+  it('is that of the scale where the matrix ends early', () => {
+    expect(frame({ [tag.modelTransformation]: [0, 5, 0, 100] })).toEqual(frame({}));
+  });
+});

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { matchName, toName } from './match-name.ts';
+
+describe('matchName', () => {
+  it.each<[pattern: string, text: string, star: string | null]>([
+    ['WV01', 'wv01', ''],
+    ['WV01', 'WV010', null],
+    ['spot-*', 'SPOT-7', '7'],
+    ['spot-*', 'spot-', ''],
+    ['spot-*', 'spot', null],
+    ['*GEC*', '2024_GEC.tif', null],
+    ['*-visual', '10-visual', '10'],
+    ['ab*ba', 'aba', null],
+    ['ab*ba', 'abba', ''],
+    ['*', '', ''],
+    ['*', 'Anything At All', 'Anything At All'],
+    ['', '', ''],
+    ['', 'a', null],
+  ])('%j over %j is %j', (pattern, text, star) => {
+    expect(matchName(pattern, text)).toBe(star);
+  });
+
+  it('gives back what was put in for the star, in the letter case it was written', () => {
+    const plain = fc.stringMatching(/^[A-Za-z0-9 ._-]{0,8}$/);
+    fc.assert(
+      fc.property(plain, plain, plain, (before, star, after) => {
+        expect(matchName(`${before}*${after}`, before.toUpperCase() + star + after.toLowerCase())).toBe(star);
+      }),
+    );
+  });
+});
+
+describe('toName', () => {
+  it('takes the first pattern that fits and puts the rest into the name', () => {
+    const table = { 'pneo*': 'Pléiades Neo *', 'p*': 'P *', exact: 'No star *' };
+    expect(toName(table, 'PNEO3')).toBe('Pléiades Neo 3');
+    expect(toName(table, 'phr')).toBe('P hr');
+    expect(toName(table, 'Exact')).toBe('No star ');
+  });
+
+  it('keeps a spelling that no pattern fits', () => {
+    expect(toName({ WV01: 'WorldView-1' }, ' wv01')).toBe(' wv01');
+    expect(toName({}, 'ABC')).toBe('ABC');
+  });
+
+  it('puts the rest in to the letter: a dollar sign is a dollar sign', () => {
+    expect(toName({ 'x*': 'X-*' }, 'x$&$1$$')).toBe('X-$&$1$$');
+  });
+});
