@@ -1,0 +1,130 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { expect, test, vi } from 'vitest';
+import { renderAt } from '../../testing/render-app.tsx';
+import { SearchForm } from './search-form.tsx';
+import { defaultSearchForm, type SearchForm as Form } from './search-rules.ts';
+
+const nowMs = Date.parse('2026-11-21T09:30:00Z');
+const providers = [{ provider: 'maxar', label: 'Maxar' }];
+
+function show(change: Partial<Form> = {}) {
+  const onSubmit = vi.fn<() => void>();
+  const onChange = vi.fn<(change: Partial<Form>) => void>();
+  let put: (form: Form) => void = () => undefined;
+  const first: Form = { ...defaultSearchForm(nowMs), providers: ['maxar'], ...change };
+  function Host() {
+    const [form, setForm] = useState(first);
+    put = setForm;
+    const changed = (next: Partial<Form>) => {
+      onChange(next);
+      setForm({ ...form, ...next });
+    };
+    const props = { form, providers, nowMs, onSubmit, searching: false };
+    return <SearchForm {...props} onChange={changed} />;
+  }
+  renderAt('/', <Host />);
+  return { onSubmit, onChange, put: (next: Partial<Form>) => act(() => put({ ...first, ...next })) };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const openAdvanced = () => userEvent.click(screen.getByRole('button', { name: 'Advanced Options' }));
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Search Selected Location' }));
+const BACKWARDS = 'The end date cannot be before the start date';
+const CLOUD = /^Max Cloud Cover is/;
+
+test('shows no error before the first try, and from then on each one as it comes and goes', async () => {
+  show({ pan: false, ms: false });
+  await userEvent.click(field('SAR'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await submit();
+  expect(screen.getByRole('alert')).toBeTruthy();
+  await userEvent.click(field('SAR'));
+  expect(screen.queryByRole('alert')).toBeNull();
+  await userEvent.click(field('SAR'));
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
+test('takes the error of one date back when the other is corrected', async () => {
+  const { put } = show({ startDay: '2026-06-02', endDay: '2026-06-01' });
+  expect(screen.queryByText(BACKWARDS)).toBeNull();
+  await submit();
+  expect(screen.getByText(BACKWARDS)).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: '1 month' }));
+  expect(screen.queryByText(BACKWARDS)).toBeNull();
+  put({ startDay: '2026-07-02', endDay: '2026-07-01' });
+  expect(screen.getByText(BACKWARDS)).toBeTruthy();
+});
+
+test('checks a limit when its field is left, and then while it is typed', async () => {
+  const { onSubmit } = show({ maxCloudPercent: '' });
+  await openAdvanced();
+  await userEvent.type(field('Max Cloud Cover (%)'), '120');
+  expect(screen.queryByText(CLOUD)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText(CLOUD).textContent).toContain('120 %, above 100 %');
+  await userEvent.type(field('Max Cloud Cover (%)'), '{Backspace}');
+  expect(screen.queryByText(CLOUD)).toBeNull();
+  await userEvent.type(field('Max Cloud Cover (%)'), '5');
+  expect(screen.getByText(CLOUD).textContent).toContain('125 %');
+  await submit();
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test('leaves a number that is right alone, and keeps a note until the field is edited', async () => {
+  const { onChange } = show();
+  await openAdvanced();
+  await userEvent.click(field('Results per Provider'));
+  await userEvent.tab();
+  expect(onChange).not.toHaveBeenCalled();
+  await userEvent.clear(field('Results per Provider'));
+  await userEvent.tab();
+  const note = 'Nothing was entered: 10 is used';
+  expect(onChange).toHaveBeenLastCalledWith({ resultsPerProvider: '10' });
+  expect(screen.getByText(note, { exact: false })).toBeTruthy();
+  await userEvent.click(field('Panchromatic'));
+  expect(screen.getByText(note, { exact: false })).toBeTruthy();
+  await userEvent.type(field('Results per Provider'), '0');
+  expect(screen.queryByText(note, { exact: false })).toBeNull();
+});
+
+test('tells its owner each change alone, as it is typed', async () => {
+  const { onChange } = show({ maxPriceUsd: '' });
+  await openAdvanced();
+  await userEvent.type(field('Max Price (USD)'), '1x');
+  await userEvent.click(field('SAR'));
+  expect(onChange.mock.calls).toEqual([
+    [{ maxPriceUsd: '1' }],
+    [{ maxPriceUsd: '1x' }],
+    [{ maxPriceUsd: '' }],
+    [{ sar: false }],
+  ]);
+});
+
+test('takes what its owner puts in, and stays as open and as focused as it was', async () => {
+  const { put } = show();
+  await openAdvanced();
+  const price = field('Max Price (USD)');
+  await userEvent.type(price, '12');
+  put({ maxPriceUsd: '40', months: [3], sar: false, providers: [] });
+  expect(field('Max Price (USD)')).toBe(price);
+  expect(document.activeElement).toBe(price);
+  expect(price.value).toBe('40');
+  expect(field('SAR').checked).toBe(false);
+  expect(screen.getByPlaceholderText('Choose providers')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('true');
+});
+
+test('is sent with the Enter key, and stays where it is when a date is wrong', async () => {
+  const { onSubmit } = show();
+  await userEvent.type(field('Start Date'), '{Enter}');
+  expect(onSubmit).toHaveBeenCalledOnce();
+  await userEvent.clear(field('Start Date'));
+  const button = screen.getByRole('button', { name: 'Search Selected Location' });
+  await userEvent.click(button);
+  expect(screen.getByText('Please enter a start date')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('false');
+  expect(document.activeElement).toBe(button);
+  expect(onSubmit).toHaveBeenCalledOnce();
+});
