@@ -1,81 +1,84 @@
 import { confirmSandboxPaymentEndpoint } from '@groundtrack/contract';
 import { TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useForm } from '@mantine/form';
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
-import { type Card, type CardErrors, groupCardNumber, groupExpiry, readCard } from './card-values.ts';
+import { type Card, type CardValues, groupCardNumber, groupExpiry, readCard } from './card-values.ts';
 import classes from './checkout.module.css';
 import type { PaymentFormProps, PaymentOutcome } from './payment-form.ts';
 import { SandboxCards } from './sandbox-cards.tsx';
 import { type ChallengeAnswer, SandboxChallenge } from './sandbox-challenge.tsx';
 
+const EMPTY: CardValues = { number: '', expiry: '', cvc: '' };
+
 /** The card form of the sandbox: the steps of a real one, with test cards and without money. */
 export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentFormProps) {
-  const fields = useRef<HTMLFieldSetElement>(null);
-  const [errors, setErrors] = useState<CardErrors>({});
+  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY });
   const [challenge, setChallenge] = useState<{ readonly answer: (given: ChallengeAnswer) => void } | null>(null);
 
+  const pay = useEffectEvent(async (): Promise<PaymentOutcome | null> => {
+    const read = readCard(form.getValues(), Date.now());
+    if ('card' in read) {
+      const first = await confirm(clientSecret, read.card);
+      if (first.status !== 'requires_action') return first;
+      const given = await new Promise<ChallengeAnswer>((answer) => setChallenge({ answer }));
+      setChallenge(null);
+      return lastWord(await confirm(clientSecret, read.card, given));
+    }
+    form.setErrors(read.errors);
+    form.getInputNode(Object.keys(read.errors)[0] ?? '')?.focus();
+    return null;
+  });
   useEffect(() => {
-    onReady(async () => {
-      const read = readCard(toValues(fields.current), Date.now());
-      if ('card' in read) {
-        const first = await confirm(clientSecret, read.card);
-        if (first.status !== 'requires_action') return first;
-        const given = await new Promise<ChallengeAnswer>((answer) => setChallenge({ answer }));
-        setChallenge(null);
-        return lastWord(await confirm(clientSecret, read.card, given));
-      }
-      setErrors(read.errors);
-      toInput(fields.current, Object.keys(read.errors)[0] ?? '')?.focus();
-      return null;
-    });
+    onReady(() => pay());
     return () => onReady(null);
-  }, [clientSecret, onReady]);
+  }, [onReady]);
 
-  const edited = (group: (typed: string) => string) => (event: FormEvent<HTMLInputElement>) => {
-    const input = event.currentTarget;
-    // Regrouping moves the caret to the end, so an edit in the middle waits.
-    if (input.selectionStart === input.value.length) input.value = group(input.value);
-    setErrors((before) => ({ ...before, [input.name]: undefined }));
+  const field = (name: keyof CardValues, group: (typed: string) => string) => {
+    const props = form.getInputProps(name);
+    const onChange = (event: ChangeEvent<HTMLInputElement>) => {
+      const input = event.currentTarget;
+      // Regrouping moves the caret to the end, so an edit in the middle waits.
+      if (input.selectionStart === input.value.length) input.value = group(input.value);
+      props.onChange(event);
+    };
+    return { ...props, name, onChange };
   };
   const useCard = (number: string) => {
-    const input = toInput(fields.current, 'number');
-    if (input) input.value = number;
-    setErrors({});
-    toInput(fields.current, 'expiry')?.focus();
+    form.setFieldValue('number', number);
+    form.clearErrors();
+    form.getInputNode('expiry')?.focus();
   };
   return (
     <>
-      <fieldset ref={fields} className={classes.card} disabled={disabled}>
+      <fieldset className={classes.card} disabled={disabled}>
         <legend className="gt-visually-hidden">Card</legend>
         <TextInput
           className={classes.number}
           label="Card number"
-          name="number"
           inputMode="numeric"
           autoComplete="cc-number"
           placeholder="1234 1234 1234 1234"
-          error={errors.number}
-          onInput={edited(groupCardNumber)}
+          key={form.key('number')}
+          {...field('number', groupCardNumber)}
         />
         <TextInput
           label="Expiry date"
-          name="expiry"
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder="MM / YY"
-          error={errors.expiry}
-          onInput={edited(groupExpiry)}
+          key={form.key('expiry')}
+          {...field('expiry', groupExpiry)}
         />
         <TextInput
           label="Security code"
-          name="cvc"
           inputMode="numeric"
           autoComplete="cc-csc"
           placeholder="CVC"
           maxLength={4}
-          error={errors.cvc}
-          onInput={edited((typed) => typed.replace(/\D/g, ''))}
+          key={form.key('cvc')}
+          {...field('cvc', toDigits)}
         />
         <SandboxCards onUse={useCard} />
       </fieldset>
@@ -84,13 +87,8 @@ export function SandboxPaymentForm({ clientSecret, disabled, onReady }: PaymentF
   );
 }
 
-function toInput(fields: HTMLFieldSetElement | null, name: string): HTMLInputElement | null {
-  return fields?.querySelector<HTMLInputElement>(`input[name="${name}"]`) ?? null;
-}
-
-function toValues(fields: HTMLFieldSetElement | null) {
-  const value = (name: string) => toInput(fields, name)?.value ?? '';
-  return { number: value('number'), expiry: value('expiry'), cvc: value('cvc') };
+function toDigits(typed: string): string {
+  return typed.replace(/\D/g, '');
 }
 
 type Confirmed = PaymentOutcome | { readonly status: 'requires_action' };
