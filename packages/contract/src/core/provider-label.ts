@@ -17,5 +17,5 @@ export const PROVIDER_LABELS: Readonly<Record<string, string>> = {
 
 /** The name of a provider for people; a provider an operator added is shown as it is configured. */
 export function providerLabel(provider: string): string {
-  return PROVIDER_LABELS[provider] ?? provider;
+  return Object.hasOwn(PROVIDER_LABELS, provider) ? (PROVIDER_LABELS[provider] ?? provider) : provider;
 }
