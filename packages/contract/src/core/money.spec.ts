@@ -44,6 +44,38 @@ describe('totalCents', () => {
 
 describe('multiplyCents', () => {
   it.each([
+    [0, 500, 0],
+    [1, 0, 0],
+    [0.5, 1, 1],
+    [0.499_999, 1, 0],
+    [2.5, 3, 8],
+    [1.005, 100, 101],
+    [0.000_001, 500_000, 1],
+    [0.000_000_4, 1_000_000_000, 0],
+    [25, 2250, 56_250],
+  ])('makes %d × %i cents to %i', (quantity, priceCents, expected) => {
+    expect(multiplyCents(quantity, priceCents)).toBe(expected);
+  });
+
+  it('is exact for whole numbers, and never falls when quantity or price grow', () => {
+    const whole = fc.integer({ min: 0, max: 1_000_000 });
+    fc.assert(
+      fc.property(whole, whole, whole, (quantity, priceCents, more) => {
+        expect(multiplyCents(quantity, priceCents)).toBe(quantity * priceCents);
+        const share = quantity / 1e6;
+        expect(multiplyCents(share + more / 1e6, priceCents)).toBeGreaterThanOrEqual(multiplyCents(share, priceCents));
+        expect(multiplyCents(share, priceCents + more)).toBeGreaterThanOrEqual(multiplyCents(share, priceCents));
+      }),
+    );
+  });
+
+  it('refuses what is no number', () => {
+    expect(() => multiplyCents(Number.NaN, 1)).toThrow(RangeError);
+    expect(() => multiplyCents(Number.POSITIVE_INFINITY, 1)).toThrow(RangeError);
+    expect(() => multiplyCents(1, 0.5)).toThrow(RangeError);
+  });
+
+  it.each([
     [-1, 5],
     [1, -5],
     [1e12, 1e12],

@@ -11,7 +11,9 @@ interface Operation {
   readonly security?: unknown;
   readonly parameters?: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
   readonly requestBody?: unknown;
-  readonly responses: Readonly<Record<string, { readonly description: string }>>;
+  readonly responses: Readonly<
+    Record<string, { readonly description: string; readonly content?: Readonly<Record<string, unknown>> }>
+  >;
 }
 
 const document = openApiDocument({ version: '1.2.3', serverUrl: 'https://images.example.org' });
@@ -69,6 +71,47 @@ describe('openApiDocument', () => {
   });
 });
 
+describe('a description', () => {
+  it('carries version and address of the server that answers it', () => {
+    expect(document['info']).toMatchObject({ title: 'Groundtrack API', version: '1.2.3' });
+    expect(document['servers']).toEqual([{ url: 'https://images.example.org' }]);
+  });
+
+  it('names every tag that endpoints have once, and no other', () => {
+    const used = new Set(all.map(([, { tag }]) => tag));
+    expect(document['tags']).toEqual([...used].map((name) => ({ name })));
+  });
+
+  it.each(all)('of %s gives the success the status and media type that are declared', (_name, endpoint) => {
+    const { answer } = endpoint;
+    const succeeded = Object.entries(operationOf(endpoint).responses).filter(([status]) => status < '400');
+    const types = succeeded.flatMap(([, { content = {} }]) => Object.keys(content));
+    const expected = {
+      json: () => [answer.kind === 'json' ? String(answer.status ?? 200) : '', ['application/json']],
+      file: () => ['200', answer.kind === 'file' ? [...answer.mediaTypes] : []],
+      events: () => ['200', ['text/event-stream']],
+      empty: () => ['204', []],
+    };
+    expect([succeeded.map(([status]) => status).join(), types]).toEqual(expected[answer.kind]());
+  });
+
+  it.each(all)('of %s names each problem once, with its title, under its status', (_name, endpoint) => {
+    const { responses } = operationOf(endpoint);
+    for (const code of endpoint.problems) {
+      const { status, title } = problems[code];
+      expect(responses[status]?.description.split('; ')).toContain(`\`${code}\`: ${title}`);
+      expect(Object.keys(responses[status]?.content ?? {})).toEqual(['application/problem+json']);
+    }
+  });
+
+  it('says of every file that it may be asked by parts', () => {
+    const files = all.filter(([, { answer }]) => answer.kind === 'file');
+    expect(files.length).toBeGreaterThan(3);
+    for (const [, endpoint] of files)
+      expect(Object.keys(operationOf(endpoint).responses)).toEqual(expect.arrayContaining(['412', '416']));
+  });
+});
+
 describe('endpoints', () => {
   it('have paths without a trailing slash and no two the same', () => {
     const keys = all.map(([, { method, path }]) => `${method} ${path}`);
@@ -79,6 +122,26 @@ describe('endpoints', () => {
   it('plan nothing that is not declared', () => {
     expect(Object.keys(endpoints)).toEqual(expect.arrayContaining([...plannedEndpoints]));
     expect(new Set(plannedEndpoints).size).toBe(plannedEndpoints.length);
+  });
+
+  it('read with GET and change with POST: no GET has a body', () => {
+    for (const [name, { method, body }] of all)
+      expect([name, method === 'GET' && body !== undefined]).toEqual([name, false]);
+  });
+
+  it('name no problem twice, nor one that every endpoint can give', () => {
+    const implied = ['internal-error', 'invalid-request', 'session-required', 'session-expired'];
+    for (const [name, { problems: declared }] of all) {
+      expect([name, new Set(declared).size]).toEqual([name, declared.length]);
+      expect(implied.filter((code) => (declared as readonly string[]).includes(code))).toEqual([]);
+    }
+  });
+
+  it('are summed up in one sentence without a full stop', () => {
+    for (const [, { summary }] of all) {
+      expect(summary).toMatch(/^[A-Z].*[^.]$/);
+      expect(summary).not.toContain('\n');
+    }
   });
 
   it('declare a schema for exactly the parameters in their path', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { problemCodes, problems } from './problem.ts';
+import * as z from 'zod/mini';
+import { type Problem, problem, problemCodes, problems } from './problem.ts';
 import { fail, ok } from './result.ts';
 
 describe('problems', () => {
@@ -17,6 +18,46 @@ describe('problems', () => {
       "You must agree to all providers' Terms of Service to continue to checkout.",
     );
     expect(problems['payment-unavailable'].title).toBe('Error creating payment, contact support');
+  });
+});
+
+describe('problem', () => {
+  const sent: Problem = {
+    type: 'https://images.example.org/problems/not-found',
+    title: problems['not-found'].title,
+    status: 404,
+    detail: 'There is no image x',
+    instance: '/api/v3/order/x',
+    code: 'not-found',
+    id: 'req-1',
+  };
+  const { id: _id, ...withoutId } = sent;
+
+  it('arrives as it was sent, with and without messages for fields', () => {
+    expect(z.parse(problem, sent)).toEqual(sent);
+    const withFields = { ...sent, error: 'zip: is required', errors: ['zip: is required'] };
+    expect(z.parse(problem, withFields)).toEqual(withFields);
+  });
+
+  it.each([
+    ['a code that is not on the list', { ...sent, code: 'teapot' }],
+    ['a key that every object has', { ...sent, code: 'constructor' }],
+    ['a status that is no whole number', { ...sent, status: 404.5 }],
+    ['no id', withoutId],
+    ['messages that are no texts', { ...sent, errors: [5] }],
+  ])('is not taken with %s', (_what, value) => {
+    expect(z.safeParse(problem, value).success).toBe(false);
+  });
+
+  it.each([
+    ['session', [401]],
+    ['link', [410]],
+    ['provider', [502, 504]],
+    ['price', [409, 422]],
+  ])('answers failures of a %s with one of %j', (topic, statuses) => {
+    const found = problemCodes.filter((code) => code.startsWith(`${topic}-`)).map((code) => problems[code].status);
+    expect(found.length).toBeGreaterThan(1);
+    for (const status of found) expect(statuses).toContain(status);
   });
 });
 

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { BUILT_IN_MAP, baseMap, serverInfoAnswer } from './schemas.ts';
+
+describe('the answer about the server', () => {
+  it('can name the map that the server draws itself', () => {
+    expect(z.parse(baseMap, BUILT_IN_MAP)).toEqual(BUILT_IN_MAP);
+    for (const part of ['{z}', '{x}', '{y}']) expect(BUILT_IN_MAP.urlTemplate).toContain(part);
+  });
+
+  it.each([
+    [0, true],
+    [30, true],
+    [-1, false],
+    [31, false],
+    [2.5, false],
+  ])('takes a map down to level %d: %s', (maxLevel, expected) => {
+    expect(z.safeParse(baseMap, { ...BUILT_IN_MAP, maxLevel }).success).toBe(expected);
+  });
+
+  it('says with which provider is paid, and knows two', () => {
+    const payment = serverInfoAnswer.shape.payment;
+    expect(z.safeParse(payment, { provider: 'sandbox', publishableKey: null }).success).toBe(true);
+    expect(z.safeParse(payment, { provider: 'stripe', publishableKey: 'pk_test_1' }).success).toBe(true);
+    expect(z.safeParse(payment, { provider: 'cash', publishableKey: null }).success).toBe(false);
+  });
+});
