@@ -9,7 +9,6 @@ describe('matchName', () => {
     ['spot-*', 'SPOT-7', '7'],
     ['spot-*', 'spot-', ''],
     ['spot-*', 'spot', null],
-    ['*GEC*', '2024_GEC.tif', null],
     ['*-visual', '10-visual', '10'],
     ['ab*ba', 'aba', null],
     ['ab*ba', 'abba', ''],
