@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toSvgPath, visibleRuns } from './clip.ts';
 import { toTileProjection } from './tile-grid.ts';
@@ -16,4 +17,53 @@ test('pathOf leaves out points of the same pixel, but never the last', () => {
   const projection = toTileProjection({ west: 0, south: 0, east: 512, north: 512 });
   expect(toSvgPath([0, 512, 0.1, 512, 10, 512, 10.1, 512], projection, false)).toBe('M0.0 0.0L10.0 0.0L10.1 0.0');
   expect(toSvgPath([], projection, true)).toBe('');
+});
+
+const walk = fc
+  .array(fc.tuple(fc.integer({ min: -20, max: 30 }), fc.integer({ min: -20, max: 30 })), {
+    minLength: 2,
+    maxLength: 15,
+  })
+  .map((places) => {
+    const [xs, ys] = [places.map(([x]) => x), places.map(([, y]) => y)];
+    const bounds = { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) };
+    return { places, line: { points: Float64Array.from(places.flat()), bounds } };
+  });
+
+test('visibleRuns keeps every place in the box, and only parts of the line', () => {
+  fc.assert(
+    fc.property(walk, ({ places, line }) => {
+      const runs = visibleRuns(line, box);
+      const segments = new Set(places.slice(1).map((to, i) => [...(places[i] ?? []), ...to].join()));
+      for (const run of runs) {
+        expect(run.length).toBeGreaterThanOrEqual(4);
+        for (let i = 0; i + 3 < run.length; i += 2) expect(segments).toContain(run.slice(i, i + 4).join());
+      }
+      const kept = new Set(runs.flatMap((run) => run.flatMap((x, i) => (i % 2 === 0 ? [`${x} ${run[i + 1]}`] : []))));
+      const inside = places.filter(([x, y]) => x >= 0 && x <= 10 && y >= 0 && y <= 10);
+      expect(inside.filter(([x, y]) => !kept.has(`${x} ${y}`))).toEqual([]);
+    }),
+  );
+});
+
+test('visibleRuns keeps a line that is all inside as it is, and nothing of one that is far away', () => {
+  const inside = { points: new Float64Array([1, 1, 2, 2, 3, 1]), bounds: { west: 1, south: 1, east: 3, north: 2 } };
+  expect(visibleRuns(inside, box)).toEqual([[1, 1, 2, 2, 3, 1]]);
+  const away = { points: new Float64Array([20, 1, 21, 2]), bounds: { west: 20, south: 1, east: 21, north: 2 } };
+  expect(visibleRuns(away, box)).toEqual([]);
+});
+
+test('visibleRuns tells two visits of a line apart', () => {
+  const points = new Float64Array([5, 5, 5, 20, 20, 20, 20, 5, 5, 6]);
+  const runs = visibleRuns({ points, bounds: { west: 5, south: 5, east: 20, north: 20 } }, box);
+  expect(runs).toEqual([
+    [5, 5, 5, 20],
+    [20, 5, 5, 6],
+  ]);
+});
+
+test('toSvgPath closes rings and begins once', () => {
+  const projection = toTileProjection({ west: 0, south: 0, east: 512, north: 512 });
+  expect(toSvgPath([0, 512, 10, 512, 10, 502], projection, true)).toBe('M0.0 0.0L10.0 0.0L10.0 10.0Z');
+  expect(toSvgPath([5, 507], projection, false)).toBe('M5.0 5.0');
 });

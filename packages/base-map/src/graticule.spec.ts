@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
-import { formatDegrees, stepDegAt, toGraticule } from './graticule.ts';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { degreeLabels, formatDegrees, stepDegAt, toGraticule } from './graticule.ts';
+import { MAX_LEVEL, pxPerDegAt } from './tile-grid.ts';
 
 test('steps go from degrees to minutes to seconds', () => {
   expect([0, 4, 6, 8, 10, 13, 16].map(stepDegAt)).toEqual([30, 5, 1, 1 / 3, 1 / 12, 1 / 120, 1 / 720]);
@@ -27,4 +29,81 @@ test('the antimeridian is one meridian, seen from either side', () => {
   const reach = (west: number, east: number) =>
     toGraticule({ west, south: 0, east, north: 1 }, 5).meridians.map(({ reachDeg }) => reachDeg);
   expect(reach(-190, -170)).toEqual([reach(170, 170)[0], reach(175, 175)[0], reach(180, 180)[0], 66, 78]);
+});
+
+/** Degrees of a text such as `39°00′30″N`. */
+function toDegrees(text: string): number {
+  const [, degrees = '', minutes = '0', seconds = '0', letter = ''] =
+    /^(\d+)°(?:(\d\d)′)?(?:(\d\d)″)?([NSEW]?)$/.exec(text) ?? [];
+  const size = Number(degrees) + Number(minutes) / 60 + Number(seconds) / 3600;
+  return letter === 'S' || letter === 'W' ? -size : size;
+}
+
+test('every line of every level has a text that reads as its position', () => {
+  const levels = Array.from({ length: MAX_LEVEL + 1 }, (_, level) => level);
+  fc.assert(
+    fc.property(fc.constantFrom(...levels), fc.double({ min: -1, max: 1, noNaN: true }), (level, share) => {
+      const step = stepDegAt(level);
+      const [latitude, longitude] = [90, 180].map((limit) => Math.round((share * limit) / step) * step);
+      // The finest step is five seconds, so half a second tells lines apart.
+      expect(Math.abs(toDegrees(formatDegrees(latitude ?? 0, step, 'NS')) - (latitude ?? 0)) * 3600).toBeLessThan(0.5);
+      // The antimeridian has no letter.
+      const [read, written] = [toDegrees(formatDegrees(longitude ?? 0, step, 'EW')), longitude ?? 0];
+      expect(Math.abs(Math.abs(read) - Math.abs(written)) * 3600).toBeLessThan(0.5);
+      expect(Math.abs(read) === 180 || read * written >= 0).toBe(true);
+    }),
+  );
+});
+
+test('a tile is at least one step and at most three high, but for the two of the whole world', () => {
+  for (let level = 1; level <= MAX_LEVEL; level++) {
+    const sizeDeg = 180 / 2 ** level;
+    expect([level, sizeDeg / stepDegAt(level) <= 3]).toEqual([level, true]);
+    expect(stepDegAt(level)).toBeLessThanOrEqual(sizeDeg);
+    expect(stepDegAt(level)).toBeLessThanOrEqual(stepDegAt(level - 1));
+  }
+});
+
+test('tiles side by side share the lines on their edge', () => {
+  const box = (west: number) => ({ west, south: 0, east: west + 10, north: 10 });
+  const [left, right] = [toGraticule(box(0), 5), toGraticule(box(10), 5)];
+  expect(left.meridians.at(-1)).toEqual(right.meridians[0]);
+  expect(left.latitudes).toEqual(right.latitudes);
+});
+
+test('a box between two lines has none', () => {
+  expect(toGraticule({ west: 1, south: 1, east: 4, north: 4 }, 5)).toEqual({ meridians: [], latitudes: [] });
+});
+
+describe('the degrees on a tile', () => {
+  const lettering = { widthPx: (text: string) => text.length * 7, path: () => '' };
+  const layout = (free: boolean) => ({ labelsOf: () => [], isFree: () => free });
+  const tile = { level: 8, column: 300, row: 70 };
+
+  test('stand at every second line, above the parallel and right of the meridian', () => {
+    const labels = degreeLabels(tile, layout(true), lettering);
+    expect(labels.length).toBeGreaterThan(0);
+    const step = stepDegAt(tile.level);
+    const perDeg = pxPerDegAt(tile.level);
+    for (const { text, x, y } of labels) {
+      const [latitude, longitude] = [90 - (y + 5) / perDeg, (x - 5) / perDeg - 180];
+      for (const value of [latitude, longitude])
+        expect(Math.abs(value / (2 * step) - Math.round(value / (2 * step)))).toBeCloseTo(0, 6);
+      expect(text).toBe(`${formatDegrees(latitude, step, 'NS')} ${formatDegrees(longitude, step, 'EW')}`);
+    }
+  });
+
+  test('give way to names', () => {
+    expect(degreeLabels(tile, layout(false), lettering)).toEqual([]);
+  });
+
+  test('are left out where they would not fit between meridians', () => {
+    const wide = { ...lettering, widthPx: () => 5000 };
+    expect(degreeLabels(tile, layout(true), wide)).toEqual([]);
+  });
+
+  test('west of the antimeridian are written as degrees east', () => {
+    const texts = degreeLabels({ level: 8, column: 0, row: 70 }, layout(true), lettering).map(({ text }) => text);
+    for (const text of texts) expect(text).not.toMatch(/18[1-9]°/);
+  });
 });

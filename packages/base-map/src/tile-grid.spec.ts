@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseTile, stretchAt, TILE_PX, tileBounds, toTileProjection } from './tile-grid.ts';
+import { MAX_LEVEL, parseTile, pxPerDegAt, stretchAt, TILE_PX, tileBounds, toTileProjection } from './tile-grid.ts';
 
 test('level 0 is two squares, row 0 in the north', () => {
   expect(tileBounds({ level: 0, column: 1, row: 0 })).toEqual({ west: 0, south: -90, east: 180, north: 90 });
@@ -42,4 +43,64 @@ test('degrees become pixels, and things are widened where meridians draw togethe
   const { x, y } = toTileProjection({ west: 0, south: 50, east: 20, north: 70 });
   expect([x(0), x(20), y(70), y(50)]).toEqual([0, TILE_PX, 0, TILE_PX]);
   expect([stretchAt(0), stretchAt(-60), stretchAt(85)]).toEqual([1, expect.closeTo(2, 10), 3]);
+});
+
+const anyTile = fc.integer({ min: 0, max: MAX_LEVEL - 1 }).chain((level) =>
+  fc.record({
+    level: fc.constant(level),
+    column: fc.nat({ max: 2 ** (level + 1) - 1 }),
+    row: fc.nat({ max: 2 ** level - 1 }),
+  }),
+);
+
+test('every tile of the grid is parsed from its own address', () => {
+  fc.assert(
+    fc.property(anyTile, (tile) => {
+      expect(parseTile(`${tile.level}`, `${tile.column}`, `${tile.row}`)).toEqual(tile);
+    }),
+  );
+});
+
+test('the four tiles below a tile cover it without a gap', () => {
+  fc.assert(
+    fc.property(anyTile, ({ level, column, row }) => {
+      const child = (right: number, down: number) =>
+        tileBounds({ level: level + 1, column: column * 2 + right, row: row * 2 + down });
+      const [upperLeft, lowerRight] = [child(0, 0), child(1, 1)];
+      const { west, south, east, north } = tileBounds({ level, column, row });
+      expect([upperLeft.west, upperLeft.north, lowerRight.east, lowerRight.south]).toEqual([west, north, east, south]);
+      expect([upperLeft.east, upperLeft.south]).toEqual([lowerRight.west, lowerRight.north]);
+    }),
+  );
+});
+
+test('the world ends at the poles and the antimeridian on every level', () => {
+  for (let level = 0; level <= MAX_LEVEL; level++) {
+    const last = tileBounds({ level, column: 2 ** (level + 1) - 1, row: 2 ** level - 1 });
+    expect([last.east, last.south]).toEqual([180, -90]);
+    expect(tileBounds({ level, column: 0, row: 0 })).toMatchObject({ west: -180, north: 90 });
+  }
+});
+
+test('a tile projects its corners to its own corners, at the scale of its level', () => {
+  fc.assert(
+    fc.property(anyTile, (tile) => {
+      const bounds = tileBounds(tile);
+      const { x, y, pxPerDeg } = toTileProjection(bounds);
+      expect(pxPerDeg).toBeCloseTo(pxPerDegAt(tile.level), 6);
+      expect([x(bounds.west), y(bounds.north)]).toEqual([0, 0]);
+      expect(x(bounds.east)).toBeCloseTo(TILE_PX, 6);
+      expect(y(bounds.south)).toBeCloseTo(TILE_PX, 6);
+    }),
+  );
+});
+
+test('the stretch is the same north and south, grows towards the poles and ends at three', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 0, max: 90, noNaN: true }), fc.double({ min: 0, max: 90, noNaN: true }), (a, b) => {
+      expect(stretchAt(-a)).toBe(stretchAt(a));
+      expect(stretchAt(Math.max(a, b))).toBeGreaterThanOrEqual(stretchAt(Math.min(a, b)));
+      expect(stretchAt(a) >= 1 && stretchAt(a) <= 3).toBe(true);
+    }),
+  );
 });

@@ -1,0 +1,78 @@
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { LabelLayout } from './label-layout.ts';
+import type { Lettering } from './lettering.ts';
+import { toLines, toRings } from './line.ts';
+import type { MapData } from './map-data.ts';
+import { COLOURS } from './map-style.ts';
+import { TILE_PX, type Tile } from './tile-grid.ts';
+import { drawTile } from './tile-picture.ts';
+
+/** Letters without ink, so that only the ground is drawn. */
+const lettering: Lettering = { widthPx: (text, { sizePx }) => text.length * sizePx, path: () => '' };
+/** Land from 0 to 20 degrees east and 40 to 60 north, with a lake in its middle. */
+const shore = Float64Array.from([0, 40, 20, 40, 20, 60, 0, 60, 0, 40]);
+const lake = Float64Array.from([8, 48, 12, 48, 12, 52, 8, 52, 8, 48]);
+const data: MapData = {
+  land: toRings(shore),
+  coasts: toLines(shore),
+  lakes: toRings(lake),
+  rivers: [],
+  borders: [],
+  stateBorders: [],
+  lettering,
+  layoutOf: (level) => new LabelLayout(level, [], lettering),
+};
+
+interface Picture {
+  readonly bytes: Uint8Array;
+  /** Red, green, blue and opacity at a place. */
+  at(longitude: number, latitude: number): number[];
+}
+
+async function draw(tile: Tile): Promise<Picture> {
+  const bytes = await drawTile(tile, data);
+  const raw = await sharp(bytes).ensureAlpha().raw().toBuffer();
+  const perDeg = (TILE_PX * 2 ** tile.level) / 180;
+  return {
+    bytes,
+    at(longitude, latitude) {
+      const x = Math.floor((longitude + 180) * perDeg - tile.column * TILE_PX);
+      const y = Math.floor((90 - latitude) * perDeg - tile.row * TILE_PX);
+      return [...raw.subarray((y * TILE_PX + x) * 4, (y * TILE_PX + x) * 4 + 4)];
+    },
+  };
+}
+
+function isNear([red = 0, green = 0, blue = 0]: readonly number[], colour: string): boolean {
+  const wanted = [1, 3, 5].map((i) => Number.parseInt(colour.slice(i, i + 2), 16));
+  return [red, green, blue].every((value, i) => Math.abs(value - (wanted[i] ?? 0)) < 12);
+}
+
+const LEVEL_6: Tile = { level: 6, column: 67, row: 14 };
+
+describe('the picture of a tile', () => {
+  test('is a WebP of 512 by 512 pixels, the same every time', async () => {
+    const [first, again] = [await draw(LEVEL_6), await draw(LEVEL_6)];
+    expect(await sharp(first.bytes).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
+    expect(Buffer.compare(first.bytes, again.bytes)).toBe(0);
+  });
+
+  test('shows land, lake and sea in their colors where they are', async () => {
+    const onLake = await draw(LEVEL_6);
+    expect(isNear(onLake.at(9.3, 49.3), COLOURS.lake)).toBe(true);
+    const inland = await draw({ level: 6, column: 65, row: 14 });
+    expect(isNear(inland.at(4.3, 49.3), COLOURS.land)).toBe(true);
+    const atSea = await draw({ level: 6, column: 60, row: 14 });
+    expect(isNear(atSea.at(-9.3, 49.3), COLOURS.sea)).toBe(true);
+  });
+
+  test('lets the relief below through at low levels and covers it at high ones', async () => {
+    const places = [
+      [1, { level: 1, column: 2, row: 0 }],
+      [6, LEVEL_6],
+    ] as const;
+    const opacities = await Promise.all(places.map(async ([, tile]) => (await draw(tile)).at(9.3, 49.3)[3]));
+    expect(opacities).toEqual([0, 255]);
+  });
+});
