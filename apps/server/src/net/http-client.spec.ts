@@ -324,6 +324,19 @@ describe('redirects', () => {
     expect(asked).toHaveLength(2);
   });
 
+  it('whose target the caller refuses leave no connection open', async () => {
+    let flow: ReturnType<typeof flood> | undefined;
+    const { open } = await serve((_request, response) => {
+      response.writeHead(302, { location: '/next' });
+      flow = flood(response);
+    });
+    const refuse = (): never => {
+      throw new Error('not there');
+    };
+    await expect(open({ redirects: { atMost: 5, follow: refuse } })).rejects.toThrow('not there');
+    await flow?.closed;
+  });
+
   it('never lead out of the web', async () => {
     const { open } = await serve((_request, response) =>
       response.writeHead(302, { location: 'file:///etc/passwd' }).end(),

@@ -57,7 +57,7 @@ export class HttpClient {
     let hop: Hop = { url, method, body, headers: { ...request.headers }, secretHeaders: { ...request.secretHeaders } };
     for (let followed = 0; ; followed++) {
       const answer = await this.#send(hop, request, limits);
-      const next = followed < redirects.atMost ? nextHop(hop, answer, redirects) : null;
+      const next = followed < redirects.atMost ? hopAfter(answer, hop, redirects) : null;
       if (!next) return answer;
       answer.discard();
       hop = next;
@@ -91,6 +91,16 @@ export class HttpClient {
     } catch (error) {
       throw failureOf(error, 'unreachable', limits);
     }
+  }
+}
+
+/** A caller who refuses a redirect by an error leaves no connection open. */
+function hopAfter(answer: HttpAnswer, hop: Hop, redirects: Redirects): Hop | null {
+  try {
+    return nextHop(hop, answer, redirects);
+  } catch (error) {
+    answer.discard();
+    throw error;
   }
 }
 
