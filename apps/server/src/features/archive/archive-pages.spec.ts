@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { CatalogFilter, SearchArea } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import type { ImageryProvider } from '../../providers/provider.ts';
+import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
+import type { ImageryProvider, SceneQuery } from '../../providers/provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import { SampleProvider } from '../../testing/sample-provider.ts';
@@ -150,6 +152,25 @@ describe('loosening', () => {
     const [best, ...others] = answer.value.suggestions;
     expect(best).toMatchObject({ loosening: { filter: 'maxOffNadirAngle', value: null }, count: 20, orMore: true });
     for (const one of others) expect(one.count).toBeLessThanOrEqual(best?.count ?? 0);
+  });
+
+  it('gives every provider its own time', async () => {
+    class SlowProvider extends SimulatedProvider {
+      override async search(query: SceneQuery, signal: AbortSignal) {
+        await sleep(200, null, { signal });
+        return super.search(query, signal);
+      }
+    }
+    const guard = (provider: ImageryProvider, timeoutMs: number) =>
+      new GuardedProvider(provider, { ...localGuardRules, timeoutMs }, clock);
+    const unlike = new Map([
+      ['maxar', guard(new SlowProvider('maxar', options), 10_000)],
+      ['iceye', guard(new SimulatedProvider('iceye', options), 20)],
+    ]);
+    const filter = { ...FILTER, maxOffNadirAngle: 0 };
+    const answer = await loosenSearch({ providers: unlike, clock }, { geometry: PLACE, filter }, never);
+    if (!answer.ok) throw new Error(answer.failure.detail);
+    expect(answer.value.suggestions[0]).toMatchObject({ loosening: { filter: 'maxOffNadirAngle' }, orMore: true });
   });
 
   it('refuses what a search refuses', async () => {

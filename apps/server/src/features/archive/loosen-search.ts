@@ -34,7 +34,8 @@ export async function loosenSearch(
   const { asks } = checked.value;
   const candidates = loosenings(question.filter, deps.clock.nowMs());
   const tasks = candidates.flatMap((loosening) => asks.map((ask) => ({ loosening, ask })));
-  const limitMs = Math.min(LONGEST_MS, ...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS));
+  // The guard of each provider holds its own limit: one with a short limit does not shorten that of the others.
+  const limitMs = Math.min(LONGEST_MS, Math.max(...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
   const counts = await pLimit(ASKED_AT_ONCE).map(tasks, (task) => count(deps, { question, ...task }, deadline));
   const suggestions = candidates.map((loosening): Suggestion => {
