@@ -49,18 +49,18 @@ export function toMovement(refund: SandboxRefund, currency: string): Movement {
   return { reference, kind: 'refund', amountCents: -amountCents, currency, refundId };
 }
 
-const KINDS: Readonly<Record<string, PaymentEvent['kind']>> = {
-  'payment_intent.succeeded': 'succeeded',
-  'payment_intent.payment_failed': 'failed',
-  'payment_intent.canceled': 'canceled',
-  'refund.created': 'moved',
-};
+const KINDS: ReadonlyMap<string, PaymentEvent['kind']> = new Map([
+  ['payment_intent.succeeded', 'succeeded'],
+  ['payment_intent.payment_failed', 'failed'],
+  ['payment_intent.canceled', 'canceled'],
+  ['refund.created', 'moved'],
+]);
 
 /** @param body an event whose signature was verified */
 export function parseSandboxEvent(body: Uint8Array): PaymentEvent {
   const { id, type, data } = sandboxEvent.parse(JSON.parse(Buffer.from(body).toString('utf8')));
   const { amount: amountCents, currency, payment_intent: intentId, metadata } = data.object;
-  const kind = KINDS[type] ?? null;
+  const kind = KINDS.get(type) ?? null;
   if (kind !== 'moved') return { id, kind, intentId: data.object.id, amountCents, currency, movements: [] };
   const reference = data.object.id;
   const refundId = metadata?.refundId ?? null;
