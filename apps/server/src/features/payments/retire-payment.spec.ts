@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { type PaymentProvider, PaymentProviderError, type PaymentState } from './payment-provider.ts';
+import { retirePayment } from './retire-payment.ts';
+
+/** A provider that knows one payment in this state; `cancels`: canceling it has an effect. */
+function provider(status: PaymentState['status'] | null, cancels = true) {
+  const calls: string[] = [];
+  let current = status;
+  const asked: Pick<PaymentProvider, 'cancel' | 'get'> = {
+    cancel: (id) => {
+      calls.push(`cancel ${id}`);
+      if (cancels && current === 'open') current = 'canceled';
+      return Promise.resolve();
+    },
+    get: (id) => {
+      calls.push(`get ${id}`);
+      const state = { id, attempt: 'none', amountCents: 5, currency: 'usd' } as const;
+      return Promise.resolve(current === null ? null : { ...state, status: current });
+    },
+  };
+  // Nothing else of it is asked.
+  return { calls, former: new Map([['stripe', asked as PaymentProvider]]) };
+}
+
+it.each([
+  ['open', true, true],
+  ['canceled', true, true],
+  ['succeeded', true, false],
+  ['open', false, false],
+  [null, true, false],
+] as const)('a payment that is %s and can be canceled (%s) is retired: %s', async (status, cancels, retired) => {
+  const { calls, former } = provider(status, cancels);
+  expect(await retirePayment(former, { provider: 'stripe', intentId: 'pi_1' })).toBe(retired);
+  expect(calls).toEqual(['cancel pi_1', 'get pi_1']);
+});
+
+it('a payment of a provider that can no longer be asked is not retired, and no other is asked', async () => {
+  const { calls, former } = provider('open');
+  expect(await retirePayment(former, { provider: 'sandbox', intentId: 'pi_1' })).toBe(false);
+  expect(calls).toEqual([]);
+});
+
+it('a provider that cannot be reached leaves it open whether the payment can be made', async () => {
+  const error = new PaymentProviderError('unreachable', 'Stripe cannot be reached');
+  const asked: Pick<PaymentProvider, 'cancel'> = { cancel: () => Promise.reject(error) };
+  const former = new Map([['stripe', asked as PaymentProvider]]);
+  await expect(retirePayment(former, { provider: 'stripe', intentId: 'pi_1' })).rejects.toBe(error);
+});

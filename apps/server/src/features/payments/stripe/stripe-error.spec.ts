@@ -1,0 +1,65 @@
+import { Stripe } from 'stripe';
+import { expect, it } from 'vitest';
+import { openLoopbackServer } from '../../../testing/loopback-server.ts';
+import { PaymentProviderError } from '../payment-provider.ts';
+import { toProviderError } from './stripe-error.ts';
+
+const SECRET = 'pi_1_secret_of_the_client';
+
+/** What the SDK throws when Stripe answers so; null drops the connection. */
+async function errorOf(answer: { readonly status: number; readonly error: object } | null): Promise<unknown> {
+  const { port } = await openLoopbackServer((request, response) => {
+    request.resume();
+    if (!answer) return void request.socket.destroy();
+    response.writeHead(answer.status, { 'content-type': 'application/json', 'request-id': 'req_7' });
+    response.end(JSON.stringify({ error: answer.error }));
+  });
+  const stripe = new Stripe('sk_test_of_specs', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 });
+  return stripe.paymentIntents.retrieve('pi_1').then(
+    () => null,
+    (error: unknown) => error,
+  );
+}
+
+it.each<[number, string, string, string]>([
+  [400, 'invalid_request_error', 'refused', 'Stripe refuses the request'],
+  [400, 'idempotency_error', 'refused', 'The key of this request was used for another one'],
+  [401, 'invalid_request_error', 'credentials', 'Stripe does not accept STRIPE_SECRET_KEY'],
+  [402, 'card_error', 'card', 'The card was declined'],
+  [403, 'invalid_request_error', 'credentials', 'STRIPE_SECRET_KEY may not do this'],
+  [404, 'invalid_request_error', 'refused', 'Stripe refuses the request'],
+  [429, 'invalid_request_error', 'busy', 'Stripe takes no more requests for the moment'],
+  [500, 'api_error', 'broken', 'Stripe failed'],
+  [503, 'api_error', 'broken', 'Stripe failed'],
+])('an answer %s of type %s is %s: %s', async (status, type, kind, advice) => {
+  const message = 'What Stripe says.';
+  const error = { type, message, payment_intent: { id: 'pi_1', client_secret: SECRET } };
+  const translated = toProviderError(await errorOf({ status, error }));
+  expect(translated).toBeInstanceOf(PaymentProviderError);
+  expect(translated).toMatchObject({ kind, message: expect.stringContaining(advice) });
+  expect(String(translated)).toMatch(/: What Stripe says\. \(Stripe request req_7\)$/);
+});
+
+it('a connection that is dropped names no request', async () => {
+  const translated = toProviderError(await errorOf(null));
+  expect(translated).toMatchObject({ kind: 'unreachable', message: expect.stringContaining('cannot be reached') });
+  expect(String(translated)).not.toContain('Stripe request');
+});
+
+it('holds nothing of the answer but its message', async () => {
+  const payment_intent = { id: 'pi_1', client_secret: SECRET };
+  const error = { type: 'card_error', code: 'card_declined', message: 'Declined.', payment_intent };
+  const original = await errorOf({ status: 402, error });
+  expect(JSON.stringify(original)).toContain(SECRET);
+  const translated = toProviderError(original) as PaymentProviderError;
+  expect(Object.keys(translated).toSorted()).toEqual(['kind', 'name']);
+  expect(translated.cause).toBeUndefined();
+  expect(translated.stack).not.toContain(SECRET);
+});
+
+it.each([new TypeError('a bug'), 'a text', null, new PaymentProviderError('broken', 'ours')])(
+  'what is not of Stripe stays as it is: %s',
+  (error) => {
+    expect(toProviderError(error)).toBe(error);
+  },
+);
