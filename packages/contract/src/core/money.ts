@@ -12,6 +12,7 @@ export function formatUsd(priceCents: number): string {
 export function toCents(amount: number): Cents {
   if (!Number.isSafeInteger(amount) || amount < 0) throw new RangeError(`Not an amount of money in cents: ${amount}`);
   // Checked above: the one place where a number becomes money.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return amount as Cents;
 }
 
