@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { paths, returnPath } from './paths.ts';
 
@@ -29,9 +30,35 @@ it('comes back from the login to where it was asked', () => {
   expect(returnPath(login.searchParams)).toBe('/Cart?a=1&b=2');
 });
 
-it.each(['https://elsewhere.example', '//elsewhere.example', 'javascript:alert(1)', ''])(
-  'never leaves the app after the login: %s',
+it.each([
+  'https://elsewhere.example',
+  '//elsewhere.example',
+  '/\\elsewhere.example',
+  '/\t/elsewhere.example',
+  '/\n\\elsewhere.example',
+  '\\\\elsewhere.example',
+  ' //elsewhere.example',
+  'javascript:alert(1)',
+  'Cart',
+  '',
+])('never leaves the app after the login: %j', (asked) => {
+  expect(returnPath(new URLSearchParams({ returnTo: asked }))).toBe('/');
+});
+
+it('stays on this server, whatever the browser makes of the address', () => {
+  const pieces = fc.constantFrom('/', '\\', '\t', '\n', '\r', ' ', '.', '..', '@', ':', '?', '#', 'a', 'x.example');
+  fc.assert(
+    fc.property(fc.array(pieces, { maxLength: 8 }), (parts) => {
+      const path = returnPath(new URLSearchParams({ returnTo: `/${parts.join('')}` }));
+      expect(new URL(path, 'https://app.example/Login').origin).toBe('https://app.example');
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it.each(['/Cart', '/Home?at=1%2C2#map', '/Orders/a%2Fb', '/a\\b', '/?returnTo=//elsewhere.example'])(
+  'goes back to %s as it is',
   (asked) => {
-    expect(returnPath(new URLSearchParams({ returnTo: asked }))).toBe('/');
+    expect(returnPath(new URLSearchParams({ returnTo: asked }))).toBe(asked);
   },
 );

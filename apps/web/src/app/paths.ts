@@ -22,8 +22,11 @@ export const paths = {
 
 const RETURN_TO = 'returnTo';
 
+/** A path of this server. Browsers read a backslash as a slash and leave out tabs and line ends (URL Standard, section 4.4). */
+const OWN_PATH = /^\/(?![/\\])[^\t\n\r]*$/;
+
 /** Where the login sends the user afterwards: the screen it was asked from, else the root path. */
 export function returnPath(search: URLSearchParams): string {
   const asked = search.get(RETURN_TO);
-  return asked !== null && /^\/(?!\/)/.test(asked) ? asked : paths.root();
+  return asked !== null && OWN_PATH.test(asked) ? asked : paths.root();
 }
