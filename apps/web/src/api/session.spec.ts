@@ -1,3 +1,4 @@
+import { user as userSchema } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { ada, adasSession } from '../testing/samples.ts';
 import {
@@ -35,6 +36,14 @@ it('reads what another tab logged in as', () => {
   document.cookie = `groundtrack_user=${encodeURIComponent(JSON.stringify(ada))}; Path=/`;
   reread();
   expect(currentSession()).toEqual({ apiKey: 'k2', username: 'bob@example.com', user: ada });
+});
+
+it.each(Object.keys(userSchema.shape))('reads no user without %s', (field) => {
+  document.cookie = 'groundtrack_key=k4; Path=/';
+  document.cookie = 'groundtrack_username=ada; Path=/';
+  document.cookie = `groundtrack_user=${encodeURIComponent(JSON.stringify({ ...ada, [field]: undefined }))}; Path=/`;
+  reread();
+  expect(currentSession()?.user).toBeNull();
 });
 
 it.each(['%7Bbroken', '%', encodeURIComponent('{"username":1}'), ''])(
