@@ -119,8 +119,9 @@ export class HttpAnswer {
 /** The error a caller gets for an exchange that failed. */
 export function failureOf(error: unknown, kind: 'unreachable' | 'broken-off', limits: Limits): unknown {
   const { signal, deadline } = limits;
+  if (signal.aborted) return signal.reason;
   if (deadline?.aborted) return new HttpError('timeout', 'The operation was aborted due to timeout');
-  return signal.aborted ? signal.reason : toHttpError(error, kind);
+  return toHttpError(error, kind);
 }
 
 /** A compressed body without its trailer counts as whole, as in browsers. */

@@ -152,6 +152,16 @@ describe('the time of a request', () => {
     }
     await expect((await serve(() => undefined)).open({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
+
+  it('leaves the last word to a caller who gives up when it is over as well', async () => {
+    const reason = new Error('the server stops');
+    const leaving = new AbortController();
+    const { open } = await serve((_request, response) => void response.writeHead(200).write('x'));
+    const answer = await open({ timeoutMs: 50, signal: leaving.signal });
+    await new Promise((resolve) => AbortSignal.timeout(60).addEventListener('abort', resolve));
+    leaving.abort(reason);
+    await expect(answer.bytes(100)).rejects.toBe(reason);
+  });
 });
 
 describe('a body', () => {
