@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { Watermark } from './watermark.ts';
+
+/** A gray picture with its stamp. */
+function stamped(widthPx: number, heightPx: number, { gray = 100, channels = 1 } = {}): Uint8Array {
+  const watermark = new Watermark(widthPx, heightPx);
+  const rows = Array.from({ length: heightPx }, (_, y) => {
+    const row = new Uint8Array(widthPx * channels).fill(gray);
+    watermark.stamp(row, y, channels);
+    return row;
+  });
+  return Buffer.concat(rows);
+}
+
+/** Left, top, right and bottom of the pixels that the stamp changed. */
+function extent(picture: Uint8Array, widthPx: number, gray = 100) {
+  const found = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  picture.forEach((value, i) => {
+    if (value === gray) return;
+    const [x, y] = [i % widthPx, Math.floor(i / widthPx)];
+    found.left = Math.min(found.left, x);
+    found.right = Math.max(found.right, x);
+    found.top = Math.min(found.top, y);
+    found.bottom = Math.max(found.bottom, y);
+  });
+  return found;
+}
+
+describe('the stamp', () => {
+  test.each([
+    ['a usual picture', 500, 300, 0.3 * 500],
+    ['a small one, where it is at least 96 pixels wide', 200, 200, 96],
+    ['a tiny one, where it fills the width', 60, 60, 60],
+    ['a large one, where it ends at 900 pixels', 3100, 150, 900],
+  ])('of %s is in the lower left corner', (_what, widthPx, heightPx, wordPx) => {
+    const { left, top, right, bottom } = extent(stamped(widthPx, heightPx), widthPx);
+    expect(left).toBeGreaterThanOrEqual(Math.floor(0.04 * wordPx));
+    expect(left).toBeLessThan(0.1 * wordPx);
+    expect(right).toBeLessThan(Math.min(widthPx, 1.05 * wordPx));
+    expect(right).toBeGreaterThan(0.9 * Math.min(widthPx / 1.05, wordPx));
+    expect(bottom).toBeLessThan(heightPx);
+    expect(bottom).toBeGreaterThan(heightPx - 0.12 * wordPx);
+    expect(top).toBeGreaterThan(heightPx - 0.25 * wordPx);
+  });
+
+  test('is light with a dark rim, on any ground, and lets it through', () => {
+    for (const gray of [60, 100, 180]) {
+      const values = new Set(stamped(400, 80, { gray }));
+      expect(Math.max(...values)).toBe(Math.floor(gray + (255 - gray) * 0.7));
+      expect(Math.min(...values)).toBe(Math.floor(gray * 0.6));
+    }
+  });
+
+  test('treats all channels of a pixel alike', () => {
+    const gray = stamped(300, 60);
+    const color = stamped(300, 60, { channels: 3 });
+    expect([0, 1, 2].every((c) => gray.every((value, i) => color[i * 3 + c] === value))).toBe(true);
+  });
+
+  test('does not depend on the order of rows', () => {
+    const [down, up] = [new Watermark(300, 60), new Watermark(300, 60)];
+    const draw = (mark: Watermark, y: number) => {
+      const row = new Uint8Array(300).fill(100);
+      mark.stamp(row, y, 1);
+      return row;
+    };
+    const rows = Array.from({ length: 60 }, (_, y) => y);
+    const upwards = rows.toReversed().map((y) => draw(up, y));
+    expect(upwards.toReversed()).toEqual(rows.map((y) => draw(down, y)));
+  });
+
+  test('of a picture that is lower than the letters is cut, and breaks nothing', () => {
+    expect(stamped(500, 4)).toHaveLength(2000);
+    expect(stamped(1, 1)).toHaveLength(1);
+  });
+});
