@@ -5,10 +5,10 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITED_FIELDS, type LimitedField, limitError, type NormalisedField, normaliseField } from './field-rules.ts';
+import { LIMITED_FIELDS, type LimitedField, type NormalisedField, normaliseField } from './field-rules.ts';
 import { MonthToggles } from './month-toggles.tsx';
 import classes from './search.module.css';
-import type { FormErrors, SearchForm } from './search-rules.ts';
+import type { SearchFields } from './use-search-fields.ts';
 
 export interface SearchableProvider {
   readonly provider: string;
@@ -16,23 +16,22 @@ export interface SearchableProvider {
 }
 
 interface AdvancedOptionsProps {
-  readonly form: SearchForm;
+  readonly fields: SearchFields;
   readonly providers: readonly SearchableProvider[];
-  readonly errors: FormErrors;
-  readonly onChange: (change: Partial<SearchForm>) => void;
+  readonly onLeave: (field: LimitedField) => void;
 }
 
 /** Resolution, providers, results, price and limits of a search. */
-export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedOptionsProps) {
-  const field = { form, onChange };
-  const limit = { ...field, errors };
+export function AdvancedOptions({ fields, providers, onLeave }: AdvancedOptionsProps) {
+  const form = fields.values;
+  const limit = { fields, onLeave };
   // A provider of a link that is not there is still shown, so that it can be removed.
   const unknown = form.providers.filter((name) => providers.every(({ provider }) => provider !== name));
   return (
     <div className={classes.advanced}>
       <div className={classes.pair}>
-        <NormalisedInput {...field} name="minResolutionM" label="Min Resolution (m)" />
-        <NormalisedInput {...field} name="maxResolutionM" label="Max Resolution (m)" />
+        <NormalisedInput fields={fields} name="minResolutionM" label="Min Resolution (m)" />
+        <NormalisedInput fields={fields} name="maxResolutionM" label="Max Resolution (m)" />
       </div>
       <MultiSelect
         label="Providers"
@@ -40,17 +39,16 @@ export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedO
           ...providers.map(({ provider, label }) => ({ value: provider, label })),
           ...unknown.map((name) => ({ value: name, label: name })),
         ]}
+        {...fields.getInputProps('providers')}
         value={[...form.providers]}
-        onChange={(chosen) => onChange({ providers: chosen })}
-        error={errors.providers}
         searchable
         clearable
         hidePickedOptions
         placeholder={form.providers.length === 0 ? 'Choose providers' : ''}
       />
       <div className={classes.pair}>
-        <NormalisedInput {...field} name="resultsPerProvider" label="Results per Provider" />
-        <NormalisedInput {...field} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
+        <NormalisedInput fields={fields} name="resultsPerProvider" label="Results per Provider" />
+        <NormalisedInput fields={fields} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
       </div>
       <div className={classes.pair}>
         <LimitInput {...limit} name="maxCloudPercent" />
@@ -60,15 +58,14 @@ export function AdvancedOptions({ form, providers, errors, onChange }: AdvancedO
           SAR images pass the limits of cloud and sun, and so does an image whose catalog does not say.
         </p>
       </div>
-      <MonthToggles months={form.months} onChange={(months) => onChange({ months })} />
+      <MonthToggles months={form.months} onChange={(months) => fields.setFieldValue('months', months)} />
     </div>
   );
 }
 
 interface FieldProps<Name> {
   readonly name: Name;
-  readonly form: SearchForm;
-  readonly onChange: (change: Partial<SearchForm>) => void;
+  readonly fields: SearchFields;
 }
 
 interface NormalisedInputProps extends FieldProps<NormalisedField> {
@@ -77,23 +74,24 @@ interface NormalisedInputProps extends FieldProps<NormalisedField> {
 }
 
 /** A field whose number is put right when it is left, and that says what was changed. */
-function NormalisedInput({ name, label, placeholder, form, onChange }: NormalisedInputProps) {
+function NormalisedInput({ name, label, placeholder, fields }: NormalisedInputProps) {
+  const input = fields.getInputProps(name);
   const [note, setNote] = useState<string | null>(null);
   return (
     <TextInput
       label={label}
       inputMode={name === 'resultsPerProvider' ? 'numeric' : 'decimal'}
       placeholder={placeholder}
-      value={form[name]}
+      {...input}
       description={note}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => {
         setNote(null);
-        onChange({ [name]: event.currentTarget.value });
+        input.onChange(event);
       }}
       onBlur={() => {
-        const right = normaliseField(name, form[name]);
-        if (right.note !== null || right.text !== form[name]) onChange({ [name]: right.text });
+        const right = normaliseField(name, fields.values[name]);
+        if (right.note !== null || right.text !== fields.values[name]) fields.setFieldValue(name, right.text);
         setNote(right.note);
       }}
     />
@@ -101,22 +99,19 @@ function NormalisedInput({ name, label, placeholder, form, onChange }: Normalise
 }
 
 interface LimitInputProps extends FieldProps<LimitedField> {
-  readonly errors: FormErrors;
+  readonly onLeave: (field: LimitedField) => void;
 }
 
 /** A limit that may be left out; an invalid one is shown once the field is left. */
-function LimitInput({ name, form, errors, onChange }: LimitInputProps) {
+function LimitInput({ name, fields, onLeave }: LimitInputProps) {
   const { label, unit } = LIMITED_FIELDS[name];
-  const [left, setLeft] = useState(false);
   return (
     <TextInput
       label={`${label} (${unit})`}
       inputMode={name === 'minSunElevationDeg' ? 'text' : 'decimal'}
       placeholder="Any"
-      value={form[name]}
-      error={left ? limitError(name, form[name]) : errors[name]}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-      onBlur={() => setLeft(true)}
+      {...fields.getInputProps(name)}
+      onBlur={() => onLeave(name)}
     />
   );
 }

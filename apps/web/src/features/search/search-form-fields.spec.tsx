@@ -46,6 +46,14 @@ test('shows no error before the first try, and from then on each one as it comes
   expect(screen.getByRole('alert')).toBeTruthy();
 });
 
+test('counts a search that was sent as the first try', async () => {
+  const { onSubmit, put } = show();
+  await submit();
+  expect(onSubmit).toHaveBeenCalledOnce();
+  put({ pan: false, ms: false, sar: false });
+  expect(screen.getByRole('alert')).toBeTruthy();
+});
+
 test('takes the error of one date back when the other is corrected', async () => {
   const { put } = show({ startDay: '2026-06-02', endDay: '2026-06-01' });
   expect(screen.queryByText(BACKWARDS)).toBeNull();

@@ -1,20 +1,13 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox, Collapse, TextInput } from '@mantine/core';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
 import { AdvancedOptions, type SearchableProvider } from './advanced-options.tsx';
 import { isoDay } from './days.ts';
 import classes from './search.module.css';
-import {
-  dateNotes,
-  FIRST_DAY,
-  type SearchForm as Form,
-  type FormErrors,
-  QUICK_RANGES,
-  quickRange,
-  searchFormErrors,
-} from './search-rules.ts';
+import { dateNotes, FIRST_DAY, type SearchForm as Form, QUICK_RANGES, quickRange } from './search-rules.ts';
+import { type SearchFields, useSearchFields } from './use-search-fields.ts';
 
 interface SearchFormProps {
   readonly form: Form;
@@ -31,36 +24,32 @@ const MODES = [
   { key: 'sar', label: 'SAR' },
 ] as const;
 
+/** The fields with errors that stand outside the advanced options. */
+const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes'];
+
 /** The form of the Search Imagery tab (spec section 2). */
 export function SearchForm({ form, providers, nowMs, searching, onChange, onSubmit }: SearchFormProps) {
-  const [tried, setTried] = useState(false);
   const [advanced, setAdvanced] = useState(false);
   const advancedId = useId();
-  const errors = tried ? searchFormErrors(form) : {};
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const { startDay, endDay, modes, ...inAdvanced } = searchFormErrors(form);
-    const hidden = Object.keys(inAdvanced).length;
-    setTried(true);
-    if (hidden > 0) setAdvanced(true);
-    if (hidden === 0 && !startDay && !endDay && !modes) onSubmit();
-  };
+  const { fields, submit, leave } = useSearchFields({
+    values: form,
+    onChange,
+    onSubmit,
+    onRefuse: (errors) => {
+      if (Object.keys(errors).some((name) => !ALWAYS_SHOWN.includes(name))) setAdvanced(true);
+    },
+  });
   return (
     <form className={classes.form} onSubmit={submit} noValidate aria-label="Search Imagery">
-      <Dates form={form} errors={errors} nowMs={nowMs} onChange={onChange} />
+      <Dates fields={fields} nowMs={nowMs} />
       <fieldset className={classes.modes}>
         <legend>Imagery Mode</legend>
         {MODES.map(({ key, label }) => (
-          <Checkbox
-            key={key}
-            label={label}
-            checked={form[key]}
-            onChange={(event) => onChange({ [key]: event.currentTarget.checked })}
-          />
+          <Checkbox key={key} label={label} {...fields.getInputProps(key, { type: 'checkbox', withError: false })} />
         ))}
-        {errors.modes ? (
+        {fields.errors.modes ? (
           <p className={classes.error} role="alert">
-            {errors.modes}
+            {fields.errors.modes}
           </p>
         ) : null}
       </fieldset>
@@ -68,7 +57,7 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
         Advanced Options
       </DisclosureButton>
       <Collapse id={advancedId} expanded={advanced} keepMountedMode="display-none">
-        <AdvancedOptions form={form} providers={providers} errors={errors} onChange={onChange} />
+        <AdvancedOptions fields={fields} providers={providers} onLeave={leave} />
       </Collapse>
       <Button type="submit" fullWidth loading={searching} loaderProps={{ type: 'dots' }}>
         Search Selected Location
@@ -77,12 +66,14 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
   );
 }
 
-interface DatesProps extends Pick<SearchFormProps, 'form' | 'nowMs' | 'onChange'> {
-  readonly errors: FormErrors;
+interface DatesProps {
+  readonly fields: SearchFields;
+  readonly nowMs: number;
 }
 
 /** Days in UTC, typed or chosen as a range that ends today. */
-function Dates({ form, errors, nowMs, onChange }: DatesProps) {
+function Dates({ fields, nowMs }: DatesProps) {
+  const form = fields.values;
   const notes = dateNotes(form, nowMs);
   const order = ['label', 'input', 'description', 'error'] as const;
   return (
@@ -91,24 +82,20 @@ function Dates({ form, errors, nowMs, onChange }: DatesProps) {
         <TextInput
           type="date"
           label="Start Date"
-          value={form.startDay}
+          {...fields.getInputProps('startDay')}
           min={FIRST_DAY}
           max={form.endDay}
-          error={errors.startDay}
           description={notes.start}
           inputWrapperOrder={[...order]}
-          onChange={(event) => onChange({ startDay: event.currentTarget.value })}
         />
         <TextInput
           type="date"
           label="End Date"
-          value={form.endDay}
+          {...fields.getInputProps('endDay')}
           min={form.startDay}
           max={isoDay(nowMs)}
-          error={errors.endDay}
           description={notes.end}
           inputWrapperOrder={[...order]}
-          onChange={(event) => onChange({ endDay: event.currentTarget.value })}
         />
       </div>
       <fieldset className={classes.ranges} aria-label="Date range until today">
@@ -121,7 +108,7 @@ function Dates({ form, errors, nowMs, onChange }: DatesProps) {
               type="button"
               className={classes.toggle}
               aria-pressed={chosen}
-              onClick={() => onChange(range)}
+              onClick={() => fields.setValues(range)}
             >
               {label}
             </button>
