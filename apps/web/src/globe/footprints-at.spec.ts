@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { footprintsAt } from './footprints-at.ts';
 import type { GlobeFootprint } from './globe.ts';
@@ -30,4 +31,31 @@ test('the antimeridian and the poles are ground like any other', () => {
   const polar = footprint('polar', [0, 89], [90, 89], [180, 89], [270, 89]);
   expect(footprintsAt(at(45, 89.9), [polar])).toEqual(['polar']);
   expect(footprintsAt(at(45, 88), [polar])).toEqual([]);
+});
+
+test('a box holds its middle and not what lies opposite, wherever on Earth it is', () => {
+  const degrees = (limit: number) => fc.double({ min: -limit, max: limit, noNaN: true });
+  const half = fc.double({ min: 0.01, max: 4, noNaN: true });
+  fc.assert(
+    fc.property(degrees(80), degrees(180), half, fc.constantFrom(-360, 0, 360), (latitude, longitude, size, turn) => {
+      const [west, east] = [longitude - size + turn, longitude + size + turn];
+      const [south, north] = [latitude - size, latitude + size];
+      const box = footprint('box', [west, north], [west, south], [east, south], [east, north]);
+      expect(footprintsAt(at(longitude, latitude), [box])).toEqual(['box']);
+      expect(footprintsAt(at(longitude, latitude + (latitude > 0 ? -3 : 3) * size), [box])).toEqual([]);
+      expect(footprintsAt(at(longitude + 90, latitude), [box])).toEqual([]);
+    }),
+  );
+});
+
+test('a footprint of less than three corners holds nothing', () => {
+  for (const corners of [
+    [],
+    [[1, 1]],
+    [
+      [0, 0],
+      [2, 2],
+    ],
+  ] as [number, number][][])
+    expect(footprintsAt(at(1.2, 1), [footprint('thin', ...corners)])).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { createFrameJudge, isSoftwareRenderer, startQuality } from './quality.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createFrameJudge, isSoftwareRenderer, startQuality, useGraphics } from './quality.ts';
 
 const SWIFTSHADER = 'ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero) (0x0000C0DE)), SwiftShader driver)';
 const LLVMPIPE = 'ANGLE (Mesa, llvmpipe (LLVM 15.0.6, 256 bits), OpenGL 4.5)';
@@ -36,5 +36,41 @@ describe('the judge of the first frames', () => {
   test('is content with fast frames and never takes a pause for a slow frame', () => {
     expect(judge(16, 60)).not.toContain(true);
     expect(judge(5000, 60)).not.toContain(true);
+  });
+});
+
+describe('a pause in the first frames', () => {
+  const verdicts = (gapsMs: readonly number[]) => {
+    const isSlow = createFrameJudge();
+    let atMs = 0;
+    return [isSlow(atMs), ...gapsMs.map((gapMs) => isSlow((atMs += gapMs)))];
+  };
+  const slow = Array<number>(20).fill(81);
+
+  test.each([
+    ['is not counted as a frame', [...slow.slice(0, 10), 1001, ...slow.slice(10)], 21],
+    ['of a second is a slow frame', [...Array<number>(18).fill(33), 1000, 81], 20],
+    ['does not hide that frames are slow', [5000, 5000, ...slow], 22],
+  ])('%s', (_what, gapsMs, at) => {
+    expect(verdicts(gapsMs).indexOf(true)).toBe(at);
+  });
+
+  test('80 ms on average are just fast enough', () => {
+    expect(verdicts(Array<number>(40).fill(80))).not.toContain(true);
+    expect(verdicts([...Array<number>(19).fill(80), 81]).indexOf(true)).toBe(20);
+  });
+});
+
+test('the choice of graphics is kept for the next visit, without its setters', () => {
+  const { setGraphics, setDayNight } = useGraphics.getState();
+  onTestFinished(() => {
+    setGraphics('auto');
+    setDayNight(true);
+    localStorage.removeItem('groundtrack.graphics');
+  });
+  setGraphics('low');
+  setDayNight(false);
+  expect(JSON.parse(localStorage.getItem('groundtrack.graphics') ?? '')).toMatchObject({
+    state: { graphics: 'low', dayNight: false },
   });
 });

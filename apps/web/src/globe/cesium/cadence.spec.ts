@@ -1,5 +1,7 @@
+import type { Scene } from '@cesium/engine';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { frameIntervalSec } from './cadence.ts';
+import { frameIntervalSec, keepCadence } from './cadence.ts';
 
 test('what moves is drawn as often as it moves half a pixel, within what is smooth and what is worth it', () => {
   const moving = { moving: true, low: false };
@@ -15,4 +17,52 @@ test('a slow machine draws twice a second at most', () => {
 test('nothing moves near the ground or without satellites', () => {
   expect(frameIntervalSec({ moving: true, low: false, heightM: 16_000 })).toBe(1);
   expect(frameIntervalSec({ moving: false, low: false, heightM: 7_000_000 })).toBe(30);
+});
+
+test('a frame is worth more the nearer the camera is, never more than twenty a second nor less than one', () => {
+  const height = fc.double({ min: 300_000, max: 100_000_000, noNaN: true });
+  fc.assert(
+    fc.property(height, height, fc.boolean(), (one, other, low) => {
+      const near = frameIntervalSec({ moving: true, low, heightM: Math.min(one, other) });
+      const far = frameIntervalSec({ moving: true, low, heightM: Math.max(one, other) });
+      expect(near).toBeLessThanOrEqual(far);
+      expect(near).toBeGreaterThanOrEqual(low ? 0.5 : 0.05);
+      expect(far).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('the pace follows the camera and the satellites until it is closed', () => {
+  const camera = { height: 7_500_000, moved: new Set<() => void>() };
+  const scene = {
+    maximumRenderTimeChange: Number.NaN,
+    camera: {
+      get positionCartographic() {
+        return { height: camera.height };
+      },
+      moveEnd: {
+        addEventListener: (listener: () => void) => {
+          camera.moved.add(listener);
+          return () => camera.moved.delete(listener);
+        },
+      },
+    },
+  };
+  const move = (height: number) => {
+    camera.height = height;
+    camera.moved.forEach((listener) => listener());
+    return scene.maximumRenderTimeChange;
+  };
+  let moving = true;
+  // The parts of a scene that set its pace.
+  const { adapt, close } = keepCadence(scene as unknown as Scene, () => ({ moving, low: false }));
+  expect(scene.maximumRenderTimeChange).toBe(0.5);
+  expect(move(3_000_000)).toBeCloseTo(0.2, 9);
+  moving = false;
+  expect(scene.maximumRenderTimeChange).toBeCloseTo(0.2, 9);
+  adapt();
+  expect(scene.maximumRenderTimeChange).toBe(30);
+  moving = true;
+  close();
+  expect(move(1_000_000)).toBe(30);
 });

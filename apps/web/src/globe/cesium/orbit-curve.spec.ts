@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
 import { positionOnTrack, positionsBetween, stateOnTrack } from './orbit-curve.ts';
 
 const RADIUS_M = 6_878_000;
@@ -48,4 +49,70 @@ test('a state a minute carries the objects between by half a metre', () => {
 
 test('beyond the samples there is no state', () => {
   expect(stateOnTrack(track(30, 10), 400_000)).toEqual(Array(6).fill(Number.NaN));
+});
+
+describe('the curve through samples', () => {
+  const metres = fc.integer({ min: -50_000_000, max: 50_000_000 });
+
+  test('goes through each of them', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(metres, metres, metres), { minLength: 1, maxLength: 12 }), (samples) => {
+        const sampled = { startMs: 5000, stepSec: 30, ecefM: Float64Array.from(samples.flat()) };
+        samples.forEach((sample, step) => expect(positionOnTrack(sampled, 5000 + step * 30_000)).toEqual(sample));
+      }),
+    );
+  });
+
+  test('is the very curve where that has degree 5', () => {
+    const polynomial = (t: number) => t ** 5 - 3 * t ** 4 + 2 * t ** 2 - 7;
+    const ecefM = Float64Array.from({ length: 30 }, (_, at) => polynomial(Math.trunc(at / 3)));
+    for (const step of [0.25, 2.5, 4.75, 8.9])
+      expect(positionOnTrack({ startMs: 0, stepSec: 1, ecefM }, step * 1000)?.[0]).toBeCloseTo(polynomial(step), 6);
+  });
+
+  test('has a state at its first and at its last sample, and none a second beside them', () => {
+    const sampled = track(30, 10);
+    for (const [sec, finite] of [
+      [-1, false],
+      [0, true],
+      [270, true],
+      [271, false],
+    ] as const)
+      expect(stateOnTrack(sampled, sec * 1000).every(Number.isFinite)).toBe(finite);
+  });
+
+  test('has the velocity of a circle', () => {
+    const [vx = 0, vy = 0, vz = 0] = stateOnTrack(track(30, 20), 300_000).slice(3);
+    expect(Math.hypot(vx, vy, vz)).toBeCloseTo(RADIUS_M * RATE_RAD_S, 0);
+  });
+});
+
+describe('objects between two states', () => {
+  const state = fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 6, maxLength: 6 });
+
+  test('are at their states at either end', () => {
+    fc.assert(
+      fc.property(state, state, (one, other) => {
+        const [startStates, endStates] = [Float64Array.from(one), Float64Array.from(other)];
+        const span = { startMs: 1000, endMs: 61_000, startStates, endStates };
+        expect([...positionsBetween(span, 1000)].map((value) => value + 0)).toEqual(one.slice(0, 3));
+        expect([...positionsBetween(span, 61_000)].map((value) => value + 0)).toEqual(other.slice(0, 3));
+      }),
+    );
+  });
+
+  test('that fly straight do so all the way', () => {
+    const startStates = Float64Array.from([0, 10, -20, 100, 0, -50]);
+    const endStates = Float64Array.from([6000, 10, -3020, 100, 0, -50]);
+    const [x = 0, y = 0, z = 0] = positionsBetween({ startMs: 0, endMs: 60_000, startStates, endStates }, 15_000);
+    expect([x, y, z].map((value) => Math.round(value * 1e6) / 1e6)).toEqual([1500, 10, -770]);
+  });
+
+  test('without a state are nowhere, and the others are not led astray', () => {
+    const none = Array<number>(6).fill(Number.NaN);
+    const still = [1, 2, 3, 0, 0, 0];
+    const states = Float64Array.from([...none, ...still]);
+    const span = { startMs: 0, endMs: 1000, startStates: states, endStates: states };
+    expect([...positionsBetween(span, 500)]).toEqual([Number.NaN, Number.NaN, Number.NaN, 1, 2, 3]);
+  });
 });

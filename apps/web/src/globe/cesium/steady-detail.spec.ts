@@ -30,3 +30,20 @@ test('the tolerance stays near what is sharp enough, however high the camera is'
     expect(tolerance).toBeLessThan(2.5);
   }
 });
+
+test('from afar the tolerance is what level 0 is coarse by, and never more than twice the usual', () => {
+  const pixelM = 0.87 / 800;
+  const toleranceAt = (heightM: number) => steadyErrorPx({ heightM, pixelM, levelZeroErrorM: LEVEL_ZERO_ERROR_M });
+  expect(toleranceAt(1e9)).toBeLessThan(0.1);
+  expect(toleranceAt(1)).toBeLessThanOrEqual(3.4);
+});
+
+test('twice as high is one level coarser at the same tolerance', () => {
+  fc.assert(
+    fc.property(fc.double({ min: 250, max: 2_000_000, noNaN: true }), (heightM) => {
+      const view = { pixelM: 0.87 / 800, levelZeroErrorM: LEVEL_ZERO_ERROR_M };
+      const doubled = steadyErrorPx({ ...view, heightM: heightM * 2 });
+      expect(doubled).toBeCloseTo(steadyErrorPx({ ...view, heightM }), 9);
+    }),
+  );
+});

@@ -114,3 +114,52 @@ test('several strips become one mesh', () => {
   expect(triangles(whole)).toEqual([...triangles(one), ...triangles(other)]);
   expect(whole.shares.length / 2).toBe(whole.positions.length / 6);
 });
+
+describe('the vertices of a strip', () => {
+  test('are shared out from edge to edge and from the first row to the last', () => {
+    const { shares } = mesh(heading);
+    const [across, along] = [0, 1].map((part) => [...shares].filter((_, at) => at % 2 === part));
+    expect([Math.min(...(across ?? [])), Math.max(...(across ?? []))]).toEqual([0, 1]);
+    expect([Math.min(...(along ?? [])), Math.max(...(along ?? []))]).toEqual([0, 1]);
+    expect(along).toEqual(along?.toSorted((a, b) => a - b));
+  });
+
+  test('are split into a part that floats hold to the letter and what is left of it', () => {
+    const { positions } = mesh(heading);
+    const large = positions.filter((_, at) => at % 6 < 3);
+    const small = positions.filter((_, at) => at % 6 >= 3);
+    expect(large.every((metres) => Number.isInteger(metres / 65_536))).toBe(true);
+    expect(small.every((metres) => Math.abs(metres) < 65_536)).toBe(true);
+  });
+
+  test('at the corners are those that were given', () => {
+    const all = vertices(mesh({ left: [at(0, 0), at(1, 0)], right: [at(0, 90), at(1, 90)] }));
+    const first = all[0] ?? [];
+    expect(first[0]).toBeCloseTo(EQUATOR_M, -1);
+    expect(first[1]).toBeCloseTo(0, 3);
+    expect(first[2]).toBeCloseTo(0, 3);
+  });
+
+  test('are as many as are asked for at least', () => {
+    const small = { left: [at(0, 0), at(0.01, 0)], right: [at(0, 0.01), at(0.01, 0.01)] };
+    expect(mesh(small).indices).toHaveLength(6);
+    const fine = stripMesh(small, 8);
+    expect(fine?.indices).toHaveLength(8 * 8 * 6);
+    expect(fine?.shares).toHaveLength(9 * 9 * 2);
+  });
+});
+
+test('a row that stands still adds nothing', () => {
+  const [from = at(0, 0), to = at(0, 0)] = heading.left;
+  const [start = at(0, 0), end = at(0, 0)] = heading.right;
+  const halted = { left: [from, from, to, to], right: [start, start, end, end] };
+  expect(mesh(halted)).toEqual(mesh(heading));
+});
+
+test('no strips are an empty mesh', () => {
+  expect(joined([])).toEqual({
+    positions: new Float32Array(),
+    shares: new Float32Array(),
+    indices: new Uint32Array(),
+  });
+});
