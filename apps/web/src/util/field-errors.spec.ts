@@ -1,6 +1,6 @@
 import { contact, registration } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
-import { fieldErrors, serverFieldErrors } from './field-errors.ts';
+import { fieldErrors, firstInvalid, serverFieldErrors } from './field-errors.ts';
 
 const labels = { username: 'E-mail address', password: 'Password', firstname: 'First name', country: 'Country' };
 
@@ -39,4 +39,17 @@ it('reads the lines of the server', () => {
     username: 'E-mail address must be an e-mail address',
     firstname: 'First name is required',
   });
+});
+
+it('goes to the first field on the screen, not to the first that was complained of', () => {
+  const fields = ['firstname', 'username', 'password'];
+  expect(firstInvalid(fields, { password: 'x', username: 'y' })).toBe('username');
+  expect(firstInvalid(fields, { firstname: undefined, password: 'x' })).toBe('password');
+  expect(firstInvalid(fields, { zip: 'x' })).toBe('');
+  expect(firstInvalid([], { zip: 'x' })).toBe('');
+});
+
+it('takes the first line of a field from the server', () => {
+  const lines = ['body.password: is short', 'password: is weak', 'no colon', 'a b: x', ''];
+  expect(serverFieldErrors(lines, labels)).toEqual({ password: 'Password is short' });
 });

@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   formatBytes,
@@ -9,6 +10,7 @@ import {
   formatUtc,
   formatUtcDay,
 } from './format.ts';
+import { toZone } from './zone.ts';
 
 it('shows instants in UTC, whatever the zone of the reader', () => {
   expect(formatUtc(Date.parse('2026-08-22T23:05:59Z'))).toBe('2026-08-22 23:05 UTC');
@@ -43,4 +45,42 @@ it('shows sizes of files as the file manager does', () => {
     '36 MB',
     '1.2 GB',
   ]);
+});
+
+it('writes every minute as ISO 8601 does', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), (atMs) => {
+      const iso = new Date(atMs).toISOString();
+      expect(formatUtc(atMs)).toBe(`${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`);
+      expect(formatUtcDay(atMs)).toBe(iso.slice(0, 10));
+      expect(toZone('UTC').dateTime(atMs)).toBe(`${iso.slice(0, 10)} ${iso.slice(11, 16)}`);
+    }),
+  );
+});
+
+it.each([
+  [0, '0 cm'],
+  [0.304, '30 cm'],
+  [0.994, '99 cm'],
+  [1, '1 m'],
+  [1.005, '1 m'],
+  [2.456, '2.46 m'],
+  [30, '30 m'],
+])('a ground sample distance of %s m is %s', (gsdM, text) => {
+  expect(formatGsd(gsdM)).toBe(text);
+});
+
+it.each([
+  [0, '0 %'],
+  [0.004, '0 %'],
+  [0.005, '1 %'],
+  [0.995, '100 %'],
+  [1, '100 %'],
+])('a share of %s is %s', (fraction, text) => {
+  expect(formatPercent(fraction)).toBe(text);
+});
+
+it('places on the equator and on the prime meridian lie north and east', () => {
+  expect([formatLatitude(0), formatLongitude(0)]).toEqual(['0.0000° N', '0.0000° E']);
+  expect([formatLatitude(-90), formatLongitude(-180)]).toEqual(['90.0000° S', '180.0000° W']);
 });

@@ -27,3 +27,28 @@ it('midnight is hour 0', () => {
   expect(toZone('UTC').dateTime(Date.UTC(2026, 7, 22))).toBe('2026-08-22 00:00');
   expect(toZone('UTC').clock(Date.UTC(2026, 7, 22))).toBe('00:00:00');
 });
+
+it.each([
+  ['Asia/Kolkata', '06:32:03', '22 Aug'],
+  ['Asia/Kathmandu', '06:47:03', '22 Aug'],
+  ['Pacific/Kiritimati', '15:02:03', '22 Aug'],
+  ['Pacific/Pago_Pago', '14:02:03', '21 Aug'],
+])('%s has its own clock, quarters of an hour included', (timeZone, clock, day) => {
+  const zone = toZone(timeZone);
+  expect([zone.clock(SUMMER_MS), zone.day(SUMMER_MS)]).toEqual([clock, day]);
+});
+
+it('the hour that summer time skips is not shown, and the one it repeats has two names', () => {
+  const zone = toZone('Europe/Berlin');
+  expect([-1, 0].map((ms) => zone.clock(Date.UTC(2026, 2, 29, 1) + ms))).toEqual(['01:59:59', '03:00:00']);
+  const twice = [0, 1].map((hour) => Date.UTC(2026, 9, 25, hour, 30));
+  expect(twice.map((atMs) => `${zone.dateTime(atMs)} ${zone.nameAt(atMs)}`)).toEqual([
+    '2026-10-25 02:30 CEST',
+    '2026-10-25 02:30 CET',
+  ]);
+});
+
+it('a zone is made once, and a name that is none is an error', () => {
+  expect(toZone('Asia/Tokyo')).toBe(toZone('Asia/Tokyo'));
+  expect(() => toZone('Mars/Olympus')).toThrow(RangeError);
+});
