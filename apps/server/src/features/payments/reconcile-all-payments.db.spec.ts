@@ -55,7 +55,7 @@ describe('a round of asking for payments', () => {
     await site.fake.refund(secret, 100);
     await round();
     expect(await ledgerOf(orderId)).toEqual([-500, -200, -100, 500, 500]);
-    expect(messages('warn')).toContain('Booked money that moved without an event telling of it');
+    expect(messages('warn')).toContain('Booked money that moved without an event');
     expect(compared()).toMatchObject({ differences: 0 });
   });
 
