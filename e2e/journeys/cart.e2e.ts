@@ -72,6 +72,8 @@ test('the cart says what each image costs and why, and what changed since', asyn
   });
 
   await test.step('a changed price and a withdrawn image say so and close the checkout', async () => {
+    // The answer about prices is written into the cart: one that is still on its way would undo the ageing.
+    await expect(page.getByText('Prices checked.')).toBeVisible();
     await ageCart(page);
     await expect(page.getByText(/^It was \$0\.01 when you added it; it is \$/)).toBeVisible();
     await expect(page.getByText('This offer is no longer available')).toBeVisible();
