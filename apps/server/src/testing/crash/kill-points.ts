@@ -114,8 +114,9 @@ async function letThroughTo(
   let holding = held;
   while ((await stateOf(harness, order)) !== target) {
     await until('the server wants to move the item', () => serverWaits(harness));
+    const inLine = await harness.observer.waiting();
     const next = holdItem(harness, order);
-    await until('the next lock stands in line', async () => (await harness.observer.waiting()) > 1);
+    await until('the next lock stands in line', async () => (await harness.observer.waiting()) > inLine);
     await holding.release();
     holding = await next;
   }
