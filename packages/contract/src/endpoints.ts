@@ -73,6 +73,7 @@ export const endpoints = {
   taskedImages: tasking.taskedImagesEndpoint,
   highDemand: tasking.highDemandEndpoint,
   windows: tasking.windowsEndpoint,
+  feasibility: tasking.feasibilityEndpoint,
 } as const satisfies Record<string, Endpoint>;
 
 export type EndpointName = keyof typeof endpoints;
@@ -87,6 +88,7 @@ export const plannedEndpoints = [
   'taskedImages',
   'highDemand',
   'windows',
+  'feasibility',
 ] as const satisfies readonly EndpointName[];
 
 export type PlannedEndpoint = (typeof plannedEndpoints)[number];

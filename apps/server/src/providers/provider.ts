@@ -10,6 +10,7 @@ import type {
   ServerState,
 } from '@groundtrack/contract';
 import { type SearchCriteria } from './search-criteria.ts';
+import type { Tasking } from './tasking.ts';
 
 /** An archive image as a provider describes it, priced for the place or area that was asked. Null: the catalogue does not say. */
 export interface Scene {
@@ -128,6 +129,8 @@ export interface ImageryProvider {
   readonly capabilities: Capabilities;
   /** How long a call may take: the guard's; adapters have none. */
   readonly timeoutMs?: number;
+  /** Absent: it takes no new images to order. */
+  readonly tasking?: Tasking;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
   /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */
   quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null>;

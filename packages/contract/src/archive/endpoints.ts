@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { cents } from '../core/units.ts';
+import { taskingOffer } from '../tasking/products.ts';
 import { archiveImage } from './archive-image.ts';
 import { loosening } from './loosening.ts';
 import { catalogFilter, searchArea } from './search-filter.ts';
@@ -86,7 +87,7 @@ export const productsEndpoint = defineEndpoint({
           prices: z.array(z.object({ description: z.string(), price: cents, unit: z.literal('km2') })),
         }),
       ),
-      tasking: z.array(z.object({ name: z.string(), prices: z.array(z.looseObject({})) })),
+      tasking: z.array(taskingOffer),
     }),
   },
   problems: [],

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { priceId } from '../core/ids.ts';
 import { instant, point } from '../core/units.ts';
+import { productFeasibility } from './feasibility.ts';
+import { taskingWindow } from './window.ts';
 
 export const taskedImagesEndpoint = defineEndpoint({
   method: 'GET',
@@ -23,19 +26,47 @@ export const highDemandEndpoint = defineEndpoint({
   problems: [],
 });
 
+const elevationDeg = z.number().check(z.gte(0), z.lte(90));
+
+/** Longest stretch of time that is searched at once, in days. */
+export const TASKING_SEARCH_DAYS_MAX = 92;
+
 export const windowsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/windows',
   tag: 'Tasking',
-  summary: 'Imaging windows over a place',
+  summary: 'Windows of all assured products over a place, the earliest first',
   auth: 'session',
   body: z.object({
     geometry: point,
     start: instant,
     stop: instant,
-    minElevation: z.number().check(z.gte(0), z.lte(90)),
-    maxElevation: z.number().check(z.gte(0), z.lte(90)),
+    minElevation: elevationDeg,
+    maxElevation: elevationDeg,
   }),
-  answer: { kind: 'json', schema: z.array(z.looseObject({})) },
-  problems: [],
+  answer: { kind: 'json', schema: z.array(taskingWindow) },
+  problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
+});
+
+/** Products that are looked at in one request. */
+export const FEASIBILITY_PRODUCTS_MAX = 100;
+
+export const feasibilityEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/feasibility',
+  tag: 'Tasking',
+  summary:
+    'Whether products can be taken of a place between two dates, and what would have to change where they cannot',
+  auth: 'session',
+  body: z.object({
+    geometry: point,
+    start: instant,
+    stop: instant,
+    minElevation: z.optional(elevationDeg),
+    maxElevation: z.optional(elevationDeg),
+    /** Price ids; all products when absent. */
+    products: z.optional(z.array(priceId.check(z.maxLength(400))).check(z.maxLength(FEASIBILITY_PRODUCTS_MAX))),
+  }),
+  answer: { kind: 'json', schema: z.object({ products: z.array(productFeasibility) }) },
+  problems: ['price-unknown', 'provider-failed', 'provider-timeout', 'too-many-requests'],
 });

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { priceId } from '../core/ids.ts';
+import { instant } from '../core/units.ts';
+
+/** A stretch of time in which one satellite can take one assured product of a place. */
+export const taskingWindow = z.object({
+  provider: z.string(),
+  tier: z.string(),
+  start: instant,
+  stop: instant,
+  /** Degrees from nadir when it begins and when it ends. */
+  offNadirStart: z.number(),
+  offNadirStop: z.number(),
+  priceId,
+  /** What an order names the window by; it ends at `orderDeadline` and belongs to this place, product and account. */
+  token: z.string(),
+  satellite: z.string(),
+  satelliteId: z.string(),
+  /** When the satellite stands highest within the window, how high, and how far from its nadir the place is then. */
+  peak: instant,
+  peakElevation: z.number(),
+  peakOffNadir: z.number(),
+  /** Degrees above the horizon at the peak; negative at night. */
+  sunElevation: z.number(),
+  lookSide: z.enum(['left', 'right']),
+  orderDeadline: instant,
+  /** The elements it was computed from are of this moment. */
+  elementsEpoch: instant,
+  /** Seconds the pass may be off by; null: nothing can be said. 0: the provider promises it as it stands. */
+  expectedErrorSec: z.nullable(z.number()),
+  /** Share of clear skies at this place and season, 0 to 1; null for radar. */
+  clearChance: z.nullable(z.number()),
+});
+export type TaskingWindow = z.infer<typeof taskingWindow>;
+
+/** Start and end of what a buyer asks for. */
+export const requestedWindow = z.object({ start: instant, stop: instant });
+export type RequestedWindow = z.infer<typeof requestedWindow>;
