@@ -37,12 +37,13 @@ function describeProviders({ providers }: ServerConfig): string {
   return providers.map((entry) => `${nameOfEntry(entry)} (${entry.kind})`).join(', ');
 }
 
-/** A start under way is awaited first: broken off, it would leave the database running. */
+/** A start under way is awaited first: broken off, it would leave its database to recover. */
 function stopOnSignals(starting: Promise<RunningServer>, log: Log): void {
   let stopping = false;
   const stop = (signal: NodeJS.Signals): void => {
-    // The second Ctrl-C does not wait.
-    if (stopping) process.exit(1);
+    // The second Ctrl-C does not wait; other signals may come twice, from npm and to its process group.
+    if (stopping && signal === 'SIGINT') process.exit(1);
+    if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
     starting

@@ -4,7 +4,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writ
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedServer, joinEmbeddedServer, startEmbeddedServer } from './embedded-server.ts';
 import { processIdentity } from './process-identity.ts';
 import { spaciousFolder } from './spacious-folder.ts';
@@ -104,6 +104,16 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     await stop();
     expect(await processIdentity(pid)).toBeNull();
     expect(await readdir(folder)).not.toContain('groundtrack.lock');
+    expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('ends along with a process that exits without stopping it', async () => {
+    const { child, said } = await startProcess();
+    await query(said, 'CREATE TABLE kept AS SELECT 7 AS n');
+    const pid = await postmasterPid();
+    child.stdin?.write('exit');
+    expect(await once(child, 'exit')).toEqual([1, null]);
+    await vi.waitFor(async () => expect(await processIdentity(pid)).toBeNull(), 10_000);
     expect(await query((await start()).url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 

@@ -57,6 +57,7 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     const toUrl = (database: string): string => embeddedUrl({ password, database, socketFolder });
     try {
       const postmaster = await startPostmaster(cluster, toSettings(socketFolder));
+      endWithProcess(postmaster);
       await waitUntilReady(cluster, postmaster, toUrl('postgres'));
       const stop = watchPostmaster(cluster, postmaster, options);
       await createDatabase(toUrl('postgres')).catch(async (error: unknown) => {
@@ -139,6 +140,13 @@ async function createSocketFolder(runner: Runner): Promise<string> {
   await chmod(folder, 0o700);
   await giveTo(runner, folder);
   return folder;
+}
+
+/** Ends the database at once when this process exits without having stopped it; it recovers at the next start. */
+function endWithProcess(postmaster: Postmaster): void {
+  const quit = (): void => void process.kill(postmaster.pid, 'SIGQUIT');
+  process.once('exit', quit);
+  void postmaster.exited.then(() => process.off('exit', quit));
 }
 
 function watchPostmaster(cluster: Cluster, postmaster: Postmaster, { log, onCrash }: EmbeddedServerOptions) {

@@ -1,12 +1,12 @@
 import { startEmbeddedServer } from '../embedded-server.ts';
 import { ids, silentLog } from './surroundings.ts';
 
-/** A process with an embedded database: prints its connection string, and stops when its input ends. */
+/** A process with an embedded database: prints its connection string, stops when its input ends, exits when it has any. */
 const [dataDir = ''] = process.argv.slice(2);
 try {
   const server = await startEmbeddedServer({ dataDir, ids, log: silentLog });
   process.stdout.write(`${server.url}\n`);
-  process.stdin.resume().once('end', () => void server.stop());
+  process.stdin.once('data', () => process.exit(1)).once('end', () => void server.stop());
 } catch (error) {
   process.stdout.write(`${String(error)}\n`);
   process.exitCode = 1;

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { databasePid } from '@groundtrack/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { type Known, killPoints } from './kill-points.ts';
@@ -118,5 +119,10 @@ describe('a server that is killed', { retry: { count: 2, condition: missedStep }
         const bytes = await buyer.download(fileId ?? `no ${kind}`);
         expect(Buffer.from(bytes.subarray(0, 2)).toString('hex')).toBe(beginning);
       }
+  });
+
+  it('stops in order, along with its database, when it is told so twice', async () => {
+    expect(await server.stopTwice()).toBe(0);
+    expect(await databasePid(site.dataDir)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 const projectRoot = path.join(import.meta.dirname, '../../../../..');
 
@@ -12,6 +13,8 @@ export interface ServerProcess {
   kill(): Promise<void>;
   /** Ctrl-C. */
   stop(): Promise<void>;
+  /** Sends SIGTERM and, before it has ended, another. @returns the exit code, null after a signal that ended it */
+  stopTwice(): Promise<number | null>;
 }
 
 /** A server that may not answer yet. */
@@ -45,7 +48,15 @@ export function launchServer(settings: Readonly<Record<string, string>>): Starti
     child.kill(signal);
     await gone;
   };
-  return { ready, printed: () => text, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
+  const stopTwice = async (): Promise<number | null> => {
+    const ended = end('SIGTERM');
+    // Two signals sent at once would be one.
+    await sleep(20);
+    child.kill('SIGTERM');
+    await ended;
+    return child.exitCode;
+  };
+  return { ready, printed: () => text, kill: () => end('SIGKILL'), stop: () => end('SIGTERM'), stopTwice };
 }
 
 function parseAddress(child: ChildProcess, printed: () => string): Promise<string> {
