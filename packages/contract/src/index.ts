@@ -50,6 +50,8 @@ export * from './tasking/endpoints.ts';
 export * from './tasking/feasibility.ts';
 export * from './tasking/products.ts';
 export * from './tasking/tasked-image.ts';
+export * from './tasking/tasking-defaults.ts';
+export * from './tasking/tasking-rules.ts';
 export * from './tasking/window.ts';
 export * from './terms/endpoints.ts';
 export * from './webhooks/endpoints.ts';
