@@ -74,9 +74,9 @@ describe('delivery states', () => {
     ]);
   });
 
-  it('can go on from everywhere but the three ends', () => {
+  it('can go on from everywhere but the four ends', () => {
     const ends = states.filter((state) => deliveryTransitions[state].length === 0);
-    expect(ends.toSorted()).toEqual(['Cancelled', 'Delivered', 'Rejected']);
+    expect(ends.toSorted()).toEqual(['AcquiredFail', 'Cancelled', 'Delivered', 'Rejected']);
     for (const state of states.filter((state) => !isSettled(state)))
       expect(deliveryTransitions[state].length).toBeGreaterThan(0);
   });
@@ -102,6 +102,7 @@ describe('delivery states', () => {
     ['Rejected', 'Ordered'],
     ['Complete', 'Ordered'],
     ['AcquiredFail', 'Delivered'],
+    ['AcquiredFail', 'Planned'],
   ] as const)('do not move from %s to %s', (from, to) => {
     expect(canTransition(from, to)).toBe(false);
   });

@@ -2,8 +2,8 @@ import type { ServerState } from './server-state.ts';
 
 /**
  * Where a bought image or tasking may go from each state: the one place that says so. Archive images start at Purchased
- * and skip acquisition. Failed leads on only where the operator lets an item be tried again, a failed acquisition where
- * the provider plans another.
+ * and skip acquisition. Failed leads on only where the operator lets an item be tried again. AcquiredFail is an end: a
+ * pass that failed while others are left is an attempt, and the tasking stays Planned.
  */
 export const deliveryTransitions = {
   Purchased: ['Ordered', 'Rejected', 'Failed', 'Cancelled'],
@@ -11,7 +11,7 @@ export const deliveryTransitions = {
   Confirmed: ['Planned', 'Rejected', 'Failed', 'Cancelled'],
   Planned: ['AcquiredSuccess', 'AcquiredFail', 'Rejected', 'Failed', 'Cancelled'],
   AcquiredSuccess: ['Processing', 'Failed'],
-  AcquiredFail: ['Planned'],
+  AcquiredFail: [],
   Processing: ['Complete', 'Failed', 'Cancelled'],
   Complete: ['Delivered', 'Failed'],
   Delivered: [],
