@@ -65,7 +65,13 @@ export function describeRefusedOrders(driver: ProviderDriver): void {
     const [one, other] = await driver.search({}, 2);
     if (!one || !other) throw new Error('expected two scenes');
     const priceId = cheapest(other).priceId;
-    const order = { reference: 'r', featureId: one.featureId, priceId, place: driver.tested.query.area };
+    const order = {
+      kind: 'archive' as const,
+      reference: 'r',
+      featureId: one.featureId,
+      priceId,
+      place: driver.tested.query.area,
+    };
     const wrong = [order, { ...order, priceId: toPriceId('invented') }, { ...order, featureId: 'invented' }];
     for (const each of wrong)
       expect(await driver.kindOf(driver.tested.provider.placeOrder(each, driver.never))).toBe('rejected');

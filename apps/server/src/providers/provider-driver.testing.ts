@@ -85,7 +85,8 @@ export class ProviderDriver {
     const [scene] = (await this.search({}, 10, place)).toSorted((a, b) => resolutionOf(b) - resolutionOf(a));
     if (!scene) throw new Error(`${this.#name} has no scene at ${place.coordinates.join(', ')}`);
     const product = cheapest(scene);
-    return { order: { reference, featureId: scene.featureId, priceId: product.priceId, place }, product, scene };
+    const order = { kind: 'archive' as const, reference, featureId: scene.featureId, priceId: product.priceId, place };
+    return { order, product, scene };
   }
 
   async settle(orderId: string) {

@@ -10,7 +10,7 @@ import type {
   ServerState,
 } from '@groundtrack/contract';
 import { type SearchCriteria } from './search-criteria.ts';
-import type { Tasking } from './tasking.ts';
+import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
 /** An archive image as a provider describes it, priced for the place or area that was asked. Null: the catalogue does not say. */
 export interface Scene {
@@ -52,6 +52,8 @@ export interface SceneProduct {
 
 /** A product as it is kept after it was sold: the quote line of the order holds its price. */
 export type SoldProduct = Omit<SceneProduct, 'charge'>;
+/** A scene as it is kept after it was sold. */
+export type SoldScene = Omit<Scene, 'products'>;
 
 export type SceneCriteria = Omit<SearchCriteria, 'providers'>;
 
@@ -87,20 +89,50 @@ export interface ProviderFile {
   readonly bytes: Uint8Array;
 }
 
-/** What is ordered from the provider. `reference` is our item id: the same reference never becomes a second order. */
-export interface ProviderOrder {
+/** `reference` is our item id: the same reference never becomes a second order. */
+interface OrderedItem {
   readonly reference: string;
-  readonly featureId: string;
-  readonly priceId: PriceId;
   readonly place: Point;
 }
 
-/** The state of an order at the provider, as one of ours. */
+/** A product of a scene that is in the archive. */
+export interface ArchiveOrder extends OrderedItem {
+  readonly kind: 'archive';
+  readonly featureId: string;
+  readonly priceId: PriceId;
+}
+
+/** An image that is still to be taken. */
+export interface TaskingOrder extends OrderedItem {
+  readonly kind: 'tasking';
+  readonly terms: TaskingTerms;
+}
+
+/** What is ordered from the provider. */
+export type ProviderOrder = ArchiveOrder | TaskingOrder;
+
+/** The image of a tasking once it was taken: what `quicklook` and the files of the delivery show. */
+export interface AcquiredImage {
+  readonly scene: SoldScene;
+  readonly product: SoldProduct;
+}
+
+/** The state of an order at the provider, as one of ours. A tasking has the fields at the end, an archive image has none. */
 export interface ProviderStatus {
-  readonly state: Extract<ServerState, 'Ordered' | 'Processing' | 'Complete' | 'Rejected' | 'Failed' | 'Cancelled'>;
+  /** An archive image is never Confirmed, Planned or acquired. */
+  readonly state: Exclude<ServerState, 'Purchased' | 'Delivered'>;
   readonly reason: string | null;
   /** Ask again after this long; null when nothing more will change. */
   readonly nextPollMs: number | null;
+  /**
+   * The passes so far, the earliest first, from Planned on. Of a tasking that is Planned the last one is the pass to
+   * come; all others are over. What is over never changes.
+   */
+  readonly attempts?: readonly TaskingAttempt[];
+  /** From AcquiredSuccess on, always the same. */
+  readonly acquired?: AcquiredImage;
+  /** Until when it can be called off, in Unix milliseconds of the real clock; null: not any more, or never. */
+  readonly cancelUntilMs?: number | null;
 }
 
 /** The image a provider hands over, as a file in the directory that was given. */

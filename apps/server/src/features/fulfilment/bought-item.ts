@@ -1,5 +1,5 @@
 import type { Cents, Point, PriceId, ServerState } from '@groundtrack/contract';
-import type { Scene, SoldProduct } from '../../providers/provider.ts';
+import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { ItemRow } from '../feature-events.ts';
 
 /** A bought item, as far as fulfilling it needs to know. */
@@ -14,7 +14,7 @@ export interface BoughtItem {
   readonly place: Point;
   readonly locationDescription: string;
   /** As it was sold. */
-  readonly scene: Omit<Scene, 'products'>;
+  readonly scene: SoldScene;
   readonly product: SoldProduct;
   readonly state: ServerState;
   readonly providerOrderId: string | null;

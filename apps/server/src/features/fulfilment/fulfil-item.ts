@@ -65,7 +65,7 @@ async function poll(
   signal: AbortSignal,
 ): Promise<void> {
   const status = await provider.status(item.providerOrderId, signal);
-  const to = nextState(item.state, status.state);
+  const to = nextState('archive', item.state, status.state);
   const pauseMs = status.nextPollMs ?? DEFAULT_POLL_MS;
   if (to === null) return deps.store.transaction((tx) => queueNextStep(deps, tx, item, pauseMs));
   const arrived = to === status.state && to !== 'Complete';

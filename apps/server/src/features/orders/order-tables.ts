@@ -1,9 +1,6 @@
 import type { Cents, PriceId, QuoteLine, ServerState } from '@groundtrack/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
-import type { Scene, SoldProduct } from '../../providers/provider.ts';
-
-/** A scene as it was when it was sold. */
-export type SceneSnapshot = Omit<Scene, 'products'>;
+import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 
 /** DDL: `db/migrations/0004_orders.sql`. */
 export interface OrderTables {
@@ -37,7 +34,7 @@ export interface OrderTables {
     longitude: number;
     latitude: number;
     location_description: string;
-    scene: JSONColumnType<SceneSnapshot>;
+    scene: JSONColumnType<SoldScene>;
     product: JSONColumnType<SoldProduct>;
     /** The line that was ordered, `price_cents` in its parts; null, as the next two, for orders before there were quotes. */
     quote: ColumnType<QuoteLine | null, string, never>;

@@ -1,6 +1,5 @@
 import type { Cents, QuoteLine } from '@groundtrack/contract';
-import type { SoldProduct } from '../../providers/provider.ts';
-import type { SceneSnapshot } from './order-tables.ts';
+import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { LicenceTerms } from './quote-line.ts';
 
 /** An order as it was written, with the payment that was opened for it, if that came so far and there is something to pay. */
@@ -38,6 +37,6 @@ interface NewOrderItem {
   readonly longitude: number;
   readonly latitude: number;
   readonly locationDescription: string;
-  readonly scene: SceneSnapshot;
+  readonly scene: SoldScene;
   readonly product: SoldProduct;
 }

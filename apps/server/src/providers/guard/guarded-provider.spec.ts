@@ -91,7 +91,13 @@ describe('repetition', () => {
   it('orders once, whatever happens: the reference makes it the same order', async () => {
     const { inner, guarded } = open();
     failures(inner, ['unavailable']);
-    const order = { reference: 'r', featureId: 'sample-1', priceId: toPriceId('p'), place: SINGAPORE };
+    const order = {
+      kind: 'archive' as const,
+      reference: 'r',
+      featureId: 'sample-1',
+      priceId: toPriceId('p'),
+      place: SINGAPORE,
+    };
     const answer = guarded.placeOrder(order, never);
     await pass(1_000);
     await answer;
@@ -130,7 +136,13 @@ describe('a delivery', () => {
   it('has the time of its caller, also while it waits for the others', async () => {
     const { inner, guarded } = open({ concurrency: 1 });
     inner.fetchDelivery = () => new Promise(() => {});
-    const order = { reference: 'r', featureId: 'sample-1', priceId: toPriceId('p'), place: SINGAPORE };
+    const order = {
+      kind: 'archive' as const,
+      reference: 'r',
+      featureId: 'sample-1',
+      priceId: toPriceId('p'),
+      place: SINGAPORE,
+    };
     const [first, second] = [new AbortController(), new AbortController()];
     const deliver = ({ signal }: AbortController) => caught(guarded.fetchDelivery('1', order, '/nowhere', signal));
     const ended: string[] = [];

@@ -187,7 +187,13 @@ describe('the index as a provider', () => {
     const quoted = await provider.quote('coarse', HERE, never);
     const product = quoted?.products[0];
     if (!product) throw new Error('expected a product');
-    const order = { reference: 'r', featureId: 'coarse', priceId: product.priceId, place: HERE };
+    const order = {
+      kind: 'archive' as const,
+      reference: 'r',
+      featureId: 'coarse',
+      priceId: product.priceId,
+      place: HERE,
+    };
     const id = await provider.placeOrder(order, never);
     expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
     const directory = await mkdtemp(path.join(tmpdir(), 'index-'));

@@ -216,7 +216,13 @@ describe('simulated deliveries', () => {
     const [scene] = await newest(provider, place);
     const product = scene?.products[0];
     if (!scene || !product) throw new Error('expected a scene');
-    const order = { reference: 'r', featureId: scene.featureId, priceId: product.priceId, place };
+    const order = {
+      kind: 'archive' as const,
+      reference: 'r',
+      featureId: scene.featureId,
+      priceId: product.priceId,
+      place,
+    };
     const id = await provider.placeOrder(order, never);
     advance(60_000);
     const fetchOnce = () => provider.fetchDelivery(id, order, '/nowhere', AbortSignal.timeout(60_000));
@@ -231,7 +237,13 @@ describe('simulated deliveries', () => {
     const { provider, advance } = openProvider('planet');
     const [scene] = await newest(provider, GREENBELT);
     const priceId = scene?.products[0]?.priceId ?? toPriceId('');
-    const order = { reference: 'r', featureId: scene?.featureId ?? '', priceId, place: GREENBELT };
+    const order = {
+      kind: 'archive' as const,
+      reference: 'r',
+      featureId: scene?.featureId ?? '',
+      priceId,
+      place: GREENBELT,
+    };
     const id = await provider.placeOrder(order, never);
     advance(8000);
     expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });

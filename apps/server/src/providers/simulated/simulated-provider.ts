@@ -179,6 +179,7 @@ export class SimulatedProvider implements ImageryProvider {
 
   /** The scene and product that an order names. @throws ProviderError when the place has no such product */
   #ordered(order: ProviderOrder) {
+    if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
     const found = this.#find(order.featureId);
     const scene = found && priceAcquisition(found, [order.place]);
     const product = findProduct(scene, order.priceId);

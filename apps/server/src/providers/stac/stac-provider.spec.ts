@@ -268,7 +268,13 @@ describe('open data', () => {
       const scene = await provider.quote('one', HERE, never);
       const product = scene?.products.find(({ size }) => size.x === 1);
       if (!product) throw new Error('expected a product');
-      const order = { reference: 'r', featureId: 'one', priceId: product.priceId, place: HERE };
+      const order = {
+        kind: 'archive' as const,
+        reference: 'r',
+        featureId: 'one',
+        priceId: product.priceId,
+        place: HERE,
+      };
       const id = await provider.placeOrder(order, never);
       expect(await provider.placeOrder(order, never)).toBe(id);
       expect(await provider.status(id, never)).toMatchObject({ state: 'Complete' });
