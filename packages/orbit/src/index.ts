@@ -2,6 +2,7 @@ export type { Site } from './earth.ts';
 export { ElementError, type ElementPlace, type ElementSet, parseOmm } from './elements.ts';
 export { formatOmm, type OmmRecord } from './format-omm.ts';
 export type { GroundPoint } from './ground-point.ts';
+export { type ImagingLimits, type ImagingWindow, imagingWindows } from './imaging-windows.ts';
 export { type LookAngles, lookAngles } from './look-angles.ts';
 export { type OmmCsv, parseOmmCsv } from './omm-csv.ts';
 export {

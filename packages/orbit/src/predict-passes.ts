@@ -82,7 +82,8 @@ function toPass(sight: Sight, { startMs, endSec }: SearchWindow, { arc, satellit
 /** What is left of the arcs above the lower limit when those above the upper limit are taken away. */
 function withoutTops(sight: Sight, arcs: readonly Arc[], tops: readonly Arc[]): Arc[] {
   return arcs.flatMap((arc) => {
-    const within = tops.filter((top) => top.rise.sec >= arc.rise.sec && top.set.sec <= arc.set.sec);
+    // By their peaks: where both limits are the same, the edges differ by rounding.
+    const within = tops.filter(({ peak }) => peak.sec >= arc.rise.sec && peak.sec <= arc.set.sec);
     const pieces: Arc[] = [];
     let rise: Moment = arc.rise;
     let wasTop = false;

@@ -1,0 +1,142 @@
+import { DEG, siderealAngle } from './earth.ts';
+import type { Sight } from './sight.ts';
+import { SunDirection } from './sun.ts';
+
+/** Seconds from the start of a sight. */
+export interface Span {
+  readonly startSec: number;
+  readonly endSec: number;
+}
+
+/** What a stretch is cut to. */
+export interface Cut {
+  /** Cosines of the largest and of the smallest off-nadir angle. */
+  readonly minCosine: number;
+  readonly maxCosine: number;
+  /** Sine of the lowest elevation of the sun; null where light does not matter. */
+  readonly minSunSine: number | null;
+}
+
+/** Fine enough that the off-nadir angle turns round at most once between two looks. */
+const STEP_ANOMALY = 3 * DEG;
+/** A rounder orbit passes its smallest off-nadir angle once, so that one look before and one after it are enough. */
+const ROUND_ECCENTRICITY = 0.02;
+const EDGE_SEC = 1e-4;
+/** Around its turn the angle hardly changes. */
+const TURN_SEC = 0.05;
+const MAX_STEPS = 60;
+
+/** A value at a moment, and its change a second. */
+interface Look {
+  readonly sec: number;
+  readonly value: number;
+  readonly rate: number;
+}
+
+type LookAt = (sec: number) => Look;
+
+/** The parts of a span in which the site lies between the off-nadir angles and in enough light, in order. */
+export function stretchesWithin(sight: Sight, span: Span, { minCosine, maxCosine, minSunSine }: Cut): Span[] {
+  const lookAt: LookAt = (sec) => {
+    sight.look(sec);
+    return { sec, value: sight.nadirCosine(), rate: sight.nadirCosineRate() };
+  };
+  const looks = monotoneLooks(sight, span, lookAt);
+  const found: Span[] = [];
+  for (const [index, after] of looks.entries()) {
+    const before = looks[index - 1];
+    if (before === undefined) continue;
+    const near = between(before, after, { lookAt, low: minCosine, high: maxCosine });
+    const part = near && minSunSine !== null ? litPart(sight, near, minSunSine) : near;
+    if (part) append(found, part);
+  }
+  return found;
+}
+
+/** Looks between which the off-nadir angle only grows or only shrinks. */
+function monotoneLooks(sight: Sight, { startSec, endSec }: Span, lookAt: LookAt): Look[] {
+  let before = lookAt(startSec);
+  const looks = [before];
+  const isRound = sight.meanEccentricity < ROUND_ECCENTRICITY;
+  while (before.sec < endSec) {
+    const after = lookAt(isRound ? endSec : Math.min(endSec, before.sec + STEP_ANOMALY / sight.anomalyRate()));
+    if (before.rate >= 0 !== after.rate >= 0) looks.push(turnBetween(before, after, lookAt));
+    looks.push(after);
+    before = after;
+  }
+  return looks;
+}
+
+/** Where the rate passes through zero: the false position with halving of a stuck end (Illinois). */
+function turnBetween(before: Look, after: Look, lookAt: LookAt): Look {
+  let [low, high] = [before, after];
+  let [lowRate, highRate] = [low.rate, high.rate];
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const look = lookAt((low.sec * highRate - high.sec * lowRate) / (highRate - lowRate));
+    if (look.rate === 0) return look;
+    if (Math.min(look.sec - low.sec, high.sec - look.sec) < TURN_SEC) return look;
+    if (look.rate >= 0 === low.rate >= 0) {
+      [low, lowRate, highRate] = [look, look.rate, highRate / 2];
+    } else {
+      [high, highRate, lowRate] = [look, look.rate, lowRate / 2];
+    }
+  }
+  return low;
+}
+
+/** The part between two looks in which a value that only grows or only shrinks is from `low` to `high`; null: none. */
+function between(before: Look, after: Look, limits: { lookAt: LookAt; low: number; high: number }): Span | null {
+  const { lookAt, low, high } = limits;
+  if (Math.max(before.value, after.value) < low || Math.min(before.value, after.value) > high) return null;
+  const inside = ({ sec, value }: Look): number => {
+    if (value >= low && value <= high) return sec;
+    return crossing(before, after, { lookAt, limit: value < low ? low : high });
+  };
+  return { startSec: inside(before), endSec: inside(after) };
+}
+
+/** When a value that passes a limit between two looks is there: Newton's steps, halving where one would leave. */
+function crossing(before: Look, after: Look, { lookAt, limit }: { lookAt: LookAt; limit: number }): number {
+  const rises = after.value >= before.value;
+  let [low, high] = [before.sec, after.sec];
+  let sec = low + ((limit - before.value) / (after.value - before.value)) * (high - low);
+  for (let step = 0; step < MAX_STEPS && high - low > EDGE_SEC; step += 1) {
+    const { value, rate } = lookAt(sec);
+    if (value >= limit === rises) high = sec;
+    else low = sec;
+    const next = sec - (value - limit) / rate;
+    if (Math.abs(next - sec) < EDGE_SEC) return Math.min(Math.max(next, low), high);
+    sec = next > low && next < high ? next : (low + high) / 2;
+  }
+  return sec;
+}
+
+/** The part of a few minutes in which the sun is high enough; null: none. */
+function litPart(sight: Sight, span: Span, minSunSine: number): Span | null {
+  const isLit = (sec: number): boolean => toSunSine(sight, sec) >= minSunSine;
+  const [first, last] = [isLit(span.startSec), isLit(span.endSec)];
+  if (first && last) return span;
+  if (!first && !last) return null;
+  let [lit, dark] = first ? [span.startSec, span.endSec] : [span.endSec, span.startSec];
+  while (Math.abs(lit - dark) > EDGE_SEC) {
+    const middle = (lit + dark) / 2;
+    if (isLit(middle)) lit = middle;
+    else dark = middle;
+  }
+  return first ? { startSec: span.startSec, endSec: lit } : { startSec: lit, endSec: span.endSec };
+}
+
+function toSunSine({ site, clock, startMs }: Sight, sec: number): number {
+  const sun = new SunDirection();
+  sun.at(startMs + sec * 1000);
+  sun.turn(siderealAngle(clock, sec));
+  const outward = site.cosLongitude * sun.x + site.sinLongitude * sun.y;
+  return site.cosLatitude * outward + site.sinLatitude * sun.z;
+}
+
+/** Adds a span, joined to the last one where they touch. */
+function append(spans: Span[], span: Span): void {
+  const last = spans.at(-1);
+  if (last?.endSec === span.startSec) spans[spans.length - 1] = { startSec: last.startSec, endSec: span.endSec };
+  else if (span.endSec > span.startSec) spans.push(span);
+}

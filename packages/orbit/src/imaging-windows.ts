@@ -1,0 +1,136 @@
+import {
+  assertWithin,
+  DEG,
+  EARTH_A_KM,
+  MU_KM3_S2,
+  POLAR_STRETCH,
+  type Site,
+  toSiderealClock,
+  toSiteFrame,
+} from './earth.ts';
+import type { ElementSet } from './elements.ts';
+import { type Span, stretchesWithin } from './imaging-stretches.ts';
+import { toOrbitRecord } from './orbit-record.ts';
+import type { Pass } from './pass.ts';
+import { predictPasses } from './predict-passes.ts';
+import { Sight } from './sight.ts';
+import { SEC_PER_DAY } from './utc.ts';
+import { lookFromSite } from './view-from-site.ts';
+
+/** Under which angles a site may be imaged, degrees. */
+export interface ImagingLimits {
+  readonly minElevationDeg: number;
+  readonly maxElevationDeg: number;
+  /** Above 0 for radar, which looks to the side. */
+  readonly minOffNadirDeg: number;
+  readonly maxOffNadirDeg: number;
+  /** Elevation of the sun at the site; -90 where light does not matter. */
+  readonly minSunElevationDeg: number;
+}
+
+/** A stretch of one pass in which a site can be imaged. Times in Unix milliseconds, UTC; angles in degrees. */
+export interface ImagingWindow {
+  readonly satelliteId: string;
+  readonly startMs: number;
+  /** The moment of the greatest elevation within the window. */
+  readonly peakMs: number;
+  readonly endMs: number;
+  readonly offNadirAtStartDeg: number;
+  readonly offNadirAtPeakDeg: number;
+  readonly offNadirAtEndDeg: number;
+  readonly elevationAtPeakDeg: number;
+  /** Geometric, without refraction. */
+  readonly sunElevationAtPeakDeg: number;
+  /** The side of the satellite's track on which the site lies, looking along its motion. */
+  readonly lookSide: 'left' | 'right';
+  readonly ascending: boolean;
+}
+
+/** How far the height over the mean ellipse and the vertical of the site shift the elevation at an off-nadir limit. */
+const ELEVATION_MARGIN_DEG = 1;
+/** The sun moves at most a degree of elevation in four minutes. */
+const MS_PER_SUN_DEG = 240_000;
+
+/**
+ * The stretches in which one satellite can image a site under all limits, in order of time, edges good to a
+ * millisecond. Null when the elements have no orbit to follow in that time. Elements of any age are taken.
+ *
+ * @throws RangeError for a site off the Earth, an end before the start, more than 366 days, or limits out of order
+ * @example
+ * imagingWindows({ satellite, site, startMs, endMs: startMs + 7 * 86_400_000, limits: {
+ *   minElevationDeg: 15, maxElevationDeg: 90, minOffNadirDeg: 0, maxOffNadirDeg: 30, minSunElevationDeg: 10,
+ * } })
+ */
+export function imagingWindows(input: {
+  readonly satellite: ElementSet;
+  readonly site: Site;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly limits: ImagingLimits;
+}): ImagingWindow[] | null {
+  const { satellite, site, startMs, endMs, limits } = input;
+  const { minElevationDeg, maxElevationDeg, minOffNadirDeg, maxOffNadirDeg, minSunElevationDeg } = limits;
+  assertWithin('maximum off-nadir angle', maxOffNadirDeg, [0, 90], 'degrees');
+  assertWithin('minimum off-nadir angle', minOffNadirDeg, [0, maxOffNadirDeg], 'degrees');
+  const reachDeg = toLowestElevationDeg(satellite, maxOffNadirDeg);
+  if (reachDeg > maxElevationDeg) return [];
+  const { passes, rejected } = predictPasses({
+    satellites: [satellite],
+    site,
+    startMs,
+    endMs,
+    minElevationDeg: Math.max(minElevationDeg, reachDeg),
+    maxElevationDeg,
+    maxElementAgeDays: Number.POSITIVE_INFINITY,
+  });
+  if (rejected.length > 0) return null;
+  const sight = new Sight(toSiteFrame(site), toSiderealClock(startMs), startMs);
+  sight.follow(toOrbitRecord(satellite));
+  const cut = {
+    minCosine: Math.cos(maxOffNadirDeg * DEG),
+    maxCosine: Math.cos(minOffNadirDeg * DEG),
+    minSunSine: minSunElevationDeg <= -90 ? null : Math.sin(minSunElevationDeg * DEG),
+  };
+  return passes
+    .filter((pass) => isLit(pass, minSunElevationDeg))
+    .flatMap((pass) =>
+      stretchesWithin(
+        sight,
+        { startSec: (pass.riseMs - startMs) / 1000, endSec: (pass.setMs - startMs) / 1000 },
+        cut,
+      ).map((span) => toWindow(sight, pass, span)),
+    );
+}
+
+/** False when the sun is too low during the whole pass. */
+function isLit({ sunElevationAtPeakDeg, riseMs, setMs }: Pass, minSunElevationDeg: number): boolean {
+  return sunElevationAtPeakDeg + (setMs - riseMs) / MS_PER_SUN_DEG >= minSunElevationDeg;
+}
+
+function toWindow(sight: Sight, pass: Pass, { startSec, endSec }: Span): ImagingWindow {
+  const { startMs } = sight;
+  const atStart = lookFromSite(sight, startSec);
+  const atEnd = lookFromSite(sight, endSec);
+  const peak = lookFromSite(sight, Math.min(Math.max((pass.peakMs - startMs) / 1000, startSec), endSec));
+  return {
+    satelliteId: pass.satelliteId,
+    startMs: startMs + startSec * 1000,
+    peakMs: startMs + peak.sec * 1000,
+    endMs: startMs + endSec * 1000,
+    offNadirAtStartDeg: atStart.offNadir / DEG,
+    offNadirAtPeakDeg: peak.offNadir / DEG,
+    offNadirAtEndDeg: atEnd.offNadir / DEG,
+    elevationAtPeakDeg: Math.asin(Math.min(1, peak.sine)) / DEG,
+    sunElevationAtPeakDeg: Math.asin(Math.min(1, Math.max(-1, peak.sunSine))) / DEG,
+    lookSide: peak.lookSide,
+    ascending: peak.ascending,
+  };
+}
+
+/** No site within the off-nadir limit sees the satellite lower than this, from its apogee over the poles. */
+function toLowestElevationDeg(satellite: ElementSet, maxOffNadirDeg: number): number {
+  const motion = (satellite.meanMotionRevPerDay * 2 * Math.PI) / SEC_PER_DAY;
+  const apogeeKm = Math.cbrt(MU_KM3_S2 / motion ** 2) * (1 + satellite.eccentricity);
+  const cosine = (apogeeKm / EARTH_A_KM) * POLAR_STRETCH * Math.sin(maxOffNadirDeg * DEG);
+  return cosine >= 1 ? 0 : Math.max(0, Math.acos(cosine) / DEG - ELEVATION_MARGIN_DEG);
+}
