@@ -17,10 +17,7 @@ const BEGINNINGS = { icon: 'ffd8', full: 'ffd8', tiff: '4949', zip: '504b' };
  * The product's promise about money: the real server is killed between "Purchase" and "Delivered" and started again on
  * the same data. The embedded database is killed with it every second time; one that runs elsewhere lives on.
  */
-/** The harness missed the step it was to kill at, on a busy machine. Nothing that follows a kill is tried again. */
-const missedStep = /^Waited \d+ s in vain: the server wants to move the item$/;
-
-describe('a server that is killed', { retry: { count: 2, condition: missedStep } }, () => {
+describe('a server that is killed', () => {
   let site: Site;
   let server: ServerProcess;
   let observer: Observer;

@@ -100,7 +100,7 @@ async function duringRendering(harness: Harness): Promise<Known> {
 
 async function payHolding(harness: Harness): Promise<{ readonly order: PlacedOrder; readonly held: Held }> {
   const order = await harness.buyer.placeOrder(harness.idempotencyKey);
-  const held = await holdItem(harness, order);
+  const held = await holdItems(harness);
   await harness.buyer.confirm(order.stripeSecret);
   return { order, held };
 }
@@ -115,15 +115,19 @@ async function letThroughTo(
   while ((await stateOf(harness, order)) !== target) {
     await until('the server wants to move the item', () => serverWaits(harness));
     const inLine = await harness.observer.waiting();
-    const next = holdItem(harness, order);
+    const next = holdItems(harness);
     await until('the next lock stands in line', async () => (await harness.observer.waiting()) > inLine);
     await holding.release();
     holding = await next;
   }
 }
 
-function holdItem({ observer }: Harness, { orderId }: PlacedOrder): Promise<Held> {
-  return observer.hold('SELECT FROM order_item WHERE order_id = $1 FOR UPDATE', [orderId]);
+/**
+ * Locks the table: its lock is given to the first in line at the moment it is released. One of the row would go to
+ * whoever wakes up first, since every step writes another version of the row (PostgreSQL, README.tuplock).
+ */
+function holdItems({ observer }: Harness): Promise<Held> {
+  return observer.hold('LOCK TABLE order_item IN EXCLUSIVE MODE');
 }
 
 async function stateOf({ observer }: Harness, { orderId }: PlacedOrder): Promise<ServerState | null | undefined> {
