@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEFAULT_PLACE, toPriceId } from '@groundtrack/contract';
+import { DEFAULT_PLACE, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage } from '@groundtrack/scene-renderer';
 import { figure } from '../../../tools/bench/figures.ts';
@@ -24,7 +24,7 @@ function corner(east: number, north: number): [number, number] {
 }
 
 const scene = {
-  featureId: 'bench',
+  featureId: toSceneId('bench'),
   provider: 'maxar',
   satellite: 'WorldView-3',
   acquiredAtMs: Date.UTC(2026, 6, 10, 15),
@@ -53,7 +53,7 @@ try {
   const drawnMs = performance.now();
   const delivery: Delivery = {
     id: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77',
-    scene,
+    scene: scene,
     product: {
       priceId: toPriceId('p'),
       description: 'bench',

@@ -1,4 +1,4 @@
-import { toPriceId } from '@groundtrack/contract';
+import { toPriceId, toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pixelsOutside } from './pixels-outside.testing.ts';
@@ -72,7 +72,7 @@ export function describeRefusedOrders(driver: ProviderDriver): void {
       priceId,
       place: driver.tested.query.area,
     };
-    const wrong = [order, { ...order, priceId: toPriceId('invented') }, { ...order, featureId: 'invented' }];
+    const wrong = [order, { ...order, priceId: toPriceId('invented') }, { ...order, featureId: toSceneId('invented') }];
     for (const each of wrong)
       expect(await driver.kindOf(driver.tested.provider.placeOrder(each, driver.never))).toBe('rejected');
   });

@@ -1,10 +1,13 @@
-import { toPriceId } from '@groundtrack/contract';
+import { toPriceId, toSceneId } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatPriceId, type PriceParts, parsePriceId } from './price-id.ts';
 
 const parts: fc.Arbitrary<PriceParts> = fc.record({
-  featureId: fc.string({ minLength: 1 }).filter((text) => !/[\n\r\u2028\u2029]/.test(text)),
+  featureId: fc
+    .string({ minLength: 1 })
+    .filter((text) => !/[\n\r\u2028\u2029]/.test(text))
+    .map(toSceneId),
   sizeKm: fc.integer({ min: 1, max: 1_000_000 }).map((metres) => metres / 1000),
   format: fc.constantFrom('jpg', 'tiff'),
 });

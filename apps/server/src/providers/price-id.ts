@@ -1,8 +1,8 @@
-import { type PriceId, toPriceId } from '@groundtrack/contract';
+import { type PriceId, type SceneId, toPriceId, toSceneId } from '@groundtrack/contract';
 
 /** What a price id names: a square of a scene, as a picture alone or with GeoTIFF. */
 export interface PriceParts {
-  readonly featureId: string;
+  readonly featureId: SceneId;
   readonly sizeKm: number;
   readonly format: 'jpg' | 'tiff';
 }
@@ -18,5 +18,5 @@ const PRICE_ID = /^(?<featureId>.+):(?<sizeKm>\d+(?:\.\d+)?)km:(?<format>jpg|tif
 export function parsePriceId(priceId: PriceId): PriceParts | null {
   const { featureId, sizeKm, format } = PRICE_ID.exec(priceId)?.groups ?? {};
   if (featureId === undefined || sizeKm === undefined) return null;
-  return { featureId, sizeKm: Number(sizeKm), format: format === 'tiff' ? 'tiff' : 'jpg' };
+  return { featureId: toSceneId(featureId), sizeKm: Number(sizeKm), format: format === 'tiff' ? 'tiff' : 'jpg' };
 }

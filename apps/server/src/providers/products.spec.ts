@@ -1,5 +1,4 @@
-import type { Phenomenology, Point } from '@groundtrack/contract';
-import { toCents } from '@groundtrack/contract';
+import { type Phenomenology, type Point, type SceneId, toCents, toSceneId } from '@groundtrack/contract';
 import { covers } from '@groundtrack/geo';
 import { describe, expect, it } from 'vitest';
 import { cheapestCents, type PriceRules, productsAt, toPriceList } from './products.ts';
@@ -14,13 +13,13 @@ const RULES: PriceRules = {
 };
 
 interface Shot {
-  readonly featureId: string;
+  readonly featureId: SceneId;
   readonly phenomenology: Phenomenology;
   readonly groundSampleDistanceM: number | null;
 }
 
 function scene(change: Partial<Shot> = {}): Shot {
-  return { featureId: 'scene/1 ü', phenomenology: 'ms', groundSampleDistanceM: 0.5, ...change };
+  return { featureId: toSceneId('scene/1 ü'), phenomenology: 'ms', groundSampleDistanceM: 0.5, ...change };
 }
 
 /** What is for sale of a scene whose footprint reaches this far from the place. */

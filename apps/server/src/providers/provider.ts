@@ -6,6 +6,7 @@ import type {
   Point,
   PriceId,
   ProductSize,
+  SceneId,
   SearchArea,
   ServerState,
 } from '@groundtrack/contract';
@@ -14,7 +15,7 @@ import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
 /** An archive image as a provider describes it, priced for the place or area that was asked. Null: the catalogue does not say. */
 export interface Scene {
-  readonly featureId: string;
+  readonly featureId: SceneId;
   readonly provider: string;
   readonly satellite: string;
   readonly acquiredAtMs: number;
@@ -98,7 +99,7 @@ interface OrderedItem {
 /** A product of a scene that is in the archive. */
 export interface ArchiveOrder extends OrderedItem {
   readonly kind: 'archive';
-  readonly featureId: string;
+  readonly featureId: SceneId;
   readonly priceId: PriceId;
 }
 
@@ -165,12 +166,12 @@ export interface ImageryProvider {
   readonly tasking?: Tasking;
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage>;
   /** The scene again, priced for a place or area; null when there is no such scene or it has nothing of the area to sell. */
-  quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null>;
+  quote(featureId: SceneId, area: SearchArea, signal: AbortSignal): Promise<Scene | null>;
   /** The scene a price id of this provider belongs to, whether or not that scene exists; null when it is no such id. */
-  sceneOfPrice(priceId: PriceId): string | null;
-  quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;
+  sceneOfPrice(priceId: PriceId): SceneId | null;
+  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
   /** A small piece at full resolution; null when the provider gives none. */
-  sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null>;
+  sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null>;
   /** Idempotent by `reference`. @returns the provider's own order id */
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string>;
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus>;

@@ -1,4 +1,4 @@
-import type { Phenomenology, Polygon } from '@groundtrack/contract';
+import type { Phenomenology, Polygon, SceneId } from '@groundtrack/contract';
 
 /**
  * A scene as a catalogue describes it: facts, no prices. Both the live STAC adapter and the harvested index read items
@@ -6,7 +6,7 @@ import type { Phenomenology, Polygon } from '@groundtrack/contract';
  */
 export interface SceneRecord {
   /** Unique within the provider. */
-  readonly featureId: string;
+  readonly featureId: SceneId;
   readonly provider: string;
   readonly collection: string;
   /** The platform as people write it: `WorldView-3`. */

@@ -1,4 +1,4 @@
-import { type Point, toPriceId } from '@groundtrack/contract';
+import { type Point, toPriceId, toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { ProviderFile } from './provider.ts';
@@ -23,8 +23,10 @@ export function describeQuotes(driver: ProviderDriver): void {
 
   test('knows no invented scene, and none for a place it does not cover', async () => {
     const { featureId } = await driver.firstScene();
-    expect(await driver.tested.provider.quote(`${featureId}x`, driver.tested.query.area, driver.never)).toBeNull();
-    expect(await driver.tested.provider.quote('', driver.tested.query.area, driver.never)).toBeNull();
+    expect(
+      await driver.tested.provider.quote(toSceneId(`${featureId}x`), driver.tested.query.area, driver.never),
+    ).toBeNull();
+    expect(await driver.tested.provider.quote(toSceneId(''), driver.tested.query.area, driver.never)).toBeNull();
     const [lon, lat] = driver.tested.query.area.coordinates;
     const elsewhere: Point = { type: 'Point', coordinates: [lon > 0 ? lon - 20 : lon + 20, lat] };
     expect(await driver.tested.provider.quote(featureId, elsewhere, driver.never)).toBeNull();
@@ -42,7 +44,7 @@ export function describePictures(driver: ProviderDriver): void {
   });
 
   test('has none of an invented scene', async () => {
-    expect(await driver.tested.provider.quicklook('invented', driver.never)).toBeNull();
-    expect(await driver.tested.provider.sample('invented', driver.never)).toBeNull();
+    expect(await driver.tested.provider.quicklook(toSceneId('invented'), driver.never)).toBeNull();
+    expect(await driver.tested.provider.sample(toSceneId('invented'), driver.never)).toBeNull();
   });
 }

@@ -14,6 +14,7 @@ import {
   problems,
   toCents,
   toPriceId,
+  toSceneId,
   type UserImage,
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
@@ -147,7 +148,7 @@ describe('bad input to the running server', () => {
     });
 
     it('of an image that does not exist is refused', async () => {
-      expect(await order('scene-unknown', { featureId: 'sim-invented' })).toContain('sim-invented');
+      expect(await order('scene-unknown', { featureId: toSceneId('sim-invented') })).toContain('sim-invented');
     });
 
     it('without ticked terms names the provider', async () => {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { chargeFor, type PriceId, toCents, toPriceId } from '@groundtrack/contract';
+import { chargeFor, type PriceId, type SceneId, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import type {
   DeliveredImage,
@@ -77,14 +77,15 @@ export class SampleProvider implements ImageryProvider {
     return { scenes: [], next: null };
   }
 
-  async quote(featureId: string): Promise<Scene | null> {
+  async quote(featureId: SceneId): Promise<Scene | null> {
     this.#failIfTold();
     const number = Number(/^sample-(\d+)$/.exec(featureId)?.[1]);
     return Number.isNaN(number) ? null : sampleScene(number, this.surchargeCents);
   }
 
-  sceneOfPrice(priceId: PriceId): string | null {
-    return /^(sample-\d+):/.exec(priceId)?.[1] ?? null;
+  sceneOfPrice(priceId: PriceId): SceneId | null {
+    const [, featureId] = /^(sample-\d+):/.exec(priceId) ?? [];
+    return featureId === undefined ? null : toSceneId(featureId);
   }
 
   async quicklook(): Promise<ProviderFile | null> {
@@ -153,7 +154,7 @@ function grey(sidePx: number) {
 
 /** Scene number n costs n dollars, and a half more as GeoTIFF. */
 function sampleScene(number: number, surchargeCents = 0): Scene {
-  const featureId = `sample-${number}`;
+  const featureId = toSceneId(`sample-${number}`);
   return {
     featureId,
     provider: 'sample',

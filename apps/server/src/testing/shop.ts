@@ -1,8 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { OrderItem } from '@groundtrack/contract';
-import { toCents, toPriceId } from '@groundtrack/contract';
+import { type OrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { LocalBlobStore } from '../blobs/local-blob-store.ts';
 import { JobQueue } from '../db/job-queue.ts';
@@ -130,7 +129,7 @@ export type Shop = Awaited<ReturnType<typeof openShop>>;
 export function lineOf(number: number, changes: Partial<OrderItem> = {}): OrderItem {
   return {
     provider: 'sample',
-    featureId: `sample-${number}`,
+    featureId: toSceneId(`sample-${number}`),
     product: toPriceId(`sample-${number}:5km`),
     geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
     description: 'Greenbelt, Maryland',

@@ -7,6 +7,7 @@ import {
   type Session,
   toCents,
   toPriceId,
+  toSceneId,
   type User,
   type UserImage,
 } from '@groundtrack/contract';
@@ -51,7 +52,7 @@ export const greenbelt: Place = {
 
 export function archiveImage(featureId: string, provider: string, priceCents: number): ArchiveImage {
   return {
-    featureId,
+    featureId: toSceneId(featureId),
     provider,
     satellite: 'WORLDVIEW-3',
     dateAcquiredISO: '2026-08-22T15:10:37Z',

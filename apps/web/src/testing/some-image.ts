@@ -1,5 +1,4 @@
-import type { ArchiveImage, Product } from '@groundtrack/contract';
-import { toCents, toPriceId } from '@groundtrack/contract';
+import { type ArchiveImage, type Product, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 
 export function someProduct(priceId: string, price: number): Product {
   return {
@@ -27,7 +26,7 @@ export function someImage(featureId: string, products: readonly Product[], provi
     [-77, 39.1],
   ];
   return {
-    featureId,
+    featureId: toSceneId(featureId),
     provider,
     satellite: 'WorldView-3',
     dateAcquiredISO: '2026-08-22T15:10:37.824Z',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { priceId } from '../core/ids.ts';
+import { priceId, sceneId } from '../core/ids.ts';
 import { cents, instant, point, polygon } from '../core/units.ts';
 import { phenomenology } from './phenomenology.ts';
 
@@ -36,7 +36,7 @@ export const product = z.object({
 export type Product = z.infer<typeof product>;
 
 export const archiveImage = z.object({
-  featureId: z.string(),
+  featureId: sceneId,
   provider: z.string(),
   satellite: z.string(),
   dateAcquiredISO: instant,

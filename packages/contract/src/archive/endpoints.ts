@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { sceneId } from '../core/ids.ts';
 import { cents } from '../core/units.ts';
 import { taskingOffer } from '../tasking/products.ts';
 import { archiveImage } from './archive-image.ts';
@@ -47,7 +48,7 @@ export const loosenEndpoint = defineEndpoint({
 
 const sceneParams = z.object({
   provider: z.string().check(z.maxLength(100)),
-  featureId: z.string().check(z.maxLength(300)),
+  featureId: sceneId.check(z.maxLength(300)),
 });
 
 export const thumbnailEndpoint = defineEndpoint({

@@ -9,6 +9,14 @@ import * as z from 'zod/mini';
 export const priceId = z.string().brand<'PriceId'>();
 export type PriceId = z.infer<typeof priceId>;
 
+/** Names an archive image of one provider, in the provider's own words. */
+export const sceneId = z.string().brand<'SceneId'>();
+export type SceneId = z.infer<typeof sceneId>;
+
 export function toPriceId(text: string): PriceId {
   return z.parse(priceId, text);
+}
+
+export function toSceneId(text: string): SceneId {
+  return z.parse(sceneId, text);
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { priceId } from '../core/ids.ts';
+import { priceId, sceneId } from '../core/ids.ts';
 import { problemCodes } from '../core/problem.ts';
 import { instant, point } from '../core/units.ts';
 import { addsUp, chargeFields } from './charge.ts';
@@ -8,7 +8,7 @@ import { addsUp, chargeFields } from './charge.ts';
 export const quoteLine = z
   .object({
     provider: z.string(),
-    featureId: z.string(),
+    featureId: sceneId,
     priceId,
     satellite: z.string(),
     dateAcquiredISO: instant,
@@ -28,7 +28,7 @@ export type QuoteLine = z.infer<typeof quoteLine>;
 
 export const quoteItem = z.object({
   provider: z.string().check(z.maxLength(100)),
-  featureId: z.string().check(z.maxLength(300)),
+  featureId: sceneId.check(z.maxLength(300)),
   /** The chosen price id. */
   product: priceId.check(z.maxLength(400)),
   /** The place the buyer searched; the product is centred on it. */

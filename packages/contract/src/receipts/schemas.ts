@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sceneId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { itemRefund } from '../imagery/schemas.ts';
 import { serverState } from '../imagery/server-state.ts';
@@ -23,7 +24,7 @@ export const orderLine = z.object({
   provider: z.string(),
   /** The provider's name for people. */
   company: z.string(),
-  featureId: z.string(),
+  featureId: sceneId,
   satellite: z.string(),
   dateImageAcquiredISO: instant,
   /** Where the image is, in the buyer's words. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints, type Problem } from '@groundtrack/contract';
+import { endpoints, type Problem, toSceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PgHarvestStore } from '../../providers/index/pg-harvest-store.ts';
@@ -41,7 +41,7 @@ describe('the archive on a running server', () => {
     const records = Array.from({ length: 9 }, (_, i) =>
       someRecord({
         provider: 'indexed',
-        featureId: `indexed-${i}`,
+        featureId: toSceneId(`indexed-${i}`),
         acquiredAtMs: Date.UTC(2026, 0, 1 + i),
         parts: [box(9, 49, 11, 51)],
       }),

@@ -1,4 +1,4 @@
-import { endpoints, type Result } from '@groundtrack/contract';
+import { endpoints, type Result, toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import type { FileAnswer } from '../../http/handler.ts';
 import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
@@ -18,7 +18,7 @@ const context = { caller, requestId: 'r', ip: '127.0.0.1', signal, rawBody: new 
 
 function picture(kind: 'thumbnail' | 'sample', provider: string, featureId: string): Promise<Result<FileAnswer>> {
   return handlers[kind](
-    { params: { provider, featureId }, query: undefined, headers: undefined, body: undefined },
+    { params: { provider, featureId: toSceneId(featureId) }, query: undefined, headers: undefined, body: undefined },
     context,
   );
 }

@@ -1,3 +1,4 @@
+import { toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../../providers/provider.ts';
@@ -15,7 +16,7 @@ const failWith = (kind: ProviderErrorKind, retryAfterMs: number | null = null) =
 function askHanging(timeoutMs: number, signal = never) {
   const hanging = Object.assign(new SampleProvider(), { quicklook: () => new Promise<null>(() => undefined) });
   const guarded = new GuardedProvider(hanging, { ...localGuardRules, timeoutMs }, { nowMs: () => 0 });
-  return askProvider(guarded, () => guarded.quicklook('sample-1', signal));
+  return askProvider(guarded, () => guarded.quicklook(toSceneId('sample-1'), signal));
 }
 
 describe('asking a provider', () => {

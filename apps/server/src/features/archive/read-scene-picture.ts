@@ -1,11 +1,11 @@
-import { fail, ok, type Result } from '@groundtrack/contract';
+import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
 import type { ProviderFile } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { askProvider } from './ask-provider.ts';
 
 export interface SceneName {
   readonly provider: string;
-  readonly featureId: string;
+  readonly featureId: SceneId;
 }
 
 /** The small preview of a scene. */

@@ -1,4 +1,4 @@
-import type { Cents, PriceId, QuoteLine, ServerState } from '@groundtrack/contract';
+import type { Cents, PriceId, QuoteLine, SceneId, ServerState } from '@groundtrack/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 
@@ -27,7 +27,7 @@ export interface OrderTables {
     order_id: string;
     position: number;
     provider: string;
-    feature_id: string;
+    feature_id: SceneId;
     price_id: PriceId;
     price_cents: ColumnType<Cents, number, number>;
     terms_version: string;

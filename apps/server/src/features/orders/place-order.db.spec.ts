@@ -6,6 +6,7 @@ import {
   QUOTE_LIFETIME_MS,
   toCents,
   toPriceId,
+  toSceneId,
   totalCents,
 } from '@groundtrack/contract';
 import * as fc from 'fast-check';
@@ -76,7 +77,7 @@ describe('placeOrder', () => {
     ['a price of another scene', { product: toPriceId('sample-4:5km') }, 'price-mismatch', /sample-4:5km/],
     ['a price that does not exist', { product: toPriceId('sample-3:1km') }, 'price-unknown', /sample-3:1km/],
     ['an invented price', { product: toPriceId('cheap') }, 'price-unknown', /cheap/],
-    ['a scene that does not exist', { featureId: 'sample-x' }, 'scene-unknown', /sample-x/],
+    ['a scene that does not exist', { featureId: toSceneId('sample-x') }, 'scene-unknown', /sample-x/],
     ['terms of an older version', { termsVersion: '1' }, 'terms-not-accepted', /version 1 .*version 2 applies/],
     [
       'an expired quote',

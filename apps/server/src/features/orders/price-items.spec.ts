@@ -1,4 +1,4 @@
-import { toPriceId } from '@groundtrack/contract';
+import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
@@ -6,7 +6,7 @@ import { priceItems } from './price-items.ts';
 
 const item = {
   provider: 'sample',
-  featureId: 'sample-1',
+  featureId: toSceneId('sample-1'),
   product: toPriceId('sample-1:5km'),
   geometry: { type: 'Point' as const, coordinates: [0, 0] as [number, number] },
   description: 'here',

@@ -1,4 +1,4 @@
-import { endpoints, QUOTE_LIFETIME_MS, type QuoteItem, toPriceId } from '@groundtrack/contract';
+import { endpoints, QUOTE_LIFETIME_MS, type QuoteItem, toPriceId, toSceneId } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
@@ -21,7 +21,7 @@ beforeEach(() => {
 function itemOf(number: number, changes: Partial<QuoteItem> = {}): QuoteItem {
   return {
     provider: 'sample',
-    featureId: `sample-${number}`,
+    featureId: toSceneId(`sample-${number}`),
     product: toPriceId(`sample-${number}:5km`),
     geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
     ...changes,
@@ -58,7 +58,7 @@ it('answers a line for each item, in their order, with the licence and how long 
 it('says of each item why it cannot be sold, and leaves the others alone', async () => {
   const { lines, totalCents } = await quoted(
     itemOf(1),
-    itemOf(2, { featureId: 'sample-none', product: toPriceId('sample-none:5km') }),
+    itemOf(2, { featureId: toSceneId('sample-none'), product: toPriceId('sample-none:5km') }),
     itemOf(3, { product: toPriceId('sample-4:5km') }),
     itemOf(4, { product: toPriceId('cheap') }),
     itemOf(5, { provider: 'nobody' }),

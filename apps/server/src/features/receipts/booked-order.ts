@@ -1,4 +1,4 @@
-import type { Cents, ItemRefund, LedgerLine, QuoteLine, Seller, ServerState } from '@groundtrack/contract';
+import type { Cents, ItemRefund, LedgerLine, QuoteLine, SceneId, Seller, ServerState } from '@groundtrack/contract';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
 /** An order with everything its list, receipt and export show. */
@@ -21,7 +21,7 @@ export interface BookedOrder {
 export interface BookedItem {
   readonly id: string;
   readonly provider: string;
-  readonly featureId: string;
+  readonly featureId: SceneId;
   readonly satellite: string;
   readonly acquiredAtMs: number;
   readonly locationDescription: string;

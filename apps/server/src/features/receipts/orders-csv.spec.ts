@@ -1,4 +1,4 @@
-import { chargeFor, type ListedOrder, type OrderLine, toCents, toPriceId } from '@groundtrack/contract';
+import { chargeFor, type ListedOrder, type OrderLine, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -15,7 +15,7 @@ function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
     imageId: 'image-1',
     provider: 'maxar',
     company: 'Maxar',
-    featureId: 'mx-1',
+    featureId: toSceneId('mx-1'),
     satellite: 'WorldView-3',
     dateImageAcquiredISO: '2026-08-22T15:10:37.824Z',
     locationDescription: 'Greenbelt, "Maryland"',
@@ -25,7 +25,7 @@ function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
     quote: {
       ...charge,
       provider: 'maxar',
-      featureId: 'mx-1',
+      featureId: toSceneId('mx-1'),
       priceId: toPriceId('mx-1:5km'),
       satellite: 'WorldView-3',
       dateAcquiredISO: '2026-08-22T15:10:37.824Z',
@@ -62,7 +62,9 @@ const read = (csv: string) => parse<Record<string, string>>(csv, { columns: true
 describe('orders as CSV', () => {
   it('have a row a line, amounts in cents and with decimals, and what belongs to the order in each', () => {
     const rows = read(
-      ordersCsv([orderOf({ lines: [lineOf(), lineOf({ featureId: 'mx-2', quote: null, price: toCents(5) })] })]),
+      ordersCsv([
+        orderOf({ lines: [lineOf(), lineOf({ featureId: toSceneId('mx-2'), quote: null, price: toCents(5) })] }),
+      ]),
     );
     expect(rows).toHaveLength(2);
     expect(rows[0]).toEqual({

@@ -1,4 +1,4 @@
-import { toPriceId } from '@groundtrack/contract';
+import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage, type Scene } from '../provider.ts';
@@ -41,7 +41,8 @@ function open(rules: Partial<GuardRules> = {}) {
     return ask(...question);
   };
   const guarded = new GuardedProvider(inner, { ...RULES, ...rules }, { nowMs: () => Date.now() });
-  const quote = (): Promise<Scene | null> => guarded.quote('sample-1', { type: 'Point', coordinates: [0, 0] }, never);
+  const quote = (): Promise<Scene | null> =>
+    guarded.quote(toSceneId('sample-1'), { type: 'Point', coordinates: [0, 0] }, never);
   return { inner, askedAtMs, guarded, quote };
 }
 
@@ -94,7 +95,7 @@ describe('repetition', () => {
     const order = {
       kind: 'archive' as const,
       reference: 'r',
-      featureId: 'sample-1',
+      featureId: toSceneId('sample-1'),
       priceId: toPriceId('p'),
       place: SINGAPORE,
     };
@@ -121,7 +122,7 @@ describe('the time-out', () => {
     inner.quote = () => new Promise(() => {});
     for (let i = 0; i < 5; i++) {
       const gone = new AbortController();
-      const answer = caught(guarded.quote('sample-1', SINGAPORE, gone.signal));
+      const answer = caught(guarded.quote(toSceneId('sample-1'), SINGAPORE, gone.signal));
       await settled();
       gone.abort();
       expect(await answer).toMatchObject({ kind: 'timeout' });
@@ -139,7 +140,7 @@ describe('a delivery', () => {
     const order = {
       kind: 'archive' as const,
       reference: 'r',
-      featureId: 'sample-1',
+      featureId: toSceneId('sample-1'),
       priceId: toPriceId('p'),
       place: SINGAPORE,
     };
@@ -164,7 +165,7 @@ describe('the limit of calls at once', () => {
     inner.quote = () => new Promise((resolve) => running.push(() => resolve(null)));
     const first = [quote(), quote()];
     const gone = new AbortController();
-    const leaving = caught(guarded.quote('sample-1', SINGAPORE, gone.signal));
+    const leaving = caught(guarded.quote(toSceneId('sample-1'), SINGAPORE, gone.signal));
     const last = quote();
     await settled();
     expect(running).toHaveLength(2);
@@ -208,7 +209,7 @@ describe('the circuit breaker', () => {
     const answer = inner.quote.bind(inner);
     inner.quote = () => new Promise(() => {});
     const gone = new AbortController();
-    const trial = caught(guarded.quote('sample-1', SINGAPORE, gone.signal));
+    const trial = caught(guarded.quote(toSceneId('sample-1'), SINGAPORE, gone.signal));
     await settled();
     leave(gone);
     await pass(RULES.timeoutMs);

@@ -1,4 +1,4 @@
-import type { PriceId } from '@groundtrack/contract';
+import type { PriceId, SceneId } from '@groundtrack/contract';
 import {
   bulkhead,
   DelegateBackoff,
@@ -105,19 +105,19 @@ export class GuardedProvider implements ImageryProvider {
     return this.#call(this.#idempotent, signal, (limited) => this.#inner.search(query, limited));
   }
 
-  quote(featureId: string, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
+  quote(featureId: SceneId, area: SceneQuery['area'], signal: AbortSignal): Promise<Scene | null> {
     return this.#call(this.#idempotent, signal, (limited) => this.#inner.quote(featureId, area, limited));
   }
 
-  sceneOfPrice(priceId: PriceId): string | null {
+  sceneOfPrice(priceId: PriceId): SceneId | null {
     return this.#inner.sceneOfPrice(priceId);
   }
 
-  quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#call(this.#idempotent, signal, (limited) => this.#inner.quicklook(featureId, limited));
   }
 
-  sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+  sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#call(this.#idempotent, signal, (limited) => this.#inner.sample(featureId, limited));
   }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toSceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { testHttpClient } from '../../testing/test-http-client.ts';
@@ -71,7 +72,7 @@ function scenesWithAssetsOf(url: string) {
   const assets = { quicklook: `${url}/thumb.png`, sample: `${url}/thumb.png`, image: `${url}/image.tif` };
   return Array.from({ length: 16 }, (_, i) =>
     someRecord({
-      featureId: `scene-${i}`,
+      featureId: toSceneId(`scene-${i}`),
       acquiredAtMs: Date.UTC(2026, 0, 1 + i * 9),
       groundSampleDistanceM: i % 2 === 0 ? 10 : 5,
       cloudCover: i % 3 === 0 ? null : (i * 5) / 100,

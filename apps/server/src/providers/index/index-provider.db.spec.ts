@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testHttpClient } from '../../testing/test-http-client.ts';
@@ -60,7 +61,7 @@ beforeAll(async () => {
   const assets = { quicklook: `${files.url}/thumb.png`, sample: null, image: `${files.url}/image.tif` };
   const scene = (featureId: string, day: number, change: Partial<SceneRecord> = {}) =>
     someRecord({
-      featureId,
+      featureId: toSceneId(featureId),
       acquiredAtMs: Date.UTC(2026, 0, day),
       parts: [box(9.8, 49.8, 10.2, 50.2)],
       groundSampleDistanceM: 100,
@@ -160,14 +161,14 @@ describe('the index as a provider', () => {
   it('quotes what it found', async () => {
     for (const scene of (await search()).scenes)
       expect(await provider.quote(scene.featureId, HERE, never)).toEqual(scene);
-    expect(await provider.quote('another', HERE, never)).toBeNull();
-    expect(await provider.quote('fine', pointAt(0, 0), never)).toBeNull();
+    expect(await provider.quote(toSceneId('another'), HERE, never)).toBeNull();
+    expect(await provider.quote(toSceneId('fine'), pointAt(0, 0), never)).toBeNull();
   });
 
   it('shows the picture of the item', async () => {
-    expect(await provider.quicklook('fine', never)).toMatchObject({ mediaType: 'image/png' });
-    expect(await provider.sample('fine', never)).toBeNull();
-    expect(await provider.quicklook('invented', never)).toBeNull();
+    expect(await provider.quicklook(toSceneId('fine'), never)).toMatchObject({ mediaType: 'image/png' });
+    expect(await provider.sample(toSceneId('fine'), never)).toBeNull();
+    expect(await provider.quicklook(toSceneId('invented'), never)).toBeNull();
   });
 
   it('fetches from no host that is not named', async () => {
@@ -179,18 +180,18 @@ describe('the index as a provider', () => {
       licenceText: '',
       files: indexFiles.parse({}),
     });
-    expect(await kindOf(closed.quicklook('fine', never))).toBe('malformed');
+    expect(await kindOf(closed.quicklook(toSceneId('fine'), never))).toBe('malformed');
     expect(closed.capabilities.orders).toBe(false);
   });
 
   it('delivers the box out of the image', async () => {
-    const quoted = await provider.quote('coarse', HERE, never);
+    const quoted = await provider.quote(toSceneId('coarse'), HERE, never);
     const product = quoted?.products[0];
     if (!product) throw new Error('expected a product');
     const order = {
       kind: 'archive' as const,
       reference: 'r',
-      featureId: 'coarse',
+      featureId: toSceneId('coarse'),
       priceId: product.priceId,
       place: HERE,
     };
@@ -217,7 +218,7 @@ describe('the index as a provider', () => {
     expect(await kindOf(provider.search(query, AbortSignal.abort()))).toBe('timeout');
     const hanging = failing({ search: () => new Promise(() => undefined), find: () => new Promise(() => undefined) });
     expect(await kindOf(hanging.search(query, AbortSignal.timeout(20)))).toBe('timeout');
-    expect(await kindOf(hanging.quote('fine', HERE, AbortSignal.timeout(20)))).toBe('timeout');
+    expect(await kindOf(hanging.quote(toSceneId('fine'), HERE, AbortSignal.timeout(20)))).toBe('timeout');
     const gone = await sceneBase();
     await gone.close();
     expect(await kindOf(failing(new PgSceneStore(gone.database.search)).search(query, never))).toBe('unavailable');

@@ -1,4 +1,4 @@
-import { type Phenomenology, RESOLUTION_MAX_M } from '@groundtrack/contract';
+import { type Phenomenology, RESOLUTION_MAX_M, toSceneId } from '@groundtrack/contract';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { Clock } from '../../system/ports.ts';
 import { cheapestCents } from '../products.ts';
@@ -71,7 +71,7 @@ function parseCursor(cursor: string, provider: string): SceneCursor {
   const [, time, featureId] = /^(\d{1,13})~(.+)$/s.exec(cursor) ?? [];
   if (time === undefined || featureId === undefined || featureId.includes('\0'))
     throw new ProviderError(provider, 'rejected', 'The cursor is none of this index');
-  return { acquiredAtMs: Number(time), featureId, provider };
+  return { acquiredAtMs: Number(time), featureId: toSceneId(featureId), provider };
 }
 
 function toSearch({ area, criteria }: SceneQuery, mapping: StacMapping): SceneSearch {

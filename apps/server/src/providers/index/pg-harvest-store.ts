@@ -1,3 +1,4 @@
+import type { SceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { SceneRecord } from '../scene-record.ts';
@@ -76,7 +77,7 @@ async function saveScenes(tx: Tx, records: readonly SceneRecord[]): Promise<Save
   if (scenes.length === 0) return { added: 0, changed: 0, unchanged: 0 };
   const columns = toColumns(scenes);
   // A row that was inserted has never been locked or replaced: its `xmax` is 0.
-  const { rows } = await sql<{ readonly feature_id: string; readonly part: number; readonly inserted: boolean }>`
+  const { rows } = await sql<{ readonly feature_id: SceneId; readonly part: number; readonly inserted: boolean }>`
     INSERT INTO scene (provider, feature_id, part, acquired_at, ground_sample_distance_m, cloud_cover, off_nadir_deg,
       sun_elevation_deg, phenomenology, footprint, holes, details, content_hash)
     SELECT provider, feature_id, part, acquired_at, resolution, cloud, off_nadir, sun, kind, footprint::polygon,

@@ -1,3 +1,4 @@
+import { toSceneId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SceneCursor, SceneSearch } from './scene-search.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
@@ -16,9 +17,9 @@ async function idsAt(place: SceneSearch['place'], change: Partial<SceneSearch> =
 
 describe('the scene store', () => {
   it('gives a scene back as it was given', async () => {
-    const plain = someRecord({ featureId: 'plain', parts: [box(-40.123456789, 1 / 3, -39, 1)] });
+    const plain = someRecord({ featureId: toSceneId('plain'), parts: [box(-40.123456789, 1 / 3, -39, 1)] });
     const unknown = someRecord({
-      featureId: 'unknown',
+      featureId: toSceneId('unknown'),
       groundSampleDistanceM: null,
       cloudCover: null,
       offNadirDeg: null,
@@ -29,15 +30,17 @@ describe('the scene store', () => {
       parts: [box(-40, 0, -39, 1), frame([-38, 0, -35, 3], [-37, 1, -36, 2])],
     });
     await base.add(plain, unknown);
-    expect(await base.scenes.find('one', 'plain')).toEqual(plain);
-    expect(await base.scenes.find('one', 'unknown')).toEqual(unknown);
-    expect(await base.scenes.find('two', 'plain')).toBeNull();
+    expect(await base.scenes.find('one', toSceneId('plain'))).toEqual(plain);
+    expect(await base.scenes.find('one', toSceneId('unknown'))).toEqual(unknown);
+    expect(await base.scenes.find('two', toSceneId('plain'))).toBeNull();
     const page = await base.scenes.search(everything(pointAt(-39.5, 0.5)), { limit: 9, after: null });
     expect(page).toEqual({ records: [unknown, plain], next: null });
   });
 
   it('finds a scene of several parts once, by each of them', async () => {
-    await base.add(someRecord({ featureId: 'date line', parts: [box(179, -1, 180, 1), box(-180, -1, -179, 1)] }));
+    await base.add(
+      someRecord({ featureId: toSceneId('date line'), parts: [box(179, -1, 180, 1), box(-180, -1, -179, 1)] }),
+    );
     expect(await idsAt(pointAt(179.5, 0))).toEqual(['date line']);
     expect(await idsAt(pointAt(-179.5, 0))).toEqual(['date line']);
     for (const lon of [180, -180]) expect(await idsAt(pointAt(lon, 0))).toEqual(['date line']);
@@ -49,19 +52,21 @@ describe('the scene store', () => {
     const parts = [box(20, 0, 21, 1), box(21, 0, 22, 1), box(22, 0, 23, 1)];
     const ids = ['p1', 'p2', 'p3'];
     await base.add(
-      ...ids.map((featureId, day) => someRecord({ featureId, parts, acquiredAtMs: Date.UTC(2025, 0, day + 1) })),
+      ...ids.map((featureId, day) =>
+        someRecord({ featureId: toSceneId(featureId), parts, acquiredAtMs: Date.UTC(2025, 0, day + 1) }),
+      ),
     );
     expect(await idsAt(box(20.5, 0.2, 22.5, 0.8), {}, 2)).toEqual(['p3', 'p2']);
     expect(await idsAt(pointAt(21, 0.5))).toEqual(['p3', 'p2', 'p1']);
   });
 
   it('does not find a scene by its holes', async () => {
-    await base.add(someRecord({ featureId: 'frame', parts: [frame([60, 0, 64, 4], [61, 1, 63, 3])] }));
+    await base.add(someRecord({ featureId: toSceneId('frame'), parts: [frame([60, 0, 64, 4], [61, 1, 63, 3])] }));
     expect(await idsAt(pointAt(60.5, 0.5))).toEqual(['frame']);
     expect(await idsAt(pointAt(62, 2))).toEqual([]);
     expect(await idsAt(box(61.5, 1.5, 62.5, 2.5))).toEqual([]);
     expect(await idsAt(box(61.5, 1.5, 63.5, 2.5))).toEqual(['frame']);
-    await base.add(someRecord({ featureId: 'small', parts: [box(71, 1, 72, 2)] }));
+    await base.add(someRecord({ featureId: toSceneId('small'), parts: [box(71, 1, 72, 2)] }));
     expect(await idsAt(frame([70, 0, 74, 4], [70.5, 0.5, 73, 3]))).toEqual([]);
     expect(await idsAt(frame([70, 0, 74, 4], [71.5, 0.5, 73, 3]))).toEqual(['small']);
   });
@@ -69,7 +74,7 @@ describe('the scene store', () => {
   it('finds a scene around the area, within it, and across its edge, and none that only shares its box', async () => {
     await base.add(
       someRecord({
-        featureId: 'lower left',
+        featureId: toSceneId('lower left'),
         parts: [
           {
             type: 'Polygon',
@@ -94,7 +99,7 @@ describe('the scene store', () => {
   it('pages through ties without losing or repeating one', async () => {
     const records = Array.from({ length: 60 }, (_, i) =>
       someRecord({
-        featureId: `tie-${i}`,
+        featureId: toSceneId(`tie-${i}`),
         provider: ['one', 'two', 'three'][i % 3] ?? '',
         acquiredAtMs: Date.UTC(2024, 0, 1 + Math.floor(i / 25)),
         parts: [box(90, 0, 91, 1)],
@@ -128,8 +133,13 @@ describe('the scene store', () => {
 
   it('takes any text as a text', async () => {
     const hostile = `'; DROP TABLE scene; -- \\ " $1 {}`;
-    await base.add(someRecord({ featureId: hostile, provider: hostile, satellite: hostile, collection: hostile }));
-    expect(await base.scenes.find(hostile, hostile)).toMatchObject({ featureId: hostile, satellite: hostile });
+    await base.add(
+      someRecord({ featureId: toSceneId(hostile), provider: hostile, satellite: hostile, collection: hostile }),
+    );
+    expect(await base.scenes.find(hostile, toSceneId(hostile))).toMatchObject({
+      featureId: hostile,
+      satellite: hostile,
+    });
     expect(await idsAt(pointAt(10.5, 50.5), { providers: [hostile] })).toEqual([hostile]);
   });
 });

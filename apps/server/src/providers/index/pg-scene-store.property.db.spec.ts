@@ -1,4 +1,4 @@
-import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
+import { type Phenomenology, type Point, type Polygon, toSceneId } from '@groundtrack/contract';
 import { covers } from '@groundtrack/geo';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -79,7 +79,7 @@ let records: readonly SceneRecord[];
 beforeAll(async () => {
   base = await sceneBase();
   const facts = fc.sample(record, { numRuns: SCENES, seed: 4 });
-  records = facts.map((one, i) => someRecord({ ...one, featureId: `scene-${i}` }));
+  records = facts.map((one, i) => someRecord({ ...one, featureId: toSceneId(`scene-${i}`) }));
   await base.add(...records);
 });
 afterAll(() => base.close());

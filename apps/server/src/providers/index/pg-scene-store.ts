@@ -1,3 +1,4 @@
+import type { SceneId } from '@groundtrack/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import type { Db } from '../../db/database.ts';
@@ -36,7 +37,7 @@ export class PgSceneStore {
     return { records, next: rows.length > limit && last ? toCursor(last) : null };
   }
 
-  async find(provider: string, featureId: string): Promise<SceneRecord | null> {
+  async find(provider: string, featureId: SceneId): Promise<SceneRecord | null> {
     const [row] = await this.#rows(sql<SceneRow>`
       SELECT ${COLUMNS} FROM scene WHERE provider = ${provider} AND feature_id = ${featureId} AND part = 0`);
     return row ? toRecord(row) : null;

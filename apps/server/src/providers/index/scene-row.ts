@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Phenomenology, Polygon } from '@groundtrack/contract';
+import type { Phenomenology, Polygon, SceneId } from '@groundtrack/contract';
 import type { SceneRecord } from '../scene-record.ts';
 import { parseCorePolygon } from './core-polygon.ts';
 
 /** A row of `scene` as a search gives it. */
 export interface SceneRow {
   readonly provider: string;
-  readonly feature_id: string;
+  readonly feature_id: SceneId;
   readonly acquired_at: Date;
   readonly ground_sample_distance_m: number | null;
   readonly cloud_cover: number | null;

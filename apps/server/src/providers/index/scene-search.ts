@@ -1,4 +1,4 @@
-import type { Phenomenology, Point, Polygon } from '@groundtrack/contract';
+import type { Phenomenology, Point, Polygon, SceneId } from '@groundtrack/contract';
 import type { SceneRecord } from '../scene-record.ts';
 
 /** What is looked for. A fact the catalogue does not give passes every filter. */
@@ -25,7 +25,7 @@ export interface SceneSearch {
 /** Where a page ended. */
 export interface SceneCursor {
   readonly acquiredAtMs: number;
-  readonly featureId: string;
+  readonly featureId: SceneId;
   readonly provider: string;
 }
 

@@ -1,3 +1,4 @@
+import { type SceneId, toSceneId } from '@groundtrack/contract';
 import { type Cell, isCell } from './cell.ts';
 import { hash32 } from './hash.ts';
 
@@ -14,10 +15,10 @@ const PATTERN = /^sim-(\d{1,9})-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-(\d{1,4}
 /**
  * Formats a scene id, such as `sim-40115-20260820T155312Z-2580-1604-1f0c9a77`: satellite, time, cell and a checksum.
  */
-export function formatSceneId(key: SceneKey): string {
+export function formatSceneId(key: SceneKey): SceneId {
   const time = new Date(key.acquiredAtMs).toISOString().replace(/[-:]|\.000/g, '');
   const body = `sim-${key.satelliteId}-${time}-${key.cell.row}-${key.cell.column}`;
-  return `${body}-${hash32(body).toString(16).padStart(8, '0')}`;
+  return toSceneId(`${body}-${hash32(body).toString(16).padStart(8, '0')}`);
 }
 
 /** Parses a scene id. @returns null unless the text is exactly what {@link formatSceneId} writes */

@@ -1,5 +1,4 @@
-import type { Point, Polygon } from '@groundtrack/contract';
-import { toPriceId } from '@groundtrack/contract';
+import { type Point, type Polygon, toPriceId, toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { describeProvider } from '../conformance.ts';
@@ -160,12 +159,12 @@ describe('the simulated archives', () => {
     const { provider } = openProvider('maxar');
     const [scene] = await newest(provider, GREENBELT);
     const id = scene?.featureId ?? '';
-    expect(await provider.quote(id, GREENBELT, never)).toEqual(scene);
+    expect(await provider.quote(toSceneId(id), GREENBELT, never)).toEqual(scene);
     for (let i = 0; i < id.length; i++) {
       const changed = `${id.slice(0, i)}${id[i] === '0' ? '1' : '0'}${id.slice(i + 1)}`;
-      expect(await provider.quote(changed, GREENBELT, never)).toBeNull();
+      expect(await provider.quote(toSceneId(changed), GREENBELT, never)).toBeNull();
     }
-    expect(await openProvider('iceye').provider.quote(id, GREENBELT, never)).toBeNull();
+    expect(await openProvider('iceye').provider.quote(toSceneId(id), GREENBELT, never)).toBeNull();
   });
 
   it('stay the same to the last figure', async () => {
@@ -240,7 +239,7 @@ describe('simulated deliveries', () => {
     const order = {
       kind: 'archive' as const,
       reference: 'r',
-      featureId: scene?.featureId ?? '',
+      featureId: scene?.featureId ?? toSceneId(''),
       priceId,
       place: GREENBELT,
     };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type Point, type PriceId, providerLabel, type SearchArea } from '@groundtrack/contract';
+import { type Point, type PriceId, providerLabel, type SceneId, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
 import type { Clock } from '../../system/ports.ts';
@@ -92,25 +92,25 @@ export class SimulatedProvider implements ImageryProvider {
     });
   }
 
-  quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
+  quote(featureId: SceneId, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, () => {
       const scene = this.#find(featureId);
       return scene && priceAcquisition(scene, placesIn(area));
     });
   }
 
-  sceneOfPrice(priceId: PriceId): string | null {
+  sceneOfPrice(priceId: PriceId): SceneId | null {
     const { featureId = null } = parsePriceId(priceId) ?? {};
     return featureId?.startsWith('sim-') ? featureId : null;
   }
 
-  quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#picture(`quicklook ${featureId}`, featureId, signal, (scene) =>
       renderQuicklook(scene, QUICKLOOK_PX, signal),
     );
   }
 
-  sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+  sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#picture(`sample ${featureId}`, featureId, signal, (scene) => {
       const groundSampleDistanceM = scene.groundSampleDistanceM;
       const sideKm = (SAMPLE_PX * groundSampleDistanceM) / 1000;
@@ -187,7 +187,7 @@ export class SimulatedProvider implements ImageryProvider {
     return { scene, product };
   }
 
-  #find(featureId: string): Acquisition | null {
+  #find(featureId: SceneId): Acquisition | null {
     const key = parseSceneId(featureId);
     const imager = key && this.#imagers.get(key.satelliteId);
     const candidate = imager && findCandidate(imager, key);
@@ -196,7 +196,7 @@ export class SimulatedProvider implements ImageryProvider {
 
   #picture(
     cacheKey: string,
-    featureId: string,
+    featureId: SceneId,
     signal: AbortSignal,
     render: (scene: Acquisition) => Promise<ProviderFile>,
   ): Promise<ProviderFile | null> {
@@ -254,7 +254,7 @@ export class SimulatedProvider implements ImageryProvider {
   }
 }
 
-function toSceneCenter(featureId: string): Point {
+function toSceneCenter(featureId: SceneId): Point {
   const key = parseSceneId(featureId);
   if (!key) throw new Error(`${featureId} is no scene id`);
   return toCenter(key.cell);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PriceId, SearchArea } from '@groundtrack/contract';
+import type { PriceId, SceneId, SearchArea } from '@groundtrack/contract';
 import type { LRUCache } from 'lru-cache';
 import type { Clock } from '../../system/ports.ts';
 import { recentCache } from '../../util/recent-cache.ts';
@@ -32,7 +32,7 @@ export interface SceneCatalogue {
     signal: AbortSignal,
   ): Promise<{ readonly records: readonly SceneRecord[]; readonly next: string | null }>;
   /** Null when there is no such scene. */
-  find(featureId: string, signal: AbortSignal): Promise<SceneRecord | null>;
+  find(featureId: SceneId, signal: AbortSignal): Promise<SceneRecord | null>;
 }
 
 /** What may be fetched of the files the items name. */
@@ -93,22 +93,22 @@ export class CatalogueProvider implements ImageryProvider {
     });
   }
 
-  quote(featureId: string, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
+  quote(featureId: SceneId, area: SearchArea, signal: AbortSignal): Promise<Scene | null> {
     return this.#guard(signal, async () => {
       const record = await this.#catalogue.find(featureId, signal);
       return record && this.#priced(record, area);
     });
   }
 
-  sceneOfPrice(priceId: PriceId): string | null {
+  sceneOfPrice(priceId: PriceId): SceneId | null {
     return parsePriceId(priceId)?.featureId ?? null;
   }
 
-  quicklook(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+  quicklook(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#picture(featureId, 'quicklook', signal);
   }
 
-  sample(featureId: string, signal: AbortSignal): Promise<ProviderFile | null> {
+  sample(featureId: SceneId, signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#picture(featureId, 'sample', signal);
   }
 
@@ -170,7 +170,7 @@ export class CatalogueProvider implements ImageryProvider {
     return { image, scene, product };
   }
 
-  #picture(featureId: string, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
+  #picture(featureId: SceneId, kind: 'quicklook' | 'sample', signal: AbortSignal): Promise<ProviderFile | null> {
     return this.#guard(signal, async () => {
       const record = this.#recent.get(featureId) ?? (await this.#catalogue.find(featureId, signal));
       const address = record?.assets[kind] ?? null;

@@ -1,4 +1,4 @@
-import type { Phenomenology } from '@groundtrack/contract';
+import { type Phenomenology, toSceneId } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
 import type { SceneRecord } from '../scene-record.ts';
 import { type ItemValues, isObject, numberAt, textAt, valueAt } from './item-value.ts';
@@ -45,7 +45,11 @@ export function parseStacItem(
   const footprint = parseFootprint(item['geometry']);
   if (!footprint.ok) return refuse(footprint.reason);
   const collection = item['collection'];
-  const facts = { featureId: id, collection: typeof collection === 'string' ? collection : '', acquiredAtMs };
+  const facts = {
+    featureId: toSceneId(id),
+    collection: typeof collection === 'string' ? collection : '',
+    acquiredAtMs,
+  };
   return {
     ok: true,
     record: {

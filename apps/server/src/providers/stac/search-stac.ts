@@ -1,4 +1,4 @@
-import { RESOLUTION_MAX_M, type SearchArea } from '@groundtrack/contract';
+import { RESOLUTION_MAX_M, type SceneId, type SearchArea, toSceneId } from '@groundtrack/contract';
 import { covers, intersects } from '@groundtrack/geo';
 import { meets } from '../criteria.ts';
 import { cheapestCents } from '../products.ts';
@@ -29,13 +29,13 @@ const ITEMS_AT_MOST = 2000;
 /** A place in the order newest first, ids ascending: `1767326645000~S2A_1`. */
 interface Position {
   readonly acquiredAtMs: number;
-  readonly featureId: string;
+  readonly featureId: SceneId;
 }
 
 /** Null when the text is no cursor. */
 export function parsePosition(cursor: string): Position | null {
   const [, time = '', featureId = ''] = /^(\d{1,15})~(.+)$/.exec(cursor) ?? [];
-  return featureId === '' ? null : { acquiredAtMs: Number(time), featureId };
+  return featureId === '' ? null : { acquiredAtMs: Number(time), featureId: toSceneId(featureId) };
 }
 
 /** Scenes of a catalogue that show something of the area and meet the criteria, newest first. */
@@ -70,7 +70,7 @@ export async function searchRecords(
 /** The scene with an id; null when the catalogue has none. */
 export async function findRecord(
   { api, mapping, baseUrl }: StacCatalogue,
-  featureId: string,
+  featureId: SceneId,
   signal: AbortSignal,
 ): Promise<SceneRecord | null> {
   // A comma separates ids where they are asked by GET.

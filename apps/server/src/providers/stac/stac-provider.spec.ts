@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { toSceneId } from '@groundtrack/contract';
 import sharp from 'sharp';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SceneCriteria } from '../provider.ts';
@@ -230,7 +231,7 @@ describe('pictures', () => {
       [{ type: 'image/tiff', bytes: tiff }, 'image/jpeg'],
     ] as const) {
       const { provider } = await openProvider({ items, files: { '/thumb.png': file } }, PLAIN);
-      const shown = await provider.quicklook('one', never);
+      const shown = await provider.quicklook(toSceneId('one'), never);
       expect(shown?.mediaType).toBe(mediaType);
       expect((await sharp(shown?.bytes).metadata()).width).toBe(300);
     }
@@ -239,11 +240,11 @@ describe('pictures', () => {
   it('are refused when they are no pictures, and never fetched from the own network or from hosts nobody allowed', async () => {
     const files = { '/thumb.png': { type: 'image/png', bytes: new TextEncoder().encode('<svg onload=alert(1)>') } };
     const plain = await openProvider({ items: [squareItem('one', 1)], files }, PLAIN);
-    expect(await failureOf(plain.provider.quicklook('one', never))).toMatchObject({ kind: 'malformed' });
+    expect(await failureOf(plain.provider.quicklook(toSceneId('one'), never))).toMatchObject({ kind: 'malformed' });
     const careful = await openProvider({ items: [squareItem('one', 1)], files }, PLAIN, () => ({
       privateAssets: false,
     }));
-    expect(await failureOf(careful.provider.quicklook('one', never))).toMatchObject({
+    expect(await failureOf(careful.provider.quicklook(toSceneId('one'), never))).toMatchObject({
       kind: 'malformed',
       message: expect.stringContaining('private network'),
     });
@@ -252,7 +253,7 @@ describe('pictures', () => {
       assets: { t: { href: 'http://169.254.169.254/x.png', roles: ['thumbnail'] } },
     };
     const foreign = await openProvider({ items: [elsewhere] }, PLAIN);
-    expect(await failureOf(foreign.provider.quicklook('one', never))).toMatchObject({
+    expect(await failureOf(foreign.provider.quicklook(toSceneId('one'), never))).toMatchObject({
       message: expect.stringContaining('not allowed'),
     });
   });
@@ -265,13 +266,13 @@ describe('open data', () => {
     const directory = await mkdtemp(join(tmpdir(), 'stac-'));
     try {
       const { provider } = await openProvider({ items, files }, PLAIN, () => ({ delivery: 'open-assets' }));
-      const scene = await provider.quote('one', HERE, never);
+      const scene = await provider.quote(toSceneId('one'), HERE, never);
       const product = scene?.products.find(({ size }) => size.x === 1);
       if (!product) throw new Error('expected a product');
       const order = {
         kind: 'archive' as const,
         reference: 'r',
-        featureId: 'one',
+        featureId: toSceneId('one'),
         priceId: product.priceId,
         place: HERE,
       };

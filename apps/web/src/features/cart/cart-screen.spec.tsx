@@ -1,4 +1,4 @@
-import { chargeFor, type Quoted, type QuoteLine, quotedTotalCents, toCents } from '@groundtrack/contract';
+import { chargeFor, type Quoted, type QuoteLine, quotedTotalCents, toCents, toSceneId } from '@groundtrack/contract';
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -38,7 +38,7 @@ function lineFor(index: number, provider: string, priceCents = 12_500): QuoteLin
   const id = `scene-${index}`;
   return {
     provider,
-    featureId: id,
+    featureId: toSceneId(id),
     priceId: samplePriceId(id),
     satellite: 'WORLDVIEW-3',
     dateAcquiredISO: '2026-08-22T15:10:37Z',

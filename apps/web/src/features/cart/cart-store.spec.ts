@@ -1,3 +1,4 @@
+import { toSceneId } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { expireSession, forgetSession, startSession } from '../../api/session.ts';
 import { adasSession, archiveImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
@@ -18,7 +19,7 @@ it('keeps the cart over a reload', async () => {
   useCart.getState().empty();
   localStorage.setItem(KEY, kept ?? '');
   await useCart.persist.rehydrate();
-  expect(isInCart(useCart.getState().cart, 'scene-1', samplePriceId('scene-1'))).toBe(true);
+  expect(isInCart(useCart.getState().cart, toSceneId('scene-1'), samplePriceId('scene-1'))).toBe(true);
 });
 
 it('adds what is already there only once', () => {

@@ -1,4 +1,4 @@
-import { type Place, placeOrderEndpoint, quoteEndpoint, toCents, toPriceId } from '@groundtrack/contract';
+import { type Place, placeOrderEndpoint, quoteEndpoint, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import { someLine } from '@groundtrack/contract/testing/some-line';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -81,8 +81,8 @@ describe('cart', () => {
   it('changes nothing when the same feature and price are added again', () => {
     const once = addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE);
     expect(addImage(once, imageAt(0), toPriceId('0-2'), PLACE)).toBe(once);
-    expect(isInCart(once, 'scene-0', toPriceId('0-2'))).toBe(true);
-    expect(isInCart(once, 'scene-0', toPriceId('0-3'))).toBe(false);
+    expect(isInCart(once, toSceneId('scene-0'), toPriceId('0-2'))).toBe(true);
+    expect(isInCart(once, toSceneId('scene-0'), toPriceId('0-3'))).toBe(false);
     expect(addImage(once, imageAt(0), toPriceId('0-3'), PLACE).images).toHaveLength(2);
   });
 

@@ -10,6 +10,7 @@ import {
   type QuoteItem,
   type QuoteLine,
   quoteLine,
+  type SceneId,
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
@@ -39,7 +40,7 @@ export function selectedProduct(item: CartImage): Product {
   return product;
 }
 
-export function isInCart(cart: Cart, featureId: string, priceId: PriceId): boolean {
+export function isInCart(cart: Cart, featureId: SceneId, priceId: PriceId): boolean {
   return cart.images.some((item) => item.image.featureId === featureId && item.selectedPriceId === priceId);
 }
 

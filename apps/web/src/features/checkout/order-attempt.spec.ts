@@ -1,11 +1,10 @@
-import type { OrderItem } from '@groundtrack/contract';
-import { toCents, toPriceId } from '@groundtrack/contract';
+import { type OrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { forgetAttempt, idempotencyKeyFor } from './order-attempt.ts';
 
 const item: OrderItem = {
   provider: 'maxar',
-  featureId: 'scene-1',
+  featureId: toSceneId('scene-1'),
   product: toPriceId('scene-1/ms-5'),
   geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
   description: 'Greenbelt',

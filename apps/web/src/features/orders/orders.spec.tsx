@@ -1,4 +1,12 @@
-import { chargeFor, type ListedOrder, type OrderLine, type Receipt, toCents, toPriceId } from '@groundtrack/contract';
+import {
+  chargeFor,
+  type ListedOrder,
+  type OrderLine,
+  type Receipt,
+  toCents,
+  toPriceId,
+  toSceneId,
+} from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
@@ -21,7 +29,7 @@ const line: OrderLine = {
   imageId: 'image-1',
   provider: 'maxar',
   company: 'Maxar',
-  featureId: 'mx-1',
+  featureId: toSceneId('mx-1'),
   satellite: 'WorldView-3',
   dateImageAcquiredISO: '2026-08-22T15:10:37.000Z',
   locationDescription: 'Greenbelt, Maryland',
@@ -31,7 +39,7 @@ const line: OrderLine = {
   quote: {
     ...charge,
     provider: 'maxar',
-    featureId: 'mx-1',
+    featureId: toSceneId('mx-1'),
     priceId: toPriceId('mx-1:1km'),
     satellite: 'WorldView-3',
     dateAcquiredISO: '2026-08-22T15:10:37.000Z',

@@ -1,3 +1,4 @@
+import { toSceneId } from '@groundtrack/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
@@ -34,11 +35,11 @@ test('a comparison needs two; a third takes the place of the first', async () =>
   await show();
   const { toggleCompared } = useSearch.getState();
   expect(screen.queryByRole('button', { name: 'Compare both' })).toBeNull();
-  toggleCompared('later');
+  toggleCompared(toSceneId('later'));
   await screen.findByText('Choose another image to compare');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Compare both' }).disabled).toBe(true);
-  toggleCompared('earlier');
-  toggleCompared('third');
+  toggleCompared(toSceneId('earlier'));
+  toggleCompared(toSceneId('third'));
   expect(useSearch.getState().comparedIds).toEqual(['earlier', 'third']);
   await userEvent.click(await screen.findByRole('button', { name: 'Clear' }));
   expect(useSearch.getState().comparedIds).toEqual([]);
@@ -46,7 +47,7 @@ test('a comparison needs two; a third takes the place of the first', async () =>
 
 test('the earlier image is on the left, and the divider moves', async () => {
   await show();
-  useSearch.setState({ comparedIds: ['later', 'earlier'] });
+  useSearch.setState({ comparedIds: [toSceneId('later'), toSceneId('earlier')] });
   await userEvent.click(await screen.findByRole('button', { name: 'Compare both' }));
   const dialog = within(await screen.findByRole('dialog'));
   await waitFor(() => expect(dialog.getAllByRole('img')).toHaveLength(2));

@@ -1,3 +1,4 @@
+import { toSceneId } from '@groundtrack/contract';
 import { describe, expect, test } from 'vitest';
 import { archiveImage } from '../../testing/samples.ts';
 import {
@@ -14,7 +15,7 @@ import {
 
 const image = archiveImage('scene-1', 'maxar', 100);
 const other = archiveImage('scene-2', 'planet', 100);
-const key = drawnKey('scene-1', '5 km');
+const key = drawnKey(toSceneId('scene-1'), '5 km');
 
 test('a size is toggled on and off', () => {
   expect(toggled([], key)).toEqual([key]);
@@ -49,7 +50,7 @@ describe('footprints', () => {
   });
 
   test('the row pointed at is outlined, drawn or not', () => {
-    const footprints = toFootprints({ ...input, highlightedId: 'scene-2' });
+    const footprints = toFootprints({ ...input, highlightedId: toSceneId('scene-2') });
     expect(footprints.map(({ id, highlighted }) => [id, highlighted])).toEqual([
       ['scene-1', false],
       ['scene-2', true],
@@ -100,10 +101,11 @@ test('the camera stands over the middle of a footprint, high enough to see it wh
 
 describe('a click on the globe', () => {
   test('selects the footprint on top, then those below it, then means the ground', () => {
-    expect(nextSelected(['a', 'b'], null)).toBe('a');
-    expect(nextSelected(['a', 'b'], 'x')).toBe('a');
-    expect(nextSelected(['a', 'b'], 'a')).toBe('b');
-    expect(nextSelected(['a', 'b'], 'b')).toBeNull();
+    const [a, b, x] = [toSceneId('a'), toSceneId('b'), toSceneId('x')];
+    expect(nextSelected([a, b], null)).toBe('a');
+    expect(nextSelected([a, b], x)).toBe('a');
+    expect(nextSelected([a, b], a)).toBe('b');
+    expect(nextSelected([a, b], b)).toBeNull();
     expect(nextSelected([], null)).toBeNull();
   });
 
@@ -119,7 +121,11 @@ test('images on both sides of the antimeridian are looked at together', () => {
     const { coordinates } = image.geometry;
     const ring = (coordinates as [number, number][][])[0] ?? [];
     const shifted = ring.map(([longitude, latitude]): [number, number] => [longitude + byDeg, latitude]);
-    return { ...image, featureId, geometry: { type: 'Polygon' as const, coordinates: [shifted] } };
+    return {
+      ...image,
+      featureId: toSceneId(featureId),
+      geometry: { type: 'Polygon' as const, coordinates: [shifted] },
+    };
   };
   const longitudes = toCorners([moved('a', 256), moved('b', -103.5)]).map(({ longitude }) => longitude);
   expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeLessThan(1);

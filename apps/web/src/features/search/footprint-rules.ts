@@ -1,4 +1,4 @@
-import type { ArchiveImage, ProductSize } from '@groundtrack/contract';
+import type { ArchiveImage, ProductSize, SceneId } from '@groundtrack/contract';
 import { unwrapLongitude } from '@groundtrack/geo';
 import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../../globe/globe.ts';
 import { toSizes } from './product-rules.ts';
@@ -6,7 +6,7 @@ import { toSizes } from './product-rules.ts';
 /** What is drawn on the map: one entry for each image and size. */
 export type DrawnKey = string;
 
-export function drawnKey(featureId: string, sizeName: string): DrawnKey {
+export function drawnKey(featureId: SceneId, sizeName: string): DrawnKey {
   return `${featureId} ${sizeName}`;
 }
 
@@ -45,7 +45,7 @@ export interface FootprintInput {
   readonly images: readonly ArchiveImage[];
   readonly drawn: readonly DrawnKey[];
   /** The row that is pointed at. */
-  readonly highlightedId: string | null;
+  readonly highlightedId: SceneId | null;
   /** Feature id → address of the quicklook. */
   readonly quicklooks: ReadonlyMap<string, string>;
 }
@@ -67,7 +67,7 @@ export function toFootprints({ images, drawn, highlightedId, quicklooks }: Footp
 }
 
 /** The image a footprint on the globe belongs to. */
-export function toOwner(footprintId: string, images: readonly ArchiveImage[]): string | null {
+export function toOwner(footprintId: string, images: readonly ArchiveImage[]): SceneId | null {
   const owner = images.find(
     ({ featureId }) => footprintId === featureId || footprintId.startsWith(`${featureId} part `),
   );
@@ -78,7 +78,7 @@ export function toOwner(footprintId: string, images: readonly ArchiveImage[]): s
  * What a click on footprints selects: the one on top, and click by click those below it. Null once all were selected:
  * the click then means the ground.
  */
-export function nextSelected(ids: readonly string[], selectedId: string | null): string | null {
+export function nextSelected(ids: readonly SceneId[], selectedId: SceneId | null): SceneId | null {
   return ids[selectedId === null ? 0 : ids.indexOf(selectedId) + 1] ?? null;
 }
 

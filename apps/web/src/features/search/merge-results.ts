@@ -1,4 +1,4 @@
-import type { ArchiveImage } from '@groundtrack/contract';
+import type { ArchiveImage, SceneId } from '@groundtrack/contract';
 import { lowestPriceCents } from './product-rules.ts';
 
 /** What one provider has answered so far: pages, newest first, each older than the one before. */
@@ -46,7 +46,7 @@ export function inOrder(newest: readonly ArchiveImage[], order: SortOrder): read
 /** The place in a list, newest first, below which images are missing because they were not fetched. */
 export interface Gap {
   /** It stands behind this image; null before the first one. */
-  readonly afterId: string | null;
+  readonly afterId: SceneId | null;
   /** Those that have more, the one that stops first first. */
   readonly providers: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { PriceId } from '@groundtrack/contract';
+import type { PriceId, SceneId } from '@groundtrack/contract';
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd } from '@groundtrack/contract';
@@ -9,7 +9,7 @@ import classes from './search.module.css';
 
 /** The cart as this feature sees it; the route hands it in. */
 export interface SearchCart {
-  readonly has: (featureId: string, priceId: PriceId) => boolean;
+  readonly has: (featureId: SceneId, priceId: PriceId) => boolean;
   readonly add: (image: ArchiveImage, priceId: PriceId) => void;
 }
 

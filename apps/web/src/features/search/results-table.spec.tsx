@@ -1,5 +1,4 @@
-import type { ArchiveImage } from '@groundtrack/contract';
-import { toCents, toPriceId } from '@groundtrack/contract';
+import { type ArchiveImage, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -80,7 +79,7 @@ test('has the columns of the specification and a row for each image', () => {
 });
 
 test('draws a size on the map, and says which are drawn', async () => {
-  const { onToggle } = show([optical, radar], [drawnKey('scene-2', '5 km')]);
+  const { onToggle } = show([optical, radar], [drawnKey(toSceneId('scene-2'), '5 km')]);
   const [first, second] = screen.getAllByRole('button', { name: /on the map$/ });
   if (!first || !second) throw new Error('No toggles');
   expect([first, second].map((toggle) => toggle.getAttribute('aria-pressed'))).toEqual(['false', 'true']);

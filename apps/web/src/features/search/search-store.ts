@@ -1,3 +1,4 @@
+import type { SceneId } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { type DrawnKey, toggled } from './footprint-rules.ts';
 import type { SortOrder } from './merge-results.ts';
@@ -12,11 +13,11 @@ interface Found {
   readonly morePages: MorePages;
   readonly drawn: readonly DrawnKey[];
   /** The image that is pointed at, in the list or on the globe. */
-  readonly highlightedId: string | null;
+  readonly highlightedId: SceneId | null;
   /** The image chosen on the globe. */
-  readonly selectedId: string | null;
+  readonly selectedId: SceneId | null;
   /** At most two, in the order of choosing. */
-  readonly comparedIds: readonly string[];
+  readonly comparedIds: readonly SceneId[];
   /** Results of other times are left out of the list. */
   readonly range: TimeRange | null;
 }
@@ -41,12 +42,12 @@ interface SearchStore extends Found {
   readonly askMore: (next: Readonly<Record<string, string>>) => void;
   readonly sortBy: (order: SortOrder) => void;
   readonly toggleDrawn: (key: DrawnKey) => void;
-  readonly highlight: (featureId: string | null) => void;
+  readonly highlight: (featureId: SceneId | null) => void;
   /** The range goes, so that the row can be seen. */
-  readonly select: (featureId: string | null) => void;
+  readonly select: (featureId: SceneId | null) => void;
   readonly narrow: (range: TimeRange | null) => void;
   /** Of two that are compared, the one chosen first makes room for a third. */
-  readonly toggleCompared: (featureId: string) => void;
+  readonly toggleCompared: (featureId: SceneId) => void;
   readonly compareNone: () => void;
   /** A location change clears the results (spec section 4). */
   readonly clear: () => void;

@@ -1,4 +1,4 @@
-import { toPriceId } from '../../core/ids.ts';
+import { toPriceId, toSceneId } from '../../core/ids.ts';
 import { toCents } from '../../core/money.ts';
 import { type ChargeRule, chargeFor } from '../charge.ts';
 import type { QuoteLine } from '../schemas.ts';
@@ -7,7 +7,7 @@ import type { QuoteLine } from '../schemas.ts';
 export function someLine(featureId: string, priceId: string, rule: Partial<ChargeRule> = {}): QuoteLine {
   return {
     provider: 'maxar',
-    featureId,
+    featureId: toSceneId(featureId),
     priceId: toPriceId(priceId),
     satellite: 'WorldView-3',
     dateAcquiredISO: '2026-08-22T15:10:37.824Z',

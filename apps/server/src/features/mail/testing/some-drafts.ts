@@ -1,5 +1,4 @@
-import type { OrderLine, Receipt } from '@groundtrack/contract';
-import { toCents } from '@groundtrack/contract';
+import { type OrderLine, type Receipt, toCents, toSceneId } from '@groundtrack/contract';
 import { actionNeededMail } from '../action-needed-mail.ts';
 import { type ComposedMail, composeMail, type MailDraft } from '../compose-mail.ts';
 import { deliveredMail } from '../delivered-mail.ts';
@@ -12,7 +11,7 @@ export const SOME_LINE: OrderLine = {
   imageId: 'image-1',
   provider: 'maxar',
   company: 'Maxar',
-  featureId: 'mx-1',
+  featureId: toSceneId('mx-1'),
   satellite: 'WorldView-3',
   dateImageAcquiredISO: '2026-08-22T15:10:37.824Z',
   locationDescription: 'Zürich <Altstadt>\nTotal: $0.00',

@@ -4,6 +4,7 @@ import { appendFile, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { toSceneId } from '@groundtrack/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { everything, pointAt, type SceneBase, sceneBase } from '../testing/scene-base.ts';
 import { anItem, lines } from './testing/an-item.ts';
@@ -50,7 +51,7 @@ describe('a harvest of files', () => {
     };
     await writeFile(target, lines([first[0], anItem('change-1', { geometry }), first[2], anItem('change-3')]));
     expect((await runHarvest(base, target)).summary).toMatchObject({ added: 1, changed: 1, unchanged: 2 });
-    expect((await base.scenes.find('umbra', 'change-1'))?.parts).toHaveLength(2);
+    expect((await base.scenes.find('umbra', toSceneId('change-1')))?.parts).toHaveLength(2);
     const { records } = await base.scenes.search(everything(pointAt(-175, 1)), { limit: 9, after: null });
     expect(records.map(({ featureId }) => featureId)).toEqual(['change-1']);
     await writeFile(target, lines(first));
@@ -62,7 +63,7 @@ describe('a harvest of files', () => {
     const old = anItem('twice', { collection: 'old' });
     const { summary } = await runHarvest(base, await file('twice.ndjson', lines([old, anItem('twice')])));
     expect(summary).toMatchObject({ added: 1 });
-    expect(await base.scenes.find('umbra', 'twice')).toMatchObject({ collection: 'spec' });
+    expect(await base.scenes.find('umbra', toSceneId('twice'))).toMatchObject({ collection: 'spec' });
   });
 
   it('refuses broken and hostile items one by one, and takes those between them', async () => {
@@ -133,13 +134,13 @@ describe('a harvest of files', () => {
       added: 5,
       refused: 0,
     });
-    expect(await base.scenes.find('umbra', sql)).toMatchObject({ featureId: sql, collection: sql });
-    expect(await base.scenes.find('umbra', 'huge')).toMatchObject({
+    expect(await base.scenes.find('umbra', toSceneId(sql))).toMatchObject({ featureId: sql, collection: sql });
+    expect(await base.scenes.find('umbra', toSceneId('huge'))).toMatchObject({
       groundSampleDistanceM: null,
       cloudCover: null,
       offNadirDeg: null,
     });
-    expect((await base.scenes.find('umbra', 'clockwise'))?.parts[0]?.coordinates[0]?.[1]).toEqual([1, 0]);
+    expect((await base.scenes.find('umbra', toSceneId('clockwise')))?.parts[0]?.coordinates[0]?.[1]).toEqual([1, 0]);
   });
 
   it('skips a line of 100 MB without keeping it', async () => {
@@ -208,7 +209,7 @@ describe('a harvest of files', () => {
     const target = await file('torn.ndjson.gz', packed);
     await truncate(target, packed.length - 20);
     await expect(runHarvest(base, target)).rejects.toThrow(/torn.ndjson.gz cannot be read after line \d+/);
-    expect(await base.scenes.find('umbra', 'torn-1500')).not.toBeNull();
+    expect(await base.scenes.find('umbra', toSceneId('torn-1500'))).not.toBeNull();
   });
 
   it('passes older scenes over', async () => {

@@ -1,3 +1,4 @@
+import { toSceneId } from '@groundtrack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type SceneBase, sceneBase } from '../testing/scene-base.ts';
 import { anItem } from './testing/an-item.ts';
@@ -84,7 +85,7 @@ describe('a harvest of an API', () => {
       return path.startsWith('/search') ? page([`kept ${reason}`], { href: '/broken' }) : answer;
     });
     await expect(runHarvest(base, `${site.url}/`)).rejects.toThrow(reason);
-    expect(await base.scenes.find('umbra', `kept ${reason}`)).not.toBeNull();
+    expect(await base.scenes.find('umbra', toSceneId(`kept ${reason}`))).not.toBeNull();
   });
 
   it('does not turn in circles', async () => {

@@ -1,10 +1,10 @@
-import type { Polygon } from '@groundtrack/contract';
+import { type Polygon, toSceneId } from '@groundtrack/contract';
 import type { SceneRecord } from '../../scene-record.ts';
 
 /** A scene for specs; `change` says what matters in them. */
 export function someRecord(change: Partial<SceneRecord> = {}): SceneRecord {
   return {
-    featureId: 'a',
+    featureId: toSceneId('a'),
     provider: 'one',
     collection: 'archive',
     satellite: 'Sat-1',
