@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEFAULT_PLACE, toPriceId, toSceneId } from '@groundtrack/contract';
+import { DEFAULT_PLACE, toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage } from '@groundtrack/scene-renderer';
 import { figure } from '../../../tools/bench/figures.ts';
@@ -52,7 +52,7 @@ try {
   const size = await renderImage({ scene, epsg, box, groundSampleDistanceM: PIXEL_M }, file, signal);
   const drawnMs = performance.now();
   const delivery: Delivery = {
-    id: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77',
+    id: toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77'),
     scene: scene,
     product: {
       priceId: toPriceId('p'),

@@ -1,4 +1,4 @@
-import type { Cents, Receipt, Result, ServerState } from '@groundtrack/contract';
+import type { Cents, ItemId, OrderId, Receipt, Result, ServerState } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -11,8 +11,8 @@ import type { Tables } from '../db/tables.ts';
 
 /** A bought item as features beside the fulfilment know it. */
 export interface ItemOfOrder {
-  readonly id: string;
-  readonly orderId: string;
+  readonly id: ItemId;
+  readonly orderId: OrderId;
   readonly accountId: string;
   /** All that was paid for it, its fees included. */
   readonly priceCents: Cents;
@@ -36,15 +36,15 @@ export type TransitionListener = (tx: Tx, transition: ItemTransition) => Promise
 /** What happens to an order on the side of its payment. */
 export interface OrderEvents {
   /** The order is paid, or costs nothing: once for each order. */
-  settled(tx: Tx, orderId: string): Promise<void>;
+  settled(tx: Tx, orderId: OrderId): Promise<void>;
   /** Money of the order moved after the charge, or was to and did not. */
-  moneyMoved(tx: Tx, orderId: string): Promise<void>;
+  moneyMoved(tx: Tx, orderId: OrderId): Promise<void>;
   /** Its buyer began to pay and left it at that: each time the payment provider says so. */
   unfinished(tx: Tx, payment: UnfinishedPayment): Promise<void>;
 }
 
 export interface UnfinishedPayment {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly attempt: 'unfinished' | 'declined';
 }
 
@@ -81,9 +81,9 @@ export interface Fulfilment {
   /** Gives the items of a paid order their first job. */
   takeOver(tx: Tx, paid: PaidItems): Promise<void>;
   /** Cancels an item for its buyer. */
-  cancelItem(accountId: string, itemId: string): Promise<Result<null>>;
+  cancelItem(accountId: string, itemId: ItemId): Promise<Result<null>>;
   /** Tries an item again for the operator. @returns why not, in words; null: it is tried */
-  retryItem(itemId: string): Promise<string | null>;
+  retryItem(itemId: ItemId): Promise<string | null>;
   /** Gives every open item that has lost its job a new one. */
   requeueItems(): Promise<void>;
 }
@@ -107,11 +107,11 @@ export interface OrderPayments {
   readonly minimumCents: Cents;
   /** Opens a card payment; the same key gives the first one again. */
   createIntent(
-    request: { readonly orderId: string; readonly amountCents: Cents; readonly currency: 'usd' },
+    request: { readonly orderId: OrderId; readonly amountCents: Cents; readonly currency: 'usd' },
     idempotencyKey: string,
   ): Promise<{ readonly id: string; readonly clientSecret: string }>;
   /** Closes a payment of the provider before. @returns whether it can never be made any more */
   retire(payment: { readonly provider: string; readonly intentId: string }): Promise<boolean>;
   /** Settles an order that costs nothing. */
-  settleFree(tx: Tx, orderId: string): Promise<void>;
+  settleFree(tx: Tx, orderId: OrderId): Promise<void>;
 }

@@ -1,11 +1,27 @@
+import type { ItemId } from '@groundtrack/contract';
+import { sql } from 'kysely';
+
 /* Keys of jobs that the operator's list joins to what they are about. */
 
+const FULFIL = 'fulfil:';
+const MAIL = 'mail:';
+
 /** A bought item has one job at a time; one that is added while another waits takes its place. */
-export function fulfilJobKey(itemId: string): string {
-  return `fulfil:${itemId}`;
+export function fulfilJobKey(itemId: ItemId): string {
+  return FULFIL + itemId;
+}
+
+/** {@link fulfilJobKey} of the items of a query, to join their jobs by. @param idColumn `item.id` */
+export function fulfilJobKeyOf(idColumn: string) {
+  return sql<string>`${FULFIL} || ${sql.ref(idColumn)}::text`;
 }
 
 /** A mail has one job at a time. */
 export function mailJobKey(mailId: string): string {
-  return `mail:${mailId}`;
+  return MAIL + mailId;
+}
+
+/** {@link mailJobKey} of the mails of a query, to join their jobs by. @param idColumn `mail.id` */
+export function mailJobKeyOf(idColumn: string) {
+  return sql<string>`${MAIL} || ${sql.ref(idColumn)}::text`;
 }

@@ -1,12 +1,12 @@
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { endpoints, type LiveEvent, ok } from '@groundtrack/contract';
+import { endpoints, type LiveEvent, ok, toItemId } from '@groundtrack/contract';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { readEvents } from '../testing/event-reader.ts';
 import type { EventSink } from './handler.ts';
 import { LIVE_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
 
-const MOVED: LiveEvent = { imageId: 'image-1', state: 'Ordered' };
+const MOVED: LiveEvent = { imageId: toItemId('image-1'), state: 'Ordered' };
 /** Many times what waits for a client at most, and what the system buffers for it. */
 const FLOOD = 200_000;
 const WAIT = { timeout: 10_000 };

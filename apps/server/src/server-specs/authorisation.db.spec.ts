@@ -3,6 +3,7 @@ import {
   type Endpoint,
   type EndpointName,
   endpoints,
+  type OrderId,
   type ProblemCode,
   problem,
   problems,
@@ -193,7 +194,7 @@ describe('who may do what', () => {
   }, 60_000);
   afterAll(() => server?.close());
 
-  async function accountOf(orderId: string): Promise<string> {
+  async function accountOf(orderId: OrderId): Promise<string> {
     const found = server.db.selectFrom('orders').select('account_id').where('id', '=', orderId);
     return (await found.executeTakeFirstOrThrow()).account_id;
   }

@@ -1,11 +1,11 @@
-import { eventsEndpoint, type LiveEvent } from '@groundtrack/contract';
+import { eventsEndpoint, type LiveEvent, toItemId } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type EventWriter, serveApi, toProblem } from '../testing/api-server.ts';
 import { adasSession } from '../testing/samples.ts';
 import { readEvents } from './read-events.ts';
 import { currentSession, forgetSession, startSession } from './session.ts';
 
-const MOVED: LiveEvent = { imageId: 'image-1', state: 'Ordered' };
+const MOVED: LiveEvent = { imageId: toItemId('image-1'), state: 'Ordered' };
 const WAIT = { timeout: 4_000 };
 const line = (event: unknown) => `data: ${JSON.stringify(event)}\n\n`;
 

@@ -6,6 +6,8 @@ import {
   type ServerInfo,
   type Session,
   toCents,
+  toItemId,
+  toOrderId,
   toPriceId,
   toSceneId,
   type User,
@@ -120,8 +122,8 @@ export const termsAnswer = {
 
 export function boughtImage(more: Partial<UserImage>): UserImage {
   return {
-    _id: 'image-1',
-    orderId: 'order-1',
+    _id: toItemId('image-1'),
+    orderId: toOrderId('order-1'),
     iconName: null,
     imageName: 'WORLDVIEW-3_20260822.jpg',
     locationDescription: 'Greenbelt, Maryland',

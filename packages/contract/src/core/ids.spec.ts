@@ -1,18 +1,23 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { priceId, toPriceId } from './ids.ts';
+import { itemId, orderId, priceId, sceneId, toItemId, toOrderId, toPriceId, toSceneId } from './ids.ts';
 
-describe('price ids', () => {
-  it('are texts that pass unchanged, whatever the provider writes into them', () => {
+describe.each([
+  { of: 'prices', schema: priceId, toId: toPriceId },
+  { of: 'scenes', schema: sceneId, toId: toSceneId },
+  { of: 'orders', schema: orderId, toId: toOrderId },
+  { of: 'items', schema: itemId, toId: toItemId },
+])('ids of $of', ({ schema, toId }) => {
+  it('are texts that pass unchanged, whatever is in them', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(toPriceId(text)).toBe(text);
+        expect(toId(text)).toBe(text);
       }),
     );
   });
 
   it.each([null, undefined, 5, {}, ['a']])('are not made of %j', (value) => {
-    expect(z.safeParse(priceId, value).success).toBe(false);
+    expect(z.safeParse(schema, value).success).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { itemId, orderId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { serverState } from './server-state.ts';
 
@@ -40,9 +41,9 @@ const corners = z.tuple([position, position, position, position]);
 const fileBytes = z.nullable(z.int());
 
 export const userImage = z.object({
-  _id: z.string(),
+  _id: itemId,
   /** The order it was bought with. */
-  orderId: z.string(),
+  orderId,
   iconName: z.nullable(z.string()),
   imageName: z.string(),
   locationDescription: z.string(),

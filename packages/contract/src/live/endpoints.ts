@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { itemId } from '../core/ids.ts';
 import { serverState } from '../imagery/server-state.ts';
 
 /**
@@ -8,7 +9,7 @@ import { serverState } from '../imagery/server-state.ts';
  */
 export const liveEvent = z.union([
   /** A bought image of the account has moved. */
-  z.object({ imageId: z.string(), state: serverState }),
+  z.object({ imageId: itemId, state: serverState }),
   /** Any of them may have. */
   z.object({ refresh: z.literal(true) }),
 ]);

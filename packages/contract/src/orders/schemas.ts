@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { orderId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { quoteItem } from '../quotes/schemas.ts';
 
@@ -24,7 +25,7 @@ export const ORDER_ITEMS_MAX = 100;
 export const placedOrder = z.object({
   /** Client secret of the card payment; null: nothing is left to pay, the order is settled. */
   stripeSecret: z.nullable(z.string()),
-  orderId: z.string(),
+  orderId,
   total: cents,
   currency: z.literal('usd'),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { orderId } from '../core/ids.ts';
 import { listedOrder, receipt } from './schemas.ts';
 
 export const ORDERS_PAGE_MAX = 100;
@@ -36,7 +37,7 @@ export const orderReceiptEndpoint = defineEndpoint({
   tag: 'Orders',
   summary: 'Receipt of a paid order, with the refunds since',
   auth: 'session',
-  params: z.object({ id: z.string().check(z.maxLength(100)) }),
+  params: z.object({ id: orderId.check(z.maxLength(100)) }),
   answer: { kind: 'json', schema: receipt },
   problems: ['not-found'],
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { sceneId } from '../core/ids.ts';
+import { itemId, orderId, sceneId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { itemRefund } from '../imagery/schemas.ts';
 import { serverState } from '../imagery/server-state.ts';
@@ -20,7 +20,7 @@ export type LedgerLine = z.infer<typeof ledgerLine>;
 /** What was bought, as it was sold. */
 export const orderLine = z.object({
   /** The id of the image in My Imagery. */
-  imageId: z.string(),
+  imageId: itemId,
   provider: z.string(),
   /** The provider's name for people. */
   company: z.string(),
@@ -44,7 +44,7 @@ export const orderLine = z.object({
 export type OrderLine = z.infer<typeof orderLine>;
 
 const orderFields = {
-  orderId: z.string(),
+  orderId,
   placedISO: instant,
   state: orderState,
   lines: z.array(orderLine),

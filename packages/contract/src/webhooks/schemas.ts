@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { itemId, orderId } from '../core/ids.ts';
 import { instant } from '../core/units.ts';
 import { serverState } from '../imagery/server-state.ts';
 
@@ -8,8 +9,8 @@ export const webhookEvent = z.discriminatedUnion('type', [
     type: z.literal('image.state_changed'),
     timestamp: instant,
     data: z.object({
-      imageId: z.string(),
-      orderId: z.string(),
+      imageId: itemId,
+      orderId,
       /** Null: the image was just paid for. */
       from: z.nullable(serverState),
       state: serverState,
@@ -49,7 +50,7 @@ export const webhookDelivery = z.object({
   id: z.uuid(),
   event: z.enum(['image.state_changed', 'ping']),
   /** Of `image.state_changed`: the image and its state. */
-  about: z.nullable(z.object({ imageId: z.string(), state: serverState })),
+  about: z.nullable(z.object({ imageId: itemId, state: serverState })),
   createdISO: instant,
   state: webhookDeliveryState,
   attempts: z.int(),

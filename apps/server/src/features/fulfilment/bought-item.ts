@@ -1,11 +1,11 @@
-import type { Cents, Point, PriceId, ServerState } from '@groundtrack/contract';
+import type { Cents, ItemId, OrderId, Point, PriceId, ServerState } from '@groundtrack/contract';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { ItemRow } from '../feature-events.ts';
 
 /** A bought item, as far as fulfilling it needs to know. */
 export interface BoughtItem {
-  readonly id: string;
-  readonly orderId: string;
+  readonly id: ItemId;
+  readonly orderId: OrderId;
   readonly accountId: string;
   readonly provider: string;
   readonly priceId: PriceId;

@@ -1,3 +1,4 @@
+import { type ItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { fulfilJobKey } from '../job-keys.ts';
@@ -12,7 +13,7 @@ const never = new AbortController().signal;
 describe('cancelItem', () => {
   let shop: Shop;
   let owner: string;
-  let itemId: string;
+  let itemId: ItemId;
   beforeAll(async () => {
     shop = await openShop();
   });
@@ -23,7 +24,7 @@ describe('cancelItem', () => {
   });
   afterAll(() => shop.close());
 
-  async function buy(): Promise<string> {
+  async function buy(): Promise<ItemId> {
     const { orderId, stripeSecret } = await shop.order(owner, [lineOf(1)]);
     const { rawBody, headers } = await shop.pay(stripeSecret);
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);

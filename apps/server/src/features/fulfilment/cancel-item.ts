@@ -1,4 +1,4 @@
-import { canTransition, fail, ok, type Result } from '@groundtrack/contract';
+import { canTransition, fail, type ItemId, ok, type Result } from '@groundtrack/contract';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
@@ -19,7 +19,7 @@ const CANCELLED = { to: 'Cancelled', reason: CANCELLED_AT_REQUEST } as const;
  * since states only go forward that ends. A process that dies after the provider agreed leaves an order the provider
  * calls cancelled, which the next step or the next request finds. What was begun does not end with the request.
  */
-export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId: string): Promise<Result<null>> {
+export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId: ItemId): Promise<Result<null>> {
   let agreed = false;
   for (;;) {
     const item = await deps.store.find(itemId);

@@ -1,5 +1,6 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { ItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { digestOf } from '../../blobs/file-digest.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
@@ -16,7 +17,7 @@ const never = new AbortController().signal;
 describe('clearUpAfterItem', () => {
   let shop: Shop;
   let owner: string;
-  let itemId: string;
+  let itemId: ItemId;
   beforeAll(async () => {
     shop = await openShop();
     owner = await shop.openAccount();

@@ -1,3 +1,4 @@
+import type { ItemId } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Fulfilment } from '../feature-events.ts';
@@ -36,6 +37,6 @@ export function createFulfilment({ db, ...ports }: FulfilmentPorts): FulfilmentF
 declare module '../../db/jobs.ts' {
   interface JobPayloads {
     /** Takes one bought item one step further. */
-    'fulfil-item': { readonly itemId: string };
+    'fulfil-item': { readonly itemId: ItemId };
   }
 }

@@ -1,3 +1,4 @@
+import type { ItemId } from '@groundtrack/contract';
 import { digestOf } from '../../blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
@@ -30,11 +31,11 @@ export type Slot = FileKind | 'preview';
 const SLOTS: readonly Slot[] = ['preview', 'icon', 'full', 'tiff', 'zip'];
 
 /** Every key a file of an item may ever have. */
-export function blobKeys(itemId: string): readonly string[] {
+export function blobKeys(itemId: ItemId): readonly string[] {
   return SLOTS.map((slot) => blobKey(itemId, slot));
 }
 
-function blobKey(itemId: string, slot: Slot): string {
+function blobKey(itemId: ItemId, slot: Slot): string {
   return `deliveries/${itemId}/${slot}`;
 }
 
@@ -44,7 +45,7 @@ function blobKey(itemId: string, slot: Slot): string {
  */
 export async function storeFile(
   deps: Pick<FulfilmentDeps, 'ids' | 'blobs'>,
-  itemId: string,
+  itemId: ItemId,
   { kind, mediaType, fileName, slot = kind, ...made }: MadeFile & { readonly slot?: Slot },
 ): Promise<DeliveryFile> {
   const key = blobKey(itemId, slot);

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { isSettled } from '@groundtrack/contract';
+import { type ItemId, isSettled } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
@@ -20,7 +20,7 @@ const never = new AbortController().signal;
 
 describe('fulfilItem', () => {
   let shop: Shop;
-  let itemId: string;
+  let itemId: ItemId;
   beforeAll(async () => {
     shop = await openShop();
   });

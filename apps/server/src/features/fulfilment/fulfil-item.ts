@@ -1,4 +1,4 @@
-import { isSettled } from '@groundtrack/contract';
+import { type ItemId, isSettled } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { BoughtItem } from './bought-item.ts';
@@ -22,7 +22,7 @@ const DEFAULT_POLL_MS = 30_000;
  * at any time and any number of times: the step follows from the state, providers are asked under the item's id, and of
  * two runs at once only one moves the item.
  */
-export async function fulfilItem(deps: FulfilmentDeps, itemId: string, signal: AbortSignal): Promise<void> {
+export async function fulfilItem(deps: FulfilmentDeps, itemId: ItemId, signal: AbortSignal): Promise<void> {
   const item = await deps.store.find(itemId);
   if (!item) return;
   if (isSettled(item.state)) return clearUpAfterItem(deps, itemId);

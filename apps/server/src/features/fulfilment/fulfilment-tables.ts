@@ -1,4 +1,4 @@
-import type { ServerState } from '@groundtrack/contract';
+import type { ItemId, ServerState } from '@groundtrack/contract';
 import type { GeneratedAlways } from 'kysely';
 import type { FileKind } from './delivery-file.ts';
 
@@ -6,7 +6,7 @@ import type { FileKind } from './delivery-file.ts';
 export interface FulfilmentTables {
   order_item_event: {
     id: GeneratedAlways<number>;
-    item_id: string;
+    item_id: ItemId;
     at: Date;
     from_state: ServerState | null;
     to_state: ServerState;
@@ -14,7 +14,7 @@ export interface FulfilmentTables {
   };
   delivery_file: {
     id: string;
-    item_id: string;
+    item_id: ItemId;
     kind: FileKind;
     blob_key: string;
     bytes: number;

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { toItemId } from '@groundtrack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { digestOf } from '../../blobs/file-digest.ts';
 import { LocalBlobStore } from '../../blobs/local-blob-store.ts';
@@ -53,9 +54,10 @@ describe('a disk that is full while an image is delivered', () => {
     return id;
   }
   const item = (id: string) =>
-    shop.db.selectFrom('order_item').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const files = (id: string) => shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', id).execute();
-  const pauseMs = async (id: string) => (await shop.waitingJobs()).get(fulfilJobKey(id));
+    shop.db.selectFrom('order_item').selectAll().where('id', '=', toItemId(id)).executeTakeFirstOrThrow();
+  const files = (id: string) =>
+    shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', toItemId(id)).execute();
+  const pauseMs = async (id: string) => (await shop.waitingJobs()).get(fulfilJobKey(toItemId(id)));
   /** Every blob there is to an item, half or whole, and what is half written for any. */
   async function onDisk(id: string): Promise<string[]> {
     const all = await readdir(path.join(folder, 'blobs'), { recursive: true, withFileTypes: true });
@@ -72,12 +74,12 @@ describe('a disk that is full while an image is delivered', () => {
     const id = await buyUntilComplete();
     const [preview] = await files(id);
     limitFiles(bytes);
-    await fulfilItem(deps, id, never);
+    await fulfilItem(deps, toItemId(id), never);
     expect(await item(id)).toMatchObject({ state: 'Complete', failed_attempts: 1 });
     // What the operator reads.
     expect((await item(id)).last_error).toMatch(/EFBIG|file too large/i);
     expect(await pauseMs(id)).toBe(1_000);
-    await fulfilItem(deps, id, never);
+    await fulfilItem(deps, toItemId(id), never);
     expect(await pauseMs(id)).toBe(2_000);
     // Nobody sees anything of it: the preview is what it was, nothing lies around.
     expect(await files(id)).toEqual([preview]);
@@ -85,7 +87,7 @@ describe('a disk that is full while an image is delivered', () => {
     expect(await readdir(path.join(folder, 'work'))).toEqual([]);
 
     limitFiles('unlimited');
-    await fulfilItem(deps, id, never);
+    await fulfilItem(deps, toItemId(id), never);
     expect(await item(id)).toMatchObject({ state: 'Delivered', failed_attempts: 0, last_error: null });
     const delivered = await files(id);
     expect(delivered.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
@@ -104,11 +106,11 @@ describe('a disk that is full while an image is delivered', () => {
         return made.map((file) => (file.kind === 'tiff' ? { ...file, sha256: '0'.repeat(64) } : file));
       },
     };
-    await fulfilItem(lying, id, never);
+    await fulfilItem(lying, toItemId(id), never);
     expect(await item(id)).toMatchObject({ state: 'Complete', failed_attempts: 1 });
     expect((await item(id)).last_error).toContain('is not what was made');
     expect((await files(id)).map(({ kind }) => kind)).toEqual(['icon']);
-    await fulfilItem(deps, id, never);
+    await fulfilItem(deps, toItemId(id), never);
     expect((await item(id)).state).toBe('Delivered');
   });
 });

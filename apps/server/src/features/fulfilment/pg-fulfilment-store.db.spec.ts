@@ -1,4 +1,4 @@
-import { canTransition, type ServerState, serverState } from '@groundtrack/contract';
+import { canTransition, type ItemId, type ServerState, serverState } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
@@ -7,7 +7,7 @@ import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
 describe('PgFulfilmentStore', () => {
   let shop: Shop;
   let store: PgFulfilmentStore;
-  let itemId: string;
+  let itemId: ItemId;
   beforeAll(async () => {
     shop = await openShop();
     store = new PgFulfilmentStore(shop.db);

@@ -1,7 +1,7 @@
-import { canTransition, isSettled, serverState } from '@groundtrack/contract';
+import { canTransition, type ItemId, isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { fulfilJobKey } from '../job-keys.ts';
+import { fulfilJobKey, fulfilJobKeyOf } from '../job-keys.ts';
 import type { BoughtItem } from './bought-item.ts';
 import { toBoughtItem } from './bought-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
@@ -19,7 +19,7 @@ export class PgFulfilmentStore {
   }
 
   /** Null when there is no such item or it is not paid. */
-  async find(itemId: string): Promise<BoughtItem | null> {
+  async find(itemId: ItemId): Promise<BoughtItem | null> {
     const row = await this.#db
       .selectFrom('order_item as item')
       .innerJoin('orders', 'orders.id', 'item.order_id')
@@ -54,10 +54,10 @@ export class PgFulfilmentStore {
   }
 
   /** Ids of paid items that are not settled and have no job, or one that was tried too often to be tried again. */
-  async findWithoutJob(): Promise<readonly string[]> {
+  async findWithoutJob(): Promise<readonly ItemId[]> {
     const hasJob = sql<boolean>`EXISTS (
       SELECT FROM graphile_worker.jobs
-      WHERE key = ${fulfilJobKey('')} || order_item.id::text AND attempts < max_attempts)`;
+      WHERE key = ${fulfilJobKeyOf('order_item.id')} AND attempts < max_attempts)`;
     const rows = await this.#db
       .selectFrom('order_item')
       .select('id')
@@ -121,7 +121,7 @@ export class PgFulfilmentStore {
   }
 
   /** Keys of the blobs that are files of an item; null while it is not settled. */
-  async findBlobsOfSettled(itemId: string): Promise<ReadonlySet<string> | null> {
+  async findBlobsOfSettled(itemId: ItemId): Promise<ReadonlySet<string> | null> {
     const rows = await this.#db
       .selectFrom('order_item as item')
       .leftJoin('delivery_file as file', 'file.item_id', 'item.id')
@@ -134,7 +134,7 @@ export class PgFulfilmentStore {
   }
 
   /** A kind that is there already is replaced. */
-  async saveFiles(tx: Tx, itemId: string, files: readonly DeliveryFile[]): Promise<void> {
+  async saveFiles(tx: Tx, itemId: ItemId, files: readonly DeliveryFile[]): Promise<void> {
     if (files.length === 0) return;
     await tx
       .insertInto('delivery_file')

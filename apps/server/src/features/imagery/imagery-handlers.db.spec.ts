@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Received } from '@groundtrack/contract';
-import { endpoints } from '@groundtrack/contract';
+import { endpoints, type Received, toItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../http/handler.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
@@ -93,7 +92,7 @@ describe('imageryHandlers', () => {
     await buy(buyer, 4, 'Purchased');
     const [bought] = await imagesOf(buyer);
     expect(bought?.delay).toBeNull();
-    const step = () => fulfilItem(shop.fulfilDeps, bought?._id ?? '', never);
+    const step = () => fulfilItem(shop.fulfilDeps, bought?._id ?? toItemId(''), never);
     for (const kind of ['unavailable', 'timeout'] as const) {
       shop.provider.failNext(kind);
       await step();

@@ -1,7 +1,9 @@
 import type {
   Cents,
   Downloads,
+  ItemId,
   ItemRefund,
+  OrderId,
   ProductSize,
   ServerState,
   StateChange,
@@ -11,8 +13,8 @@ import type { Scene } from '../../providers/provider.ts';
 
 /** A bought image as its owner may see it. */
 export interface OwnedImage {
-  readonly id: string;
-  readonly orderId: string;
+  readonly id: ItemId;
+  readonly orderId: OrderId;
   readonly provider: string;
   readonly locationDescription: string;
   readonly longitude: number;

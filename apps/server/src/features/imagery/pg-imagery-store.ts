@@ -1,4 +1,4 @@
-import type { Downloads, ServerState } from '@groundtrack/contract';
+import type { Downloads, ItemId, ServerState } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
@@ -20,12 +20,12 @@ export class PgImageryStore {
     return rows.map(toOwnedImage);
   }
 
-  async find(accountId: string, itemId: string): Promise<OwnedImage | null> {
+  async find(accountId: string, itemId: ItemId): Promise<OwnedImage | null> {
     const row = await paidItems(this.#db, accountId).where('item.id', '=', itemId).executeTakeFirst();
     return row ? toOwnedImage(row) : null;
   }
 
-  async listFiles(accountId: string, itemId: string): Promise<readonly StoredFile[]> {
+  async listFiles(accountId: string, itemId: ItemId): Promise<readonly StoredFile[]> {
     const rows = await this.#db
       .selectFrom('delivery_file as file')
       .innerJoin('order_item as item', 'item.id', 'file.item_id')

@@ -1,9 +1,9 @@
-import type { ServerState } from '@groundtrack/contract';
+import type { ItemId, ServerState } from '@groundtrack/contract';
 
 export interface ChangedImages {
   readonly accountId: string;
   /** In the order they changed; null when there were too many to name. */
-  readonly images: readonly { readonly imageId: string; readonly state: ServerState }[] | null;
+  readonly images: readonly { readonly imageId: ItemId; readonly state: ServerState }[] | null;
 }
 
 /** Hears what any process on this database has committed. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { endpoints, type LiveEvent, ORDER_ITEMS_MAX, STREAMS_PER_ACCOUNT_MAX } from '@groundtrack/contract';
+import { endpoints, type LiveEvent, ORDER_ITEMS_MAX, STREAMS_PER_ACCOUNT_MAX, toItemId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -85,13 +85,14 @@ describe('live events', () => {
     await buyer.confirm(stripeSecret);
     await vi.waitFor(() => expect(heard.events().at(-1)).toMatchObject({ state: 'Delivered' }), WAIT);
     const [image] = await buyer.images();
+    const imageId = image?._id ?? toItemId('');
     const kept = await db()
       .selectFrom('order_item_event')
       .select('to_state')
-      .where('item_id', '=', image?._id ?? '')
+      .where('item_id', '=', imageId)
       .orderBy('id')
       .execute();
-    const told: readonly LiveEvent[] = kept.map(({ to_state: state }) => ({ imageId: image?._id ?? '', state }));
+    const told: readonly LiveEvent[] = kept.map(({ to_state: state }) => ({ imageId, state }));
     expect(heard.events()).toEqual(told);
     expect(overheard.events()).toEqual([]);
   }, 60_000);
@@ -101,7 +102,7 @@ describe('live events', () => {
     if (!item) throw new Error('nothing was bought');
     const copies = Array.from({ length: ORDER_ITEMS_MAX - 1 }, (_, i) => ({
       ...item,
-      id: randomUUID(),
+      id: toItemId(randomUUID()),
       position: i + 1,
       quote: JSON.stringify(item.quote),
       scene: JSON.stringify(item.scene),

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { serverState } from '@groundtrack/contract';
+import { itemId, serverState } from '@groundtrack/contract';
 import { Client } from 'pg';
 import * as z from 'zod';
 import type { Log } from '../../system/ports.ts';
@@ -12,7 +12,7 @@ const SESSIONS = 'groundtrack_sessions';
 const movedImages = z.object({
   accountId: z.string(),
   images: z
-    .array(z.object({ imageId: z.string(), state: serverState }))
+    .array(z.object({ imageId: itemId, state: serverState }))
     .nullable()
     .default(null),
 });

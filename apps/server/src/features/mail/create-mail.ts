@@ -1,4 +1,4 @@
-import { isSettled } from '@groundtrack/contract';
+import { isSettled, type OrderId } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
@@ -70,6 +70,6 @@ declare module '../../db/jobs.ts' {
   interface JobPayloads {
     'send-mail': { readonly mailId: string };
     /** Writes the mails about what is new of an order. */
-    'tell-buyer': { readonly orderId: string };
+    'tell-buyer': { readonly orderId: OrderId };
   }
 }

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { toOrderId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../db/database.ts';
@@ -63,7 +64,7 @@ describe('the upgrade to kinds of mail', () => {
 
   it('tells nothing again that was told before, and goes on with what comes', async () => {
     const store = new PgNotificationStore(database.transactions);
-    const news = () => store.transaction((tx) => store.lock(tx, `${ID}2`));
+    const news = () => store.transaction((tx) => store.lock(tx, toOrderId(`${ID}2`)));
     const due = async () => {
       const found = await news();
       return found && pendingNotifications(found, NOW_MS + 86_400_000);

@@ -1,4 +1,4 @@
-import type { MailKind } from '@groundtrack/contract';
+import type { MailKind, OrderId } from '@groundtrack/contract';
 import type { Generated } from 'kysely';
 
 /** DDL: `db/migrations/0006_mail.sql` and `0019_mail_kinds.sql`. */
@@ -7,7 +7,7 @@ export interface MailTables {
   /** Kinds an account does not want; a kind that is not here is sent. */
   readonly mail_off: { readonly account_id: string; readonly kind: MailKind };
   /** What the buyer of an order was told, or did not want to be. */
-  readonly told_news: { readonly about: string; readonly order_id: string; readonly told_at: Date };
+  readonly told_news: { readonly about: string; readonly order_id: OrderId; readonly told_at: Date };
 }
 
 interface MailRow {
@@ -22,7 +22,7 @@ interface MailRow {
   readonly refusal: string | null;
   /** Null, here and below, in mails of before there were kinds. */
   readonly kind: MailKind | null;
-  readonly order_id: string | null;
+  readonly order_id: OrderId | null;
   readonly settings_url: string | null;
   readonly failed_attempts: Generated<number>;
   /** Why the last try failed. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
@@ -14,7 +15,7 @@ const HOUR_MS = 3_600_000;
 describe('mails', () => {
   let shop: Shop;
   let accountId: string;
-  let orderId: string;
+  let orderId: OrderId;
   let startMs: number;
   beforeAll(async () => {
     shop = await openShop();

@@ -1,4 +1,4 @@
-import { isSettled, type Receipt } from '@groundtrack/contract';
+import { isSettled, type OrderId, type Receipt, toItemId, toOrderId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../db/database.ts';
@@ -35,7 +35,7 @@ describe('the buyer of an order', () => {
   let shop: Shop;
   let deps: NotifyBuyerDeps;
   let accountId: string;
-  let orderId: string;
+  let orderId: OrderId;
   let secret: string;
   beforeAll(async () => {
     shop = await openShop();
@@ -74,8 +74,8 @@ describe('the buyer of an order', () => {
     return {
       ...shop.settleDeps,
       events: {
-        settled: (tx: Tx, id: string) => issueReceipt(receipts, tx, id),
-        moneyMoved: (tx: Tx, id: string) => queueNotifications(deps, tx, id),
+        settled: (tx: Tx, id: string) => issueReceipt(receipts, tx, toOrderId(id)),
+        moneyMoved: (tx: Tx, id: string) => queueNotifications(deps, tx, toOrderId(id)),
         unfinished: (tx: Tx, payment: UnfinishedPayment) => notifyUnfinished(deps, tx, payment),
       },
     };
@@ -289,7 +289,9 @@ describe('the buyer of an order', () => {
       if (isSettled(moved.to)) throw new Error('killed');
     };
     for (let tries = 0; tries < 6; tries++)
-      await fulfilItem({ ...shop.fulfilDeps, listeners: [dying] }, item?.id ?? '', never).catch(() => undefined);
+      await fulfilItem({ ...shop.fulfilDeps, listeners: [dying] }, item?.id ?? toItemId(''), never).catch(
+        () => undefined,
+      );
     expect((await items())[0]?.state).toBe('Complete');
     expect(await news()).toBeUndefined();
   });

@@ -1,4 +1,4 @@
-import type { Receipt } from '@groundtrack/contract';
+import type { OrderId, Receipt } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
@@ -36,7 +36,7 @@ const QUIET_MS = 3_000;
 export function queueNotifications(
   { jobs, clock }: Pick<NotifyBuyerDeps, 'jobs' | 'clock'>,
   tx: Tx,
-  orderId: string,
+  orderId: OrderId,
 ): Promise<void> {
   return jobs.add(
     tx,
@@ -77,7 +77,7 @@ export function notifyPlaced(deps: NotifyBuyerDeps, tx: Tx, receipt: Receipt): P
 export async function notifyUnfinished(
   deps: NotifyBuyerDeps,
   tx: Tx,
-  { orderId, attempt }: { readonly orderId: string; readonly attempt: UnfinishedPayment['attempt'] },
+  { orderId, attempt }: { readonly orderId: OrderId; readonly attempt: UnfinishedPayment['attempt'] },
 ): Promise<void> {
   const { notifications, clock, letterhead, providers, testMode } = deps;
   const order = await notifications.lockUnpaid(tx, orderId);
@@ -104,12 +104,12 @@ function toDrafts(
   ];
 }
 
-function queueDraft({ jobs, clock, ids, letterhead }: NotifyBuyerDeps, tx: Tx, orderId: string, draft: MailDraft) {
+function queueDraft({ jobs, clock, ids, letterhead }: NotifyBuyerDeps, tx: Tx, orderId: OrderId, draft: MailDraft) {
   const stamp = { id: ids.uuid(), queuedAtMs: clock.nowMs() };
   return queueMail(tx, jobs, orderId, composeMail(letterhead(), draft, stamp));
 }
 
 /** An order has at most one waiting job that notifies its buyer. */
-function notifyBuyerJobKey(orderId: string): string {
+function notifyBuyerJobKey(orderId: OrderId): string {
   return `tell:${orderId}`;
 }

@@ -1,8 +1,8 @@
-import type { ItemRefund, ServerState } from '@groundtrack/contract';
+import type { ItemId, ItemRefund, OrderId, ServerState } from '@groundtrack/contract';
 
 /** An image of an order as mails describe it. */
 export interface NotifiedItem {
-  readonly id: string;
+  readonly id: ItemId;
   readonly state: ServerState;
   /** Why it ended so. */
   readonly reason: string | null;
@@ -29,13 +29,13 @@ export interface RefundNotification {
   readonly amountCents: number;
   readonly atMs: number;
   /** The image it was paid for; null: the operator gave it back without naming one. */
-  readonly itemId: string | null;
+  readonly itemId: ItemId | null;
   readonly notified: boolean;
 }
 
 /** Everything about a paid order that its buyer is, or was, notified of. */
 export interface OrderNotifications {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly to: string;
   readonly firstname: string;
   /** `R-000042`; null for orders older than receipts. */
@@ -50,7 +50,7 @@ export interface OrderNotifications {
 
 /** The buyer of an order that waits for its money. */
 export interface UnpaidOrder {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly to: string;
   readonly firstname: string;
   readonly placedAtMs: number;

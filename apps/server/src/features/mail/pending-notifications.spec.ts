@@ -1,4 +1,4 @@
-import type { ServerState } from '@groundtrack/contract';
+import { type ServerState, toItemId } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import type { NotifiedItem, OrderNotifications, RefundNotification } from './order-notifications.ts';
 import { GATHER_MS, pendingNotifications } from './pending-notifications.ts';
@@ -7,7 +7,7 @@ import { notifiedItem, orderNotifications, refundNotification } from './testing/
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 const idsOf = (items: readonly NotifiedItem[]) => items.map(({ id }) => id);
 const at = (id: string, state: ServerState, more: Partial<NotifiedItem> = {}): NotifiedItem =>
-  notifiedItem({ id, state, settledAtMs: NOW_MS, ...more });
+  notifiedItem({ id: toItemId(id), state, settledAtMs: NOW_MS, ...more });
 const due = (items: readonly NotifiedItem[], nowMs = NOW_MS, more: Partial<OrderNotifications> = {}) =>
   pendingNotifications(orderNotifications({ items, ...more }), nowMs);
 

@@ -1,7 +1,7 @@
-import { formatReceiptNumber } from '@groundtrack/contract';
+import { formatReceiptNumber, type OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import { itemRefundKey, itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
+import { itemRefundKeyOf, itemRefundOf, parseItemRefundKey } from '../item-refund.ts';
 import type { NotifiedItem, OrderNotifications, RefundNotification, UnpaidOrder } from './order-notifications.ts';
 
 export class PgNotificationStore {
@@ -16,7 +16,7 @@ export class PgNotificationStore {
   }
 
   /** Locks an order until the transaction ends; null when it is not paid. */
-  async lock(tx: Tx, orderId: string): Promise<OrderNotifications | null> {
+  async lock(tx: Tx, orderId: OrderId): Promise<OrderNotifications | null> {
     const order = await lockedOrder(tx, orderId);
     if (order?.state !== 'paid') return null;
     const receipt = await tx
@@ -39,7 +39,7 @@ export class PgNotificationStore {
   }
 
   /** Null when the order is paid, or there is none. */
-  async lockUnpaid(tx: Tx, orderId: string): Promise<UnpaidOrder | null> {
+  async lockUnpaid(tx: Tx, orderId: OrderId): Promise<UnpaidOrder | null> {
     const order = await lockedOrder(tx, orderId);
     if (order?.state !== 'open') return null;
     const later = await tx
@@ -63,7 +63,7 @@ export class PgNotificationStore {
   }
 
   /** @returns false when all of it was recorded before */
-  async markNotified(tx: Tx, orderId: string, about: readonly string[], atMs: number): Promise<boolean> {
+  async markNotified(tx: Tx, orderId: OrderId, about: readonly string[], atMs: number): Promise<boolean> {
     const marked = await tx
       .insertInto('told_news')
       .values(about.map((key) => ({ about: key, order_id: orderId, told_at: new Date(atMs) })))
@@ -74,7 +74,7 @@ export class PgNotificationStore {
   }
 }
 
-function lockedOrder(tx: Tx, orderId: string) {
+function lockedOrder(tx: Tx, orderId: OrderId) {
   return tx
     .selectFrom('orders')
     .innerJoin('account', 'account.id', 'orders.account_id')
@@ -84,7 +84,7 @@ function lockedOrder(tx: Tx, orderId: string) {
     .executeTakeFirst();
 }
 
-function notifiedItems(tx: Tx, orderId: string) {
+function notifiedItems(tx: Tx, orderId: OrderId) {
   return tx
     .selectFrom('order_item as item')
     .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
@@ -149,7 +149,7 @@ interface MoneyRow {
  * What went back stands in the ledger, what was to go back beside it. A refund the bank did not take is an adjustment
  * that names it (`stripe-movements.ts`); other adjustments, such as disputes, are between the buyer's bank and the shop.
  */
-async function findRefunds(tx: Tx, orderId: string): Promise<readonly MoneyRow[]> {
+async function findRefunds(tx: Tx, orderId: OrderId): Promise<readonly MoneyRow[]> {
   const { rows } = await sql<MoneyRow>`
     WITH news AS (
       SELECT 'ledger:' || entry.id AS about, CASE WHEN entry.kind = 'refund' THEN 'done' ELSE 'returned' END AS kind,
@@ -168,7 +168,6 @@ async function findRefunds(tx: Tx, orderId: string): Promise<readonly MoneyRow[]
 
 function toRefundNotification({ about, kind, cents, at, item_key: key, told }: MoneyRow): RefundNotification[] {
   if (kind === 'asked') return [];
-  const prefix = itemRefundKey('');
-  const itemId = key?.startsWith(prefix) ? key.slice(prefix.length) : null;
+  const itemId = key === null ? null : parseItemRefundKey(key);
   return [{ about, kind, amountCents: cents, atMs: at.getTime(), itemId, notified: told }];
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderId } from '@groundtrack/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Db } from '../../db/database.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
@@ -16,7 +17,7 @@ const SILENCE_MS = 2_000;
 /** The queue in the database, the transport, and a mail server that is a process of its own. */
 describe('mails through a mail server', () => {
   let shop: Shop;
-  let orderId: string;
+  let orderId: OrderId;
   const running: SmtpProcess[] = [];
   beforeAll(async () => {
     shop = await openShop();

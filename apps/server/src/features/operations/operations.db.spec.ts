@@ -1,3 +1,4 @@
+import { type ItemId, toItemId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
@@ -18,7 +19,7 @@ const never = new AbortController().signal;
 describe('what needs attention', () => {
   let shop: Shop;
   let operations: PgOperationsStore;
-  let itemId: string;
+  let itemId: ItemId;
   beforeAll(async () => {
     shop = await openShop();
     operations = new PgOperationsStore(shop.db, new JobQueue());
@@ -29,7 +30,7 @@ describe('what needs attention', () => {
   });
   afterAll(() => shop.close());
 
-  async function buy(scene: number): Promise<string> {
+  async function buy(scene: number): Promise<ItemId> {
     const { orderId, stripeSecret } = await shop.order(await shop.openAccount(), [lineOf(scene)]);
     const { rawBody, headers } = await shop.pay(stripeSecret);
     await receivePaymentEvent(shop.settleDeps, rawBody, headers);
@@ -41,7 +42,7 @@ describe('what needs attention', () => {
   const listed = async (id: string) => (await operations.list(shop.time.nowMs)).filter((issue) => issue.id === id);
   const retry = (id: string) => {
     const fulfilment = {
-      retryItem: (bought: string) => retryItem(shop.fulfilDeps, bought),
+      retryItem: (bought: string) => retryItem(shop.fulfilDeps, toItemId(bought)),
       requeueItems: () => requeueItems(shop.fulfilDeps),
     };
     return retryIssue({ operations, clock: shop.fulfilDeps.clock, fulfilment }, id);
@@ -216,7 +217,7 @@ describe('what needs attention', () => {
       db: shop.db,
       operations,
       fulfilment: {
-        retryItem: (bought: string) => retryItem(shop.fulfilDeps, bought),
+        retryItem: (bought: string) => retryItem(shop.fulfilDeps, toItemId(bought)),
         requeueItems: () => requeueItems({ ...shop.fulfilDeps, log }),
       },
       jobs,

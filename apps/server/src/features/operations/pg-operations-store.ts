@@ -2,7 +2,7 @@ import { isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
-import { fulfilJobKey, mailJobKey } from '../job-keys.ts';
+import { fulfilJobKeyOf, mailJobKey, mailJobKeyOf } from '../job-keys.ts';
 import { type Issue, type IssueCounts, type IssueKind, KEPT_MS, STUCK_AFTER } from './issue.ts';
 
 const OPEN_STATES = serverState.options.filter((state) => !isSettled(state));
@@ -95,7 +95,7 @@ function issues(nowMs: number) {
       CASE item.state WHEN 'Failed' THEN NULL ELSE item.failed_attempts END AS tries,
       job.run_at AS next_try
     FROM order_item AS item
-    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${fulfilJobKey('')} || item.id::text AND item.state <> 'Failed'
+    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${fulfilJobKeyOf('item.id')} AND item.state <> 'Failed'
     WHERE item.last_failed_at IS NOT NULL
       AND (item.state = 'Failed' AND item.last_failed_at >= ${since}
         OR item.state IN (${sql.join(OPEN_STATES)}) AND item.failed_attempts >= ${STUCK_AFTER})
@@ -107,7 +107,7 @@ function issues(nowMs: number) {
     SELECT 'mail:' || mail.id, CASE WHEN mail.refusal IS NULL THEN 'stuck' ELSE 'refused' END, mail.queued_at,
       'Mail "' || mail.subject || '"', coalesce(mail.refusal, mail.last_error), mail.failed_attempts, job.run_at
     FROM mail
-    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${mailJobKey('')} || mail.id::text
+    LEFT JOIN graphile_worker.jobs AS job ON job.key = ${mailJobKeyOf('mail.id')}
     WHERE mail.last_error IS NOT NULL AND mail.queued_at >= ${since}
       AND (mail.refusal IS NOT NULL OR mail.failed_attempts >= ${STUCK_AFTER})
     UNION ALL

@@ -1,3 +1,4 @@
+import { toItemId } from '@groundtrack/contract';
 import { isUuid } from '../../util/is-uuid.ts';
 import type { OperationsDeps } from './operations-deps.ts';
 
@@ -12,7 +13,7 @@ export async function retryIssue(
   if (about === 'job' && /^\d{1,18}$/.test(name))
     return answer((await deps.operations.reviveJob(name)) ? null : `There is no dead job ${name}.`);
   if (!isUuid(name)) return answer(`${id} is none of item:…, refund:…, mail:… or job:… of the list.`);
-  if (about === 'item') return answer(await deps.fulfilment.retryItem(name));
+  if (about === 'item') return answer(await deps.fulfilment.retryItem(toItemId(name)));
   if (about === 'mail')
     return answer(
       (await deps.operations.reviveMail(name, deps.clock.nowMs()))

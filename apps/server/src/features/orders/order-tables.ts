@@ -1,11 +1,11 @@
-import type { Cents, PriceId, QuoteLine, SceneId, ServerState } from '@groundtrack/contract';
+import type { Cents, ItemId, OrderId, PriceId, QuoteLine, SceneId, ServerState } from '@groundtrack/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 
 /** DDL: `db/migrations/0004_orders.sql`. */
 export interface OrderTables {
   orders: {
-    id: string;
+    id: OrderId;
     account_id: string;
     idempotency_key: string;
     body_digest: Buffer;
@@ -23,8 +23,8 @@ export interface OrderTables {
     payment_closed_at: Date | null;
   };
   order_item: {
-    id: string;
-    order_id: string;
+    id: ItemId;
+    order_id: OrderId;
     position: number;
     provider: string;
     feature_id: SceneId;

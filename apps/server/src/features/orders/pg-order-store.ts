@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { OrderId } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -59,7 +60,7 @@ export class PgOrderStore {
    * Keeps the payment of an open order in place of another one, or of none. Kept already is kept as well.
    * @returns false when the order has yet another payment
    */
-  async savePayment(orderId: string, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean> {
+  async savePayment(orderId: OrderId, payment: OpenedPayment, replacedIntentId: string | null): Promise<boolean> {
     const { provider, intentId, clientSecret } = payment;
     const kept = await this.#db
       .updateTable('orders')

@@ -5,6 +5,7 @@ import {
   type ProblemCode,
   QUOTE_LIFETIME_MS,
   toCents,
+  toOrderId,
   toPriceId,
   toSceneId,
   totalCents,
@@ -197,7 +198,7 @@ describe('placeOrder', () => {
     expect(placed[0]).toMatchObject({ ok: true, value: { stripeSecret: null, total: 0 } });
     const orders = await ordersOfAccount();
     expect(orders).toMatchObject([{ state: 'paid', intent_id: null, paid_at: new Date(shop.time.nowMs) }]);
-    const orderId = orders[0]?.id ?? '';
+    const orderId = orders[0]?.id ?? toOrderId('');
     const items = await shop.db.selectFrom('order_item').selectAll().where('order_id', '=', orderId).execute();
     expect(items).toMatchObject([{ state: 'Purchased', price_cents: 0 }]);
     const jobs = await shop.waitingJobs();
@@ -221,7 +222,7 @@ describe('placeOrder', () => {
     const intents = await shop.db
       .selectFrom('sandbox_intent')
       .select('id')
-      .where('order_id', '=', placed[0]?.orderId ?? '')
+      .where('order_id', '=', placed[0]?.orderId ?? toOrderId(''))
       .execute();
     expect(intents).toHaveLength(1);
   });

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import {
   fail,
+  type ItemId,
   missingContactFields,
   type OrderItem,
   type PlacedOrder,
   type Result,
+  toItemId,
+  toOrderId,
   totalCents,
 } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
@@ -49,13 +52,13 @@ export async function placeOrder(
   if (!priced.ok) return priced;
 
   const order: NewOrder = {
-    id: deps.ids.uuid(),
+    id: toOrderId(deps.ids.uuid()),
     accountId: request.accountId,
     idempotencyKey: key,
     bodyDigest,
     totalCents: totalCents(priced.value.map(({ line }) => line.totalCents)),
     createdAtMs: deps.clock.nowMs(),
-    items: priced.value.map((line) => toNewItem(deps.ids.uuid(), line)),
+    items: priced.value.map((line) => toNewItem(toItemId(deps.ids.uuid()), line)),
   };
   const chargeable = checkAmount(deps, order.totalCents);
   if (!chargeable.ok) return chargeable;
@@ -90,7 +93,7 @@ function repeatOrder(deps: OrderDeps, order: StoredOrder, bodyDigest: Uint8Array
   );
 }
 
-function toNewItem(id: string, { item, scene, product, line }: PricedItem): NewOrder['items'][number] {
+function toNewItem(id: ItemId, { item, scene, product, line }: PricedItem): NewOrder['items'][number] {
   const [longitude, latitude] = item.geometry.coordinates;
   const { products: _, ...snapshot } = scene;
   const { charge: __, ...sold } = product;

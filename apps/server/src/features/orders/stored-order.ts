@@ -1,10 +1,10 @@
-import type { Cents, QuoteLine } from '@groundtrack/contract';
+import type { Cents, ItemId, OrderId, QuoteLine } from '@groundtrack/contract';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { LicenceTerms } from './quote-line.ts';
 
 /** An order as it was written, with the payment that was opened for it, if that came so far and there is something to pay. */
 export interface StoredOrder {
-  readonly id: string;
+  readonly id: OrderId;
   readonly bodyDigest: Uint8Array;
   readonly totalCents: Cents;
   readonly createdAtMs: number;
@@ -20,7 +20,7 @@ export interface OpenedPayment {
 }
 
 export interface NewOrder {
-  readonly id: string;
+  readonly id: OrderId;
   readonly accountId: string;
   readonly idempotencyKey: string;
   readonly bodyDigest: Uint8Array;
@@ -30,7 +30,7 @@ export interface NewOrder {
 }
 
 interface NewOrderItem {
-  readonly id: string;
+  readonly id: ItemId;
   readonly line: QuoteLine;
   /** What the buyer agreed to with this order. */
   readonly terms: LicenceTerms;

@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Handlers } from '../../http/handler.ts';
@@ -86,7 +87,7 @@ declare module '../../db/jobs.ts' {
     /** Sandbox payment: sends one signed event to our own webhook. */
     'send-sandbox-event': { readonly eventId: string };
     /** Asks the payment provider for the state of a payment whose event never came. */
-    'reconcile-payment': { readonly orderId: string };
+    'reconcile-payment': { readonly orderId: OrderId };
     /** One round of asking for every open payment and comparing the ledger; each round queues the next. */
     'reconcile-all-payments': Record<string, never>;
     /** Makes the payment provider give money back. */

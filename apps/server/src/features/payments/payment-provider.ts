@@ -1,7 +1,7 @@
-import type { Cents } from '@groundtrack/contract';
+import type { Cents, OrderId } from '@groundtrack/contract';
 /** What a payment needs to know of an order. The amount is the server's own sum. */
 export interface PaymentRequest {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly amountCents: Cents;
   readonly currency: 'usd';
 }

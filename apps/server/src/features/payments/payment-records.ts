@@ -1,9 +1,9 @@
-import type { Cents } from '@groundtrack/contract';
+import type { Cents, OrderId } from '@groundtrack/contract';
 import type { Movement } from './payment-provider.ts';
 
 /** What the payment side has to know of an order. */
 export interface PayableOrder {
-  readonly id: string;
+  readonly id: OrderId;
   readonly accountId: string;
   readonly state: 'open' | 'paid';
   readonly totalCents: Cents;
@@ -35,13 +35,13 @@ export type EventOutcome = 'settled' | 'already-paid' | 'refused' | 'ignored' | 
 
 /** An order beside what the ledger says about its payment. */
 export interface LedgerBalance {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly intentId: string;
   readonly balanceCents: number;
 }
 
 export interface BookedMovement {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly provider: string;
   readonly intentId: string;
   readonly movement: Movement;

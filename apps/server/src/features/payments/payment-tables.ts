@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import type { GeneratedAlways } from 'kysely';
 import type { EventOutcome } from './payment-records.ts';
 
@@ -6,7 +7,7 @@ export interface PaymentTables {
   ledger_entry: {
     id: GeneratedAlways<number>;
     at: Date;
-    order_id: string;
+    order_id: OrderId;
     kind: 'charge' | 'refund' | 'adjustment';
     amount_cents: number;
     currency: 'usd';
@@ -18,7 +19,7 @@ export interface PaymentTables {
   payment_event: {
     provider: string;
     event_id: string;
-    order_id: string;
+    order_id: OrderId;
     kind: string;
     amount_cents: number;
     currency: string;

@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
@@ -27,7 +28,7 @@ export class PgPaymentStore {
     return row ? toPayableOrder(row) : null;
   }
 
-  async lockById(tx: Tx, orderId: string): Promise<PayableOrder | null> {
+  async lockById(tx: Tx, orderId: OrderId): Promise<PayableOrder | null> {
     const row = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
     return row ? toPayableOrder(row) : null;
   }
@@ -42,7 +43,7 @@ export class PgPaymentStore {
     return row !== undefined;
   }
 
-  async saveEvent(tx: Tx, orderId: string, event: ReceivedEvent, atMs: number): Promise<void> {
+  async saveEvent(tx: Tx, orderId: OrderId, event: ReceivedEvent, atMs: number): Promise<void> {
     await tx
       .insertInto('payment_event')
       .values({
@@ -101,7 +102,7 @@ export class PgPaymentStore {
   }
 
   /** What the ledger says an order has brought in, in cents. */
-  async balanceCents(tx: Tx, orderId: string): Promise<number> {
+  async balanceCents(tx: Tx, orderId: OrderId): Promise<number> {
     const row = await tx
       .selectFrom('ledger_entry')
       .select(sumOfCents)
@@ -111,7 +112,7 @@ export class PgPaymentStore {
   }
 
   /** Open orders whose payment may still be made with this provider, by id. @param afterId where the page before ended */
-  async openPayments(provider: string, afterId: string | null, limit: number): Promise<readonly PayableOrder[]> {
+  async openPayments(provider: string, afterId: OrderId | null, limit: number): Promise<readonly PayableOrder[]> {
     const rows = await this.#db
       .selectFrom('orders')
       .selectAll()
@@ -126,7 +127,7 @@ export class PgPaymentStore {
   }
 
   /** The payment of this open order can never be made. */
-  async closePayment(orderId: string, atMs: number): Promise<void> {
+  async closePayment(orderId: OrderId, atMs: number): Promise<void> {
     await this.#db
       .updateTable('orders')
       .set({ payment_closed_at: new Date(atMs) })

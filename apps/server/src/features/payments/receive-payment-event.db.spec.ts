@@ -1,4 +1,4 @@
-import { toCents } from '@groundtrack/contract';
+import { type OrderId, toCents } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Log } from '../../system/ports.ts';
@@ -11,7 +11,7 @@ import { paymentEvent } from './sandbox/sandbox-events.ts';
 
 describe('a payment', () => {
   let shop: Shop;
-  let orderId: string;
+  let orderId: OrderId;
   let secret: string;
   beforeAll(async () => {
     shop = await openShop();

@@ -1,3 +1,4 @@
+import { type OrderId, toOrderId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeShop, type StripeShop } from '../../testing/stripe-shop.ts';
@@ -20,8 +21,8 @@ describe('a round of asking for payments', () => {
 
   const round = () => reconcileAllPayments(site.deps, AbortSignal.timeout(30_000));
   const orderOf = (id: string) =>
-    site.shop.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const ledgerOf = async (orderId: string) => {
+    site.shop.db.selectFrom('orders').selectAll().where('id', '=', toOrderId(id)).executeTakeFirstOrThrow();
+  const ledgerOf = async (orderId: OrderId) => {
     const rows = await site.shop.db.selectFrom('ledger_entry').selectAll().where('order_id', '=', orderId).execute();
     return rows.map(({ amount_cents }) => amount_cents).toSorted((a, b) => a - b);
   };
@@ -29,7 +30,7 @@ describe('a round of asking for payments', () => {
   const compared = () => site.lines.find(({ message }) => message.includes('was compared'))?.event;
 
   it('settles what was paid without an event, over more than one page, and queues the next round', async () => {
-    const orders: { orderId: string; secret: string }[] = [];
+    const orders: { orderId: OrderId; secret: string }[] = [];
     for (let number = 0; number < 105; number++) orders.push(await site.order(1));
     for (const { secret } of orders) await site.fake.confirm(secret);
     await round();

@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
 import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -39,7 +40,7 @@ export async function reconcileAllPayments(deps: PaymentDeps, signal: AbortSigna
 }
 
 async function askForOpenPayments(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
-  let afterId: string | null = null;
+  let afterId: OrderId | null = null;
   for (;;) {
     const page = await deps.store.openPayments(deps.provider.kind, afterId, PAGE);
     for (const order of page) {

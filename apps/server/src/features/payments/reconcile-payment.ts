@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
 import { bookMovements } from './book-movements.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -18,7 +19,7 @@ const CANCEL_AFTER_MS = 7 * DAY_MS;
  * Asks the payment provider for the state of an order that is not paid yet, for the case that its event got lost, and
  * asks again in growing pauses. Throws when the provider cannot be asked; the queue then repeats it.
  */
-export async function reconcilePayment(deps: PaymentDeps, orderId: string): Promise<void> {
+export async function reconcilePayment(deps: PaymentDeps, orderId: OrderId): Promise<void> {
   const order = await deps.store.transaction((tx) => deps.store.lockById(tx, orderId));
   if (!order || order.state === 'paid') return;
   if ((await askForPayment(deps, order)) === 'open') await askAgainLater(deps, order);

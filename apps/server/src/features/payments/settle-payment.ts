@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PayableOrder, Payment } from './payment-records.ts';
@@ -42,7 +43,7 @@ export async function settlePayment(
  * Settles an order that costs nothing, in the transaction that writes it. No provider is asked and the ledger says
  * nothing of it: it is a book of money that moved, and is compared with that of the provider.
  */
-export async function settleFreeOrder(deps: PaymentDeps, tx: Tx, orderId: string): Promise<void> {
+export async function settleFreeOrder(deps: PaymentDeps, tx: Tx, orderId: OrderId): Promise<void> {
   const order = await deps.store.lockById(tx, orderId);
   if (order?.totalCents !== 0) throw new Error(`Order ${orderId} has to be paid`);
   const rows = await deps.store.markPaid(tx, order, null, deps.clock.nowMs());

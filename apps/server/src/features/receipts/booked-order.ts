@@ -1,9 +1,19 @@
-import type { Cents, ItemRefund, LedgerLine, QuoteLine, SceneId, Seller, ServerState } from '@groundtrack/contract';
+import type {
+  Cents,
+  ItemId,
+  ItemRefund,
+  LedgerLine,
+  OrderId,
+  QuoteLine,
+  SceneId,
+  Seller,
+  ServerState,
+} from '@groundtrack/contract';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
 /** An order with everything its list, receipt and export show. */
 export interface BookedOrder {
-  readonly id: string;
+  readonly id: OrderId;
   readonly placedAtMs: number;
   /** Null until the order is paid. */
   readonly paidAtMs: number | null;
@@ -19,7 +29,7 @@ export interface BookedOrder {
 }
 
 export interface BookedItem {
-  readonly id: string;
+  readonly id: ItemId;
   readonly provider: string;
   readonly featureId: SceneId;
   readonly satellite: string;
@@ -54,7 +64,7 @@ export interface NewReceipt {
 /** The last order of a page; the next page begins after it. */
 export interface OrderPosition {
   readonly placedAtMs: number;
-  readonly orderId: string;
+  readonly orderId: OrderId;
 }
 
 export interface OrderPage {

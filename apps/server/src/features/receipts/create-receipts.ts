@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Shop } from './describe-order.ts';
 import { issueReceipt } from './issue-receipt.ts';
@@ -12,7 +13,7 @@ interface ReceiptPorts extends Omit<ReceiptDeps, 'receipts' | 'shop'>, Shop {
 export interface ReceiptFeature {
   readonly handlers: ReturnType<typeof receiptHandlers>;
   /** Gives a paid order its receipt. */
-  readonly issue: (tx: Tx, orderId: string) => Promise<void>;
+  readonly issue: (tx: Tx, orderId: OrderId) => Promise<void>;
 }
 
 /** Receipts of paid orders, the list of a buyer's orders, and their export. */

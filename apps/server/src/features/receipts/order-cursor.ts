@@ -1,3 +1,4 @@
+import { toOrderId } from '@groundtrack/contract';
 import { isUuid } from '../../util/is-uuid.ts';
 import type { OrderPosition } from './booked-order.ts';
 
@@ -12,5 +13,5 @@ export function formatOrderCursor({ placedAtMs, orderId }: OrderPosition): strin
 export function parseOrderCursor(text: string): OrderPosition | null {
   const [, placedAtMs, orderId] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? [];
   if (placedAtMs === undefined || orderId === undefined || !isUuid(orderId)) return null;
-  return { placedAtMs: Number(placedAtMs), orderId };
+  return { placedAtMs: Number(placedAtMs), orderId: toOrderId(orderId) };
 }

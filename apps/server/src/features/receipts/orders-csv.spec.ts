@@ -1,4 +1,13 @@
-import { chargeFor, type ListedOrder, type OrderLine, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
+import {
+  chargeFor,
+  type ListedOrder,
+  type OrderLine,
+  toCents,
+  toItemId,
+  toOrderId,
+  toPriceId,
+  toSceneId,
+} from '@groundtrack/contract';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -12,7 +21,7 @@ function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
     fees: () => [{ description: 'GeoTIFF', amountCents: toCents(999) }],
   });
   return {
-    imageId: 'image-1',
+    imageId: toItemId('image-1'),
     provider: 'maxar',
     company: 'Maxar',
     featureId: toSceneId('mx-1'),
@@ -43,7 +52,7 @@ function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
 
 function orderOf(changes: Partial<ListedOrder> = {}): ListedOrder {
   return {
-    orderId: 'order-1',
+    orderId: toOrderId('order-1'),
     placedISO: '2026-09-01T12:00:00.000Z',
     state: 'partly-refunded',
     lines: [lineOf()],

@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
@@ -22,7 +23,7 @@ export class PgReceiptStore {
     });
   }
 
-  find(accountId: string, orderId: string): Promise<BookedOrder | null> {
+  find(accountId: string, orderId: OrderId): Promise<BookedOrder | null> {
     return this.#read(async (tx) => {
       const rows = orderRows(tx).where('orders.account_id', '=', accountId).where('orders.id', '=', orderId);
       return (await withLines(tx, await rows.execute()))[0] ?? null;
@@ -33,7 +34,7 @@ export class PgReceiptStore {
    * Gives a paid order its receipt, with the buyer as the account is now, in the caller's transaction.
    * @throws when the order has one already
    */
-  async issue(tx: Tx, orderId: string, receipt: NewReceipt): Promise<BookedOrder> {
+  async issue(tx: Tx, orderId: OrderId, receipt: NewReceipt): Promise<BookedOrder> {
     const buyer = await tx
       .selectFrom('account')
       .innerJoin('orders', 'orders.account_id', 'account.id')
@@ -84,7 +85,7 @@ function orderRows(db: Db) {
 }
 type OrderRow = InferResult<ReturnType<typeof orderRows>>[number];
 
-function itemRows(db: Db, orderIds: readonly string[]) {
+function itemRows(db: Db, orderIds: readonly OrderId[]) {
   return db
     .selectFrom('order_item')
     .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('order_item.id')))
@@ -96,7 +97,7 @@ function itemRows(db: Db, orderIds: readonly string[]) {
 }
 type ItemRow = InferResult<ReturnType<typeof itemRows>>[number];
 
-function ledgerRows(db: Db, orderIds: readonly string[]) {
+function ledgerRows(db: Db, orderIds: readonly OrderId[]) {
   return db.selectFrom('ledger_entry').selectAll().where('order_id', 'in', orderIds).orderBy('id');
 }
 type LedgerRow = InferResult<ReturnType<typeof ledgerRows>>[number];

@@ -1,4 +1,4 @@
-import type { Seller } from '@groundtrack/contract';
+import type { OrderId, Seller } from '@groundtrack/contract';
 import type { GeneratedAlways, JSONColumnType } from 'kysely';
 
 /** Who paid, as the account was at that moment. */
@@ -19,7 +19,7 @@ export interface BuyerSnapshot {
 export interface ReceiptTables {
   readonly receipt: {
     readonly number: GeneratedAlways<number>;
-    readonly order_id: string;
+    readonly order_id: OrderId;
     readonly issued_at: Date;
     readonly buyer: JSONColumnType<BuyerSnapshot>;
     readonly seller: JSONColumnType<Seller> | null;

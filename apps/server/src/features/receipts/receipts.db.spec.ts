@@ -3,8 +3,10 @@ import {
   endpoints,
   type ListedOrder,
   ORDERS_PAGE_DEFAULT,
+  type OrderId,
   type Receipt,
   type Received,
+  toOrderId,
 } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -50,7 +52,7 @@ describe('receipts', () => {
     events: { ...shop.settleDeps.events, settled: (tx, id) => issueReceipt(issuing, tx, id) },
   });
   /** Settles as the webhook does. */
-  async function settle(orderId: string, issuing = deps): Promise<void> {
+  async function settle(orderId: OrderId, issuing = deps): Promise<void> {
     const store = new PgPaymentStore(shop.db);
     await store.transaction(async (tx) => {
       const order = await store.lockById(tx, orderId);
@@ -65,7 +67,7 @@ describe('receipts', () => {
     await settle(orderId);
     return orderId;
   }
-  async function book(orderId: string, kind: 'refund' | 'adjustment', amountCents: number): Promise<void> {
+  async function book(orderId: OrderId, kind: 'refund' | 'adjustment', amountCents: number): Promise<void> {
     const at = new Date(shop.time.nowMs);
     const entry = {
       at,
@@ -97,7 +99,7 @@ describe('receipts', () => {
     if (!answer.ok) throw new Error(answer.failure.detail);
     return endpoints.orders.answer.schema.parse(answer.value);
   }
-  async function receiptOf(orderId: string, accountId = owner): Promise<Receipt> {
+  async function receiptOf(orderId: OrderId, accountId = owner): Promise<Receipt> {
     const answer = await handlers.orderReceipt({ ...nothing, params: { id: orderId } }, as(accountId));
     if (!answer.ok) throw new Error(answer.failure.detail);
     return endpoints.orderReceipt.answer.schema.parse(answer.value);
@@ -150,11 +152,11 @@ describe('receipts', () => {
       ['adjustment', 50],
       ['refund', -300],
     ] as const) {
-      await book(orderId, kind, amountCents);
+      await book(toOrderId(orderId), kind, amountCents);
       states.push((await page()).orders[0]?.state ?? 'open');
     }
     expect(states).toEqual(['partly-refunded', 'partly-refunded', 'refunded']);
-    const receipt = await receiptOf(orderId);
+    const receipt = await receiptOf(toOrderId(orderId));
     expect(receipt).toMatchObject({ total: 500, charged: 500, refunded: 500, adjusted: 50, state: 'refunded' });
     const { rows } = await sql<{ sum: number }>`
       SELECT sum(amount_cents)::bigint AS sum FROM ledger_entry WHERE order_id = ${orderId}`.execute(shop.db);
@@ -201,7 +203,7 @@ describe('receipts', () => {
 
   it('keeps buyer, seller and mode as they were when the order was paid', async () => {
     const orderId = await buy(1);
-    const paid = await receiptOf(orderId);
+    const paid = await receiptOf(toOrderId(orderId));
     expect(paid).toMatchObject({
       number: expect.stringMatching(/^R-\d{6}$/),
       seller: SELLER,
@@ -212,7 +214,7 @@ describe('receipts', () => {
     await shop.db.updateTable('account').set({ firstname: 'Eve', city: 'Elsewhere' }).where('id', '=', owner).execute();
     const moved = { seller: { ...SELLER, name: 'Other Ltd' }, providers: new Map() };
     const later = receiptHandlers({ ...deps, shop: moved });
-    const answer = await later.orderReceipt({ ...nothing, params: { id: orderId } }, as(owner));
+    const answer = await later.orderReceipt({ ...nothing, params: { id: toOrderId(orderId) } }, as(owner));
     expect(answer).toMatchObject({
       ok: true,
       value: { buyer: paid.buyer, seller: SELLER, lines: [{ simulated: true }] },
@@ -236,7 +238,7 @@ describe('receipts', () => {
     const stranger = await shop.openAccount();
     expect(await page({}, stranger)).toEqual({ orders: [] });
     for (const id of [orderId, crypto.randomUUID(), 'x', "' OR 1=1"])
-      expect(await handlers.orderReceipt({ ...nothing, params: { id } }, as(stranger))).toEqual({
+      expect(await handlers.orderReceipt({ ...nothing, params: { id: toOrderId(id) } }, as(stranger))).toEqual({
         ok: false,
         failure: { code: 'not-found', detail: `You have no order ${id}.` },
       });

@@ -1,9 +1,9 @@
-import { endpoints, type ServerState, type WebhookEvent } from '@groundtrack/contract';
+import { endpoints, type ItemId, type OrderId, type ServerState, type WebhookEvent } from '@groundtrack/contract';
 
 /** An image that has just changed its state. */
 export interface ImageMoved {
-  readonly imageId: string;
-  readonly orderId: string;
+  readonly imageId: ItemId;
+  readonly orderId: OrderId;
   readonly accountId: string;
   /** Null: it was just paid. */
   readonly from: ServerState | null;

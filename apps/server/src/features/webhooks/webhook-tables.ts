@@ -1,4 +1,4 @@
-import type { ServerState, WebhookDeliveryState, WebhookState } from '@groundtrack/contract';
+import type { ItemId, ServerState, WebhookDeliveryState, WebhookState } from '@groundtrack/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** DDL: `db/migrations/0020_webhooks.sql`. */
@@ -30,7 +30,7 @@ interface WebhookDeliveryRow {
   readonly webhook_id: string;
   readonly position: GeneratedAlways<number>;
   readonly event: 'image.state_changed' | 'ping';
-  readonly image_id: string | null;
+  readonly image_id: ItemId | null;
   readonly image_state: ServerState | null;
   readonly body: string;
   readonly created_at: Date;

@@ -1,3 +1,5 @@
+import type { ItemId } from '@groundtrack/contract';
+
 const BOUGHT = 'bought';
 
 /** The bought image the globe shows, by its id; null for none. */
@@ -6,7 +8,7 @@ export function boughtOfAddress(address: URLSearchParams): string | null {
 }
 
 /** The address of the globe with a bought image on it, or with none. */
-export function addressWithBought(address: URLSearchParams, imageId: string | null): URLSearchParams {
+export function addressWithBought(address: URLSearchParams, imageId: ItemId | null): URLSearchParams {
   const next = new URLSearchParams(address);
   if (imageId === null) next.delete(BOUGHT);
   else next.set(BOUGHT, imageId);

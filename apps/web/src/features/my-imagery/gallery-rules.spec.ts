@@ -1,3 +1,4 @@
+import { toItemId } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { boughtImage } from '../../testing/samples.ts';
@@ -13,7 +14,7 @@ import {
 
 const all: GalleryView = { ...NO_GALLERY_FILTERS, order: 'purchased' };
 const zurich = boughtImage({
-  _id: 'zurich',
+  _id: toItemId('zurich'),
   locationDescription: 'Zürich, Switzerland',
   serverState: 'Delivered',
   satellite: 'SKYSAT-C14',
@@ -21,8 +22,8 @@ const zurich = boughtImage({
   dateImageAcquiredISO: '2026-03-01T23:59:59Z',
   datePurchasedISO: '2026-11-20T08:00:00Z',
 });
-const greenbelt = boughtImage({ _id: 'greenbelt', serverState: 'Processing' });
-const lagos = boughtImage({ _id: 'lagos', locationDescription: 'Lagos', serverState: 'Cancelled' });
+const greenbelt = boughtImage({ _id: toItemId('greenbelt'), serverState: 'Processing' });
+const lagos = boughtImage({ _id: toItemId('lagos'), locationDescription: 'Lagos', serverState: 'Cancelled' });
 const images = [greenbelt, zurich, lagos];
 const toIds = (list: readonly { readonly _id: string }[]) => list.map(({ _id }) => _id);
 

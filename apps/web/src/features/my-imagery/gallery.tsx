@@ -1,4 +1,4 @@
-import type { UserImage } from '@groundtrack/contract';
+import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useHandler } from '../../util/use-handler.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -33,8 +33,8 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   const announcement = useAnnouncement(images);
   const list = useRef<HTMLUListElement>(null);
   useKeptScroll(list, drawn.length > 0);
-  const [open, setOpen] = useState<{ readonly imageId: string; readonly dialog: ImageDialog } | null>(null);
-  const onOpen = useHandler((imageId: string, dialog: ImageDialog) => setOpen({ imageId, dialog }));
+  const [open, setOpen] = useState<{ readonly imageId: ItemId; readonly dialog: ImageDialog } | null>(null);
+  const onOpen = useHandler((imageId: ItemId, dialog: ImageDialog) => setOpen({ imageId, dialog }));
   return (
     <>
       {images.length > 1 || activeFilters(view).length > 0 ? (
@@ -57,7 +57,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
 
 interface DialogsProps {
   readonly images: readonly UserImage[];
-  readonly open: { readonly imageId: string; readonly dialog: ImageDialog } | null;
+  readonly open: { readonly imageId: ItemId; readonly dialog: ImageDialog } | null;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }

@@ -1,4 +1,4 @@
-import type { UserImage } from '@groundtrack/contract';
+import type { ItemId, UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { memo, useId } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ export type ImageDialog = 'info' | 'cancel';
 interface ImageCardProps {
   readonly image: UserImage;
   readonly links: ImageLinks;
-  readonly onOpen: (imageId: string, dialog: ImageDialog) => void;
+  readonly onOpen: (imageId: ItemId, dialog: ImageDialog) => void;
 }
 
 /** One bought image. Drawn again only when it changes: there may be hundreds. */

@@ -1,4 +1,4 @@
-import { toCents } from '@groundtrack/contract';
+import { toCents, toItemId } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -145,7 +145,7 @@ it('tells all about an image in its Info popup, and gives the focus back', async
 });
 
 const zurich = boughtImage({
-  _id: 'image-2',
+  _id: toItemId('image-2'),
   locationDescription: 'Zürich, Switzerland',
   serverState: 'Delivered',
   downloads: files,

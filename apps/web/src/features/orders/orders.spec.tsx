@@ -4,6 +4,8 @@ import {
   type OrderLine,
   type Receipt,
   toCents,
+  toItemId,
+  toOrderId,
   toPriceId,
   toSceneId,
 } from '@groundtrack/contract';
@@ -26,7 +28,7 @@ const charge = chargeFor({
   fees: () => [{ description: 'GeoTIFF', amountCents: toCents(1_125) }],
 });
 const line: OrderLine = {
-  imageId: 'image-1',
+  imageId: toItemId('image-1'),
   provider: 'maxar',
   company: 'Maxar',
   featureId: toSceneId('mx-1'),
@@ -34,7 +36,7 @@ const line: OrderLine = {
   dateImageAcquiredISO: '2026-08-22T15:10:37.000Z',
   locationDescription: 'Greenbelt, Maryland',
   product: 'Colour 1 × 1 km',
-  termsVersion: '2',
+  termsVersion: toItemId('2'),
   price: charge.totalCents,
   quote: {
     ...charge,
@@ -53,7 +55,7 @@ const line: OrderLine = {
   simulated: true,
 };
 const paid: ListedOrder = {
-  orderId: 'order-1',
+  orderId: toOrderId('order-1'),
   placedISO: '2026-09-01T12:00:00.000Z',
   state: 'partly-refunded',
   lines: [line],
@@ -66,7 +68,7 @@ const paid: ListedOrder = {
 };
 const open: ListedOrder = {
   ...paid,
-  orderId: 'order-2',
+  orderId: toOrderId('order-2'),
   state: 'open',
   charged: toCents(0),
   refunded: toCents(0),

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@groundtrack/contract';
+import { toItemId, type Webhook, type WebhookDelivery } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const waiting: WebhookDelivery = {
   ...taken,
   id: '00000000-0000-4000-8000-000000000003',
   event: 'image.state_changed',
-  about: { imageId: 'image-1', state: 'Delivered' },
+  about: { imageId: toItemId('image-1'), state: 'Delivered' },
   state: 'waiting',
   attempts: 2,
   last: {

@@ -1,9 +1,9 @@
-import { type Phenomenology, providerLabel } from '@groundtrack/contract';
+import { type ItemId, type Phenomenology, providerLabel } from '@groundtrack/contract';
 import type { DeliveredImage, Scene, SoldProduct } from '../../../providers/provider.ts';
 
 /** What the files of a delivery say of themselves. */
 export interface Delivery {
-  readonly id: string;
+  readonly id: ItemId;
   readonly scene: Omit<Scene, 'products' | 'place'>;
   readonly product: SoldProduct;
   readonly image: DeliveredImage;

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { TiffFile } from '@groundtrack/cog';
-import { toPriceId, toSceneId } from '@groundtrack/contract';
+import { toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brokenCogRules } from './cog-rules.testing.ts';
@@ -81,7 +81,7 @@ function drawn(sidePx: number, kind: Kind): Delivery {
   };
   const size = { name: 'x', x: km, y: km, boundingBox, projected: { epsg, box } };
   return {
-    id: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77',
+    id: toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77'),
     scene: scene,
     product: { priceId: toPriceId('p'), description: `${km} km`, size, tiff: true },
     image: { path: file, widthPx: sidePx, heightPx: sidePx, epsg, box, licenceText: '' },

@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { toPriceId, toSceneId } from '@groundtrack/contract';
+import { toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage } from '@groundtrack/scene-renderer';
 import sharp from 'sharp';
@@ -83,7 +83,7 @@ async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tif
   const file = path.join(directory, 'image.tif');
   const size = await renderImage({ scene, epsg, box, groundSampleDistanceM: 0.8 }, file, never);
   return {
-    id: '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77',
+    id: toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77'),
     scene: scene,
     product: {
       priceId: toPriceId('p'),

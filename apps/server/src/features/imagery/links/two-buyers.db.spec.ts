@@ -1,6 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { type Downloads, endpoints, problem, type UserImage } from '@groundtrack/contract';
+import { type Downloads, endpoints, type OrderId, problem, type UserImage } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Buyer, openBuyer } from '../../../testing/crash/buyer.ts';
 import { until } from '../../../testing/crash/observer.ts';
@@ -27,7 +27,7 @@ const KINDS = ['icon', 'full', 'tiff', 'zip'] as const satisfies readonly (keyof
 
 interface Bought {
   readonly apiKey: string;
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly image: UserImage;
 }
 

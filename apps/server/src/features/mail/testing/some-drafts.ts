@@ -1,4 +1,4 @@
-import { type OrderLine, type Receipt, toCents, toSceneId } from '@groundtrack/contract';
+import { type OrderLine, type Receipt, toCents, toItemId, toOrderId, toSceneId } from '@groundtrack/contract';
 import { actionNeededMail } from '../action-needed-mail.ts';
 import { type ComposedMail, composeMail, type MailDraft } from '../compose-mail.ts';
 import { deliveredMail } from '../delivered-mail.ts';
@@ -8,7 +8,7 @@ import { refundedMail } from '../refunded-mail.ts';
 import { LETTERHEAD, notifiedItem, orderNotifications, PROVIDERS, refundNotification } from './some-notifications.ts';
 
 export const SOME_LINE: OrderLine = {
-  imageId: 'image-1',
+  imageId: toItemId('image-1'),
   provider: 'maxar',
   company: 'Maxar',
   featureId: toSceneId('mx-1'),
@@ -25,12 +25,12 @@ export const SOME_LINE: OrderLine = {
 };
 
 export const SOME_RECEIPT: Receipt = {
-  orderId: 'order-1',
+  orderId: toOrderId('order-1'),
   placedISO: '2026-09-01T12:00:00.000Z',
   state: 'paid',
   lines: [
     SOME_LINE,
-    { ...SOME_LINE, imageId: 'image-2', simulated: false, locationDescription: 'Bern', price: toCents(1) },
+    { ...SOME_LINE, imageId: toItemId('image-2'), simulated: false, locationDescription: 'Bern', price: toCents(1) },
   ],
   currency: 'usd',
   total: toCents(32_250),
@@ -51,13 +51,19 @@ export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<strin
   const item = notifiedItem({ place });
   const order = orderNotifications({ items: [item] });
   const refund = { amount: toCents(item.priceCents), state: 'asked' } as const;
-  const rejected = notifiedItem({ id: 'item-2', place, state: 'Rejected', reason: 'embargoed area', refund });
-  const cancelled = notifiedItem({ id: 'item-4', place, state: 'Cancelled', refund });
-  const failed = notifiedItem({ id: 'item-3', place: 'Bern', state: 'Failed', provider: 'planet', priceCents: 0 });
-  const unpaid = { orderId: 'order-1', to: order.to, firstname: order.firstname, overtaken: false };
+  const rejected = notifiedItem({ id: toItemId('item-2'), place, state: 'Rejected', reason: 'embargoed area', refund });
+  const cancelled = notifiedItem({ id: toItemId('item-4'), place, state: 'Cancelled', refund });
+  const failed = notifiedItem({
+    id: toItemId('item-3'),
+    place: 'Bern',
+    state: 'Failed',
+    provider: 'planet',
+    priceCents: 0,
+  });
+  const unpaid = { orderId: order.orderId, to: order.to, firstname: order.firstname, overtaken: false };
   const waiting = { ...unpaid, placedAtMs: item.settledAtMs, totalCents: 32_250, items: [item, failed] };
   const many = Array.from({ length: 12 }, (_, index) =>
-    notifiedItem({ id: `${index}`, place: `${place} ${index + 1}` }),
+    notifiedItem({ id: toItemId(`${index}`), place: `${place} ${index + 1}` }),
   );
   const receipt = { ...SOME_RECEIPT, lines: [{ ...SOME_LINE, locationDescription: place }] };
   const test = { ...order, testMode: true };

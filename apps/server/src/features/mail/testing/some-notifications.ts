@@ -1,3 +1,4 @@
+import { toItemId, toOrderId } from '@groundtrack/contract';
 import type { Letterhead } from '../mail-content.ts';
 import type { NotifiedItem, OrderNotifications, RefundNotification } from '../order-notifications.ts';
 
@@ -17,7 +18,7 @@ export const PROVIDERS = new Map([
 
 export function notifiedItem(changes: Partial<NotifiedItem> = {}): NotifiedItem {
   return {
-    id: 'item-1',
+    id: toItemId('item-1'),
     state: 'Delivered',
     reason: null,
     settledAtMs: SETTLED_MS,
@@ -45,7 +46,7 @@ export function refundNotification(changes: Partial<RefundNotification> = {}): R
     kind: 'done',
     amountCents: 32_250,
     atMs: SETTLED_MS,
-    itemId: 'item-1',
+    itemId: toItemId('item-1'),
     notified: false,
     ...changes,
   };
@@ -53,7 +54,7 @@ export function refundNotification(changes: Partial<RefundNotification> = {}): R
 
 export function orderNotifications(changes: Partial<OrderNotifications> = {}): OrderNotifications {
   return {
-    orderId: 'order-1',
+    orderId: toOrderId('order-1'),
     to: 'ada@example.org',
     firstname: 'Ada',
     receiptNumber: 'R-000042',

@@ -1,3 +1,4 @@
+import type { OrderId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { NewRefund, Refund } from './refund.ts';
@@ -35,7 +36,7 @@ export class PgRefundStore {
   }
 
   /** Cents of an order the provider has still to give back. */
-  async askedCents(tx: Tx, orderId: string): Promise<number> {
+  async askedCents(tx: Tx, orderId: OrderId): Promise<number> {
     const row = await tx
       .selectFrom('refund')
       .select(sql<number>`coalesce(sum(amount_cents), 0)::bigint`.as('cents'))

@@ -1,4 +1,4 @@
-import { toCents } from '@groundtrack/contract';
+import { type OrderId, toCents, toOrderId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openStripeShop, type StripeShop } from '../../../testing/stripe-shop.ts';
 import { type RefundRequest, refundPayment } from './refund-payment.ts';
@@ -6,7 +6,7 @@ import { sendRefund } from './send-refund.ts';
 
 describe('a refund', () => {
   let site: StripeShop;
-  let orderId: string;
+  let orderId: OrderId;
   let secret: string;
   beforeAll(async () => {
     site = await openStripeShop();
@@ -83,7 +83,7 @@ describe('a refund', () => {
   it('of an order that was not paid is refused', async () => {
     const open = await site.order(5);
     expect(await ask({ orderId: open.orderId })).toMatchObject({ ok: false, reason: 'not-paid' });
-    expect(await ask({ orderId: crypto.randomUUID() })).toMatchObject({ ok: false, reason: 'not-paid' });
+    expect(await ask({ orderId: toOrderId(crypto.randomUUID()) })).toMatchObject({ ok: false, reason: 'not-paid' });
   });
 
   it('is given once when the process dies between the provider and the ledger', async () => {

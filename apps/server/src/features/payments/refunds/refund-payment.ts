@@ -1,9 +1,9 @@
-import { type Cents, toCents } from '@groundtrack/contract';
+import { type Cents, type OrderId, toCents } from '@groundtrack/contract';
 import type { Tx } from '../../../db/database.ts';
 import type { RefundDeps } from '../payment-deps.ts';
 
 export interface RefundRequest {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   /** `rest`: whatever is left of the order. Any other amount is checked here. */
   readonly amountCents: number | 'rest';
   /** Names the occasion, such as `item:<id>`: the same key is the same refund. */

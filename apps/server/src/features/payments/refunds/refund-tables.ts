@@ -1,9 +1,9 @@
-import type { Cents } from '@groundtrack/contract';
+import type { Cents, OrderId } from '@groundtrack/contract';
 import type { ColumnType } from 'kysely';
 export interface RefundTables {
   refund: {
     id: string;
-    order_id: string;
+    order_id: OrderId;
     request_key: string;
     amount_cents: ColumnType<Cents, number, number>;
     reason: string;

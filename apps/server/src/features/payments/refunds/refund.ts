@@ -1,7 +1,7 @@
-import type { Cents } from '@groundtrack/contract';
+import type { Cents, OrderId } from '@groundtrack/contract';
 export interface Refund {
   readonly id: string;
-  readonly orderId: string;
+  readonly orderId: OrderId;
   /** The payment the money came with. */
   readonly intentId: string;
   readonly amountCents: Cents;
@@ -10,7 +10,7 @@ export interface Refund {
 
 export interface NewRefund {
   readonly id: string;
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly requestKey: string;
   readonly amountCents: Cents;
   readonly reason: string;

@@ -1,6 +1,7 @@
+import type { OrderId } from '@groundtrack/contract';
 export interface SandboxIntent {
   readonly id: string;
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly amountCents: number;
   readonly currency: string;
   readonly clientSecret: string;

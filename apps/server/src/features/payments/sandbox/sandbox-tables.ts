@@ -1,8 +1,9 @@
+import type { OrderId } from '@groundtrack/contract';
 export interface SandboxTables {
   sandbox_intent: {
     id: string;
     idempotency_key: string;
-    order_id: string;
+    order_id: OrderId;
     amount_cents: number;
     currency: string;
     client_secret: string;

@@ -1,3 +1,4 @@
+import { type OrderId, toOrderId } from '@groundtrack/contract';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStripeShop, STRIPE_WEBHOOK_SECRET, type StripeShop } from '../../../testing/stripe-shop.ts';
@@ -161,11 +162,12 @@ describe('events of Stripe', () => {
   afterAll(() => site.close());
 
   const db = () => site.shop.db;
-  async function ledgerOf(orderId: string): Promise<(readonly [string, number])[]> {
+  async function ledgerOf(orderId: OrderId): Promise<(readonly [string, number])[]> {
     const rows = await db().selectFrom('ledger_entry').selectAll().where('order_id', '=', orderId).execute();
     return rows.map(({ kind, amount_cents }) => [kind, amount_cents] as const).toSorted(byKindAndAmount);
   }
-  const orderOf = (id: string) => db().selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const orderOf = (id: string) =>
+    db().selectFrom('orders').selectAll().where('id', '=', toOrderId(id)).executeTakeFirstOrThrow();
   const errors = () => site.lines.filter(({ level }) => level === 'error');
 
   it.each(CASES)('$name', async ({ happen, deliver = 'as-it-happened', order, ledger, items }) => {

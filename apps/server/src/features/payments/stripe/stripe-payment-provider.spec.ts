@@ -1,4 +1,4 @@
-import { toCents } from '@groundtrack/contract';
+import { toCents, toOrderId } from '@groundtrack/contract';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FAKE_SECRET_KEY, type StripeFake, startStripeFake } from '../../../testing/stripe-fake/stripe-fake.ts';
@@ -7,7 +7,7 @@ import { PaymentProviderError } from '../payment-provider.ts';
 import { StripePaymentProvider } from './stripe-payment-provider.ts';
 
 const WEBHOOK_SECRET = 'whsec_of_specs';
-const REQUEST = { orderId: 'order-1', amountCents: toCents(1_250), currency: 'usd' } as const;
+const REQUEST = { orderId: toOrderId('order-1'), amountCents: toCents(1_250), currency: 'usd' } as const;
 
 let fake: StripeFake;
 let nextKey = 0;

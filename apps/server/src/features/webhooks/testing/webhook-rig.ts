@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { WebhookDelivery } from '@groundtrack/contract';
+import { type ItemId, toItemId, toOrderId, type WebhookDelivery } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { JobQueue } from '../../../db/job-queue.ts';
 import type { Caller } from '../../../http/handler.ts';
@@ -59,9 +59,9 @@ export async function openWebhookRig() {
     return { ...added.value, id: added.value.webhook.id };
   }
   /** Tells of a change of state as fulfilment does; `then` runs before it is committed. @returns the image */
-  async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<string> {
-    const imageId = randomUUID();
-    const moved = { imageId, orderId: randomUUID(), accountId, from: 'Purchased', to } as const;
+  async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<ItemId> {
+    const imageId = toItemId(randomUUID());
+    const moved = { imageId, orderId: toOrderId(randomUUID()), accountId, from: 'Purchased', to } as const;
     await db.transaction().execute(async (tx) => {
       await notifyWebhooks(deps, tx, { ...moved, reason: null, atMs: time.nowMs });
       await then();
