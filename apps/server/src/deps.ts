@@ -23,9 +23,11 @@ import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
 import { exampleLicences, type Terms } from './features/terms/example-licences.ts';
 import { readableTerms, type TermsBook, termsBook } from './features/terms/terms.ts';
 import { HttpClient } from './net/http-client.ts';
-import { buildProviders, builtInProviders } from './providers/build-providers.ts';
+import { buildProviders, builtInProviders, taskableProviders } from './providers/build-providers.ts';
 import { createIndexProvider } from './providers/index/index-provider.ts';
 import { PgSceneStore } from './providers/index/pg-scene-store.ts';
+import { examplePriceBook } from './providers/price-book/example-price-book.ts';
+import type { PriceBook } from './providers/price-book/price-book.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
@@ -45,6 +47,7 @@ export interface Deps {
   readonly blobs: BlobStore;
   readonly mail: MailTransport;
   readonly terms: TermsBook;
+  readonly priceBook: PriceBook;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   /** Null: places are found in the gazetteer alone. */
   readonly geocoder: RemoteGeocoder | null;
@@ -80,6 +83,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   await blobs.open();
   const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
   const jobs = new JobQueue();
+  const priceBook = config.priceBook ?? exampleBook(config);
   const sandboxDeps = { book, jobs, clock, ids, signingSecret };
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
   return {
@@ -97,7 +101,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
       ? new SmtpTransport({ url: config.smtpUrl, from: config.mailFrom, clock })
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
     terms,
-    providers: connectProviders({ config, http, database, clock }, terms),
+    priceBook,
+    providers: connectProviders({ config, http, database, clock, terms, priceBook }),
     geocoder: remoteGeocoder(config, http),
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
@@ -116,10 +121,21 @@ function remoteGeocoder(config: ServerConfig, http: HttpClient): RemoteGeocoder 
   return config.geocoder.kind === 'photon' ? new PhotonGeocoder(options) : new NominatimGeocoder(options);
 }
 
-function connectProviders(
-  { config, http, database: { search, transactions }, clock }: Pick<Deps, 'config' | 'http' | 'database' | 'clock'>,
-  terms: TermsBook,
-): ReadonlyMap<string, ImageryProvider> {
+function exampleBook({ providers }: ServerConfig): PriceBook {
+  return examplePriceBook({
+    providers: taskableProviders(providers ?? builtInProviders()),
+    satellites: satelliteSeed,
+  });
+}
+
+function connectProviders({
+  config,
+  http,
+  database: { search, transactions },
+  clock,
+  terms,
+  priceBook,
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook'>): ReadonlyMap<string, ImageryProvider> {
   const licenceText = (provider: string): string => readableTerms(terms.find(provider));
   return buildProviders(config.providers ?? builtInProviders(), {
     http,
@@ -129,6 +145,7 @@ function connectProviders(
       satellites: satelliteSeed,
       licenceText,
       cancellations: new PgCancellations(transactions, clock),
+      taskingProducts: priceBook.products,
     },
     timeoutMs: config.providerTimeoutMs,
     index: ({ mapping, files }, text) =>

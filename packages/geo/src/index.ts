@@ -4,6 +4,7 @@ export { type Box, type BoxSize, boxAround, type Corners, cornersOfBox, envelope
 export { clipRing } from './clip.ts';
 export { EQUATOR_RADIUS_M, POLE_RADIUS_M } from './ellipsoid.ts';
 export { formatCoordinates, formatDms } from './format-coordinates.ts';
+export { geodesicDistanceM } from './geodesic.ts';
 export { parseCoordinates } from './parse-coordinates.ts';
 export { parseFootprint } from './parse-footprint.ts';
 export type { ParsedCoordinates } from './parsed-coordinates.ts';

@@ -13,7 +13,7 @@ import {
 import { type StripeConfig, stripeConfig } from './stripe-settings.ts';
 
 /** The settings of one run, parsed and typed; the parsers of the files they name are handed in. */
-export interface Config<Provider = unknown, Terms = unknown> {
+export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown> {
   readonly host: string;
   readonly port: number;
   /** Null: the address the server listens on. */
@@ -37,6 +37,8 @@ export interface Config<Provider = unknown, Terms = unknown> {
   readonly providers: readonly Provider[] | null;
   /** Null: the examples. */
   readonly terms: readonly Terms[] | null;
+  /** Null: the example. */
+  readonly priceBook: PriceBook | null;
   readonly providerTimeoutMs: number;
   readonly simulationSpeed: number;
   /** Null: payments go to the sandbox. */
@@ -71,16 +73,16 @@ export interface InvalidSetting {
   readonly reason?: string;
 }
 
-export type ParsedConfig<Provider, Terms> =
-  | { readonly ok: true; readonly config: Config<Provider, Terms> }
+export type ParsedConfig<Provider, Terms, PriceBook> =
+  | { readonly ok: true; readonly config: Config<Provider, Terms, PriceBook> }
   | { readonly ok: false; readonly invalid: readonly InvalidSetting[] };
 
 /** Parses the environment once. Every wrong setting is reported, not only the first; secrets are not repeated. */
-export function parseConfig<Provider, Terms>(
+export function parseConfig<Provider, Terms, PriceBook>(
   environment: Environment,
   projectDir: string,
-  parsers: FileParsers<Provider, Terms>,
-): ParsedConfig<Provider, Terms> {
+  parsers: FileParsers<Provider, Terms, PriceBook>,
+): ParsedConfig<Provider, Terms, PriceBook> {
   const invalid: InvalidSetting[] = [];
   function read<N extends SettingName>(name: N): SettingValue<N> {
     const spec = settings[name];
@@ -103,13 +105,13 @@ export function parseConfig<Provider, Terms>(
     return { urlTemplate, attribution: attribution ?? '', maxLevel };
   }
   function readFile<T>(
-    name: 'PROVIDERS_FILE' | 'TERMS_FILE',
+    name: 'PROVIDERS_FILE' | 'TERMS_FILE' | 'PRICE_BOOK_FILE',
     parse: (text: string) => ParsedFile<T>,
-  ): readonly T[] | null {
+  ): T | null {
     const path = read(name);
     if (path === null) return null;
     const found = parseFile(isAbsolute(path) ? path : join(projectDir, path), parse);
-    if (found.ok) return found.entries;
+    if (found.ok) return found.content;
     invalid.push({ ...toInvalidSetting(name, path), reason: found.reason });
     return null;
   }
@@ -126,7 +128,8 @@ export function parseConfig<Provider, Terms>(
     });
   }
   const dataDir = read('DATA_DIR');
-  const config: Config<Provider, Terms> = {
+  const providers = readFile('PROVIDERS_FILE', (text) => parsers.providers(text, environment));
+  const config: Config<Provider, Terms, PriceBook> = {
     host: read('HOST'),
     port: read('PORT'),
     publicUrl: read('PUBLIC_URL'),
@@ -138,8 +141,9 @@ export function parseConfig<Provider, Terms>(
     geocoder: read('GEOCODER'),
     elevationUrl: read('ELEVATION_URL'),
     baseMap: readBaseMap(),
-    providers: readFile('PROVIDERS_FILE', (text) => parsers.providers(text, environment)),
+    providers,
     terms: readFile('TERMS_FILE', (text) => parsers.terms(text)),
+    priceBook: readFile('PRICE_BOOK_FILE', (text) => parsers.priceBook(text, providers)),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
     stripe: readStripe(),

@@ -2,16 +2,18 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The entries of a file, or everything that is wrong with it. */
+/** What a file holds, or everything that is wrong with it. */
 export type ParsedFile<T> =
-  | { readonly ok: true; readonly entries: readonly T[] }
+  | { readonly ok: true; readonly content: T }
   | { readonly ok: false; readonly reason: string };
 
 /** Parsers of the files that settings name; their contents belong to providers and features. */
-export interface FileParsers<Provider, Terms> {
+export interface FileParsers<Provider, Terms, PriceBook> {
   /** The environment holds the secrets that the file refers to. */
-  readonly providers: (text: string, environment: Environment) => ParsedFile<Provider>;
-  readonly terms: (text: string) => ParsedFile<Terms>;
+  readonly providers: (text: string, environment: Environment) => ParsedFile<readonly Provider[]>;
+  readonly terms: (text: string) => ParsedFile<readonly Terms[]>;
+  /** The providers are those of their file; null: there is none. */
+  readonly priceBook: (text: string, providers: readonly Provider[] | null) => ParsedFile<PriceBook>;
 }
 
 /** @param path absolute */

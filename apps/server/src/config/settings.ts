@@ -162,6 +162,13 @@ export const settings = {
     allowed: '`examples` or the path of a file; a relative one starts at the project folder',
     schema: z.string().transform((text) => (text === 'examples' ? null : text)),
   }),
+  PRICE_BOOK_FILE: setting({
+    about:
+      'Products that can be tasked, with their prices: a JSON file, see docs/tasking.md; `example` is our example book',
+    fallback: 'example',
+    allowed: '`example` or the path of a file; a relative one starts at the project folder',
+    schema: z.string().transform((text) => (text === 'example' ? null : text)),
+  }),
   PROVIDER_TIMEOUT_SEC: setting({
     about: 'How long an imagery provider may take to answer',
     fallback: '30',

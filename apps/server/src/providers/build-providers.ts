@@ -26,6 +26,11 @@ export function builtInProviders(): ProviderEntry[] {
   return (Object.keys(CATALOGUE) as SimulatedName[]).map((provider) => ({ kind: 'simulated', provider }));
 }
 
+/** Names of the providers that take new images to order. */
+export function taskableProviders(entries: readonly ProviderEntry[]): string[] {
+  return entries.filter(({ kind }) => kind === 'simulated').map(nameOfEntry);
+}
+
 /** Every provider by its name, each behind the guard, which owns its time. */
 export function buildProviders(
   entries: readonly ProviderEntry[],

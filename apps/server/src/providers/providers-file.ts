@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { type FileProblem, pathText, toFileProblem } from './file-problems.ts';
 import { indexFiles } from './index/index-files.ts';
 import { CATALOGUE } from './simulated/catalogue.ts';
 import { readyInputs } from './stac/mappings/index.ts';
@@ -62,16 +63,9 @@ export type ProviderEntry = z.output<typeof entry>;
 
 const file = z.strictObject({ providers: z.array(entry).min(1, 'must name at least one provider').max(50) });
 
-/** An error in a providers file: where it is, what is there, what is allowed. */
-export interface ProvidersFileProblem {
-  readonly path: string;
-  readonly value: string;
-  readonly allowed: string;
-}
-
 export type ParsedProviders =
   | { readonly ok: true; readonly entries: readonly ProviderEntry[] }
-  | { readonly ok: false; readonly problems: readonly ProvidersFileProblem[] };
+  | { readonly ok: false; readonly problems: readonly FileProblem[] };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -86,7 +80,7 @@ export function parseProvidersFile(text: string, environment: Environment): Pars
   } catch (error) {
     return { ok: false, problems: [{ path: 'file', value: String(error), allowed: 'JSON' }] };
   }
-  const problems: ProvidersFileProblem[] = [];
+  const problems: FileProblem[] = [];
   const resolved = withSecrets(json, environment, { path: [], problems });
   if (problems.length > 0) return { ok: false, problems };
   const parsed = file.safeParse(resolved);
@@ -102,7 +96,7 @@ export function nameOfEntry(one: ProviderEntry): string {
 
 interface Walk {
   readonly path: readonly PropertyKey[];
-  readonly problems: ProvidersFileProblem[];
+  readonly problems: FileProblem[];
 }
 
 /** `{ "env": "NAME" }` becomes the value of the variable, after `prefix` where one is given. */
@@ -120,34 +114,15 @@ function withSecrets(value: unknown, environment: Environment, { path, problems 
   return '';
 }
 
-function toProblem(issue: z.core.$ZodIssue, json: unknown): ProvidersFileProblem {
-  const isSecret = issue.path.includes('auth');
-  const value = isSecret ? '(hidden)' : (JSON.stringify(valueAt(json, issue.path)) ?? 'nothing').slice(0, 100);
-  return { path: pathText(issue.path), value, allowed: issue.message };
+function toProblem(issue: z.core.$ZodIssue, json: unknown): FileProblem {
+  const problem = toFileProblem(issue, json);
+  return issue.path.includes('auth') ? { ...problem, value: '(hidden)' } : problem;
 }
 
-function valueAt(json: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, key) => (typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined),
-    json,
-  );
-}
-
-/** `providers[0].connection.url` */
-function pathText(path: readonly PropertyKey[]): string {
-  const text = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
-  return text.replace(/^\./, '') || 'file';
-}
-
-function repeatedName(entries: readonly ProviderEntry[]): ProvidersFileProblem | null {
+function repeatedName(entries: readonly ProviderEntry[]): FileProblem | null {
   const names = entries.map(nameOfEntry);
   const index = names.findIndex((name, i) => names.indexOf(name) < i);
   const name = names[index];
   if (name === undefined) return null;
   return { path: `providers[${index}]`, value: `"${name}"`, allowed: 'each provider once' };
-}
-
-/** What the operator reads, one line a problem. */
-export function describeProblems(problems: readonly ProvidersFileProblem[]): string {
-  return problems.map(({ path, value, allowed }) => `${path} is ${value}: ${allowed}`).join('; ');
 }

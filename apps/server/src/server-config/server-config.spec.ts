@@ -90,6 +90,7 @@ describe('readConfig', () => {
     ['GEOCODER', 'https://example.org'],
     ['ELEVATION_URL', 'https://example.org/v1'],
     ['TERMS_FILE', '/nowhere/terms.json'],
+    ['PRICE_BOOK_FILE', '/nowhere/book.json'],
     ['PROVIDER_TIMEOUT_SEC', '0'],
     ['PROVIDER_TIMEOUT_SEC', '90'],
     ['SIMULATION_SPEED', 'fast'],

@@ -18,6 +18,7 @@ import {
   type SceneQuery,
 } from '../provider.ts';
 import { placesIn } from '../search-place.ts';
+import type { TaskingProduct } from '../tasking.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate } from './candidates.ts';
@@ -43,6 +44,8 @@ export interface SimulationOptions {
   readonly licenceText: (provider: string) => string;
   /** Cancelled orders; in memory when left out. */
   readonly cancellations?: Cancellations;
+  /** Products of the price book, of all providers; none when left out. */
+  readonly taskingProducts?: readonly TaskingProduct[];
 }
 
 const QUICKLOOK_PX = 400;
