@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
+import { SortHead } from '../../ui/sort-head.tsx';
 import { useZone } from '../../util/use-zone.ts';
 import type { Zone } from '../../util/zone.ts';
 import { comingPasses, lastChangeMs, type SkyList, type SkyOrder, type SkyPass, skyRows } from './sky-list.ts';
-import classes from './sky-table.module.css';
 import { SkyTable, type TableRow } from './sky-table.tsx';
 import type { Horizon } from './sky-view.ts';
 import { useFromNow } from './use-now.ts';
@@ -45,8 +45,8 @@ export function SatelliteRows({ list, ...rest }: RowsViewProps) {
       label={`Satellites and their next access, ${ORDER_LABELS[order]}`}
       rows={rows}
       heads={{
-        satellite: <SortHead label="Satellite" order={order} orders={['a-z', 'z-a']} onOrder={setOrder} />,
-        access: <SortHead label="Access" order={order} orders={['soonest', 'latest']} onOrder={setOrder} />,
+        satellite: <OrderHead label="Satellite" order={order} orders={['a-z', 'z-a']} onOrder={setOrder} />,
+        access: <OrderHead label="Access" order={order} orders={['soonest', 'latest']} onOrder={setOrder} />,
       }}
     />
   );
@@ -76,26 +76,16 @@ function passRows(passes: readonly SkyPass[], zone: Zone): TableRow[] {
   });
 }
 
-interface SortHeadProps {
+interface OrderHeadProps {
   readonly label: string;
   readonly order: SkyOrder;
   readonly orders: readonly [ascending: SkyOrder, descending: SkyOrder];
   readonly onOrder: (order: SkyOrder) => void;
 }
 
-function SortHead({ label, order, orders: [ascending, descending], onOrder }: SortHeadProps) {
+function OrderHead({ label, order, orders: [ascending, descending], onOrder }: OrderHeadProps) {
   const sorted = order === ascending ? 'ascending' : order === descending ? 'descending' : 'none';
-  const arrow = { ascending: ' ↑', descending: ' ↓', none: '' }[sorted];
   return (
-    <th scope="col" aria-sort={sorted}>
-      <button
-        type="button"
-        className={classes.sort}
-        onClick={() => onOrder(sorted === 'ascending' ? descending : ascending)}
-      >
-        {label}
-        <span aria-hidden="true">{arrow}</span>
-      </button>
-    </th>
+    <SortHead label={label} sorted={sorted} onSort={() => onOrder(sorted === 'ascending' ? descending : ascending)} />
   );
 }
