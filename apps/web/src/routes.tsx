@@ -26,7 +26,7 @@ const screens: readonly Screen[] = [
   { path: paths.myImagery(), title: 'Purchased Imagery', lazy: () => import('./routes/my-imagery.tsx') },
   { path: paths.orders(), title: 'Orders', lazy: () => import('./features/orders/orders-screen.tsx') },
   { path: paths.receipt(), title: 'Receipt', lazy: () => import('./features/orders/receipt-screen.tsx') },
-  { path: paths.tasking(), title: 'Tasking Requests', lazy: () => import('./features/tasking/tasking-screen.tsx') },
+  { path: paths.tasking(), title: 'Tasking Requests', lazy: () => import('./routes/tasking.tsx') },
   { path: paths.login(), title: 'Login', lazy: () => import('./features/account/login-screen.tsx'), next: loadHome },
   {
     path: paths.registration(),

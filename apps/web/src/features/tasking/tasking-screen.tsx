@@ -1,48 +1,52 @@
+import { useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import type { RequestCart, TaskingPlaces } from './handed-in.ts';
+import { NewRequestPanel } from './request/new-request.tsx';
+import classes from './tasking.module.css';
 
-export { TaskingScreen as Component };
+interface TaskingScreenProps {
+  readonly places: TaskingPlaces;
+  readonly cart: RequestCart;
+}
 
-export function TaskingScreen() {
+/** Tasking Requests: the user's own ones, and the form for a new one (spec section 2). */
+export function TaskingScreen({ places, cart }: TaskingScreenProps) {
   const session = useSession();
   return (
     <Page
       title="Tasking Requests"
       lead="Tasking orders a new image: you choose the place, the days and the product, and a satellite takes it."
+      width={session ? 'full' : 'wide'}
     >
-      <Panel>
-        {session ? (
-          <EmptyState
-            title="Tasking is not available on this server yet"
-            action={
-              <LinkButton to={paths.root()} variant="default">
-                Search Archive
-              </LinkButton>
-            }
-          >
-            Images that were taken already can be searched and bought from the archive.
-          </EmptyState>
-        ) : (
-          <EmptyState
-            title="Register or log in to request tasking"
-            action={
-              <div style={{ display: 'flex', gap: '0.75rem' }}>
-                <LinkButton to={paths.registration()}>Register</LinkButton>
-                <LinkButton to={paths.login(paths.tasking())} variant="default">
-                  Login
-                </LinkButton>
-              </div>
-            }
-          >
-            An account is free. Flexible requests are taken at any good moment between two dates; assured requests at a
-            pass you choose.
-          </EmptyState>
-        )}
-      </Panel>
+      {session ? <NewRequestPanel places={places} cart={cart} /> : <VisitorIntro />}
     </Page>
+  );
+}
+
+/** The invitation to register or log in; the login leads back to what a link asked for. */
+function VisitorIntro() {
+  const { pathname, search } = useLocation();
+  return (
+    <Panel>
+      <EmptyState
+        title="Register or log in to request tasking"
+        action={
+          <div className={classes.invite}>
+            <LinkButton to={paths.registration()}>Register</LinkButton>
+            <LinkButton to={paths.login(`${pathname}${search}`)} variant="default">
+              Login
+            </LinkButton>
+          </div>
+        }
+      >
+        An account is free. Flexible requests are taken at any good moment between two dates; assured requests at a pass
+        you choose.
+      </EmptyState>
+    </Panel>
   );
 }

@@ -1,0 +1,72 @@
+import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useBaseMap } from '../../../api/base-map.ts';
+import { CAMERA_DEFAULTS } from '../../../globe/camera-defaults.ts';
+import type { Globe, GlobePoint } from '../../../globe/globe.ts';
+import { GlobeView } from '../../../globe/globe-view.tsx';
+import classes from './map.module.css';
+import { taskingBox } from './tasking-box.ts';
+import { useWindowOnGlobe } from './use-window-on-globe.ts';
+
+interface TaskingMapProps {
+  /** Null while the fields hold no place. */
+  readonly place: GlobePoint | null;
+  readonly product: TaskingProduct | null;
+  readonly window: TaskingWindow | null;
+  readonly onPick: (point: GlobePoint) => void;
+}
+
+const ignore = () => undefined;
+
+/** The place, the box of the product around it and the chosen pass, on the globe. A click picks the place. */
+export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) {
+  const [globe, setGlobe] = useState<Globe | null>(null);
+  const baseMap = useBaseMap();
+  const { latitude, longitude } = place ?? {};
+  const point = useMemo(
+    () => (latitude === undefined || longitude === undefined ? null : { latitude, longitude }),
+    [latitude, longitude],
+  );
+  const { x, y } = product?.metadata.size ?? {};
+  const picked = useRef<GlobePoint | null>(null);
+
+  useEffect(() => globe?.setPin(point), [globe, point]);
+  useEffect(() => {
+    globe?.setFootprints(point && x !== undefined && y !== undefined ? [taskingBox(point, { x, y })] : []);
+  }, [globe, point, x, y]);
+  useEffect(() => {
+    if (!globe || !point) return undefined;
+    // A point that was clicked is in view already; while one types, the camera waits.
+    if (picked.current && isSame(picked.current, point)) return undefined;
+    const timer = setTimeout(() => globe.flyTo(point, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec), 400);
+    return () => clearTimeout(timer);
+  }, [globe, point]);
+  useWindowOnGlobe({ globe, window, place: point });
+
+  return (
+    <figure className={classes.map}>
+      <div className={classes.globe}>
+        <GlobeView
+          baseMap={baseMap}
+          onGlobe={setGlobe}
+          onPick={(clicked) => {
+            picked.current = clicked;
+            onPick(clicked);
+          }}
+          onPickSatellite={ignore}
+          onStopTracking={ignore}
+        />
+      </div>
+      <figcaption className={classes.caption}>
+        Tasking box shown on the map is approximate.
+        <span className={classes.credits}>{baseMap?.attribution}</span>
+      </figcaption>
+    </figure>
+  );
+}
+
+const SAME_DEG = 1e-5;
+
+function isSame(a: GlobePoint, b: GlobePoint): boolean {
+  return Math.abs(a.latitude - b.latitude) < SAME_DEG && Math.abs(a.longitude - b.longitude) < SAME_DEG;
+}

@@ -1,0 +1,35 @@
+import type { TaskingOffer, TaskingProduct } from '@groundtrack/contract';
+
+/** A product of the price book, with the offer of the provider it belongs to. */
+export interface OfferedProduct {
+  readonly offer: TaskingOffer;
+  readonly product: TaskingProduct;
+}
+
+/** All products that are for sale, as they come. */
+export function offeredProducts(offers: readonly TaskingOffer[]): readonly OfferedProduct[] {
+  return offers.flatMap((offer) => offer.prices.map((product) => ({ offer, product })));
+}
+
+export function isAssured({ metadata }: TaskingProduct): boolean {
+  return metadata.window_select === '1';
+}
+
+/** `30 cm`, `1 m` */
+export function resolutionText({ metadata: { resolution } }: TaskingProduct): string {
+  return `${resolution.value} ${resolution.unit}`;
+}
+
+/** Ground resolution in metres, to sort by. */
+export function resolutionM({ metadata: { resolution } }: TaskingProduct): number {
+  return resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
+}
+
+/** `10 × 10 km` */
+export function areaText({ metadata: { size } }: TaskingProduct): string {
+  return `${size.x} × ${size.y} km`;
+}
+
+export function areaKm2({ metadata: { size } }: TaskingProduct): number {
+  return size.x * size.y;
+}

@@ -1,0 +1,69 @@
+import {
+  firstBrokenRule,
+  fixedStopMs,
+  type TaskingDraft,
+  type TaskingField,
+  type TaskingWindow,
+} from '@groundtrack/contract';
+import { isAssured, type OfferedProduct } from '../offers.ts';
+import { findWindow } from '../windows/window-key.ts';
+import { numberIn, parseUtcField, type RequestValues, toUtcField } from './request-values.ts';
+
+/** What the form would put into the cart. */
+export interface Chosen {
+  readonly offered: OfferedProduct;
+  /** Null for flexible products. */
+  readonly window: TaskingWindow | null;
+}
+
+/** The product, and the window, of the open tab; null while none is chosen. */
+export function toChosen(
+  values: RequestValues,
+  products: readonly OfferedProduct[],
+  windows: readonly TaskingWindow[],
+): Chosen | null {
+  const window = values.tier === 'assured' ? findWindow(windows, values.window) : null;
+  const priceId = values.tier === 'assured' ? window?.priceId : values.product;
+  const offered = products.find(({ product }) => product.priceId === priceId);
+  if (!offered || isAssured(offered.product) !== (values.tier === 'assured')) return null;
+  return { offered, window };
+}
+
+/** Between which moments the image is taken; NaN for a date that is blank. */
+export function toDates(values: RequestValues, chosen: Chosen | null) {
+  if (chosen?.window) return { startMs: Date.parse(chosen.window.start), stopMs: Date.parse(chosen.window.stop) };
+  const startMs = parseUtcField(values.earliest);
+  const fixedMs = chosen ? fixedStopMs(chosen.offered.product, startMs) : null;
+  return { startMs, stopMs: fixedMs ?? parseUtcField(values.latest) };
+}
+
+/** The end that follows from the start where the collection window is fixed; null where the buyer chooses it. */
+export function fixedLatest(values: RequestValues, chosen: Chosen | null): string | null {
+  const startMs = parseUtcField(values.earliest);
+  const stopMs = chosen && values.tier === 'flexible' ? fixedStopMs(chosen.offered.product, startMs) : null;
+  if (stopMs === null) return null;
+  return Number.isNaN(stopMs) ? '' : toUtcField(stopMs);
+}
+
+const fieldNames = {
+  product: 'product',
+  start: 'earliest',
+  stop: 'latest',
+  latitude: 'latitude',
+  longitude: 'longitude',
+  endUse: 'endUse',
+} as const satisfies Record<TaskingField, keyof RequestValues>;
+
+/** The first of the nine rules that the form breaks, and the field to go to; null: it can be added. */
+export function requestError(values: RequestValues, chosen: Chosen | null, nowMs: number) {
+  const draft: TaskingDraft = {
+    product: chosen?.offered.product ?? null,
+    ...toDates(values, chosen),
+    latitude: numberIn(values.latitude),
+    longitude: numberIn(values.longitude),
+    endUse: values.endUse || null,
+  };
+  const endUses = chosen?.offered.offer.metadata?.endUse ?? null;
+  const broken = firstBrokenRule(draft, { nowMs, endUses });
+  return broken && { field: fieldNames[broken.field], message: broken.message };
+}

@@ -1,0 +1,34 @@
+import { TextInput } from '@mantine/core';
+import classes from './request.module.css';
+import type { RequestFields } from './use-request-fields.ts';
+
+interface DateFieldsProps {
+  readonly fields: RequestFields;
+  /** The end where it follows from the start; null where it can be chosen. */
+  readonly fixedLatest: string | null;
+  /** How long a fixed collection window is. */
+  readonly fixedDays: number | null;
+}
+
+/** Between which moments a flexible image may be taken. */
+export function DateFields({ fields, fixedLatest, fixedDays }: DateFieldsProps) {
+  const latest = fields.getInputProps('latest');
+  return (
+    <div className={classes.pair}>
+      <TextInput type="datetime-local" label="Earliest Image Date (UTC)" {...fields.getInputProps('earliest')} />
+      {fixedLatest === null ? (
+        <TextInput type="datetime-local" label="Latest Image Date (UTC)" {...latest} min={fields.values.earliest} />
+      ) : (
+        <TextInput
+          type="datetime-local"
+          label="Latest Image Date (UTC)"
+          {...latest}
+          value={fixedLatest}
+          disabled
+          description={`The collection window of this product is ${fixedDays} days`}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { satellitesEndpoint } from '@groundtrack/contract';
+import { useApi } from '../../../api/use-api.ts';
+import { formatUtcDay } from '../../../util/format.ts';
+import type { Chosen } from './chosen.ts';
+import classes from './request.module.css';
+
+/** Of which day the orbital elements are, and that the satellites are simulated. */
+export function ElementsNote({ chosen }: { readonly chosen: Chosen | null }) {
+  const { data } = useApi(satellitesEndpoint, {});
+  const ids = chosen?.offered.product.metadata.satelliteIds;
+  const epochs = (data?.result ?? [])
+    .filter(({ _id }) => ids === undefined || ids.includes(_id))
+    .map(({ OMM: { EPOCH } }) => Date.parse(EPOCH.endsWith('Z') ? EPOCH : `${EPOCH}Z`))
+    .filter((epochMs) => !Number.isNaN(epochMs));
+  const epochMs = chosen?.window ? Date.parse(chosen.window.elementsEpoch) : Math.max(...epochs);
+  if (!Number.isFinite(epochMs)) return null;
+  const simulated = chosen?.offered.product.metadata.simulated ?? true;
+  return (
+    <p className={classes.note}>
+      Passes follow from orbital elements of <time>{formatUtcDay(epochMs)}</time>
+      {simulated ? '; the satellites of this server are simulated.' : '.'}
+    </p>
+  );
+}

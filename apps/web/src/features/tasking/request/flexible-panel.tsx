@@ -1,0 +1,104 @@
+import type { Repair } from '@groundtrack/contract';
+import { useMemo } from 'react';
+import { useProviderLabels } from '../../../api/provider-labels.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { formatUtcDay } from '../../../util/format.ts';
+import { isAssured, type OfferedProduct } from '../offers.ts';
+import { type Chosen, fixedLatest } from './chosen.ts';
+import { DateFields } from './date-fields.tsx';
+import { FeasibilityLine } from './feasibility-line.tsx';
+import { InfoPopup } from './info-popup.tsx';
+import { OptionTable } from './option-table.tsx';
+import classes from './request.module.css';
+import type { RequestOption } from './request-option.ts';
+import { parseUtcField, pointIn } from './request-values.ts';
+import { type Feasibility, useFeasibility } from './use-feasibility.ts';
+import type { RequestFields } from './use-request-fields.ts';
+
+interface FlexiblePanelProps {
+  readonly fields: RequestFields;
+  readonly products: readonly OfferedProduct[];
+  readonly chosen: Chosen | null;
+  readonly onRepair: (repair: Repair) => void;
+}
+
+/** Flexible tasking: two dates and a product; the provider chooses the pass. */
+export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePanelProps) {
+  const { values } = fields;
+  const flexible = useMemo(() => products.filter(({ product }) => !isAssured(product)), [products]);
+  const fixed = fixedLatest(values, chosen);
+  const question = { point: pointIn(values), startMs: parseUtcField(values.earliest) };
+  const priceIds = flexible.map(({ product }) => product.priceId);
+  const all = useFeasibility({ ...question, stopMs: parseUtcField(values.latest), products: priceIds });
+  // A fixed window is another one than the dates of the form.
+  const own = useFeasibility({
+    ...question,
+    stopMs: parseUtcField(fixed ?? ''),
+    products: chosen && fixed !== null ? [chosen.offered.product.priceId] : [],
+  });
+  const options = useFlexibleOptions(flexible, all);
+  return (
+    <>
+      <p className={classes.intro}>
+        The provider takes the image on any good pass between two dates.
+        <InfoPopup label="About flexible tasking">
+          You choose the dates and the product, the provider chooses the pass. A pass that is too cloudy for the product
+          is an attempt: another one follows while the dates allow it. If none succeeds, the price goes back to your
+          card.
+        </InfoPopup>
+      </p>
+      <DateFields
+        fields={fields}
+        fixedLatest={fixed}
+        fixedDays={chosen?.offered.product.metadata.collectionWindowDays ?? null}
+      />
+      {options.length === 0 ? (
+        <EmptyState title="No flexible products are for sale" />
+      ) : (
+        <OptionTable
+          label="Flexible products"
+          options={options}
+          chosenKey={values.product}
+          order={{ key: 'price', descending: false }}
+          onChoose={({ key }) => fields.setFieldValue('product', key)}
+        />
+      )}
+      <FeasibilityLine
+        feasibility={fixed === null ? all : own}
+        priceId={chosen?.offered.product.priceId ?? null}
+        onRepair={onRepair}
+      />
+    </>
+  );
+}
+
+function useFlexibleOptions(products: readonly OfferedProduct[], { products: found, checking }: Feasibility) {
+  const toLabel = useProviderLabels();
+  return useMemo(
+    () =>
+      products.map(({ offer, product }): RequestOption => {
+        const { satellite, maxCloudCover, collectionWindowDays } = product.metadata;
+        const passes = found?.find(({ priceId }) => priceId === product.priceId);
+        const first = passes?.firstPass ?? null;
+        return {
+          key: product.priceId,
+          product,
+          provider: toLabel(offer.provider),
+          passMs: first === null ? Number.POSITIVE_INFINITY : Date.parse(first),
+          pass: passes ? passesText(passes.passes, first) : checking ? '…' : '–',
+          passLabel: '',
+          facts: [
+            satellite,
+            ...(maxCloudCover === null ? [] : [`up to ${Math.round(maxCloudCover * 100)} % cloud`]),
+            ...(collectionWindowDays === null ? [] : [`fixed window of ${collectionWindowDays} days`]),
+          ],
+        };
+      }),
+    [products, found, checking, toLabel],
+  );
+}
+
+function passesText(count: number, first: string | null): string {
+  if (count === 0 || first === null) return 'none';
+  return `${count} from ${formatUtcDay(Date.parse(first)).slice(5)}`;
+}

@@ -1,0 +1,38 @@
+import { productsEndpoint } from '@groundtrack/contract';
+import { useState } from 'react';
+import { QueryView } from '../../../api/query-view.tsx';
+import { useApi } from '../../../api/use-api.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import type { RequestCart, TaskingPlaces } from '../handed-in.ts';
+import { RequestForm } from './request-form.tsx';
+import { defaultRequest } from './request-values.ts';
+import { useOpenedRequest } from './use-request-in-address.ts';
+
+interface NewRequestPanelProps {
+  readonly places: TaskingPlaces;
+  readonly cart: RequestCart;
+}
+
+/** The form, once it is known what is for sale. A link opens it as it names it. */
+export function NewRequestPanel({ places, cart }: NewRequestPanelProps) {
+  const [usual] = useState(() => defaultRequest(places.current, Date.now()));
+  const opened = useOpenedRequest(usual);
+  const products = useApi(productsEndpoint, {}, { staleTime: 5 * 60_000 });
+  return (
+    <Panel title="Request New Tasking">
+      <QueryView
+        query={products}
+        loading="Loading the tasking products"
+        lines={6}
+        failed="The tasking products could not be fetched"
+        isEmpty={({ tasking }) => tasking.every(({ prices }) => prices.length === 0)}
+        empty={<EmptyState title="No tasking products are for sale on this server" />}
+      >
+        {({ tasking }) => (
+          <RequestForm key={opened.key} opened={opened} usual={usual} offers={tasking} places={places} cart={cart} />
+        )}
+      </QueryView>
+    </Panel>
+  );
+}

@@ -1,0 +1,52 @@
+import { areaKm2, resolutionM } from '../offers.ts';
+import type { RequestOption } from './request-option.ts';
+
+/** What the tables of products and windows can be sorted by (spec section 2). */
+export const ORDER_KEYS = ['description', 'resolution', 'mode', 'area', 'price', 'pass', 'provider'] as const;
+export type OrderKey = (typeof ORDER_KEYS)[number];
+
+export interface OptionOrder {
+  readonly key: OrderKey;
+  readonly descending: boolean;
+}
+
+export const orderLabels: Readonly<Record<OrderKey, string>> = {
+  description: 'Description',
+  resolution: 'Resolution',
+  mode: 'Mode',
+  area: 'Area',
+  price: 'Price',
+  pass: 'Pass',
+  provider: 'Provider',
+};
+
+const compare: Readonly<Record<OrderKey, (a: RequestOption, b: RequestOption) => number>> = {
+  description: (a, b) => byText(a.product.description, b.product.description),
+  resolution: (a, b) => resolutionM(a.product) - resolutionM(b.product),
+  mode: (a, b) => byText(a.product.metadata.mode, b.product.metadata.mode),
+  area: (a, b) => areaKm2(a.product) - areaKm2(b.product),
+  price: (a, b) => a.product.price - b.product.price,
+  pass: (a, b) => a.passMs - b.passMs || 0,
+  provider: (a, b) => byText(a.provider, b.provider),
+};
+
+function byText(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
+}
+
+/** The options in this order; those without a pass stay last either way, and equal ones as they came. */
+export function sortedOptions(options: readonly RequestOption[], { key, descending }: OptionOrder) {
+  const sign = descending ? -1 : 1;
+  return options.toSorted((a, b) => {
+    if (key === 'pass' && a.passMs !== b.passMs) {
+      if (a.passMs === Number.POSITIVE_INFINITY) return 1;
+      if (b.passMs === Number.POSITIVE_INFINITY) return -1;
+    }
+    return sign * compare[key](a, b);
+  });
+}
+
+/** A click on a head: sorts by it, and turns the order round when it was sorted by already. */
+export function toggledOrder(order: OptionOrder, key: OrderKey): OptionOrder {
+  return { key, descending: order.key === key && !order.descending };
+}

@@ -1,0 +1,145 @@
+import { NativeSelect } from '@mantine/core';
+import { useId, useMemo, useState } from 'react';
+import { Facts } from '../../../ui/facts.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { SortHead } from '../../../ui/sort-head.tsx';
+import table from '../../../ui/table.module.css';
+import { TextButton } from '../../../ui/text-button.tsx';
+import { areaText, resolutionText } from '../offers.ts';
+import {
+  type OptionOrder,
+  ORDER_KEYS,
+  type OrderKey,
+  orderLabels,
+  sortedOptions,
+  toggledOrder,
+} from './option-order.ts';
+import classes from './option-table.module.css';
+import type { RequestOption } from './request-option.ts';
+
+interface OptionTableProps {
+  /** Said to screen readers. */
+  readonly label: string;
+  readonly options: readonly RequestOption[];
+  readonly chosenKey: string;
+  readonly order: OptionOrder;
+  readonly onChoose: (option: RequestOption) => void;
+}
+
+/** Columns from left to right. */
+const COLUMNS: readonly OrderKey[] = ['description', 'resolution', 'mode', 'area', 'pass', 'provider', 'price'];
+const PAGE = 25;
+
+/** Products or windows to choose one from, in the order of any column; on a narrow screen each row becomes a card. */
+export function OptionTable({ label, options, chosenKey, order: firstOrder, onChoose }: OptionTableProps) {
+  const [order, setOrder] = useState(firstOrder);
+  const [count, setCount] = useState(PAGE);
+  const name = useId();
+  const sorted = useMemo(() => sortedOptions(options, order), [options, order]);
+  // The chosen one is never hidden.
+  const shown = Math.max(count, sorted.findIndex(({ key }) => key === chosenKey) + 1);
+  return (
+    <div className={classes.options}>
+      <OrderSelect order={order} onOrder={setOrder} />
+      <table className={`${table.table} ${classes.table}`} aria-label={label}>
+        <thead>
+          <tr>
+            {COLUMNS.map((key) => (
+              <SortHead
+                key={key}
+                label={orderLabels[key]}
+                sorted={order.key === key ? (order.descending ? 'descending' : 'ascending') : 'none'}
+                onSort={() => setOrder(toggledOrder(order, key))}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sorted.slice(0, shown).map((option) => (
+            <OptionRow
+              key={option.key}
+              option={option}
+              name={name}
+              chosen={option.key === chosenKey}
+              onChoose={onChoose}
+            />
+          ))}
+        </tbody>
+      </table>
+      {sorted.length > shown ? (
+        <TextButton onClick={() => setCount(shown + PAGE)}>
+          Show {Math.min(PAGE, sorted.length - shown)} more of {sorted.length}
+        </TextButton>
+      ) : null}
+    </div>
+  );
+}
+
+/** The heads are not there on a narrow screen. */
+function OrderSelect({ order, onOrder }: { order: OptionOrder; onOrder: (order: OptionOrder) => void }) {
+  const choose = (value: string) => {
+    const key = ORDER_KEYS.find((known) => value.startsWith(known)) ?? 'description';
+    onOrder({ key, descending: value.endsWith('descending') });
+  };
+  return (
+    <NativeSelect
+      className={classes.order}
+      aria-label="Sort by"
+      size="xs"
+      value={`${order.key} ${order.descending ? 'descending' : 'ascending'}`}
+      data={ORDER_KEYS.flatMap((key) => [
+        { value: `${key} ascending`, label: `${orderLabels[key]} ↑` },
+        { value: `${key} descending`, label: `${orderLabels[key]} ↓` },
+      ])}
+      onChange={(event) => choose(event.currentTarget.value)}
+    />
+  );
+}
+
+interface OptionRowProps {
+  readonly option: RequestOption;
+  /** Of the group of radio buttons. */
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly onChoose: (option: RequestOption) => void;
+}
+
+function OptionRow({ option, name, chosen, onChoose }: OptionRowProps) {
+  const { product, provider, pass, passLabel, facts, over } = option;
+  const id = useId();
+  return (
+    <tr className={`${table.row} ${classes.row}`} data-chosen={chosen} data-over={over !== undefined}>
+      <td data-column="description">
+        <label className={classes.choice} htmlFor={id}>
+          <input
+            id={id}
+            type="radio"
+            name={name}
+            className={classes.radio}
+            checked={chosen}
+            disabled={over !== undefined}
+            aria-label={[product.description, passLabel].filter(Boolean).join(', ')}
+            onChange={() => onChoose(option)}
+          />
+          <span>
+            <span className={classes.description}>{product.description}</span>
+            <span className={classes.quiet}>
+              <span className={classes.narrowFacts}>
+                {resolutionText(product)} · {product.metadata.mode} · {areaText(product)}
+              </span>
+              <Facts facts={over === undefined ? facts : [over]} />
+            </span>
+          </span>
+        </label>
+      </td>
+      <td data-column="resolution">{resolutionText(product)}</td>
+      <td data-column="mode">{product.metadata.mode}</td>
+      <td data-column="area">{areaText(product)}</td>
+      <td data-column="pass">{pass}</td>
+      <td data-column="provider">{provider}</td>
+      <td data-column="price">
+        <Money priceCents={product.price} />
+      </td>
+    </tr>
+  );
+}

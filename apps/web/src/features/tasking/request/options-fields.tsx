@@ -1,0 +1,61 @@
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { MEDIA_USAGE_FEE } from '@groundtrack/contract';
+import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useProviderLabels } from '../../../api/provider-labels.ts';
+import type { Chosen } from './chosen.ts';
+import classes from './request.module.css';
+import type { RequestFields } from './use-request-fields.ts';
+
+/** Characters a provider reads. */
+const NOTES_MAX = 2000;
+
+interface OptionsFieldsProps {
+  readonly fields: RequestFields;
+  readonly chosen: Chosen | null;
+}
+
+/** What the image is for, and what else the provider should know. */
+export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
+  const toLabel = useProviderLabels();
+  const offer = chosen?.offered.offer;
+  const endUse = Object.entries(offer?.metadata?.endUse ?? {});
+  const media = offer?.metadata?.fees.some(({ description }) => description === MEDIA_USAGE_FEE);
+  return (
+    <>
+      {offer && endUse.length > 0 ? (
+        <NativeSelect
+          label={`${toLabel(offer.provider)} End Use`}
+          data={[{ value: '', label: 'Choose an end use' }, ...endUse.map(([value, label]) => ({ value, label }))]}
+          {...fields.getInputProps('endUse')}
+        />
+      ) : null}
+      {media ? <Checkbox label="Media rights" {...fields.getInputProps('mediaRights', { type: 'checkbox' })} /> : null}
+      <Textarea
+        label="Notes for the imagery provider (optional)"
+        rows={2}
+        maxLength={NOTES_MAX}
+        {...fields.getInputProps('notes')}
+      />
+    </>
+  );
+}
+
+/** The same request again, every so many days. */
+export function RepeatFields({ fields }: Pick<OptionsFieldsProps, 'fields'>) {
+  return (
+    <fieldset className={classes.repeat}>
+      <legend>Repeat</legend>
+      <div className={classes.pair}>
+        <TextInput label="Times" inputMode="numeric" autoComplete="off" {...fields.getInputProps('repeatTimes')} />
+        <TextInput
+          label="Every (days)"
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={fields.values.repeatTimes.trim() === '1'}
+          {...fields.getInputProps('repeatEveryDays')}
+        />
+      </div>
+    </fieldset>
+  );
+}

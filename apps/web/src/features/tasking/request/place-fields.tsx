@@ -1,0 +1,69 @@
+import type { Place } from '@groundtrack/contract';
+import { parseCoordinates } from '@groundtrack/geo';
+import { NativeSelect, TextInput } from '@mantine/core';
+import type { TaskingPlaces } from '../handed-in.ts';
+import classes from './request.module.css';
+import { toPlaceValues } from './request-values.ts';
+import type { RequestFields } from './use-request-fields.ts';
+
+interface PlaceFieldsProps {
+  readonly fields: RequestFields;
+  readonly places: TaskingPlaces;
+}
+
+/** Where the image is taken: what the area is called, and its center. */
+export function PlaceFields({ fields, places }: PlaceFieldsProps) {
+  /** Both coordinates pasted into one field, `39.0045, -76.8755`. */
+  const split = () => {
+    const { latitude, longitude } = fields.getValues();
+    const read = [latitude, longitude].map((text) => parseCoordinates(text)).find((one) => one?.ok);
+    if (read?.ok) fields.setValues({ latitude: String(read.at.latitude), longitude: String(read.at.longitude) });
+  };
+  return (
+    <div className={classes.place}>
+      <TextInput label="Area Description" maxLength={200} autoComplete="off" {...fields.getInputProps('description')} />
+      <KnownPlaces places={places} onChoose={(place) => fields.setValues(toPlaceValues(place))} />
+      <TextInput
+        label="Latitude"
+        inputMode="text"
+        autoComplete="off"
+        {...fields.getInputProps('latitude')}
+        onBlur={split}
+      />
+      <TextInput
+        label="Longitude"
+        inputMode="text"
+        autoComplete="off"
+        {...fields.getInputProps('longitude')}
+        onBlur={split}
+      />
+    </div>
+  );
+}
+
+interface KnownPlacesProps {
+  readonly places: TaskingPlaces;
+  readonly onChoose: (place: Place) => void;
+}
+
+/** The dropdown of places: nothing stays chosen in it, it only fills in the fields. */
+function KnownPlaces({ places: { current, recent, favorites }, onChoose }: KnownPlacesProps) {
+  const all = [current, ...recent, ...favorites];
+  const items = (list: readonly Place[], from: number) =>
+    list.map(({ location }, index) => ({ value: String(from + index), label: location }));
+  return (
+    <NativeSelect
+      label="Recent and Favorites"
+      value=""
+      data={[
+        { value: '', label: 'Choose a place' },
+        { group: 'Recent', items: items([current, ...recent], 0) },
+        ...(favorites.length > 0 ? [{ group: 'Favorites', items: items(favorites, 1 + recent.length) }] : []),
+      ]}
+      onChange={(event) => {
+        const place = event.currentTarget.value === '' ? undefined : all[Number(event.currentTarget.value)];
+        if (place) onChoose(place);
+      }}
+    />
+  );
+}

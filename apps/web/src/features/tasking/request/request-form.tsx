@@ -1,0 +1,96 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import type { Repair, TaskingOffer } from '@groundtrack/contract';
+import { Tabs } from '@mantine/core';
+import { useMemo } from 'react';
+import type { RequestCart, TaskingPlaces } from '../handed-in.ts';
+import { TaskingMap } from '../map/tasking-map.tsx';
+import { offeredProducts } from '../offers.ts';
+import { AssuredPanel } from '../windows/assured-panel.tsx';
+import { useWindows } from '../windows/use-windows.ts';
+import { windowKey } from '../windows/window-key.ts';
+import { AddRequest } from './add-request.tsx';
+import { type Chosen, toChosen } from './chosen.ts';
+import { ElementsNote } from './elements-note.tsx';
+import { FlexiblePanel } from './flexible-panel.tsx';
+import { OptionsFields, RepeatFields } from './options-fields.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { repaired } from './repaired.ts';
+import classes from './request.module.css';
+import type { LinkedRequest } from './request-address.ts';
+import { pointIn, type RequestValues, TIERS, toPlaceValues } from './request-values.ts';
+import { useRequestFields } from './use-request-fields.ts';
+import { useRequestInAddress } from './use-request-in-address.ts';
+
+interface RequestFormProps {
+  readonly opened: LinkedRequest;
+  /** What the form opens with where a link says nothing. */
+  readonly usual: RequestValues;
+  readonly offers: readonly TaskingOffer[];
+  readonly places: TaskingPlaces;
+  readonly cart: RequestCart;
+}
+
+/** The Request New Tasking form, with the map and the price beside it (spec section 2). */
+export function RequestForm({ opened, usual, offers, places, cart }: RequestFormProps) {
+  const fields = useRequestFields(opened.values);
+  const { values } = fields;
+  const products = useMemo(() => offeredProducts(offers), [offers]);
+  const search = useWindows(values, opened.searched);
+  const chosen = useMemo(() => toChosen(values, products, search.windows), [values, products, search.windows]);
+  useRequestInAddress({ values, searched: search.searched }, usual);
+  const repair = (change: Repair) => fields.setValues(repaired(values, change));
+  const pick = async (point: { latitude: number; longitude: number }) => {
+    const { latitude, longitude } = toPlaceValues({ ...point, location: '' });
+    fields.setValues({ latitude, longitude });
+    const description = await places.nameAt(point);
+    // Another point may have been picked meanwhile.
+    if (fields.getValues().latitude === latitude) fields.setFieldValue('description', description);
+  };
+  return (
+    <div className={classes.request}>
+      <div className={classes.form}>
+        <PlaceFields fields={fields} places={places} />
+        <Tabs value={values.tier} onChange={(tier) => fields.setValues({ tier: toTier(tier) })} keepMounted={false}>
+          <Tabs.List>
+            <Tabs.Tab value="flexible">Flexible</Tabs.Tab>
+            <Tabs.Tab value="assured">Assured</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="flexible" className={classes.panel}>
+            <FlexiblePanel fields={fields} products={products} chosen={chosen} onRepair={repair} />
+          </Tabs.Panel>
+          <Tabs.Panel value="assured" className={classes.panel}>
+            <AssuredPanel
+              fields={fields}
+              products={products}
+              search={search}
+              chosenKey={chosen?.window ? windowKey(chosen.window) : ''}
+              onRepair={repair}
+            />
+          </Tabs.Panel>
+        </Tabs>
+        <OptionsFields fields={fields} chosen={chosen} />
+        {values.tier === 'flexible' ? <RepeatFields fields={fields} /> : null}
+      </div>
+      <div className={classes.aside}>
+        <Map values={values} chosen={chosen} onPick={(point) => void pick(point)} />
+        <AddRequest fields={fields} chosen={chosen} cart={cart} />
+        <ElementsNote chosen={chosen} />
+      </div>
+    </div>
+  );
+}
+
+function toTier(text: string | null) {
+  return TIERS.find((tier) => tier === text) ?? 'flexible';
+}
+
+interface MapProps {
+  readonly values: RequestValues;
+  readonly chosen: Chosen | null;
+  readonly onPick: (point: { latitude: number; longitude: number }) => void;
+}
+
+function Map({ values, chosen, onPick }: MapProps) {
+  const product = chosen?.offered.product ?? null;
+  return <TaskingMap place={pointIn(values)} product={product} window={chosen?.window ?? null} onPick={onPick} />;
+}

@@ -1,0 +1,59 @@
+import { feasibilityEndpoint, type PriceId, type ProductFeasibility } from '@groundtrack/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useApi } from '../../../api/use-api.ts';
+
+const PAUSE_MS = 300;
+const FRESH_MS = 5 * 60_000;
+
+interface FeasibilityQuestion {
+  /** Null: nothing is asked. */
+  readonly point: { readonly latitude: number; readonly longitude: number } | null;
+  readonly startMs: number;
+  readonly stopMs: number;
+  readonly products: readonly PriceId[];
+  readonly minElevation?: number;
+  readonly maxElevation?: number;
+}
+
+export interface Feasibility {
+  /** Null while it is not known, or cannot be asked. */
+  readonly of: (priceId: string) => ProductFeasibility | null;
+  readonly products: readonly ProductFeasibility[] | null;
+  readonly checking: boolean;
+  readonly failed: boolean;
+}
+
+/** Whether products can be taken; asked after a pause, and what is no longer wanted is called off. */
+export function useFeasibility(question: FeasibilityQuestion): Feasibility {
+  const text = JSON.stringify(toBody(question));
+  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  // It was written above.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const body = JSON.parse(asked) as ReturnType<typeof toBody>;
+  const { data, isError } = useApi(
+    feasibilityEndpoint,
+    { body: body ?? NOTHING },
+    { enabled: body !== null, staleTime: FRESH_MS },
+  );
+  const settled = asked === text && body !== null ? data : undefined;
+  return {
+    products: settled?.products ?? null,
+    of: (priceId) => settled?.products.find((one) => one.priceId === priceId) ?? null,
+    checking: toBody(question) !== null && settled === undefined && !(isError && asked === text),
+    failed: isError && asked === text,
+  };
+}
+
+const NOTHING = { geometry: { type: 'Point' as const, coordinates: [0, 0] as [number, number] }, start: '', stop: '' };
+
+function toBody({ point, startMs, stopMs, products, minElevation, maxElevation }: FeasibilityQuestion) {
+  if (point === null || products.length === 0 || !(stopMs >= startMs)) return null;
+  return {
+    geometry: { type: 'Point' as const, coordinates: [point.longitude, point.latitude] as [number, number] },
+    start: new Date(startMs).toISOString(),
+    stop: new Date(stopMs).toISOString(),
+    products: [...products],
+    ...(minElevation === undefined ? {} : { minElevation }),
+    ...(maxElevation === undefined ? {} : { maxElevation }),
+  };
+}

@@ -1,0 +1,26 @@
+import { HIGH_DEMAND_FEE, highDemandEndpoint } from '@groundtrack/contract';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useApi } from '../../../api/use-api.ts';
+import type { Chosen } from './chosen.ts';
+
+const PAUSE_MS = 300;
+
+/** Whether the place is in high demand, where the chosen product has a fee for it. */
+export function useHighDemand(point: { latitude: number; longitude: number } | null, chosen: Chosen | null) {
+  const matters =
+    chosen?.offered.offer.metadata?.fees.some(({ description }) => description === HIGH_DEMAND_FEE) ?? false;
+  const text = point === null ? '' : `${point.longitude},${point.latitude}`;
+  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  const [longitude = 0, latitude = 0] = asked.split(',').map(Number);
+  const { data, isError } = useApi(
+    highDemandEndpoint,
+    { body: { geometry: { type: 'Point', coordinates: [longitude, latitude] } } },
+    { enabled: matters && asked !== '', staleTime: Number.POSITIVE_INFINITY },
+  );
+  const known = asked === text && asked !== '' ? data : undefined;
+  return {
+    highDemand: matters && known === true,
+    checking: matters && text !== '' && known === undefined && !isError,
+    failed: matters && isError && asked === text,
+  };
+}

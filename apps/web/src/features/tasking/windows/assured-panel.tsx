@@ -1,0 +1,104 @@
+import type { Repair } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { QueryView } from '../../../api/query-view.tsx';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { ZoneSwitch } from '../../../ui/zone-switch.tsx';
+import type { OfferedProduct } from '../offers.ts';
+import { InfoPopup } from '../request/info-popup.tsx';
+import { OptionTable } from '../request/option-table.tsx';
+import classes from '../request/request.module.css';
+import type { RequestFields } from '../request/use-request-fields.ts';
+import { NoWindows } from './no-windows.tsx';
+import { useWindowOptions } from './use-window-options.ts';
+import type { WindowSearch } from './use-windows.ts';
+import { WindowFields } from './window-fields.tsx';
+import { WindowTimeline } from './window-timeline.tsx';
+
+interface AssuredPanelProps {
+  readonly fields: RequestFields;
+  readonly products: readonly OfferedProduct[];
+  readonly search: WindowSearch;
+  readonly chosenKey: string;
+  readonly onRepair: (repair: Repair) => void;
+}
+
+/** Assured tasking: a search for windows, and the one to choose. */
+export function AssuredPanel({ fields, products, search, chosenKey, onRepair }: AssuredPanelProps) {
+  const [error, setError] = useState<string | null>(null);
+  const { query, searched, changed, answer } = search;
+  return (
+    <>
+      <p className={classes.intro}>
+        You choose the pass: the image is taken in a window of a few minutes.
+        <InfoPopup label="About assured tasking">
+          A window is a pass of one satellite over your place. The provider keeps it for you: the image is taken at
+          exactly that pass. The elevation angle is how high the satellite stands above the horizon: the higher, the
+          more it looks straight down.
+        </InfoPopup>
+      </p>
+      <WindowFields fields={fields} />
+      <div>
+        <Button
+          variant="default"
+          disabled={query === null}
+          loading={searched && answer.isFetching}
+          loaderProps={{ type: 'dots' }}
+          onClick={() => setError(search.find())}
+        >
+          Find Windows
+        </Button>
+      </div>
+      {error ? <MessageBox kind="error" title={error} /> : null}
+      {changed ? <p className={classes.quiet}>The fields have changed: Find Windows searches again.</p> : null}
+      {searched ? (
+        <QueryView
+          query={answer}
+          loading="Searching windows"
+          lines={4}
+          failed="The windows could not be fetched"
+          isEmpty={(windows) => windows.length === 0}
+          empty={query ? <NoWindows query={query} products={products} onRepair={onRepair} /> : null}
+        >
+          {() => <FoundWindows fields={fields} products={products} search={search} chosenKey={chosenKey} />}
+        </QueryView>
+      ) : null}
+    </>
+  );
+}
+
+type FoundWindowsProps = Omit<AssuredPanelProps, 'onRepair'>;
+
+/** The windows on a timeline and as a list; both choose the same one. */
+function FoundWindows({ fields, products, search: { windows, query }, chosenKey }: FoundWindowsProps) {
+  const options = useWindowOptions(windows, products);
+  const choose = (key: string) => fields.setFieldValue('window', key);
+  const passes = new Set(windows.map(({ satelliteId, peak }) => `${satelliteId} ${peak.slice(0, 15)}`)).size;
+  return (
+    <>
+      <div className={classes.found}>
+        <output>
+          {windows.length === 1 ? '1 window' : `${windows.length} windows`} in{' '}
+          {passes === 1 ? '1 pass' : `${passes} passes`}
+        </output>
+        <ZoneSwitch />
+      </div>
+      {query ? (
+        <WindowTimeline
+          windows={windows}
+          startMs={Date.parse(query.start)}
+          stopMs={Date.parse(query.stop)}
+          chosenKey={chosenKey}
+          onChoose={choose}
+        />
+      ) : null}
+      <OptionTable
+        label="Windows"
+        options={options}
+        chosenKey={chosenKey}
+        order={{ key: 'pass', descending: false }}
+        onChoose={({ key }) => choose(key)}
+      />
+    </>
+  );
+}

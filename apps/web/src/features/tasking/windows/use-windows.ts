@@ -1,0 +1,59 @@
+import { type TaskingWindow, windowsEndpoint } from '@groundtrack/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApi } from '../../../api/use-api.ts';
+import type { RequestValues } from '../request/request-values.ts';
+import { toWindowQuery, type WindowQuery, windowQueryError } from './window-query.ts';
+
+/** Tokens hold until the deadline of their order; positions of the sun and elements change slowly. */
+const FRESH_MS = 10 * 60_000;
+const NO_WINDOWS: readonly TaskingWindow[] = [];
+
+export interface WindowSearch {
+  /** What Find Windows would ask now; null while the button is disabled. */
+  readonly query: WindowQuery | null;
+  /** Windows were searched, for exactly what the fields hold. */
+  readonly searched: boolean;
+  /** Windows were searched, and a field was changed since. */
+  readonly changed: boolean;
+  readonly answer: UseQueryResult<TaskingWindow[]>;
+  readonly windows: readonly TaskingWindow[];
+  /** @returns why the search cannot be made; null when it begins */
+  readonly find: () => string | null;
+}
+
+/** The windows of the assured products; searched when the user asks for them, or when a link does. */
+export function useWindows(values: RequestValues, searchedByLink: boolean): WindowSearch {
+  const query = toWindowQuery(values);
+  const text = query === null ? '' : JSON.stringify(query);
+  const [asked, setAsked] = useState(searchedByLink ? text : '');
+  const searched = asked !== '' && asked === text;
+  const answer = useApi(
+    windowsEndpoint,
+    { body: query ?? NOTHING },
+    { enabled: searched && query !== null, staleTime: FRESH_MS },
+  );
+  return {
+    query,
+    searched,
+    changed: asked !== '' && asked !== text,
+    answer,
+    windows: searched ? (answer.data ?? NO_WINDOWS) : NO_WINDOWS,
+    find: () => {
+      const error = query === null ? '' : windowQueryError(query);
+      if (error === null) {
+        setAsked(text);
+        if (searched) void answer.refetch();
+      }
+      return error;
+    },
+  };
+}
+
+const NOTHING: WindowQuery = {
+  geometry: { type: 'Point', coordinates: [0, 0] },
+  start: '',
+  stop: '',
+  minElevation: 0,
+  maxElevation: 90,
+};

@@ -1,0 +1,29 @@
+import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
+import { formatDegrees, formatPercent } from '../../../util/format.ts';
+import type { Zone } from '../../../util/zone.ts';
+
+/** What is known of a window, in a few words each. */
+export function windowFacts(window: TaskingWindow, product: TaskingProduct, zone: Zone): readonly string[] {
+  const { offNadirStart, offNadirStop, sunElevation, lookSide, peakElevation, clearChance, orderDeadline } = window;
+  const deadlineMs = Date.parse(orderDeadline);
+  return [
+    `off nadir ${formatDegrees(offNadirStart)} → ${formatDegrees(offNadirStop)}`,
+    `${formatDegrees(peakElevation)} high`,
+    product.metadata.sensor === 'sar' ? `looks ${lookSide}` : `sun ${formatDegrees(sunElevation)}`,
+    ...(clearChance === null ? [] : [`${formatPercent(clearChance)} chance of clear sky`]),
+    errorText(window),
+    `order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`,
+  ];
+}
+
+function errorText({ expectedErrorSec }: TaskingWindow): string {
+  if (expectedErrorSec === null) return 'error unknown';
+  return expectedErrorSec === 0 ? 'exact' : `± ${expectedErrorSec} s`;
+}
+
+/** `2026-11-25 15:10:20 – 15:14:02 UTC` */
+export function windowTimes({ start, stop }: Pick<TaskingWindow, 'start' | 'stop'>, zone: Zone): string {
+  const [startMs, stopMs] = [Date.parse(start), Date.parse(stop)];
+  const end = zone.day(startMs) === zone.day(stopMs) ? '' : `${zone.day(stopMs)}, `;
+  return `${zone.dateTime(startMs).slice(0, 10)} ${zone.clock(startMs)} – ${end}${zone.clock(stopMs)} ${zone.nameAt(startMs)}`;
+}

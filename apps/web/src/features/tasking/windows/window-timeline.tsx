@@ -1,0 +1,144 @@
+import type { TaskingWindow } from '@groundtrack/contract';
+import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { formatUtcDay } from '../../../util/format.ts';
+import { useZone } from '../../../util/use-zone.ts';
+import { type Lane, type Mark, toLanes, toTicks } from './timeline-lanes.ts';
+import { windowTimes } from './window-facts.ts';
+import classes from './windows.module.css';
+
+interface WindowTimelineProps {
+  readonly windows: readonly TaskingWindow[];
+  readonly startMs: number;
+  readonly stopMs: number;
+  readonly chosenKey: string;
+  readonly onChoose: (key: string) => void;
+}
+
+const LANE_PX = 26;
+const MARK_PX = 14;
+/** The least that can be hit and seen. */
+const MARK_MIN_PX = 8;
+const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** When each satellite can take the image. Arrow keys go from window to window in the order of time. */
+export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }: WindowTimelineProps) {
+  const lanes = useMemo(() => toLanes(windows, startMs, stopMs), [windows, startMs, stopMs]);
+  const ticks = useMemo(() => toTicks(startMs, stopMs), [startMs, stopMs]);
+  const inTime = useMemo(() => lanes.flatMap(({ marks }) => marks).toSorted((a, b) => a.from - b.from), [lanes]);
+  const drawing = useRef<SVGSVGElement>(null);
+  const entry = inTime.find(({ keys }) => keys.includes(chosenKey)) ?? inTime[0];
+
+  const move = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined || !entry) return;
+    event.preventDefault();
+    const next = inTime[(inTime.indexOf(entry) + step + inTime.length) % inTime.length];
+    if (!next) return;
+    onChoose(next.key);
+    drawing.current?.querySelector<SVGElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
+  };
+  return (
+    <figure className={classes.timeline} aria-label="Windows by satellite and time">
+      <div className={classes.names} aria-hidden="true">
+        {lanes.map(({ satellite }) => (
+          <span key={satellite} style={{ height: LANE_PX }}>
+            {satellite}
+          </span>
+        ))}
+      </div>
+      <div className={classes.drawing}>
+        <svg
+          ref={drawing}
+          width="100%"
+          height={lanes.length * LANE_PX}
+          role="radiogroup"
+          aria-label="Windows, in the order of time"
+          tabIndex={-1}
+          onKeyDown={move}
+        >
+          <Grid lanes={lanes} ticks={ticks.map(({ share }) => share)} />
+          {lanes.flatMap(({ marks }, lane) =>
+            marks.map((mark) => (
+              <MarkView
+                key={mark.key}
+                mark={mark}
+                lane={lane}
+                chosen={mark.keys.includes(chosenKey)}
+                tabIndex={mark === entry ? 0 : -1}
+                onChoose={onChoose}
+              />
+            )),
+          )}
+        </svg>
+        <div className={classes.ticks} aria-hidden="true">
+          {ticks.map(({ atMs, share }) => (
+            <span key={atMs} style={{ left: `${share * 100}%` }}>
+              {tickText(atMs, stopMs - startMs)}
+            </span>
+          ))}
+        </div>
+      </div>
+    </figure>
+  );
+}
+
+const DAY_AND_A_HALF_MS = 36 * 3_600_000;
+
+/** `11-25`, or the hour where the timeline is short; in UTC. */
+function tickText(atMs: number, spanMs: number): string {
+  return spanMs > DAY_AND_A_HALF_MS
+    ? formatUtcDay(atMs).slice(5)
+    : `${String(new Date(atMs).getUTCHours()).padStart(2, '0')} h`;
+}
+
+function Grid({ lanes, ticks }: { readonly lanes: readonly Lane[]; readonly ticks: readonly number[] }) {
+  return (
+    <g aria-hidden="true" className={classes.grid}>
+      {ticks.map((share) => (
+        <line key={share} x1={`${share * 100}%`} x2={`${share * 100}%`} y1="0" y2="100%" />
+      ))}
+      {lanes.map(({ satellite }, lane) => (
+        <line key={satellite} x1="0" x2="100%" y1={(lane + 0.5) * LANE_PX} y2={(lane + 0.5) * LANE_PX} />
+      ))}
+    </g>
+  );
+}
+
+interface MarkViewProps {
+  readonly mark: Mark;
+  readonly lane: number;
+  readonly chosen: boolean;
+  readonly tabIndex: number;
+  readonly onChoose: (key: string) => void;
+}
+
+function MarkView({ mark: { key, window, keys, from, length }, lane, chosen, tabIndex, onChoose }: MarkViewProps) {
+  const zone = useZone();
+  const products = keys.length === 1 ? '' : `, ${keys.length} products`;
+  const name = `${window.satellite}, ${windowTimes(window, zone)}${products}`;
+  return (
+    <rect
+      // SVG has no input.
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+      role="radio"
+      aria-checked={chosen}
+      aria-label={name}
+      tabIndex={tabIndex}
+      data-key={key}
+      className={classes.mark}
+      x={`${from * 100}%`}
+      y={lane * LANE_PX + (LANE_PX - MARK_PX) / 2}
+      style={{ width: `max(${length * 100}%, ${MARK_MIN_PX}px)` }}
+      height={MARK_PX}
+      rx="2"
+      onClick={() => onChoose(key)}
+      onKeyDown={(event) => {
+        if (event.key !== ' ' && event.key !== 'Enter') return;
+        event.preventDefault();
+        onChoose(key);
+      }}
+    >
+      <title>{name}</title>
+    </rect>
+  );
+}

@@ -1,0 +1,86 @@
+import { toPriceId } from '@groundtrack/contract';
+import { describe, expect, it } from 'vitest';
+import { greenbelt } from '../../../testing/samples.ts';
+import { defaultRequest } from '../request/request-values.ts';
+import { taskingWindow } from '../tasking-samples.ts';
+import { toLanes, toTicks } from './timeline-lanes.ts';
+import { findWindow, passKey, windowKey } from './window-key.ts';
+import { toWindowQuery, windowQueryError } from './window-query.ts';
+
+const nowMs = Date.parse('2026-11-22T14:20:31Z');
+const HOUR_MS = 3_600_000;
+const usual = defaultRequest(greenbelt, nowMs);
+
+describe('Find Windows', () => {
+  it('asks for the place, the dates and the angles', () => {
+    expect(toWindowQuery(usual)).toEqual({
+      geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
+      start: '2026-11-22T14:20:00.000Z',
+      stop: '2026-11-29T14:20:00.000Z',
+      minElevation: 15,
+      maxElevation: 90,
+    });
+  });
+  it.each([
+    { latitude: '' },
+    { longitude: 'x' },
+    { from: '' },
+    { to: '' },
+    { minElevation: '' },
+    { maxElevation: 'NaN' },
+    { minElevation: '60', maxElevation: '59' },
+  ])('is disabled with %o', (change) => {
+    expect(toWindowQuery({ ...usual, ...change })).toBeNull();
+  });
+  it.each([
+    [{ latitude: '91' }, 'Latitude'],
+    [{ longitude: '-181' }, 'Longitude'],
+    [{ maxElevation: '91' }, 'Elevation'],
+    [{ to: usual.from, from: usual.to }, 'Latest Image Date'],
+  ])('says what is out of range with %o', (change, word) => {
+    const query = toWindowQuery({ ...usual, ...change });
+    expect(query && windowQueryError(query)).toContain(word);
+  });
+});
+
+describe('the key of a window', () => {
+  const soon = taskingWindow(nowMs + 48 * HOUR_MS);
+  const other = { ...soon, priceId: toPriceId('task:maxar:assured-50') };
+  const later = taskingWindow(nowMs + 50 * HOUR_MS);
+  it('finds it again, though newer elements have moved it by seconds', () => {
+    const moved = { ...soon, peak: new Date(Date.parse(soon.peak) + 4000).toISOString() };
+    expect(findWindow([other, later, moved], windowKey(soon))).toBe(moved);
+  });
+  it('finds none of another pass or product', () => {
+    expect(findWindow([later], windowKey(soon))).toBeNull();
+    expect(findWindow([soon], windowKey(other))).toBeNull();
+    expect(findWindow([soon], '')).toBeNull();
+  });
+  it('finds any product of a pass', () => {
+    expect(findWindow([later, soon], passKey('40115', nowMs + 48 * HOUR_MS + 20_000))).toBe(soon);
+  });
+});
+
+describe('the timeline', () => {
+  const stopMs = nowMs + 96 * HOUR_MS;
+  it('has a lane for each satellite and a mark for each pass', () => {
+    const first = taskingWindow(nowMs + 48 * HOUR_MS);
+    const windows = [
+      taskingWindow(nowMs + 72 * HOUR_MS),
+      { ...first, priceId: toPriceId('task:maxar:assured-50') },
+      first,
+      taskingWindow(nowMs + 24 * HOUR_MS, { satelliteId: '99', satellite: 'ICEYE-X1' }),
+    ];
+    const lanes = toLanes(windows, nowMs, stopMs);
+    expect(lanes.map(({ satellite, marks }) => [satellite, marks.map(({ keys }) => keys.length)])).toEqual([
+      ['ICEYE-X1', [1]],
+      ['WORLDVIEW-3', [2, 1]],
+    ]);
+    expect(lanes[1]?.marks[0]?.from).toBeCloseTo(0.5, 2);
+  });
+  it.each([1, 12, 24, 7 * 24, 92 * 24])('has at most eight ticks over %d hours', (hours) => {
+    const ticks = toTicks(nowMs, nowMs + hours * HOUR_MS);
+    expect(ticks.length).toBeLessThanOrEqual(8);
+    for (const { share } of ticks) expect(share).toBeLessThan(1);
+  });
+});

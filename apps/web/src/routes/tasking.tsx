@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useSession } from '../api/session.ts';
+import { useCart } from '../features/cart/cart-store.ts';
+import { useLocations } from '../features/locations/location-store.ts';
+import { namePlace } from '../features/locations/name-place.ts';
+import { unnamedPlace } from '../features/locations/place-rules.ts';
+import { useFavorites } from '../features/locations/use-favorites.ts';
+import type { RequestCart, TaskingPlaces } from '../features/tasking/handed-in.ts';
+import { TaskingScreen } from '../features/tasking/tasking-screen.tsx';
+
+export { TaskingRoute as Component };
+
+export function TaskingRoute() {
+  return <TaskingScreen places={usePlaces()} cart={useRequestCart()} />;
+}
+
+const NO_FAVORITES: TaskingPlaces['favorites'] = [];
+
+function usePlaces(): TaskingPlaces {
+  const { current, recent } = useLocations();
+  const { places } = useFavorites();
+  const favorites = useSession() ? places : NO_FAVORITES;
+  return useMemo(
+    () => ({
+      current,
+      recent,
+      favorites,
+      nameAt: async (point) => (await namePlace(unnamedPlace(point))).location,
+    }),
+    [current, recent, favorites],
+  );
+}
+
+function useRequestCart(): RequestCart {
+  const count = useCart(({ cart }) => cart.images.length);
+  return useMemo(() => ({ count, add: () => undefined }), [count]);
+}
