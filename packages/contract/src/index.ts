@@ -35,6 +35,7 @@ export * from './places/endpoints.ts';
 export * from './places/schemas.ts';
 export * from './quotes/charge.ts';
 export * from './quotes/endpoints.ts';
+export * from './quotes/items.ts';
 export * from './quotes/quoted-total.ts';
 export * from './quotes/schemas.ts';
 export * from './receipts/endpoints.ts';

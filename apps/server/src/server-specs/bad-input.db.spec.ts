@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   type ArchiveImage,
+  type ArchiveOrderItem,
   DEFAULT_PLACE,
   endpoints,
-  type OrderItem,
   type PlacedOrder,
   type ProblemCode,
   problems,
@@ -104,7 +104,7 @@ describe('bad input to the running server', () => {
     const answer = await good('POST', endpoints.catalog.path, { key, body: questionOf(provider, place) });
     return endpoints.catalog.answer.schema.parse(answer).images;
   }
-  function lineOf(changes: Partial<OrderItem> = {}): OrderItem {
+  function lineOf(changes: Partial<ArchiveOrderItem> = {}): ArchiveOrderItem {
     const [product] = image.products;
     return {
       provider: 'planet',
@@ -123,7 +123,7 @@ describe('bad input to the running server', () => {
     expect(await everything()).toEqual(kept);
     return detail;
   }
-  const order = (code: ProblemCode, changes: Partial<OrderItem>) => refusedOrder(code, [lineOf(changes)]);
+  const order = (code: ProblemCode, changes: Partial<ArchiveOrderItem>) => refusedOrder(code, [lineOf(changes)]);
   async function placed(key: string): Promise<PlacedOrder> {
     return endpoints.placeOrder.answer.schema.parse(
       await good('POST', endpoints.placeOrder.path, { key, body: [lineOf()] }),

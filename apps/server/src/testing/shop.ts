@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type OrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
+import { type ArchiveOrderItem, type OrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { LocalBlobStore } from '../blobs/local-blob-store.ts';
 import { JobQueue } from '../db/job-queue.ts';
@@ -126,7 +126,7 @@ export async function openShop() {
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
 /** A line for sample scene `number`, as the web client sends it. */
-export function lineOf(number: number, changes: Partial<OrderItem> = {}): OrderItem {
+export function lineOf(number: number, changes: Partial<ArchiveOrderItem> = {}): ArchiveOrderItem {
   return {
     provider: 'sample',
     featureId: toSceneId(`sample-${number}`),

@@ -28,8 +28,11 @@ export const itemRefund = z.object({
 export type ItemRefund = z.infer<typeof itemRefund>;
 
 /** What happened to a bought image, and when. */
-const stateChange = z.object({ at: instant, state: serverState, reason: z.nullable(z.string()) });
+export const stateChange = z.object({ at: instant, state: serverState, reason: z.nullable(z.string()) });
 export type StateChange = z.infer<typeof stateChange>;
+
+/** The present step failed so often and is tried again by itself; null: all goes its way. */
+export const itemDelay = z.nullable(z.object({ failures: z.int().check(z.positive()), latestISO: instant }));
 
 /** Whether the buyer may cancel now, and the rule of the provider in one sentence: the same that is shown before buying. */
 const cancellation = z.object({ possible: z.boolean(), policy: z.string() });
@@ -52,8 +55,7 @@ export const userImage = z.object({
   serverState,
   /** Why, when the image was rejected, failed or cancelled. */
   stateReason: z.nullable(z.string()),
-  /** The present step failed so often and is tried again by itself; null: all goes its way. */
-  delay: z.nullable(z.object({ failures: z.int().check(z.positive()), latestISO: instant })),
+  delay: itemDelay,
   /** Every state so far, the oldest first. */
   timeline: z.array(stateChange),
   cancellation,
@@ -76,6 +78,11 @@ export const userImage = z.object({
   /** Null: the image is delivered or on its way, or nothing was left to give back. */
   refund: z.nullable(itemRefund),
   simulated: z.boolean(),
+  /**
+   * Absent: it comes from an archive. Otherwise the tasking it was taken for, the way back to it; where it is simulated,
+   * `dateImageAcquiredISO` is simulated time and may lie ahead of the clock.
+   */
+  taskingId: z.optional(itemId),
   downloads,
   /** Sizes of the files; null until the file exists. */
   fileBytes: z.object({ full: fileBytes, tiff: fileBytes, zip: fileBytes }),

@@ -1,14 +1,9 @@
 import * as z from 'zod/mini';
 import { orderId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
-import { quoteItem } from '../quotes/schemas.ts';
+import { archiveQuoteItem, byKind, taskingQuoteItem } from '../quotes/items.ts';
 
-/**
- * One line of an order. Prices travel as `product`, a price id; the server recomputes every amount. A field that is
- * not listed here, such as a total or a quantity, is refused rather than ignored: its sender expects an effect.
- */
-export const orderItem = z.strictObject({
-  ...quoteItem.shape,
+const agreed = {
   /** Where the image is, in the buyer's words. */
   description: z.string().check(z.maxLength(300)),
   /** The version of the provider's terms the buyer ticked. */
@@ -17,7 +12,22 @@ export const orderItem = z.strictObject({
   expectedPrice: z.optional(cents),
   /** Until when the quote behind `expectedPrice` was valid. After it the order is refused: the buyer sees the new prices first. */
   quoteValidUntil: z.optional(instant),
-});
+} as const;
+
+export const archiveOrderItem = z.strictObject({ ...archiveQuoteItem.shape, ...agreed });
+export type ArchiveOrderItem = z.infer<typeof archiveOrderItem>;
+
+export const taskingOrderItem = z.strictObject({ ...taskingQuoteItem.shape, ...agreed });
+export type TaskingOrderItem = z.infer<typeof taskingOrderItem>;
+
+/**
+ * One line of an order. Prices travel as `product`, a price id; the server recomputes every amount. A field that is
+ * not listed here, such as a total or a quantity, is refused rather than ignored: its sender expects an effect.
+ */
+export const orderItem = z.pipe(
+  byKind<z.input<typeof archiveOrderItem>, z.input<typeof taskingOrderItem>>(),
+  z.discriminatedUnion('kind', [archiveOrderItem, taskingOrderItem]),
+);
 export type OrderItem = z.infer<typeof orderItem>;
 
 export const ORDER_ITEMS_MAX = 100;

@@ -10,7 +10,7 @@ const minimumCharge = z.discriminatedUnion('kind', [
 export type MinimumCharge = z.infer<typeof minimumCharge>;
 
 /** What is charged beside the imagery, such as another file format. */
-const fee = z.object({ description: z.string(), amountCents: cents });
+export const fee = z.object({ description: z.string(), amountCents: cents });
 export type Fee = z.infer<typeof fee>;
 
 /** The fields of a charge, for whatever carries one. */
@@ -64,20 +64,35 @@ export function chargeFor({ areaKm2, centsPerKm2, minimums, fees: feesOf }: Char
   };
 }
 
+/** The price of a tasking: of its product as a whole, and fees. */
+export type FixedCharge = Pick<Charge, 'imageryCents' | 'fees' | 'totalCents'>;
+
+/** The charge of a tasking. */
+export function fixedCharge<One extends Fee>(imageryCents: Cents, fees: readonly One[]) {
+  const total = totalCents([imageryCents, ...fees.map(({ amountCents }) => amountCents)]);
+  return { imageryCents, fees: [...fees], totalCents: total };
+}
+
 /** False for a charge whose figures do not follow from one another. */
-export function addsUp(given: Charge): boolean {
-  const { areaKm2, centsPerKm2, minimum, fees } = given;
+export function addsUp(given: Charge | FixedCharge): boolean {
   try {
-    const again = chargeFor({ areaKm2, centsPerKm2, minimums: minimum ? [minimum] : [], fees: () => fees });
-    return (
-      again.chargedKm2 === given.chargedKm2 &&
-      again.minimumApplied === given.minimumApplied &&
-      again.imageryCents === given.imageryCents &&
-      again.totalCents === given.totalCents
-    );
+    return 'areaKm2' in given
+      ? followsFromArea(given)
+      : fixedCharge(given.imageryCents, given.fees).totalCents === given.totalCents;
   } catch (error) {
     // Figures too large for money.
     if (error instanceof RangeError) return false;
     throw error;
   }
+}
+
+function followsFromArea(given: Charge): boolean {
+  const { areaKm2, centsPerKm2, minimum, fees } = given;
+  const again = chargeFor({ areaKm2, centsPerKm2, minimums: minimum ? [minimum] : [], fees: () => fees });
+  return (
+    again.chargedKm2 === given.chargedKm2 &&
+    again.minimumApplied === given.minimumApplied &&
+    again.imageryCents === given.imageryCents &&
+    again.totalCents === given.totalCents
+  );
 }

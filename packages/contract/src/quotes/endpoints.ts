@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { cents } from '../core/units.ts';
-import { QUOTE_ITEMS_MAX, quoted, quoteItem } from './schemas.ts';
+import { QUOTE_ITEMS_MAX, quoteItem } from './items.ts';
+import { quoted } from './schemas.ts';
 
 export const quoteEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/quote',
   tag: 'Orders',
-  summary: 'What images cost now, line by line, asked of their providers; nothing is ordered or charged',
+  summary: 'What images and taskings cost now, line by line, asked of their providers; nothing is ordered or charged',
   auth: 'session',
   body: z
     .array(quoteItem)

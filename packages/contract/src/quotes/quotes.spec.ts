@@ -6,6 +6,7 @@ import { addsUp, type ChargeRule, chargeFor, type Fee, type MinimumCharge } from
 import { quotedTotalCents } from './quoted-total.ts';
 import { quoteLine } from './schemas.ts';
 import { someLine } from './testing/some-line.ts';
+import { someTaskingLine } from './testing/some-tasking-line.ts';
 
 /** Square metres, so that the expected figures can be computed in whole numbers. */
 const areaM2 = fc.integer({ min: 1, max: 400_000_000_000 });
@@ -83,6 +84,30 @@ describe('the charge of a product', () => {
     [1e12, 1e12],
   ])('refuses %s km² at %s cents', (areaKm2, price) => {
     expect(() => chargeFor({ areaKm2, centsPerKm2: toCents(price), minimums: [], fees: () => [] })).toThrow(RangeError);
+  });
+});
+
+describe('the line of a tasking', () => {
+  it('costs its product and its fees, whatever they are', () => {
+    const fee = fc.tuple(fc.string(), fc.integer({ min: 0, max: 100_000_000 }));
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 100_000_000 }), fc.array(fee, { maxLength: 4 }), (imagery, fees) => {
+        const line = someTaskingLine(imagery, fees);
+        expect(line.totalCents).toBe(fees.reduce((sum, [, cents]) => sum + cents, imagery));
+        expect(addsUp(line)).toBe(true);
+        expect(z.parse(quoteLine, JSON.parse(JSON.stringify(line)))).toEqual(line);
+        const dearer = { ...line, totalCents: toCents(line.totalCents + 1) };
+        expect(z.safeParse(quoteLine, dearer).success).toBe(false);
+      }),
+    );
+  });
+
+  it('is told from that of an archive image, which has no kind where it is old', () => {
+    const archive = someLine('scene-1', 'p');
+    expect(z.parse(quoteLine, archive)).toEqual(archive);
+    expect(z.parse(quoteLine, { ...archive, kind: 'archive' })).toEqual({ ...archive, kind: 'archive' });
+    expect(z.safeParse(quoteLine, { ...archive, kind: 'tasking' }).success).toBe(false);
+    expect(z.safeParse(quoteLine, { ...someTaskingLine(), kind: undefined }).success).toBe(false);
   });
 });
 

@@ -3,7 +3,8 @@ import { itemId, orderId, sceneId } from '../core/ids.ts';
 import { cents, instant } from '../core/units.ts';
 import { itemRefund } from '../imagery/schemas.ts';
 import { serverState } from '../imagery/server-state.ts';
-import { quoteLine } from '../quotes/schemas.ts';
+import { archiveQuoteLine, taskingQuoteLine } from '../quotes/schemas.ts';
+import { requestedWindow } from '../tasking/window.ts';
 
 /** An order as its buyer sees it. Refunded is counted against what was charged, not against the order's total. */
 export const orderState = z.enum(['open', 'paid', 'partly-refunded', 'refunded']);
@@ -17,30 +18,46 @@ export const ledgerLine = z.object({
 });
 export type LedgerLine = z.infer<typeof ledgerLine>;
 
-/** What was bought, as it was sold. */
-export const orderLine = z.object({
-  /** The id of the image in My Imagery. */
+const orderLineFields = {
+  /** The id of the image in My Imagery, or of the tasking. */
   imageId: itemId,
   provider: z.string(),
   /** The provider's name for people. */
   company: z.string(),
-  featureId: sceneId,
   satellite: z.string(),
-  dateImageAcquiredISO: instant,
   /** Where the image is, in the buyer's words. */
   locationDescription: z.string(),
   product: z.string(),
   /** The version of the provider's terms the buyer agreed to. */
   termsVersion: z.string(),
   price: cents,
-  /** What it costs and why, exactly as it was quoted; null for orders older than quotes. */
-  quote: z.nullable(quoteLine),
   /** How far the delivery is; null until the order is paid. */
   serverState: z.nullable(serverState),
   /** The refund of its price; the ledger has it once it is done. */
   refund: z.nullable(itemRefund),
   simulated: z.boolean(),
+};
+
+export const archiveOrderLine = z.object({
+  kind: z.optional(z.literal('archive')),
+  ...orderLineFields,
+  featureId: sceneId,
+  dateImageAcquiredISO: instant,
+  /** What it costs and why, exactly as it was quoted; null for orders older than quotes. */
+  quote: z.nullable(archiveQuoteLine),
 });
+export type ArchiveOrderLine = z.infer<typeof archiveOrderLine>;
+
+export const taskingOrderLine = z.object({
+  kind: z.literal('tasking'),
+  ...orderLineFields,
+  window: requestedWindow,
+  quote: taskingQuoteLine,
+});
+export type TaskingOrderLine = z.infer<typeof taskingOrderLine>;
+
+/** What was bought, as it was sold. */
+export const orderLine = z.discriminatedUnion('kind', [archiveOrderLine, taskingOrderLine]);
 export type OrderLine = z.infer<typeof orderLine>;
 
 const orderFields = {

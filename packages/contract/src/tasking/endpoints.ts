@@ -3,15 +3,16 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { priceId } from '../core/ids.ts';
 import { instant, point } from '../core/units.ts';
 import { productFeasibility } from './feasibility.ts';
+import { taskedImage } from './tasked-image.ts';
 import { taskingWindow } from './window.ts';
 
 export const taskedImagesEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v0/taskedImages',
   tag: 'Tasking',
-  summary: 'Tasking requests of the account',
+  summary: 'Tasking requests of the account, the latest purchase first',
   auth: 'session',
-  answer: { kind: 'json', schema: z.tuple([z.object({ imageRequests: z.array(z.looseObject({})) })]) },
+  answer: { kind: 'json', schema: z.tuple([z.object({ imageRequests: z.array(taskedImage) })]) },
   problems: [],
 });
 

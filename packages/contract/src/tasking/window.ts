@@ -34,5 +34,5 @@ export const taskingWindow = z.object({
 export type TaskingWindow = z.infer<typeof taskingWindow>;
 
 /** Start and end of what a buyer asks for. */
-export const requestedWindow = z.object({ start: instant, stop: instant });
+export const requestedWindow = z.strictObject({ start: instant, stop: instant });
 export type RequestedWindow = z.infer<typeof requestedWindow>;

@@ -32,11 +32,15 @@ export function placedMail(receipt: Receipt, letterhead: Letterhead): MailDraft 
 
 /** The image with its price, then each fee that is part of it. */
 function toRows(line: OrderLine): Row[] {
-  const day = line.dateImageAcquiredISO.slice(0, 10);
-  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) of ${day} (UTC), ${line.product}, ${line.locationDescription}`;
+  const label = `${line.simulated ? 'SIMULATED ' : ''}${line.satellite} (${line.company}) ${dateText(line)} (UTC), ${line.product}, ${line.locationDescription}`;
   const fees = line.quote?.fees ?? [];
   return [
     { label, value: formatUsd(line.quote?.imageryCents ?? line.price) },
     ...fees.map((fee) => ({ label: fee.description, value: formatUsd(fee.amountCents) })),
   ];
+}
+
+function dateText(line: OrderLine): string {
+  if (line.kind !== 'tasking') return `of ${line.dateImageAcquiredISO.slice(0, 10)}`;
+  return `to be taken between ${line.window.start.slice(0, 10)} and ${line.window.stop.slice(0, 10)}`;
 }

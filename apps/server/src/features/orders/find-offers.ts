@@ -1,4 +1,4 @@
-import { fail, ok, providerLabel, type QuoteItem, type Result } from '@groundtrack/contract';
+import { type ArchiveQuoteItem, fail, ok, providerLabel, type QuoteItem, type Result } from '@groundtrack/contract';
 import { cancellingPolicy } from '../../providers/cancelling.ts';
 import { findProduct } from '../../providers/products.ts';
 import { type ImageryProvider, ProviderError, type Scene } from '../../providers/provider.ts';
@@ -20,7 +20,7 @@ export async function* findOffers<Item extends QuoteItem>(
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly item: Item; readonly offer: Result<Offer> }> {
   const asked = new Map<string, Promise<FoundScene>>();
-  const findScene = (item: QuoteItem): Promise<FoundScene> => {
+  const findScene = (item: ArchiveQuoteItem): Promise<FoundScene> => {
     const key = JSON.stringify([item.provider, item.featureId, item.geometry.coordinates]);
     const scene = asked.get(key) ?? askScene(deps, item, signal);
     asked.set(key, scene);
@@ -28,11 +28,15 @@ export async function* findOffers<Item extends QuoteItem>(
   };
   for (let start = 0; start < items.length; start += SCENES_AT_ONCE) {
     const batch = items.slice(start, start + SCENES_AT_ONCE);
-    yield* await Promise.all(batch.map(async (item) => ({ item, offer: toOffer(item, await findScene(item)) })));
+    const offers = batch.map(async (item) => ({
+      item,
+      offer: item.kind === 'tasking' ? noTasking(item) : toOffer(item, await findScene(item)),
+    }));
+    yield* await Promise.all(offers);
   }
 }
 
-async function askScene(deps: QuoteDeps, item: QuoteItem, signal: AbortSignal): Promise<FoundScene> {
+async function askScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSignal): Promise<FoundScene> {
   const provider = deps.providers.get(item.provider);
   if (!provider) return sceneUnknown(item);
   if (!provider.capabilities.orders) return notForSale(provider);
@@ -45,13 +49,17 @@ async function askScene(deps: QuoteDeps, item: QuoteItem, signal: AbortSignal): 
   }
 }
 
-function toOffer(item: QuoteItem, found: FoundScene): Result<Offer> {
+function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<Offer> {
   if (!found.ok) return found;
   const { scene, provider } = found.value;
   const product = findProduct(scene, item.product);
   return product
     ? ok({ scene, product, cancellation: cancellingPolicy(provider.name, provider) })
     : priceFailure(item, provider);
+}
+
+function noTasking({ product }: QuoteItem): Result<never> {
+  return fail('price-unknown', `There is no price ${product} for a tasking. Remove the request from the cart.`);
 }
 
 function notForSale({ label }: ImageryProvider): Result<never> {
@@ -61,14 +69,14 @@ function notForSale({ label }: ImageryProvider): Result<never> {
   );
 }
 
-function sceneUnknown({ featureId, provider }: QuoteItem): Result<never> {
+function sceneUnknown({ featureId, provider }: ArchiveQuoteItem): Result<never> {
   return fail(
     'scene-unknown',
     `${providerLabel(provider)} has no image ${featureId} of this place. Remove it from the cart and search again.`,
   );
 }
 
-function priceFailure({ product, featureId }: QuoteItem, provider: ImageryProvider): Result<never> {
+function priceFailure({ product, featureId }: ArchiveQuoteItem, provider: ImageryProvider): Result<never> {
   const owner = provider.sceneOfPrice(product);
   return owner === null || owner === featureId
     ? fail(

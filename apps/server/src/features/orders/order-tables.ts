@@ -1,4 +1,4 @@
-import type { Cents, ItemId, OrderId, PriceId, QuoteLine, SceneId, ServerState } from '@groundtrack/contract';
+import type { ArchiveQuoteLine, Cents, ItemId, OrderId, PriceId, SceneId, ServerState } from '@groundtrack/contract';
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 
@@ -37,7 +37,7 @@ export interface OrderTables {
     scene: JSONColumnType<SoldScene>;
     product: JSONColumnType<SoldProduct>;
     /** The line that was ordered, `price_cents` in its parts; null, as the next two, for orders before there were quotes. */
-    quote: ColumnType<QuoteLine | null, string, never>;
+    quote: ColumnType<ArchiveQuoteLine | null, string, never>;
     terms_digest: Buffer | null;
     terms_agreed_at: Date | null;
     /** Null until the order is paid. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import {
+  type ArchiveOrderItem,
   missingContactFields,
-  type OrderItem,
   type ProblemCode,
   QUOTE_LIFETIME_MS,
   toCents,
@@ -29,7 +29,7 @@ describe('placeOrder', () => {
   });
   afterAll(() => shop.close());
 
-  function submit(items: readonly OrderItem[], idempotencyKey: string | null = null, deps = shop.orderDeps) {
+  function submit(items: readonly ArchiveOrderItem[], idempotencyKey: string | null = null, deps = shop.orderDeps) {
     return placeOrder(deps, { accountId, idempotencyKey, items }, AbortSignal.timeout(10_000));
   }
   /** The payments of the shop, but for what a test changes. */
@@ -73,7 +73,7 @@ describe('placeOrder', () => {
     expect((await shop.waitingJobs()).get(`reconcile:${placed.orderId}`)).toBe(60_000);
   });
 
-  it.each<[string, Partial<OrderItem>, ProblemCode, RegExp]>([
+  it.each<[string, Partial<ArchiveOrderItem>, ProblemCode, RegExp]>([
     ['a falsified price', { expectedPrice: toCents(1) }, 'price-changed', /shows \$0\.01, the price is \$3\.00/],
     ['a price of another scene', { product: toPriceId('sample-4:5km') }, 'price-mismatch', /sample-4:5km/],
     ['a price that does not exist', { product: toPriceId('sample-3:1km') }, 'price-unknown', /sample-3:1km/],

@@ -1,4 +1,12 @@
-import { fail, formatUsd, type OrderItem, ok, providerLabel, type QuoteLine, type Result } from '@groundtrack/contract';
+import {
+  type ArchiveQuoteLine,
+  fail,
+  formatUsd,
+  type OrderItem,
+  ok,
+  providerLabel,
+  type Result,
+} from '@groundtrack/contract';
 import { utcMinute } from '../../util/utc-time.ts';
 import { findOffers } from './find-offers.ts';
 import type { Offer } from './offer.ts';
@@ -6,14 +14,12 @@ import type { QuoteDeps } from './order-deps.ts';
 import { type LicenceTerms, toQuoteLine } from './quote-line.ts';
 
 /** An item with the terms its buyer agreed to. */
-interface AgreedItem extends OrderItem {
-  readonly terms: LicenceTerms;
-}
+type AgreedItem = OrderItem & { readonly terms: LicenceTerms };
 
 /** An item of an order after the server has asked the provider itself. */
 export interface PricedItem extends Offer {
   readonly item: AgreedItem;
-  readonly line: QuoteLine;
+  readonly line: ArchiveQuoteLine;
 }
 
 /**
@@ -44,8 +50,9 @@ export async function priceItems(
 
 /** @returns the terms that were agreed to, which are the current ones */
 function checkTerms(deps: QuoteDeps, item: OrderItem): Result<LicenceTerms> {
-  const terms = deps.findTerms(item.provider);
-  const label = providerLabel(item.provider);
+  const provider = item.provider ?? '';
+  const terms = deps.findTerms(provider);
+  const label = providerLabel(provider);
   if (!terms) return fail('terms-not-accepted', `${label} EULA missing. Remove the images of ${label} from the cart.`);
   if (item.termsVersion === terms.version) return ok(terms);
   return fail(
@@ -57,11 +64,13 @@ function checkTerms(deps: QuoteDeps, item: OrderItem): Result<LicenceTerms> {
   );
 }
 
-function checkValidity({ featureId, provider, quoteValidUntil }: OrderItem, nowMs: number): Result<true> {
+function checkValidity(item: OrderItem, nowMs: number): Result<true> {
+  const { provider = '', quoteValidUntil } = item;
   if (quoteValidUntil === undefined || Date.parse(quoteValidUntil) >= nowMs) return ok(true);
+  const what = item.kind === 'tasking' ? `the tasking of ${item.description}` : `image ${item.featureId}`;
   return fail(
     'quote-expired',
-    `The quote for image ${featureId} of ${providerLabel(provider)} was valid until ${utcMinute(Date.parse(quoteValidUntil))} UTC; ` +
+    `The quote for ${what} of ${providerLabel(provider)} was valid until ${utcMinute(Date.parse(quoteValidUntil))} UTC; ` +
       `it is ${utcMinute(nowMs)} UTC. Open the cart again: it asks for the prices anew.`,
   );
 }

@@ -1,4 +1,4 @@
-import { endpoints, QUOTE_LIFETIME_MS, type QuoteItem, toPriceId, toSceneId } from '@groundtrack/contract';
+import { type ArchiveQuoteItem, endpoints, QUOTE_LIFETIME_MS, toPriceId, toSceneId } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
   };
 });
 
-function itemOf(number: number, changes: Partial<QuoteItem> = {}): QuoteItem {
+function itemOf(number: number, changes: Partial<ArchiveQuoteItem> = {}): ArchiveQuoteItem {
   return {
     provider: 'sample',
     featureId: toSceneId(`sample-${number}`),
@@ -27,7 +27,7 @@ function itemOf(number: number, changes: Partial<QuoteItem> = {}): QuoteItem {
     ...changes,
   };
 }
-async function quoted(...items: QuoteItem[]) {
+async function quoted(...items: ArchiveQuoteItem[]) {
   const answer = await quoteItems(deps, items, new AbortController().signal);
   return endpoints.quote.answer.schema.parse(answer);
 }

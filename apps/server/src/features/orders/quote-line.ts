@@ -1,4 +1,4 @@
-import { QUOTE_LIFETIME_MS, type QuoteLine } from '@groundtrack/contract';
+import { type ArchiveQuoteLine, QUOTE_LIFETIME_MS } from '@groundtrack/contract';
 import type { Offer } from './offer.ts';
 
 /** Terms of Service as an order keeps them. */
@@ -17,7 +17,7 @@ export function toQuoteLine(
   { scene, product, cancellation }: Offer,
   terms: LicenceTerms | null,
   nowMs: number,
-): QuoteLine {
+): ArchiveQuoteLine {
   const { charge } = product;
   return {
     provider: scene.provider,

@@ -1,4 +1,4 @@
-import type { Cents, ItemId, OrderId, QuoteLine } from '@groundtrack/contract';
+import type { ArchiveQuoteLine, Cents, ItemId, OrderId } from '@groundtrack/contract';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
 import type { LicenceTerms } from './quote-line.ts';
 
@@ -31,7 +31,7 @@ export interface NewOrder {
 
 interface NewOrderItem {
   readonly id: ItemId;
-  readonly line: QuoteLine;
+  readonly line: ArchiveQuoteLine;
   /** What the buyer agreed to with this order. */
   readonly terms: LicenceTerms;
   readonly longitude: number;

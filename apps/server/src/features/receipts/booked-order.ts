@@ -1,10 +1,10 @@
 import type {
+  ArchiveQuoteLine,
   Cents,
   ItemId,
   ItemRefund,
   LedgerLine,
   OrderId,
-  QuoteLine,
   SceneId,
   Seller,
   ServerState,
@@ -39,7 +39,7 @@ export interface BookedItem {
   readonly termsVersion: string;
   readonly priceCents: Cents;
   /** Null for orders older than quotes. */
-  readonly quote: QuoteLine | null;
+  readonly quote: ArchiveQuoteLine | null;
   readonly state: ServerState | null;
   readonly refund: ItemRefund | null;
 }

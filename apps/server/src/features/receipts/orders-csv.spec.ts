@@ -1,7 +1,7 @@
 import {
+  type ArchiveOrderLine,
   chargeFor,
   type ListedOrder,
-  type OrderLine,
   toCents,
   toItemId,
   toOrderId,
@@ -13,7 +13,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ordersCsv, ordersCsvBytes } from './orders-csv.ts';
 
-function lineOf(changes: Partial<OrderLine> = {}): OrderLine {
+function lineOf(changes: Partial<ArchiveOrderLine> = {}): ArchiveOrderLine {
   const charge = chargeFor({
     areaKm2: 3,
     centsPerKm2: toCents(1_250),

@@ -1,4 +1,11 @@
-import { type CsvValue, type ListedOrder, type OrderLine, toCsv } from '@groundtrack/contract';
+import {
+  type ArchiveOrderLine,
+  type ArchiveQuoteLine,
+  type CsvValue,
+  type ListedOrder,
+  type OrderLine,
+  toCsv,
+} from '@groundtrack/contract';
 
 interface Row {
   readonly order: ListedOrder;
@@ -20,6 +27,15 @@ function amount(header: string, readCents: (row: Row) => number | null): readonl
   ];
 }
 
+/** Null: the image is still to be taken. */
+function imageOf(line: OrderLine): ArchiveOrderLine | null {
+  return line.kind === 'tasking' ? null : line;
+}
+
+function areaCharge(line: OrderLine): ArchiveQuoteLine | null {
+  return imageOf(line)?.quote ?? null;
+}
+
 const COLUMNS: readonly Column[] = [
   { header: 'Order', value: ({ order }) => order.orderId },
   { header: 'Receipt', value: ({ order }) => order.receiptNumber },
@@ -27,20 +43,20 @@ const COLUMNS: readonly Column[] = [
   { header: 'Paid (UTC)', value: ({ order }) => order.paidISO },
   { header: 'State', value: ({ order }) => order.state },
   { header: 'Line', value: ({ lineNumber }) => lineNumber },
-  { header: 'Image', value: ({ line }) => line.featureId },
+  { header: 'Image', value: ({ line }) => imageOf(line)?.featureId ?? null },
   { header: 'Provider', value: ({ line }) => line.company },
   { header: 'Satellite', value: ({ line }) => line.satellite },
-  { header: 'Image date (UTC)', value: ({ line }) => line.dateImageAcquiredISO },
+  { header: 'Image date (UTC)', value: ({ line }) => imageOf(line)?.dateImageAcquiredISO ?? null },
   { header: 'Location', value: ({ line }) => line.locationDescription },
   { header: 'Product', value: ({ line }) => line.product },
   { header: 'Simulated', value: ({ line }) => line.simulated },
   { header: 'Licence', value: ({ line }) => line.quote?.licence?.title ?? null },
   { header: 'Licence version', value: ({ line }) => line.termsVersion },
   { header: 'Delivery', value: ({ line }) => line.serverState },
-  { header: 'Area (km2)', value: ({ line }) => line.quote?.areaKm2 ?? null },
-  { header: 'Charged area (km2)', value: ({ line }) => line.quote?.chargedKm2 ?? null },
-  { header: 'Minimum applied', value: ({ line }) => line.quote?.minimumApplied ?? null },
-  ...amount('Price per km2', ({ line }) => line.quote?.centsPerKm2 ?? null),
+  { header: 'Area (km2)', value: ({ line }) => areaCharge(line)?.areaKm2 ?? null },
+  { header: 'Charged area (km2)', value: ({ line }) => areaCharge(line)?.chargedKm2 ?? null },
+  { header: 'Minimum applied', value: ({ line }) => areaCharge(line)?.minimumApplied ?? null },
+  ...amount('Price per km2', ({ line }) => areaCharge(line)?.centsPerKm2 ?? null),
   ...amount('Imagery', ({ line }) => line.quote?.imageryCents ?? null),
   ...amount('Fees', ({ line }) => line.quote?.fees.reduce((sum, fee) => sum + fee.amountCents, 0) ?? null),
   ...amount('Line total', ({ line }) => line.price),

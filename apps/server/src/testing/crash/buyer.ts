@@ -1,4 +1,11 @@
-import { type ArchiveImage, DEFAULT_PLACE, endpoints, type OrderItem, type UserImage } from '@groundtrack/contract';
+import {
+  type ArchiveImage,
+  type ArchiveOrderItem,
+  DEFAULT_PLACE,
+  endpoints,
+  type OrderItem,
+  type UserImage,
+} from '@groundtrack/contract';
 import { DAY_MS } from '../../util/time-units.ts';
 import { CONTACT } from '../contact.ts';
 import { GOOD_CARD } from '../shop.ts';
@@ -13,9 +20,9 @@ interface Place {
 export interface Buyer {
   readonly apiKey: string;
   /** The default purchase. */
-  readonly item: OrderItem;
+  readonly item: ArchiveOrderItem;
   /** The smallest product with GeoTIFF of the coarsest image of a place. */
-  choose(place: Place): Promise<OrderItem>;
+  choose(place: Place): Promise<ArchiveOrderItem>;
   placeOrder(idempotencyKey: string, items?: readonly OrderItem[]): Promise<UnpaidOrder>;
   confirm(clientSecret: string): Promise<void>;
   images(): Promise<readonly UserImage[]>;
@@ -65,7 +72,7 @@ export async function openBuyer(urlNow: () => string, username = 'ada@example.or
 
 export const PASSWORD = 'correct horse battery';
 
-async function chooseItem(url: string, apiKey: string, place: Place): Promise<OrderItem> {
+async function chooseItem(url: string, apiKey: string, place: Place): Promise<ArchiveOrderItem> {
   const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as const };
   const nowMs = Date.now();
   const filter = {
@@ -82,7 +89,7 @@ async function chooseItem(url: string, apiKey: string, place: Place): Promise<Or
   return { ...lineFor(image, place), termsVersion: await termsVersion(url, image.provider) };
 }
 
-function lineFor(image: ArchiveImage, { longitude, latitude }: Place): OrderItem {
+function lineFor(image: ArchiveImage, { longitude, latitude }: Place): ArchiveOrderItem {
   const product = image.products
     .filter(({ metadata }) => metadata.tiff === true)
     .toSorted((a, b) => a.metadata.size.x - b.metadata.size.x)[0];

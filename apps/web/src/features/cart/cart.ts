@@ -1,15 +1,16 @@
 import {
   type ArchiveImage,
+  type ArchiveQuoteItem,
+  type ArchiveQuoteLine,
   archiveImage,
+  archiveQuoteLine,
   type OrderItem,
   type Place,
   type PriceId,
   type Product,
   place,
   priceId,
-  type QuoteItem,
   type QuoteLine,
-  quoteLine,
   type SceneId,
   totalCents,
 } from '@groundtrack/contract';
@@ -22,7 +23,7 @@ export const cartImage = z.object({
   image: archiveImage,
   place,
   /** What the server said of it the last time, at the price the cart shows. */
-  quote: z.optional(quoteLine),
+  quote: z.optional(archiveQuoteLine),
 });
 export type CartImage = z.infer<typeof cartImage>;
 
@@ -62,15 +63,18 @@ export function restoreImage(cart: Cart, item: CartImage): Cart {
   return { ...cart, images: [...cart.images, item].toSorted((a, b) => a.cartId - b.cartId) };
 }
 
-function isLineOf(line: QuoteLine, item: CartImage): boolean {
+function isLineOf(line: QuoteLine, item: CartImage): line is ArchiveQuoteLine {
   const { provider, featureId } = item.image;
+  if (line.kind === 'tasking') return false;
   return line.provider === provider && line.featureId === featureId && line.priceId === item.selectedPriceId;
 }
 
 /** Keeps the lines of what still costs what the cart shows; another price waits for {@link acceptLine}. */
 export function keepLines(cart: Cart, lines: readonly QuoteLine[]): Cart {
   const images = cart.images.map((item) => {
-    const line = lines.find((one) => isLineOf(one, item) && one.totalCents === selectedProduct(item).price);
+    const line = lines.find(
+      (one): one is ArchiveQuoteLine => isLineOf(one, item) && one.totalCents === selectedProduct(item).price,
+    );
     return line ? { ...item, quote: line } : item;
   });
   return { ...cart, images };
@@ -94,7 +98,7 @@ export function cancellingRules(cart: Cart): readonly string[] {
 }
 
 /** What the server is asked about a cart image. */
-export function toQuoteItem({ image, selectedPriceId, place: at }: CartImage): QuoteItem {
+export function toQuoteItem({ image, selectedPriceId, place: at }: CartImage): ArchiveQuoteItem {
   return {
     provider: image.provider,
     featureId: image.featureId,

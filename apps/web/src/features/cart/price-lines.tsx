@@ -31,8 +31,9 @@ export function PriceLines({ line }: PriceLinesProps) {
   );
 }
 
-function toMinimum({ minimum, minimumApplied }: QuoteLine) {
-  if (!minimum) return 'None';
+function toMinimum(line: QuoteLine) {
+  if (line.kind === 'tasking' || !line.minimum) return 'None';
+  const { minimum, minimumApplied } = line;
   const least = minimum.kind === 'area' ? `${minimum.km2} km²` : <Money priceCents={minimum.amountCents} />;
   return (
     <>

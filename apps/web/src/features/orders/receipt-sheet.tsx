@@ -2,6 +2,7 @@ import { type OrderLine, type Receipt } from '@groundtrack/contract';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { chargeText } from '../../util/charge-text.ts';
+import { LineDate } from './line-date.tsx';
 import { paymentText, stateTexts } from './order-texts.ts';
 import classes from './receipt.module.css';
 
@@ -98,12 +99,12 @@ function Item({ line }: { readonly line: OrderLine }) {
         <th scope="row">
           <span className={classes.what}>
             {line.simulated ? <span className={classes.simulated}>SIMULATED</span> : null}
-            {line.satellite} ({line.company}), <UtcTime iso={line.dateImageAcquiredISO} />
+            {line.satellite} ({line.company}), <LineDate line={line} precision="minute" />
           </span>
           <span className={classes.detail}>
             {line.product}, {line.locationDescription}
           </span>
-          <span className={classes.detail}>Image {line.featureId}</span>
+          {line.kind === 'tasking' ? null : <span className={classes.detail}>Image {line.featureId}</span>}
           {quote ? <span className={classes.detail}>{chargeText(quote)}</span> : null}
           <span className={classes.detail}>
             {licence.title}, version {licence.version}

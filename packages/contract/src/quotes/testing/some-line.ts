@@ -1,10 +1,10 @@
 import { toPriceId, toSceneId } from '../../core/ids.ts';
 import { toCents } from '../../core/money.ts';
 import { type ChargeRule, chargeFor } from '../charge.ts';
-import type { QuoteLine } from '../schemas.ts';
+import type { ArchiveQuoteLine } from '../schemas.ts';
 
 /** The quote line of one scene: 25 km² at $22.50 unless told otherwise. */
-export function someLine(featureId: string, priceId: string, rule: Partial<ChargeRule> = {}): QuoteLine {
+export function someLine(featureId: string, priceId: string, rule: Partial<ChargeRule> = {}): ArchiveQuoteLine {
   return {
     provider: 'maxar',
     featureId: toSceneId(featureId),

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { orderItem } from '../orders/schemas.ts';
+import { quoteItem, TASKING_NOTES_MAX } from './items.ts';
+
+const geometry = { type: 'Point', coordinates: [-76.8755, 39.0045] };
+const window = { start: '2026-09-08T12:00:00.000Z', stop: '2026-10-08T12:00:00.000Z' };
+const archive = { provider: 'maxar', featureId: 'f', product: 'p', geometry };
+/** As the specification sends it: without kind and provider. */
+const tasking = { product: 'task:maxar:flex', geometry, window };
+const sold = { description: 'Paris' };
+const issuesOf = (schema: z.ZodMiniType, item: unknown) =>
+  z.safeParse(schema, item).error?.issues.map(({ code, path }) => `${path.join('.')} ${code}`) ?? [];
+
+describe('an item', () => {
+  it('without a kind is an archive image, and a tasking where it has a window', () => {
+    expect(z.parse(quoteItem, archive)).toEqual(archive);
+    expect(z.parse(quoteItem, { ...archive, kind: 'archive' })).toEqual({ ...archive, kind: 'archive' });
+    expect(z.parse(quoteItem, tasking)).toEqual({ ...tasking, kind: 'tasking' });
+    expect(z.parse(quoteItem, { ...tasking, kind: 'tasking', provider: 'maxar' })).toMatchObject({ kind: 'tasking' });
+  });
+
+  it('of a tasking is ordered as the specification sends it', () => {
+    const sent = { ...tasking, ...sold, notes: 'Mind the gap', metadata: { endUse: '01' }, fees: ['task:maxar:fee:x'] };
+    expect(z.parse(orderItem, sent)).toEqual({ ...sent, kind: 'tasking' });
+  });
+
+  it.each([
+    ['a total', { totalCost: 1 }, ' unrecognized_keys'],
+    ['a scene', { featureId: 'f' }, ' unrecognized_keys'],
+    ['a field of the window', { window: { ...window, length: 1 } }, 'window unrecognized_keys'],
+    ['a field of the metadata', { metadata: { rights: true } }, 'metadata unrecognized_keys'],
+    ['a window without an end', { window: { start: window.start } }, 'window.stop invalid_type'],
+    ['notes that are too long', { notes: 'x'.repeat(TASKING_NOTES_MAX + 1) }, 'notes too_big'],
+    ['fees without end', { fees: Array(21).fill('task:maxar:fee:x') }, 'fees too_big'],
+    ['a token without end', { token: 'x'.repeat(4001) }, 'token too_big'],
+    ['a kind that does not exist', { kind: 'rumor' }, 'kind invalid_union'],
+    ['the kind of the other', { kind: 'archive' }, 'provider invalid_type'],
+  ])('of a tasking is refused with %s, by name', (_, change, expected) => {
+    expect(issuesOf(orderItem, { ...tasking, ...sold, ...change })).toContain(expected);
+    expect(issuesOf(quoteItem, { ...tasking, ...change })).toContain(expected);
+  });
+
+  it.each([null, 42, 'tasking', [], {}])('is not %j', (item) => {
+    expect(issuesOf(quoteItem, item)).not.toEqual([]);
+    expect(issuesOf(orderItem, item)).not.toEqual([]);
+  });
+});
