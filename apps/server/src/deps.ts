@@ -19,6 +19,8 @@ import { PgSandboxBook } from './features/payments/sandbox/pg-sandbox-book.ts';
 import type { SandboxDeps } from './features/payments/sandbox/sandbox-events.ts';
 import { SandboxPaymentProvider } from './features/payments/sandbox/sandbox-payment-provider.ts';
 import { StripePaymentProvider } from './features/payments/stripe/stripe-payment-provider.ts';
+import { newestElements } from './features/satellites/newest-elements.ts';
+import { PgOrbitalElementsStore } from './features/satellites/pg-orbital-elements-store.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
 import { exampleLicences, type Terms } from './features/terms/example-licences.ts';
 import { readableTerms, type TermsBook, termsBook } from './features/terms/terms.ts';
@@ -145,7 +147,10 @@ function connectProviders({
       satellites: satelliteSeed,
       licenceText,
       cancellations: new PgCancellations(transactions, clock),
-      taskingProducts: priceBook.products,
+      tasking: {
+        products: priceBook.products,
+        elements: newestElements(new PgOrbitalElementsStore(transactions), satelliteSeed),
+      },
     },
     timeoutMs: config.providerTimeoutMs,
     index: ({ mapping, files }, text) =>

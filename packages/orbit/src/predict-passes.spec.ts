@@ -132,6 +132,13 @@ describe('the window', () => {
     expect(seconds(flanks) + seconds(tops)).toBeCloseTo(seconds(all), 2);
   });
 
+  test('two equal limits leave no more than moments', () => {
+    for (const limit of [0, 10, 45]) {
+      const { passes } = ask({ minElevationDeg: limit, maxElevationDeg: limit, endMs: EPOCH_MS + 7 * DAY_MS });
+      expect(passes.every(({ riseMs, setMs }) => setMs - riseMs < 1)).toBe(true);
+    }
+  });
+
   test('firstOnly gives the first pass of each satellite', () => {
     const satellites = imagingSatellites().slice(0, 40);
     const query = { satellites, startMs: EPOCH_MS, endMs: EPOCH_MS + 2 * DAY_MS };

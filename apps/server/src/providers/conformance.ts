@@ -4,6 +4,8 @@ import { ProviderDriver, type ProviderUnderTest } from './provider-driver.testin
 import { describePictures, describeQuotes } from './scenes.conformance.ts';
 import { describeAnswers, describeCriteria, describeFailures } from './search.conformance.ts';
 
+import { describeTasking } from './tasking.conformance.ts';
+
 /** What every provider does. */
 export function describeProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
   describe(`${name} as an imagery provider`, () => {
@@ -18,6 +20,9 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     });
     describe('quote', () => {
       describeQuotes(driver);
+    });
+    describe('tasking', () => {
+      describeTasking(driver);
     });
     describe('pictures', () => {
       describePictures(driver);

@@ -57,8 +57,11 @@ export interface Opportunity {
 }
 
 export interface OpportunityQuery {
+  /** Of this provider. */
   readonly products: readonly TaskingProduct[];
   readonly place: Point;
+  /** Height of the ground above sea level; 0 where it is not known. */
+  readonly heightM: number;
   readonly startMs: number;
   readonly endMs: number;
   readonly minElevationDeg: number;

@@ -1,5 +1,6 @@
 import type { Satellite } from '@groundtrack/contract';
 import { formatTle, parseOmm } from '@groundtrack/orbit';
+import { newerElements } from './newest-elements.ts';
 import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 import { ELEMENTS_PUBLISHED_ISO } from './seed/elements-2026-08.ts';
@@ -20,9 +21,8 @@ export async function listSatellites({ store, satellites }: SatelliteDeps): Prom
 }
 
 function describe(facts: SatelliteFacts, stored: StoredElements | undefined): Satellite {
-  const seeded = parseOmm(facts.omm);
-  const newer = stored && stored.epochMs > seeded.epochMs ? stored : null;
-  const elements = newer ? parseOmm(newer.omm) : seeded;
+  const newer = newerElements(facts, stored);
+  const elements = parseOmm(newer?.omm ?? facts.omm);
   const lines = Number(facts.id) <= LAST_TLE_NUMBER ? formatTle(elements) : null;
   return {
     _id: facts.id,

@@ -2,6 +2,8 @@ import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
 import { ProviderError, type ProviderErrorKind, ProviderOutage, type Scene } from '../provider.ts';
+import { sampleTaskingProduct } from '../sample-tasking-product.testing.ts';
+import type { Tasking } from '../tasking.ts';
 import { GuardedProvider, type GuardRules } from './guarded-provider.ts';
 
 const RULES: GuardRules = {
@@ -130,6 +132,43 @@ describe('the time-out', () => {
     const answer = caught(quote());
     await pass(RULES.timeoutMs);
     expect(await answer).not.toBeInstanceOf(ProviderOutage);
+  });
+});
+
+describe('tasking', () => {
+  const query = {
+    products: [],
+    place: SINGAPORE,
+    heightM: 0,
+    startMs: 0,
+    endMs: 1,
+    minElevationDeg: 0,
+    maxElevationDeg: 90,
+  };
+
+  it('is not there where the provider has none', () => {
+    expect(open().guarded.tasking).toBeUndefined();
+  });
+
+  it('is tried again, given up and held back like every other call', async () => {
+    const inner = new SampleProvider();
+    const products = [sampleTaskingProduct({ provider: 'sample' })];
+    const opportunities = vi.fn<Tasking['opportunities']>();
+    const tasked = Object.assign(inner, { tasking: { products, opportunities } });
+    const { tasking } = new GuardedProvider(tasked, RULES, { nowMs: () => Date.now() });
+    expect(tasking?.products).toBe(products);
+    opportunities.mockRejectedValueOnce(new ProviderError('sample', 'unavailable', 'busy')).mockResolvedValue([]);
+    const answer = tasking?.opportunities(query, never);
+    await pass(1_000);
+    expect(await answer).toEqual([]);
+    expect(opportunities).toHaveBeenCalledTimes(2);
+    opportunities.mockImplementation(() => new Promise(() => {}));
+    for (let i = 0; i < RULES.breaker.failures; i++) {
+      const hanging = caught(tasking?.opportunities(query, never) ?? Promise.reject(new Error('no tasking')));
+      await pass(RULES.timeoutMs);
+      expect(await hanging).toMatchObject({ kind: 'timeout' });
+    }
+    expect(await caught(tasking?.opportunities(query, never) ?? Promise.resolve([]))).toBeInstanceOf(ProviderOutage);
   });
 });
 

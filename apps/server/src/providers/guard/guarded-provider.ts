@@ -25,6 +25,7 @@ import {
   type ScenePage,
   type SceneQuery,
 } from '../provider.ts';
+import type { Tasking } from '../tasking.ts';
 import { type CircuitRules, ProviderCircuit } from './circuit.ts';
 
 export interface GuardRules {
@@ -72,6 +73,7 @@ export class GuardedProvider implements ImageryProvider {
   readonly priceList: ImageryProvider['priceList'];
   readonly capabilities: ImageryProvider['capabilities'];
   readonly timeoutMs: number;
+  readonly tasking?: Tasking;
   readonly #inner: ImageryProvider;
   readonly #rules: GuardRules;
   readonly #circuit: ProviderCircuit;
@@ -99,6 +101,7 @@ export class GuardedProvider implements ImageryProvider {
     this.#idempotent = wrap(limit, repetition, places);
     this.#once = wrap(limit, places);
     this.#long = wrap(timeout(NO_LIMIT_MS, { strategy: TimeoutStrategy.Aggressive, abortOnReturn: false }), places);
+    if (inner.tasking) this.tasking = this.#guardTasking(inner.tasking);
   }
 
   search(query: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
@@ -143,6 +146,14 @@ export class GuardedProvider implements ImageryProvider {
 
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
     return this.#call(this.#once, signal, (limited) => this.#inner.cancel(providerOrderId, limited));
+  }
+
+  #guardTasking(inner: Tasking): Tasking {
+    return {
+      products: inner.products,
+      opportunities: (query, signal) =>
+        this.#call(this.#idempotent, signal, (limited) => inner.opportunities(query, limited)),
+    };
   }
 
   async #call<T>(policy: Policy, signal: AbortSignal, work: Work<T>): Promise<T> {

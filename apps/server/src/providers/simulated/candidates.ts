@@ -21,7 +21,7 @@ const WINDOW_MS = 16 * DAY_MS;
 /** A window is extended by this, so that passes across its edge are predicted whole. */
 const EDGE_MS = 30 * 60_000;
 /** Cameras need light; vendors ask for a sun 10 to 15 degrees high. */
-const MIN_SUN_ELEVATION_DEG = 10;
+export const MIN_SUN_ELEVATION_DEG = 10;
 
 export function toWindow(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS);

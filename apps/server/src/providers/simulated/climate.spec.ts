@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cloudCover, meanCloudFraction } from './climate.ts';
+import { clearChance, cloudCover, meanCloudFraction, passCloudCover } from './climate.ts';
 
 const JANUARY = 0;
 const JULY = 6;
@@ -32,5 +32,22 @@ describe('the cloud climatology', () => {
     const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
     expect(mean).toBeCloseTo(meanCloudFraction(50, JANUARY) * 0.6, 1);
     expect(draws.filter((draw) => draw < 0.2).length).toBeGreaterThan(draws.filter((draw) => draw > 0.8).length);
+  });
+
+  it('says how many of the passes drawn over a place are clear enough', () => {
+    for (const [latitudeDeg, month] of [
+      [50, JANUARY],
+      [27, JULY],
+      [-3, JANUARY],
+    ] as const)
+      for (const limit of [0.15, 0.5, 1]) {
+        const atMs = Date.UTC(2026, month, 15);
+        const draws = Array.from({ length: 4000 }, (_, i) => passCloudCover(`pass-${i}`, latitudeDeg, atMs));
+        // Draws are rounded to hundredths.
+        const share = draws.filter((draw) => draw < limit + 0.005).length / draws.length;
+        expect(clearChance(latitudeDeg, atMs, limit)).toBeCloseTo(share, 1);
+      }
+    expect(clearChance(0, 0, null)).toBe(1);
+    expect(clearChance(0, 0, 0)).toBe(0);
   });
 });

@@ -21,11 +21,30 @@ export function meanCloudFraction(latitudeDeg: number, month: number): number {
  */
 const ARCHIVE_BIAS = 0.6;
 
-/** Draws the cloud fraction of a scene, in hundredths; over many scenes its mean is that of the climatology. */
+/** Draws the cloud fraction of an archive scene, in hundredths; over many scenes its mean is that of the climatology. */
 export function cloudCover(featureId: string, latitudeDeg: number, acquiredAtMs: number): number {
-  const mean = meanCloudFraction(latitudeDeg, new Date(acquiredAtMs).getUTCMonth()) * ARCHIVE_BIAS;
-  // u^k has the mean 1 / (k + 1), with many nearly clear scenes and few overcast ones.
-  return Math.round(toUnitHash('cloud', featureId) ** ((1 - mean) / mean) * 100) / 100;
+  return drawCloud(featureId, meanCloudAt(latitudeDeg, acquiredAtMs) * ARCHIVE_BIAS);
+}
+
+/** Draws the cloud fraction over a place at a pass that was chosen beforehand, in hundredths. */
+export function passCloudCover(seed: string, latitudeDeg: number, passMs: number): number {
+  return drawCloud(seed, meanCloudAt(latitudeDeg, passMs));
+}
+
+/** The share of passes with at most so much cloud, 0 to 1; of all passes where the limit is null. */
+export function clearChance(latitudeDeg: number, passMs: number, maxCloudCover: number | null): number {
+  if (maxCloudCover === null) return 1;
+  const mean = meanCloudAt(latitudeDeg, passMs);
+  return Math.round(maxCloudCover ** (mean / (1 - mean)) * 1000) / 1000;
+}
+
+function meanCloudAt(latitudeDeg: number, atMs: number): number {
+  return meanCloudFraction(latitudeDeg, new Date(atMs).getUTCMonth());
+}
+
+/** u^k has the mean 1 / (k + 1), with many nearly clear scenes and few overcast ones. */
+function drawCloud(seed: string, mean: number): number {
+  return Math.round(toUnitHash('cloud', seed) ** ((1 - mean) / mean) * 100) / 100;
 }
 
 function bell(distance: number, width: number): number {

@@ -33,7 +33,8 @@ export interface Imager extends Omit<FleetSatellite, 'omm' | 'launchedOn'> {
 const EARTH_RADIUS_KM = 6378.137;
 /** km³/s², WGS-72 as in SGP4. */
 const MU = 398_600.8;
-const RADAR_MIN_OFF_NADIR_DEG = 15;
+/** Radar looks to the side and does not image its nadir. */
+export const RADAR_MIN_OFF_NADIR_DEG = 15;
 /** Between launch and the first image for sale. */
 const COMMISSIONING_MS = 60 * DAY_MS;
 /** The archive begins here (spec section 2, Help). */

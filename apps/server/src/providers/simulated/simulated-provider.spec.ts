@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { describeProvider } from '../conformance.ts';
 import type { Scene, SceneQuery } from '../provider.ts';
+import { sampleTaskingProduct } from '../sample-tasking-product.testing.ts';
 import { CATALOGUE, type SimulatedName } from './catalogue.ts';
 import { holds } from './footprint.ts';
 import { SENTINELS, type SimulatedFault } from './sentinels.ts';
@@ -24,6 +25,18 @@ const CRITERIA: SceneQuery['criteria'] = {
   minSunElevationDeg: null,
   months: null,
 };
+const TASKING_PRODUCTS = [
+  sampleTaskingProduct(),
+  sampleTaskingProduct({ priceId: toPriceId('task:maxar:flexible'), assured: false, maxOffNadirDeg: 20 }),
+  sampleTaskingProduct({
+    priceId: toPriceId('task:iceye:assured'),
+    provider: 'iceye',
+    sensor: 'sar',
+    satelliteIds: ['63253', '63255'],
+    maxCloudCover: null,
+    daylight: false,
+  }),
+];
 const never = new AbortController().signal;
 
 function openProvider(name: SimulatedName) {
@@ -34,6 +47,7 @@ function openProvider(name: SimulatedName) {
     speedFactor: 60,
     satellites: satelliteSeed,
     licenceText: () => 'an example licence',
+    tasking: { products: TASKING_PRODUCTS, elements: async () => new Map() },
   });
   return { provider, advance: (ms: number) => void (nowMs += ms) };
 }

@@ -18,7 +18,7 @@ import {
   type SceneQuery,
 } from '../provider.ts';
 import { placesIn } from '../search-place.ts';
-import type { TaskingProduct } from '../tasking.ts';
+import type { Opportunity, OpportunityQuery, Tasking, TaskingProduct } from '../tasking.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate } from './candidates.ts';
@@ -33,6 +33,9 @@ import { parseSceneId } from './scene-id.ts';
 import { searchScenes, UnknownCursor } from './search-scenes.ts';
 import { faultAt } from './sentinels.ts';
 import { simulateSearchFault, toOutcome } from './simulate-fault.ts';
+import type { CurrentElements } from './tasking/current-elements.ts';
+import { findAllOpportunities } from './tasking/find-all-opportunities.ts';
+import { TaskedFleet } from './tasking/tasked-fleet.ts';
 
 export interface SimulationOptions {
   readonly clock: Clock;
@@ -44,8 +47,15 @@ export interface SimulationOptions {
   readonly licenceText: (provider: string) => string;
   /** Cancelled orders; in memory when left out. */
   readonly cancellations?: Cancellations;
-  /** Products of the price book, of all providers; none when left out. */
-  readonly taskingProducts?: readonly TaskingProduct[];
+  /** What new images can be ordered of all providers; none when left out. */
+  readonly tasking?: SimulatedTaskingOptions;
+}
+
+export interface SimulatedTaskingOptions {
+  /** Of the price book, of all providers. */
+  readonly products: readonly TaskingProduct[];
+  /** What the satellites fly on. */
+  readonly elements: CurrentElements;
 }
 
 const QUICKLOOK_PX = 400;
@@ -69,6 +79,7 @@ export class SimulatedProvider implements ImageryProvider {
     cancelling: 'until-processing',
   };
   readonly priceList: ImageryProvider['priceList'];
+  readonly tasking?: Tasking;
   readonly #options: SimulationOptions;
   readonly #imagers: ReadonlyMap<string, Imager>;
   readonly #pictures = pictureCache(CACHE_BYTES);
@@ -84,6 +95,11 @@ export class SimulatedProvider implements ImageryProvider {
     this.#cancellations = options.cancellations ?? new MemoryCancellations();
     const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);
     this.#imagers = new Map(own.map((satellite) => [satellite.id, toImager(satellite, name)]));
+    const products = options.tasking?.products.filter(({ provider }) => provider === name) ?? [];
+    if (options.tasking && products.length > 0) {
+      const fleet = new TaskedFleet(own, options.tasking.elements, options.clock);
+      this.tasking = { products, opportunities: (query, signal) => this.#opportunities(fleet, query, signal) };
+    }
   }
 
   search({ area, ...query }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
@@ -123,6 +139,13 @@ export class SimulatedProvider implements ImageryProvider {
         pixelM: groundSampleDistanceM,
       });
       return renderSample({ scene, epsg, box, groundSampleDistanceM }, signal);
+    });
+  }
+
+  #opportunities(fleet: TaskedFleet, query: OpportunityQuery, signal: AbortSignal): Promise<readonly Opportunity[]> {
+    return this.#guard(signal, async () => {
+      await simulateSearchFault(this.name, faultAt(query.place), signal);
+      return findAllOpportunities(fleet, query, signal);
     });
   }
 

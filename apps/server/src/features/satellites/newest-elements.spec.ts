@@ -1,0 +1,26 @@
+import { parseOmm } from '@groundtrack/orbit';
+import { expect, test } from 'vitest';
+import { listSatellites } from './list-satellites.ts';
+import { newestElements } from './newest-elements.ts';
+import { satelliteSeed } from './seed/satellite-seed.ts';
+import type { StoredElements } from './stored-orbital-elements.ts';
+
+test('the newest elements are those that the list shows, and newer ones are seen at once', async () => {
+  const stored: StoredElements[] = [];
+  const store = { all: async () => stored };
+  const newest = newestElements(store, satelliteSeed);
+  const [older, newer] = satelliteSeed;
+  if (!older || !newer) throw new Error('expected satellites');
+  const before = await newest();
+  expect(before.get(newer.id)).toBe(newer.omm);
+  const set = (id: string, epoch: string): StoredElements => {
+    const omm = { ...(satelliteSeed.find((one) => one.id === id) ?? newer).omm, EPOCH: epoch };
+    return { satelliteId: id, omm, epochMs: parseOmm(omm).epochMs, updatedAtMs: 0 };
+  };
+  stored.push(set(older.id, '2020-01-01T00:00:00'), set(newer.id, '2026-11-20T00:00:00'));
+  const after = await newest();
+  expect(after.get(older.id)).toBe(older.omm);
+  expect(after.get(newer.id)?.EPOCH).toBe('2026-11-20T00:00:00');
+  const listed = await listSatellites({ store, satellites: satelliteSeed });
+  expect([...after.values()]).toEqual(listed.map(({ OMM }) => OMM));
+});

@@ -1,0 +1,195 @@
+import { type Point, toPriceId } from '@groundtrack/contract';
+import { lookAngles, parseOmm, sunPosition } from '@groundtrack/orbit';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
+import { DAY_MS } from '../../../util/time-units.ts';
+import { sampleTaskingProduct } from '../../sample-tasking-product.testing.ts';
+import type { OpportunityQuery, TaskingProduct } from '../../tasking.ts';
+import { earliestFirst, findOpportunities } from './opportunities.ts';
+import { TaskedFleet } from './tasked-fleet.ts';
+
+const NOW_MS = Date.UTC(2026, 7, 24);
+const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
+const radar = sampleTaskingProduct({
+  priceId: toPriceId('task:iceye:assured'),
+  provider: 'iceye',
+  sensor: 'sar',
+  satelliteIds: ['63253', '63255'],
+  maxCloudCover: null,
+  daylight: false,
+});
+const fleet = await new TaskedFleet(satelliteSeed, async () => new Map(), { nowMs: () => NOW_MS }).read();
+
+function find(
+  change: Partial<OpportunityQuery> = {},
+  products: readonly TaskingProduct[] = [sampleTaskingProduct(), radar],
+) {
+  const query: OpportunityQuery = {
+    products,
+    place: GREENBELT,
+    heightM: 0,
+    startMs: NOW_MS,
+    endMs: NOW_MS + 7 * DAY_MS,
+    minElevationDeg: 15,
+    maxElevationDeg: 90,
+    ...change,
+  };
+  return [...fleet.values()].flatMap((satellite) => findOpportunities(satellite, query)).sort(earliestFirst);
+}
+
+const anyPlace: fc.Arbitrary<Point> = fc
+  .tuple(
+    fc.oneof(fc.constantFrom(-180, 180, 0), fc.double({ min: -180, max: 180, noNaN: true })),
+    fc.oneof(fc.constantFrom(-90, 90, 0), fc.double({ min: -90, max: 90, noNaN: true })),
+  )
+  .map((coordinates) => ({ type: 'Point', coordinates }));
+
+test('no window is outside what was asked, or below the sun where light is needed', () => {
+  const hours = fc.integer({ min: 0, max: 24 * 8 });
+  const angles = fc.tuple(fc.integer({ min: 0, max: 90 }), fc.integer({ min: 0, max: 90 }));
+  fc.assert(
+    fc.property(anyPlace, hours, hours, angles, (place, from, hoursLong, [a, b]) => {
+      const startMs = NOW_MS + from * 3_600_000;
+      const query = {
+        place,
+        startMs,
+        endMs: startMs + hoursLong * 3_600_000,
+        minElevationDeg: Math.min(a, b),
+        maxElevationDeg: Math.max(a, b),
+      };
+      for (const one of find(query)) {
+        expect(one.startMs >= query.startMs && one.endMs <= query.endMs && one.startMs < one.endMs).toBe(true);
+        expect(one.peakMs >= one.startMs && one.peakMs <= one.endMs).toBe(true);
+        expect(one.peakElevationDeg).toBeGreaterThanOrEqual(query.minElevationDeg - 0.02);
+        expect(one.peakElevationDeg).toBeLessThanOrEqual(query.maxElevationDeg + 0.02);
+        const [longitudeDeg, latitudeDeg] = place.coordinates;
+        const site = { longitudeDeg, latitudeDeg, heightM: 0 };
+        const isRadar = one.priceId === radar.priceId;
+        for (const atMs of [one.startMs, one.peakMs, one.endMs]) {
+          const { elements } = fleet.get(one.satelliteId) ?? {};
+          const look = elements && lookAngles({ satellite: elements, site, atMs });
+          expect(look?.offNadirDeg).toBeGreaterThan(isRadar ? 14.98 : 0);
+          expect(look?.offNadirDeg).toBeLessThan(45.02);
+          expect(sunPosition({ site, atMs }).elevationDeg).toBeGreaterThan(isRadar ? -91 : 9.99);
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe('windows', () => {
+  test('say what the pass is like', () => {
+    const [first] = find({}, [sampleTaskingProduct()]);
+    expect(first).toMatchObject({
+      priceId: 'task:maxar:assured-50',
+      satelliteId: '40115',
+      satellite: 'WorldView-3',
+      expectedErrorSec: 0,
+      elementsEpochMs: parseOmm(satelliteSeed.find(({ id }) => id === '40115')?.omm).epochMs,
+    });
+    const { elements } = fleet.get('40115') ?? {};
+    if (!first || !elements) throw new Error('expected a window');
+    const [longitudeDeg, latitudeDeg] = GREENBELT.coordinates;
+    const at = { satellite: elements, site: { longitudeDeg, latitudeDeg, heightM: 0 } };
+    expect(lookAngles({ ...at, atMs: first.startMs })?.offNadirDeg).toBeCloseTo(first.offNadirStartDeg, 1);
+    expect(lookAngles({ ...at, atMs: first.endMs })?.offNadirDeg).toBeCloseTo(first.offNadirStopDeg, 1);
+    expect(lookAngles({ ...at, atMs: first.peakMs })?.elevationDeg).toBeCloseTo(first.peakElevationDeg, 1);
+    expect(first.clearChance).toBeGreaterThan(0);
+    expect(first.clearChance).toBeLessThan(1);
+  });
+
+  test('come the earliest first, of each product that the satellite flies for', () => {
+    const cheap = sampleTaskingProduct({ priceId: toPriceId('task:maxar:cheap'), maxCloudCover: 0.5 });
+    const found = find({}, [sampleTaskingProduct(), cheap, radar]);
+    expect(found).toEqual(found.toSorted((a, b) => a.startMs - b.startMs));
+    const of = (id: string) => found.filter(({ priceId }) => priceId === id).map(({ startMs }) => startMs);
+    expect(of('task:maxar:cheap')).toEqual(of('task:maxar:assured-50'));
+    expect(new Set(found.map(({ satelliteId }) => satelliteId))).toEqual(new Set(['40115', '63253', '63255']));
+    expect(found.filter(({ priceId }) => priceId === radar.priceId).every((one) => one.clearChance === null)).toBe(
+      true,
+    );
+  });
+
+  test('keep to the limits of the product', () => {
+    const near = find({}, [sampleTaskingProduct({ maxOffNadirDeg: 15 })]);
+    const high = find({}, [sampleTaskingProduct({ minElevationDeg: 70 })]);
+    expect(near.length).toBeGreaterThan(0);
+    expect(Math.max(...near.flatMap((one) => [one.offNadirStartDeg, one.offNadirStopDeg]))).toBeLessThanOrEqual(15.01);
+    expect(Math.min(...high.map((one) => one.peakElevationDeg))).toBeGreaterThanOrEqual(70);
+  });
+
+  test('are the same on both sides of the antimeridian', () => {
+    const at = (longitude: number) =>
+      find({ place: { type: 'Point', coordinates: [longitude, -17.5] } }).map(({ peakMs }) => Math.round(peakMs / 100));
+    expect(at(180).length).toBeGreaterThan(3);
+    expect(at(-180)).toEqual(at(180));
+  });
+
+  test('are the same at a pole whatever the longitude', () => {
+    const at = (longitude: number, latitude: number) =>
+      find({ place: { type: 'Point', coordinates: [longitude, latitude] }, minElevationDeg: 0 }).length;
+    for (const latitude of [90, -90]) expect(at(77, latitude)).toBe(at(-120, latitude));
+  });
+
+  test('are none where no satellite of the product comes near', () => {
+    // TeLEOS flies over the tropics.
+    const teleos = sampleTaskingProduct({ provider: 'teleos', satelliteIds: ['52935', '56310'] });
+    for (const latitude of [-90, 60, 90])
+      expect(find({ place: { type: 'Point', coordinates: [0, latitude] } }, [teleos])).toEqual([]);
+  });
+
+  test('are none where nothing can be found', () => {
+    expect(find({ startMs: NOW_MS + DAY_MS, endMs: NOW_MS })).toEqual([]);
+    expect(find({ endMs: NOW_MS })).toEqual([]);
+    expect(find({ maxElevationDeg: 20 }, [sampleTaskingProduct({ minElevationDeg: 30 })])).toEqual([]);
+    expect(find({}, [sampleTaskingProduct({ satelliteIds: ['1', '99999999'] })])).toEqual([]);
+    expect(find({}, [])).toEqual([]);
+  });
+
+  test('are the same in a long search and in a short one', () => {
+    const short = find();
+    const long = find({ startMs: NOW_MS - DAY_MS, endMs: NOW_MS + 30 * DAY_MS });
+    const within = long.filter(({ startMs, endMs }) => startMs > NOW_MS && endMs < NOW_MS + 7 * DAY_MS);
+    const whole = short.filter(({ startMs, endMs }) => startMs > NOW_MS && endMs < NOW_MS + 7 * DAY_MS);
+    expect(within.map(({ peakMs }) => peakMs / 1000)).toEqual(
+      whole.map(({ peakMs }) => expect.closeTo(peakMs / 1000, 1)),
+    );
+  });
+});
+
+describe('the fleet', () => {
+  test('flies on newer elements as soon as there are some', async () => {
+    const omms = new Map(satelliteSeed.map(({ id, omm }) => [id, omm]));
+    const newest = new Map<string, NonNullable<ReturnType<typeof omms.get>>>();
+    const tasked = new TaskedFleet(satelliteSeed, async () => newest, { nowMs: () => NOW_MS });
+    const before = (await tasked.read()).get('40115')?.elements;
+    const omm = omms.get('40115');
+    if (!omm) throw new Error('expected elements');
+    newest.set('40115', { ...omm, EPOCH: '2026-08-23T12:00:00.000000' });
+    const after = (await tasked.read()).get('40115')?.elements;
+    expect(after?.epochMs).toBe(Date.UTC(2026, 7, 23, 12));
+    expect(after?.epochMs).toBeGreaterThan(before?.epochMs ?? Infinity);
+    expect((await tasked.read()).get('40115')?.elements).toBe(after);
+  });
+
+  test('keeps its height where the elements are months old', async () => {
+    const nowMs = NOW_MS + 90 * DAY_MS;
+    const old = await new TaskedFleet(satelliteSeed, async () => new Map(), { nowMs: () => nowMs }).read();
+    expect([...old.values()].every(({ elements }) => elements.bstar === 0)).toBe(true);
+    expect([...fleet.values()].some(({ elements }) => elements.bstar !== 0)).toBe(true);
+    const satellite = old.get('40115');
+    if (!satellite) throw new Error('expected a satellite');
+    const query = {
+      products: [sampleTaskingProduct()],
+      place: GREENBELT,
+      heightM: 0,
+      minElevationDeg: 15,
+      maxElevationDeg: 90,
+    };
+    expect(
+      findOpportunities(satellite, { ...query, startMs: nowMs, endMs: nowMs + 7 * DAY_MS }).length,
+    ).toBeGreaterThan(1);
+  });
+});

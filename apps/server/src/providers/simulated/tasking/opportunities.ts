@@ -1,0 +1,95 @@
+import {
+  type ElementSet,
+  type ImagingLimits,
+  type ImagingWindow,
+  imagingWindows,
+  type Site,
+  sunPosition,
+} from '@groundtrack/orbit';
+import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../tasking.ts';
+import { MIN_SUN_ELEVATION_DEG } from '../candidates.ts';
+import { clearChance } from '../climate.ts';
+import type { TaskedSatellite } from './tasked-fleet.ts';
+
+/** No camera is pointed for less. */
+const MIN_WINDOW_MS = 1000;
+
+/**
+ * Finds the windows in which one satellite can take the products of a place, unordered. The satellite is computed once
+ * for all products with the same limits.
+ */
+export function findOpportunities(satellite: TaskedSatellite, query: OpportunityQuery): Opportunity[] {
+  const [longitudeDeg, latitudeDeg] = query.place.coordinates;
+  const site = { latitudeDeg, longitudeDeg, heightM: query.heightM };
+  const windowsOfLimits = new Map<string, readonly ImagingWindow[]>();
+  return query.products.flatMap((product) => {
+    if (!product.satelliteIds.includes(satellite.id)) return [];
+    const limits = toLimits(product, satellite, query);
+    const key = Object.values(limits).join(' ');
+    const windows = windowsOfLimits.get(key) ?? findWindows(satellite, site, { ...query, limits });
+    windowsOfLimits.set(key, windows);
+    return windows.map((window) => toOpportunity(window, { satellite, product, site }));
+  });
+}
+
+/** The earliest first; at the same moment in a fixed order. */
+export function earliestFirst(a: Opportunity, b: Opportunity): number {
+  return a.startMs - b.startMs || Number(a.satelliteId) - Number(b.satelliteId) || (a.priceId < b.priceId ? -1 : 1);
+}
+
+/** The strictest of what the product, the satellite and the query ask. */
+function toLimits(product: TaskingProduct, satellite: TaskedSatellite, query: OpportunityQuery): ImagingLimits {
+  return {
+    minElevationDeg: Math.max(query.minElevationDeg, product.minElevationDeg ?? 0),
+    maxElevationDeg: query.maxElevationDeg,
+    minOffNadirDeg: satellite.minOffNadirDeg,
+    maxOffNadirDeg: Math.min(product.maxOffNadirDeg ?? Infinity, satellite.maxOffNadirDeg),
+    minSunElevationDeg: product.daylight ? MIN_SUN_ELEVATION_DEG : -90,
+  };
+}
+
+function findWindows(
+  { elements }: TaskedSatellite,
+  site: Site,
+  { startMs, endMs, limits }: { readonly startMs: number; readonly endMs: number; readonly limits: ImagingLimits },
+): readonly ImagingWindow[] {
+  if (startMs >= endMs) return [];
+  if (limits.minElevationDeg > limits.maxElevationDeg || limits.minOffNadirDeg > limits.maxOffNadirDeg) return [];
+  const find = (satellite: ElementSet) => imagingWindows({ satellite, site, startMs, endMs, limits });
+  // Drag that is strong today may describe no orbit months ahead.
+  const windows = find(elements) ?? find({ ...elements, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 }) ?? [];
+  return windows.filter((window) => window.endMs - window.startMs >= MIN_WINDOW_MS);
+}
+
+function toOpportunity(
+  window: ImagingWindow,
+  { satellite, product, site }: { satellite: TaskedSatellite; product: TaskingProduct; site: Site },
+): Opportunity {
+  // Whole milliseconds that do not leave the window.
+  const [startMs, endMs] = [Math.ceil(window.startMs), Math.floor(window.endMs)];
+  const peakMs = Math.min(Math.max(Math.round(window.peakMs), startMs), endMs);
+  return {
+    priceId: product.priceId,
+    satelliteId: satellite.id,
+    satellite: satellite.name,
+    startMs,
+    endMs,
+    peakMs,
+    offNadirStartDeg: toHundredths(window.offNadirAtStartDeg),
+    offNadirStopDeg: toHundredths(window.offNadirAtEndDeg),
+    peakOffNadirDeg: toHundredths(window.offNadirAtPeakDeg),
+    peakElevationDeg: toHundredths(window.elevationAtPeakDeg),
+    sunElevationDeg: toHundredths(window.sunElevationAtPeakDeg),
+    sunAzimuthDeg: toHundredths(sunPosition({ site, atMs: peakMs }).azimuthDeg) % 360,
+    lookSide: window.lookSide,
+    ascending: window.ascending,
+    elementsEpochMs: satellite.elements.epochMs,
+    // The simulated world flies on these very elements.
+    expectedErrorSec: 0,
+    clearChance: product.sensor === 'sar' ? null : clearChance(site.latitudeDeg, peakMs, product.maxCloudCover),
+  };
+}
+
+function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100;
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { DAY_MS } from '../util/time-units.ts';
+import { PICTURE_TIMEOUT_MS, type ProviderDriver } from './provider-driver.testing.ts';
+import type { Opportunity, OpportunityQuery } from './tasking.ts';
+
+/** What a provider offers of images that do not exist yet; nothing is asked of one that takes none to order. */
+export function describeTasking(driver: ProviderDriver): void {
+  const toQuery = (change: Partial<OpportunityQuery> = {}): OpportunityQuery => ({
+    products: driver.tested.provider.tasking?.products ?? [],
+    place: driver.tested.query.area,
+    heightM: 0,
+    startMs: driver.tested.query.criteria.endMs,
+    endMs: driver.tested.query.criteria.endMs + 14 * DAY_MS,
+    minElevationDeg: 20,
+    maxElevationDeg: 85,
+    ...change,
+  });
+  const find = async (change?: Partial<OpportunityQuery>, signal = driver.never): Promise<readonly Opportunity[]> =>
+    (await driver.tested.provider.tasking?.opportunities(toQuery(change), signal)) ?? [];
+
+  test('has products of its own, each once', () => {
+    const { name, tasking } = driver.tested.provider;
+    const products = tasking?.products ?? [];
+    expect(products.every(({ provider }) => provider === name)).toBe(true);
+    expect(new Set(products.map(({ priceId }) => priceId)).size).toBe(products.length);
+  });
+
+  test('finds passes of its products within what was asked, the earliest first', async () => {
+    if (!driver.tested.provider.tasking) return;
+    const query = toQuery();
+    const found = await find();
+    expect(found.length).toBeGreaterThan(0);
+    expect(found).toEqual(found.toSorted((a, b) => a.startMs - b.startMs));
+    for (const one of found) {
+      const product = query.products.find(({ priceId }) => priceId === one.priceId);
+      expect(product?.satelliteIds).toContain(one.satelliteId);
+      expect(one.startMs).toBeGreaterThanOrEqual(query.startMs);
+      expect(one.endMs).toBeLessThanOrEqual(query.endMs);
+      expect(one.peakMs >= one.startMs && one.peakMs <= one.endMs).toBe(true);
+      expect(one.peakElevationDeg >= 19.9 && one.peakElevationDeg <= 85.1).toBe(true);
+      expect(one.clearChance === null).toBe(product?.sensor === 'sar');
+    }
+  });
+
+  test('finds the same passes again, also one product at a time', async () => {
+    const { tasking } = driver.tested.provider;
+    if (!tasking) return;
+    const all = await find();
+    const each = await Promise.all(tasking.products.map((product) => find({ products: [product] })));
+    expect(each.flat()).toHaveLength(all.length);
+    expect(all).toEqual(expect.arrayContaining(each.flat()));
+  });
+
+  test('finds nothing without products or time', async () => {
+    expect(await find({ products: [] })).toEqual([]);
+    expect(await find({ endMs: toQuery().startMs })).toEqual([]);
+  });
+
+  test('says how a search for passes fails, and ends when it is given up', {
+    timeout: PICTURE_TIMEOUT_MS,
+  }, async () => {
+    if (!driver.tested.provider.tasking) return;
+    const { failing } = driver.tested;
+    const kinds = (['unavailable', 'malformed', 'credentials', 'rate-limited'] as const).filter(
+      (kind) => failing[kind],
+    );
+    const failed = kinds.map((kind) => driver.kindOf(find({ place: failing[kind]?.() ?? driver.tested.query.area })));
+    expect(await Promise.all(failed)).toEqual(kinds);
+    const hanging = failing.timeout?.();
+    const signal = hanging ? AbortSignal.timeout(50) : AbortSignal.abort();
+    expect(await driver.kindOf(find(hanging ? { place: hanging } : {}, signal))).toBe('timeout');
+    expect(await driver.kindOf(find({}, AbortSignal.abort()))).toBe('timeout');
+  });
+}
