@@ -27,7 +27,7 @@ export interface ItemTransition {
   readonly reason: string | null;
   readonly atMs: number;
   /** What goes back to the buyer of an item that ends without its delivery; null: nothing does by itself. */
-  readonly refundCents: number | null;
+  readonly refundCents: Cents | null;
 }
 
 /** Is called for every change of state. */
@@ -94,7 +94,7 @@ export interface Refunds {
    * Gives the price back, once for each item however often it is asked.
    * @returns what goes back, in cents; null: less than the price is left of the payment, so nothing does by itself
    */
-  refundItem(tx: Tx, item: ItemOfOrder, reason: string): Promise<number | null>;
+  refundItem(tx: Tx, item: ItemOfOrder, reason: string): Promise<Cents | null>;
   /** Whether the price of an item is still here, and nothing of it asked back; locks what that depends on. */
   isItemPaidFor(tx: Tx, item: ItemOfOrder): Promise<boolean>;
 }

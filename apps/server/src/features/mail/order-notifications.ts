@@ -1,4 +1,4 @@
-import type { ItemId, ItemRefund, OrderId, ServerState } from '@groundtrack/contract';
+import type { Cents, ItemId, ItemRefund, OrderId, ServerState } from '@groundtrack/contract';
 
 /** An image of an order as mails describe it. */
 export interface NotifiedItem {
@@ -7,7 +7,7 @@ export interface NotifiedItem {
   /** Why it ended so. */
   readonly reason: string | null;
   readonly settledAtMs: number;
-  readonly priceCents: number;
+  readonly priceCents: Cents;
   /** Where the image is, in the buyer's words. */
   readonly place: string;
   readonly satellite: string;
@@ -26,7 +26,7 @@ export interface RefundNotification {
   readonly about: string;
   /** returned: it went out and came back, since the card's bank did not take it. refused: it never went out. */
   readonly kind: 'done' | 'returned' | 'refused';
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly atMs: number;
   /** The image it was paid for; null: the operator gave it back without naming one. */
   readonly itemId: ItemId | null;
@@ -54,7 +54,7 @@ export interface UnpaidOrder {
   readonly to: string;
   readonly firstname: string;
   readonly placedAtMs: number;
-  readonly totalCents: number;
+  readonly totalCents: Cents;
   readonly items: readonly Pick<NotifiedItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>[];
   /** The same buyer has paid another order since: this one was left behind on purpose. */
   readonly overtaken: boolean;

@@ -1,4 +1,4 @@
-import { formatReceiptNumber, type OrderId } from '@groundtrack/contract';
+import { type Cents, formatReceiptNumber, type OrderId } from '@groundtrack/contract';
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf, parseItemRefundKey } from '../item-refund.ts';
@@ -139,7 +139,7 @@ function toNotifiedItem(row: ItemRow): NotifiedItem[] {
 interface MoneyRow {
   readonly about: string;
   readonly kind: RefundNotification['kind'] | 'asked';
-  readonly cents: number;
+  readonly cents: Cents;
   readonly at: Date;
   readonly item_key: string | null;
   readonly told: boolean;

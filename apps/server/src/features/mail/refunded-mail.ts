@@ -1,4 +1,4 @@
-import { formatUsd } from '@groundtrack/contract';
+import { formatUsd, totalCents } from '@groundtrack/contract';
 import type { MailDraft } from './compose-mail.ts';
 import { type Entry, type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting, ofOrder, TEST_MODE, toMinute } from './mail-words.ts';
@@ -54,7 +54,7 @@ export function refundedMail({ order, money }: RefundedNotification, letterhead:
 }
 
 function toUsd(money: readonly RefundNotification[]): string {
-  return formatUsd(money.reduce((sum, { amountCents }) => sum + amountCents, 0));
+  return formatUsd(totalCents(money.map(({ amountCents }) => amountCents)));
 }
 
 function stuckText(

@@ -17,7 +17,7 @@ export interface PaymentState {
   readonly status: 'open' | 'succeeded' | 'canceled';
   /** How the latest try to pay ended, while it is open; unfinished: the bank asked for one more step. */
   readonly attempt: 'none' | 'declined' | 'unfinished';
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly currency: string;
 }
 
@@ -46,7 +46,7 @@ export interface PaymentEvent {
   readonly id: string;
   readonly kind: 'succeeded' | 'failed' | 'canceled' | 'moved' | null;
   readonly intentId: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly currency: string;
   /** For `moved`: everything the event says about it, also what an earlier event said. */
   readonly movements: readonly Movement[];

@@ -17,7 +17,7 @@ export interface PayableOrder {
 export interface Payment {
   readonly provider: string;
   readonly intentId: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly currency: string;
 }
 

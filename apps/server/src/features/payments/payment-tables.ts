@@ -1,5 +1,5 @@
-import type { OrderId } from '@groundtrack/contract';
-import type { GeneratedAlways } from 'kysely';
+import type { Cents, OrderId } from '@groundtrack/contract';
+import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { EventOutcome } from './payment-records.ts';
 
 /** DDL: `db/migrations/0004_orders.sql`. */
@@ -21,7 +21,7 @@ export interface PaymentTables {
     event_id: string;
     order_id: OrderId;
     kind: string;
-    amount_cents: number;
+    amount_cents: ColumnType<number, Cents, never>;
     currency: string;
     outcome: EventOutcome;
     received_at: Date;

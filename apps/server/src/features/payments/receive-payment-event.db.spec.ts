@@ -74,7 +74,7 @@ describe('a payment', () => {
   });
 
   it.each([
-    ['amount', { amountCents: 1 }],
+    ['amount', { amountCents: toCents(1) }],
     ['currency', { currency: 'eur' }],
   ])('of another %s is an error in the log and settles nothing', async (_, changes) => {
     const errors: object[] = [];

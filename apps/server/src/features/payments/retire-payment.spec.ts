@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import { type PaymentProvider, PaymentProviderError, type PaymentState } from './payment-provider.ts';
 import { retirePayment } from './retire-payment.ts';
@@ -14,7 +15,7 @@ function provider(status: PaymentState['status'] | null, cancels = true) {
     },
     get: (id) => {
       calls.push(`get ${id}`);
-      const state = { id, attempt: 'none', amountCents: 5, currency: 'usd' } as const;
+      const state = { id, attempt: 'none', amountCents: toCents(5), currency: 'usd' } as const;
       return Promise.resolve(current === null ? null : { ...state, status: current });
     },
   };

@@ -1,3 +1,4 @@
+import type { Cents } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
@@ -13,7 +14,7 @@ import type { Offers } from './use-offers.ts';
 
 interface CartSummaryProps {
   readonly itemCount: number;
-  readonly totalCents: number;
+  readonly totalCents: Cents;
   readonly providers: readonly string[];
   readonly agreedProviders: ReadonlySet<string>;
   /** Images whose offer has changed or gone. */

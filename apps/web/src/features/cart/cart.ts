@@ -4,6 +4,7 @@ import {
   type ArchiveQuoteLine,
   archiveImage,
   archiveQuoteLine,
+  type Cents,
   type OrderItem,
   type Place,
   type PriceId,
@@ -108,7 +109,7 @@ export function toQuoteItem({ image, selectedPriceId, place: at }: CartImage): A
 }
 
 /** What the cart shows as its total. The server computes its own. */
-export function cartTotalCents(cart: Cart): number {
+export function cartTotalCents(cart: Cart): Cents {
   return totalCents(cart.images.map((item) => selectedProduct(item).price));
 }
 

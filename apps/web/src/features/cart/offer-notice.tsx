@@ -1,4 +1,4 @@
-import { formatUsd, type QuoteLine } from '@groundtrack/contract';
+import { type Cents, formatUsd, type QuoteLine } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -10,7 +10,7 @@ import type { OfferState } from './offer-state.ts';
 interface OfferNoticeProps {
   readonly offer: OfferState;
   /** What the cart shows. */
-  readonly shownCents: number;
+  readonly shownCents: Cents;
   readonly onAccept: (line: QuoteLine) => void;
   readonly onAskAgain: () => void;
 }

@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -21,7 +22,7 @@ export function NothingToPay({ itemCount, cancelling, placing, onPlace }: Nothin
   };
   return (
     <form className={classes.stack} onSubmit={submit}>
-      <Purchasing itemCount={itemCount} totalCents={0} cancelling={cancelling} />
+      <Purchasing itemCount={itemCount} totalCents={toCents(0)} cancelling={cancelling} />
       <MessageBox kind="info" title="Nothing to pay">
         {itemCount === 1 ? 'This image costs nothing' : 'These images cost nothing'}: no card is needed. Purchase places
         the order.

@@ -1,4 +1,4 @@
-import type { ServerInfo } from '@groundtrack/contract';
+import type { Cents, ServerInfo } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react';
@@ -16,7 +16,7 @@ const forms: Readonly<Record<ServerInfo['payment']['provider'], PaymentForm>> = 
 
 interface PurchaseProps {
   readonly clientSecret: string;
-  readonly totalCents: number;
+  readonly totalCents: Cents;
   readonly itemCount: number;
   /** The rules of cancelling. */
   readonly cancelling: readonly string[];

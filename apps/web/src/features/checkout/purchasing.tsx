@@ -1,9 +1,9 @@
-import { formatUsd } from '@groundtrack/contract';
+import { type Cents, formatUsd } from '@groundtrack/contract';
 import classes from './checkout.module.css';
 
 interface PurchasingProps {
   readonly itemCount: number;
-  readonly totalCents: number;
+  readonly totalCents: Cents;
   /** The rules of cancelling. */
   readonly cancelling: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -11,7 +12,7 @@ function show() {
     '/',
     <Purchase
       clientSecret="pi_1_secret_2"
-      totalCents={12_500}
+      totalCents={toCents(12_500)}
       itemCount={1}
       cancelling={[]}
       payment={serverInfo.payment}

@@ -1,4 +1,4 @@
-import { type ListedOrder, refundText } from '@groundtrack/contract';
+import { type Cents, type ListedOrder, refundText } from '@groundtrack/contract';
 import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -57,7 +57,7 @@ export function OrderCard({ order }: OrderCardProps) {
   );
 }
 
-function Sum({ label, cents }: { readonly label: string; readonly cents: number }) {
+function Sum({ label, cents }: { readonly label: string; readonly cents: Cents }) {
   return (
     <div>
       <dt>{label}</dt>

@@ -50,7 +50,7 @@ export const SOME_RECEIPT: Receipt = {
 export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<string, MailDraft>> {
   const item = notifiedItem({ place });
   const order = orderNotifications({ items: [item] });
-  const refund = { amount: toCents(item.priceCents), state: 'asked' } as const;
+  const refund = { amount: item.priceCents, state: 'asked' } as const;
   const rejected = notifiedItem({ id: toItemId('item-2'), place, state: 'Rejected', reason: 'embargoed area', refund });
   const cancelled = notifiedItem({ id: toItemId('item-4'), place, state: 'Cancelled', refund });
   const failed = notifiedItem({
@@ -58,10 +58,10 @@ export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<strin
     place: 'Bern',
     state: 'Failed',
     provider: 'planet',
-    priceCents: 0,
+    priceCents: toCents(0),
   });
   const unpaid = { orderId: order.orderId, to: order.to, firstname: order.firstname, overtaken: false };
-  const waiting = { ...unpaid, placedAtMs: item.settledAtMs, totalCents: 32_250, items: [item, failed] };
+  const waiting = { ...unpaid, placedAtMs: item.settledAtMs, totalCents: toCents(32_250), items: [item, failed] };
   const many = Array.from({ length: 12 }, (_, index) =>
     notifiedItem({ id: toItemId(`${index}`), place: `${place} ${index + 1}` }),
   );
@@ -84,7 +84,7 @@ export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<strin
     'refunded, in part not': refundedMail(
       {
         order: test,
-        money: [refundNotification(), refundNotification({ kind: 'refused', itemId: null, amountCents: 100 })],
+        money: [refundNotification(), refundNotification({ kind: 'refused', itemId: null, amountCents: toCents(100) })],
       },
       LETTERHEAD,
     ),

@@ -1,4 +1,4 @@
-import { toItemId, toOrderId } from '@groundtrack/contract';
+import { toCents, toItemId, toOrderId } from '@groundtrack/contract';
 import type { Letterhead } from '../mail-content.ts';
 import type { NotifiedItem, OrderNotifications, RefundNotification } from '../order-notifications.ts';
 
@@ -22,7 +22,7 @@ export function notifiedItem(changes: Partial<NotifiedItem> = {}): NotifiedItem 
     state: 'Delivered',
     reason: null,
     settledAtMs: SETTLED_MS,
-    priceCents: 32_250,
+    priceCents: toCents(32_250),
     place: 'Greenbelt, Maryland',
     satellite: 'WorldView-3',
     provider: 'maxar',
@@ -44,7 +44,7 @@ export function refundNotification(changes: Partial<RefundNotification> = {}): R
   return {
     about: 'ledger:1',
     kind: 'done',
-    amountCents: 32_250,
+    amountCents: toCents(32_250),
     atMs: SETTLED_MS,
     itemId: toItemId('item-1'),
     notified: false,

@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../db/database.ts';
@@ -13,8 +14,8 @@ import {
 
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value));
 const id = fc.stringMatching(/^[a-z]{2,3}_[\w-]{1,36}$/);
-const cents = fc.integer({ min: 1, max: 100_000_000 });
-const INTENT = { id: 'pi_1', amountCents: 500, currency: 'usd' };
+const cents = fc.integer({ min: 1, max: 100_000_000 }).map(toCents);
+const INTENT = { id: 'pi_1', amountCents: toCents(500), currency: 'usd' };
 
 describe('an event of the sandbox', () => {
   it.each([

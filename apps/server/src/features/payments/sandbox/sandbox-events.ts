@@ -1,3 +1,4 @@
+import { cents } from '@groundtrack/contract';
 import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { JobQueue } from '../../../db/job-queue.ts';
@@ -13,7 +14,7 @@ const sandboxEvent = z.object({
   data: z.object({
     object: z.object({
       id: z.string(),
-      amount: z.int(),
+      amount: cents,
       currency: z.string(),
       payment_intent: z.string().optional(),
       metadata: z.object({ refundId: z.string().optional() }).optional(),

@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paymentEvent, type SandboxDeps } from './sandbox-events.ts';
@@ -24,7 +25,7 @@ function provider(balances: readonly SandboxBalance[] = []) {
 
 describe('the webhook of the sandbox', () => {
   const body = Buffer.from(
-    JSON.stringify(paymentEvent('evt_1', 'succeeded', { id: 'pi_1', amountCents: 5, currency: 'usd' })),
+    JSON.stringify(paymentEvent('evt_1', 'succeeded', { id: 'pi_1', amountCents: toCents(5), currency: 'usd' })),
   );
   const parse = (header: string | undefined, of = body) =>
     provider().sandbox.parseWebhook(of, { [SIGNATURE_HEADER]: header });

@@ -1,8 +1,8 @@
-import type { OrderId } from '@groundtrack/contract';
+import type { Cents, OrderId } from '@groundtrack/contract';
 export interface SandboxIntent {
   readonly id: string;
   readonly orderId: OrderId;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly currency: string;
   readonly clientSecret: string;
   /** challenged: the card asks for one more step. declined: another card may still pay. */
@@ -12,7 +12,7 @@ export interface SandboxIntent {
 export interface SandboxRefund {
   readonly id: string;
   readonly intentId: string;
-  readonly amountCents: number;
+  readonly amountCents: Cents;
   readonly idempotencyKey: string;
 }
 

@@ -1,10 +1,10 @@
-import type { OrderId } from '@groundtrack/contract';
+import type { Cents, OrderId } from '@groundtrack/contract';
 export interface SandboxTables {
   sandbox_intent: {
     id: string;
     idempotency_key: string;
     order_id: OrderId;
-    amount_cents: number;
+    amount_cents: Cents;
     currency: string;
     client_secret: string;
     status: 'open' | 'challenged' | 'declined' | 'succeeded' | 'canceled';
@@ -15,7 +15,7 @@ export interface SandboxTables {
     intent_id: string;
     kind: 'charge' | 'refund';
     idempotency_key: string | null;
-    amount_cents: number;
+    amount_cents: Cents;
     created_at: Date;
   };
   sandbox_event: {

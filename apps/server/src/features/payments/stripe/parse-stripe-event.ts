@@ -1,3 +1,4 @@
+import { toCents } from '@groundtrack/contract';
 import type { Stripe } from 'stripe';
 import type { Movement, PaymentEvent } from '../payment-provider.ts';
 import { toDisputeMovements, toId, toRefundMovements } from './stripe-movements.ts';
@@ -20,12 +21,12 @@ export function parseStripeEvent(event: Stripe.Event): PaymentEvent {
     case 'charge.dispute.funds_reinstated':
       return toMovedEvent(event.id, event.data.object, toDisputeMovements(event.data.object));
     default:
-      return { id: event.id, kind: null, intentId: '', amountCents: 0, currency: '', movements: [] };
+      return { id: event.id, kind: null, intentId: '', amountCents: toCents(0), currency: '', movements: [] };
   }
 }
 
 function ofIntent(id: string, kind: 'succeeded' | 'failed' | 'canceled', intent: Stripe.PaymentIntent): PaymentEvent {
-  const amountCents = kind === 'succeeded' ? intent.amount_received : intent.amount;
+  const amountCents = toCents(kind === 'succeeded' ? intent.amount_received : intent.amount);
   return { id, kind, intentId: intent.id, amountCents, currency: intent.currency, movements: [] };
 }
 
@@ -34,6 +35,6 @@ function toMovedEvent(
   object: Stripe.Refund | Stripe.Dispute,
   movements: readonly Movement[],
 ): PaymentEvent {
-  const { amount: amountCents, currency } = object;
-  return { id, kind: 'moved', intentId: toId(object.payment_intent), amountCents, currency, movements };
+  const { amount, currency, payment_intent: intent } = object;
+  return { id, kind: 'moved', intentId: toId(intent), amountCents: toCents(amount), currency, movements };
 }

@@ -68,9 +68,9 @@ export class StripePaymentProvider implements PaymentProvider {
       if (!intent) return null;
       const { id, currency, amount, amount_received: received } = intent;
       if (intent.status === 'succeeded')
-        return { id, status: 'succeeded', attempt: 'none', amountCents: received, currency };
+        return { id, status: 'succeeded', attempt: 'none', amountCents: toCents(received), currency };
       const status = intent.status === 'canceled' ? 'canceled' : 'open';
-      return { id, status, attempt: toAttempt(intent), amountCents: amount, currency };
+      return { id, status, attempt: toAttempt(intent), amountCents: toCents(amount), currency };
     });
   }
 
