@@ -51,11 +51,11 @@ describe('the nine rules of a tasking', () => {
     [3, { stopMs: null }, 'Latest Image Date cannot be blank'],
     [3, { stopMs: Number.POSITIVE_INFINITY }, 'Latest Image Date cannot be blank'],
     [4, { stopMs: NOW }, 'Latest Image Date cannot be before the Earliest Image Date'],
-    [5, { startMs: NOW }, 'The earliest image date for Flexible 50 cm must be at least 1 day in the future.'],
+    [5, { startMs: NOW }, 'The earliest image date for Flexible 50 cm must be at least 1 day(s) in the future.'],
     [
       6,
       { stopMs: NOW + TASKING_DAY_MS },
-      'The latest image date for Flexible 50 cm must be at least 1 day after the earliest image date.',
+      'The latest image date for Flexible 50 cm must be at least 1 day(s) after the earliest image date.',
     ],
     [7, { latitude: 90.000001 }, 'Please select a Latitude between -90 and 90 degrees'],
     [7, { latitude: null }, 'Please select a Latitude between -90 and 90 degrees'],
@@ -101,9 +101,9 @@ describe('rule 5, the earliest date', () => {
     expect(messageOf({ product, startMs, stopMs: startMs }) === null).toBe(sound_);
   });
 
-  it('counts one day, and several days', () => {
+  it('counts its days', () => {
     expect(messageOf({ product: toProduct({ offsetDays: 7 }) })).toBe(
-      'The earliest image date for Flexible 50 cm must be at least 7 days in the future.',
+      'The earliest image date for Flexible 50 cm must be at least 7 day(s) in the future.',
     );
   });
 
@@ -132,7 +132,7 @@ describe('rule 6, the latest date', () => {
     const nowMs = Date.parse('2027-01-01T00:00:00Z');
     const found = messageOf({ product, startMs: Date.parse(start), stopMs: Date.parse(stop) }, { nowMs });
     expect(found).toBe(
-      sound_ ? null : 'The latest image date for Flexible 50 cm must be at least 2 days after the earliest image date.',
+      sound_ ? null : 'The latest image date for Flexible 50 cm must be at least 2 day(s) after the earliest image date.',
     );
   });
 
@@ -142,7 +142,7 @@ describe('rule 6, the latest date', () => {
     expect(stopMs).toBe(NOW + 4 * TASKING_DAY_MS);
     expect(messageOf({ product: fixed, stopMs })).toBeNull();
     expect(messageOf({ product: fixed, stopMs: NOW + 4 * TASKING_DAY_MS + 1 })).toBe(
-      'The latest image date for Flexible 50 cm must be exactly 3 days after the earliest image date.',
+      'The latest image date for Flexible 50 cm must be exactly 3 day(s) after the earliest image date.',
     );
     expect(fixedStopMs(flexible, NOW)).toBeNull();
   });

@@ -133,5 +133,5 @@ function isWithin(value: number | null, limit: number): boolean {
 }
 
 function toDays(count: number): string {
-  return `${count} ${count === 1 ? 'day' : 'days'}`;
+  return `${count} day(s)`;
 }
