@@ -18,6 +18,7 @@ import { createReceipts } from './features/receipts/create-receipts.ts';
 import { createSatellites } from './features/satellites/create-satellites.ts';
 import { createSearches } from './features/searches/create-searches.ts';
 import { createServerInfo } from './features/server-info/create-server-info.ts';
+import { createTasking } from './features/tasking/create-tasking.ts';
 import { createTerms } from './features/terms/create-terms.ts';
 import { createWebhooks } from './features/webhooks/create-webhooks.ts';
 import type { Handlers } from './http/handler.ts';
@@ -61,6 +62,7 @@ export function createApp(deps: Deps, version: string) {
   const imagery = createImagery({ ...shared, fulfilment });
   const operations = createOperations({ ...shared, fulfilment });
   const satellites = createSatellites({ ...shared, elementsUrl, catalogueUrl });
+  const tasking = createTasking(shared);
   const live = createLive(shared);
   return {
     sessions: accounts.sessions,
@@ -75,7 +77,7 @@ export function createApp(deps: Deps, version: string) {
     },
     handlers: {
       ...accounts.handlers,
-      ...createArchive(shared).handlers,
+      ...createArchive({ ...shared, taskingOffers: tasking.offers }).handlers,
       ...createGeocoding(shared).handlers,
       ...imagery.handlers,
       ...live.handlers,
@@ -87,6 +89,7 @@ export function createApp(deps: Deps, version: string) {
       ...satellites.handlers,
       ...createSearches(shared).handlers,
       ...createServerInfo({ info, countAttention: operations.count, log: deps.log }).handlers,
+      ...tasking.handlers,
       ...createTerms(shared).handlers,
       ...webhooks.handlers,
     } satisfies Handlers,

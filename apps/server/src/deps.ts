@@ -50,6 +50,8 @@ export interface Deps {
   readonly mail: MailTransport;
   readonly terms: TermsBook;
   readonly priceBook: PriceBook;
+  /** Names of satellites by catalog number. */
+  readonly satelliteNames: ReadonlyMap<string, string>;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   /** Null: places are found in the gazetteer alone. */
   readonly geocoder: RemoteGeocoder | null;
@@ -104,6 +106,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
     terms,
     priceBook,
+    satelliteNames: new Map(satelliteSeed.map(({ id, name }) => [id, name])),
     providers: connectProviders({ config, http, database, clock, terms, priceBook }),
     geocoder: remoteGeocoder(config, http),
     elevation: config.elevationUrl

@@ -86,7 +86,6 @@ export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
   'taskedImages',
-  'highDemand',
   'windows',
   'feasibility',
 ] as const satisfies readonly EndpointName[];

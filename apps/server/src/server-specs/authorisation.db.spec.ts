@@ -149,7 +149,7 @@ const table: Readonly<Record<string, Row>> = {
   // Last: what is not there is forgotten already; the one of the owner stays.
   deleteWebhook: own(204, ({ webhookId }) => ({ params: { id: webhookId } })),
   taskedImages: planned,
-  highDemand: planned,
+  highDemand: own(200, () => ({ body: { geometry: place } })),
   windows: planned,
 };
 

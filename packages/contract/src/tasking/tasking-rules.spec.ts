@@ -132,7 +132,9 @@ describe('rule 6, the latest date', () => {
     const nowMs = Date.parse('2027-01-01T00:00:00Z');
     const found = messageOf({ product, startMs: Date.parse(start), stopMs: Date.parse(stop) }, { nowMs });
     expect(found).toBe(
-      sound_ ? null : 'The latest image date for Flexible 50 cm must be at least 2 day(s) after the earliest image date.',
+      sound_
+        ? null
+        : 'The latest image date for Flexible 50 cm must be at least 2 day(s) after the earliest image date.',
     );
   });
 

@@ -1,7 +1,10 @@
+import type { TaskingOffer } from '@groundtrack/contract';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Clock } from '../../system/ports.ts';
 
 export interface ArchiveDeps {
+  /** What can be tasked, listed beside what the archives sell; nothing when left out. */
+  readonly taskingOffers?: readonly TaskingOffer[];
   /** By the name used on the wire. */
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   readonly clock: Clock;

@@ -1,7 +1,7 @@
 import type { ArchiveDeps } from './archive-deps.ts';
 
-/** What can be bought from each provider; tasking products are not offered yet. */
-export function listProducts({ providers }: Pick<ArchiveDeps, 'providers'>) {
+/** What can be bought from each provider, out of its archive and by tasking. */
+export function listProducts({ providers, taskingOffers = [] }: Pick<ArchiveDeps, 'providers' | 'taskingOffers'>) {
   return {
     archive: [...providers.values()].map(({ label, priceList }) => ({
       name: label,
@@ -11,6 +11,6 @@ export function listProducts({ providers }: Pick<ArchiveDeps, 'providers'>) {
         unit: 'km2' as const,
       })),
     })),
-    tasking: [] as [],
+    tasking: [...taskingOffers],
   };
 }

@@ -1,0 +1,99 @@
+import { endpoints, firstBrokenRule, TASKING_DAY_MS } from '@groundtrack/contract';
+import { describe, expect, it } from 'vitest';
+import { examplePriceBook } from '../../providers/price-book/example-price-book.ts';
+import { CATALOGUE } from '../../providers/simulated/catalogue.ts';
+import { taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
+import { listProducts } from '../archive/list-products.ts';
+import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
+import { toTaskingOffers } from './to-tasking-offers.ts';
+
+const names = Object.keys(CATALOGUE);
+const priceBook = examplePriceBook({ providers: names, satellites: satelliteSeed });
+const satelliteNames = new Map(satelliteSeed.map(({ id, name }) => [id, name]));
+const labels: Readonly<Record<string, string>> = { maxar: 'Maxar', planet: 'Planet' };
+const providers = new Map(
+  names.map((name) => [name, { name, label: labels[name] ?? name, simulated: true, priceList: [] }]),
+);
+const offers = toTaskingOffers({ priceBook, providers, satelliteNames });
+
+describe('the tasking products of the example book', () => {
+  it('fit the contract', () => {
+    const answer = { archive: [], tasking: offers };
+    expect(endpoints.products.answer.schema.parse(answer)).toEqual(answer);
+  });
+
+  it('stand under the names of their providers; Maxar alone has fees and end uses', () => {
+    expect(offers.map(({ name }) => name).slice(0, 2)).toEqual(['Task Maxar', 'Task Planet']);
+    expect(offers.filter(({ metadata }) => metadata).map(({ name }) => name)).toEqual(['Task Maxar']);
+    const { fees, endUse } = offers[0]?.metadata ?? { fees: [], endUse: {} };
+    expect(fees.map(({ description, price }) => [description, price])).toEqual([
+      ['High Demand', 68_000],
+      ['Media Usage', 68_000],
+    ]);
+    expect(Object.keys(endUse).length).toBeGreaterThan(5);
+  });
+
+  it('have every field of the specification', () => {
+    const product = offers[0]?.prices.find(({ priceId }) => priceId === 'task:maxar:single-window-50cm');
+    expect(product).toMatchObject({
+      price: 650_000,
+      description: 'Single Window, 50 cm color',
+      metadata: {
+        provider: 'maxar',
+        satellite: expect.stringMatching(/^WorldView-3, WorldView-2, GeoEye-1, WorldView Legion 1/),
+        tier: 'Single Window',
+        resolution: { value: 50, unit: 'cm' },
+        mode: 'Panchromatic and 4 colors',
+        priority: 'Assured',
+        size: { name: '10 × 10 km', x: 10, y: 10 },
+        window_select: '1',
+        collectionWindowDays: null,
+        offsetDays: 1,
+        windowDays: 0,
+        cancellation: 'You can cancel for a full refund until 24 hours before the window.',
+        simulated: true,
+      },
+    });
+  });
+
+  it('can be asked for by the rules as they are sent', () => {
+    const nowMs = Date.UTC(2026, 10, 22);
+    for (const product of offers.flatMap(({ prices }) => prices)) {
+      const startMs = nowMs + product.metadata.offsetDays * TASKING_DAY_MS;
+      const days = product.metadata.collectionWindowDays ?? product.metadata.windowDays;
+      const stopMs = startMs + days * TASKING_DAY_MS;
+      const draft = { product, startMs, stopMs, latitude: 0, longitude: 0, endUse: null };
+      expect(firstBrokenRule(draft, { nowMs, endUses: null })).toBeNull();
+    }
+  });
+
+  it('are in the answer beside the archive, only of providers that are connected', () => {
+    expect(listProducts({ providers: new Map() })).toEqual({ archive: [], tasking: [] });
+    const planet = new Map([...providers].filter(([name]) => name === 'planet'));
+    expect(toTaskingOffers({ priceBook, providers: planet, satelliteNames }).map(({ name }) => name)).toEqual([
+      'Task Planet',
+    ]);
+  });
+});
+
+it.each([
+  [
+    { assured: true, cancelling: { hoursBefore: 24 } },
+    'You can cancel for a full refund until 24 hours before the window.',
+  ],
+  [
+    { assured: false, cancelling: { hoursBefore: 1 } },
+    'You can cancel for a full refund until 1 hour before the planned pass.',
+  ],
+  [
+    { assured: false, cancelling: { hoursBefore: 96 } },
+    'You can cancel for a full refund until 4 days before the planned pass.',
+  ],
+  [{ assured: true, cancelling: { hoursBefore: 0 } }, 'You can cancel for a full refund until the window begins.'],
+  [
+    { assured: true, cancelling: null },
+    'Planet requests cannot be cancelled once they are ordered, moments after the payment.',
+  ],
+])('says the rule of cancelling %j in one sentence', (product, sentence) => {
+  expect(taskingCancellingPolicy(product, 'Planet')).toBe(sentence);
+});
