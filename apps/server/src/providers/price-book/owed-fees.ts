@@ -1,0 +1,53 @@
+import { fail, formatUsd, ok, type Point, type PriceId, providerLabel, type Result } from '@groundtrack/contract';
+import type { TaskingProduct } from '../tasking.ts';
+import type { PriceBook, TaskingFee } from './price-book.ts';
+
+export interface FeeQuestion {
+  readonly product: Pick<TaskingProduct, 'provider' | 'description'>;
+  readonly place: Point;
+  /** Price ids of the fees that were sent. */
+  readonly chosen: readonly PriceId[];
+}
+
+/** The fees of one tasking, in the order of the book. */
+export interface OwedFees {
+  readonly fees: readonly TaskingFee[];
+  /** True: the buyer chose the fee of media rights. */
+  readonly mediaRights: boolean;
+}
+
+/**
+ * Which fees a tasking owes. Media Usage is the choice of the buyer; High Demand is owed where the place lies in an area of
+ * the book, and nowhere else. What was sent has to be exactly that.
+ */
+export function owedFees(
+  book: Pick<PriceBook, 'conditionsOf' | 'isHighDemand'>,
+  question: FeeQuestion,
+): Result<OwedFees> {
+  const { product, place, chosen } = question;
+  const fees = book.conditionsOf(product.provider)?.fees ?? [];
+  const repeated = chosen.find((priceId, index) => chosen.indexOf(priceId) < index);
+  if (repeated !== undefined) return fail('fee-unknown', `fees: "${repeated}" was sent twice; send each fee once.`);
+  const unknown = chosen.find((priceId) => !fees.some((fee) => fee.priceId === priceId));
+  if (unknown !== undefined) return fail('fee-unknown', unknownText(unknown, product, fees));
+  const isHighDemand = fees.length > 0 && book.isHighDemand(place);
+  for (const fee of fees) {
+    const isChosen = chosen.includes(fee.priceId);
+    if (fee.code !== 'high-demand' || isChosen === isHighDemand) continue;
+    const named = `${fee.description} (${formatUsd(fee.priceCents)}, "${fee.priceId}")`;
+    return isHighDemand
+      ? fail('fee-missing', `fees: this place is in high demand, and the fee ${named} was left out; add it.`)
+      : fail('fee-unknown', `fees: this place is not in high demand, and the fee ${named} was sent; leave it out.`);
+  }
+  const owed = fees.filter(({ priceId }) => chosen.includes(priceId));
+  return ok({ fees: owed, mediaRights: owed.some(({ code }) => code === 'media-usage') });
+}
+
+function unknownText(
+  priceId: PriceId,
+  { provider, description }: FeeQuestion['product'],
+  fees: readonly TaskingFee[],
+): string {
+  const known = fees.map((fee) => `"${fee.priceId}"`).join(' and ') || 'none';
+  return `fees: "${priceId}" is no fee of ${description} of ${providerLabel(provider)}; its fees are ${known}.`;
+}
