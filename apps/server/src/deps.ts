@@ -18,7 +18,7 @@ import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { PgSandboxBook } from './features/payments/sandbox/pg-sandbox-book.ts';
 import type { SandboxDeps } from './features/payments/sandbox/sandbox-events.ts';
 import { SandboxPaymentProvider } from './features/payments/sandbox/sandbox-payment-provider.ts';
-import { StripePaymentProvider } from './features/payments/stripe/stripe-payment-provider.ts';
+import type { StripeOptions } from './features/payments/stripe/stripe-payment-provider.ts';
 import { newestElements } from './features/satellites/newest-elements.ts';
 import { PgOrbitalElementsStore } from './features/satellites/pg-orbital-elements-store.ts';
 import { satelliteSeed } from './features/satellites/seed/satellite-seed.ts';
@@ -112,12 +112,18 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
       : flatGround,
-    payments: config.stripe ? new StripePaymentProvider({ ...config.stripe, clock }) : sandbox,
+    payments: config.stripe ? await stripePayments({ ...config.stripe, clock }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: sandboxDeps,
     webhookKey: await serverSecret(database.transactions, ids, 'webhooks'),
     fileLinkSecret: await serverSecret(database.transactions, ids, 'file-links'),
   };
+}
+
+/** Its library is 218 modules, which a server with the sandbox does not load. */
+async function stripePayments(options: StripeOptions): Promise<PaymentProvider> {
+  const { StripePaymentProvider } = await import('./features/payments/stripe/stripe-payment-provider.ts');
+  return new StripePaymentProvider(options);
 }
 
 function remoteGeocoder(config: ServerConfig, http: HttpClient): RemoteGeocoder | null {

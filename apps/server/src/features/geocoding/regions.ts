@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
-import countries from 'i18n-iso-countries';
+// The package's main file would load the names in eighty languages.
+import countries from 'i18n-iso-countries/index.js';
 import { foldName } from './fold-name.ts';
 import regionAliases from './region-aliases.json' with { type: 'json' };
 import usStates from './us-states.json' with { type: 'json' };
