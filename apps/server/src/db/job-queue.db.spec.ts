@@ -52,6 +52,16 @@ describe('the job queue', () => {
     await sql`SELECT pg_notify('jobs:insert', '{"count": 1}')`.execute(opened.database.transactions);
   }
 
+  /** When each connection that looks for jobs of killed processes last did, if that was the last thing it did. */
+  async function lastSweeps(): Promise<readonly string[]> {
+    const { rows } = await sql<{ startedAt: string }>`
+      SELECT query_start::text AS "startedAt" FROM pg_stat_activity WHERE datname = current_database()
+        AND application_name = 'groundtrack worker lock' AND query LIKE 'UPDATE graphile_worker.%'`.execute(
+      opened.database.transactions,
+    );
+    return rows.map(({ startedAt }) => startedAt);
+  }
+
   it('runs a job once, with what it was told', async () => {
     const told: string[] = [];
     await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
@@ -178,8 +188,12 @@ describe('the job queue', () => {
     await addMail('busy');
     await once(child.stdout, 'data');
     const told: string[] = [];
-    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) }, { sweepMs: 100 });
-    await sleep(500);
+    await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) }, { sweepMs: 20 });
+    const sweeps = new Set<string>();
+    await vi.waitFor(async () => {
+      for (const startedAt of await lastSweeps()) sweeps.add(startedAt);
+      expect(sweeps.size).toBeGreaterThan(5);
+    }, 10_000);
     expect(told).toEqual([]);
     child.kill('SIGKILL');
     await vi.waitFor(() => expect(told).toEqual(['busy']), 10_000);

@@ -30,29 +30,33 @@ describe('giving up requests', () => {
 
   it('does not take a request whose body was read for a client that left', async () => {
     let wasAborted = true;
+    const { promise: bodyWasRead, resolve: onBodyRead } = Promise.withResolvers<void>();
     const http = await testHttp({
       logOut: async (_input, { signal }) => {
-        await sleep(50);
+        await bodyWasRead;
         wasAborted = signal.aborted;
         return ok(undefined);
       },
     });
     onTestFinished(() => http.close());
+    http.server.server.once('request', (incoming) => incoming.once('close', onBodyRead));
     expect((await post(`${http.url}/api/v3/logout`, '{}', { apiKey: LIVE_KEY })).status).toBe(204);
     expect(wasAborted).toBe(false);
   });
 
   it.each([true, false])('answers when a handler takes too long, whether it listens or not: %s', async (listens) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
     const http = await testHttp(
       {
         searchPlaces: async (_input, { signal }) => {
-          await sleep(500, undefined, listens ? { signal } : {});
+          await (listens ? sleep(60_000, undefined, { signal }) : released);
           return fail('unavailable', '');
         },
       },
       { limits: { requestsPerMinute: 10, requestMs: 50 } },
     );
     onTestFinished(() => http.close());
+    onTestFinished(() => release());
     const problem = await problemIn(await fetch(http.url + PLACES));
     expect(problem).toMatchObject({ status: 503, code: 'unavailable', detail: expect.stringContaining('0.05 s') });
   });
@@ -79,9 +83,9 @@ describe('close', () => {
     const closed = http.close().finally(() => {
       isClosed = true;
     });
-    await sleep(100);
-    expect(isClosed).toBe(false);
+    await vi.waitFor(() => expect(http.server.server.listening).toBe(false), 10_000);
     await expect(fetch(http.url + PLACES, { headers: { connection: 'close' } })).rejects.toThrow();
+    expect(isClosed).toBe(false);
     release();
     const response = await running;
     expect(await response.json()).toEqual({ result: [], attribution: 'slow' });

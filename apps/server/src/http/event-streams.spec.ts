@@ -65,7 +65,9 @@ describe('a stream of events', () => {
   it('goes on after the time a request may take, and shows in between that it is there', async () => {
     await open({ requestMs: 50, heartbeatMs: 20 });
     const reader = await read();
-    await sleep(150);
+    const shown = () => reader.text().match(/\n:\n/g)?.length ?? 0;
+    // Six of them take twice as long as a request may.
+    await vi.waitFor(() => expect(shown()).toBeGreaterThan(5), WAIT);
     sink().send(MOVED);
     await vi.waitFor(() => expect(reader.events()).toEqual([MOVED]), WAIT);
     expect(reader.text()).toMatch(/^retry: 3000\n\n(:\n\n)+data: /);

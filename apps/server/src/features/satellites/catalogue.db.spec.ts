@@ -1,9 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { endpoints } from '@groundtrack/contract';
 import { dataText } from '@groundtrack/fixtures';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
@@ -177,14 +176,16 @@ describe('the catalogue of all active objects', () => {
   });
 
   it('is under way until the source has answered, and no longer than it may take', async () => {
-    answer = (_request, response) => setTimeout(() => response.end(FEW), 400);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    answer = (_request, response) => void released.then(() => response.end(FEW));
     const asking = refresh();
-    await sleep(150);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
     expect((await get()).status).toBe(503);
     expect(queued).toEqual([]);
     nowMs += 120_000;
     expect((await get()).status).toBe(404);
     nowMs -= 120_000;
+    release();
     await asking;
     expect((await get()).status).toBe(200);
   });
