@@ -26,7 +26,7 @@ import { type RunningServer, startGroundtrack } from '../start.ts';
 import { CONTACT } from '../testing/contact.ts';
 import { GOOD_CARD } from '../testing/shop.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
+import { type TestDatabase, testDatabaseWithPlaces } from '../testing/test-database.ts';
 
 /** The whole server on loopback, with every feature as it is: what a browser that errs or lies gets for an answer. */
 describe('bad input to the running server', () => {
@@ -41,7 +41,7 @@ describe('bad input to the running server', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-bad-input-'));
-    opened = await testDatabase();
+    opened = await testDatabaseWithPlaces();
     server = await startGroundtrack(configOf(folder, opened.database.url), {
       log: silentLog,
       onCrash: () => undefined,

@@ -7,12 +7,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server-config/server-config.ts';
 import { startGroundtrack } from '../start.ts';
 import { silentLog } from '../testing/silent-log.ts';
-import { testDatabase } from '../testing/test-database.ts';
+import { testDatabaseWithPlaces } from '../testing/test-database.ts';
 
 describe('a start that fails', () => {
   it('listens no more when the workers cannot begin', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-start-'));
-    const test = await testDatabase();
+    const test = await testDatabaseWithPlaces();
     onTestFinished(async () => {
       await test.close();
       await rm(folder, { recursive: true });

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import { readConfig } from '../server-config/server-config.ts';
 import { startGroundtrack } from '../start.ts';
 import { silentLog } from './silent-log.ts';
-import { testDatabase } from './test-database.ts';
+import { testDatabaseWithPlaces } from './test-database.ts';
 
 export interface TestedServer {
   readonly url: string;
@@ -26,7 +26,7 @@ const base = {
 /** The whole server on loopback, in this process, over a database and a data folder of its own. */
 export async function openTestedServer(settings: Readonly<Record<string, string>> = {}): Promise<TestedServer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-tested-'));
-  const opened = await testDatabase();
+  const opened = await testDatabaseWithPlaces();
   const closeRest = async (): Promise<void> => {
     await opened.close();
     await rm(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/pools.ts';
+import { placesTemplate } from './places-template.ts';
 import { silentLog } from './silent-log.ts';
 
 export interface TestDatabase {
@@ -22,7 +23,16 @@ export interface EmptyDatabase {
  * asked where the specs are skipped for want of a server.
  */
 export async function testDatabase(): Promise<TestDatabase> {
-  const created = await createDatabase(`TEMPLATE ${inject('postgresTemplate')}`);
+  return cloneOf(inject('postgresTemplate'));
+}
+
+/** The same with a full gazetteer, for specs that start a whole server: it would fill it first. */
+export async function testDatabaseWithPlaces(): Promise<TestDatabase> {
+  return cloneOf(await placesTemplate());
+}
+
+async function cloneOf(template: string): Promise<TestDatabase> {
+  const created = await createDatabase(`TEMPLATE ${template}`);
   const database = await openDatabase(created.url, silentLog);
   return {
     database,

@@ -12,7 +12,7 @@ import { CONTACT } from '../../testing/contact.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../../testing/crash/buyer.ts';
 import { type EventReader, readEvents } from '../../testing/event-reader.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { type TestDatabase, testDatabaseWithPlaces } from '../../testing/test-database.ts';
 import { sessionKeyHash } from '../accounts/session-key.ts';
 import { LiveStreams } from './live-streams.ts';
 import { PgLiveFeed } from './pg-live-feed.ts';
@@ -32,7 +32,7 @@ describe('live events', () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-live-'));
-    opened = await testDatabase();
+    opened = await testDatabaseWithPlaces();
     servers = [await start('first'), await start('second')];
     buyer = await openBuyer(() => urlOf(0));
   }, 60_000);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { databasePid } from '@groundtrack/embedded-postgres';
 import type { ClientConfig } from 'pg';
-import { testDatabase } from '../test-database.ts';
+import { testDatabaseWithPlaces } from '../test-database.ts';
 import { openObserver } from './observer.ts';
 
 /** What outlives a killed server: its data folder and its database. */
@@ -50,7 +50,7 @@ function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site 
 }
 
 async function externalSite(dataDir: string, removeFolder: () => Promise<void>): Promise<Site> {
-  const opened = await testDatabase();
+  const opened = await testDatabaseWithPlaces();
   // A user before an empty host is no address to the URL standard; beside it, it is.
   const url = opened.database.url.replace('groundtrack@', '').concat('&user=groundtrack');
   return {
