@@ -17,6 +17,8 @@ describe('effects', () => {
     ['apps/web/src/features/cart/a.ts', "await fetch('/x');"],
     ['apps/web/src/features/cart/a.ts', "const path = '/api/v3/order';"],
     ['apps/server/src/features/orders/a.ts', 'const now = Date.now();'],
+    ['apps/server/src/deps.ts', 'const providers = [new StacProvider(options)];'],
+    ['apps/server/src/features/orders/a.ts', "const provider = new SimulatedProvider('maxar', options);"],
     ['packages/orbit/src/a.ts', 'const now = new Date();'],
     ['apps/server/src/providers/simulated/a.ts', 'const x = Math.random();'],
   ])('notice %s: %s', (path, text) => {

@@ -40,6 +40,12 @@ const EFFECT_RULES: readonly EffectRule[] = [
     allowed: /^packages\/contract\/|\.spec\.tsx?$|\/(testing|bench)\//,
   },
   {
+    why: 'imagery providers are constructed in build-providers.ts, which puts the guard before each',
+    word: /\bnew (?!\w*Payment)\w*Provider\(/,
+    from: /^apps\/server\/src\//,
+    allowed: /\/build-providers\.ts$|\.spec\.ts$|\/testing\/|conformance\.ts$/,
+  },
+  {
     why: 'the clock comes from deps',
     word: /\bDate\.now\(\)|\bnew Date\(\)/,
     from: /^(apps\/server\/src|packages\/[^/]+\/src)\//,

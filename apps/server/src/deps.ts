@@ -26,7 +26,6 @@ import { exampleLicences, type Terms } from './features/terms/example-licences.t
 import { readableTerms, type TermsBook, termsBook } from './features/terms/terms.ts';
 import { HttpClient } from './net/http-client.ts';
 import { buildProviders, builtInProviders, taskableProviders } from './providers/build-providers.ts';
-import { createIndexProvider } from './providers/index/index-provider.ts';
 import { PgSceneStore } from './providers/index/pg-scene-store.ts';
 import { examplePriceBook } from './providers/price-book/example-price-book.ts';
 import type { PriceBook } from './providers/price-book/price-book.ts';
@@ -162,8 +161,7 @@ function connectProviders({
       },
     },
     timeoutMs: config.providerTimeoutMs,
-    index: ({ mapping, files }, text) =>
-      createIndexProvider({ mapping, files, licenceText: text, store: new PgSceneStore(search), http, clock }),
+    scenes: new PgSceneStore(search),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { HttpClient } from '../net/http-client.ts';
 import type { Clock } from '../system/ports.ts';
-import { defaultGuardRules, GuardedProvider, localGuardRules } from './guard/guarded-provider.ts';
+import { defaultGuardRules, GuardedProvider, type GuardRules, localGuardRules } from './guard/guarded-provider.ts';
+import { IndexProvider, type SceneReads } from './index/index-provider.ts';
 import type { ImageryProvider } from './provider.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
 import { CATALOGUE, type SimulatedName } from './simulated/catalogue.ts';
@@ -15,8 +16,8 @@ export interface ProviderParts {
   readonly simulation: Omit<SimulationOptions, 'clock'>;
   /** For providers that set no time-out of their own. */
   readonly timeoutMs: number;
-  /** A provider over the harvested scenes. @param licenceText goes with deliveries */
-  readonly index: (entry: Extract<ProviderEntry, { kind: 'index' }>, licenceText: string) => ImageryProvider;
+  /** The harvested scenes. */
+  readonly scenes: SceneReads;
 }
 
 /** The simulated providers, where no providers file names others. */
@@ -36,23 +37,32 @@ export function buildProviders(
   entries: readonly ProviderEntry[],
   parts: ProviderParts,
 ): ReadonlyMap<string, ImageryProvider> {
-  return new Map(entries.map((entry) => [nameOfEntry(entry), buildProvider(entry, parts)]));
+  return new Map(
+    entries.map((entry) => {
+      const provider = connectProvider(entry, parts);
+      return [nameOfEntry(entry), new GuardedProvider(provider, guardRulesOf(entry, parts.timeoutMs), parts.clock)];
+    }),
+  );
 }
 
-function buildProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvider {
-  const { http, clock, simulation } = parts;
-  const guardLocal = (provider: ImageryProvider): ImageryProvider =>
-    new GuardedProvider(provider, { ...localGuardRules, timeoutMs: parts.timeoutMs }, clock);
-  if (entry.kind === 'simulated') return guardLocal(new SimulatedProvider(entry.provider, { clock, ...simulation }));
-  const licenceText = simulation.licenceText(entry.mapping.provider) || SEE_TERMS;
-  if (entry.kind === 'index') return guardLocal(parts.index(entry, licenceText));
-  const { mapping, connection, timeoutSec, retries, concurrency, breaker } = entry;
-  const rules = {
+function connectProvider(entry: ProviderEntry, parts: ProviderParts): ImageryProvider {
+  const { http, clock, simulation, scenes: store } = parts;
+  if (entry.kind === 'simulated') return new SimulatedProvider(entry.provider, { clock, ...simulation });
+  const { mapping } = entry;
+  const licenceText = simulation.licenceText(mapping.provider) || SEE_TERMS;
+  return entry.kind === 'index'
+    ? new IndexProvider({ mapping, files: entry.files, store, http, clock, licenceText })
+    : new StacProvider({ mapping, connection: entry.connection, http, clock, licenceText });
+}
+
+function guardRulesOf(entry: ProviderEntry, timeoutMs: number): GuardRules {
+  if (entry.kind !== 'stac') return { ...localGuardRules, timeoutMs };
+  const { timeoutSec, retries, concurrency, breaker } = entry;
+  return {
     ...defaultGuardRules,
-    timeoutMs: timeoutSec === undefined ? parts.timeoutMs : timeoutSec * 1000,
+    timeoutMs: timeoutSec === undefined ? timeoutMs : timeoutSec * 1000,
     retries,
     concurrency,
     breaker: { failures: breaker.failures, restMs: breaker.restSec * 1000 },
   };
-  return new GuardedProvider(new StacProvider({ mapping, connection, http, clock, licenceText }), rules, clock);
 }

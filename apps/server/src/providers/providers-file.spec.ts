@@ -26,15 +26,15 @@ function problems(providers: unknown) {
   return found.problems;
 }
 
+const notAsked = () => Promise.reject(new Error('not asked for'));
+
 function built(providers: unknown) {
   return buildProviders(entries(providers), {
     http: testHttpClient,
     clock,
     simulation: { speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' },
     timeoutMs: 30_000,
-    index: () => {
-      throw new Error('not asked for');
-    },
+    scenes: { search: notAsked, find: notAsked },
   });
 }
 

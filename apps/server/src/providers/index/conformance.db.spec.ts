@@ -9,7 +9,7 @@ import { stacMapping } from '../stac/stac-mapping.ts';
 import { openStacServer } from '../stac/testing/stac-server.ts';
 import { testGeotiff } from '../stac/testing/test-geotiff.ts';
 import { indexFiles } from './index-files.ts';
-import { createIndexProvider } from './index-provider.ts';
+import { IndexProvider } from './index-provider.ts';
 import type { PgSceneStore } from './pg-scene-store.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, someRecord } from './testing/some-record.ts';
@@ -43,7 +43,7 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
   const files = indexFiles.parse({ assetHosts: ['127.0.0.1'], privateAssets: true, delivery });
   const { place: _place, providers: _providers, ...criteria } = everything(HERE);
   return {
-    provider: createIndexProvider({ mapping, store, http: testHttpClient, clock, files, licenceText: 'Free' }),
+    provider: new IndexProvider({ mapping, store, http: testHttpClient, clock, files, licenceText: 'Free' }),
     query: {
       area: HERE,
       criteria: { ...criteria, minResolutionM: 0.1, maxResolutionM: 100, maxCloudCover: 1, maxPriceCents: null },

@@ -11,7 +11,7 @@ import { stacMapping } from '../stac/stac-mapping.ts';
 import { openStacServer, type StacServer } from '../stac/testing/stac-server.ts';
 import { testGeotiff } from '../stac/testing/test-geotiff.ts';
 import { indexFiles } from './index-files.ts';
-import { createIndexProvider } from './index-provider.ts';
+import { IndexProvider } from './index-provider.ts';
 import { PgSceneStore } from './pg-scene-store.ts';
 import { pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, someRecord } from './testing/some-record.ts';
@@ -76,7 +76,7 @@ beforeAll(async () => {
     scene('edge', 5, { groundSampleDistanceM: 1, parts: [box(9.999, 49.999, 10.001, 50.001)] }),
     scene('another', 6, { provider: 'two', groundSampleDistanceM: 1 }),
   );
-  provider = createIndexProvider({
+  provider = new IndexProvider({
     mapping,
     store: base.scenes,
     http: testHttpClient,
@@ -172,7 +172,7 @@ describe('the index as a provider', () => {
   });
 
   it('fetches from no host that is not named', async () => {
-    const closed = createIndexProvider({
+    const closed = new IndexProvider({
       mapping,
       store: base.scenes,
       http: testHttpClient,
@@ -206,7 +206,7 @@ describe('the index as a provider', () => {
 
   it('says when the database is busy or gone, and gives up when it is told to', async () => {
     const failing = (store: Pick<PgSceneStore, 'search' | 'find'>) =>
-      createIndexProvider({
+      new IndexProvider({
         mapping,
         store,
         http: testHttpClient,

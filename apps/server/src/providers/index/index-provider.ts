@@ -9,7 +9,7 @@ import type { IndexFiles } from './index-files.ts';
 import type { PgSceneStore } from './pg-scene-store.ts';
 import { type SceneCursor, type SceneSearch, SceneStoreError } from './scene-search.ts';
 
-type SceneReads = Pick<PgSceneStore, 'search' | 'find'>;
+export type SceneReads = Pick<PgSceneStore, 'search' | 'find'>;
 
 export interface IndexProviderOptions {
   readonly mapping: StacMapping;
@@ -22,21 +22,22 @@ export interface IndexProviderOptions {
 }
 
 /** The harvested scenes of one provider as an imagery provider. */
-export function createIndexProvider(options: IndexProviderOptions): CatalogueProvider {
-  const { mapping, store, http, clock, licenceText } = options;
-  const { assetHosts, privateAssets, delivery } = options.files;
-  return new CatalogueProvider({
-    mapping,
-    clock,
-    catalogue: indexCatalogue(mapping, store),
-    files: {
-      rules: { provider: mapping.provider, hosts: assetHosts, privateAddresses: privateAssets, http },
-      // Harvested files are open to everybody: no key of ours goes anywhere.
-      headersFor: () => Promise.resolve({}),
-      delivery,
-      licence: licenceText,
-    },
-  });
+export class IndexProvider extends CatalogueProvider {
+  constructor({ mapping, store, http, clock, files, licenceText }: IndexProviderOptions) {
+    const { assetHosts, privateAssets, delivery } = files;
+    super({
+      mapping,
+      clock,
+      catalogue: indexCatalogue(mapping, store),
+      files: {
+        rules: { provider: mapping.provider, hosts: assetHosts, privateAddresses: privateAssets, http },
+        // Harvested files are open to everybody: no key of ours goes anywhere.
+        headersFor: () => Promise.resolve({}),
+        delivery,
+        licence: licenceText,
+      },
+    });
+  }
 }
 
 function indexCatalogue(mapping: StacMapping, store: SceneReads): SceneCatalogue {
