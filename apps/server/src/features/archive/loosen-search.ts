@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { type ArchiveQuestion, type Ask, checkQuestion } from './archive-question.ts';
-import { askProvider } from './ask-provider.ts';
+import { askProvider } from '../../providers/ask-provider.ts';
 import { loosened, loosenings } from './loosenings.ts';
 
 /** What loosening one filter would bring. */

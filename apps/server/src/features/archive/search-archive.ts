@@ -3,7 +3,7 @@ import { ProviderError } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toArchiveImage } from './archive-image.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';
-import { askProvider } from './ask-provider.ts';
+import { askProvider } from '../../providers/ask-provider.ts';
 import { formatCursor, type Pages, parseCursor } from './page-cursor.ts';
 
 export interface ArchivePage {

@@ -1,8 +1,8 @@
 import { toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
-import { ProviderError, type ProviderErrorKind, ProviderOutage } from '../../providers/provider.ts';
-import { SampleProvider } from '../../testing/sample-provider.ts';
+import { GuardedProvider, localGuardRules } from './guard/guarded-provider.ts';
+import { ProviderError, type ProviderErrorKind, ProviderOutage } from './provider.ts';
+import { SampleProvider } from '../testing/sample-provider.ts';
 import { askProvider } from './ask-provider.ts';
 
 const provider = { label: 'Acme' };
