@@ -1,9 +1,9 @@
 import { toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import { GuardedProvider, localGuardRules } from './guard/guarded-provider.ts';
-import { ProviderError, type ProviderErrorKind, ProviderOutage } from './provider.ts';
 import { SampleProvider } from '../testing/sample-provider.ts';
 import { askProvider } from './ask-provider.ts';
+import { GuardedProvider, localGuardRules } from './guard/guarded-provider.ts';
+import { ProviderError, type ProviderErrorKind, ProviderOutage } from './provider.ts';
 
 const provider = { label: 'Acme' };
 const never = new AbortController().signal;

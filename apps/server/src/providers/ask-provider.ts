@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import { type ImageryProvider, ProviderError, ProviderOutage } from './provider.ts';
 import { utcSecond } from '../util/utc-time.ts';
+import { type ImageryProvider, ProviderError, ProviderOutage } from './provider.ts';
 
 /**
  * One call of a provider. What goes wrong on the provider's side, its time-out included, becomes a failure that names

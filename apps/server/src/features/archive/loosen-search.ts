@@ -1,9 +1,9 @@
 import { type Loosening, ok, type Result } from '@groundtrack/contract';
 import pLimit from 'p-limit';
+import { askProvider } from '../../providers/ask-provider.ts';
 import { searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { type ArchiveQuestion, type Ask, checkQuestion } from './archive-question.ts';
-import { askProvider } from '../../providers/ask-provider.ts';
 import { loosened, loosenings } from './loosenings.ts';
 
 /** What loosening one filter would bring. */

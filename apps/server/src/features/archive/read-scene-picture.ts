@@ -1,7 +1,7 @@
 import { fail, ok, type Result, type SceneId } from '@groundtrack/contract';
+import { askProvider } from '../../providers/ask-provider.ts';
 import type { ProviderFile } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
-import { askProvider } from '../../providers/ask-provider.ts';
 
 export interface SceneName {
   readonly provider: string;

@@ -1,9 +1,9 @@
 import { type ArchiveImage, ok, type Result } from '@groundtrack/contract';
+import { askProvider } from '../../providers/ask-provider.ts';
 import { ProviderError } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toArchiveImage } from './archive-image.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';
-import { askProvider } from '../../providers/ask-provider.ts';
 import { formatCursor, type Pages, parseCursor } from './page-cursor.ts';
 
 export interface ArchivePage {

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { toMac } from '../../util/mac.ts';
 
 export interface SecretOf {
   readonly webhookId: string;
@@ -10,7 +10,7 @@ export interface SecretOf {
  * server's own secret, so that none is stored: the same address and version always have the same one.
  */
 export function webhookSecret(serverKey: string, { webhookId, version }: SecretOf): string {
-  return `whsec_${createHmac('sha256', serverKey).update(`${webhookId}:${version}`).digest('base64')}`;
+  return `whsec_${toMac(serverKey, `${webhookId}:${version}`).toString('base64')}`;
 }
 
 export interface Message {
@@ -28,7 +28,7 @@ export function signedHeaders({ id, sentAtMs, body }: Message, secrets: readonly
   const timestamp = String(Math.floor(sentAtMs / 1000));
   const signatures = secrets.map((secret) => {
     const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+    return `v1,${toMac(key, `${id}.${timestamp}.${body}`).toString('base64')}`;
   });
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { isSameMac, toMac } from '../../../util/mac.ts';
 
 export const SIGNATURE_HEADER = 'groundtrack-signature';
 
@@ -8,7 +8,7 @@ const TOLERANCE_SEC = 300;
 /** Signs like Stripe (docs.stripe.com/webhooks, "Verify manually"): `t=<unix seconds>,v1=<hex HMAC-SHA256 of t.payload>`. */
 export function signPayload(payload: string | Uint8Array, secret: string, nowMs: number): string {
   const sentSec = Math.floor(nowMs / 1000);
-  return `t=${sentSec},v1=${toMac(payload, secret, sentSec).toString('hex')}`;
+  return `t=${sentSec},v1=${toMac(secret, `${sentSec}.`, payload).toString('hex')}`;
 }
 
 /** True when one of the header's signatures is ours and not older than five minutes, nor from the future. */
@@ -16,14 +16,9 @@ export function isSigned(payload: Uint8Array, header: string, secret: string, no
   const parts = header.split(',').map((part) => part.trim().split('='));
   const sentSec = Number(parts.find(([name]) => name === 't')?.[1]);
   if (!Number.isInteger(sentSec) || Math.abs(nowMs / 1000 - sentSec) > TOLERANCE_SEC) return false;
-  const expected = toMac(payload, secret, sentSec);
+  const expected = toMac(secret, `${sentSec}.`, payload);
   return parts.some(([name, value]) => {
     if (name !== 'v1' || value === undefined) return false;
-    const given = Buffer.from(value, 'hex');
-    return given.length === expected.length && timingSafeEqual(given, expected);
+    return isSameMac(Buffer.from(value, 'hex'), expected);
   });
-}
-
-function toMac(payload: string | Uint8Array, secret: string, sentSec: number): Buffer {
-  return createHmac('sha256', secret).update(`${sentSec}.`).update(payload).digest();
 }

@@ -1,0 +1,26 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import type { Clock } from '../../system/ports.ts';
+import { utcSecond } from '../../util/utc-time.ts';
+import { type OfferedWindow, parseWindow, type WindowHolder } from './window-token.ts';
+
+interface ReadWindowDeps {
+  readonly windowSecret: string;
+  readonly clock: Clock;
+}
+
+/** Reads the window that an order names, offered to this account for this place and still open. */
+export function readWindow(deps: ReadWindowDeps, token: string, holder: WindowHolder): Result<OfferedWindow> {
+  const window = parseWindow(token, holder, deps.windowSecret);
+  if (!window)
+    return fail(
+      'window-unknown',
+      'token: this window was not offered to you for this place. Find windows again and choose one of them.',
+    );
+  if (window.expiresAtMs > deps.clock.nowMs()) return ok(window);
+  const { satellite, startMs } = window.opportunity;
+  return fail(
+    'window-expired',
+    `token: the window of ${satellite} at ${utcSecond(startMs)} UTC could be ordered until ` +
+      `${utcSecond(window.expiresAtMs)} UTC. Find windows again and choose a later one.`,
+  );
+}
