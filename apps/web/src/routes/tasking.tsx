@@ -1,18 +1,22 @@
 import { useMemo } from 'react';
 import { useSession } from '../api/session.ts';
+import { paths } from '../app/paths.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { useLocations } from '../features/locations/location-store.ts';
 import { namePlace } from '../features/locations/name-place.ts';
 import { unnamedPlace } from '../features/locations/place-rules.ts';
 import { useFavorites } from '../features/locations/use-favorites.ts';
-import type { RequestCart, TaskingPlaces } from '../features/tasking/handed-in.ts';
+import { imageAddress } from '../features/my-imagery/image-address.ts';
+import type { RequestCart, TaskingLinks, TaskingPlaces } from '../features/tasking/handed-in.ts';
 import { TaskingScreen } from '../features/tasking/tasking-screen.tsx';
 
 export { TaskingRoute as Component };
 
 export function TaskingRoute() {
-  return <TaskingScreen places={usePlaces()} cart={useRequestCart()} />;
+  return <TaskingScreen places={usePlaces()} cart={useRequestCart()} links={links} />;
 }
+
+const links: TaskingLinks = { image: (imageId) => `${paths.myImagery()}?${imageAddress(imageId)}` };
 
 const NO_FAVORITES: TaskingPlaces['favorites'] = [];
 

@@ -3,6 +3,9 @@ import { Link } from 'react-router';
 
 interface LinkButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'children'> {
   readonly to: string;
+  /** Handed to the screen it leads to, beside the address. */
+  readonly state?: unknown;
+  readonly 'aria-label'?: string;
   readonly onClick?: () => void;
 }
 

@@ -5,6 +5,7 @@ import { addressWithBought } from '../my-imagery/bought-address.ts';
 import type { ImageLinks } from '../my-imagery/image-links.ts';
 import { addressWithSearch } from '../search/search-address.ts';
 import { searchLike } from '../search/search-rules.ts';
+import { taskingAddress } from '../tasking/tasking-address.ts';
 
 /** Where the bought images lead on the Home screen. */
 export function homeLinks(nowMs: number): ImageLinks {
@@ -15,6 +16,7 @@ export function homeLinks(nowMs: number): ImageLinks {
       const form = searchLike({ takenMs: Date.parse(dateImageAcquiredISO), gsdM: groundSampleDistance }, nowMs);
       return `${paths.home()}?${addressWithSearch(atImage(image), form)}`;
     },
+    tasking: (taskingId) => `${paths.tasking()}?${taskingAddress(taskingId)}`,
   };
 }
 

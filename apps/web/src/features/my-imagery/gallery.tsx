@@ -1,9 +1,11 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useHandler } from '../../util/use-handler.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters, filtered, sorted } from './gallery-rules.ts';
+import { addressWithInfo, infoOfAddress } from './image-address.ts';
 import { ImageCard, type ImageDialog } from './image-card.tsx';
 import { ImageInfo } from './image-info.tsx';
 import type { ImageLinks } from './image-links.ts';
@@ -33,7 +35,7 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
   const announcement = useAnnouncement(images);
   const list = useRef<HTMLUListElement>(null);
   useKeptScroll(list, drawn.length > 0);
-  const [open, setOpen] = useState<{ readonly imageId: ItemId; readonly dialog: ImageDialog } | null>(null);
+  const [open, setOpen, close] = useOpenDialog(images);
   const onOpen = useHandler((imageId: ItemId, dialog: ImageDialog) => setOpen({ imageId, dialog }));
   return (
     <>
@@ -50,27 +52,47 @@ export function Gallery({ images, links, onChanged }: GalleryProps) {
           ))}
         </ul>
       )}
-      <Dialogs images={images} open={open} onClose={() => setOpen(null)} onChanged={onChanged} />
+      <Dialogs images={images} links={links} open={open} onClose={close} onChanged={onChanged} />
     </>
   );
 }
 
+interface OpenDialog {
+  readonly imageId: ItemId;
+  readonly dialog: ImageDialog;
+}
+
+/** The window that is open; a link to an image opens its Info popup. */
+function useOpenDialog(images: readonly UserImage[]) {
+  const [search, setSearch] = useSearchParams();
+  const [open, setOpen] = useState<OpenDialog | null>(() => {
+    const imageId = images.find(({ _id }) => _id === infoOfAddress(search))?._id;
+    return imageId === undefined ? null : { imageId, dialog: 'info' };
+  });
+  const close = () => {
+    setOpen(null);
+    if (infoOfAddress(search) !== null) setSearch(addressWithInfo(search, null), { replace: true });
+  };
+  return [open, setOpen, close] as const;
+}
+
 interface DialogsProps {
   readonly images: readonly UserImage[];
-  readonly open: { readonly imageId: ItemId; readonly dialog: ImageDialog } | null;
+  readonly links: ImageLinks;
+  readonly open: OpenDialog | null;
   readonly onClose: () => void;
   readonly onChanged: () => void;
 }
 
 /** One window of each kind for all cards. They are there before they open: only then does the focus go back. */
-function Dialogs({ images, open, onClose, onChanged }: DialogsProps) {
+function Dialogs({ images, links, open, onClose, onChanged }: DialogsProps) {
   const [lastId, setLastId] = useState<string | null>(null);
   if (open !== null && open.imageId !== lastId) setLastId(open.imageId);
   const image = images.find(({ _id }) => _id === (open?.imageId ?? lastId)) ?? images[0];
   if (!image) return null;
   return (
     <>
-      <ImageInfo image={image} opened={open?.dialog === 'info'} onClose={onClose} />
+      <ImageInfo image={image} links={links} opened={open?.dialog === 'info'} onClose={onClose} />
       <CancelDialog image={image} opened={open?.dialog === 'cancel'} onClose={onClose} onChanged={onChanged} />
     </>
   );

@@ -10,21 +10,23 @@ import { CopyText } from '../../ui/copy-text.tsx';
 import { DataList } from '../../ui/data-list.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { StateTimeline } from '../../ui/state-timeline.tsx';
 import { ZoneSwitch } from '../../ui/zone-switch.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { formatDegrees, formatGsd, formatLatitude, formatLongitude, formatPercent } from '../../util/format.ts';
 import { FileList } from './downloads/file-list.tsx';
 import classes from './image-info.module.css';
-import { Timeline } from './timeline.tsx';
+import type { ImageLinks } from './image-links.ts';
 
 interface ImageInfoProps {
   readonly image: UserImage;
+  readonly links: ImageLinks;
   readonly opened: boolean;
   readonly onClose: () => void;
 }
 
 /** The Info popup of a bought image (spec section 2, Purchased Imagery), and all that belongs to the purchase. */
-export function ImageInfo({ image, opened, onClose }: ImageInfoProps) {
+export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
   return (
     <Modal opened={opened} onClose={onClose} title="Image Info">
       <div className={classes.info}>
@@ -32,7 +34,7 @@ export function ImageInfo({ image, opened, onClose }: ImageInfoProps) {
         <DataList rows={toFacts(image)} />
         <section>
           <h3 className={classes.title}>Timeline</h3>
-          <Timeline steps={image.timeline} />
+          <StateTimeline steps={image.timeline} />
         </section>
         <FileList image={image} />
         <section>
@@ -55,6 +57,11 @@ export function ImageInfo({ image, opened, onClose }: ImageInfoProps) {
             <LinkButton to={paths.receipt(image.orderId)} variant="default" size="xs">
               Order and receipt
             </LinkButton>
+            {image.taskingId === undefined ? null : (
+              <LinkButton to={links.tasking(image.taskingId)} variant="default" size="xs">
+                Tasking request
+              </LinkButton>
+            )}
           </div>
         </section>
       </div>

@@ -6,4 +6,6 @@ export interface ImageLinks {
   readonly onGlobe: (image: UserImage) => string;
   /** A search of the archives at its place, for images of about its time and resolution. */
   readonly nearby: (image: UserImage) => string;
+  /** The tasking an image was taken for. */
+  readonly tasking: (taskingId: string) => string;
 }

@@ -2,9 +2,9 @@ import { isSettled, refundText, type UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { stateMeanings } from '../../util/state-meanings.ts';
 import classes from './image-card.module.css';
 import { toProgress } from './progress.ts';
-import { stateMeanings } from './state-meanings.ts';
 
 interface ImageStateProps {
   readonly image: UserImage;

@@ -10,7 +10,11 @@ import { cancelAllDownloads } from './downloads/download-store.ts';
 import type { ImageLinks } from './image-links.ts';
 import { MyImageryScreen } from './my-imagery-screen.tsx';
 
-const links: ImageLinks = { onGlobe: ({ _id }) => `/Home?bought=${_id}`, nearby: () => '/Home?find=images' };
+const links: ImageLinks = {
+  onGlobe: ({ _id }) => `/Home?bought=${_id}`,
+  nearby: () => '/Home?find=images',
+  tasking: (id) => `/Tasking?tasking=${id}`,
+};
 const files = { icon: 'icon-1', full: 'full-1', tiff: 'tiff-1', zip: null };
 const pixels = { bytes: new Uint8Array([255, 216, 255]), mediaType: 'image/jpeg' };
 

@@ -1,4 +1,13 @@
-import { type TaskingOffer, type TaskingProduct, type TaskingWindow, toCents, toPriceId } from '@groundtrack/contract';
+import {
+  type TaskedImage,
+  type TaskingOffer,
+  type TaskingProduct,
+  type TaskingWindow,
+  toCents,
+  toItemId,
+  toOrderId,
+  toPriceId,
+} from '@groundtrack/contract';
 
 type Metadata = TaskingProduct['metadata'];
 
@@ -108,6 +117,97 @@ export function taskingWindow(peakMs: number, more: Partial<TaskingWindow> = {})
     elementsEpoch: '2026-11-20T06:00:00.000Z',
     expectedErrorSec: 0,
     clearChance: 0.7,
+    ...more,
+  };
+}
+
+/** A flexible tasking with one clouded attempt and a planned pass, for specs. */
+export function taskedImage(more: Partial<TaskedImage> = {}): TaskedImage {
+  const [cloudedPass, nextPass] = [
+    {
+      passISO: '2026-12-01T15:10:00Z',
+      satellite: 'WORLDVIEW-3',
+      outcome: 'clouded',
+      cloudCover: 0.43,
+      offNadir: 12.4,
+      reason: 'above the limit of 15 %',
+    },
+    {
+      passISO: '2026-12-03T15:30:00Z',
+      satellite: 'WORLDVIEW-2',
+      outcome: 'planned',
+      cloudCover: null,
+      offNadir: 8.1,
+      reason: null,
+    },
+  ] as const;
+  return {
+    _id: toItemId('item-1'),
+    orderid: toOrderId('order-1'),
+    provider: 'maxar',
+    source: { company: 'Maxar' },
+    satellite: 'WORLDVIEW-2',
+    locationDescription: 'Greenbelt, Maryland',
+    datePurchasedISO: '2026-11-21T08:00:00Z',
+    serverState: 'Planned',
+    stateReason: null,
+    latitude: 39.0045,
+    longitude: -76.8755,
+    windowstartISO: '2026-11-29T15:00:00Z',
+    windowstopISO: '2026-12-29T15:00:00Z',
+    imageName: null,
+    cloudCover: null,
+    offNadir: null,
+    dateAcquiredISO: null,
+    resolution: 0.3,
+    product: {
+      priceId: toPriceId('task:maxar:flex-30'),
+      description: 'Maxar 30 cm',
+      tier: 'flexible',
+      sensor: 'optical',
+      assured: false,
+      size: { x: 10, y: 10 },
+      maxCloudCover: 0.15,
+    },
+    chosenPass: null,
+    endUse: 'AGR',
+    mediaRights: true,
+    notes: 'at noon',
+    timeline: [
+      { at: '2026-11-21T08:00:00Z', state: 'Purchased', reason: null },
+      { at: '2026-11-21T08:01:00Z', state: 'Planned', reason: null },
+    ],
+    attempts: [cloudedPass, nextPass],
+    nextPass,
+    delay: null,
+    cancellation: {
+      possible: true,
+      policy: 'Can be cancelled until 24 hours before the next pass.',
+      untilISO: '2026-12-02T15:30:00Z',
+    },
+    line: {
+      kind: 'tasking',
+      provider: 'maxar',
+      priceId: toPriceId('task:maxar:flex-30'),
+      satellite: 'WORLDVIEW-2',
+      description: 'Maxar 30 cm',
+      currency: 'usd',
+      licence: { title: 'Maxar End User Licence', version: '2026-01' },
+      validUntil: '2026-11-21T09:00:00Z',
+      window: { start: '2026-11-29T15:00:00Z', stop: '2026-12-29T15:00:00Z' },
+      bookVersion: 'a'.repeat(64),
+      imageryCents: toCents(250_000),
+      fees: [
+        { description: 'Media Usage', amountCents: toCents(68_000), priceId: toPriceId('task:maxar:fee:media-usage') },
+      ],
+      totalCents: toCents(318_000),
+    },
+    price: toCents(318_000),
+    refund: null,
+    imageId: null,
+    delivered: false,
+    iconName: null,
+    simulated: true,
     ...more,
   };
 }

@@ -5,17 +5,19 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import type { RequestCart, TaskingPlaces } from './handed-in.ts';
+import type { RequestCart, TaskingLinks, TaskingPlaces } from './handed-in.ts';
+import { OwnTaskings } from './own/own-taskings.tsx';
 import { NewRequestPanel } from './request/new-request.tsx';
 import classes from './tasking.module.css';
 
 interface TaskingScreenProps {
   readonly places: TaskingPlaces;
   readonly cart: RequestCart;
+  readonly links: TaskingLinks;
 }
 
 /** Tasking Requests: the user's own ones, and the form for a new one (spec section 2). */
-export function TaskingScreen({ places, cart }: TaskingScreenProps) {
+export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
   const session = useSession();
   return (
     <Page
@@ -23,7 +25,14 @@ export function TaskingScreen({ places, cart }: TaskingScreenProps) {
       lead="Tasking orders a new image: you choose the place, the days and the product, and a satellite takes it."
       width={session ? 'full' : 'wide'}
     >
-      {session ? <NewRequestPanel places={places} cart={cart} /> : <VisitorIntro />}
+      {session ? (
+        <>
+          <OwnTaskings links={links} />
+          <NewRequestPanel places={places} cart={cart} />
+        </>
+      ) : (
+        <VisitorIntro />
+      )}
     </Page>
   );
 }

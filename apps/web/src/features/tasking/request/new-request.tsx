@@ -1,10 +1,11 @@
 import { productsEndpoint } from '@groundtrack/contract';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import type { RequestCart, TaskingPlaces } from '../handed-in.ts';
+import classes from './request.module.css';
 import { RequestForm } from './request-form.tsx';
 import { defaultRequest } from './request-values.ts';
 import { useOpenedRequest } from './use-request-in-address.ts';
@@ -18,21 +19,31 @@ interface NewRequestPanelProps {
 export function NewRequestPanel({ places, cart }: NewRequestPanelProps) {
   const [usual] = useState(() => defaultRequest(places.current, Date.now()));
   const opened = useOpenedRequest(usual);
+  const panel = useRef<HTMLDivElement>(null);
+  const openedAtFirst = useRef(opened.key);
+  // A clone fills the form, which is below what was clicked.
+  useEffect(() => {
+    if (opened.key === openedAtFirst.current) return;
+    panel.current?.scrollIntoView({ block: 'start' });
+    panel.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [opened.key]);
   const products = useApi(productsEndpoint, {}, { staleTime: 5 * 60_000 });
   return (
-    <Panel title="Request New Tasking">
-      <QueryView
-        query={products}
-        loading="Loading the tasking products"
-        lines={6}
-        failed="The tasking products could not be fetched"
-        isEmpty={({ tasking }) => tasking.every(({ prices }) => prices.length === 0)}
-        empty={<EmptyState title="No tasking products are for sale on this server" />}
-      >
-        {({ tasking }) => (
-          <RequestForm key={opened.key} opened={opened} usual={usual} offers={tasking} places={places} cart={cart} />
-        )}
-      </QueryView>
-    </Panel>
+    <div ref={panel} className={classes.whole}>
+      <Panel title="Request New Tasking">
+        <QueryView
+          query={products}
+          loading="Loading the tasking products"
+          lines={6}
+          failed="The tasking products could not be fetched"
+          isEmpty={({ tasking }) => tasking.every(({ prices }) => prices.length === 0)}
+          empty={<EmptyState title="No tasking products are for sale on this server" />}
+        >
+          {({ tasking }) => (
+            <RequestForm key={opened.key} opened={opened} usual={usual} offers={tasking} places={places} cart={cart} />
+          )}
+        </QueryView>
+      </Panel>
+    </div>
   );
 }

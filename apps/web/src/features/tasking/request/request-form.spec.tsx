@@ -35,7 +35,10 @@ function api(more: Parameters<typeof serveApi>[0] = {}) {
 }
 
 function open(path = '/Tasking', count = 0) {
-  renderAt(path, <TaskingScreen places={places} cart={{ count, add }} />);
+  renderAt(
+    path,
+    <TaskingScreen places={places} cart={{ count, add }} links={{ image: (id) => `/MyImagery?info=${id}` }} />,
+  );
 }
 
 beforeEach(() => {

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { TYPED } from '../typed-address.ts';
 import { addressWithRequest, type LinkedRequest, parseRequest } from './request-address.ts';
 import type { RequestValues } from './request-values.ts';
 
 const PAUSE_MS = 250;
-
-/** Marks an address that the form itself wrote. */
-const TYPED = 'typed';
 
 interface OpenedRequest extends LinkedRequest {
   /** Another one for each link that is opened: the form begins anew with it. */
@@ -18,11 +16,18 @@ export function useOpenedRequest(usual: RequestValues): OpenedRequest {
   const [search] = useSearchParams();
   const { key, state } = useLocation();
   const typed = useNavigationType() === NavigationType.Replace && state === TYPED;
-  const [opened, setOpened] = useState(() => ({ at: key, key, ...parseRequest(search, usual) }));
+  const read = () => ({ at: key, key, ...parseRequest(search, { ...usual, ...notesIn(state) }) });
+  const [opened, setOpened] = useState(read);
   if (key === opened.at) return opened;
-  const next = typed ? { ...opened, at: key } : { at: key, key, ...parseRequest(search, usual) };
+  const next = typed ? { ...opened, at: key } : read();
   setOpened(next);
   return next;
+}
+
+/** Notes are too long, and too private, for an address: a clone hands them over beside it. */
+function notesIn(state: unknown): { readonly notes?: string } {
+  if (typeof state !== 'object' || state === null || !('notes' in state)) return {};
+  return typeof state.notes === 'string' ? { notes: state.notes } : {};
 }
 
 /** Writes the form into the address after a pause in the typing. */

@@ -1,14 +1,14 @@
-import { type UserImage } from '@groundtrack/contract';
-import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import classes from './image-info.module.css';
-import { stateMeanings } from './state-meanings.ts';
+import type { StateChange } from '@groundtrack/contract';
+import { stateMeanings } from '../util/state-meanings.ts';
+import classes from './state-timeline.module.css';
+import { ZonedInstant } from './zoned-instant.tsx';
 
-interface TimelineProps {
-  readonly steps: UserImage['timeline'];
+interface StateTimelineProps {
+  readonly steps: readonly StateChange[];
 }
 
-/** What happened to a bought image, the first step first. */
-export function Timeline({ steps }: TimelineProps) {
+/** What happened to a bought image or a tasking, the first step first. */
+export function StateTimeline({ steps }: StateTimelineProps) {
   return (
     <ol className={classes.timeline}>
       {steps.map(({ at, state, reason }, index) => (

@@ -1,0 +1,46 @@
+import { isSettled, type TaskedImage, type TaskingAttempt } from '@groundtrack/contract';
+import { Facts } from '../../../ui/facts.tsx';
+import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
+import { formatDegrees, formatPercent } from '../../../util/format.ts';
+import classes from './own.module.css';
+
+const outcomeTexts: Readonly<Record<TaskingAttempt['outcome'], string>> = {
+  planned: 'Next pass',
+  acquired: 'Image taken',
+  clouded: 'Too cloudy',
+  failed: 'Acquisition failed',
+};
+
+/** Every pass that was tried, and the next one. */
+export function Attempts({ tasking: { attempts, serverState } }: { readonly tasking: TaskedImage }) {
+  if (attempts.length === 0)
+    return (
+      <p className={classes.text}>
+        {isSettled(serverState) ? 'No pass was tried.' : 'The provider has not planned a pass yet.'}
+      </p>
+    );
+  return (
+    <ol className={classes.attempts}>
+      {attempts.map((attempt) => (
+        <li key={`${attempt.passISO} ${attempt.satellite}`} data-outcome={attempt.outcome}>
+          <p className={classes.attemptHead}>
+            <strong>{outcomeTexts[attempt.outcome]}</strong>
+            <ZonedInstant iso={attempt.passISO} />
+          </p>
+          <p className={classes.text}>
+            <Facts facts={attemptFacts(attempt)} />
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function attemptFacts({ satellite, cloudCover, offNadir, reason }: TaskingAttempt): readonly string[] {
+  return [
+    satellite,
+    ...(cloudCover === null ? [] : [`${formatPercent(cloudCover)} cloud`]),
+    ...(offNadir === null ? [] : [`${formatDegrees(offNadir)} off nadir`]),
+    ...(reason === null ? [] : [reason]),
+  ];
+}

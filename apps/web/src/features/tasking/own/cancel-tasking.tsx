@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import { cancelImageEndpoint, formatUsd, type TaskedImage } from '@groundtrack/contract';
+import { Button, Modal } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { formMessage } from '../../../api/api-error.ts';
+import { call } from '../../../api/call.ts';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
+import classes from './own.module.css';
+
+interface CancelTaskingProps {
+  readonly tasking: TaskedImage;
+  /** The list of taskings is no longer true. */
+  readonly onChanged: () => void;
+}
+
+/** The rule of cancelling, and the button while it allows it. */
+export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
+  const { possible, policy, untilISO } = tasking.cancellation;
+  const [asking, setAsking] = useState(false);
+  const cancelling = useMutation({
+    mutationFn: () => call(cancelImageEndpoint, { params: { id: tasking._id } }),
+    onSuccess: () => setAsking(false),
+    onSettled: onChanged,
+  });
+  const close = () => {
+    setAsking(false);
+    cancelling.reset();
+  };
+  return (
+    <>
+      <p className={classes.text}>
+        {policy}
+        {possible && untilISO !== null ? (
+          <>
+            {' '}
+            It can be cancelled until <ZonedInstant iso={untilISO} />.
+          </>
+        ) : null}
+      </p>
+      {possible ? (
+        <Button size="xs" variant="default" className={classes.danger} onClick={() => setAsking(true)}>
+          Cancel tasking
+        </Button>
+      ) : null}
+      <Modal
+        opened={asking}
+        onClose={close}
+        title="Cancel this tasking?"
+        closeOnEscape={!cancelling.isPending}
+        closeOnClickOutside={!cancelling.isPending}
+      >
+        <p className={classes.what}>
+          <strong>{tasking.locationDescription}</strong>
+          <br />
+          {tasking.product.description}
+        </p>
+        <p>
+          {tasking.price === 0
+            ? 'It cost nothing, so nothing goes back.'
+            : `${formatUsd(tasking.price)} goes back to the card you paid with.`}
+        </p>
+        <p className={classes.text}>{policy}</p>
+        {cancelling.isError ? (
+          <MessageBox kind="error" title="The tasking was not cancelled">
+            {formMessage(cancelling.error, 'Try again.')}
+          </MessageBox>
+        ) : null}
+        <div className={classes.answers}>
+          <Button variant="default" onClick={close} disabled={cancelling.isPending} data-autofocus>
+            Keep the tasking
+          </Button>
+          <Button
+            variant="default"
+            className={classes.danger}
+            loading={cancelling.isPending}
+            disabled={!possible}
+            onClick={() => cancelling.mutate()}
+          >
+            Cancel tasking
+          </Button>
+        </div>
+      </Modal>
+    </>
+  );
+}

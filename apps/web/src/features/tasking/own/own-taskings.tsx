@@ -1,0 +1,57 @@
+import { type Answered, isSettled, taskedImagesEndpoint } from '@groundtrack/contract';
+import { useState } from 'react';
+import { ApiErrorBox } from '../../../api/api-error-box.tsx';
+import { useLiveList } from '../../../api/live-list.ts';
+import { QueryView } from '../../../api/query-view.tsx';
+import { useApi } from '../../../api/use-api.ts';
+import { Panel } from '../../../ui/panel.tsx';
+import { ZoneSwitch } from '../../../ui/zone-switch.tsx';
+import type { TaskingLinks } from '../handed-in.ts';
+import { announcement } from './announcement.ts';
+import classes from './own.module.css';
+import { TaskingTable } from './tasking-table.tsx';
+
+const list = {
+  endpoint: taskedImagesEndpoint,
+  isPending: ([{ imageRequests }]: Answered<typeof taskedImagesEndpoint>) =>
+    imageRequests.some(({ serverState }) => !isSettled(serverState)),
+};
+
+/** The taskings of the account. Their states move by themselves. */
+export function OwnTaskings({ links }: { readonly links: TaskingLinks }) {
+  useLiveList(list, true);
+  const query = useApi(taskedImagesEndpoint, {}, { staleTime: 0 });
+  const taskings = query.data?.[0].imageRequests;
+  const refetch = () => void query.refetch();
+  return (
+    <Panel title="Your Taskings" aside={taskings && taskings.length > 0 ? <ZoneSwitch /> : undefined}>
+      <Announcement taskings={taskings} />
+      <QueryView
+        query={query}
+        loading="Loading your taskings"
+        failed="Your taskings could not be fetched"
+        isEmpty={([{ imageRequests }]) => imageRequests.length === 0}
+        empty={<p className={classes.none}>No tasking records</p>}
+      >
+        {([{ imageRequests }]) => (
+          <>
+            {query.error ? (
+              <ApiErrorBox title="The states below may be out of date" error={query.error} onRetry={refetch} />
+            ) : null}
+            <TaskingTable taskings={imageRequests} links={links} onChanged={refetch} />
+          </>
+        )}
+      </QueryView>
+    </Panel>
+  );
+}
+
+type Taskings = Answered<typeof taskedImagesEndpoint>[0]['imageRequests'];
+
+/** What changed from the answer before to this one, for screen readers. */
+function Announcement({ taskings }: { readonly taskings: Taskings | undefined }) {
+  const [heard, setHeard] = useState({ taskings, text: '' });
+  if (taskings !== heard.taskings)
+    setHeard({ taskings, text: announcement(heard.taskings ?? [], taskings ?? []) || heard.text });
+  return <output className="gt-visually-hidden">{heard.text}</output>;
+}

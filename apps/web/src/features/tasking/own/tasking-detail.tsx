@@ -1,0 +1,123 @@
+import { refundText, type TaskedImage } from '@groundtrack/contract';
+import { useState } from 'react';
+import { paths } from '../../../app/paths.ts';
+import { DataList } from '../../../ui/data-list.tsx';
+import { LinkButton } from '../../../ui/link-button.tsx';
+import { Money } from '../../../ui/money.tsx';
+import { StateTimeline } from '../../../ui/state-timeline.tsx';
+import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
+import { formatDegrees, formatGsd, formatPercent } from '../../../util/format.ts';
+import type { TaskingLinks } from '../handed-in.ts';
+import { Attempts } from './attempts.tsx';
+import { CancelTasking } from './cancel-tasking.tsx';
+import { cloneAddress } from './clone-address.ts';
+import classes from './own.module.css';
+
+interface TaskingDetailProps {
+  readonly tasking: TaskedImage;
+  readonly links: TaskingLinks;
+  readonly onChanged: () => void;
+}
+
+/** All that is known of a tasking: where it stands, what was tried, what it cost, and what can be done with it. */
+export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps) {
+  const { imageId, simulated, stateReason, refund } = tasking;
+  return (
+    <div className={classes.detail}>
+      <section>
+        <h3 className={classes.title}>Timeline</h3>
+        <StateTimeline steps={tasking.timeline} />
+        {stateReason === null ? null : <p className={classes.text}>{stateReason}</p>}
+        {refund ? <p className={classes.text}>{refundText(refund)}</p> : null}
+      </section>
+      <section>
+        <h3 className={classes.title}>Passes</h3>
+        <Attempts tasking={tasking} />
+        <h3 className={classes.title}>Request</h3>
+        <DataList rows={requestRows(tasking)} />
+      </section>
+      <section>
+        <h3 className={classes.title}>Price</h3>
+        <PriceLines tasking={tasking} />
+        <div className={classes.actions}>
+          {imageId === null ? null : (
+            <LinkButton to={links.image(imageId)} size="xs">
+              {tasking.delivered ? 'Image in My Imagery' : 'My Imagery'}
+            </LinkButton>
+          )}
+          <Clone tasking={tasking} />
+          <LinkButton to={paths.receipt(tasking.orderid)} variant="default" size="xs">
+            Order and receipt
+          </LinkButton>
+        </div>
+        <h3 className={classes.title}>Cancellation</h3>
+        <CancelTasking tasking={tasking} onChanged={onChanged} />
+        {simulated ? <p className={classes.text}>Simulated: times of passes are in simulated time.</p> : null}
+      </section>
+    </div>
+  );
+}
+
+/** The same request again: the form opens with it. Its dates are new where they are over. */
+function Clone({ tasking }: { readonly tasking: TaskedImage }) {
+  const [openedAtMs] = useState(() => Date.now());
+  const { address, notes } = cloneAddress(tasking, openedAtMs);
+  return (
+    <LinkButton
+      variant="default"
+      size="xs"
+      to={`${paths.tasking()}?${address}`}
+      state={{ notes }}
+      aria-label={`Clone the tasking of ${tasking.locationDescription}`}
+    >
+      Clone
+    </LinkButton>
+  );
+}
+
+function requestRows({ product, chosenPass, endUse, mediaRights, notes, resolution, ...tasking }: TaskedImage) {
+  return [
+    { label: 'Product', value: product.description },
+    { label: 'Resolution', value: formatGsd(resolution) },
+    { label: 'Area', value: `${product.size.x} × ${product.size.y} km` },
+    ...(product.maxCloudCover === null ? [] : [{ label: 'Cloud limit', value: formatPercent(product.maxCloudCover) }]),
+    ...(chosenPass === null
+      ? []
+      : [
+          {
+            label: 'Chosen pass',
+            value: (
+              <>
+                {chosenPass.satellite}, <ZonedInstant iso={chosenPass.peakISO} />,{' '}
+                {formatDegrees(chosenPass.peakElevation)} high
+              </>
+            ),
+          },
+        ]),
+    ...(endUse === null ? [] : [{ label: 'End use', value: endUse }]),
+    ...(mediaRights ? [{ label: 'Media rights', value: 'Yes' }] : []),
+    ...(notes === '' ? [] : [{ label: 'Notes', value: <span dir="auto">{notes}</span> }]),
+    ...(tasking.dateAcquiredISO === null
+      ? []
+      : [
+          { label: 'Image date', value: <ZonedInstant iso={tasking.dateAcquiredISO} /> },
+          { label: 'Cloud cover', value: formatPercent(tasking.cloudCover) },
+          { label: 'Off nadir', value: formatDegrees(tasking.offNadir) },
+        ]),
+  ];
+}
+
+function PriceLines({ tasking: { line } }: { readonly tasking: TaskedImage }) {
+  return (
+    <DataList
+      rows={[
+        { label: 'Tasking', value: <Money priceCents={line.imageryCents} /> },
+        ...line.fees.map(({ description, amountCents }) => ({
+          label: description,
+          value: <Money priceCents={amountCents} />,
+        })),
+        { label: 'Total', value: <Money priceCents={line.totalCents} /> },
+      ]}
+    />
+  );
+}
