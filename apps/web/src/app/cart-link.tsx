@@ -1,3 +1,4 @@
+import { cartItems } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { CartIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
@@ -7,7 +8,7 @@ import classes from './shell.module.css';
 /** The way to the cart, with the number of items in it. */
 export function CartLink() {
   const { cart } = useCart();
-  const count = cart.images.length;
+  const count = cartItems(cart).length;
   return (
     <BarLink to={paths.cart()}>
       <CartIcon />

@@ -1,6 +1,6 @@
 import { useRegistration } from '../api/registration.ts';
 import { useSession } from '../api/session.ts';
-import { cancellingRules, cartProviders, orderItems } from '../features/cart/cart.ts';
+import { cancellingRules, cartItems, cartProviders, orderItems } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { CheckoutScreen } from '../features/checkout/checkout-screen.tsx';
 import { checkoutBlocks } from '../util/checkout-blocks.ts';
@@ -13,7 +13,7 @@ export function CheckoutRoute() {
   const session = useSession();
   const registration = useRegistration();
   const blocks = checkoutBlocks({
-    itemCount: cart.images.length,
+    itemCount: cartItems(cart).length,
     providers: cartProviders(cart),
     agreedProviders: new Set(Object.keys(agreedTerms)),
     registration: registration.status,

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useSession } from '../api/session.ts';
 import { paths } from '../app/paths.ts';
+import { cartItems } from '../features/cart/cart.ts';
 import { useCart } from '../features/cart/cart-store.ts';
 import { useLocations } from '../features/locations/location-store.ts';
 import { namePlace } from '../features/locations/name-place.ts';
@@ -36,6 +37,7 @@ function usePlaces(): TaskingPlaces {
 }
 
 function useRequestCart(): RequestCart {
-  const count = useCart(({ cart }) => cart.images.length);
-  return useMemo(() => ({ count, add: () => undefined }), [count]);
+  const count = useCart(({ cart }) => cartItems(cart).length);
+  const add = useCart(({ addRequests }) => addRequests);
+  return useMemo(() => ({ count, add }), [count, add]);
 }

@@ -49,7 +49,15 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
         />
         {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
         {line?.cancellation && offer.kind !== 'withdrawn' ? <p className={classes.rule}>{line.cancellation}</p> : null}
-        <OfferNotice offer={offer} shownCents={product.price} onAccept={onAccept} onAskAgain={onAskAgain} />
+        {offer.kind === 'passed' ? null : (
+          <OfferNotice
+            of="image"
+            offer={offer}
+            shownCents={product.price}
+            onAccept={onAccept}
+            onAskAgain={onAskAgain}
+          />
+        )}
       </div>
       <div className={classes.cost}>
         <strong>

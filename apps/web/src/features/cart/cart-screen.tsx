@@ -1,33 +1,31 @@
 import { ORDER_ITEMS_MAX } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { ArchivedImages } from './archived-images.tsx';
 import classes from './cart.module.css';
-import { type CartImage, cartProviders, cartTotalCents, selectedProduct } from './cart.ts';
-import { CartImageCard } from './cart-image-card.tsx';
+import { type CartItem, cartItems, cartProviders, cartTotalCents, isRequest, selectedProduct } from './cart.ts';
 import { useCart } from './cart-store.ts';
 import { CartSummary } from './cart-summary.tsx';
 import { isUnsettled } from './offer-state.ts';
 import { ProviderTerms } from './provider-terms.tsx';
+import { TaskingRequests } from './tasking-requests.tsx';
 import { useOffers } from './use-offers.ts';
 
 export { CartScreen as Component };
 
 /** The cart. Terms start unticked on each visit; what is ticked here opens the checkout. */
 export function CartScreen() {
-  const { cart, agree, remove, restore, acceptLine } = useCart();
+  const { cart, agree, remove, restore } = useCart();
   const offers = useOffers(cart);
   const [agreed, setAgreed] = useState<ReadonlyMap<string, string>>(new Map());
-  const [removal, setRemoval] = useState<CartImage | null>(null);
+  const [removal, setRemoval] = useState<CartItem | null>(null);
   useEffect(() => agree({}), [agree]);
 
   const providers = cartProviders(cart);
-  const removeItem = (item: CartImage) => {
+  const items = cartItems(cart);
+  const takeOut = (item: CartItem) => {
     setRemoval(item);
     remove(item.cartId);
   };
@@ -40,35 +38,9 @@ export function CartScreen() {
       <div className={classes.columns}>
         <div className={classes.items}>
           {removal ? <RemovalNotice item={removal} onUndo={undo} /> : null}
-          {cart.images.length > ORDER_ITEMS_MAX ? <TooMany count={cart.images.length} /> : null}
-          <Panel title={`Archived Images (${cart.images.length})`}>
-            {cart.images.length === 0 ? (
-              <EmptyState
-                title="You have no images in your cart."
-                action={
-                  <LinkButton to={paths.root()} variant="default">
-                    Search Archive
-                  </LinkButton>
-                }
-              />
-            ) : (
-              <ul className={classes.cards}>
-                {cart.images.map((item) => (
-                  <CartImageCard
-                    key={item.cartId}
-                    item={item}
-                    offer={offers.of(item)}
-                    onRemove={() => removeItem(item)}
-                    onAccept={(line) => acceptLine(item.cartId, line)}
-                    onAskAgain={offers.askAgain}
-                  />
-                ))}
-              </ul>
-            )}
-          </Panel>
-          <Panel title="Tasking Requests (0)">
-            <p className={classes.none}>You have no tasking requests in your cart.</p>
-          </Panel>
+          {items.length > ORDER_ITEMS_MAX ? <TooMany count={items.length} /> : null}
+          <ArchivedImages images={cart.images} offers={offers} onRemove={takeOut} />
+          <TaskingRequests requests={cart.requests} offers={offers} onRemove={takeOut} />
           {providers.length > 0 ? (
             <ProviderTerms
               providers={providers}
@@ -78,11 +50,11 @@ export function CartScreen() {
           ) : null}
         </div>
         <CartSummary
-          itemCount={cart.images.length}
+          itemCount={items.length}
           totalCents={cartTotalCents(cart)}
           providers={providers}
           agreedProviders={new Set(agreed.keys())}
-          unsettledCount={cart.images.filter((item) => isUnsettled(offers.of(item))).length}
+          unsettled={items.filter((item) => isUnsettled(offers.of(item)))}
           offers={offers}
           onCheckout={() => agree(Object.fromEntries(agreed))}
         />
@@ -99,7 +71,7 @@ function changed(agreed: ReadonlyMap<string, string>, provider: string, version:
   return next;
 }
 
-function RemovalNotice({ item, onUndo }: { readonly item: CartImage; readonly onUndo: () => void }) {
+function RemovalNotice({ item, onUndo }: { readonly item: CartItem; readonly onUndo: () => void }) {
   const action = (
     <Button size="xs" variant="default" onClick={onUndo}>
       Undo
@@ -108,10 +80,16 @@ function RemovalNotice({ item, onUndo }: { readonly item: CartImage; readonly on
   return (
     <div className={classes.removal}>
       <MessageBox kind="info" action={action}>
-        {`Removed from the cart: ${item.image.satellite}, ${selectedProduct(item).description}`}
+        {`Removed from the cart: ${nameOf(item)}`}
       </MessageBox>
     </div>
   );
+}
+
+function nameOf(item: CartItem): string {
+  return isRequest(item)
+    ? `${item.description}, ${item.selectedProduct.description}`
+    : `${item.image.satellite}, ${selectedProduct(item).description}`;
 }
 
 function TooMany({ count }: { readonly count: number }) {

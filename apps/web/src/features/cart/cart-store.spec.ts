@@ -2,6 +2,7 @@ import { toSceneId } from '@groundtrack/contract';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { expireSession, forgetSession, startSession } from '../../api/session.ts';
 import { adasSession, archiveImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
+import { someRequest } from '../../testing/some-request.ts';
 import { isInCart, selectedProduct } from './cart.ts';
 import { parseStoredCart, syncCart, useCart } from './cart-store.ts';
 
@@ -53,6 +54,23 @@ it('drops a quote that makes no sense, not its item', () => {
     state: { cart: { ...cart, images: [{ ...cart.images[0], quote: { totalCents: 1 } }] }, agreedTerms: {} },
   });
   expect(parseStoredCart(text).cart).toEqual(cart);
+});
+
+it('opens the cart of an older page, which has no requests', () => {
+  useCart.getState().add(scene, samplePriceId('scene-1'), greenbelt);
+  const { images, nextCartId } = useCart.getState().cart;
+  const text = JSON.stringify({ state: { cart: { images, nextCartId }, agreedTerms: {} } });
+  expect(parseStoredCart(text).cart).toEqual({ images, nextCartId, requests: [] });
+});
+
+it('keeps requests, and drops only those that make no sense', () => {
+  useCart.getState().addRequests([someRequest(), someRequest()]);
+  const { cart } = useCart.getState();
+  const [request] = cart.requests;
+  const damaged = [{ ...request, window: null }, { ...request, quote: { kind: 'tasking' } }, 7];
+  const text = JSON.stringify({ state: { cart: { ...cart, requests: damaged }, agreedTerms: {} } });
+  expect(parseStoredCart(text).cart.requests).toEqual([request]);
+  expect(parseStoredCart(JSON.stringify({ state: { cart, agreedTerms: {} } })).cart).toEqual(cart);
 });
 
 it('outlives an expired session and the login after it', () => {

@@ -9,14 +9,18 @@ import { readStored, removeStored, writeStored } from '../../util/local-storage.
 import {
   acceptLine,
   addImage,
+  addRequest,
   type Cart,
   type CartImage,
+  type CartItem,
   cartImage,
   EMPTY_CART,
   keepLines,
-  removeImage,
-  restoreImage,
+  removeItem,
+  replaceRequest,
+  restoreItem,
 } from './cart.ts';
+import { type CartRequest, cartRequest, type NewCartRequest } from './cart-request.ts';
 
 interface KeptCart {
   readonly cart: Cart;
@@ -27,13 +31,16 @@ interface KeptCart {
 interface CartStore extends KeptCart {
   /** Adding what is already there changes nothing. */
   readonly add: (image: ArchiveImage, priceId: PriceId, place: Place) => void;
+  readonly addRequests: (requests: readonly NewCartRequest[]) => void;
   readonly remove: (cartId: number) => void;
+  /** Puts a changed request in the place of the one with its id. */
+  readonly replaceRequest: (request: CartRequest) => void;
   /** Keeps what the server said of items that cost what the cart shows. */
   readonly keepLines: (lines: readonly QuoteLine[]) => void;
   /** Takes the price an item has now. */
   readonly acceptLine: (cartId: number, line: QuoteLine) => void;
   /** Puts a removed item back where it was. */
-  readonly restore: (item: CartImage) => void;
+  readonly restore: (item: CartItem) => void;
   readonly agree: (agreedTerms: Readonly<Record<string, string>>) => void;
   readonly empty: () => void;
 }
@@ -43,7 +50,12 @@ const NOTHING: KeptCart = { cart: EMPTY_CART, agreedTerms: {} };
 
 const stored = z.object({
   state: z.object({
-    cart: z.object({ nextCartId: z.int(), images: z.array(z.unknown()) }),
+    // Carts of older pages have no requests.
+    cart: z.object({
+      nextCartId: z.int(),
+      images: z.array(z.unknown()),
+      requests: z.optional(z.array(z.unknown())),
+    }),
     agreedTerms: z.record(z.string(), z.string()),
   }),
 });
@@ -55,22 +67,23 @@ export function parseStoredCart(text: string | null): KeptCart {
     if (!parsed.success) return NOTHING;
     const { cart, agreedTerms } = parsed.data.state;
     const images = cart.images.flatMap((entry) => {
-      const item = parseItem(entry);
+      const item = parseItem(cartImage, entry);
       if (!item) return [];
       return item.image.products.some(({ priceId }) => priceId === item.selectedPriceId) ? [item] : [];
     });
-    return { cart: { nextCartId: cart.nextCartId, images }, agreedTerms };
+    const requests = (cart.requests ?? []).flatMap((entry) => parseItem(cartRequest, entry) ?? []);
+    return { cart: { nextCartId: cart.nextCartId, images, requests }, agreedTerms };
   } catch {
     return NOTHING;
   }
 }
 
 /** An item of which only the quote is invalid is restored without it: the server is asked again anyway. */
-function parseItem(entry: unknown): CartImage | null {
-  const item = cartImage.safeParse(entry);
+function parseItem<T extends CartImage | CartRequest>(schema: z.ZodMiniType<T>, entry: unknown): T | null {
+  const item = schema.safeParse(entry);
   if (item.success) return item.data;
   const { quote: _, ...plain } = z.looseObject({ quote: z.unknown() }).safeParse(entry).data ?? {};
-  return cartImage.safeParse(plain).data ?? null;
+  return schema.safeParse(plain).data ?? null;
 }
 
 const storage: PersistStorage<KeptCart> = {
@@ -85,10 +98,12 @@ export const useCart = create<CartStore>()(
     (set, get) => ({
       ...NOTHING,
       add: (image, priceId, place) => set({ cart: addImage(get().cart, image, priceId, place) }),
-      remove: (cartId) => set({ cart: removeImage(get().cart, cartId) }),
+      addRequests: (requests) => set({ cart: requests.reduce(addRequest, get().cart) }),
+      remove: (cartId) => set({ cart: removeItem(get().cart, cartId) }),
+      replaceRequest: (request) => set({ cart: replaceRequest(get().cart, request) }),
       keepLines: (lines) => set({ cart: keepLines(get().cart, lines) }),
       acceptLine: (cartId, line) => set({ cart: acceptLine(get().cart, cartId, line) }),
-      restore: (item) => set({ cart: restoreImage(get().cart, item) }),
+      restore: (item) => set({ cart: restoreItem(get().cart, item) }),
       agree: (agreedTerms) => set({ agreedTerms }),
       empty: () => set(NOTHING),
     }),

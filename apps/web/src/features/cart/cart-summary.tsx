@@ -10,6 +10,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type CheckoutBlock, checkoutBlocks } from '../../util/checkout-blocks.ts';
 import classes from './cart.module.css';
+import { type CartItem, isRequest } from './cart.ts';
 import type { Offers } from './use-offers.ts';
 
 interface CartSummaryProps {
@@ -17,8 +18,8 @@ interface CartSummaryProps {
   readonly totalCents: Cents;
   readonly providers: readonly string[];
   readonly agreedProviders: ReadonlySet<string>;
-  /** Images whose offer has changed or gone. */
-  readonly unsettledCount: number;
+  /** Items whose offer has changed, gone or passed. */
+  readonly unsettled: readonly CartItem[];
   readonly offers: Offers;
   /** Called when the buyer leaves for the checkout. */
   readonly onCheckout: () => void;
@@ -26,7 +27,7 @@ interface CartSummaryProps {
 
 /** The total, and what still stands between the cart and its checkout. */
 export function CartSummary(props: CartSummaryProps) {
-  const { itemCount, totalCents, providers, agreedProviders, unsettledCount, offers, onCheckout } = props;
+  const { itemCount, totalCents, providers, agreedProviders, unsettled, offers, onCheckout } = props;
   const session = useSession();
   const registration = useRegistration();
   const blocks = checkoutBlocks({ itemCount, providers, agreedProviders, registration: registration.status });
@@ -42,7 +43,7 @@ export function CartSummary(props: CartSummaryProps) {
       {session ? (
         <>
           {itemCount > 0 ? <PriceCheck offers={offers} /> : null}
-          {blocks.length === 0 && unsettledCount === 0 ? (
+          {blocks.length === 0 && unsettled.length === 0 ? (
             <LinkButton to={paths.checkout()} onClick={onCheckout}>
               Checkout
             </LinkButton>
@@ -52,7 +53,7 @@ export function CartSummary(props: CartSummaryProps) {
           {blocks.map((block) => (
             <Block key={block} block={block} registration={registration} />
           ))}
-          {unsettledCount > 0 ? <Unsettled count={unsettledCount} /> : null}
+          {unsettled.length > 0 ? <Unsettled items={unsettled} /> : null}
           <p className={classes.count}>Nothing is charged before the last step.</p>
         </>
       ) : (
@@ -96,12 +97,16 @@ function PriceCheck({ offers: { asking, error, askAgain } }: { readonly offers: 
 }
 
 /** The server would reject an order with them. */
-function Unsettled({ count }: { readonly count: number }) {
+function Unsettled({ items }: { readonly items: readonly CartItem[] }) {
+  const noun = items.every(isRequest) ? 'request' : items.some(isRequest) ? 'item' : 'image';
+  const [price, prices] = items.some(isRequest)
+    ? ['new price or next date', 'new prices or next dates']
+    : ['new price', 'new prices'];
   return (
     <MessageBox kind="warning">
-      {count === 1
-        ? 'The offer of one image has changed. Accept its new price or remove it.'
-        : `The offers of ${count} images have changed. Accept the new prices or remove them.`}
+      {items.length === 1
+        ? `The offer of one ${noun} has changed. Accept its ${price} or remove it.`
+        : `The offers of ${items.length} ${noun}s have changed. Accept the ${prices} or remove them.`}
     </MessageBox>
   );
 }

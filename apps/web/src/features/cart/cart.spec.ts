@@ -16,8 +16,8 @@ import {
   isInCart,
   keepLines,
   orderItems,
-  removeImage,
-  restoreImage,
+  removeItem,
+  restoreItem,
   selectedProduct,
   toQuoteItem,
 } from './cart.ts';
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 function apply(cart: Cart, next: Step): Cart {
   if (next.kind === 'add')
     return addImage(cart, imageAt(next.feature), toPriceId(`${next.feature}-${next.price}`), PLACE);
-  return removeImage(cart, cart.images[next.nth]?.cartId ?? -1);
+  return removeItem(cart, cart.images[next.nth]?.cartId ?? -1);
 }
 
 describe('cart', () => {
@@ -93,7 +93,7 @@ describe('cart', () => {
   it('counts its ids up by two and never gives one again', () => {
     let cart = addImage(addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE), imageAt(1), toPriceId('1-2'), PLACE);
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 3]);
-    cart = addImage(removeImage(cart, 3), imageAt(2), toPriceId('2-2'), PLACE);
+    cart = addImage(removeItem(cart, 3), imageAt(2), toPriceId('2-2'), PLACE);
     expect(cart.images.map(({ cartId }) => cartId)).toEqual([1, 5]);
   });
 
@@ -101,11 +101,11 @@ describe('cart', () => {
     const full = [0, 1, 2].reduce((all, f) => addImage(all, imageAt(f), toPriceId(`${f}-1`), PLACE), EMPTY_CART);
     const middle = full.images[1];
     if (!middle) throw new Error('three images were added');
-    const without = removeImage(full, middle.cartId);
-    expect(restoreImage(without, middle)).toEqual(full);
-    expect(restoreImage(restoreImage(without, middle), middle)).toEqual(full);
+    const without = removeItem(full, middle.cartId);
+    expect(restoreItem(without, middle)).toEqual(full);
+    expect(restoreItem(restoreItem(without, middle), middle)).toEqual(full);
     const again = addImage(without, imageAt(1), toPriceId('1-1'), PLACE);
-    expect(restoreImage(again, middle)).toBe(again);
+    expect(restoreItem(again, middle)).toBe(again);
   });
 
   it('names its providers once, in the order they came', () => {

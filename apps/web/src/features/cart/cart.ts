@@ -11,11 +11,23 @@ import {
   type Product,
   place,
   priceId,
+  type QuoteItem,
   type QuoteLine,
   type SceneId,
+  type TaskingQuoteLine,
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
+import {
+  type CartRequest,
+  cartRequest,
+  isLineOfRequest,
+  type NewCartRequest,
+  requestCents,
+  toCartRequest,
+  toTaskingQuoteItem,
+  withPrices,
+} from './cart-request.ts';
 
 /** An archive image in the cart: the scene as it was found, the chosen product, and the place it was found for. */
 export const cartImage = z.object({
@@ -29,10 +41,11 @@ export const cartImage = z.object({
 export type CartImage = z.infer<typeof cartImage>;
 
 /** The cart as the browser keeps it across reloads and logins. */
-export const cart = z.object({ nextCartId: z.int(), images: z.array(cartImage) });
+export const cart = z.object({ nextCartId: z.int(), images: z.array(cartImage), requests: z.array(cartRequest) });
 export type Cart = z.infer<typeof cart>;
+export type CartItem = CartImage | CartRequest;
 
-export const EMPTY_CART: Cart = { nextCartId: 1, images: [] };
+export const EMPTY_CART: Cart = { nextCartId: 1, images: [], requests: [] };
 const CART_ID_STEP = 2;
 
 /** The product of a cart image. @throws Error when the stored cart names a price its image does not have */
@@ -40,6 +53,20 @@ export function selectedProduct(item: CartImage): Product {
   const product = item.image.products.find(({ priceId }) => priceId === item.selectedPriceId);
   if (!product) throw new Error(`Cart item ${item.cartId} names an unknown price ${item.selectedPriceId}`);
   return product;
+}
+
+export function isRequest(item: CartItem): item is CartRequest {
+  return 'selectedProduct' in item;
+}
+
+/** Images, then requests, as an order has them (spec section 7). */
+export function cartItems(cart: Cart): readonly CartItem[] {
+  return [...cart.images, ...cart.requests];
+}
+
+/** What the cart shows as the price of an item. */
+export function shownCents(item: CartItem): Cents {
+  return isRequest(item) ? requestCents(item) : selectedProduct(item).price;
 }
 
 export function isInCart(cart: Cart, featureId: SceneId, priceId: PriceId): boolean {
@@ -51,17 +78,37 @@ export function addImage(cart: Cart, image: ArchiveImage, priceId: PriceId, plac
   const known = image.products.some((product) => product.priceId === priceId);
   if (!known || isInCart(cart, image.featureId, priceId)) return cart;
   const item = { cartId: cart.nextCartId, selectedPriceId: priceId, image, place };
-  return { nextCartId: cart.nextCartId + CART_ID_STEP, images: [...cart.images, item] };
+  return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, images: [...cart.images, item] };
 }
 
-export function removeImage(cart: Cart, cartId: number): Cart {
-  return { ...cart, images: cart.images.filter((item) => item.cartId !== cartId) };
+/** Requests are never the same: each becomes an image of its own. */
+export function addRequest(cart: Cart, request: NewCartRequest): Cart {
+  const item = toCartRequest(cart.nextCartId, request);
+  return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, requests: [...cart.requests, item] };
+}
+
+export function removeItem(cart: Cart, cartId: number): Cart {
+  const stays = (item: CartItem): boolean => item.cartId !== cartId;
+  return { ...cart, images: cart.images.filter(stays), requests: cart.requests.filter(stays) };
 }
 
 /** Puts a removed item back where it was; one that is there again meanwhile stays as it is. */
-export function restoreImage(cart: Cart, item: CartImage): Cart {
+export function restoreItem(cart: Cart, item: CartItem): Cart {
+  if (isRequest(item)) {
+    if (cart.requests.some(({ cartId }) => cartId === item.cartId)) return cart;
+    return { ...cart, requests: [...cart.requests, item].toSorted(byCartId) };
+  }
   if (isInCart(cart, item.image.featureId, item.selectedPriceId)) return cart;
-  return { ...cart, images: [...cart.images, item].toSorted((a, b) => a.cartId - b.cartId) };
+  return { ...cart, images: [...cart.images, item].toSorted(byCartId) };
+}
+
+function byCartId(a: CartItem, b: CartItem): number {
+  return a.cartId - b.cartId;
+}
+
+/** Puts a request in the place of the one with its id; without one, nothing changes. */
+export function replaceRequest(cart: Cart, request: CartRequest): Cart {
+  return { ...cart, requests: cart.requests.map((one) => (one.cartId === request.cartId ? request : one)) };
 }
 
 function isLineOf(line: QuoteLine, item: CartImage): line is ArchiveQuoteLine {
@@ -78,7 +125,13 @@ export function keepLines(cart: Cart, lines: readonly QuoteLine[]): Cart {
     );
     return line ? { ...item, quote: line } : item;
   });
-  return { ...cart, images };
+  const requests = cart.requests.map((item) => {
+    const line = lines.find(
+      (one): one is TaskingQuoteLine => isLineOfRequest(one, item) && one.totalCents === requestCents(item),
+    );
+    return line ? withPrices(item, line) : item;
+  });
+  return { ...cart, images, requests };
 }
 
 /** Takes the price of the line for the item it is of; a line of another item changes nothing. */
@@ -90,16 +143,23 @@ export function acceptLine(cart: Cart, cartId: number, line: QuoteLine): Cart {
     );
     return { ...item, image: { ...item.image, products }, quote: line };
   });
-  return { ...cart, images };
+  const requests = cart.requests.map((item) =>
+    item.cartId === cartId && isLineOfRequest(line, item) ? withPrices(item, line) : item,
+  );
+  return { ...cart, images, requests };
 }
 
 /** The rules of cancelling that hold for what is in the cart, each once. */
 export function cancellingRules(cart: Cart): readonly string[] {
-  return [...new Set(cart.images.flatMap(({ quote }) => quote?.cancellation ?? []))];
+  return [...new Set(cartItems(cart).flatMap(({ quote }) => quote?.cancellation ?? []))];
 }
 
-/** What the server is asked about a cart image. */
-export function toQuoteItem({ image, selectedPriceId, place: at }: CartImage): ArchiveQuoteItem {
+/** What the server is asked about an item. */
+export function toQuoteItem(item: CartItem): QuoteItem {
+  return isRequest(item) ? toTaskingQuoteItem(item) : toArchiveQuoteItem(item);
+}
+
+function toArchiveQuoteItem({ image, selectedPriceId, place: at }: CartImage): ArchiveQuoteItem {
   return {
     provider: image.provider,
     featureId: image.featureId,
@@ -110,22 +170,26 @@ export function toQuoteItem({ image, selectedPriceId, place: at }: CartImage): A
 
 /** What the cart shows as its total. The server computes its own. */
 export function cartTotalCents(cart: Cart): Cents {
-  return totalCents(cart.images.map((item) => selectedProduct(item).price));
+  return totalCents(cartItems(cart).map(shownCents));
 }
 
 /** Distinct providers, in the order they came into the cart. */
 export function cartProviders(cart: Cart): string[] {
-  return [...new Set(cart.images.map((item) => item.image.provider))];
+  return [...new Set(cartItems(cart).toSorted(byCartId).map(providerOf))];
+}
+
+function providerOf(item: CartItem): string {
+  return isRequest(item) ? item.selectedProduct.metadata.provider : item.image.provider;
 }
 
 /** The body of an order; `termsVersions` holds the version that was ticked for each provider. */
 export function orderItems(cart: Cart, termsVersions: ReadonlyMap<string, string>): OrderItem[] {
-  return cart.images.map((item) => {
-    const termsVersion = termsVersions.get(item.image.provider);
-    const expectedPrice = selectedProduct(item).price;
+  return cartItems(cart).map((item) => {
+    const termsVersion = termsVersions.get(providerOf(item));
+    const expectedPrice = shownCents(item);
     return {
       ...toQuoteItem(item),
-      description: item.place.location,
+      description: isRequest(item) ? item.description : item.place.location,
       expectedPrice,
       ...(termsVersion === undefined ? {} : { termsVersion }),
       ...(item.quote?.totalCents === expectedPrice ? { quoteValidUntil: item.quote.validUntil } : {}),

@@ -8,7 +8,8 @@ import classes from './cart.module.css';
 import type { OfferState } from './offer-state.ts';
 
 interface OfferNoticeProps {
-  readonly offer: OfferState;
+  readonly of: 'image' | 'request';
+  readonly offer: Exclude<OfferState, { kind: 'passed' }>;
   /** What the cart shows. */
   readonly shownCents: Cents;
   readonly onAccept: (line: QuoteLine) => void;
@@ -16,7 +17,7 @@ interface OfferNoticeProps {
 }
 
 /** What has become of an offer since it was put into the cart, and what can be done about it. */
-export function OfferNotice({ offer, shownCents, onAccept, onAskAgain }: OfferNoticeProps) {
+export function OfferNotice({ of, offer, shownCents, onAccept, onAskAgain }: OfferNoticeProps) {
   switch (offer.kind) {
     case 'unasked':
     case 'good':
@@ -36,7 +37,7 @@ export function OfferNotice({ offer, shownCents, onAccept, onAskAgain }: OfferNo
           }
         >
           {`It was ${formatUsd(shownCents)} when you added it; it is ${price} now (${chargeText(offer.line)}). ` +
-            'Accept the new price or remove the image.'}
+            `Accept the new price or remove the ${of}.`}
         </MessageBox>
       );
     }
@@ -45,7 +46,13 @@ export function OfferNotice({ offer, shownCents, onAccept, onAskAgain }: OfferNo
         <MessageBox
           kind="warning"
           title="This offer is no longer available"
-          action={<Link to={paths.root()}>Search Archive</Link>}
+          action={
+            of === 'image' ? (
+              <Link to={paths.root()}>Search Archive</Link>
+            ) : (
+              <Link to={paths.tasking()}>Request Tasking</Link>
+            )
+          }
         >
           {offer.message}
         </MessageBox>

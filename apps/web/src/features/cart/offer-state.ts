@@ -1,5 +1,6 @@
 import type { ProblemCode, Quoted, QuoteLine } from '@groundtrack/contract';
-import { type CartImage, selectedProduct } from './cart.ts';
+import { type CartItem, isRequest, shownCents } from './cart.ts';
+import { nextDates } from './cart-request.ts';
 
 /** What the server says of an item of the cart, against what the cart shows. */
 export type OfferState =
@@ -9,24 +10,31 @@ export type OfferState =
   | { readonly kind: 'good'; readonly line: QuoteLine }
   | { readonly kind: 'changed'; readonly line: QuoteLine }
   | { readonly kind: 'withdrawn'; readonly message: string }
+  /** A tasking whose window or dates passed while it was in the cart; the next ones may be offered. */
+  | { readonly kind: 'passed'; readonly message: string }
   /** The provider could not be asked; nothing is known against the offer. */
   | { readonly kind: 'unknown'; readonly message: string };
 
 /** Problems of the provider that say nothing about the offer: a later try may not meet them. */
 const TRANSIENT: ReadonlySet<ProblemCode> = new Set(['provider-failed', 'provider-timeout']);
 
+/** Problems of a window that another window of the same product does not have. */
+const WINDOW_IS_GONE: ReadonlySet<ProblemCode> = new Set(['window-expired', 'window-unknown', 'window-taken']);
+
 /** @param answer what was answered about this item; undefined while it is being asked */
-export function offerState(item: CartImage, answer: Quoted | undefined): OfferState {
+export function offerState(item: CartItem, answer: Quoted | undefined, nowMs: number): OfferState {
   if (!answer) return { kind: 'asking' };
   if ('refusal' in answer) {
     const { code, message } = answer.refusal;
-    return { kind: TRANSIENT.has(code) ? 'unknown' : 'withdrawn', message };
+    if (TRANSIENT.has(code)) return { kind: 'unknown', message };
+    const passed = isRequest(item) && (WINDOW_IS_GONE.has(code) || nextDates(item, nowMs) !== null);
+    return { kind: passed ? 'passed' : 'withdrawn', message };
   }
   const { line } = answer;
-  return { kind: line.totalCents === selectedProduct(item).price ? 'good' : 'changed', line };
+  return { kind: line.totalCents === shownCents(item) ? 'good' : 'changed', line };
 }
 
 /** True: an order with this item would be rejected. */
 export function isUnsettled({ kind }: OfferState): boolean {
-  return kind === 'changed' || kind === 'withdrawn';
+  return kind === 'changed' || kind === 'withdrawn' || kind === 'passed';
 }

@@ -4,12 +4,12 @@ import { useEffect } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey } from '../../api/use-api.ts';
-import { type Cart, type CartImage, toQuoteItem } from './cart.ts';
+import { type Cart, type CartItem, cartItems, toQuoteItem } from './cart.ts';
 import { useCart } from './cart-store.ts';
 import { type OfferState, offerState } from './offer-state.ts';
 
 export interface Offers {
-  readonly of: (item: CartImage) => OfferState;
+  readonly of: (item: CartItem) => OfferState;
   readonly asking: boolean;
   /** Why nothing could be asked. */
   readonly error: Error | null;
@@ -23,7 +23,7 @@ export interface Offers {
 export function useOffers(cart: Cart): Offers {
   const apiKey = useSession()?.apiKey ?? null;
   const keep = useCart((state) => state.keepLines);
-  const items = cart.images.slice(0, ORDER_ITEMS_MAX).map(toQuoteItem);
+  const items = cartItems(cart).slice(0, ORDER_ITEMS_MAX).map(toQuoteItem);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: apiQueryKey(quoteEndpoint, { body: items }, apiKey),
     queryFn: async ({ signal }) => {
@@ -45,7 +45,7 @@ export function useOffers(cart: Cart): Offers {
       const answer: Quoted | undefined = data?.get(toKey(toQuoteItem(item)));
       return !answer && error
         ? { kind: 'unknown', message: 'The server could not be asked.' }
-        : offerState(item, answer);
+        : offerState(item, answer, Date.now());
     },
     asking: isFetching,
     error,

@@ -1,0 +1,47 @@
+import { paths } from '../../app/paths.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import classes from './cart.module.css';
+import type { CartImage } from './cart.ts';
+import { CartImageCard } from './cart-image-card.tsx';
+import { useCart } from './cart-store.ts';
+import type { Offers } from './use-offers.ts';
+
+interface ArchivedImagesProps {
+  readonly images: readonly CartImage[];
+  readonly offers: Offers;
+  readonly onRemove: (item: CartImage) => void;
+}
+
+/** The archive images of the cart. */
+export function ArchivedImages({ images, offers, onRemove }: ArchivedImagesProps) {
+  const { acceptLine } = useCart();
+  return (
+    <Panel title={`Archived Images (${images.length})`}>
+      {images.length === 0 ? (
+        <EmptyState
+          title="You have no images in your cart."
+          action={
+            <LinkButton to={paths.root()} variant="default">
+              Search Archive
+            </LinkButton>
+          }
+        />
+      ) : (
+        <ul className={classes.cards}>
+          {images.map((item) => (
+            <CartImageCard
+              key={item.cartId}
+              item={item}
+              offer={offers.of(item)}
+              onRemove={() => onRemove(item)}
+              onAccept={(line) => acceptLine(item.cartId, line)}
+              onAskAgain={offers.askAgain}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

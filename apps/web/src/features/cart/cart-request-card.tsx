@@ -1,0 +1,85 @@
+import type { QuoteLine } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useProviderLabel } from '../../api/provider-labels.ts';
+import { DataList } from '../../ui/data-list.tsx';
+import { Money } from '../../ui/money.tsx';
+import { UtcTime } from '../../ui/utc-time.tsx';
+import classes from './cart.module.css';
+import { type CartRequest, requestCents } from './cart-request.ts';
+import { OfferNotice } from './offer-notice.tsx';
+import type { OfferState } from './offer-state.ts';
+import { PassedNotice } from './passed-notice.tsx';
+import { PriceLines } from './price-lines.tsx';
+
+interface CartRequestCardProps {
+  readonly item: CartRequest;
+  readonly offer: OfferState;
+  readonly onRemove: () => void;
+  /** Takes the price the request has now. */
+  readonly onAccept: (line: QuoteLine) => void;
+  /** Takes the request with its next window or dates. */
+  readonly onReplace: (request: CartRequest) => void;
+  readonly onAskAgain: () => void;
+}
+
+/** A tasking request in the cart (spec section 2, Cart). */
+export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, onAskAgain }: CartRequestCardProps) {
+  const { description, selectedProduct: product } = item;
+  const name = `${description}, ${product.description}`;
+  const line = offer.kind === 'good' ? offer.line : item.quote;
+  const isSold = offer.kind !== 'withdrawn' && offer.kind !== 'passed';
+  return (
+    <li className={classes.request}>
+      <div className={classes.facts}>
+        <RequestFacts item={item} />
+        {line && isSold ? <PriceLines line={line} /> : null}
+        {isSold ? <p className={classes.rule}>{line?.cancellation ?? product.metadata.cancellation}</p> : null}
+        {offer.kind === 'passed' ? (
+          <PassedNotice request={item} message={offer.message} onReplace={onReplace} />
+        ) : (
+          <OfferNotice
+            of="request"
+            offer={offer}
+            shownCents={requestCents(item)}
+            onAccept={onAccept}
+            onAskAgain={onAskAgain}
+          />
+        )}
+      </div>
+      <div className={classes.cost}>
+        <strong>
+          <Money priceCents={requestCents(item)} />
+        </strong>
+        <Button size="xs" variant="default" onClick={onRemove} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RequestFacts({ item }: { readonly item: CartRequest }) {
+  const { description, geometry, window, selectedProduct: product, additionalFees, pass, notes } = item;
+  const [longitude, latitude] = geometry.coordinates;
+  const provider = useProviderLabel(product.metadata.provider);
+  return (
+    <DataList
+      rows={[
+        { label: 'Product', value: product.description },
+        { label: 'Provider', value: provider },
+        { label: 'Description', value: description },
+        { label: 'Latitude', value: latitude.toFixed(4) },
+        { label: 'Longitude', value: longitude.toFixed(4) },
+        ...(pass ? [{ label: 'Satellite', value: pass.satellite }] : []),
+        { label: 'Earliest Image Date', value: <UtcTime iso={window.start} /> },
+        { label: 'Latest Image Date', value: <UtcTime iso={window.stop} /> },
+        { label: 'Tasking Cost', value: <Money priceCents={product.price} /> },
+        ...additionalFees.map((fee) => ({ label: fee.description, value: <Money priceCents={fee.price} /> })),
+        ...(additionalFees.length > 0
+          ? [{ label: 'Total Cost', value: <Money priceCents={requestCents(item)} /> }]
+          : []),
+        { label: 'Notes', value: notes === '' ? 'None' : <span className={classes.notes}>{notes}</span> },
+      ]}
+    />
+  );
+}

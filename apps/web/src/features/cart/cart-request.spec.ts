@@ -1,0 +1,140 @@
+import { placeOrderEndpoint, quoteEndpoint, toCents, toPriceId } from '@groundtrack/contract';
+import { someTaskingLine } from '@groundtrack/contract/testing/some-tasking-line';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { someImage, someProduct } from '../../testing/some-image.ts';
+import { someAssuredRequest, somePass, someRequest } from '../../testing/some-request.ts';
+import {
+  acceptLine,
+  addImage,
+  addRequest,
+  type Cart,
+  cartItems,
+  cartProviders,
+  cart as cartSchema,
+  cartTotalCents,
+  EMPTY_CART,
+  keepLines,
+  orderItems,
+  removeItem,
+  replaceRequest,
+  restoreItem,
+  toQuoteItem,
+} from './cart.ts';
+import { type CartRequest, nextDates, toCartRequest, withDates, withPass } from './cart-request.ts';
+
+const PLACE = { location: 'Greenbelt', latitude: 39, longitude: -76.9, elevation: 0 };
+const image = someImage('scene-1', [someProduct('p-1', 1_000)], 'planet');
+const mixed = addRequest(
+  addImage(addRequest(EMPTY_CART, someRequest()), image, toPriceId('p-1'), PLACE),
+  someRequest({ fees: [] }),
+);
+const [first, second] = mixed.requests;
+if (!first || !second) throw new Error('two requests were added');
+const line = someTaskingLine();
+const lineOf = (request: CartRequest, more: object = {}) => ({ ...line, window: request.window, ...more });
+
+describe('a cart with requests', () => {
+  it('counts its ids up by two over images and requests, and its total over both', () => {
+    expect(cartItems(mixed).map(({ cartId }) => cartId)).toEqual([3, 1, 5]);
+    expect(mixed.nextCartId).toBe(7);
+    expect(cartTotalCents(mixed)).toBe(1_000 + 2 * 120_000 + 2 * 68_000);
+  });
+
+  it('names its providers once, in the order they came', () => {
+    expect(cartProviders(mixed)).toEqual(['maxar', 'planet']);
+  });
+
+  it('takes the same request twice: each becomes an image of its own', () => {
+    expect(addRequest(addRequest(EMPTY_CART, someRequest()), someRequest()).requests).toHaveLength(2);
+  });
+
+  it('puts a removed request back where it was, once', () => {
+    const without = removeItem(mixed, first.cartId);
+    expect([without.images.length, without.requests]).toEqual([1, [second]]);
+    expect(restoreItem(without, first)).toEqual(mixed);
+    expect(restoreItem(mixed, first)).toBe(mixed);
+  });
+
+  it('is kept as it is', () => {
+    expect(z.parse(cartSchema, JSON.parse(JSON.stringify(mixed)))).toEqual(mixed);
+  });
+});
+
+describe('the order of a cart', () => {
+  it('has images first, and nothing that only the client needs', () => {
+    const items = orderItems(mixed, new Map([['maxar', 'v1']]));
+    expect(items[1]).toEqual({
+      kind: 'tasking',
+      provider: 'maxar',
+      product: 'task:maxar:flexible-50cm',
+      geometry: { type: 'Point', coordinates: [-76.8755, 39.0045] },
+      window: { start: '2026-12-01T10:00:00.000Z', stop: '2026-12-31T10:00:00.000Z' },
+      fees: ['task:maxar:fee:high-demand', 'task:maxar:fee:media-usage'],
+      metadata: { endUse: 'MAP' },
+      notes: 'At low tide, please',
+      description: 'Greenbelt',
+      termsVersion: 'v1',
+      expectedPrice: 120_000 + 2 * 68_000,
+    });
+    expect(items[2]).not.toHaveProperty('fees');
+    expect(z.parse(placeOrderEndpoint.body, items)).toEqual(items);
+    expect(z.parse(quoteEndpoint.body, cartItems(mixed).map(toQuoteItem))).toHaveLength(3);
+  });
+
+  it('carries the token of a chosen window', () => {
+    const chosen = withPass(first, somePass);
+    expect(toQuoteItem(chosen)).toMatchObject({
+      token: somePass.token,
+      window: { start: somePass.start, stop: somePass.stop },
+    });
+  });
+});
+
+describe('what the server says of a request', () => {
+  it('is kept at the price that is shown, and waits at another one', () => {
+    const dearer = lineOf(first, { imageryCents: toCents(130_000), totalCents: toCents(266_000) });
+    expect(keepLines(mixed, [dearer]).requests[0]?.quote).toBeUndefined();
+    const kept = keepLines(mixed, [lineOf(first)]);
+    expect(kept.requests.map(({ quote }) => quote?.totalCents)).toEqual([256_000, undefined]);
+    expect(orderItems(kept, new Map())[1]).toMatchObject({ quoteValidUntil: line.validUntil });
+
+    const accepted = acceptLine(mixed, first.cartId, dearer);
+    expect(accepted.requests[0]?.selectedProduct.price).toBe(130_000);
+    expect(cartTotalCents(accepted)).toBe(cartTotalCents(mixed) + 10_000);
+  });
+
+  it.each<[string, object]>([
+    ['another product', { priceId: toPriceId('task:maxar:other') }],
+    ['other dates', { window: { start: '2026-12-02T10:00:00Z', stop: '2026-12-31T10:00:00Z' } }],
+    ['other fees', { fees: [] }],
+  ])('is of another request with %s', (_what, change) => {
+    const other = { ...lineOf(first), ...change };
+    expect(acceptLine(mixed, first.cartId, other)).toEqual(mixed);
+  });
+
+  it('is dropped with the dates it was for', () => {
+    const [kept] = keepLines(mixed, [lineOf(first)]).requests;
+    if (!kept) throw new Error('the request is there');
+    expect(withDates(kept, { start: 'a', stop: 'b' }).quote).toBeUndefined();
+    const moved: Cart = replaceRequest(mixed, withDates(kept, second.window));
+    expect(moved.requests[0]?.cartId).toBe(first.cartId);
+  });
+});
+
+describe('the next dates of a flexible request', () => {
+  const startMs = Date.parse(first.window.start);
+  const dayMs = 86_400_000;
+
+  it('are none while its own are fine, and none of an assured one', () => {
+    expect(nextDates(first, startMs - dayMs)).toBeNull();
+    expect(nextDates(toCartRequest(1, someAssuredRequest()), Date.parse(somePass.start))).toBeNull();
+  });
+
+  it('are as long as before, on a full hour that still holds in an hour', () => {
+    expect(nextDates(first, startMs - dayMs + 1)).toEqual({
+      start: '2026-12-01T12:00:00.000Z',
+      stop: '2026-12-31T12:00:00.000Z',
+    });
+  });
+});
