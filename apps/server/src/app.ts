@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { JobHandlers } from './db/jobs.ts';
 import { type Deps, serverInfo } from './deps.ts';
 import { createAccounts } from './features/accounts/create-accounts.ts';
 import { createArchive } from './features/archive/create-archive.ts';
@@ -7,6 +6,7 @@ import { createFulfilment } from './features/fulfilment/create-fulfilment.ts';
 import { createGeocoding } from './features/geocoding/create-geocoding.ts';
 import { createImagery } from './features/imagery/create-imagery.ts';
 import { deliverablesForItems } from './features/imagery/deliverables/for-items.ts';
+import { joinFeatures } from './features/join-features.ts';
 import { createLive } from './features/live/create-live.ts';
 import { createLocations } from './features/locations/create-locations.ts';
 import { createMail } from './features/mail/create-mail.ts';
@@ -21,7 +21,6 @@ import { createServerInfo } from './features/server-info/create-server-info.ts';
 import { createTasking } from './features/tasking/create-tasking.ts';
 import { createTerms } from './features/terms/create-terms.ts';
 import { createWebhooks } from './features/webhooks/create-webhooks.ts';
-import type { Handlers } from './http/handler.ts';
 
 /**
  * Joins the features, each with what it asks of others; a feature stands below those it asks.
@@ -59,47 +58,28 @@ export function createApp(deps: Deps, version: string) {
     findContact: accounts.findContact,
     findTerms: (provider) => deps.terms.find(provider),
   });
-  const imagery = createImagery({ ...shared, fulfilment });
   const operations = createOperations({ ...shared, fulfilment });
-  const satellites = createSatellites({ ...shared, elementsUrl, catalogueUrl });
   const tasking = createTasking(shared);
   const live = createLive(shared);
-  return {
-    sessions: accounts.sessions,
-    liveListener: live.listener,
+  const features = joinFeatures([
+    accounts,
+    createArchive({ ...shared, taskingOffers: tasking.offers }),
+    fulfilment,
+    createGeocoding(shared),
+    createImagery({ ...shared, fulfilment }),
+    live,
+    createLocations(shared),
+    mail,
     operations,
-    slowJobs: new Set(webhooks.slowJobs),
-    /** Queues the first of every job that repeats itself. */
-    queueRepeatingJobs: async () => {
-      await operations.queueMaintenanceSweep();
-      await payments.queueReconciliation();
-      await satellites.queueRefresh();
-    },
-    handlers: {
-      ...accounts.handlers,
-      ...createArchive({ ...shared, taskingOffers: tasking.offers }).handlers,
-      ...createGeocoding(shared).handlers,
-      ...imagery.handlers,
-      ...live.handlers,
-      ...createLocations(shared).handlers,
-      ...mail.handlers,
-      ...orders.handlers,
-      ...payments.handlers,
-      ...receipts.handlers,
-      ...satellites.handlers,
-      ...createSearches(shared).handlers,
-      ...createServerInfo({ info, countAttention: operations.count, log: deps.log }).handlers,
-      ...tasking.handlers,
-      ...createTerms(shared).handlers,
-      ...webhooks.handlers,
-    } satisfies Handlers,
-    jobs: {
-      ...fulfilment.jobs,
-      ...mail.jobs,
-      ...operations.jobs,
-      ...payments.jobs,
-      ...satellites.jobs,
-      ...webhooks.jobs,
-    } satisfies JobHandlers,
-  };
+    orders,
+    payments,
+    receipts,
+    createSatellites({ ...shared, elementsUrl, catalogueUrl }),
+    createSearches(shared),
+    createServerInfo({ info, countAttention: operations.count, log: deps.log }),
+    tasking,
+    createTerms(shared),
+    webhooks,
+  ]);
+  return { ...features, sessions: accounts.sessions, liveListener: live.listener, operations };
 }

@@ -13,7 +13,7 @@ export interface OperationsFeature {
   /** @param id as `list` names it */
   readonly retry: (id: string) => Promise<Retried>;
   /** Queues the first maintenance sweep; each queues the next. */
-  readonly queueMaintenanceSweep: () => Promise<void>;
+  readonly queueRepeatingJobs: () => Promise<void>;
 }
 
 /** The issues that need the operator, and the sweep that finds them. */
@@ -25,7 +25,7 @@ export function createOperations(ports: Omit<OperationsDeps, 'operations'>): Ope
     list: () => deps.operations.list(clock.nowMs()),
     count: () => deps.operations.count(clock.nowMs()),
     retry: (id) => retryIssue(deps, id),
-    queueMaintenanceSweep: () => queueMaintenanceSweep(deps, 0),
+    queueRepeatingJobs: () => queueMaintenanceSweep(deps, 0),
   };
 }
 

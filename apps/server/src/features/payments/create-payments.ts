@@ -36,7 +36,7 @@ export interface PaymentFeature {
   readonly jobs: Pick<JobHandlers, PaymentJobs>;
   readonly forOrders: OrderPayments;
   /** Begins the rounds that ask for every open payment and compare the ledger. */
-  readonly queueReconciliation: () => Promise<void>;
+  readonly queueRepeatingJobs: () => Promise<void>;
 }
 
 /** Payments of orders, refunds to buyers, and the ledger of both. */
@@ -66,7 +66,7 @@ export function createPayments({
       },
     },
     forOrders: orderPayments(deps, formerPayments),
-    queueReconciliation: () => queueReconciliation(deps, 0),
+    queueRepeatingJobs: () => queueReconciliation(deps, 0),
   };
 }
 

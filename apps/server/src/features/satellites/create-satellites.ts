@@ -25,7 +25,7 @@ export interface SatelliteFeature {
   readonly handlers: ReturnType<typeof satelliteHandlers>;
   readonly jobs: Pick<JobHandlers, 'refresh-elements' | 'refresh-catalogue'>;
   /** Begins the refresh of elements; each one queues the next. */
-  readonly queueRefresh: () => Promise<void>;
+  readonly queueRepeatingJobs: () => Promise<void>;
 }
 
 /** The satellites and their orbital elements. */
@@ -41,7 +41,7 @@ export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports
       queueRefresh: (url) => queue.catalogue(url),
     }),
     jobs: elementJobs({ ...deps, elementsUrl, knownIds, queue }),
-    queueRefresh: async () => {
+    queueRepeatingJobs: async () => {
       if (elementsUrl !== null) await queue.elements(elementsUrl, 0);
     },
   };
