@@ -1,10 +1,12 @@
-import type { UserImage } from '@groundtrack/contract';
+import type { Place, UserImage } from '@groundtrack/contract';
 import { paths } from '../../app/paths.ts';
 import { searchWithPlace } from '../locations/place-rules.ts';
 import { addressWithBought } from '../my-imagery/bought-address.ts';
 import type { ImageLinks } from '../my-imagery/image-links.ts';
+import type { PassLink } from '../satellites/pass-links.ts';
 import { addressWithSearch } from '../search/search-address.ts';
 import { searchLike } from '../search/search-rules.ts';
+import { passAddress } from '../tasking/pass-address.ts';
 import { taskingAddress } from '../tasking/tasking-address.ts';
 
 /** Where the bought images lead on the Home screen. */
@@ -17,6 +19,15 @@ export function homeLinks(nowMs: number): ImageLinks {
       return `${paths.home()}?${addressWithSearch(atImage(image), form)}`;
     },
     tasking: (taskingId) => `${paths.tasking()}?${taskingAddress(taskingId)}`,
+  };
+}
+
+/** Where a pass over a place leads: the form to task it. Only satellites whose provider sells images here can be. */
+export function passLink(place: Place): PassLink {
+  return ({ id, provider }, { peakMs, maxElevationDeg }) => {
+    const nowMs = Date.now();
+    if (provider === null || peakMs <= nowMs) return null;
+    return `${paths.tasking()}?${passAddress(place, { satelliteId: id, peakMs, maxElevationDeg }, nowMs)}`;
   };
 }
 

@@ -13,12 +13,14 @@ import { isSamePlace } from '../locations/place-rules.ts';
 import { PlaceSearch } from '../locations/place-search.tsx';
 import { SelectedLocation } from '../locations/selected-location.tsx';
 import { BoughtCard } from '../my-imagery/bought-card.tsx';
+import { PassLinkContext } from '../satellites/pass-links.ts';
 import { SatellitesTab } from '../satellites/satellites-tab.tsx';
 import { TrackedSatellite } from '../satellites/tracked-satellite.tsx';
 import { FootprintLayer } from '../search/footprint-layer.tsx';
 import type { SearchActions } from '../search/search-actions.ts';
 import { SearchTab } from '../search/search-tab.tsx';
 import classes from './home.module.css';
+import { passLink } from './home-links.ts';
 import { useBoughtOnGlobe } from './use-bought-on-globe.ts';
 import { useSearchCart } from './use-search-cart.ts';
 import { useSearchOnGlobe } from './use-search-on-globe.ts';
@@ -39,6 +41,7 @@ export function HomeScreen() {
   const { found, actions, hover, pick: pickFootprint } = useSearchOnGlobe(place, globe);
   const cart = useSearchCart(place);
   const bought = useBoughtOnGlobe(globe);
+  const toTasking = useMemo(() => passLink(place), [place]);
 
   const flyAway = (target: Place) => {
     fly(target);
@@ -98,7 +101,16 @@ export function HomeScreen() {
           <Tabs.Panel value="satellites">
             {/* Its clock stands still while it is not looked at; all it shows is in the address. */}
             {tab === 'satellites' ? (
-              <SatellitesTab place={place} sky={sky} list={list} view={view} onView={onView} onTrack={onGlobe(track)} />
+              <PassLinkContext value={toTasking}>
+                <SatellitesTab
+                  place={place}
+                  sky={sky}
+                  list={list}
+                  view={view}
+                  onView={onView}
+                  onTrack={onGlobe(track)}
+                />
+              </PassLinkContext>
             ) : null}
           </Tabs.Panel>
           <Tabs.Panel value="locations">

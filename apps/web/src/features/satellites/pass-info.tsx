@@ -1,10 +1,12 @@
 import '@mantine/core/styles/Popover.layer.css';
 import type { Pass } from '@groundtrack/orbit';
 import { Button, Popover } from '@mantine/core';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { DataList } from '../../ui/data-list.tsx';
+import { LinkButton } from '../../ui/link-button.tsx';
 import { formatDegrees } from '../../util/format.ts';
 import { elementAge } from './element-age.ts';
+import { PassLinkContext } from './pass-links.ts';
 import { formatAzimuth, formatDuration, formatLight, formatLook } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
@@ -38,8 +40,22 @@ export function PassInfo({ satellite, pass }: PassInfoProps) {
       <Popover.Dropdown aria-label={title} tabIndex={-1}>
         <p className={classes.popupTitle}>{satellite.name}</p>
         <DataList rows={passRows(satellite, pass)} />
+        {opened ? <TaskPass satellite={satellite} pass={pass} /> : null}
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The way to an image of this pass. */
+function TaskPass({ satellite, pass }: PassInfoProps) {
+  const to = use(PassLinkContext)(satellite, pass);
+  if (to === null) return null;
+  return (
+    <div className={classes.task}>
+      <LinkButton to={to} size="xs" variant="default">
+        Task this pass
+      </LinkButton>
+    </div>
   );
 }
 

@@ -1,0 +1,32 @@
+import { DAY_MS } from '../../util/time-units.ts';
+import { addressWithRequest } from './request/request-address.ts';
+import { defaultRequest, toUtcField } from './request/request-values.ts';
+import { passKey } from './windows/window-key.ts';
+
+interface TaskedPass {
+  readonly satelliteId: string;
+  readonly peakMs: number;
+  readonly maxElevationDeg: number;
+}
+
+interface NamedPlace {
+  readonly location: string;
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** The form with windows searched around a pass, and the one of that pass chosen. */
+export function passAddress(place: NamedPlace, pass: TaskedPass, nowMs: number): URLSearchParams {
+  const usual = defaultRequest(place, nowMs);
+  const fromMs = Math.max(nowMs, pass.peakMs - DAY_MS / 2);
+  const values = {
+    ...usual,
+    tier: 'assured' as const,
+    from: toUtcField(fromMs),
+    to: toUtcField(Math.max(pass.peakMs + DAY_MS / 2, fromMs)),
+    // A window is where the satellite stands high enough all the time: its ends are lower than the peak.
+    minElevation: String(Math.min(Number(usual.minElevation), Math.floor(pass.maxElevationDeg))),
+    window: passKey(pass.satelliteId, pass.peakMs),
+  };
+  return addressWithRequest(new URLSearchParams(), { values, searched: true }, usual);
+}
