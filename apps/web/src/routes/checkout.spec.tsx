@@ -10,6 +10,7 @@ import { useCart } from '../features/cart/cart-store.ts';
 import { type ApiServer, serveApi, toProblem } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
 import { ada, adasSession, archiveImage, greenbelt, samplePriceId, serverInfo } from '../testing/samples.ts';
+import { someRequest } from '../testing/some-request.ts';
 import { CheckoutRoute } from './checkout.tsx';
 
 const placed = { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' };
@@ -64,6 +65,31 @@ it('pays the order and empties the cart', async () => {
     clientSecret: placed.stripeSecret,
     card: { number: '4242424242424242', expiryMonth: 12, expiryYear: 2039, cvc: '123' },
   });
+});
+
+it('says where requests go once they are paid', async () => {
+  const server = await api();
+  useCart.getState().empty();
+  useCart.getState().addRequests([someRequest()]);
+  useCart.getState().agree({ maxar: '2026-01' });
+  open();
+  expect(await screen.findByText('Purchasing 1 item, totaling $125.00')).toBeDefined();
+  await payWith('4242424242424242');
+  expect(await screen.findByText(/^Your requests go to their providers\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Tasking Requests' }).getAttribute('href')).toBe('/Tasking');
+  expect(screen.queryByRole('link', { name: 'My Imagery' })).toBeNull();
+  expect(useCart.getState().cart.requests).toEqual([]);
+  expect(server.calls.find(({ name }) => name === 'placeOrder')?.body).toMatchObject([
+    { kind: 'tasking', description: 'Greenbelt', termsVersion: '2026-01', expectedPrice: 256_000 },
+  ]);
+});
+
+it('leads back to the cart when a window has passed', async () => {
+  const server = await api();
+  server.answer({ placeOrder: () => toProblem('window-expired', 'The window began at 15:40 UTC.') });
+  open();
+  expect(await screen.findByText(/The window began at 15:40 UTC\. Nothing was charged\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the cart' })).toBeDefined();
 });
 
 it('shows what the card provider says, and lets another card be tried on the same order', async () => {

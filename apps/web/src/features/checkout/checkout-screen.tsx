@@ -1,4 +1,4 @@
-import { imagesEndpoint, type OrderItem } from '@groundtrack/contract';
+import { imagesEndpoint, type OrderItem, taskedImagesEndpoint } from '@groundtrack/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -45,21 +45,23 @@ export function CheckoutScreen(props: CheckoutScreenProps) {
 function Checkout({ loggedIn, items, cancelling, blocks, onPaid }: CheckoutScreenProps) {
   const server = useServerInfo();
   const queryClient = useQueryClient();
-  const [paid, setPaid] = useState(false);
+  // The cart is empty once it is paid: what was bought is remembered.
+  const [paid, setPaid] = useState<Bought | null>(null);
   const costsNothing = items.every(({ expectedPrice }) => expectedPrice === 0);
   // With a price, opening the payment charges nothing; without one, placing the order is all there is to it.
   const [placed, setPlaced] = useState(false);
   const complete = () => {
-    setPaid(true);
+    setPaid(toBought(items));
     forgetAttempt();
     onPaid();
-    void queryClient.invalidateQueries({ queryKey: [imagesEndpoint.path] });
+    for (const { path } of [imagesEndpoint, taskedImagesEndpoint])
+      void queryClient.invalidateQueries({ queryKey: [path] });
   };
   const { order, startAnew } = usePlacedOrder(items, {
     enabled: blocks.length === 0 && !paid && (!costsNothing || placed),
     onSettled: complete,
   });
-  if (paid) return <Completed />;
+  if (paid) return <Completed {...paid} />;
   if (!loggedIn) return <LoggedOut />;
   if (blocks.some((block) => block !== 'registration-checking')) return <Blocked blocks={blocks} />;
   if (server.isError && !server.data)
@@ -99,14 +101,36 @@ function Checkout({ loggedIn, items, cancelling, blocks, onPaid }: CheckoutScree
   );
 }
 
-function Completed() {
+interface Bought {
+  readonly images: boolean;
+  readonly taskings: boolean;
+}
+
+function toBought(items: readonly OrderItem[]): Bought {
+  return {
+    images: items.some(({ kind }) => kind !== 'tasking'),
+    taskings: items.some(({ kind }) => kind === 'tasking'),
+  };
+}
+
+function Completed({ images, taskings }: Bought) {
   return (
     <MessageBox
       kind="success"
       title="Purchase Completed"
-      action={<LinkButton to={paths.myImagery()}>My Imagery</LinkButton>}
+      action={
+        <>
+          {images ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
+          {taskings ? <LinkButton to={paths.tasking()}>Tasking Requests</LinkButton> : null}
+        </>
+      }
     >
-      Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there.
+      {images
+        ? 'Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there. '
+        : null}
+      {taskings
+        ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
+        : null}
       The receipt comes by mail and stands with <Link to={paths.orders()}>your orders</Link>.
     </MessageBox>
   );

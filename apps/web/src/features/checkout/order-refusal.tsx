@@ -63,7 +63,23 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
       </>
     ),
   };
+  const request: WayOut = {
+    advice: 'Nothing was charged. The cart offers what is possible now.',
+    action: (
+      <>
+        {cart}
+        <Link to={paths.tasking()}>Request Tasking</Link>
+      </>
+    ),
+  };
   return {
+    'tasking-invalid': request,
+    'window-expired': request,
+    'window-unknown': request,
+    'window-taken': request,
+    'fee-missing': request,
+    'fee-unknown': request,
+    'end-use-unknown': request,
     'price-changed': { advice: 'Nothing was charged.', action: cart },
     'quote-expired': { advice: 'Nothing was charged.', action: cart },
     'amount-too-small': { advice: 'Nothing was ordered or charged.', action: cart },

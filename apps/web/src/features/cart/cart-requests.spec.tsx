@@ -1,0 +1,177 @@
+import { type Quoted, quotedTotalCents, toCents } from '@groundtrack/contract';
+import { someTaskingLine } from '@groundtrack/contract/testing/some-tasking-line';
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetSession, startSession } from '../../api/session.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import {
+  ada,
+  adasSession,
+  archiveImage,
+  greenbelt,
+  samplePriceId,
+  serverInfo,
+  termsAnswer,
+} from '../../testing/samples.ts';
+import { someAssuredRequest, somePass, someRequest } from '../../testing/some-request.ts';
+import { CartScreen } from './cart-screen.tsx';
+import { useCart } from './cart-store.ts';
+
+const AGREE = 'Check Here to Agree to above terms.';
+/** Dates that can be ordered whenever this runs. */
+const dates = { start: '2090-12-01T10:00:00.000Z', stop: '2090-12-31T10:00:00.000Z' };
+const request = () => someRequest({ dates });
+const line = { ...someTaskingLine(), window: dates };
+
+beforeEach(() => {
+  localStorage.clear();
+  forgetSession();
+  useCart.getState().empty();
+});
+
+const toQuote =
+  (...lines: Quoted[]) =>
+  () => ({ json: { lines, totalCents: quotedTotalCents(lines), currency: 'usd' } });
+
+function api(...lines: Quoted[]) {
+  startSession(adasSession);
+  return serveApi({
+    serverInfo: () => ({ json: serverInfo }),
+    terms: () => ({ json: termsAnswer }),
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    thumbnail: () => toProblem('not-found'),
+    quote: toQuote(...lines),
+  });
+}
+
+function valueOf(label: string): string {
+  return screen.getByText(label).nextElementSibling?.textContent ?? '';
+}
+
+it('shows a request with product, place, dates, cost, fees, total and notes', async () => {
+  await api({ line });
+  useCart.getState().addRequests([request()]);
+  renderAt('/Cart', <CartScreen />);
+  expect(screen.getByRole('heading', { name: 'Tasking Requests (1)' })).toBeDefined();
+  const facts = ['Product', 'Provider', 'Description', 'Latitude', 'Longitude', 'Tasking Cost', 'High Demand'];
+  expect(facts.map(valueOf)).toEqual([
+    'Flexible 50 cm',
+    'Maxar',
+    'Greenbelt',
+    '39.0045',
+    '-76.8755',
+    '$1,200.00',
+    '$680.00',
+  ]);
+  expect([valueOf('Earliest Image Date'), valueOf('Latest Image Date')]).toEqual([
+    '2090-12-01 10:00 UTC',
+    '2090-12-31 10:00 UTC',
+  ]);
+  expect([valueOf('Total Cost'), valueOf('Notes')]).toEqual(['$2,560.00', 'At low tide, please']);
+  expect(screen.getByText('You have 1 item in your cart')).toBeDefined();
+  expect(await screen.findByText('Prices checked.')).toBeDefined();
+  expect(screen.getByText('You can cancel for a full refund until 24 hours before the image is taken.')).toBeDefined();
+});
+
+it('shows no total where there are no fees, and notes as they were typed', async () => {
+  await api({ line: { ...someTaskingLine(120_000, []), window: dates } });
+  useCart.getState().addRequests([someRequest({ dates, fees: [], notes: '<b>no markup</b>' })]);
+  renderAt('/Cart', <CartScreen />);
+  expect(screen.queryByText('Total Cost')).toBeNull();
+  expect(screen.getByText('<b>no markup</b>')).toBeDefined();
+});
+
+it('counts images and requests together, in items, total, terms and checkout', async () => {
+  const server = await api({ refusal: { code: 'provider-timeout', message: 'Late.' } }, { line });
+  useCart.getState().addRequests([request()]);
+  useCart.getState().add(archiveImage('scene-1', 'planet', 12_500), samplePriceId('scene-1'), greenbelt);
+  renderAt('/Cart', <CartScreen />);
+  expect(screen.getByText('You have 2 items in your cart')).toBeDefined();
+  expect(screen.getByText('$2,685.00')).toBeDefined();
+  const boxes = await screen.findAllByRole('checkbox', { name: AGREE });
+  expect(boxes).toHaveLength(2);
+  for (const box of boxes) await userEvent.click(box);
+  expect(await screen.findByRole('link', { name: 'Checkout' })).toBeDefined();
+  const asked = server.calls.find(({ name }) => name === 'quote')?.body as readonly { readonly kind?: string }[];
+  expect(asked.map(({ kind }) => kind)).toEqual([undefined, 'tasking']);
+});
+
+it('gives a removed request back', async () => {
+  await api({ line });
+  useCart.getState().addRequests([request()]);
+  renderAt('/Cart', <CartScreen />);
+  const [card] = screen.getAllByRole('listitem');
+  if (!card) throw new Error('The cart shows no cards');
+  await userEvent.click(within(card).getByRole('button', { name: 'Remove Greenbelt, Flexible 50 cm' }));
+  expect(screen.getByText('You have no tasking requests in your cart.')).toBeDefined();
+  expect(screen.getByText('Removed from the cart: Greenbelt, Flexible 50 cm')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.getByRole('heading', { name: 'Tasking Requests (1)' })).toBeDefined();
+});
+
+it('shows a changed price, and takes it when told', async () => {
+  const dearer = { ...line, imageryCents: toCents(130_000), totalCents: toCents(266_000) };
+  await api({ line: dearer });
+  useCart.getState().addRequests([request()]);
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText(/^It was \$2,560\.00 when you added it; it is \$2,660\.00 now/)).toBeDefined();
+  expect(
+    screen.getByText('The offer of one request has changed. Accept its new price or next date or remove it.'),
+  ).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Accept $2,660.00' }));
+  expect(valueOf('Tasking Cost')).toBe('$1,300.00');
+  expect(screen.queryByText('The price has changed')).toBeNull();
+});
+
+it('offers the next window where the chosen one passed while the cart waited', async () => {
+  const server = await api({ refusal: { code: 'window-expired', message: 'The window began at 15:40 UTC.' } });
+  const other = { ...somePass, priceId: 'task:maxar:other', token: 'other' };
+  const next = { ...somePass, start: '2090-12-04T15:20:00.000Z', stop: '2090-12-04T15:21:00.000Z', token: 'next' };
+  server.answer({ windows: () => ({ json: [other, next] }) });
+  useCart.getState().addRequests([someAssuredRequest()]);
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('This window can no longer be ordered')).toBeDefined();
+  expect(await screen.findByText(/The window began at 15:40 UTC\. The next window of this product/)).toBeDefined();
+  await userEvent.click(
+    await screen.findByRole('button', { name: 'Take WorldView-3, 2090-12-04 15:20 UTC to 2090-12-04 15:21 UTC' }),
+  );
+  const [kept] = useCart.getState().cart.requests;
+  expect([kept?.pass?.token, kept?.window]).toEqual(['next', { start: next.start, stop: next.stop }]);
+  expect(server.calls.find(({ name }) => name === 'windows')?.body).toMatchObject({
+    minElevation: 15,
+    maxElevation: 90,
+  });
+});
+
+it('says so where there is no other window', async () => {
+  const server = await api({ refusal: { code: 'window-expired', message: 'It passed.' } });
+  server.answer({ windows: () => ({ json: [] }) });
+  useCart.getState().addRequests([someAssuredRequest()]);
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText(/It passed\. There is no other one within 30 days\./)).toBeDefined();
+  expect(screen.getAllByRole('link', { name: 'Request Tasking' })).toHaveLength(1);
+});
+
+it('moves the dates of a flexible request that came too close', async () => {
+  await api({ refusal: { code: 'tasking-invalid', message: 'The earliest image date is too early.' } });
+  useCart
+    .getState()
+    .addRequests([someRequest({ dates: { start: '2026-01-01T10:00:00.000Z', stop: '2026-01-31T10:00:00.000Z' } })]);
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('The earliest image date is too close now')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: /^Move to / }));
+  const [kept] = useCart.getState().cart.requests;
+  const { start = '', stop = '' } = kept?.window ?? {};
+  expect(Date.parse(start)).toBeGreaterThan(Date.now() + 86_400_000);
+  expect(Date.parse(stop) - Date.parse(start)).toBe(30 * 86_400_000);
+});
+
+it('leads to the form where a request cannot be ordered for another reason', async () => {
+  await api({ refusal: { code: 'fee-missing', message: 'fees: High Demand ($680.00) was left out.' } });
+  useCart.getState().addRequests([request()]);
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('This offer is no longer available')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Request Tasking' }).getAttribute('href')).toBe('/Tasking');
+});
