@@ -12,6 +12,8 @@ const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
  * leaves nothing behind: no timers, mocks, open servers or changes of the environment.
  */
 const sharedWorkers = { pool: 'threads', isolate: false } as const;
+/** The same in processes: specs on a database limit, signal and outlive the process they run in. */
+const sharedProcesses = { pool: 'forks', isolate: false } as const;
 
 function unit(root: string) {
   return {
@@ -47,6 +49,7 @@ function database(name: string, server: 'embedded' | 'debian') {
       root: 'apps/server',
       include: [databaseSpecs],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
+      ...sharedProcesses,
       ...timeLimits,
     },
   };
@@ -54,7 +57,13 @@ function database(name: string, server: 'embedded' | 'debian') {
 
 /** Specs of the package that starts databases: they start servers of their own. */
 const ownServers = {
-  test: { name: 'pg-own', root: 'packages/embedded-postgres', include: [databaseSpecs], ...timeLimits },
+  test: {
+    name: 'pg-own',
+    root: 'packages/embedded-postgres',
+    include: [databaseSpecs],
+    ...sharedProcesses,
+    ...timeLimits,
+  },
 };
 
 /** A project for the unit specs of each workspace, by the name of its folder. Journeys are Playwright's. */
