@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../http/handler.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { type TestDatabase, testDatabaseWithPlaces } from '../../testing/test-database.ts';
 import { geocodingHandlers } from './geocoding-handlers.ts';
 import { CITY_ALIASES } from './listed-names.ts';
 import { loadPlaces } from './load-places.ts';
@@ -22,8 +22,7 @@ describe('geocoding', () => {
   let opened: TestDatabase;
   let handlers: ReturnType<typeof geocodingHandlers>;
   beforeAll(async () => {
-    opened = await testDatabase();
-    await loadPlaces(opened.database, silentLog);
+    opened = await testDatabaseWithPlaces();
     handlers = geocodingHandlers({
       gazetteer: new PgGazetteer(opened.database.search),
       remote: null,

@@ -13,6 +13,8 @@ export async function loadPlaces(database: Database, log: Log): Promise<void> {
   if (!(await isEmpty(database.transactions))) return;
   const startedMs = performance.now();
   await database.transactions.transaction().execute(async (tx) => {
+    // Who waits for the first, waits longer than a request may.
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`SELECT pg_advisory_xact_lock(${LOAD_LOCK})`.execute(tx);
     if (!(await isEmpty(tx))) return;
     for await (const columns of readPlaces()) await insert(tx, columns);
