@@ -7,4 +7,5 @@ export {
 } from './embedded-server.ts';
 export type { Log } from './log.ts';
 export { databasePid } from './running-server.ts';
+export { spaciousFolder } from './spacious-folder.ts';
 export { startTemporaryServer, type TemporaryServer } from './temporary-server.ts';

@@ -1,4 +1,11 @@
-import { type PostgresBinaries, startTemporaryServer, type TemporaryServer } from '@groundtrack/embedded-postgres';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type PostgresBinaries,
+  spaciousFolder,
+  startTemporaryServer,
+  type TemporaryServer,
+} from '@groundtrack/embedded-postgres';
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate } from '../db/migrate.ts';
@@ -14,6 +21,8 @@ declare module 'vitest' {
     readonly postgresTemplate: string;
     /** Name of the vitest project, for specs that differ between the databases. */
     readonly postgresProject: string;
+    /** For what spec files share; it is removed at the end. */
+    readonly runFolder: string;
   }
 }
 
@@ -35,7 +44,12 @@ export async function provideTestServer(
   project.provide('postgresUrl', server.url('DATABASE'));
   project.provide('postgresTemplate', TEMPLATE);
   project.provide('postgresProject', project.name);
-  return () => server.stop();
+  const runFolder = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-run-'));
+  project.provide('runFolder', runFolder);
+  return async () => {
+    await server.stop();
+    await rm(runFolder, { recursive: true, force: true });
+  };
 }
 
 async function createTemplate(server: TemporaryServer): Promise<void> {

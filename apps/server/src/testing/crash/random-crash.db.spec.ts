@@ -115,7 +115,7 @@ describe('servers that are killed at random', () => {
   }
 });
 
-/** The first start makes the database and the account; nobody is killed yet. */
+/** The first server makes the account; nobody is killed yet. */
 async function register(
   settings: Readonly<Record<string, string>>,
   proxyUrl: string,

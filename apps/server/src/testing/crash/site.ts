@@ -1,10 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { databasePid } from '@groundtrack/embedded-postgres';
+import { databasePid, spaciousFolder } from '@groundtrack/embedded-postgres';
 import type { ClientConfig } from 'pg';
 import { testDatabaseWithPlaces } from '../test-database.ts';
 import { openObserver } from './observer.ts';
+import { usedDataFolder } from './used-data-folder.ts';
 
 /** What outlives a killed server: its data folder and its database. */
 export interface Site {
@@ -21,12 +22,14 @@ export interface Site {
 }
 
 export async function openSite(embedded: boolean): Promise<Site> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-crash-'));
+  // What a killed process wrote is in the system's hands, whether the folder is on a disk or in memory.
+  const dataDir = await mkdtemp(path.join(await spaciousFolder(), 'groundtrack-crash-'));
   const removeFolder = (): Promise<void> => rm(dataDir, { recursive: true, force: true });
-  return embedded ? embeddedSite(dataDir, removeFolder) : await externalSite(dataDir, removeFolder);
+  return embedded ? await embeddedSite(dataDir, removeFolder) : await externalSite(dataDir, removeFolder);
 }
 
-function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Site {
+async function embeddedSite(dataDir: string, removeFolder: () => Promise<void>): Promise<Site> {
+  execFileSync('cp', ['-a', `${await usedDataFolder()}/.`, dataDir]);
   // The fifth line is the folder of its socket (PostgreSQL, src/include/utils/pidfile.h).
   const pidFile = async (): Promise<readonly string[]> =>
     (await readFile(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
