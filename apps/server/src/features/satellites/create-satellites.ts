@@ -30,7 +30,7 @@ export interface SatelliteFeature {
 
 /** The satellites and their orbital elements. */
 export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports }: SatellitePorts): SatelliteFeature {
-  const queue = elementQueue({ db, jobs, clock: ports.clock });
+  const queue = elementQueue(db, jobs, ports.clock);
   const deps = { ...ports, store: new PgOrbitalElementsStore(db), catalogues: new PgCatalogueStore(db) };
   const knownIds = new Set(satelliteSeed.map(({ id }) => id));
   return {
@@ -40,7 +40,7 @@ export function createSatellites({ db, jobs, elementsUrl, catalogueUrl, ...ports
       catalogueUrl,
       queueRefresh: (url) => queue.catalogue(url),
     }),
-    jobs: elementJobs({ ...deps, elementsUrl, knownIds, queue }),
+    jobs: elementJobs({ ...deps, knownIds }, elementsUrl, queue),
     queueRepeatingJobs: async () => {
       if (elementsUrl !== null) await queue.elements(elementsUrl, 0);
     },

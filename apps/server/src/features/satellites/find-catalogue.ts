@@ -1,29 +1,18 @@
 import { fail, ok, type Result } from '@groundtrack/contract';
-import type { Clock } from '../../system/ports.ts';
 import { DAY_MS } from '../../util/time-units.ts';
-import type { PgCatalogueStore, StoredCatalogue } from './pg-catalogue-store.ts';
-import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
+import type { StoredCatalogue } from './pg-catalogue-store.ts';
 import { ATTEMPT_MS } from './refresh-catalogue.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
+import type { SatelliteDeps } from './satellite-deps.ts';
 
 /** Elements are published about once a day. */
 const FRESH_MS = DAY_MS;
-
-export interface FindCatalogueDeps {
-  readonly store: Pick<PgOrbitalElementsStore, 'refreshState'>;
-  readonly catalogues: Pick<PgCatalogueStore, 'find'>;
-  readonly clock: Clock;
-  /** Null: the catalogue is never fetched. */
-  readonly catalogueUrl: string | null;
-  /** Queues a fetch in the background. */
-  readonly queueRefresh: (url: string) => Promise<void>;
-}
 
 /**
  * The stored list of all active objects. It is fetched only after a client asked for it: a list older than a day is
  * answered all the same while the next one is fetched in the background.
  */
-export async function findCatalogue(deps: FindCatalogueDeps): Promise<Result<StoredCatalogue>> {
+export async function findCatalogue(deps: SatelliteDeps): Promise<Result<StoredCatalogue>> {
   const { store, catalogues, clock, catalogueUrl: url, queueRefresh } = deps;
   if (url === null) {
     return fail(

@@ -12,7 +12,7 @@ const facts = first;
 const NOW = Date.UTC(2026, 8, 1);
 
 function list(stored: readonly StoredElements[], satellites = satelliteSeed) {
-  return listSatellites({ store: { all: () => Promise.resolve(stored) }, satellites });
+  return listSatellites({ all: () => Promise.resolve(stored) }, satellites);
 }
 
 function stored(epoch: string, change: object = {}): StoredElements {

@@ -6,16 +6,14 @@ import type { SatelliteFacts } from './satellite-facts.ts';
 import { ELEMENTS_PUBLISHED_ISO } from './seed/elements-2026-08.ts';
 import type { StoredElements } from './stored-orbital-elements.ts';
 
-export interface SatelliteDeps {
-  readonly store: Pick<PgOrbitalElementsStore, 'all'>;
-  readonly satellites: readonly SatelliteFacts[];
-}
-
 /** CelesTrak publishes larger numbers as OMM only; the letters of Alpha-5 would be misread by most readers of a TLE. */
 const LAST_TLE_NUMBER = 99_999;
 
 /** Every known satellite with its newest elements, stored or built in. */
-export async function listSatellites({ store, satellites }: SatelliteDeps): Promise<Satellite[]> {
+export async function listSatellites(
+  store: Pick<PgOrbitalElementsStore, 'all'>,
+  satellites: readonly SatelliteFacts[],
+): Promise<Satellite[]> {
   const stored = new Map((await store.all()).map((set) => [set.satelliteId, set]));
   return satellites.map((facts) => describe(facts, stored.get(facts.id)));
 }

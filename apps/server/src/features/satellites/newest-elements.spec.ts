@@ -21,6 +21,6 @@ test('the newest elements are those that the list shows, and newer ones are seen
   const after = await newest();
   expect(after.get(older.id)).toBe(older.omm);
   expect(after.get(newer.id)?.EPOCH).toBe('2026-11-20T00:00:00');
-  const listed = await listSatellites({ store, satellites: satelliteSeed });
+  const listed = await listSatellites(store, satelliteSeed);
   expect([...after.values()]).toEqual(listed.map(({ OMM }) => OMM));
 });

@@ -30,23 +30,21 @@ describe('the chain of refreshes', () => {
     );
   });
 
-  const queue = () =>
-    elementQueue({ db: opened.database.transactions, jobs: new JobQueue(), clock: { nowMs: () => nowMs } });
+  const queue = () => elementQueue(opened.database.transactions, new JobQueue(), { nowMs: () => nowMs });
 
   /** A process with this address in its settings. */
   function processOf(elementsUrl: string | null) {
     const db = opened.database.transactions;
     const clock = { nowMs: () => nowMs };
-    return elementJobs({
+    const deps = {
       store: new PgOrbitalElementsStore(db),
       catalogues: new PgCatalogueStore(db),
       clock,
       http: testHttpClient,
       log: silentLog,
-      knownIds: new Set(),
-      elementsUrl,
-      queue: queue(),
-    })['refresh-elements'];
+      knownIds: new Set<string>(),
+    };
+    return elementJobs(deps, elementsUrl, queue())['refresh-elements'];
   }
 
   async function waiting() {

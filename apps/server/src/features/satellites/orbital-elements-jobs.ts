@@ -4,9 +4,10 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers, JobPayloads } from '../../db/jobs.ts';
 import type { Clock } from '../../system/ports.ts';
 import { DAY_MS } from '../../util/time-units.ts';
-import { type RefreshCatalogueDeps, refreshCatalogue } from './refresh-catalogue.ts';
+import { refreshCatalogue } from './refresh-catalogue.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import { REFRESH_INTERVAL_MS } from './refresh-source.ts';
+import type { RefreshDeps } from './satellite-deps.ts';
 
 /** How long a process leaves an address that is not its own to the others, before it looks again. */
 const NOT_OURS_PAUSE_MS = 10 * 60_000;
@@ -22,13 +23,7 @@ export interface ElementQueue {
   readonly catalogue: (url: string) => Promise<void>;
 }
 
-interface ElementQueueDeps {
-  readonly db: Db;
-  readonly jobs: JobQueue;
-  readonly clock: Clock;
-}
-
-export function elementQueue({ db, jobs, clock }: ElementQueueDeps): ElementQueue {
+export function elementQueue(db: Db, jobs: JobQueue, clock: Clock): ElementQueue {
   function add<N extends 'refresh-elements' | 'refresh-catalogue'>(
     name: N,
     payload: JobPayloads[N] & { readonly url: string },
@@ -50,24 +45,22 @@ function digest(url: string): string {
   return createHash('sha256').update(url).digest('hex');
 }
 
-export interface ElementJobsDeps extends RefreshCatalogueDeps {
-  /** The address of this process's settings; null: it refreshes no elements. */
-  readonly elementsUrl: string | null;
-  readonly queue: Pick<ElementQueue, 'elements' | 'putBack'>;
-}
-
 /**
  * Processes on one database may have different settings, and each job goes to any of them. So a process that takes the
  * job of another's address puts it back, until that address is abandoned.
+ * @param elementsUrl the address of this process's settings; null: it refreshes no elements
  */
-export function elementJobs(deps: ElementJobsDeps): Pick<JobHandlers, 'refresh-elements' | 'refresh-catalogue'> {
-  const { elementsUrl, queue, clock } = deps;
+export function elementJobs(
+  deps: RefreshDeps,
+  elementsUrl: string | null,
+  queue: ElementQueue,
+): Pick<JobHandlers, 'refresh-elements' | 'refresh-catalogue'> {
   return {
     'refresh-elements': async ({ url, wantedUntilMs = 0 }, signal) => {
       if (url !== undefined && url === elementsUrl) {
-        await refreshOrbitalElements({ ...deps, url }, signal);
+        await refreshOrbitalElements(deps, url, signal);
         await queue.elements(url, REFRESH_INTERVAL_MS);
-      } else if (url !== undefined && clock.nowMs() < wantedUntilMs) await queue.putBack(url, wantedUntilMs);
+      } else if (url !== undefined && deps.clock.nowMs() < wantedUntilMs) await queue.putBack(url, wantedUntilMs);
     },
     'refresh-catalogue': async ({ url }, signal) => {
       await refreshCatalogue(deps, url, signal);

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { parseCatalogue } from './parse-catalogue.ts';
-import type { PgCatalogueStore } from './pg-catalogue-store.ts';
-import { type RefreshDeps, type RefreshOutcome, refreshSource } from './refresh-source.ts';
+import { type RefreshOutcome, refreshSource } from './refresh-source.ts';
+import type { RefreshDeps } from './satellite-deps.ts';
 
 /** 16,000 objects are 2.4 MB. */
 const LIMITS = { timeoutMs: 60_000, maxBytes: 32 * 2 ** 20 };
@@ -11,18 +11,8 @@ export const ATTEMPT_MS = LIMITS.timeoutMs + 10_000;
 
 const compress = promisify(gzip);
 
-export interface RefreshCatalogueDeps extends RefreshDeps {
-  readonly catalogues: PgCatalogueStore;
-  /** Satellites whose own elements take part. */
-  readonly knownIds: ReadonlySet<string>;
-}
-
 /** Fetches the list of all active objects (OMM CSV); our own satellites among them get its elements when newer. */
-export function refreshCatalogue(
-  deps: RefreshCatalogueDeps,
-  url: string,
-  signal: AbortSignal,
-): Promise<RefreshOutcome> {
+export function refreshCatalogue(deps: RefreshDeps, url: string, signal: AbortSignal): Promise<RefreshOutcome> {
   const { catalogues, clock, knownIds } = deps;
   const take = async (body: string) => {
     const nowMs = clock.nowMs();

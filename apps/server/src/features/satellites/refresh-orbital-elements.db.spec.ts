@@ -5,6 +5,7 @@ import type { Log } from '../../system/ports.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
+import { PgCatalogueStore } from './pg-catalogue-store.ts';
 import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 import { refreshOrbitalElements } from './refresh-orbital-elements.ts';
 import { REFRESH_INTERVAL_MS, type RefreshOutcome } from './refresh-source.ts';
@@ -47,6 +48,12 @@ describe('the refresh of elements', () => {
   });
   afterEach(() => server.closeAllConnections());
 
+  const deps = () => ({
+    store,
+    catalogues: new PgCatalogueStore(opened.database.transactions),
+    http: testHttpClient,
+    clock: { nowMs: () => nowMs },
+  });
   function refresh(
     limits = { timeoutMs: 5000, maxBytes: 100_000 },
     signal = new AbortController().signal,
@@ -56,10 +63,7 @@ describe('the refresh of elements', () => {
     const { port } = server.address() as AddressInfo;
     const url = `http://127.0.0.1:${port}/gp.json`;
     const knownIds = new Set(satelliteSeed.map(({ id }) => id));
-    return refreshOrbitalElements(
-      { store, http: testHttpClient, clock: { nowMs: () => nowMs }, log, url, knownIds, limits },
-      signal,
-    );
+    return refreshOrbitalElements({ ...deps(), log, knownIds, limits }, url, signal);
   }
 
   function serve(records: unknown, headers: Record<string, string> = {}): void {
@@ -155,15 +159,8 @@ describe('the refresh of elements', () => {
   });
 
   it('can be switched off', async () => {
-    const deps = {
-      store,
-      http: testHttpClient,
-      clock: { nowMs: () => nowMs },
-      log: silentLog,
-      url: null,
-      knownIds: new Set<string>(),
-    };
-    expect(await refreshOrbitalElements(deps, new AbortController().signal)).toEqual({ kind: 'off' });
+    const off = { ...deps(), log: silentLog, knownIds: new Set<string>() };
+    expect(await refreshOrbitalElements(off, null, new AbortController().signal)).toEqual({ kind: 'off' });
     expect(requests).toEqual([]);
   });
 });

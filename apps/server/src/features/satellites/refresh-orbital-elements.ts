@@ -1,16 +1,14 @@
 import { parseOrbitalElements } from './parse-orbital-elements.ts';
-import { type RefreshDeps, type RefreshOutcome, refreshSource } from './refresh-source.ts';
+import { type RefreshOutcome, refreshSource } from './refresh-source.ts';
+import type { RefreshDeps } from './satellite-deps.ts';
 
-export interface RefreshElementsDeps extends RefreshDeps {
-  /** Null: elements are never refreshed. */
-  readonly url: string | null;
-  /** Satellites worth keeping elements of. */
-  readonly knownIds: ReadonlySet<string>;
-}
-
-/** Asks for fresh elements of the satellites that are known here (OMM JSON). */
-export async function refreshOrbitalElements(deps: RefreshElementsDeps, signal: AbortSignal): Promise<RefreshOutcome> {
-  const { url, knownIds, clock } = deps;
+/** Asks for fresh elements of the satellites that are known here (OMM JSON). @param url null: nobody is asked */
+export async function refreshOrbitalElements(
+  deps: RefreshDeps,
+  url: string | null,
+  signal: AbortSignal,
+): Promise<RefreshOutcome> {
+  const { knownIds, clock } = deps;
   if (url === null) return { kind: 'off' };
   const source = {
     url,

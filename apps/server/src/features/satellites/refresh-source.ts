@@ -1,23 +1,12 @@
 import type { FetchLimits } from '../../net/fetch-json.ts';
-import type { HttpClient } from '../../net/http-client.ts';
-import type { Clock, Log } from '../../system/ports.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import { fetchOrbitalElements } from './fetch-orbital-elements.ts';
 import type { ParsedElements } from './parse-orbital-elements.ts';
-import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
+import type { RefreshDeps } from './satellite-deps.ts';
 import type { Validators } from './stored-orbital-elements.ts';
 
 /** CelesTrak asks for at most one download of a group every two hours. */
 export const REFRESH_INTERVAL_MS = 2 * HOUR_MS;
-
-export interface RefreshDeps {
-  readonly store: PgOrbitalElementsStore;
-  readonly http: HttpClient;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** How long the source may take and how much it may send. */
-  readonly limits?: FetchLimits;
-}
 
 export interface ElementSource {
   readonly url: string;

@@ -2,16 +2,15 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
-import { type FindCatalogueDeps, findCatalogue } from './find-catalogue.ts';
-import { listSatellites, type SatelliteDeps } from './list-satellites.ts';
+import { findCatalogue } from './find-catalogue.ts';
+import { listSatellites } from './list-satellites.ts';
+import type { SatelliteDeps } from './satellite-deps.ts';
 
 const decompress = promisify(gunzip);
 
-export function satelliteHandlers(
-  deps: SatelliteDeps & FindCatalogueDeps,
-): Pick<Handlers, 'satellites' | 'elementCatalogue'> {
+export function satelliteHandlers(deps: SatelliteDeps): Pick<Handlers, 'satellites' | 'elementCatalogue'> {
   return {
-    satellites: async () => ok({ result: await listSatellites(deps) }),
+    satellites: async () => ok({ result: await listSatellites(deps.store, deps.satellites) }),
     elementCatalogue: async (_, { rawHeaders }) => {
       const found = await findCatalogue(deps);
       if (!found.ok) return found;

@@ -1,0 +1,31 @@
+import type { FetchLimits } from '../../net/fetch-json.ts';
+import type { HttpClient } from '../../net/http-client.ts';
+import type { Clock, Log } from '../../system/ports.ts';
+import type { PgCatalogueStore } from './pg-catalogue-store.ts';
+import type { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
+import type { SatelliteFacts } from './satellite-facts.ts';
+
+/** What answers are made of. */
+export interface SatelliteDeps {
+  readonly satellites: readonly SatelliteFacts[];
+  readonly store: Pick<PgOrbitalElementsStore, 'all' | 'refreshState'>;
+  readonly catalogues: Pick<PgCatalogueStore, 'find'>;
+  readonly clock: Clock;
+  /** Null: the catalogue is never fetched. */
+  readonly catalogueUrl: string | null;
+  /** Queues a fetch in the background. */
+  readonly queueRefresh: (url: string) => Promise<void>;
+}
+
+/** What fetches elements and keeps them. */
+export interface RefreshDeps {
+  readonly store: PgOrbitalElementsStore;
+  readonly catalogues: PgCatalogueStore;
+  readonly http: HttpClient;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Satellites whose own elements are kept. */
+  readonly knownIds: ReadonlySet<string>;
+  /** How long a source may take and how much it may send, where that is not as the source has it. */
+  readonly limits?: FetchLimits;
+}
