@@ -2,6 +2,7 @@ export * from './accounts/endpoints.ts';
 export * from './accounts/registration.ts';
 export * from './accounts/schemas.ts';
 export * from './accounts/session-lifetime.ts';
+export * from './accounts/user-fields.ts';
 export * from './archive/archive-image.ts';
 export * from './archive/endpoints.ts';
 export * from './archive/limits.ts';

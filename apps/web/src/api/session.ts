@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_SEC, type Session, type User } from '@groundtrack/contract';
+import { SESSION_LIFETIME_SEC, type Session, USER_FIELDS, type User } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
 
@@ -17,20 +17,6 @@ interface SessionState {
 }
 
 const cookies = { apiKey: 'groundtrack_key', username: 'groundtrack_username', user: 'groundtrack_user' } as const;
-
-const USER_FIELDS = [
-  '_id',
-  'username',
-  'firstname',
-  'lastname',
-  'company',
-  'address',
-  'city',
-  'state',
-  'zip',
-  'country',
-  'citizenship',
-] as const satisfies readonly (keyof User)[];
 
 /** Every screen reads the session before it is drawn, so this does without zod, which is loaded later. */
 function isUser(value: unknown): value is User {

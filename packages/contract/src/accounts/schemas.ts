@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countryCode, instant, latitude, longitude, text } from '../core/units.ts';
+import { USER_FIELDS } from './user-fields.ts';
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 200;
@@ -43,20 +44,14 @@ export const deviceFields = {
 export const registration = z.extend(contact, { username: email, password, ...deviceFields });
 
 /** An account as its owner sees it. Fields of an incomplete registration are empty. */
-export const user = z.object({
-  _id: z.string(),
-  username: z.string(),
-  firstname: z.string(),
-  lastname: z.string(),
-  company: z.string(),
-  address: z.string(),
-  city: z.string(),
-  state: z.string(),
-  zip: z.string(),
-  country: z.string(),
-  citizenship: z.string(),
-});
+export const user = z.object(toTexts(USER_FIELDS));
 export type User = z.infer<typeof user>;
+
+function toTexts<N extends string>(names: readonly N[]): Record<N, z.ZodMiniString> {
+  // Object.fromEntries forgets the names.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return Object.fromEntries(names.map((name) => [name, z.string()])) as Record<N, z.ZodMiniString>;
+}
 
 export const session = z.object({ apiKey: z.string(), user, expiresISO: instant });
 export type Session = z.infer<typeof session>;
