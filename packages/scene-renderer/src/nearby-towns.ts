@@ -1,12 +1,22 @@
 import { smoothstep } from './noise.ts';
 import { townTable } from './town-table.ts';
 
+/** Fields of a town end at this many times their reach. */
+const fieldReach = 3;
+/** Slope of a town's value outside its limits, and the value far from all towns. */
+const outside = 0.1;
+const weakest = -0.3;
+/** At this many times its radius a town's value is {@link weakest}. */
+const townReach = 1 - weakest / outside;
+
 /** Towns whose built-up land or fields may reach into a box of degrees. */
 export class NearbyTowns {
   /** Share of tilled land at the last place: 0 far from all settlements to 1 near many. */
   rural = 0.5;
   readonly #places: Float64Array;
   readonly #reachM: number[] = [];
+  /** Squared distances beyond which a town changes nothing, a little more than exactly. */
+  readonly #limitsM2: Float64Array;
 
   constructor([west, south, east, north]: readonly [number, number, number, number]) {
     const { lon, lat, population } = townTable();
@@ -27,23 +37,30 @@ export class NearbyTowns {
       this.#reachM.push(9000 + 36 * Math.sqrt(people));
     }
     this.#places = Float64Array.from(places);
+    this.#limitsM2 = Float64Array.from(
+      this.#reachM,
+      (reachM, i) => (1.000_001 * Math.max(fieldReach * reachM, townReach * places[4 * i + 2])) ** 2,
+    );
   }
 
   /** Positive within a town's usual limits, above about 0.35 in the middle of a city. Sets `rural`. */
   townAt(lonDeg: number, latDeg: number): number {
     const cos = Math.cos((latDeg * Math.PI) / 180);
-    let strongest = -0.3;
+    let strongest = weakest;
     let wild = 1;
     const places = this.#places;
+    const limitsM2 = this.#limitsM2;
     for (let i = 0; i < places.length; i += 4) {
       const dx = (places[i] - lonDeg) * 111_195 * cos;
       const dy = (places[i + 1] - latDeg) * 111_195;
+      const squaredM = dx * dx + dy * dy;
+      if (squaredM > limitsM2[i >> 2]) continue;
       const radiusM = places[i + 2];
-      const distanceM = Math.sqrt(dx * dx + dy * dy);
+      const distanceM = Math.sqrt(squaredM);
       const reachM = this.#reachM[i >> 2];
-      if (distanceM < 3 * reachM) wild *= 1 - 0.7 * Math.exp(-((distanceM / reachM) ** 2));
+      if (distanceM < fieldReach * reachM) wild *= 1 - 0.7 * Math.exp(-((distanceM / reachM) ** 2));
       const share = 1 - distanceM / radiusM;
-      const value = share > 0 ? share * (0.12 + 0.42 * places[i + 3]) : share * 0.1;
+      const value = share > 0 ? share * (0.12 + 0.42 * places[i + 3]) : share * outside;
       if (value > strongest) strongest = value;
     }
     this.rural = 1 - wild;

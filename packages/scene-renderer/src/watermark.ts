@@ -136,14 +136,17 @@ function letterDistance(letter: string, x: number, y: number): number {
   let best = Infinity;
   for (const stroke of letters[letter] ?? []) {
     for (let i = 1; i < stroke.length; i++) {
-      const [ax, ay] = stroke[i - 1];
-      const [bx, by] = stroke[i];
-      const [dx, dy] = [bx - ax, by - ay];
-      const t = clamp01(((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy));
-      best = Math.min(best, Math.hypot(x - ax - t * dx, y - ay - t * dy));
+      const a = stroke[i - 1];
+      const b = stroke[i];
+      const dx = b[0] - a[0];
+      const dy = b[1] - a[1];
+      const ex = x - a[0];
+      const ey = y - a[1];
+      const t = clamp01((ex * dx + ey * dy) / (dx * dx + dy * dy));
+      best = Math.min(best, (ex - t * dx) ** 2 + (ey - t * dy) ** 2);
     }
   }
-  return best;
+  return Math.sqrt(best);
 }
 
 /** Width of the word as a share of the picture's, and its limits in pixels. */
