@@ -63,19 +63,21 @@ export class LabelLayout implements NameLayout {
   }
 
   isFree(box: PixelBox): boolean {
+    if (!isOnMap(box, this.#level)) return false;
     const wide = grown(box, clearancePx(this.#level));
-    return (
-      isOnMap(box, this.#level) &&
-      this.#toTileKeys(wide).every((key) => isClear(wide, this.#byTile.get(key) ?? [], this.#level))
-    );
+    const { firstRow, lastRow, firstColumn, lastColumn } = toTileRange(wide, TILE_PX);
+    for (let row = firstRow; row <= lastRow; row += 1) {
+      for (let column = firstColumn; column <= lastColumn; column += 1) {
+        const labels = this.#byTile.get(this.#toKey(column, row));
+        if (labels && !isClear(wide, labels, this.#level)) return false;
+      }
+    }
+    return true;
   }
 
   #place(name: MapName): void {
-    const style = { face: FACE_OF[name.kind], sizePx: name.sizePx, trackingPx: TRACKING_OF[name.kind] * name.sizePx };
-    const widthPx = this.#lettering.widthPx(name.text, style);
-    if (widthPx === null) return;
     for (const spot of name.spots) {
-      const label = this.#labelAt(spot, name, { style, widthPx });
+      const label = this.#labelAt(spot, name);
       if (!label) continue;
       for (const key of this.#toTileKeys(grown(toWholeBox(label), HALO_PX))) {
         const labels = this.#byTile.get(key);
@@ -86,13 +88,17 @@ export class LabelLayout implements NameLayout {
     }
   }
 
-  #labelAt(spot: Spot, { kind, text }: MapName, { style, widthPx }: { style: Style; widthPx: number }): Label | null {
+  #labelAt(spot: Spot, { kind, text, sizePx }: MapName): Label | null {
     const pxPerDeg = pxPerDegAt(this.#level);
     const at = { x: (spot.longitude + 180) * pxPerDeg, y: (90 - spot.latitude) * pxPerDeg };
-    const stretch = stretchAt(spot.latitude);
-    const size = { sizePx: style.sizePx, widthPx: widthPx * stretch };
     const isPlace = kind === 'city' || kind === 'capital';
+    // Most names of a full tile end here, so the text is measured after.
     if (isPlace && !this.isFree(dotBox(at))) return null;
+    const style = { face: FACE_OF[kind], sizePx, trackingPx: TRACKING_OF[kind] * sizePx };
+    const widthPx = this.#lettering.widthPx(text, style);
+    if (widthPx === null) return null;
+    const stretch = stretchAt(spot.latitude);
+    const size = { sizePx, widthPx: widthPx * stretch };
     const anchor = (isPlace ? besides(at, size) : [centred(at, size)]).find(({ box }) => this.isFree(box));
     return anchor ? { kind, text, style, ...anchor, stretch, dot: isPlace ? at : null } : null;
   }
@@ -168,22 +174,36 @@ function isOnMap({ top, bottom }: PixelBox, level: number): boolean {
 }
 
 function isClear(box: PixelBox, labels: readonly Label[], level: number): boolean {
-  return labels.every(({ box: other, dot }) => !(meet(box, other, level) || (dot && meet(box, dotBox(dot), level))));
+  for (const { box: other, dot } of labels) {
+    if (meet(box, other, level) || (dot && meet(box, dotBox(dot), level))) return false;
+  }
+  return true;
 }
 
-/** Whether two boxes meet, whole turns round the Earth apart or not. */
+/** Whether two boxes meet, whole turns round the Earth apart or not. Most are apart in height, which costs least. */
 function meet(a: PixelBox, b: PixelBox, level: number): boolean {
+  if (a.top >= b.bottom || a.bottom <= b.top) return false;
   const turnPx = TILE_PX * 2 ** (level + 1);
   const shift = turnPx * Math.round((a.left + a.right - b.left - b.right) / 2 / turnPx);
-  return a.left < b.right + shift && a.right > b.left + shift && a.top < b.bottom && a.bottom > b.top;
+  return a.left < b.right + shift && a.right > b.left + shift;
 }
 
-/** The squares of a grid that a box touches; columns may pass the antimeridian. */
-function tilesUnder({ left, top, right, bottom }: PixelBox, sidePx: number): { column: number; row: number }[] {
+/** The rows and columns of a grid of squares that a box touches; columns may pass the antimeridian. */
+function toTileRange({ left, top, right, bottom }: PixelBox, sidePx: number) {
+  return {
+    firstRow: Math.floor(top / sidePx),
+    lastRow: Math.floor(bottom / sidePx),
+    firstColumn: Math.floor(left / sidePx),
+    lastColumn: Math.floor(right / sidePx),
+  };
+}
+
+/** The squares of a grid that a box touches. */
+function tilesUnder(box: PixelBox, sidePx: number): { column: number; row: number }[] {
+  const { firstRow, lastRow, firstColumn, lastColumn } = toTileRange(box, sidePx);
   const tiles: { column: number; row: number }[] = [];
-  for (let row = Math.floor(top / sidePx); row <= Math.floor(bottom / sidePx); row += 1)
-    for (let column = Math.floor(left / sidePx); column <= Math.floor(right / sidePx); column += 1)
-      tiles.push({ column, row });
+  for (let row = firstRow; row <= lastRow; row += 1)
+    for (let column = firstColumn; column <= lastColumn; column += 1) tiles.push({ column, row });
   return tiles;
 }
 

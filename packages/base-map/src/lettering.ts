@@ -35,12 +35,14 @@ export function createLettering(): Lettering {
   const letters = { upright: letterFinder('upright'), slanted: letterFinder('slanted') };
   const toLetters = (text: string, { face }: Style) => Array.from(text.normalize('NFC'), letters[face]);
   return {
-    widthPx(text, style) {
-      return toLetters(text, style).reduce<number | null>(
-        (width, letter) =>
-          width === null || letter === null ? null : width + letter.advance * style.sizePx + style.trackingPx,
-        0,
-      );
+    widthPx(text, { face, sizePx, trackingPx }) {
+      let width = 0;
+      for (const char of text.normalize('NFC')) {
+        const letter = letters[face](char);
+        if (letter === null) return null;
+        width = width + letter.advance * sizePx + trackingPx;
+      }
+      return width;
     },
     path(text, style) {
       let x = 0;
