@@ -1,6 +1,7 @@
 import { CogError } from './cog-error.ts';
 import type { Level } from './read-levels.ts';
 import { type Field, longField, tag } from './tags.ts';
+import { directoryBytes, even, HEADER_BYTES, writeDirectory, writeHeader } from './write-directory.ts';
 
 /** Offsets of a classic TIFF are 32 bits wide. */
 const maxBytes = 4_200_000_000;
@@ -23,7 +24,7 @@ const structure = (() => {
   return Buffer.from(`GDAL_STRUCTURAL_METADATA_SIZE=${size} bytes\n${body}`, 'latin1');
 })();
 
-const headStart = even(8 + structure.length);
+const headStart = even(HEADER_BYTES + structure.length);
 
 /** Position of the first tile. It depends on the number of tiles, not on their sizes. */
 export function tilesStart(levels: readonly Level[], geo: readonly Field[]): number {
@@ -45,10 +46,8 @@ export function toHead(levels: readonly Level[], geo: readonly Field[]): Buffer 
   const headBytes = tilesStart(levels, geo);
   const offsets = tileOffsets(levels, headBytes);
   const head = Buffer.alloc(headBytes);
-  head.write('II', 0, 'latin1');
-  head.writeUInt16LE(42, 2);
-  head.writeUInt32LE(headStart, 4);
-  structure.copy(head, 8);
+  writeHeader(head, headStart);
+  structure.copy(head, HEADER_BYTES);
   let offset = headStart;
   levels.forEach((level, i) => {
     const next = i === levels.length - 1 ? 0 : offset + (sizes[i] ?? 0);
@@ -93,33 +92,4 @@ function directoryFields(level: Level, index: number, geo: readonly Field[], off
     ...(index === 0 ? geo : []),
   ];
   return fields.sort((a, b) => a.tag - b.tag);
-}
-
-function directoryBytes(fields: readonly Field[]): number {
-  const values = fields.reduce((sum, { bytes }) => sum + (bytes.length > 4 ? even(bytes.length) : 0), 0);
-  return even(2 + fields.length * 12 + 4) + values;
-}
-
-function writeDirectory(head: Buffer, offset: number, fields: readonly Field[], next: number): void {
-  head.writeUInt16LE(fields.length, offset);
-  let entry = offset + 2;
-  let valueAt = offset + even(2 + fields.length * 12 + 4);
-  for (const { tag: number, type, count, bytes } of fields) {
-    head.writeUInt16LE(number, entry);
-    head.writeUInt16LE(type, entry + 2);
-    head.writeUInt32LE(count, entry + 4);
-    if (bytes.length <= 4) {
-      bytes.copy(head, entry + 8);
-    } else {
-      head.writeUInt32LE(valueAt, entry + 8);
-      bytes.copy(head, valueAt);
-      valueAt += even(bytes.length);
-    }
-    entry += 12;
-  }
-  head.writeUInt32LE(next, entry);
-}
-
-function even(value: number): number {
-  return value + (value % 2);
 }
