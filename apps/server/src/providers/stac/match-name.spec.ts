@@ -16,6 +16,14 @@ describe('matchName', () => {
     ['*', 'Anything At All', 'Anything At All'],
     ['', '', ''],
     ['', 'a', null],
+    ['*GEC*', '2026-01-05_UMBRA-04_GEC.tif', '2026-01-05_UMBRA-04_GEC.tif'],
+    ['*GEC*', 'gec', 'gec'],
+    ['*GEC*', 'ge-c', null],
+    ['**', 'a', 'a'],
+    ['a*b*c', 'a1b2c', '1b2'],
+    ['a*b*c', 'a1c2b', null],
+    ['ab*b*bc', 'abbc', null],
+    ['ab*b*bc', 'abbbc', 'b'],
   ])('%j over %j is %j', (pattern, text, star) => {
     expect(matchName(pattern, text)).toBe(star);
   });
@@ -27,6 +35,26 @@ describe('matchName', () => {
         expect(matchName(`${before}*${after}`, before.toUpperCase() + star + after.toLowerCase())).toBe(star);
       }),
     );
+  });
+});
+
+describe('matchName with several stars', () => {
+  it('fits where the regular expression of the same pattern does', () => {
+    const letters = fc.stringMatching(/^[ab*]{0,8}$/);
+    const text = fc.stringMatching(/^[ab]{0,12}$/);
+    fc.assert(
+      fc.property(letters, text, (pattern, word) => {
+        const expression = new RegExp(`^${pattern.replaceAll('*', '.*')}$`);
+        expect(matchName(pattern, word) !== null).toBe(expression.test(word));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('answers at once where trying every split would take years', () => {
+    const startedMs = performance.now();
+    expect(matchName(`${'*a'.repeat(200)}*b`, 'a'.repeat(100_000))).toBeNull();
+    expect(performance.now() - startedMs).toBeLessThan(1000);
   });
 });
 

@@ -1,12 +1,22 @@
-/** What the `*` of a pattern stands for in a text; null when the text does not fit. Letter case does not matter. */
+/**
+ * What the `*` of a pattern stands for in a text; null when the text does not fit. Letter case does not matter. With
+ * several stars it is everything from the first to the last. Each fixed part is looked for once, from left to right, so
+ * no text takes long.
+ */
 export function matchName(pattern: string, text: string): string | null {
-  const star = pattern.indexOf('*');
   const lower = text.toLowerCase();
-  if (star < 0) return pattern.toLowerCase() === lower ? '' : null;
-  const before = pattern.slice(0, star).toLowerCase();
-  const after = pattern.slice(star + 1).toLowerCase();
-  if (text.length < before.length + after.length || !lower.startsWith(before) || !lower.endsWith(after)) return null;
-  return text.slice(before.length, text.length - after.length);
+  const [before = '', ...between] = pattern.toLowerCase().split('*');
+  const after = between.pop();
+  if (after === undefined) return lower === before ? '' : null;
+  const end = text.length - after.length;
+  if (end < before.length || !lower.startsWith(before) || !lower.endsWith(after)) return null;
+  let from = before.length;
+  for (const part of between) {
+    const found = lower.indexOf(part, from);
+    if (found < 0 || found + part.length > end) return null;
+    from = found + part.length;
+  }
+  return text.slice(before.length, end);
 }
 
 /** The name a spelling has in a table of patterns; the spelling itself when none fits. */

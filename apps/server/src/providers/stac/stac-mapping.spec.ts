@@ -112,6 +112,14 @@ describe('a ready mapping', () => {
 
   it.each<[ReadyMappingName, Record<string, unknown>, string]>([
     ['umbra', { gec: { href: 'gec.tif' }, tiff: { href: 't.tif' } }, 't.tif'],
+    [
+      'umbra',
+      {
+        '2026-01-05_UMBRA-04_GEC.json': { href: 'g.json', type: 'application/json' },
+        '2026-01-05_UMBRA-04_GEC.tif': { href: 'g.tif', type: 'image/tiff; application=geotiff' },
+      },
+      'g.tif',
+    ],
     ['planet', { ortho_visual: { href: 'o.tif' } }, 'o.tif'],
     ['iceye', { 'grd-cog': { href: 'g.tif' }, 'qlk-cog': { href: 'q.tif' } }, 'g.tif'],
   ])('%s finds the image in %j', (name, assets, end) => {
