@@ -6,7 +6,8 @@ interface GlossaryEntry {
 export const glossary: readonly GlossaryEntry[] = [
   { term: 'Access', meaning: 'The time in which a satellite can see a place from high enough above its horizon.' },
   { term: 'Archive image', meaning: 'An image that was taken already and can be bought.' },
-  { term: 'Assured tasking', meaning: 'A tasking request for one chosen pass, reserved for it.' },
+  { term: 'Assured tasking', meaning: 'A tasking request for one chosen window, reserved for it.' },
+  { term: 'Attempt', meaning: 'A pass on which a tasked image turned out too cloudy; the next pass is tried.' },
   { term: 'Azimuth', meaning: 'A direction as an angle from north, clockwise: east is 90 degrees.' },
   { term: 'Cloud cover', meaning: 'The part of an image that is hidden by clouds, in percent.' },
   {
@@ -18,6 +19,11 @@ export const glossary: readonly GlossaryEntry[] = [
   { term: 'Footprint', meaning: 'The ground an image covers.' },
   { term: 'GeoTIFF', meaning: 'An image file that knows where on Earth each of its pixels lies.' },
   { term: 'Ground sample distance', meaning: 'The width of one pixel on the ground; what is meant by resolution.' },
+  {
+    term: 'High demand',
+    meaning: 'Said of a place where many buyers want the same satellites; tasking there may cost a fee.',
+  },
+  { term: 'Media rights', meaning: 'The right to publish an image in news media, for a fee.' },
   { term: 'Multispectral', meaning: 'An image of several color bands.' },
   {
     term: 'Off-nadir angle',
@@ -31,7 +37,12 @@ export const glossary: readonly GlossaryEntry[] = [
     meaning: 'Synthetic aperture radar: a sensor that lights the ground itself and sees through clouds and darkness.',
   },
   { term: 'Scene', meaning: 'One image as the provider keeps it, before a product is cut from it.' },
+  {
+    term: 'Simulated time',
+    meaning: 'The clock of a simulated tasking, which runs faster than real time from the purchase on.',
+  },
   { term: 'Sun-synchronous orbit', meaning: 'An orbit that passes every place at about the same local time of day.' },
   { term: 'Tasking', meaning: 'The order for a new image.' },
   { term: 'TLE', meaning: 'Two-line elements: the usual short form in which an orbit is published.' },
+  { term: 'Window', meaning: 'The time in which one satellite can take an assured product of a place.' },
 ];
