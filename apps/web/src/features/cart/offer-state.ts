@@ -27,11 +27,15 @@ export function offerState(item: CartItem, answer: Quoted | undefined, nowMs: nu
   if ('refusal' in answer) {
     const { code, message } = answer.refusal;
     if (TRANSIENT.has(code)) return { kind: 'unknown', message };
-    const passed = isRequest(item) && (WINDOW_IS_GONE.has(code) || nextDates(item, nowMs) !== null);
-    return { kind: passed ? 'passed' : 'withdrawn', message };
+    return { kind: hasPassed(item, code, nowMs) ? 'passed' : 'withdrawn', message };
   }
   const { line } = answer;
   return { kind: line.totalCents === shownCents(item) ? 'good' : 'changed', line };
+}
+
+function hasPassed(item: CartItem, code: ProblemCode, nowMs: number): boolean {
+  if (!isRequest(item)) return false;
+  return WINDOW_IS_GONE.has(code) || (code === 'tasking-invalid' && nextDates(item, nowMs) !== null);
 }
 
 /** True: an order with this item would be rejected. */

@@ -1,6 +1,5 @@
+import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { LinkButton } from '../../ui/link-button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './cart.module.css';
 import type { CartRequest } from './cart-request.ts';
@@ -20,14 +19,10 @@ export function TaskingRequests({ requests, offers, onRemove }: TaskingRequestsP
   return (
     <Panel title={`Tasking Requests (${requests.length})`}>
       {requests.length === 0 ? (
-        <EmptyState
-          title="You have no tasking requests in your cart."
-          action={
-            <LinkButton to={paths.tasking()} variant="default">
-              Request Tasking
-            </LinkButton>
-          }
-        />
+        <div className={classes.none}>
+          <p>You have no tasking requests in your cart.</p>
+          <Link to={paths.tasking()}>Request Tasking</Link>
+        </div>
       ) : (
         <ul className={classes.cards}>
           {requests.map((item) => (
