@@ -59,7 +59,11 @@ export function createApp(deps: Deps, version: string) {
     findTerms: (provider) => deps.terms.find(provider),
   });
   const operations = createOperations({ ...shared, fulfilment });
-  const tasking = createTasking(shared);
+  const tasking = createTasking({
+    ...shared,
+    elevationAt: ({ coordinates: [longitude, latitude] }, signal) =>
+      deps.elevation.elevationAt({ latitude, longitude }, signal),
+  });
   const live = createLive(shared);
   const features = joinFeatures([
     accounts,

@@ -61,6 +61,8 @@ export interface Deps {
   readonly sandbox: SandboxDeps;
   /** Signs links to delivered files. */
   readonly fileLinkSecret: string;
+  /** Signs the windows that are offered for tasking. */
+  readonly windowSecret: string;
   /** Signing secrets of webhooks are made from it. */
   readonly webhookKey: string;
   /** Where this process answers; known once it listens. */
@@ -116,6 +118,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     sandbox: sandboxDeps,
     webhookKey: await serverSecret(database.transactions, ids, 'webhooks'),
     fileLinkSecret: await serverSecret(database.transactions, ids, 'file-links'),
+    windowSecret: await serverSecret(database.transactions, ids, 'tasking-windows'),
   };
 }
 

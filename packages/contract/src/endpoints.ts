@@ -86,8 +86,6 @@ export const plannedEndpoints = [
   'resetPassword',
   'authenticateGoogle',
   'taskedImages',
-  'windows',
-  'feasibility',
 ] as const satisfies readonly EndpointName[];
 
 export type PlannedEndpoint = (typeof plannedEndpoints)[number];

@@ -79,6 +79,13 @@ const searchToSave = (name: string) => ({
 let item: Awaited<ReturnType<typeof openBuyer>>['item'];
 const scene: RequestOf = () => ({ params: { provider: item.provider, featureId: item.featureId } });
 
+/** A search for passes from tomorrow on. */
+const passes = () => ({
+  geometry: place,
+  start: new Date(Date.now() + 86_400_000).toISOString(),
+  stop: new Date(Date.now() + 3 * 86_400_000).toISOString(),
+});
+
 /** The whole of who may do what. */
 const table: Readonly<Record<string, Row>> = {
   serverInfo: open(200),
@@ -150,7 +157,8 @@ const table: Readonly<Record<string, Row>> = {
   deleteWebhook: own(204, ({ webhookId }) => ({ params: { id: webhookId } })),
   taskedImages: planned,
   highDemand: own(200, () => ({ body: { geometry: place } })),
-  windows: planned,
+  windows: own(200, () => ({ body: { ...passes(), minElevation: 15, maxElevation: 90 } })),
+  feasibility: own(200, () => ({ body: passes() })),
 };
 
 const cells = Object.entries(table).flatMap(([name, { outcomes, request }]) =>

@@ -31,6 +31,8 @@ const elevationDeg = z.number().check(z.gte(0), z.lte(90));
 
 /** Longest stretch of time that is searched at once, in days. */
 export const TASKING_SEARCH_DAYS_MAX = 92;
+/** How far ahead passes are searched, in days from now. */
+export const TASKING_AHEAD_DAYS_MAX = 366;
 
 export const windowsEndpoint = defineEndpoint({
   method: 'POST',
@@ -44,6 +46,8 @@ export const windowsEndpoint = defineEndpoint({
     stop: instant,
     minElevation: elevationDeg,
     maxElevation: elevationDeg,
+    /** Asks one provider and says how it fails; without it those that fail are left out, unless all do. */
+    provider: z.optional(z.string().check(z.maxLength(100))),
   }),
   answer: { kind: 'json', schema: z.array(taskingWindow) },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],

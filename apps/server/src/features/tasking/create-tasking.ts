@@ -1,15 +1,23 @@
-import type { TaskingOffer } from '@groundtrack/contract';
+import type { Result, TaskingOffer } from '@groundtrack/contract';
+import { readWindow } from './read-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 import { taskingHandlers } from './tasking-handlers.ts';
 import { toTaskingOffers } from './to-tasking-offers.ts';
+import type { OfferedWindow, WindowHolder } from './window-token.ts';
 
 export interface TaskingFeature {
   readonly handlers: ReturnType<typeof taskingHandlers>;
   /** What can be tasked of each provider. */
   readonly offers: readonly TaskingOffer[];
+  /** The window that a token names, offered to the account for the place and still open. */
+  readonly readWindow: (token: string, holder: WindowHolder) => Result<OfferedWindow>;
 }
 
 /** Images that do not exist yet: what can be taken of a place, when, and at which price. */
 export function createTasking(deps: TaskingDeps): TaskingFeature {
-  return { handlers: taskingHandlers(deps), offers: toTaskingOffers(deps) };
+  return {
+    handlers: taskingHandlers(deps),
+    offers: toTaskingOffers(deps),
+    readWindow: (token, holder) => readWindow(deps, token, holder),
+  };
 }

@@ -1,5 +1,7 @@
+import type { Point } from '@groundtrack/contract';
 import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
+import type { Clock } from '../../system/ports.ts';
 
 export interface TaskingDeps {
   readonly priceBook: PriceBook;
@@ -7,4 +9,9 @@ export interface TaskingDeps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
+  readonly clock: Clock;
+  /** Height of the ground above sea level, meters; 0 where it is not known. */
+  readonly elevationAt: (place: Point, signal: AbortSignal) => Promise<number>;
+  /** Signs windows. */
+  readonly windowSecret: string;
 }

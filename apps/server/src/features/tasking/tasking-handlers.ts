@@ -1,9 +1,13 @@
 import { ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
+import { checkFeasibility } from './check-feasibility.ts';
+import { findWindows } from './find-windows.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
-export function taskingHandlers({ priceBook }: TaskingDeps): Pick<Handlers, 'highDemand'> {
+export function taskingHandlers(deps: TaskingDeps): Pick<Handlers, 'highDemand' | 'windows' | 'feasibility'> {
   return {
-    highDemand: ({ body }) => Promise.resolve(ok(priceBook.isHighDemand(body.geometry))),
+    highDemand: ({ body }) => Promise.resolve(ok(deps.priceBook.isHighDemand(body.geometry))),
+    windows: ({ body }, { caller, signal }) => findWindows(deps, { accountId: caller.accountId, asked: body }, signal),
+    feasibility: ({ body }, { signal }) => checkFeasibility(deps, body, signal),
   };
 }

@@ -1,0 +1,33 @@
+import { ok, type Point, type PriceId, type Result } from '@groundtrack/contract';
+import { askProvider } from '../../providers/ask-provider.ts';
+import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
+import type { Search } from './check-search.ts';
+import type { TaskingDeps } from './tasking-deps.ts';
+
+export type WindowsOfProduct = ReadonlyMap<PriceId, readonly Opportunity[]>;
+export type AskPasses = (products: readonly TaskingProduct[], search: Search) => Promise<Result<WindowsOfProduct>>;
+
+/** Asks each provider for the windows of its products over a place at once; one that fails fails the question. */
+export function toAskPasses(
+  { providers }: Pick<TaskingDeps, 'providers'>,
+  { place, heightM }: { readonly place: Point; readonly heightM: number },
+  signal: AbortSignal,
+): AskPasses {
+  return async (products, search) => {
+    const ofProvider = Map.groupBy(products, ({ provider }) => provider);
+    const answers = await Promise.all(
+      [...ofProvider].map(async ([name, own]): Promise<Result<readonly Opportunity[]>> => {
+        const provider = providers.get(name);
+        const { tasking } = provider ?? {};
+        if (!provider || !tasking) return ok([]);
+        return askProvider(provider, () => tasking.opportunities({ ...search, place, heightM, products: own }, signal));
+      }),
+    );
+    const found = new Map<PriceId, Opportunity[]>(products.map(({ priceId }) => [priceId, []]));
+    for (const answer of answers) {
+      if (!answer.ok) return answer;
+      for (const one of answer.value) found.get(one.priceId)?.push(one);
+    }
+    return ok(found);
+  };
+}

@@ -1,0 +1,130 @@
+import { ok, type Result, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
+import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
+import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
+import type { AskPasses } from './ask-passes.ts';
+import type { Assess, Assessment } from './assessment.ts';
+import type { Search } from './check-search.ts';
+import { type Diagnosis, diagnose } from './diagnose.ts';
+import { type OrderableDates, toOrderableDates } from './orderable-dates.ts';
+import { toUsablePasses } from './usable-passes.ts';
+import { verifyRepairs } from './verify-repairs.ts';
+
+/** A lower chance of a single clear pass is hardly any. */
+const HARDLY = 0.1;
+/** Dates are lengthened until a clear pass is this likely. */
+const LIKELY = 0.5;
+
+interface AssessDeps {
+  readonly ask: AskPasses;
+  readonly nowMs: number;
+}
+
+/** Assesses products and proves the repairs it offers. */
+export function toAssess(deps: AssessDeps): Assess {
+  const assess: Assess = (products, search) => assessProducts(products, search, deps);
+  return async (products, search) => {
+    const assessed = await assess(products, search);
+    return assessed.ok ? verifyRepairs(assessed.value, search, assess) : assessed;
+  };
+}
+
+/** Products that can be ordered in the same dates are asked for together. */
+async function assessProducts(
+  products: readonly TaskingProduct[],
+  search: Search,
+  { ask, nowMs }: AssessDeps,
+): Promise<Result<Assessment[]>> {
+  const dated = products.map((product) => ({ product, dates: toOrderableDates(product, search, nowMs) }));
+  const groups = Map.groupBy(dated, ({ dates }) => `${dates.search.startMs} ${dates.search.endMs}`);
+  const assessed = await Promise.all([...groups.values()].map((group) => assessGroup(group, ask)));
+  const assessments: Assessment[] = [];
+  for (const one of assessed) {
+    if (!one.ok) return one;
+    assessments.push(...one.value);
+  }
+  return ok(products.flatMap((product) => assessments.find((one) => one.product === product) ?? []));
+}
+
+interface Dated {
+  readonly product: TaskingProduct;
+  readonly dates: OrderableDates;
+}
+
+async function assessGroup(group: readonly Dated[], ask: AskPasses): Promise<Result<Assessment[]>> {
+  const [first] = group;
+  if (!first) return ok([]);
+  const { search } = first.dates;
+  const products = group.map(({ product }) => product);
+  const found = await ask(products, search);
+  if (!found.ok) return found;
+  const usableOf = (product: TaskingProduct) => toUsablePasses(found.value.get(product.priceId) ?? []);
+  const diagnoses = await diagnose(
+    products.filter((product) => usableOf(product).passes.length === 0),
+    search,
+    ask,
+  );
+  if (!diagnoses.ok) return diagnoses;
+  const clouded = await diagnoseClouded(
+    group.filter(({ product }) => (usableOf(product).clearChance ?? 1) < HARDLY),
+    search,
+    ask,
+  );
+  if (!clouded.ok) return clouded;
+  return ok(
+    group.map(({ product, dates }) => {
+      const diagnosis = diagnoses.value.get(product.priceId) ?? clouded.value.get(product) ?? null;
+      return { product, usable: usableOf(product), problem: toProblem(dates, diagnosis) };
+    }),
+  );
+}
+
+/** Dates that break a rule are named before anything else; the dates that repair them also hold a pass. */
+function toProblem({ problem, search }: OrderableDates, diagnosis: Diagnosis | null): Diagnosis | null {
+  if (!problem) return diagnosis;
+  if (diagnosis) return { ...problem, repair: diagnosis.repair?.kind === 'dates' ? diagnosis.repair : null };
+  const [start, stop] = [new Date(search.startMs).toISOString(), new Date(search.endMs).toISOString()];
+  return { ...problem, repair: { kind: 'dates', start, stop } };
+}
+
+/** Looks for longer dates in which a clear pass is likely. */
+async function diagnoseClouded(
+  group: readonly Dated[],
+  search: Search,
+  ask: AskPasses,
+): Promise<Result<ReadonlyMap<TaskingProduct, Diagnosis>>> {
+  if (group.length === 0) return ok(new Map());
+  const products = group.map(({ product }) => product);
+  const longest = { ...search, endMs: search.startMs + TASKING_SEARCH_DAYS_MAX * DAY_MS - HOUR_MS };
+  const found = await ask(products, longest);
+  if (!found.ok) return found;
+  return ok(
+    new Map(
+      products.map((product) => {
+        const stopMs =
+          product.collectionWindowDays === null ? toLikelyMs(found.value.get(product.priceId) ?? []) : null;
+        return [product, cloudLimitTooStrict(product, search, stopMs)];
+      }),
+    ),
+  );
+}
+
+/** When a clear pass has become likely; null: it never does. */
+function toLikelyMs(windows: readonly Opportunity[]): number | null {
+  let clouded = 1;
+  for (const { clearChance, endMs } of toUsablePasses(windows).passes) {
+    clouded *= 1 - (clearChance ?? 1);
+    if (1 - clouded >= LIKELY) return Math.ceil(endMs / HOUR_MS) * HOUR_MS;
+  }
+  return null;
+}
+
+function cloudLimitTooStrict({ maxCloudCover }: TaskingProduct, { startMs }: Search, stopMs: number | null): Diagnosis {
+  return {
+    code: 'cloud-limit-too-strict',
+    message: `Hardly any pass is expected to have at most ${Math.round((maxCloudCover ?? 1) * 100)} % cloud in these dates.`,
+    repair:
+      stopMs === null
+        ? null
+        : { kind: 'dates', start: new Date(startMs).toISOString(), stop: new Date(stopMs).toISOString() },
+  };
+}

@@ -1,0 +1,124 @@
+import { type Point, taskingWindow } from '@groundtrack/contract';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ProviderError } from '../../providers/provider.ts';
+import { SENTINELS, type SimulatedFault } from '../../providers/simulated/sentinels.ts';
+import { DAY_MS } from '../../util/time-units.ts';
+import { findWindows, type WindowsAsked } from './find-windows.ts';
+import { readWindow } from './read-window.ts';
+import { NOW_MS, openTasking } from './testing/tasking-deps.ts';
+
+const accountId = '0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77';
+const greenbelt: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
+const never = new AbortController().signal;
+
+function find(change: Partial<WindowsAsked> = {}, deps = openTasking()) {
+  const asked = {
+    geometry: greenbelt,
+    start: new Date(NOW_MS).toISOString(),
+    stop: new Date(NOW_MS + 7 * DAY_MS).toISOString(),
+    minElevation: 15,
+    maxElevation: 90,
+    ...change,
+  };
+  return findWindows(deps, { accountId, asked }, never);
+}
+
+async function windowsOf(change?: Partial<WindowsAsked>, deps?: ReturnType<typeof openTasking>) {
+  const found = await find(change, deps);
+  if (!found.ok) throw new Error(found.failure.detail);
+  return found.value;
+}
+
+function sentinel(fault: SimulatedFault): Point {
+  const found = SENTINELS.find((one) => one.fault === fault);
+  if (!found) throw new Error(`no sentinel for ${fault}`);
+  return { type: 'Point', coordinates: [found.longitude, found.latitude] };
+}
+
+describe('windows', () => {
+  it('are of all assured products, the earliest first, as the contract has them', async () => {
+    const deps = openTasking();
+    const windows = await windowsOf({}, deps);
+    expect(z.array(taskingWindow).parse(windows)).toEqual(windows);
+    expect(windows.map(({ start }) => start)).toEqual(windows.map(({ start }) => start).toSorted());
+    const assured = deps.priceBook.products.filter((product) => product.assured);
+    expect(windows.every(({ priceId }) => assured.some((product) => product.priceId === priceId))).toBe(true);
+    expect(new Set(windows.map(({ provider }) => provider))).toEqual(
+      new Set(['maxar', 'planet', 'kompsat', 'capella', 'iceye']),
+    );
+  });
+
+  it('can still be ordered, and are named by a token that says the same', async () => {
+    const deps = openTasking();
+    const windows = await windowsOf({}, deps);
+    expect(windows.length).toBeGreaterThan(20);
+    for (const { token, start, stop, provider, priceId, orderDeadline } of windows) {
+      expect(Date.parse(orderDeadline)).toBeGreaterThan(NOW_MS);
+      const read = readWindow(deps, token, { accountId, place: greenbelt });
+      expect(read).toMatchObject({
+        ok: true,
+        value: {
+          provider,
+          expiresAtMs: Date.parse(orderDeadline),
+          opportunity: { priceId, startMs: Date.parse(start), endMs: Date.parse(stop) },
+        },
+      });
+    }
+  });
+
+  it('have a token that is nothing to another account, and expires', async () => {
+    const deps = openTasking();
+    const [first] = await windowsOf({}, deps);
+    if (!first) throw new Error('expected a window');
+    const other = readWindow(deps, first.token, { accountId: 'another', place: greenbelt });
+    expect(other).toMatchObject({ ok: false, failure: { code: 'window-unknown' } });
+    const late = { ...deps, clock: { nowMs: () => Date.parse(first.orderDeadline) } };
+    expect(readWindow(late, first.token, { accountId, place: greenbelt })).toMatchObject({
+      ok: false,
+      failure: { code: 'window-expired', detail: expect.stringContaining('Find windows again') },
+    });
+  });
+
+  it('can be asked of one provider', async () => {
+    const windows = await windowsOf({ provider: 'capella' });
+    expect(new Set(windows.map(({ provider }) => provider))).toEqual(new Set(['capella']));
+    expect(await find({ provider: 'nobody' })).toMatchObject({
+      ok: false,
+      failure: { code: 'invalid-request', detail: expect.stringContaining('nobody has no assured products') },
+    });
+  });
+
+  it('leave out a provider that fails, unless it was asked or all fail', async () => {
+    const deps = openTasking();
+    const [maxar] = [...deps.providers.values()];
+    if (!maxar?.tasking) throw new Error('expected a provider');
+    const opportunities = () => Promise.reject(new ProviderError('maxar', 'unavailable', 'down'));
+    Object.assign(maxar, { tasking: { ...maxar.tasking, opportunities } });
+    expect((await windowsOf({}, deps)).some(({ provider }) => provider === 'maxar')).toBe(false);
+    expect((await windowsOf({}, deps)).length).toBeGreaterThan(10);
+    expect(await find({ provider: 'maxar' }, deps)).toMatchObject({ ok: false, failure: { code: 'provider-failed' } });
+    expect(await find({ geometry: sentinel('search-malformed') })).toMatchObject({
+      ok: false,
+      failure: { code: 'provider-failed' },
+    });
+    expect(await find({ geometry: sentinel('search-timeout') }, openTasking({}, 50))).toMatchObject({
+      ok: false,
+      failure: { code: 'provider-timeout' },
+    });
+  });
+
+  it('know the height of the ground', async () => {
+    const [low] = await windowsOf();
+    const [high] = await windowsOf({}, openTasking({ elevationAt: async () => 4000 }));
+    expect(high?.start).not.toBe(low?.start);
+    expect(Math.abs(Date.parse(high?.start ?? '') - Date.parse(low?.start ?? ''))).toBeLessThan(5000);
+  });
+
+  it('are none where no satellite of an assured product comes by', async () => {
+    for (const latitude of [90, -90])
+      expect(await windowsOf({ geometry: { type: 'Point', coordinates: [0, latitude] }, provider: 'maxar' })).toEqual(
+        [],
+      );
+  });
+});

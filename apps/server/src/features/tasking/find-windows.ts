@@ -1,0 +1,125 @@
+import { fail, ok, type Point, type Result, type TaskingWindow } from '@groundtrack/contract';
+import { askProvider } from '../../providers/ask-provider.ts';
+import type { ImageryProvider } from '../../providers/provider.ts';
+import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
+import { DAY_MS } from '../../util/time-units.ts';
+import { checkSearch, type Search, type SearchAsked } from './check-search.ts';
+import type { TaskingDeps } from './tasking-deps.ts';
+import { signWindow } from './window-token.ts';
+
+export interface WindowsAsked extends SearchAsked {
+  readonly geometry: Point;
+  readonly provider?: string | undefined;
+}
+
+interface Seller {
+  readonly provider: ImageryProvider;
+  readonly products: readonly TaskingProduct[];
+}
+
+/**
+ * Finds the windows of all assured products over a place that can still be ordered, the earliest first. A provider that
+ * fails is left out, unless all fail.
+ */
+export async function findWindows(
+  deps: TaskingDeps,
+  { accountId, asked }: { readonly accountId: string; readonly asked: WindowsAsked },
+  signal: AbortSignal,
+): Promise<Result<TaskingWindow[]>> {
+  const search = checkSearch(asked, deps.clock.nowMs());
+  if (!search.ok) return search;
+  const sellers = toSellers(deps, asked.provider);
+  if (!sellers.ok) return sellers;
+  const holder = { accountId, place: asked.geometry };
+  const heightM = await deps.elevationAt(asked.geometry, signal);
+  const answers = await Promise.all(
+    sellers.value.map((seller) => askSeller(seller, { ...search.value, place: holder.place, heightM }, signal)),
+  );
+  const [failed] = answers.filter((answer) => !answer.ok);
+  if (failed && answers.every((answer) => !answer.ok)) return failed;
+  const nowMs = deps.clock.nowMs();
+  const windows = answers.flatMap((answer) => (answer.ok ? answer.value : []));
+  return ok(
+    windows
+      .filter(({ deadlineMs }) => deadlineMs > nowMs)
+      .sort((a, b) => a.opportunity.startMs - b.opportunity.startMs)
+      .map(({ seller, product, opportunity, deadlineMs }) => ({
+        ...toWindow(opportunity, product),
+        orderDeadline: new Date(deadlineMs).toISOString(),
+        token: signWindow(
+          { provider: seller.provider.name, opportunity, expiresAtMs: deadlineMs },
+          holder,
+          deps.windowSecret,
+        ),
+      })),
+  );
+}
+
+function toSellers({ providers }: TaskingDeps, name: string | undefined): Result<Seller[]> {
+  const asked = name === undefined ? [...providers.values()] : [providers.get(name)];
+  const sellers = asked.flatMap((provider) => {
+    const products = provider?.tasking?.products.filter(({ assured }) => assured) ?? [];
+    return provider && products.length > 0 ? [{ provider, products }] : [];
+  });
+  if (name === undefined || sellers.length > 0) return ok(sellers);
+  const message = `provider: ${name} has no assured products; leave it out to ask all providers`;
+  return fail('invalid-request', message, [message]);
+}
+
+/** A window of a seller, and until when it can be ordered. */
+interface Found {
+  readonly seller: Seller;
+  readonly product: TaskingProduct;
+  readonly opportunity: Opportunity;
+  readonly deadlineMs: number;
+}
+
+async function askSeller(
+  seller: Seller,
+  query: Search & { readonly place: Point; readonly heightM: number },
+  signal: AbortSignal,
+): Promise<Result<Found[]>> {
+  const { provider, products } = seller;
+  const answer = await askProvider(
+    provider,
+    async () => (await provider.tasking?.opportunities({ ...query, products }, signal)) ?? [],
+  );
+  if (!answer.ok) return answer;
+  const productOf = new Map(products.map((product) => [product.priceId, product]));
+  return ok(
+    answer.value.flatMap((opportunity) => {
+      const product = productOf.get(opportunity.priceId);
+      return product ? [{ seller, product, opportunity, deadlineMs: toDeadlineMs(opportunity, product) }] : [];
+    }),
+  );
+}
+
+/** A window begins at least so many days after it was ordered. */
+function toDeadlineMs({ startMs }: Opportunity, { offsetDays }: TaskingProduct): number {
+  return startMs - offsetDays * DAY_MS;
+}
+
+function toWindow(
+  opportunity: Opportunity,
+  { provider, tier }: TaskingProduct,
+): Omit<TaskingWindow, 'token' | 'orderDeadline'> {
+  return {
+    provider,
+    tier,
+    start: new Date(opportunity.startMs).toISOString(),
+    stop: new Date(opportunity.endMs).toISOString(),
+    offNadirStart: opportunity.offNadirStartDeg,
+    offNadirStop: opportunity.offNadirStopDeg,
+    priceId: opportunity.priceId,
+    satellite: opportunity.satellite,
+    satelliteId: opportunity.satelliteId,
+    peak: new Date(opportunity.peakMs).toISOString(),
+    peakElevation: opportunity.peakElevationDeg,
+    peakOffNadir: opportunity.peakOffNadirDeg,
+    sunElevation: opportunity.sunElevationDeg,
+    lookSide: opportunity.lookSide,
+    elementsEpoch: new Date(opportunity.elementsEpochMs).toISOString(),
+    expectedErrorSec: opportunity.expectedErrorSec,
+    clearChance: opportunity.clearChance,
+  };
+}

@@ -1,0 +1,41 @@
+import type { Infeasibility } from '@groundtrack/contract';
+import type { TaskingProduct } from '../../providers/tasking.ts';
+import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
+import { utcMinute } from '../../util/utc-time.ts';
+import type { Search } from './check-search.ts';
+
+/** The dates nearest to what was asked in which a product can be ordered, and what was wrong with those asked. */
+export interface OrderableDates {
+  readonly search: Search;
+  readonly problem: { readonly code: Infeasibility; readonly message: string } | null;
+}
+
+/**
+ * Moves a search to dates that the rules about dates allow (spec section 5, Tasking submit, 5 and 6). Of an assured
+ * product a later window is chosen within the same dates where there is time left.
+ */
+export function toOrderableDates(product: TaskingProduct, search: Search, nowMs: number): OrderableDates {
+  const { startMs, endMs } = search;
+  const firstMs = nowMs + product.offsetDays * DAY_MS;
+  if (product.assured && endMs > firstMs)
+    return { search: { ...search, startMs: Math.max(startMs, firstMs) }, problem: null };
+  const spanMs = toSpanMs(product, endMs - startMs);
+  if (startMs < firstMs) {
+    const start = Math.ceil(firstMs / HOUR_MS) * HOUR_MS;
+    const message = `This product can be taken from ${utcMinute(start)} UTC on, ${inDays(product.offsetDays)} from now.`;
+    return { search: { ...search, startMs: start, endMs: start + spanMs }, problem: { code: 'too-early', message } };
+  }
+  if (spanMs <= endMs - startMs) return { search, problem: null };
+  const message = `This product needs ${inDays(spanMs / DAY_MS)} between the earliest and the latest date.`;
+  return { search: { ...search, endMs: startMs + spanMs }, problem: { code: 'window-too-short', message } };
+}
+
+function toSpanMs({ assured, collectionWindowDays, windowDays }: TaskingProduct, askedMs: number): number {
+  if (assured) return askedMs;
+  if (collectionWindowDays !== null) return collectionWindowDays * DAY_MS;
+  return Math.max(askedMs, windowDays * DAY_MS);
+}
+
+function inDays(days: number): string {
+  return days === 1 ? '1 day' : `${days} days`;
+}

@@ -1,0 +1,39 @@
+import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
+import { GuardedProvider, localGuardRules } from '../../../providers/guard/guarded-provider.ts';
+import { examplePriceBook } from '../../../providers/price-book/example-price-book.ts';
+import type { ImageryProvider } from '../../../providers/provider.ts';
+import { CATALOGUE, type SimulatedName } from '../../../providers/simulated/catalogue.ts';
+import { SimulatedProvider } from '../../../providers/simulated/simulated-provider.ts';
+import type { TaskingDeps } from '../tasking-deps.ts';
+
+/** Three days after the elements of the seed. */
+export const NOW_MS = Date.UTC(2026, 7, 25);
+
+/** The feature over the simulated providers and the example price book, at a moment that stands still. */
+export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_000): TaskingDeps {
+  const clock = { nowMs: () => NOW_MS };
+  // Object.keys widens what the catalogue's own type says.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const names = Object.keys(CATALOGUE) as SimulatedName[];
+  const priceBook = change.priceBook ?? examplePriceBook({ providers: names, satellites: satelliteSeed });
+  const options = {
+    clock,
+    speedFactor: 60,
+    satellites: satelliteSeed,
+    licenceText: () => '',
+    tasking: { products: priceBook.products, elements: async () => new Map() },
+  };
+  const connected = names.map((name): [string, ImageryProvider] => [
+    name,
+    new GuardedProvider(new SimulatedProvider(name, options), { ...localGuardRules, timeoutMs }, clock),
+  ]);
+  return {
+    priceBook,
+    providers: new Map(connected),
+    satelliteNames: new Map(),
+    clock,
+    elevationAt: async () => 0,
+    windowSecret: 'of this server',
+    ...change,
+  };
+}
