@@ -4,6 +4,7 @@ import { useBaseMap } from '../../../api/base-map.ts';
 import { CAMERA_DEFAULTS } from '../../../globe/camera-defaults.ts';
 import type { Globe, GlobePoint } from '../../../globe/globe.ts';
 import { GlobeView } from '../../../globe/globe-view.tsx';
+import { TextButton } from '../../../ui/text-button.tsx';
 import classes from './map.module.css';
 import { taskingBox } from './tasking-box.ts';
 import { useWindowOnGlobe } from './use-window-on-globe.ts';
@@ -15,6 +16,9 @@ interface TaskingMapProps {
   readonly window: TaskingWindow | null;
   readonly onPick: (point: GlobePoint) => void;
 }
+
+/** From here the ground track of a pass and its swath are seen. */
+const PASS_HEIGHT_M = 4_000_000;
 
 const ignore = () => undefined;
 
@@ -41,6 +45,11 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
     const timer = setTimeout(() => globe.flyTo(point, CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec), 400);
     return () => clearTimeout(timer);
   }, [globe, point]);
+  const [far, setFar] = useState(false);
+  const look = (at: GlobePoint, whole: boolean) => {
+    setFar(whole);
+    globe?.flyTo(at, whole ? PASS_HEIGHT_M : CAMERA_DEFAULTS.placeHeightM, CAMERA_DEFAULTS.flightSec);
+  };
   useWindowOnGlobe({ globe, window, place: point });
 
   return (
@@ -59,6 +68,9 @@ export function TaskingMap({ place, product, window, onPick }: TaskingMapProps) 
       </div>
       <figcaption className={classes.caption}>
         Tasking box shown on the map is approximate.
+        {window && point ? (
+          <TextButton onClick={() => look(point, !far)}>{far ? 'Show the box' : 'Show the pass'}</TextButton>
+        ) : null}
         <span className={classes.credits}>{baseMap?.attribution}</span>
       </figcaption>
     </figure>

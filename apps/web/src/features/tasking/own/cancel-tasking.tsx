@@ -39,7 +39,7 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
         {possible && untilISO !== null ? (
           <>
             {' '}
-            It can be cancelled until <ZonedInstant iso={untilISO} />.
+            The deadline is <ZonedInstant iso={untilISO} />.
           </>
         ) : null}
       </p>

@@ -5,6 +5,7 @@ import table from '../../../ui/table.module.css';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import { formatLatitude, formatLongitude } from '../../../util/format.ts';
 import type { TaskingLinks } from '../handed-in.ts';
+import { namesText } from '../offers.ts';
 import classes from './own.module.css';
 import { TaskingDetail } from './tasking-detail.tsx';
 import { useOpenTasking } from './use-open-tasking.ts';
@@ -87,7 +88,7 @@ function TaskingRow({ tasking, opened, onToggle, links, onChanged }: TaskingRowP
             <span className={classes.chevron} data-open={opened}>
               <ChevronDownIcon size={16} />
             </span>
-            <span className={classes.satellite}>{tasking.satellite}</span>
+            <span className={classes.satellite}>{namesText(tasking.satellite)}</span>
           </button>
         </td>
         <td data-column="description">

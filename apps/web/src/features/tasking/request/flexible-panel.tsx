@@ -2,8 +2,8 @@ import type { Repair } from '@groundtrack/contract';
 import { useMemo } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { formatUtcDay } from '../../../util/format.ts';
-import { isAssured, type OfferedProduct } from '../offers.ts';
+import { UtcTime } from '../../../ui/utc-time.tsx';
+import { isAssured, namesText, type OfferedProduct } from '../offers.ts';
 import { type Chosen, fixedLatest } from './chosen.ts';
 import { DateFields } from './date-fields.tsx';
 import { FeasibilityLine } from './feasibility-line.tsx';
@@ -85,10 +85,10 @@ function useFlexibleOptions(products: readonly OfferedProduct[], { products: fou
           product,
           provider: toLabel(offer.provider),
           passMs: first === null ? Number.POSITIVE_INFINITY : Date.parse(first),
-          pass: passes ? passesText(passes.passes, first) : checking ? '…' : '–',
+          pass: passes ? <Passes count={passes.passes} first={first} /> : checking ? '…' : '–',
           passLabel: '',
           facts: [
-            satellite,
+            namesText(satellite),
             ...(maxCloudCover === null ? [] : [`up to ${Math.round(maxCloudCover * 100)} % cloud`]),
             ...(collectionWindowDays === null ? [] : [`fixed window of ${collectionWindowDays} days`]),
           ],
@@ -98,7 +98,11 @@ function useFlexibleOptions(products: readonly OfferedProduct[], { products: fou
   );
 }
 
-function passesText(count: number, first: string | null): string {
+function Passes({ count, first }: { readonly count: number; readonly first: string | null }) {
   if (count === 0 || first === null) return 'none';
-  return `${count} from ${formatUtcDay(Date.parse(first)).slice(5)}`;
+  return (
+    <>
+      {count}, first <UtcTime iso={first} precision="day" />
+    </>
+  );
 }

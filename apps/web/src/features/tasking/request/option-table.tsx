@@ -54,17 +54,15 @@ export function OptionTable({ label, options, chosenKey, order: firstOrder, onCh
             ))}
           </tr>
         </thead>
-        <tbody>
-          {sorted.slice(0, shown).map((option) => (
-            <OptionRow
-              key={option.key}
-              option={option}
-              name={name}
-              chosen={option.key === chosenKey}
-              onChoose={onChoose}
-            />
-          ))}
-        </tbody>
+        {sorted.slice(0, shown).map((option) => (
+          <OptionRow
+            key={option.key}
+            option={option}
+            name={name}
+            chosen={option.key === chosenKey}
+            onChoose={onChoose}
+          />
+        ))}
       </table>
       {sorted.length > shown ? (
         <TextButton onClick={() => setCount(shown + PAGE)}>
@@ -104,42 +102,47 @@ interface OptionRowProps {
   readonly onChoose: (option: RequestOption) => void;
 }
 
+/** Two rows of one body: the columns, and below them what else is to be known, over the whole width. */
 function OptionRow({ option, name, chosen, onChoose }: OptionRowProps) {
   const { product, provider, pass, passLabel, facts, over } = option;
   const id = useId();
   return (
-    <tr className={`${table.row} ${classes.row}`} data-chosen={chosen} data-over={over !== undefined}>
-      <td data-column="description">
-        <label className={classes.choice} htmlFor={id}>
-          <input
-            id={id}
-            type="radio"
-            name={name}
-            className={classes.radio}
-            checked={chosen}
-            disabled={over !== undefined}
-            aria-label={[product.description, passLabel].filter(Boolean).join(', ')}
-            onChange={() => onChoose(option)}
-          />
-          <span>
+    <tbody className={classes.option} data-chosen={chosen} data-over={over !== undefined}>
+      <tr className={classes.row}>
+        <td data-column="description">
+          <label className={classes.choice} htmlFor={id}>
+            <input
+              id={id}
+              type="radio"
+              name={name}
+              className={classes.radio}
+              checked={chosen}
+              disabled={over !== undefined}
+              aria-label={[product.description, passLabel].filter(Boolean).join(', ')}
+              onChange={() => onChoose(option)}
+            />
             <span className={classes.description}>{product.description}</span>
-            <span className={classes.quiet}>
-              <span className={classes.narrowFacts}>
-                {resolutionText(product)} · {product.metadata.mode} · {areaText(product)}
-              </span>
-              <Facts facts={over === undefined ? facts : [over]} />
+          </label>
+        </td>
+        <td data-column="resolution">{resolutionText(product)}</td>
+        <td data-column="mode">{product.metadata.mode}</td>
+        <td data-column="area">{areaText(product)}</td>
+        <td data-column="pass">{pass}</td>
+        <td data-column="provider">{provider}</td>
+        <td data-column="price">
+          <Money priceCents={product.price} />
+        </td>
+      </tr>
+      <tr className={classes.factsRow}>
+        <td colSpan={COLUMNS.length}>
+          <label className={classes.quiet} htmlFor={id}>
+            <span className={classes.narrowFacts}>
+              {resolutionText(product)} · {product.metadata.mode} · {areaText(product)}
             </span>
-          </span>
-        </label>
-      </td>
-      <td data-column="resolution">{resolutionText(product)}</td>
-      <td data-column="mode">{product.metadata.mode}</td>
-      <td data-column="area">{areaText(product)}</td>
-      <td data-column="pass">{pass}</td>
-      <td data-column="provider">{provider}</td>
-      <td data-column="price">
-        <Money priceCents={product.price} />
-      </td>
-    </tr>
+            <Facts facts={over === undefined ? facts : [over]} />
+          </label>
+        </td>
+      </tr>
+    </tbody>
   );
 }

@@ -10,7 +10,7 @@ import { OptionTable } from '../request/option-table.tsx';
 import classes from '../request/request.module.css';
 import type { RequestFields } from '../request/use-request-fields.ts';
 import { NoWindows } from './no-windows.tsx';
-import { useWindowOptions } from './use-window-options.ts';
+import { useWindowOptions } from './use-window-options.tsx';
 import type { WindowSearch } from './use-windows.ts';
 import { WindowFields } from './window-fields.tsx';
 import { WindowTimeline } from './window-timeline.tsx';

@@ -47,6 +47,13 @@ export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }
         ))}
       </div>
       <div className={classes.drawing}>
+        <div className={classes.ticks} aria-hidden="true">
+          {ticks.map(({ atMs, share }) => (
+            <span key={atMs} style={{ left: `${share * 100}%` }}>
+              {tickText(atMs, stopMs - startMs)}
+            </span>
+          ))}
+        </div>
         <svg
           ref={drawing}
           width="100%"
@@ -70,13 +77,6 @@ export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }
             )),
           )}
         </svg>
-        <div className={classes.ticks} aria-hidden="true">
-          {ticks.map(({ atMs, share }) => (
-            <span key={atMs} style={{ left: `${share * 100}%` }}>
-              {tickText(atMs, stopMs - startMs)}
-            </span>
-          ))}
-        </div>
       </div>
     </figure>
   );

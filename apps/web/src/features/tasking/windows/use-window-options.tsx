@@ -6,6 +6,7 @@ import type { OfferedProduct } from '../offers.ts';
 import type { RequestOption } from '../request/request-option.ts';
 import { windowFacts, windowTimes } from './window-facts.ts';
 import { windowKey } from './window-key.ts';
+import { WindowTimes } from './window-times.tsx';
 
 const CHECK_MS = 30_000;
 
@@ -30,7 +31,7 @@ export function useWindowOptions(
             product: offered.product,
             provider: toLabel(window.provider),
             passMs: Date.parse(window.start),
-            pass: times,
+            pass: <WindowTimes window={window} />,
             passLabel: `${window.satellite}, ${times}`,
             facts: [window.satellite, ...windowFacts(window, offered.product, zone)],
             ...(over ? { over: `${window.satellite} · It can no longer be ordered` } : {}),
