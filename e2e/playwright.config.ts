@@ -1,39 +1,48 @@
 import { defineConfig } from '@playwright/test';
 
-const chromiumFlags = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
 ];
+const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-/** One worker and a small window: the globe is drawn in software where no graphics card is. */
+/**
+ * Where no graphics card is, a globe is drawn by the processor and takes most of it. So only journeys that concern the
+ * globe have one; all others also prove that nothing else needs WebGL.
+ */
+const withGlobe = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const withoutGlobe = ['--disable-gpu', '--disable-software-rasterizer', '--disable-3d-apis'];
+
 export default defineConfig({
   testDir: './journeys',
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
-  workers: 1,
-  // Beside the database specs a machine of two cores draws slowly; what passes at the second try is named as flaky.
-  retries: process.env['CI'] ? 1 : 0,
+  fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   globalSetup: './support/server.ts',
+  projects: [
+    { name: 'globe', grep: /@globe/, use: { launchOptions: { executablePath, args: [...FLAGS, ...withGlobe] } } },
+    {
+      name: 'no-webgl',
+      grepInvert: /@globe/,
+      use: { launchOptions: { executablePath, args: [...FLAGS, ...withoutGlobe] } },
+    },
+  ],
   use: {
     // Set by the global set-up before the workers read this file.
     baseURL: process.env['GROUNDTRACK_URL'] ?? '',
     viewport: { width: 1000, height: 640 },
     timezoneId: 'UTC',
     locale: 'en-US',
-    trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-      args: chromiumFlags,
-    },
+    // Its pictures would be taken of every frame, which costs a browser without a graphics card half of its time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    screenshot: 'only-on-failure',
   },
 });

@@ -18,17 +18,17 @@ const half = Math.floor(cores / 2);
 
 /** @type {Readonly<Record<string, () => import('./lib/run-suites.js').Suite[]>>} */
 const commands = {
-  /** The journeys take half of the cores while the database specs of one server after the other take the other half. */
+  /** The journeys have the machine to themselves; then the database specs of either server take half of the cores. */
   all: () => [
     ...staticChecks(),
     webBuild(),
     specs('unit tests', UNIT, { cores }),
-    journeys(half),
+    journeys(cores),
     specs('integration tests on the embedded PostgreSQL', ['pg-embedded', 'pg-own'], { cores: half }),
     specs('integration tests on PostgreSQL 15', ['pg-debian'], { cores: half }),
   ],
   unit: () => [specs('unit tests', UNIT, { cores, only: words })],
-  e2e: () => [webBuild(), journeys(half)],
+  e2e: () => [webBuild(), journeys(cores)],
   reference: () => [
     specs('specs on the full tables', [], {
       cores,

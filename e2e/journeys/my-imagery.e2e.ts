@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { startServer } from '../../tools/lib/running-server.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { type BoughtPlace, buyImages } from '../support/purchase.ts';
@@ -28,18 +28,19 @@ function placesOf(page: Page): Promise<string[]> {
   return page.getByRole('main').getByRole('listitem').getByRole('heading', { level: 2 }).allInnerTexts();
 }
 
-test('find, inspect, download and look at what was bought', async ({ page, browser }, testInfo) => {
-  test.setTimeout(300_000);
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const user = await openAfterBuying(page, [NAIROBI, SINGAPORE]);
+/** The cards of this many bought images, once all of them are delivered. */
+async function deliveredCards(page: Page, count: number): Promise<Locator> {
   const cards = page.getByRole('main').getByRole('listitem');
-  const singapore = cards.filter({ hasText: 'Singapore' });
+  await expect(cards).toHaveCount(count);
+  await expect(cards.getByText('Delivered', { exact: true })).toHaveCount(count, { timeout: 120_000 });
+  await expect(cards.getByText('Low-resolution preview', { exact: true })).toHaveCount(count);
+  return cards;
+}
 
-  await test.step('both images arrive by themselves', async () => {
-    await expect(cards).toHaveCount(2);
-    await expect(cards.getByText('Delivered', { exact: true })).toHaveCount(2, { timeout: 120_000 });
-    await expect(cards.getByText('Low-resolution preview', { exact: true })).toHaveCount(2);
-  });
+test('find what was bought, and search near it', async ({ page }) => {
+  test.setTimeout(180_000);
+  const user = await openAfterBuying(page, [NAIROBI, SINGAPORE]);
+  const cards = await deliveredCards(page, 2);
 
   await test.step('sorted and filtered, as a reload and a link keep it', async () => {
     await page.getByLabel('Sort by').selectOption('Place, A to Z');
@@ -59,6 +60,26 @@ test('find, inspect, download and look at what was bought', async ({ page, brows
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(cards).toHaveCount(2);
   });
+
+  await test.step('a search near it asks for images of its time and resolution', async () => {
+    await cards
+      .filter({ hasText: 'Singapore' })
+      .getByRole('link', { name: /^Search near this/ })
+      .click();
+    await expect(user.selectedLocation).toHaveText(/^Singapore/);
+    await expect(page).toHaveURL(/find=images.*gsd=0\.1-/);
+    await expect(user.results.first()).toBeVisible({ timeout: 60_000 });
+    await user.openMyImagery();
+    await expect(cards).toHaveCount(2);
+    await expectAccessible(page, 'My Imagery');
+  });
+});
+
+test('inspect and download what was bought', async ({ page, browser }, testInfo) => {
+  test.setTimeout(180_000);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openAfterBuying(page, [SINGAPORE]);
+  const singapore = (await deliveredCards(page, 1)).filter({ hasText: 'Singapore' });
 
   await test.step('the Info popup tells its facts, its timeline, and a link to each file', async () => {
     const info = singapore.getByRole('button', { name: /^Info on Singapore/ });
@@ -91,30 +112,24 @@ test('find, inspect, download and look at what was bought', async ({ page, brows
     }
     await expect(page.getByRole('region', { name: 'Downloads' })).toHaveCount(0);
   });
+});
 
-  await test.step('on the globe it lies draped where it was taken, and back leads to where one was', async () => {
-    const show = singapore.getByRole('link', { name: /^Show on globe/ });
-    await show.click();
-    await user.globeIsReady();
-    await expect(user.globe).toHaveAttribute('data-footprints', '1');
-    await expect(user.globe).toHaveAttribute('data-camera', /^1\.[23]\d*,103\.\d+,\d{3,5}$/);
-    await expect(page.getByRole('region', { name: 'Bought image' })).toContainText('Singapore');
-    await page.goBack();
-    await expect(show).toBeFocused();
-    await page.goForward();
-    await page.getByRole('button', { name: 'Back to My Imagery' }).click();
-    await expect(show).toBeFocused();
-  });
-
-  await test.step('a search near it asks for images of its time and resolution', async () => {
-    await singapore.getByRole('link', { name: /^Search near this/ }).click();
-    await expect(user.selectedLocation).toHaveText(/^Singapore/);
-    await expect(page).toHaveURL(/find=images.*gsd=0\.1-/);
-    await expect(user.results.first()).toBeVisible({ timeout: 60_000 });
-    await user.openMyImagery();
-    await expect(cards).toHaveCount(2);
-    await expectAccessible(page, 'My Imagery');
-  });
+const draped = 'on the globe it lies draped where it was taken, and back leads to where one was';
+test(draped, { tag: '@globe' }, async ({ page }) => {
+  test.setTimeout(180_000);
+  const user = await openAfterBuying(page, [NAIROBI, SINGAPORE]);
+  const singapore = (await deliveredCards(page, 2)).filter({ hasText: 'Singapore' });
+  const show = singapore.getByRole('link', { name: /^Show on globe/ });
+  await show.click();
+  await user.globeIsReady();
+  await expect(user.globe).toHaveAttribute('data-footprints', '1');
+  await expect(user.globe).toHaveAttribute('data-camera', /^1\.[23]\d*,103\.\d+,\d{3,5}$/);
+  await expect(page.getByRole('region', { name: 'Bought image' })).toContainText('Singapore');
+  await page.goBack();
+  await expect(show).toBeFocused();
+  await page.goForward();
+  await page.getByRole('button', { name: 'Back to My Imagery' }).click();
+  await expect(show).toBeFocused();
 });
 
 /** A server whose simulated providers take their time, so that there is some to cancel in. */

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
@@ -22,6 +23,20 @@ function paperOf(): Paper {
     text: getComputedStyle(heading).color,
     around: ['body header:has(nav)', 'nav', 'button', 'main ~ footer'].filter(isShown),
   };
+}
+
+/** The receipt alone, black on white, on one page of either size of paper. */
+async function expectOnPaper(page: Page, folder: string): Promise<void> {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect
+    .poll(() => page.evaluate(paperOf))
+    .toEqual({ background: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)', around: [] });
+  for (const format of ['A4', 'Letter']) {
+    const path = join(folder, `${format}.pdf`);
+    await page.pdf({ path, format });
+    expect(readFileSync(path, 'latin1').match(/\/Type \/Page\b/g), format).toHaveLength(1);
+  }
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 }
 
 test('buy, find the order, print its receipt and export all orders', async ({ page }, testInfo) => {
@@ -62,16 +77,7 @@ test('buy, find the order, print its receipt and export all orders', async ({ pa
   });
 
   await test.step('on paper there is the receipt alone, black on white even when the screen is dark', async () => {
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    await expect
-      .poll(() => page.evaluate(paperOf))
-      .toEqual({ background: 'rgb(255, 255, 255)', text: 'rgb(0, 0, 0)', around: [] });
-    for (const format of ['A4', 'Letter']) {
-      const path = join(testInfo.outputDir, `${format}.pdf`);
-      await page.pdf({ path, format });
-      expect(readFileSync(path, 'latin1').match(/\/Type \/Page\b/g), format).toHaveLength(1);
-    }
-    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await expectOnPaper(page, testInfo.outputDir);
   });
 
   await test.step('all orders come as one CSV file', async () => {

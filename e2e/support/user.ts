@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { endpoints } from '../../packages/contract/src/index.ts';
 
 export const TEST_CARD = '4242 4242 4242 4242';
 export const DECLINED_CARD = '4000 0000 0000 0002';
@@ -40,8 +41,9 @@ export class User {
     await expect(page.getByText('Selected Location', { exact: true })).toBeVisible();
   }
 
-  /** An account without the form, then the login screen. */
+  /** Opens Home with an account and a session made by the API: their forms have journeys of their own. */
   async arrive(): Promise<void> {
+    const { path, answer } = endpoints.register;
     const contact = {
       firstname: 'Ada',
       lastname: 'Byron',
@@ -50,10 +52,21 @@ export class User {
       state: 'Maryland',
     };
     const account = { username: this.email, password: this.password, zip: '20770', country: 'US', citizenship: 'US' };
-    const answer = await this.page.request.post('/api/v0/register', { data: { ...contact, ...account } });
-    expect(answer.status()).toBe(201);
-    await this.page.goto('/#/Login');
-    await this.logIn();
+    const response = await this.page.request.post(path, { data: { ...contact, ...account } });
+    expect(response.status()).toBe(201);
+    const { apiKey, user } = answer.schema.parse(await response.json());
+    const cookies = {
+      groundtrack_key: apiKey,
+      groundtrack_username: user.username,
+      groundtrack_user: JSON.stringify(user),
+    };
+    const { origin } = new URL(response.url());
+    await this.page
+      .context()
+      .addCookies(
+        Object.entries(cookies).map(([name, value]) => ({ name, value: encodeURIComponent(value), url: origin })),
+      );
+    await this.page.goto('/');
     await expect(this.selectedLocation).toBeVisible();
   }
 
@@ -73,6 +86,13 @@ export class User {
 
   get globe(): Locator {
     return this.page.getByTestId('globe');
+  }
+
+  /** Where the globe lies in the window, in pixels. */
+  async globeBox(): Promise<{ x: number; y: number; width: number; height: number }> {
+    const box = await this.globe.boundingBox();
+    if (!box) throw new Error('The globe has no size');
+    return box;
   }
 
   /** Types a place or coordinates into the search box of the globe and takes the first suggestion. */
