@@ -2,12 +2,13 @@ import { endpoints } from '../../packages/contract/src/index.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 
-const { events, images, logOut } = endpoints;
+const { events, images, logOut, serverInfo } = endpoints;
 /** Longer than the pause between two questions of a page that has no stream. */
 const QUIET_MS = 5_000;
 
 test('a bought image moves on in the open page by itself, which asks only when it is told', async ({ page, watch }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(240_000);
+  await page.clock.install();
   const user = new User(page);
   await user.arrive();
   await user.goTo('Singapore', /^Singapore/);
@@ -30,7 +31,10 @@ test('a bought image moves on in the open page by itself, which asks only when i
   await test.step('nothing is asked while nothing happens', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.waitForTimeout(QUIET_MS);
+    await page.clock.fastForward(QUIET_MS);
+    const later = page.waitForRequest((request) => request.url().endsWith(serverInfo.path));
+    await page.evaluate((path) => fetch(path), serverInfo.path);
+    await later;
     expect(asked.filter((path) => path === images.path || path === events.path)).toEqual([]);
   });
 
