@@ -52,18 +52,19 @@ export function createApp(deps: Deps, version: string) {
   });
   const events = { settled: receipts.issue, ...mail.orderEvents };
   const payments = createPayments({ ...shared, provider: deps.payments, fulfilment, events });
-  const orders = createOrders({
-    ...shared,
-    payments: payments.forOrders,
-    findContact: accounts.findContact,
-    findTerms: (provider) => deps.terms.find(provider),
-  });
-  const operations = createOperations({ ...shared, fulfilment });
   const tasking = createTasking({
     ...shared,
     elevationAt: ({ coordinates: [longitude, latitude] }, signal) =>
       deps.elevation.elevationAt({ latitude, longitude }, signal),
   });
+  const orders = createOrders({
+    ...shared,
+    readWindow: tasking.readWindow,
+    payments: payments.forOrders,
+    findContact: accounts.findContact,
+    findTerms: (provider) => deps.terms.find(provider),
+  });
+  const operations = createOperations({ ...shared, fulfilment });
   const live = createLive(shared);
   const features = joinFeatures([
     accounts,

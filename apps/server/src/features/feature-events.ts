@@ -1,7 +1,8 @@
-import type { Cents, ItemId, OrderId, Receipt, Result, ServerState } from '@groundtrack/contract';
+import type { Cents, ItemId, OrderId, Point, Receipt, Result, ServerState } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
+import type { Opportunity, TaskingAttempt } from '../providers/tasking.ts';
 
 /*
  * What features tell each other and ask of each other. No feature imports another one: `app.ts` hands these over.
@@ -18,9 +19,9 @@ export interface ItemOfOrder {
   readonly priceCents: Cents;
 }
 
-/** An item that has just changed its state. */
+/** An item that has just changed its state, or a tasking that stays Planned after a pass that is over. */
 export interface ItemTransition {
-  readonly item: ItemOfOrder;
+  readonly item: ItemOfOrder & { readonly kind: 'archive' | 'tasking' };
   /** Null: it was just paid. */
   readonly from: ServerState | null;
   readonly to: ServerState;
@@ -28,10 +29,18 @@ export interface ItemTransition {
   readonly atMs: number;
   /** What goes back to the buyer of an item that ends without its delivery; null: nothing does by itself. */
   readonly refundCents: Cents | null;
+  /** The pass of a tasking that is over with it; null: none. */
+  readonly attempt: TaskingAttempt | null;
 }
 
 /** Is called for every change of state. */
 export type TransitionListener = (tx: Tx, transition: ItemTransition) => Promise<void>;
+
+/** Reads the window that a buyer names by its token; it was offered to the account for the place and is still open. */
+export type ReadWindow = (
+  token: string,
+  holder: { readonly accountId: string; readonly place: Point },
+) => Result<{ readonly opportunity: Opportunity }>;
 
 /** What happens to an order on the side of its payment. */
 export interface OrderEvents {

@@ -132,7 +132,7 @@ export interface ProviderStatus {
   readonly attempts?: readonly TaskingAttempt[];
   /** From AcquiredSuccess on, always the same. */
   readonly acquired?: AcquiredImage;
-  /** Until when it can be called off, in Unix milliseconds of the real clock; null: not any more, or never. */
+  /** Until when it can be called off, in Unix milliseconds of the real clock, also once that is past; null: not known. */
   readonly cancelUntilMs?: number | null;
 }
 

@@ -155,7 +155,7 @@ const table: Readonly<Record<string, Row>> = {
   redeliverWebhook: hidden(200, ({ webhookId, deliveryId }) => ({ params: { id: webhookId, deliveryId } })),
   // Last: what is not there is forgotten already; the one of the owner stays.
   deleteWebhook: own(204, ({ webhookId }) => ({ params: { id: webhookId } })),
-  taskedImages: planned,
+  taskedImages: own(200),
   highDemand: own(200, () => ({ body: { geometry: place } })),
   windows: own(200, () => ({ body: { ...passes(), minElevation: 15, maxElevation: 90 } })),
   feasibility: own(200, () => ({ body: passes() })),

@@ -13,6 +13,7 @@ import type {
   SceneProduct,
 } from '../providers/provider.ts';
 import { ProviderError } from '../providers/provider.ts';
+import { SAMPLE_TASKINGS, sampleTaskingStatus } from './sample-tasking.ts';
 
 const SIDE_PX = 64;
 
@@ -32,6 +33,7 @@ export class SampleProvider implements ImageryProvider {
     orders: true,
     cancelling: 'until-processing',
   } as const;
+  readonly tasking = { products: SAMPLE_TASKINGS, opportunities: async () => [] };
   /** Added to every price, to let a price change between cart and order. */
   surchargeCents = 0;
   /** Reference → provider's order id: what was really ordered. */
@@ -49,8 +51,8 @@ export class SampleProvider implements ImageryProvider {
     this.#failures.push(new ProviderError(this.name, kind, message, retryAfterMs));
   }
 
-  report(state: ProviderStatus['state'], reason: string | null = null): void {
-    this.#reports.push({ state, reason, nextPollMs: 1_000 });
+  report(state: ProviderStatus['state'], reason: string | null = null, more: Partial<ProviderStatus> = {}): void {
+    this.#reports.push({ state, reason, nextPollMs: 1_000, ...more });
   }
 
   refuseToCancel(): void {
@@ -97,9 +99,9 @@ export class SampleProvider implements ImageryProvider {
     return null;
   }
 
-  async placeOrder({ reference }: ProviderOrder): Promise<string> {
+  async placeOrder({ reference, kind }: ProviderOrder): Promise<string> {
     this.#failIfTold();
-    const known = this.ordered.get(reference) ?? `S-${this.ordered.size + 1}`;
+    const known = this.ordered.get(reference) ?? `${kind === 'tasking' ? 'T' : 'S'}-${this.ordered.size + 1}`;
     this.ordered.set(reference, known);
     const hold = this.#orderHold;
     this.#orderHold = Promise.resolve();
@@ -115,6 +117,7 @@ export class SampleProvider implements ImageryProvider {
     if (told) return told;
     const polls = (this.#polls.get(providerOrderId) ?? 0) + 1;
     this.#polls.set(providerOrderId, polls);
+    if (providerOrderId.startsWith('T')) return sampleTaskingStatus(polls);
     return polls === 1
       ? { state: 'Processing', reason: null, nextPollMs: 1_000 }
       : { state: 'Complete', reason: null, nextPollMs: null };
@@ -137,7 +140,8 @@ export class SampleProvider implements ImageryProvider {
   async cancel(providerOrderId: string): Promise<boolean> {
     this.#failIfTold();
     if (this.cancelled.includes(providerOrderId)) return true;
-    if (this.#refusesToCancel || this.#polls.has(providerOrderId)) return false;
+    const isTooLate = this.#polls.has(providerOrderId) && providerOrderId.startsWith('S');
+    if (this.#refusesToCancel || isTooLate) return false;
     this.cancelled.push(providerOrderId);
     return true;
   }

@@ -21,6 +21,7 @@ import { systemIds } from '../system/system.ts';
 import { CONTACT } from './contact.ts';
 import { insertAccount } from './insert-account.ts';
 import { SampleProvider } from './sample-provider.ts';
+import { sampleTasking } from './sample-tasking.ts';
 import { silentLog } from './silent-log.ts';
 import { testDatabase } from './test-database.ts';
 import { testHttpClient } from './test-http-client.ts';
@@ -74,6 +75,7 @@ export async function openShop() {
   const { deps: orderDeps } = createOrders({
     ...shared,
     providers,
+    ...sampleTasking(clock),
     payments: paying.forOrders,
     findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
     findContact: async () => CONTACT,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { taskedImage } from '../tasking/tasked-image.ts';
 import { downloads, storedFile, userImage } from './schemas.ts';
 
 export const orderDownloadsEndpoint = defineEndpoint({
@@ -39,9 +40,13 @@ export const cancelImageEndpoint = defineEndpoint({
   path: '/api/v3/order/:id/cancel',
   tag: 'Orders',
   summary:
-    'Cancel a bought image while its provider allows it; its price goes back. Cancelling it again changes nothing',
+    'Cancel a bought image or tasking while its provider allows it; its price goes back. Cancelling it again changes nothing',
   auth: 'session',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
-  answer: { kind: 'json', schema: z.object({ image: userImage }) },
+  /** The one that was cancelled, of its kind. */
+  answer: {
+    kind: 'json',
+    schema: z.object({ image: z.optional(userImage), tasking: z.optional(taskedImage) }),
+  },
   problems: ['not-found', 'not-cancellable', 'provider-failed', 'provider-timeout'],
 });

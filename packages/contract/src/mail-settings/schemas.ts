@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** The occasions on which a buyer gets a mail. */
-export const mailKind = z.enum(['placed', 'actionNeeded', 'delivered', 'failed', 'refunded']);
+export const mailKind = z.enum(['placed', 'actionNeeded', 'passPlanned', 'delivered', 'failed', 'refunded']);
 export type MailKind = z.infer<typeof mailKind>;
 
 const wanted = z.boolean();
@@ -10,6 +10,7 @@ const wanted = z.boolean();
 export const mailSettings = z.object({
   placed: wanted,
   actionNeeded: wanted,
+  passPlanned: wanted,
   delivered: wanted,
   failed: wanted,
   refunded: wanted,

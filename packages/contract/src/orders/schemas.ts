@@ -17,7 +17,12 @@ const agreed = {
 export const archiveOrderItem = z.strictObject({ ...archiveQuoteItem.shape, ...agreed });
 export type ArchiveOrderItem = z.infer<typeof archiveOrderItem>;
 
-export const taskingOrderItem = z.strictObject({ ...taskingQuoteItem.shape, ...agreed });
+export const taskingOrderItem = z.strictObject({
+  ...taskingQuoteItem.shape,
+  ...agreed,
+  /** The price book that was quoted from. The order is refused when another one holds now. */
+  bookVersion: z.optional(z.string().check(z.maxLength(100))),
+});
 export type TaskingOrderItem = z.infer<typeof taskingOrderItem>;
 
 /**

@@ -2,22 +2,34 @@ import * as z from 'zod/mini';
 import { itemId, orderId } from '../core/ids.ts';
 import { instant } from '../core/units.ts';
 import { serverState } from '../imagery/server-state.ts';
+import { taskingAttempt } from '../tasking/tasked-image.ts';
+
+const movedFields = {
+  orderId,
+  /** Null: it was just paid for. */
+  from: z.nullable(serverState),
+  state: serverState,
+  /** Why, where the provider says so. */
+  reason: z.nullable(z.string()),
+  /** With `Delivered`: answers the ids of the files, asked with the `apiKey` of a session. */
+  downloadsUrl: z.optional(z.string()),
+};
 
 /** What is sent: the body of a webhook. `timestamp` is when it happened; the header of this name is when it was sent. */
 export const webhookEvent = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('image.state_changed'),
     timestamp: instant,
+    data: z.object({ imageId: itemId, ...movedFields }),
+  }),
+  z.object({
+    type: z.literal('tasking.state_changed'),
+    timestamp: instant,
     data: z.object({
-      imageId: itemId,
-      orderId,
-      /** Null: the image was just paid for. */
-      from: z.nullable(serverState),
-      state: serverState,
-      /** Why, where the provider says so. */
-      reason: z.nullable(z.string()),
-      /** With `Delivered`: answers the ids of the files, asked with the `apiKey` of a session. */
-      downloadsUrl: z.optional(z.string()),
+      taskingId: itemId,
+      ...movedFields,
+      /** The pass that is over with it; the tasking stays Planned where others are left. Null: none. */
+      attempt: z.nullable(taskingAttempt),
     }),
   }),
   z.object({ type: z.literal('ping'), timestamp: instant, data: z.object({ webhookId: z.string() }) }),
@@ -48,8 +60,8 @@ export type WebhookDeliveryState = z.infer<typeof webhookDeliveryState>;
 export const webhookDelivery = z.object({
   /** The header `webhook-id`, the same at every try. */
   id: z.uuid(),
-  event: z.enum(['image.state_changed', 'ping']),
-  /** Of `image.state_changed`: the image and its state. */
+  event: z.enum(['image.state_changed', 'tasking.state_changed', 'ping']),
+  /** The image or tasking and its state; null for a ping. */
   about: z.nullable(z.object({ imageId: itemId, state: serverState })),
   createdISO: instant,
   state: webhookDeliveryState,

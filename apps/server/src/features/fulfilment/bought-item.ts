@@ -1,9 +1,9 @@
 import type { Cents, ItemId, OrderId, Point, PriceId, ServerState } from '@groundtrack/contract';
-import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
+import type { AcquiredImage, SoldProduct, SoldScene } from '../../providers/provider.ts';
+import type { TaskingAttempt, TaskingTerms } from '../../providers/tasking.ts';
 import type { ItemRow } from '../feature-events.ts';
 
-/** A bought item, as far as fulfilling it needs to know. */
-export interface BoughtItem {
+interface BoughtFields {
   readonly id: ItemId;
   readonly orderId: OrderId;
   readonly accountId: string;
@@ -13,17 +13,65 @@ export interface BoughtItem {
   readonly priceCents: Cents;
   readonly place: Point;
   readonly locationDescription: string;
-  /** As it was sold. */
-  readonly scene: SoldScene;
-  readonly product: SoldProduct;
   readonly state: ServerState;
   readonly providerOrderId: string | null;
   /** Tries of the present step that failed. */
   readonly failedAttempts: number;
 }
 
-/** A paid item out of its row. */
-export function toBoughtItem(row: ItemRow & { readonly state: ServerState }, accountId: string): BoughtItem {
+/** A bought image of an archive, as it was sold. */
+export interface BoughtImage extends BoughtFields {
+  readonly kind: 'archive';
+  readonly scene: SoldScene;
+  readonly product: SoldProduct;
+}
+
+/** A bought image that is, or was, still to be taken. */
+export interface BoughtTasking extends BoughtFields {
+  readonly kind: 'tasking';
+  readonly terms: TaskingTerms;
+  /** The passes that were written so far, the earliest first. */
+  readonly attempts: readonly TaskingAttempt[];
+  readonly cancelUntilMs: number | null;
+  /** Null until the image was taken. */
+  readonly acquired: AcquiredImage | null;
+}
+
+/** A bought item, as far as fulfilling it needs to know. */
+export type BoughtItem = BoughtImage | BoughtTasking;
+
+/** An item whose image exists: what deliveries are made for. */
+export type DeliverableItem = Pick<BoughtImage, 'id' | 'provider' | 'scene' | 'product'> & Pick<BoughtItem, 'kind'>;
+
+/** The item with its image. @throws Error for a tasking whose image was not taken */
+export function toDeliverable(item: BoughtItem): DeliverableItem {
+  const { id, provider, kind } = item;
+  const image = item.kind === 'archive' ? item : item.acquired;
+  if (!image) throw new Error(`Item ${id} is ${item.state} without an image`);
+  return { id, provider, kind, scene: image.scene, product: image.product };
+}
+
+type PaidRow = ItemRow & { readonly state: ServerState };
+
+/** A paid item out of its row. @param attempts of a tasking, as they were written */
+export function toBoughtItem(row: PaidRow, accountId: string, attempts: readonly TaskingAttempt[] = []): BoughtItem {
+  const { scene, product, tasking: terms } = row;
+  const acquired = scene && product ? { scene, product } : null;
+  const fields = toFields(row, accountId);
+  if (terms)
+    return {
+      ...fields,
+      kind: 'tasking',
+      terms,
+      attempts,
+      acquired,
+      cancelUntilMs: row.cancel_until?.getTime() ?? null,
+    };
+  if (!acquired) throw new Error(`Item ${row.id} has neither a scene nor what was agreed of a tasking`);
+  return { ...fields, kind: 'archive', ...acquired };
+}
+
+function toFields(row: PaidRow, accountId: string): BoughtFields {
   return {
     id: row.id,
     orderId: row.order_id,
@@ -33,8 +81,6 @@ export function toBoughtItem(row: ItemRow & { readonly state: ServerState }, acc
     priceCents: row.price_cents,
     place: { type: 'Point', coordinates: [row.longitude, row.latitude] },
     locationDescription: row.location_description,
-    scene: row.scene,
-    product: row.product,
     state: row.state,
     providerOrderId: row.provider_order_id,
     failedAttempts: row.failed_attempts,

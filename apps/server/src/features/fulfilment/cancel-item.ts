@@ -1,7 +1,13 @@
 import { canTransition, fail, type ItemId, ok, type Result } from '@groundtrack/contract';
-import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
+import {
+  type CancellableTasking,
+  cancellingPolicy,
+  cancellingRule,
+  mayCancel,
+  mayCancelTasking,
+} from '../../providers/cancelling.ts';
 import { type ImageryProvider, ProviderError } from '../../providers/provider.ts';
-import type { BoughtItem } from './bought-item.ts';
+import type { BoughtItem, BoughtTasking } from './bought-item.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { toProviderOrder } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
@@ -26,12 +32,12 @@ export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId
     if (item?.accountId !== accountId) return fail('not-found', `You have no image ${itemId}.`);
     if (item.state === 'Cancelled') return ok(null);
     const provider = deps.providers.get(item.provider);
-    if (!provider || !(agreed ? canTransition(item.state, 'Cancelled') : mayCancel(provider, item.state)))
+    if (!provider || !(agreed ? canTransition(item.state, 'Cancelled') : mayAsk(deps, item, provider)))
       return tooLate(item, provider);
     try {
       if (item.state === 'Purchased') {
         if (await cancelUnstarted(deps, item)) continue;
-        if (provider.capabilities.cancelling === 'never') return tooLate(item, provider);
+        if (!isEverCancelled(item, provider)) return tooLate(item, provider);
         await findOrder(deps, item, provider);
       } else {
         agreed ||= await askProvider(item, provider);
@@ -70,9 +76,25 @@ function askProvider(item: BoughtItem, provider: ImageryProvider): Promise<boole
   return provider.cancel(item.providerOrderId, UNTIL_DONE);
 }
 
+function mayAsk({ clock }: FulfilmentDeps, item: BoughtItem, provider: ImageryProvider): boolean {
+  return item.kind === 'tasking'
+    ? mayCancelTasking(provider, toCancellable(item), clock.nowMs())
+    : mayCancel(provider, item.state);
+}
+
+function isEverCancelled(item: BoughtItem, { capabilities }: ImageryProvider): boolean {
+  return item.kind === 'tasking' ? item.terms.product.cancelling !== null : capabilities.cancelling !== 'never';
+}
+
+function toCancellable({ provider, state, terms, cancelUntilMs }: BoughtTasking): CancellableTasking {
+  return { provider, state, product: terms.product, cancelUntilMs };
+}
+
 function tooLate(item: BoughtItem, provider: ImageryProvider | undefined): Result<never> {
   const tooFar = `The image of ${item.locationDescription} is ${item.state} and can no longer be cancelled.`;
-  return fail('not-cancellable', `${tooFar} ${cancellingPolicy(item.provider, provider)}`);
+  const rule =
+    item.kind === 'tasking' ? cancellingRule(toCancellable(item), provider) : cancellingPolicy(item.provider, provider);
+  return fail('not-cancellable', `${tooFar} ${rule}`);
 }
 
 function unanswered(

@@ -1,7 +1,7 @@
 import type { ItemId } from '@groundtrack/contract';
 import { digestOf } from '../../blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/provider.ts';
-import type { BoughtItem } from './bought-item.ts';
+import type { DeliverableItem } from './bought-item.ts';
 import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { inWorkFolder } from './work-folder.ts';
@@ -12,7 +12,7 @@ const DELIVERY_TIMEOUT_MS = 1_800_000;
 /** Fetches the image, makes the files and puts them into the blob store under keys that a rerun uses again. */
 export function deliverItem(
   deps: Pick<FulfilmentDeps, 'ids' | 'blobs' | 'makeDeliverables' | 'workFolder'>,
-  item: BoughtItem,
+  item: DeliverableItem,
   fetchImage: (folder: string, signal: AbortSignal) => Promise<DeliveredImage>,
   signal: AbortSignal,
 ): Promise<readonly DeliveryFile[]> {

@@ -1,7 +1,7 @@
 import type { Downloads } from '@groundtrack/contract';
 import type { FileDigest } from '../../blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/provider.ts';
-import type { BoughtItem } from './bought-item.ts';
+import type { DeliverableItem } from './bought-item.ts';
 
 export type FileKind = keyof Downloads;
 
@@ -26,7 +26,7 @@ export interface MadeFile extends Partial<FileDigest> {
 
 /** Makes the files a buyer downloads out of the image of the provider. */
 export type MakeDeliverables = (
-  item: BoughtItem,
+  item: DeliverableItem,
   image: DeliveredImage,
   folder: string,
   signal: AbortSignal,

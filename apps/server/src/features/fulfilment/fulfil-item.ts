@@ -1,7 +1,7 @@
 import { type ItemId, isSettled } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
-import type { BoughtItem } from './bought-item.ts';
+import { type BoughtItem, toDeliverable } from './bought-item.ts';
 import { CANCELLED_AT_REQUEST } from './cancel-item.ts';
 import { clearUpAfterItem } from './clear-up-after-item.ts';
 import { deliverItem } from './deliver-item.ts';
@@ -11,6 +11,7 @@ import { makePreview } from './preview-icon.ts';
 import { toProviderOrder } from './provider-order.ts';
 import { queueStep } from './queue-step.ts';
 import { recordFailure } from './record-failure.ts';
+import { stayPlanned, toReport } from './tasking-steps.ts';
 import type { Transition } from './transition.ts';
 import { transitionItem } from './transition-item.ts';
 
@@ -54,7 +55,7 @@ async function orderFromProvider(
   signal: AbortSignal,
 ): Promise<void> {
   const providerOrderId = await provider.placeOrder(toProviderOrder(item), signal);
-  const preview = await makePreview(deps, item, provider, signal);
+  const preview = item.kind === 'archive' ? await makePreview(deps, item, provider, signal) : null;
   await advance(deps, item, { to: 'Ordered', providerOrderId, files: preview ? [preview] : [] });
 }
 
@@ -65,12 +66,15 @@ async function poll(
   signal: AbortSignal,
 ): Promise<void> {
   const status = await provider.status(item.providerOrderId, signal);
-  const to = nextState('archive', item.state, status.state);
+  const to = nextState(item.kind, item.state, status.state);
   const pauseMs = status.nextPollMs ?? DEFAULT_POLL_MS;
+  if (item.kind === 'tasking' && (await stayPlanned(deps, item, status, to))) return;
   if (to === null) return deps.store.transaction((tx) => queueNextStep(deps, tx, item, pauseMs));
   const arrived = to === status.state && to !== 'Complete';
-  const reason = status.reason ?? (to === 'Cancelled' ? CANCELLED_AT_REQUEST : null);
-  await advance(deps, item, { to, ...(reason === null ? {} : { reason }) }, arrived ? pauseMs : 0);
+  const isReported = to === status.state || isSettled(to);
+  const reason = isReported ? (status.reason ?? (to === 'Cancelled' ? CANCELLED_AT_REQUEST : null)) : null;
+  const more = item.kind === 'tasking' ? await toReport(deps, { item, provider, status, to }, signal) : {};
+  await advance(deps, item, { to, ...(reason === null ? {} : { reason }), ...more }, arrived ? pauseMs : 0);
 }
 
 async function deliver(
@@ -81,7 +85,7 @@ async function deliver(
 ): Promise<void> {
   const files = await deliverItem(
     deps,
-    item,
+    toDeliverable(item),
     (folder, deadline) => provider.fetchDelivery(item.providerOrderId, toProviderOrder(item), folder, deadline),
     signal,
   );

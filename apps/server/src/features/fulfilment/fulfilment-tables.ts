@@ -1,5 +1,6 @@
 import type { ItemId, ServerState } from '@groundtrack/contract';
 import type { GeneratedAlways } from 'kysely';
+import type { TaskingAttempt } from '../../providers/tasking.ts';
 import type { FileKind } from './delivery-file.ts';
 
 /** DDL: `db/migrations/0004_orders.sql`. */
@@ -10,6 +11,17 @@ export interface FulfilmentTables {
     at: Date;
     from_state: ServerState | null;
     to_state: ServerState;
+    reason: string | null;
+  };
+  /** DDL: `db/migrations/0024_tasking.sql`. */
+  tasking_attempt: {
+    item_id: ItemId;
+    position: number;
+    pass_at: Date;
+    satellite: string;
+    outcome: TaskingAttempt['outcome'];
+    cloud_cover: number | null;
+    off_nadir_deg: number | null;
     reason: string | null;
   };
   delivery_file: {

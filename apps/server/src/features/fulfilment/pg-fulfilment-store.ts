@@ -1,11 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import { canTransition, type ItemId, isSettled, serverState } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { fulfilJobKey, fulfilJobKeyOf } from '../job-keys.ts';
-import type { BoughtItem } from './bought-item.ts';
-import { toBoughtItem } from './bought-item.ts';
+import { type BoughtItem, type BoughtTasking, toBoughtItem } from './bought-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
-import type { Transition } from './transition.ts';
+import { readAttempts, writeAttempts } from './pg-tasking-attempts.ts';
+import type { TaskingReport, Transition } from './transition.ts';
 
 export class PgFulfilmentStore {
   readonly #db: Db;
@@ -28,7 +29,8 @@ export class PgFulfilmentStore {
       .where('item.id', '=', itemId)
       .executeTakeFirst();
     if (!row || row.state === null) return null;
-    return toBoughtItem({ ...row, state: row.state }, row.account_id);
+    const attempts = row.kind === 'tasking' ? await readAttempts(this.#db, itemId) : [];
+    return toBoughtItem({ ...row, state: row.state }, row.account_id, attempts);
   }
 
   /**
@@ -88,6 +90,7 @@ export class PgFulfilmentStore {
         failed_attempts: 0,
         last_error: transition.error ?? null,
         last_failed_at: transition.error === undefined ? null : new Date(atMs),
+        ...(transition.tasking ? toColumns(transition.tasking) : {}),
       })
       .where('id', '=', item.id)
       .where('state', '=', item.state)
@@ -104,6 +107,25 @@ export class PgFulfilmentStore {
         reason: transition.reason ?? null,
       })
       .execute();
+    // After the state: what listens is told of both in one message.
+    if (transition.tasking) await writeAttempts(tx, item.id, transition.tasking.attempts);
+    return true;
+  }
+
+  /**
+   * Writes what is new of a tasking whose state stays. Only `recordAttempt` calls it.
+   * @returns false when another run was faster: then nothing was written
+   */
+  async report(tx: Tx, item: BoughtTasking, report: TaskingReport): Promise<boolean> {
+    const locked = await tx
+      .updateTable('order_item')
+      .set({ ...toColumns(report), failed_attempts: 0, last_error: null, last_failed_at: null })
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .returning('id')
+      .executeTakeFirst();
+    if (!locked || !isDeepStrictEqual(await readAttempts(tx, item.id), item.attempts)) return false;
+    await writeAttempts(tx, item.id, report.attempts);
     return true;
   }
 
@@ -163,4 +185,17 @@ export class PgFulfilmentStore {
       )
       .execute();
   }
+}
+
+function toColumns({ cancelUntilMs, acquired }: TaskingReport) {
+  return {
+    cancel_until: cancelUntilMs === null ? null : new Date(cancelUntilMs),
+    ...(acquired
+      ? {
+          feature_id: acquired.scene.featureId,
+          scene: JSON.stringify(acquired.scene),
+          product: JSON.stringify(acquired.product),
+        }
+      : {}),
+  };
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { ImageryProvider } from '../../providers/provider.ts';
-import type { BoughtItem } from './bought-item.ts';
+import type { DeliverableItem } from './bought-item.ts';
 import { storeFile } from './deliver-item.ts';
 import type { DeliveryFile } from './delivery-file.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
@@ -13,7 +13,7 @@ const ICON_WIDTH_PX = 480;
 /** The provider's quicklook as the icon of an image that is not there yet; null when there is none to be had. */
 export async function makePreview(
   deps: Pick<FulfilmentDeps, 'ids' | 'blobs' | 'workFolder' | 'log'>,
-  item: BoughtItem,
+  item: Pick<DeliverableItem, 'id' | 'scene'>,
   provider: ImageryProvider,
   signal: AbortSignal,
 ): Promise<DeliveryFile | null> {

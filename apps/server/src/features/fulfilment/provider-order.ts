@@ -3,6 +3,8 @@ import type { BoughtItem } from './bought-item.ts';
 
 /** What is ordered for an item: always the same, under its own id. */
 export function toProviderOrder(item: BoughtItem): ProviderOrder {
-  const { id: reference, scene, priceId, place } = item;
-  return { kind: 'archive', reference, featureId: scene.featureId, priceId, place };
+  const { id: reference, priceId, place } = item;
+  return item.kind === 'tasking'
+    ? { kind: 'tasking', reference, place, terms: item.terms }
+    : { kind: 'archive', reference, featureId: item.scene.featureId, priceId, place };
 }

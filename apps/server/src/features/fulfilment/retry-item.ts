@@ -17,6 +17,8 @@ export async function retryItem(deps: FulfilmentDeps, itemId: ItemId): Promise<s
   if (item.state !== 'Failed') return `Item ${itemId} is ${item.state}: nothing is left to be tried.`;
   if (item.providerOrderId === null)
     return `Item ${itemId} was never ordered from ${item.provider}: it cannot go on where nothing began.`;
+  if (item.kind === 'tasking' && !item.acquired)
+    return `Item ${itemId} was given up before its image was taken: there is nothing to process. The buyer can order it anew.`;
   return deps.store.transaction(async (tx) => {
     if (!(await deps.refunds.isItemPaidFor(tx, item)))
       return (

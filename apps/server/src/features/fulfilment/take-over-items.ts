@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { PaidItems } from '../feature-events.ts';
-import { toBoughtItem } from './bought-item.ts';
+import { countOtherHolders, lockWindows, toLimitedWindow } from '../window-places.ts';
+import { type BoughtItem, toBoughtItem } from './bought-item.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { queueStep } from './queue-step.ts';
 import { notifyPurchased, transitionItem } from './transition-item.ts';
@@ -9,8 +10,24 @@ import { notifyPurchased, transitionItem } from './transition-item.ts';
 export async function takeOverItems(deps: FulfilmentDeps, tx: Tx, paid: PaidItems): Promise<void> {
   const items = paid.rows.map((row) => toBoughtItem({ ...row, state: 'Purchased' }, paid.accountId));
   await notifyPurchased(deps, tx, items);
+  const limited = items.flatMap((item) => (item.kind === 'tasking' ? (toLimitedWindow(item.terms) ?? []) : []));
+  await lockWindows(
+    tx,
+    limited.map(({ window }) => window),
+  );
   for (const item of items) {
-    if (paid.rejection !== null) await transitionItem(deps, tx, item, { to: 'Rejected', reason: paid.rejection });
+    const rejection = paid.rejection ?? (await lostWindow(tx, item, deps.clock.nowMs()));
+    if (rejection !== null) await transitionItem(deps, tx, item, { to: 'Rejected', reason: rejection });
     else await queueStep(deps.jobs, tx, item.id);
   }
+}
+
+/** Why a tasking cannot be ordered any more in the window it was sold with; null: it can. Its window is locked. */
+async function lostWindow(tx: Tx, item: BoughtItem, nowMs: number): Promise<string | null> {
+  if (item.kind === 'archive' || !item.terms.opportunity) return null;
+  if (item.terms.opportunity.startMs <= nowMs) return 'The window had begun before the payment arrived.';
+  const limited = toLimitedWindow(item.terms);
+  if (!limited) return null;
+  const holders = await countOtherHolders(tx, limited.window, { itemId: item.id, nowMs });
+  return holders < limited.limit ? null : 'Another customer took the window before the payment arrived.';
 }

@@ -24,8 +24,9 @@ export async function transitionItem(
     ? await deps.refunds.refundItem(tx, item, reason === null ? to : `${to}: ${reason}`)
     : null;
   const moved: BoughtItem = { ...item, state: to, providerOrderId: transition.providerOrderId ?? item.providerOrderId };
+  const attempt = ACQUISITIONS.has(to) ? (transition.tasking?.attempts.at(-1) ?? null) : null;
   for (const listen of deps.listeners)
-    await listen(tx, { item: moved, from: item.state, to, reason, atMs, refundCents });
+    await listen(tx, { item: moved, from: item.state, to, reason, atMs, refundCents, attempt });
   return true;
 }
 
@@ -35,9 +36,19 @@ export async function notifyPurchased(
   tx: Tx,
   items: readonly BoughtItem[],
 ): Promise<void> {
-  const rest = { from: null, to: 'Purchased', reason: null, atMs: deps.clock.nowMs(), refundCents: null } as const;
+  const rest = {
+    from: null,
+    to: 'Purchased',
+    reason: null,
+    atMs: deps.clock.nowMs(),
+    refundCents: null,
+    attempt: null,
+  } as const;
   for (const item of items) for (const listen of deps.listeners) await listen(tx, { item, ...rest });
 }
+
+/** With these the last pass is over. */
+const ACQUISITIONS: ReadonlySet<ServerState> = new Set(['AcquiredSuccess', 'AcquiredFail']);
 
 function endsUndelivered(state: ServerState): boolean {
   return isSettled(state) && state !== 'Delivered';

@@ -4,8 +4,9 @@ import { imageryHandlers } from './imagery-handlers.ts';
 import { linkHandlers } from './links/link-handlers.ts';
 import { PgLinkableFiles } from './links/pg-linkable-files.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';
+import { PgTaskingStore } from './pg-tasking-store.ts';
 
-interface ImageryPorts extends Omit<ImageryDeps, 'images'>, Omit<LinkDeps, 'files'> {
+interface ImageryPorts extends Omit<ImageryDeps, 'images' | 'taskings'>, Omit<LinkDeps, 'files'> {
   readonly db: Db;
 }
 
@@ -17,7 +18,7 @@ export interface ImageryFeature {
 export function createImagery({ db, ...ports }: ImageryPorts): ImageryFeature {
   return {
     handlers: {
-      ...imageryHandlers({ ...ports, images: new PgImageryStore(db) }),
+      ...imageryHandlers({ ...ports, images: new PgImageryStore(db), taskings: new PgTaskingStore(db) }),
       ...linkHandlers({ ...ports, files: new PgLinkableFiles(db) }),
     },
   };

@@ -4,10 +4,13 @@ import type { Clock } from '../../system/ports.ts';
 import type { Fulfilment } from '../feature-events.ts';
 import type { PgLinkableFiles } from './links/pg-linkable-files.ts';
 import type { PgImageryStore } from './pg-imagery-store.ts';
+import type { PgTaskingStore } from './pg-tasking-store.ts';
 
 /** What a buyer's images take. */
 export interface ImageryDeps {
   readonly images: PgImageryStore;
+  readonly taskings: PgTaskingStore;
+  readonly clock: Clock;
   readonly blobs: BlobStore;
   readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'simulated' | 'capabilities'>>;
   readonly fulfilment: Pick<Fulfilment, 'cancelItem'>;

@@ -9,6 +9,7 @@ import { fulfilItem } from '../fulfilment/fulfil-item.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { imageryHandlers } from './imagery-handlers.ts';
 import { PgImageryStore } from './pg-imagery-store.ts';
+import { PgTaskingStore } from './pg-tasking-store.ts';
 
 const never = new AbortController().signal;
 
@@ -23,6 +24,8 @@ describe('imageryHandlers', () => {
     stranger = await shop.openAccount();
     handlers = imageryHandlers({
       images: new PgImageryStore(shop.db),
+      taskings: new PgTaskingStore(shop.db),
+      clock: shop.fulfilDeps.clock,
       blobs: shop.fulfilDeps.blobs,
       providers: shop.fulfilDeps.providers,
       fulfilment: { cancelItem: (accountId, itemId) => cancelItem(shop.fulfilDeps, accountId, itemId) },

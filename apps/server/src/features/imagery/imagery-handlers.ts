@@ -1,4 +1,4 @@
-import { fail, ok, providerLabel, type Result, type UserImage } from '@groundtrack/contract';
+import { fail, ok, providerLabel, type Result, type TaskedImage, type UserImage } from '@groundtrack/contract';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { isUuid } from '../../util/is-uuid.ts';
@@ -7,15 +7,26 @@ import { boughtCorners, previewCorners } from './image-ground.ts';
 import { formatImageName, parseItemId } from './image-name.ts';
 import type { ImageryDeps } from './imagery-deps.ts';
 import type { OwnedImage } from './owned-image.ts';
+import { NO_DOWNLOADS } from './pg-imagery-store.ts';
+import { toTaskedImage } from './to-tasked-image.ts';
 
 /** An icon never changes under its id. */
 const ICON_MAX_AGE_SEC = 86_400;
 
+interface Cancelled {
+  readonly image?: UserImage;
+  readonly tasking?: TaskedImage;
+}
+
 /** Reads of bought images. What belongs to someone else is `not-found`: any other answer would reveal that it exists. */
 export function imageryHandlers(
   deps: ImageryDeps,
-): Pick<Handlers, 'images' | 'orderDownloads' | 'download' | 'cancelImage'> {
+): Pick<Handlers, 'images' | 'taskedImages' | 'orderDownloads' | 'download' | 'cancelImage'> {
   return {
+    taskedImages: async (_, { caller }) => {
+      const owned = await deps.taskings.list(caller.accountId);
+      return ok([{ imageRequests: owned.map((tasking) => toTaskedImage(deps, tasking)) }]);
+    },
     images: async (_, { caller }) => {
       const owned = await deps.images.list(caller.accountId);
       return ok([{ images: owned.map((image) => toUserImage(deps, image)) }]);
@@ -23,23 +34,29 @@ export function imageryHandlers(
     orderDownloads: async ({ params }, { caller }) => {
       const itemId = parseItemId(params.id);
       const image = itemId === null ? null : await deps.images.find(caller.accountId, itemId);
-      if (!image) return fail('not-found', `You have no image ${params.id}.`);
-      const files = await deps.images.listFiles(caller.accountId, image.id);
-      return ok({ downloads: image.downloads, files: [...files] });
+      if (image) {
+        const files = await deps.images.listFiles(caller.accountId, image.id);
+        return ok({ downloads: image.downloads, files: [...files] });
+      }
+      const tasking = itemId === null ? null : await deps.taskings.find(caller.accountId, itemId);
+      return tasking
+        ? ok({ downloads: NO_DOWNLOADS, files: [] })
+        : fail('not-found', `You have no image ${params.id}.`);
     },
     cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),
     download: ({ params }, { caller }) => readDownload(deps, caller.accountId, params.fileId),
   };
 }
 
-async function cancelImage(deps: ImageryDeps, accountId: string, id: string): Promise<Result<{ image: UserImage }>> {
+async function cancelImage(deps: ImageryDeps, accountId: string, id: string): Promise<Result<Cancelled>> {
   const itemId = parseItemId(id);
-  const owned = itemId === null ? null : await deps.images.find(accountId, itemId);
-  if (!owned) return fail('not-found', `You have no image ${id}.`);
-  const cancelled = await deps.fulfilment.cancelItem(accountId, owned.id);
+  const cancelled = itemId === null ? null : await deps.fulfilment.cancelItem(accountId, itemId);
+  if (itemId === null || !cancelled) return fail('not-found', `You have no image ${id}.`);
   if (!cancelled.ok) return cancelled;
-  const image = await deps.images.find(accountId, owned.id);
-  if (!image) throw new Error(`The image ${owned.id} is gone`);
+  const tasking = await deps.taskings.find(accountId, itemId);
+  if (tasking) return ok({ tasking: toTaskedImage(deps, tasking) });
+  const image = await deps.images.find(accountId, itemId);
+  if (!image) throw new Error(`The image ${itemId} is gone`);
   return ok({ image: toUserImage(deps, image) });
 }
 
@@ -68,8 +85,9 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
     delay: image.delay && { failures: image.delay.failures, latestISO: new Date(image.delay.latestMs).toISOString() },
     timeline: [...image.timeline],
     cancellation: {
-      possible: mayCancel(provider, image.state),
-      policy: cancellingPolicy(image.provider, provider),
+      // Once its image was taken, a tasking cannot be called off.
+      possible: image.kind === 'archive' && mayCancel(provider, image.state),
+      policy: image.rule ?? cancellingPolicy(image.provider, provider),
     },
     satellite: scene.satellite,
     source: { company: provider?.label ?? providerLabel(image.provider) },
@@ -86,6 +104,7 @@ function toUserImage(deps: ImageryDeps, image: OwnedImage): UserImage {
     price: image.priceCents,
     refund: image.refund,
     simulated: provider?.simulated ?? false,
+    ...(image.kind === 'tasking' ? { taskingId: image.id } : {}),
     downloads: image.downloads,
     fileBytes: image.fileBytes,
   };

@@ -15,6 +15,7 @@ import type { Scene } from '../../providers/provider.ts';
 export interface OwnedImage {
   readonly id: ItemId;
   readonly orderId: OrderId;
+  readonly kind: 'archive' | 'tasking';
   readonly provider: string;
   readonly locationDescription: string;
   readonly longitude: number;
@@ -29,6 +30,8 @@ export interface OwnedImage {
   readonly scene: Omit<Scene, 'products'>;
   readonly productDescription: string;
   readonly size: ProductSize;
+  /** The rule about cancelling a tasking as it was sold; null: that of the provider. */
+  readonly rule: string | null;
   readonly priceCents: Cents;
   readonly refund: ItemRefund | null;
   readonly downloads: Downloads;

@@ -1,10 +1,11 @@
-import type { Downloads, ItemId, ServerState } from '@groundtrack/contract';
+import type { Downloads, ItemId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
 import type { OwnedFile, OwnedImage, StoredFile } from './owned-image.ts';
+import { timelineOf, toStateChanges } from './timeline.ts';
 
-const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
+export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
 
 /** Reads for one account only: what belongs to another is not there. */
 export class PgImageryStore {
@@ -54,10 +55,6 @@ export class PgImageryStore {
 }
 
 /** What belongs to an item comes with it in one question, however many items there are. */
-const timeline = sql<readonly (readonly [atMs: number, state: ServerState, reason: string | null])[]>`(
-  SELECT coalesce(json_agg(json_build_array(extract(epoch FROM event.at) * 1000, event.to_state, event.reason)
-    ORDER BY event.id), '[]')
-  FROM order_item_event AS event WHERE event.item_id = item.id)`;
 const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: number])[]>`(
   SELECT coalesce(json_agg(json_build_array(file.kind, file.id, file.bytes)), '[]')
   FROM delivery_file AS file WHERE file.item_id = item.id)`;
@@ -66,6 +63,7 @@ const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: 
 const COLUMNS = [
   'item.id',
   'item.order_id',
+  'item.kind',
   'item.provider',
   'item.location_description',
   'item.longitude',
@@ -80,19 +78,24 @@ const COLUMNS = [
 ] as const;
 
 function paidItems(db: Db, accountId: string) {
-  return db
-    .selectFrom('order_item as item')
-    .innerJoin('orders', 'orders.id', 'item.order_id')
-    .select(COLUMNS)
-    .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
-    .select(['orders.paid_at', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
-    .select([timeline.as('timeline'), files.as('files')])
-    .where('orders.account_id', '=', accountId)
-    .where('item.state', 'is not', null)
-    .orderBy('orders.paid_at', 'desc')
-    .orderBy('orders.id')
-    .orderBy('item.position')
-    .$narrowType<{ state: NotNull; paid_at: NotNull }>();
+  return (
+    db
+      .selectFrom('order_item as item')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .select(COLUMNS)
+      .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
+      .select(['orders.paid_at', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
+      .select(sql<string | null>`CASE item.kind WHEN 'tasking' THEN item.quote ->> 'cancellation' END`.as('rule'))
+      .select([timelineOf('item.id').as('timeline'), files.as('files')])
+      .where('orders.account_id', '=', accountId)
+      .where('item.state', 'is not', null)
+      // A tasking is an image once it was taken.
+      .where('item.scene', 'is not', null)
+      .orderBy('orders.paid_at', 'desc')
+      .orderBy('orders.id')
+      .orderBy('item.position')
+      .$narrowType<{ state: NotNull; paid_at: NotNull; scene: NotNull; product: NotNull }>()
+  );
 }
 
 type PaidItem = InferResult<ReturnType<typeof paidItems>>[number];
@@ -102,6 +105,7 @@ function toOwnedImage(row: PaidItem): OwnedImage {
   return {
     id: row.id,
     orderId: row.order_id,
+    kind: row.kind,
     provider: row.provider,
     locationDescription: row.location_description,
     longitude: row.longitude,
@@ -113,10 +117,11 @@ function toOwnedImage(row: PaidItem): OwnedImage {
       row.failed_attempts > 0 && row.last_failed_at
         ? { failures: row.failed_attempts, latestMs: row.last_failed_at.getTime() }
         : null,
-    timeline: row.timeline.map(([atMs, state, reason]) => ({ at: new Date(atMs).toISOString(), state, reason })),
+    timeline: toStateChanges(row.timeline),
     scene: row.scene,
     productDescription: row.product.description,
     size: row.product.size,
+    rule: row.rule,
     priceCents: row.price_cents,
     refund: itemRefundOf(row),
     downloads: { ...NO_DOWNLOADS, ...Object.fromEntries(row.files.map(([kind, id]) => [kind, id])) },

@@ -107,6 +107,7 @@ describe('live events', () => {
       quote: JSON.stringify(item.quote),
       scene: JSON.stringify(item.scene),
       product: JSON.stringify(item.product),
+      tasking: null,
     }));
     await db().insertInto('order_item').values(copies).execute();
     const messages: string[] = [];

@@ -55,7 +55,7 @@ export function createMail({ db, transport, shopName, supportEmail, publicUrl, .
     handlers: mailSettingsHandlers(new PgMailSettingsStore(db)),
     jobs: { 'send-mail': sendMail({ db, transport, jobs, clock, log }), 'tell-buyer': notifyBuyer(deps) },
     transitions: async (tx, { item, to }) => {
-      if (isSettled(to)) await queueNotifications(deps, tx, item.orderId);
+      if (isSettled(to) || to === 'Planned') await queueNotifications(deps, tx, item.orderId);
     },
     orderEvents: {
       moneyMoved: (tx, orderId) => queueNotifications(deps, tx, orderId),

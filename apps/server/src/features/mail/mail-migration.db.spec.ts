@@ -88,6 +88,6 @@ describe('the upgrade to kinds of mail', () => {
     await send({ mailId: `${ID}9` }, new AbortController().signal);
     expect(sent).toMatchObject([{ subject: 'Zürich', settingsUrl: null }]);
     const settings = await new PgMailSettingsStore(database.transactions).find(`${ID}1`);
-    expect(Object.values(settings)).toEqual([true, true, true, true, true]);
+    expect(Object.values(settings)).toEqual([true, true, true, true, true, true]);
   });
 });

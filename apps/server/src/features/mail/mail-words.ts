@@ -3,7 +3,10 @@ import type { Entry } from './mail-content.ts';
 import type { NotifiedItem } from './order-notifications.ts';
 
 /** What mails say of an image besides its place. */
-export type DescribedItem = Pick<NotifiedItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>;
+export type DescribedItem = Pick<
+  NotifiedItem,
+  'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product'
+>;
 
 /** Providers as people know them. */
 export type ProviderNames = ReadonlyMap<string, { readonly label: string; readonly simulated: boolean }>;
@@ -29,7 +32,18 @@ export function toSize(bytes: number): string {
 export function toEntry(item: DescribedItem, providers: ProviderNames, more: readonly string[]): Entry {
   const known = providers.get(item.provider);
   const by = `${known?.simulated ? 'SIMULATED ' : ''}${item.satellite} (${known?.label ?? item.provider})`;
-  return { title: item.place, details: [by, `${toMinute(item.acquiredAtMs)}, ${item.product}`, ...more] };
+  return { title: item.place, details: [by, `${toDate(item, known?.simulated ?? false)}, ${item.product}`, ...more] };
+}
+
+/** When the image was taken, or between which times it is to be. */
+function toDate({ kind, acquiredAtMs, window }: DescribedItem, simulated: boolean): string {
+  if (acquiredAtMs !== null) return kind === 'tasking' ? toPassTime(acquiredAtMs, simulated) : toMinute(acquiredAtMs);
+  return window ? `To be taken between ${toMinute(window.startMs)} and ${toMinute(window.endMs)}` : 'To be taken';
+}
+
+/** The clock of a simulated tasking runs faster: its passes may lie ahead of the reader's. */
+export function toPassTime(atMs: number, simulated: boolean): string {
+  return `${toMinute(atMs)}${simulated ? ' (simulated time)' : ''}`;
 }
 
 /** `image` or `3 images`. */

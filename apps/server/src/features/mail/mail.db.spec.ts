@@ -122,7 +122,14 @@ describe('mails', () => {
   describe('settings', () => {
     it('are all on at first, change one by one, and belong to one account', async () => {
       const settings = new PgMailSettingsStore(shop.db);
-      const all = { placed: true, actionNeeded: true, delivered: true, failed: true, refunded: true };
+      const all = {
+        placed: true,
+        actionNeeded: true,
+        passPlanned: true,
+        delivered: true,
+        failed: true,
+        refunded: true,
+      };
       expect(await settings.find(accountId)).toEqual(all);
       await Promise.all([settings.change(accountId, { placed: false }), settings.change(accountId, { failed: false })]);
       expect(await settings.change(accountId, { failed: false })).toEqual({ ...all, placed: false, failed: false });

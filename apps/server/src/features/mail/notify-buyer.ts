@@ -9,7 +9,8 @@ import { deliveredMail } from './delivered-mail.ts';
 import { endedMail } from './ended-mail.ts';
 import type { Letterhead } from './mail-content.ts';
 import type { ProviderNames } from './mail-words.ts';
-import { itemNotification, type OrderNotifications } from './order-notifications.ts';
+import { itemNotification, type OrderNotifications, passNotification } from './order-notifications.ts';
+import { passPlannedMail } from './pass-planned-mail.ts';
 import { type PendingNotifications, pendingNotifications } from './pending-notifications.ts';
 import type { PgNotificationStore } from './pg-notification-store.ts';
 import { placedMail } from './placed-mail.ts';
@@ -58,6 +59,7 @@ export function notifyBuyer(deps: NotifyBuyerDeps): JobHandlers['tell-buyer'] {
         await queueDraft(deps, tx, orderId, draft);
       const about = [
         ...[...due.delivered, ...due.ended].map(itemNotification),
+        ...due.planned.map(({ item, pass }) => passNotification(item, pass)),
         ...due.money.map((money) => money.about),
       ];
       if (about.length > 0) await notifications.markNotified(tx, orderId, about, clock.nowMs());
@@ -96,8 +98,9 @@ function toDrafts(
   due: PendingNotifications,
   { letterhead, providers }: Writing,
 ): readonly MailDraft[] {
-  const { delivered, ended, money, underWay } = due;
+  const { delivered, planned, ended, money, underWay } = due;
   return [
+    ...(planned.length > 0 ? [passPlannedMail({ order, planned }, letterhead, providers)] : []),
     ...(delivered.length > 0 ? [deliveredMail({ order, items: delivered, underWay }, letterhead, providers)] : []),
     ...(ended.length > 0 ? [endedMail({ order, items: ended }, letterhead, providers)] : []),
     ...(money.length > 0 ? [refundedMail({ order, money }, letterhead)] : []),

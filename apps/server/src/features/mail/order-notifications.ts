@@ -13,10 +13,30 @@ export interface NotifiedItem {
   readonly satellite: string;
   /** Key of the provider. */
   readonly provider: string;
-  readonly acquiredAtMs: number;
+  readonly kind: 'archive' | 'tasking';
+  /** Null: the image is still to be taken. */
+  readonly acquiredAtMs: number | null;
+  /** Between these a tasking is to be taken; null for an image of an archive. */
+  readonly window: { readonly startMs: number; readonly endMs: number } | null;
+  /** The pass that is planned next; null: none. */
+  readonly pass: PlannedPass | null;
   readonly product: string;
   readonly files: readonly { readonly kind: 'icon' | 'full' | 'tiff' | 'zip'; readonly bytes: number }[];
   readonly refund: ItemRefund | null;
+  readonly notified: boolean;
+}
+
+/** A pass on which a tasking is to be taken. */
+export interface PlannedPass {
+  /** Its number among the passes of the tasking, from 0. */
+  readonly position: number;
+  /** In simulated time where the provider is simulated. */
+  readonly passMs: number;
+  readonly satellite: string;
+  /** Of the real clock; null: not known. */
+  readonly cancelUntilMs: number | null;
+  /** The rule about cancelling, in one sentence. */
+  readonly rule: string;
   readonly notified: boolean;
 }
 
@@ -55,7 +75,10 @@ export interface UnpaidOrder {
   readonly firstname: string;
   readonly placedAtMs: number;
   readonly totalCents: Cents;
-  readonly items: readonly Pick<NotifiedItem, 'place' | 'satellite' | 'provider' | 'acquiredAtMs' | 'product'>[];
+  readonly items: readonly Pick<
+    NotifiedItem,
+    'place' | 'satellite' | 'provider' | 'kind' | 'acquiredAtMs' | 'window' | 'product'
+  >[];
   /** The same buyer has paid another order since: this one was left behind on purpose. */
   readonly overtaken: boolean;
 }
@@ -63,4 +86,12 @@ export interface UnpaidOrder {
 /** The key of the notification about an item: one for each state it ends in. */
 export function itemNotification({ id, state }: Pick<NotifiedItem, 'id' | 'state'>): string {
   return `item:${id}:${state}`;
+}
+
+/** The key of the notification about a planned pass: each pass once, also when it is planned anew for another time. */
+export function passNotification(
+  { id }: Pick<NotifiedItem, 'id'>,
+  { position, passMs }: Pick<PlannedPass, 'position' | 'passMs'>,
+) {
+  return `pass:${id}:${position}:${passMs}`;
 }

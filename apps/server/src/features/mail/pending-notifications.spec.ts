@@ -30,7 +30,7 @@ it('tells of what is there after ten minutes, though others are still on their w
 
 it('tells nothing twice', () => {
   const told = [at('a', 'Delivered', { notified: true }), at('b', 'Failed', { notified: true })];
-  expect(due(told)).toEqual({ delivered: [], ended: [], money: [], underWay: 0, againAtMs: null });
+  expect(due(told)).toEqual({ delivered: [], planned: [], ended: [], money: [], underWay: 0, againAtMs: null });
   expect(idsOf(due([...told, at('c', 'Delivered')]).delivered)).toEqual(['c']);
 });
 

@@ -1,9 +1,11 @@
-import { isSettled } from '@groundtrack/contract';
-import type { NotifiedItem, OrderNotifications, RefundNotification } from './order-notifications.ts';
+import { isSettled, type ServerState } from '@groundtrack/contract';
+import type { NotifiedItem, OrderNotifications, PlannedPass, RefundNotification } from './order-notifications.ts';
 
 /** What the buyer of an order is notified of now, and when to look again. */
 export interface PendingNotifications {
   readonly delivered: readonly NotifiedItem[];
+  /** Taskings of which a pass was planned. */
+  readonly planned: readonly PlannedItem[];
   /** Rejected, failed or cancelled. */
   readonly ended: readonly NotifiedItem[];
   readonly money: readonly RefundNotification[];
@@ -11,6 +13,11 @@ export interface PendingNotifications {
   readonly underWay: number;
   /** Null: the next transition queues the job. */
   readonly againAtMs: number | null;
+}
+
+export interface PlannedItem {
+  readonly item: NotifiedItem;
+  readonly pass: PlannedPass;
 }
 
 /** A buyer of forty images wants one mail, but not to wait for the last image when the first came long ago. */
@@ -25,15 +32,24 @@ export function pendingNotifications(order: OrderNotifications, nowMs: number): 
   const underWay = order.items.filter(({ state }) => !isSettled(state)).length;
   const money = order.money.filter(({ notified }) => !notified);
   const items = gather(settled, ({ settledAtMs }) => settledAtMs, { more: underWay > 0, nowMs });
+  const plans = order.items.flatMap((item) =>
+    item.state === 'Planned' && item.pass && !item.pass.notified ? [{ item, pass: item.pass }] : [],
+  );
+  const unplanned = order.items.some(({ kind, state }) => kind === 'tasking' && BEFORE_PLAN.has(state));
+  const planned = gather(plans, ({ item }) => item.settledAtMs, { more: unplanned, nowMs });
   const refunds = gather(money, ({ atMs }) => atMs, { more: order.refundsUnderWay > 0, nowMs });
   return {
     delivered: items.due.filter(({ state }) => state === 'Delivered'),
     ended: items.due.filter(({ state }) => state !== 'Delivered'),
+    planned: planned.due,
     money: refunds.due,
     underWay,
-    againAtMs: earlier(items.againAtMs, refunds.againAtMs),
+    againAtMs: earlier(earlier(items.againAtMs, planned.againAtMs), refunds.againAtMs),
   };
 }
+
+/** Taskings in these states are planned later. */
+const BEFORE_PLAN: ReadonlySet<ServerState> = new Set(['Purchased', 'Ordered', 'Confirmed']);
 
 interface Waiting {
   /** Whether more of the same will come. */

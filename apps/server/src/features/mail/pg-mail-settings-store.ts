@@ -37,6 +37,7 @@ async function findSettings(db: Db, accountId: string): Promise<MailSettings> {
   return {
     placed: wants('placed'),
     actionNeeded: wants('actionNeeded'),
+    passPlanned: wants('passPlanned'),
     delivered: wants('delivered'),
     failed: wants('failed'),
     refunded: wants('refunded'),

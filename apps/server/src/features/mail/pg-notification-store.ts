@@ -2,7 +2,13 @@ import { type Cents, formatReceiptNumber, type OrderId } from '@groundtrack/cont
 import { type InferResult, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { itemRefundKeyOf, itemRefundOf, parseItemRefundKey } from '../item-refund.ts';
-import type { NotifiedItem, OrderNotifications, RefundNotification, UnpaidOrder } from './order-notifications.ts';
+import type {
+  NotifiedItem,
+  OrderNotifications,
+  PlannedPass,
+  RefundNotification,
+  UnpaidOrder,
+} from './order-notifications.ts';
 
 export class PgNotificationStore {
   readonly #db: Db;
@@ -101,9 +107,14 @@ function notifiedItems(tx: Tx, orderId: OrderId) {
       'told_news.told_at',
       'refund.amount_cents as refund_cents',
       'refund.state as refund_state',
-      sql<string>`item.scene ->> 'satellite'`.as('satellite'),
-      sql<number>`(item.scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
-      sql<string>`item.product ->> 'description'`.as('product'),
+      'item.kind',
+      'item.cancel_until',
+      sql<string>`coalesce(item.scene ->> 'satellite', item.quote ->> 'satellite')`.as('satellite'),
+      sql<number | null>`(item.scene ->> 'acquiredAtMs')::float8`.as('acquired_at_ms'),
+      sql<string>`coalesce(item.product ->> 'description', item.quote ->> 'description')`.as('product'),
+      sql<NotifiedItem['window']>`CASE WHEN item.tasking IS NOT NULL THEN json_build_object(
+        'startMs', item.tasking -> 'startMs', 'endMs', item.tasking -> 'endMs') END`.as('window'),
+      plannedPass.as('pass'),
       sql<Date | null>`(SELECT max(at) FROM order_item_event WHERE item_id = item.id)`.as('moved_at'),
       sql<NotifiedItem['files']>`(SELECT coalesce(json_agg(json_build_object('kind', kind, 'bytes', bytes)), '[]')
         FROM delivery_file WHERE item_id = item.id)`.as('files'),
@@ -113,9 +124,16 @@ function notifiedItems(tx: Tx, orderId: OrderId) {
 }
 type ItemRow = InferResult<ReturnType<typeof notifiedItems>>[number];
 
+/** The pass of a tasking that is planned next, and whether its buyer was notified of it. */
+const plannedPass = sql<Omit<PlannedPass, 'cancelUntilMs'> | null>`(
+  SELECT json_build_object('rule', coalesce(item.quote ->> 'cancellation', ''), 'position', position, 'passMs', pass_ms, 'satellite', satellite, 'notified', EXISTS (
+    SELECT FROM told_news WHERE about = 'pass:' || item.id || ':' || position || ':' || pass_ms))
+  FROM (SELECT *, (extract(epoch FROM pass_at) * 1000)::bigint AS pass_ms FROM tasking_attempt) AS attempt
+  WHERE attempt.item_id = item.id AND outcome = 'planned' ORDER BY position LIMIT 1)`;
+
 function describedItem(row: ItemRow): UnpaidOrder['items'][number] {
-  const { location_description: place, satellite, provider, product } = row;
-  return { place, satellite, provider, product, acquiredAtMs: row.acquired_at_ms };
+  const { location_description: place, satellite, provider, product, kind, window } = row;
+  return { place, satellite, provider, product, kind, window, acquiredAtMs: row.acquired_at_ms };
 }
 
 function toNotifiedItem(row: ItemRow): NotifiedItem[] {
@@ -128,6 +146,7 @@ function toNotifiedItem(row: ItemRow): NotifiedItem[] {
       state,
       reason: row.state_reason,
       settledAtMs: movedAt?.getTime() ?? 0,
+      pass: row.pass && { ...row.pass, cancelUntilMs: row.cancel_until?.getTime() ?? null },
       priceCents: row.price_cents,
       files: row.files,
       refund: itemRefundOf(row),

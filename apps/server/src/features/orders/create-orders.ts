@@ -21,7 +21,8 @@ export function createOrders({ db, ...ports }: OrderPorts): OrderFeature {
   return {
     deps,
     handlers: {
-      quote: async ({ body }, { signal }) => ok(await quoteItems(deps, body, signal)),
+      quote: async ({ body }, { caller, signal }) =>
+        ok(await quoteItems(deps, { items: body, accountId: caller.accountId }, signal)),
       placeOrder: ({ headers, body }, { caller, signal }) =>
         placeOrder(
           deps,

@@ -2,7 +2,8 @@ import { type ArchiveQuoteItem, fail, ok, providerLabel, type QuoteItem, type Re
 import { cancellingPolicy } from '../../providers/cancelling.ts';
 import { findProduct } from '../../providers/products.ts';
 import { type ImageryProvider, ProviderError, type Scene } from '../../providers/provider.ts';
-import type { Offer } from './offer.ts';
+import type { ArchiveOffer, Offer } from './offer.ts';
+import { offerTasking } from './offer-tasking.ts';
 import type { QuoteDeps } from './order-deps.ts';
 
 type FoundScene = Result<{ readonly scene: Scene; readonly provider: ImageryProvider }>;
@@ -16,7 +17,7 @@ const SCENES_AT_ONCE = 8;
  */
 export async function* findOffers<Item extends QuoteItem>(
   deps: QuoteDeps,
-  items: readonly Item[],
+  { items, accountId }: { readonly items: readonly Item[]; readonly accountId: string },
   signal: AbortSignal,
 ): AsyncGenerator<{ readonly item: Item; readonly offer: Result<Offer> }> {
   const asked = new Map<string, Promise<FoundScene>>();
@@ -30,7 +31,7 @@ export async function* findOffers<Item extends QuoteItem>(
     const batch = items.slice(start, start + SCENES_AT_ONCE);
     const offers = batch.map(async (item) => ({
       item,
-      offer: item.kind === 'tasking' ? noTasking(item) : toOffer(item, await findScene(item)),
+      offer: item.kind === 'tasking' ? offerTasking(deps, item, accountId) : toOffer(item, await findScene(item)),
     }));
     yield* await Promise.all(offers);
   }
@@ -49,17 +50,19 @@ async function askScene(deps: QuoteDeps, item: ArchiveQuoteItem, signal: AbortSi
   }
 }
 
-function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<Offer> {
+function toOffer(item: ArchiveQuoteItem, found: FoundScene): Result<ArchiveOffer> {
   if (!found.ok) return found;
   const { scene, provider } = found.value;
   const product = findProduct(scene, item.product);
   return product
-    ? ok({ scene, product, cancellation: cancellingPolicy(provider.name, provider) })
+    ? ok({
+        kind: 'archive',
+        provider: provider.name,
+        scene,
+        product,
+        cancellation: cancellingPolicy(provider.name, provider),
+      })
     : priceFailure(item, provider);
-}
-
-function noTasking({ product }: QuoteItem): Result<never> {
-  return fail('price-unknown', `There is no price ${product} for a tasking. Remove the request from the cart.`);
 }
 
 function notForSale({ label }: ImageryProvider): Result<never> {

@@ -1,9 +1,27 @@
+import type { TaskingFee } from '../../providers/price-book/price-book.ts';
 import type { Scene, SceneProduct } from '../../providers/provider.ts';
+import type { TaskingTerms } from '../../providers/tasking.ts';
 
-/** What a provider sells now under a price id. */
-export interface Offer {
-  readonly scene: Scene;
-  readonly product: SceneProduct;
-  /** The rule of the provider about cancelling. */
+interface OfferFields {
+  readonly provider: string;
+  /** The rule about cancelling, in one sentence. */
   readonly cancellation: string;
 }
+
+/** What a provider sells now under a price id of its archive. */
+export interface ArchiveOffer extends OfferFields {
+  readonly kind: 'archive';
+  readonly scene: Scene;
+  readonly product: SceneProduct;
+}
+
+/** What the price book sells now under a price id of its own. */
+export interface TaskingOffer extends OfferFields {
+  readonly kind: 'tasking';
+  readonly terms: TaskingTerms;
+  readonly fees: readonly TaskingFee[];
+  /** Of the window, or the names of those that may take it. */
+  readonly satellite: string;
+}
+
+export type Offer = ArchiveOffer | TaskingOffer;

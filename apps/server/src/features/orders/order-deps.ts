@@ -1,14 +1,20 @@
 import type { Contact } from '@groundtrack/contract';
 import type { JobQueue } from '../../db/job-queue.ts';
+import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { OrderPayments } from '../feature-events.ts';
+import type { OrderPayments, ReadWindow } from '../feature-events.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
 import type { FindTerms } from './quote-line.ts';
 
 /** What a price takes. */
 export interface QuoteDeps {
   readonly providers: ReadonlyMap<string, ImageryProvider>;
+  /** Of taskings. */
+  readonly priceBook: PriceBook;
+  /** Names of satellites by catalog number. */
+  readonly satelliteNames: ReadonlyMap<string, string>;
+  readonly readWindow: ReadWindow;
   readonly findTerms: FindTerms;
   readonly clock: Clock;
 }

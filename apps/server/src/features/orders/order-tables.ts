@@ -1,8 +1,9 @@
-import type { ArchiveQuoteLine, Cents, ItemId, OrderId, PriceId, SceneId, ServerState } from '@groundtrack/contract';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Cents, ItemId, OrderId, PriceId, QuoteLine, SceneId, ServerState } from '@groundtrack/contract';
+import type { ColumnType, Generated } from 'kysely';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
+import type { TaskingTerms } from '../../providers/tasking.ts';
 
-/** DDL: `db/migrations/0004_orders.sql`. */
+/** DDL: `db/migrations/0004_orders.sql`, taskings `0024_tasking.sql`. */
 export interface OrderTables {
   orders: {
     id: OrderId;
@@ -27,17 +28,23 @@ export interface OrderTables {
     order_id: OrderId;
     position: number;
     provider: string;
-    feature_id: SceneId;
+    kind: Generated<'archive' | 'tasking'>;
+    /** Null, as `scene` and `product`, for a tasking until its image was taken. */
+    feature_id: SceneId | null;
     price_id: PriceId;
     price_cents: ColumnType<Cents, number, number>;
     terms_version: string;
     longitude: number;
     latitude: number;
     location_description: string;
-    scene: JSONColumnType<SoldScene>;
-    product: JSONColumnType<SoldProduct>;
+    scene: ColumnType<SoldScene | null, string | null, string>;
+    product: ColumnType<SoldProduct | null, string | null, string>;
+    /** What was agreed; null for an archive image. */
+    tasking: ColumnType<TaskingTerms | null, string | null | undefined, never>;
+    /** Until when a tasking can be called off; null: not known, or not any more. */
+    cancel_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
     /** The line that was ordered, `price_cents` in its parts; null, as the next two, for orders before there were quotes. */
-    quote: ColumnType<ArchiveQuoteLine | null, string, never>;
+    quote: ColumnType<QuoteLine | null, string, never>;
     terms_digest: Buffer | null;
     terms_agreed_at: Date | null;
     /** Null until the order is paid. */

@@ -3,8 +3,9 @@ import type { OrderId } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { countOtherHolders, lockWindows, toLimitedWindow } from '../window-places.ts';
 import type { LicenceTerms } from './quote-line.ts';
-import type { NewOrder, OpenedPayment, StoredOrder } from './stored-order.ts';
+import type { NewOrder, NewOrderItem, NewTasking, OpenedPayment, StoredOrder } from './stored-order.ts';
 
 export class PgOrderStore {
   readonly #db: Db;
@@ -26,10 +27,10 @@ export class PgOrderStore {
 
   /**
    * Writes order and items, and whatever `alsoWrite` adds, or nothing at all.
-   * @returns false when another request took the key meanwhile
+   * @returns false when another request took the key meanwhile; `taken`: its window has no place left
    */
-  create(order: NewOrder, alsoWrite: (tx: Tx) => Promise<void>): Promise<boolean> {
-    return this.#db.transaction().execute(async (tx) => {
+  create(order: NewOrder, alsoWrite: (tx: Tx) => Promise<void>): Promise<boolean | { readonly taken: NewTasking }> {
+    const written = this.#db.transaction().execute(async (tx) => {
       const inserted = await tx
         .insertInto('orders')
         .values({
@@ -50,9 +51,17 @@ export class PgOrderStore {
         .executeTakeFirst();
       if (!inserted) return false;
       await saveTerms(tx, order);
-      await tx.insertInto('order_item').values(itemRows(order)).execute();
+      await tx
+        .insertInto('order_item')
+        .values(order.items.map((item, position) => toRow(order, item, position)))
+        .execute();
+      await takeWindows(tx, order);
       await alsoWrite(tx);
       return true;
+    });
+    return written.catch((error: unknown) => {
+      if (error instanceof WindowTaken) return { taken: error.item };
+      throw error;
     });
   }
 
@@ -108,13 +117,39 @@ function toTermsDigest({ text, link }: LicenceTerms): Buffer {
     .digest();
 }
 
-function itemRows(order: NewOrder) {
-  return order.items.map((item, position) => ({
+/** Undoes the order: a window of it has no place left. */
+class WindowTaken extends Error {
+  override readonly name = 'WindowTaken';
+  readonly item: NewTasking;
+
+  constructor(item: NewTasking) {
+    super(`The window of item ${item.id} is taken`);
+    this.item = item;
+  }
+}
+
+/** Takes a place in every window that has a limit. @throws WindowTaken */
+async function takeWindows(tx: Tx, { items, createdAtMs }: NewOrder): Promise<void> {
+  const limited = items.flatMap((item) => {
+    const limit = item.kind === 'tasking' ? toLimitedWindow(item.tasking) : null;
+    return item.kind === 'tasking' && limit ? [{ item, ...limit }] : [];
+  });
+  await lockWindows(
+    tx,
+    limited.map(({ window }) => window),
+  );
+  for (const { item, window, limit } of limited)
+    if ((await countOtherHolders(tx, window, { itemId: item.id, nowMs: createdAtMs })) >= limit)
+      throw new WindowTaken(item);
+}
+
+function toRow(order: NewOrder, item: NewOrderItem, position: number) {
+  return {
     id: item.id,
     order_id: order.id,
     position,
-    provider: item.scene.provider,
-    feature_id: item.scene.featureId,
+    kind: item.kind,
+    provider: item.line.provider,
     price_id: item.line.priceId,
     price_cents: item.line.totalCents,
     terms_version: item.terms.version,
@@ -124,12 +159,18 @@ function itemRows(order: NewOrder) {
     longitude: item.longitude,
     latitude: item.latitude,
     location_description: item.locationDescription,
-    scene: JSON.stringify(item.scene),
-    product: JSON.stringify(item.product),
+    ...(item.kind === 'archive'
+      ? {
+          feature_id: item.scene.featureId,
+          scene: JSON.stringify(item.scene),
+          product: JSON.stringify(item.product),
+          tasking: null,
+        }
+      : { feature_id: null, scene: null, product: null, tasking: JSON.stringify(item.tasking) }),
     state: null,
     state_reason: null,
     provider_order_id: null,
-  }));
+  };
 }
 
 function toStoredOrder(row: Selectable<Tables['orders']>): StoredOrder {

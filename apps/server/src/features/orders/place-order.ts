@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
   fail,
-  type ItemId,
   missingContactFields,
   type OrderItem,
   type PlacedOrder,
@@ -11,10 +10,11 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
+import { toNewItem } from './new-item.ts';
 import { checkAmount, openPayment } from './open-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
-import { type PricedItem, priceItems } from './price-items.ts';
-import type { NewOrder, StoredOrder } from './stored-order.ts';
+import { priceItems } from './price-items.ts';
+import type { NewOrder, NewTasking, StoredOrder } from './stored-order.ts';
 
 export interface OrderRequest {
   readonly accountId: string;
@@ -48,7 +48,7 @@ export async function placeOrder(
       'registration-incomplete',
       `Full registration details are required to place archive imagery orders. Missing: ${missing.join(', ')}.`,
     );
-  const priced = await priceItems(deps, request.items, signal);
+  const priced = await priceItems(deps, request, signal);
   if (!priced.ok) return priced;
 
   const order: NewOrder = {
@@ -66,6 +66,7 @@ export async function placeOrder(
   const created = await deps.orders.create(order, (tx) =>
     isFree ? deps.payments.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
   );
+  if (typeof created === 'object') return windowTaken(created.taken);
   if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', payment: null });
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
@@ -93,18 +94,12 @@ function repeatOrder(deps: OrderDeps, order: StoredOrder, bodyDigest: Uint8Array
   );
 }
 
-function toNewItem(id: ItemId, { item, scene, product, line }: PricedItem): NewOrder['items'][number] {
-  const [longitude, latitude] = item.geometry.coordinates;
-  const { products: _, ...snapshot } = scene;
-  const { charge: __, ...sold } = product;
-  return {
-    id,
-    terms: item.terms,
-    line,
-    longitude,
-    latitude,
-    locationDescription: item.description,
-    scene: snapshot,
-    product: sold,
-  };
+function windowTaken({ line, locationDescription, tasking }: NewTasking): Result<never> {
+  const { window } = line;
+  const limit = tasking.product.ordersPerWindow === 1 ? 'one order' : `${tasking.product.ordersPerWindow} orders`;
+  return fail(
+    'window-taken',
+    `${line.satellite} takes ${limit} of ${line.description} in the window of ${window.start} for ${locationDescription}, ` +
+      'and another customer was faster. Nothing was charged. Find windows again and choose another one.',
+  );
 }

@@ -1,6 +1,7 @@
 import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
+import { sampleTasking } from '../../testing/sample-tasking.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
 import { priceItems } from './price-items.ts';
 
@@ -19,11 +20,14 @@ it('refuses to sell what its provider does not deliver, before anybody pays', as
     providers: new Map([['sample', provider]]),
     findTerms: () => SAMPLE_TERMS,
     clock: { nowMs: () => 0 },
+    ...sampleTasking({ nowMs: () => 0 }),
   };
   const signal = new AbortController().signal;
-  expect(await priceItems(deps, [item], signal)).toMatchObject({ ok: true });
+  expect(await priceItems(deps, { items: [item], accountId: 'a' }, signal)).toMatchObject({ ok: true });
   const looked = Object.assign(provider, { capabilities: { ...provider.capabilities, orders: false } });
-  expect(await priceItems({ ...deps, providers: new Map([['sample', looked]]) }, [item], signal)).toMatchObject({
+  expect(
+    await priceItems({ ...deps, providers: new Map([['sample', looked]]) }, { items: [item], accountId: 'a' }, signal),
+  ).toMatchObject({
     ok: false,
     failure: { code: 'price-unknown', detail: expect.stringContaining('cannot be ordered') },
   });

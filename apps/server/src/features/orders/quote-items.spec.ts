@@ -1,6 +1,7 @@
 import { type ArchiveQuoteItem, endpoints, QUOTE_LIFETIME_MS, toPriceId, toSceneId } from '@groundtrack/contract';
 import { beforeEach, expect, it } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
+import { sampleTasking } from '../../testing/sample-tasking.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { quoteItems } from './quote-items.ts';
@@ -15,6 +16,7 @@ beforeEach(() => {
     providers: new Map([['sample', provider]]),
     findTerms: () => SAMPLE_TERMS,
     clock: { nowMs: () => NOW_MS },
+    ...sampleTasking({ nowMs: () => NOW_MS }),
   };
 });
 
@@ -28,7 +30,7 @@ function itemOf(number: number, changes: Partial<ArchiveQuoteItem> = {}): Archiv
   };
 }
 async function quoted(...items: ArchiveQuoteItem[]) {
-  const answer = await quoteItems(deps, items, new AbortController().signal);
+  const answer = await quoteItems(deps, { items, accountId: 'a' }, new AbortController().signal);
   return endpoints.quote.answer.schema.parse(answer);
 }
 

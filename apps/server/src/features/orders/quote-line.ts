@@ -1,5 +1,11 @@
-import { type ArchiveQuoteLine, QUOTE_LIFETIME_MS } from '@groundtrack/contract';
-import type { Offer } from './offer.ts';
+import {
+  type ArchiveQuoteLine,
+  fixedCharge,
+  QUOTE_LIFETIME_MS,
+  type QuoteLine,
+  type TaskingQuoteLine,
+} from '@groundtrack/contract';
+import type { ArchiveOffer, Offer, TaskingOffer } from './offer.ts';
 
 /** Terms of Service as an order keeps them. */
 export interface LicenceTerms {
@@ -13,14 +19,23 @@ export interface LicenceTerms {
 export type FindTerms = (provider: string) => LicenceTerms | null;
 
 /** The line of an offer, valid from `nowMs`. */
-export function toQuoteLine(
-  { scene, product, cancellation }: Offer,
-  terms: LicenceTerms | null,
-  nowMs: number,
-): ArchiveQuoteLine {
+export function toQuoteLine(offer: Offer, terms: LicenceTerms | null, nowMs: number): QuoteLine {
+  const { provider, cancellation } = offer;
+  const shared = {
+    provider,
+    currency: 'usd',
+    licence: terms && { title: terms.title, version: terms.version },
+    cancellation,
+    validUntil: new Date(nowMs + QUOTE_LIFETIME_MS).toISOString(),
+  } as const;
+  return offer.kind === 'tasking' ? { ...shared, ...taskingFields(offer) } : { ...shared, ...archiveFields(offer) };
+}
+
+type SharedFields = 'provider' | 'currency' | 'licence' | 'cancellation' | 'validUntil';
+
+function archiveFields({ scene, product }: ArchiveOffer): Omit<ArchiveQuoteLine, SharedFields> {
   const { charge } = product;
   return {
-    provider: scene.provider,
     featureId: scene.featureId,
     priceId: product.priceId,
     satellite: scene.satellite,
@@ -28,9 +43,23 @@ export function toQuoteLine(
     description: product.description,
     ...charge,
     fees: [...charge.fees],
-    currency: 'usd',
-    licence: terms && { title: terms.title, version: terms.version },
-    cancellation,
-    validUntil: new Date(nowMs + QUOTE_LIFETIME_MS).toISOString(),
+  };
+}
+
+function taskingFields({ terms, fees, satellite }: TaskingOffer): Omit<TaskingQuoteLine, SharedFields> {
+  const { product, startMs, endMs, bookVersion } = terms;
+  const chosen = fees.map(({ description, priceCents, priceId }) => ({
+    description,
+    amountCents: priceCents,
+    priceId,
+  }));
+  return {
+    kind: 'tasking',
+    priceId: product.priceId,
+    satellite,
+    description: product.description,
+    window: { start: new Date(startMs).toISOString(), stop: new Date(endMs).toISOString() },
+    bookVersion,
+    ...fixedCharge(product.priceCents, chosen),
   };
 }

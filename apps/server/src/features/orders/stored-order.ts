@@ -1,5 +1,6 @@
-import type { ArchiveQuoteLine, Cents, ItemId, OrderId } from '@groundtrack/contract';
+import type { ArchiveQuoteLine, Cents, ItemId, OrderId, TaskingQuoteLine } from '@groundtrack/contract';
 import type { SoldProduct, SoldScene } from '../../providers/provider.ts';
+import type { TaskingTerms } from '../../providers/tasking.ts';
 import type { LicenceTerms } from './quote-line.ts';
 
 /** An order as it was written, with the payment that was opened for it, if that came so far and there is something to pay. */
@@ -29,14 +30,26 @@ export interface NewOrder {
   readonly items: readonly NewOrderItem[];
 }
 
-interface NewOrderItem {
+interface NewItemFields {
   readonly id: ItemId;
-  readonly line: ArchiveQuoteLine;
   /** What the buyer agreed to with this order. */
   readonly terms: LicenceTerms;
   readonly longitude: number;
   readonly latitude: number;
   readonly locationDescription: string;
+}
+
+export interface NewImage extends NewItemFields {
+  readonly kind: 'archive';
+  readonly line: ArchiveQuoteLine;
   readonly scene: SoldScene;
   readonly product: SoldProduct;
 }
+
+export interface NewTasking extends NewItemFields {
+  readonly kind: 'tasking';
+  readonly line: TaskingQuoteLine;
+  readonly tasking: TaskingTerms;
+}
+
+export type NewOrderItem = NewImage | NewTasking;

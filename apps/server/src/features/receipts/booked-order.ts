@@ -8,6 +8,7 @@ import type {
   SceneId,
   Seller,
   ServerState,
+  TaskingQuoteLine,
 } from '@groundtrack/contract';
 import type { BuyerSnapshot } from './receipt-tables.ts';
 
@@ -28,21 +29,32 @@ export interface BookedOrder {
   readonly issued: IssuedReceipt | null;
 }
 
-export interface BookedItem {
+interface BookedFields {
   readonly id: ItemId;
   readonly provider: string;
-  readonly featureId: SceneId;
   readonly satellite: string;
-  readonly acquiredAtMs: number;
   readonly locationDescription: string;
   readonly productDescription: string;
   readonly termsVersion: string;
   readonly priceCents: Cents;
-  /** Null for orders older than quotes. */
-  readonly quote: ArchiveQuoteLine | null;
   readonly state: ServerState | null;
   readonly refund: ItemRefund | null;
 }
+
+interface BookedImage extends BookedFields {
+  readonly kind: 'archive';
+  readonly featureId: SceneId;
+  readonly acquiredAtMs: number;
+  /** Null for orders older than quotes. */
+  readonly quote: ArchiveQuoteLine | null;
+}
+
+interface BookedTasking extends BookedFields {
+  readonly kind: 'tasking';
+  readonly quote: TaskingQuoteLine;
+}
+
+export type BookedItem = BookedImage | BookedTasking;
 
 /** What a receipt keeps. Null: the order is older than receipts, and what the server says now holds. */
 export interface IssuedReceipt {

@@ -58,22 +58,22 @@ function common(shop: Shop, order: BookedOrder) {
 
 function toLine(shop: Shop, item: BookedItem, issued: IssuedReceipt | null): OrderLine {
   const provider = shop.providers.get(item.provider);
-  return {
+  const fields = {
     imageId: item.id,
     provider: item.provider,
     company: provider?.label ?? providerLabel(item.provider),
-    featureId: item.featureId,
     satellite: item.satellite,
-    dateImageAcquiredISO: new Date(item.acquiredAtMs).toISOString(),
     locationDescription: item.locationDescription,
     product: item.productDescription,
     termsVersion: item.termsVersion,
     price: item.priceCents,
-    quote: item.quote,
     serverState: item.state,
     refund: item.refund,
     simulated: issued?.simulatedProviders?.includes(item.provider) ?? provider?.simulated ?? false,
   };
+  if (item.kind === 'tasking') return { ...fields, kind: 'tasking', window: item.quote.window, quote: item.quote };
+  const dateImageAcquiredISO = new Date(item.acquiredAtMs).toISOString();
+  return { ...fields, featureId: item.featureId, dateImageAcquiredISO, quote: item.quote };
 }
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });

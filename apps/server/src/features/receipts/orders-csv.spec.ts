@@ -110,6 +110,9 @@ describe('orders as CSV', () => {
       'Order charged': '322.49',
       'Order refunded (cents)': '205',
       'Order refunded': '2.05',
+      Kind: 'archive',
+      'Earliest image date (UTC)': '',
+      'Latest image date (UTC)': '',
       Currency: 'USD',
     });
     expect(rows[1]).toMatchObject({ Line: '2', Image: 'mx-2', Imagery: '', Fees: '', 'Line total': '0.05' });

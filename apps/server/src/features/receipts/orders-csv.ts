@@ -4,6 +4,7 @@ import {
   type CsvValue,
   type ListedOrder,
   type OrderLine,
+  type RequestedWindow,
   toCsv,
 } from '@groundtrack/contract';
 
@@ -30,6 +31,11 @@ function amount(header: string, readCents: (row: Row) => number | null): readonl
 /** Null: the image is still to be taken. */
 function imageOf(line: OrderLine): ArchiveOrderLine | null {
   return line.kind === 'tasking' ? null : line;
+}
+
+/** When the image is to be taken; null: it was taken before it was sold. */
+function windowOf(line: OrderLine): RequestedWindow | null {
+  return line.kind === 'tasking' ? line.window : null;
 }
 
 function areaCharge(line: OrderLine): ArchiveQuoteLine | null {
@@ -63,6 +69,9 @@ const COLUMNS: readonly Column[] = [
   ...amount('Order total', ({ order }) => order.total),
   ...amount('Order charged', ({ order }) => order.charged),
   ...amount('Order refunded', ({ order }) => order.refunded),
+  { header: 'Kind', value: ({ line }) => line.kind ?? 'archive' },
+  { header: 'Earliest image date (UTC)', value: ({ line }) => windowOf(line)?.start ?? null },
+  { header: 'Latest image date (UTC)', value: ({ line }) => windowOf(line)?.stop ?? null },
   { header: 'Currency', value: ({ order }) => order.currency.toUpperCase() },
 ];
 

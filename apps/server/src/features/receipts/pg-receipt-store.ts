@@ -126,20 +126,23 @@ function toBookedOrder(row: OrderRow, items: readonly ItemRow[], ledger: readonl
 }
 
 function toBookedItem(row: ItemRow): BookedItem {
-  return {
+  const { scene, product, quote } = row;
+  const fields = {
     id: row.id,
     provider: row.provider,
-    featureId: row.feature_id,
-    satellite: row.scene.satellite,
-    acquiredAtMs: row.scene.acquiredAtMs,
     locationDescription: row.location_description,
-    productDescription: row.product.description,
     termsVersion: row.terms_version,
     priceCents: row.price_cents,
-    quote: row.quote,
     state: row.state,
     refund: itemRefundOf(row),
   };
+  // A receipt says of a tasking what was sold, also after its image was taken: it never changes.
+  if (quote?.kind === 'tasking')
+    return { ...fields, kind: 'tasking', satellite: quote.satellite, productDescription: quote.description, quote };
+  if (!scene || !product) throw new Error(`Item ${row.id} has neither a scene nor the line of a tasking`);
+  const { featureId, satellite, acquiredAtMs } = scene;
+  const productDescription = product.description;
+  return { ...fields, kind: 'archive', featureId, satellite, acquiredAtMs, productDescription, quote };
 }
 
 /** The columns of a receipt are all there or, where the order has none, all null. */

@@ -44,7 +44,8 @@ export function createWebhooks({ db, http, ...ports }: WebhookPorts): WebhookFea
     transitions: (tx, { item, ...transition }) =>
       notifyWebhooks(deps, tx, {
         ...transition,
-        imageId: item.id,
+        itemId: item.id,
+        kind: item.kind,
         orderId: item.orderId,
         accountId: item.accountId,
       }),

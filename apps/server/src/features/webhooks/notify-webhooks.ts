@@ -2,14 +2,14 @@ import { WEBHOOK_HISTORY_DAYS } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import type { WebhookDeps } from './webhook-deps.ts';
-import { type ImageMoved, stateChanged } from './webhook-events.ts';
+import { type ItemMoved, stateChanged } from './webhook-events.ts';
 import { webhookJobKey } from './webhook-job-key.ts';
 
 /**
  * Writes a change of state for the addresses of its account, and the jobs that send it, in the transaction that makes
  * the change: it is sent if, and only if, that commits.
  */
-export async function notifyWebhooks(deps: WebhookDeps, tx: Tx, moved: ImageMoved): Promise<void> {
+export async function notifyWebhooks(deps: WebhookDeps, tx: Tx, moved: ItemMoved): Promise<void> {
   const event = stateChanged(moved, deps.publicUrl());
   const forgetBeforeMs = moved.atMs - WEBHOOK_HISTORY_DAYS * DAY_MS;
   for (const webhookId of await deps.outbox.write(tx, moved.accountId, event, forgetBeforeMs))

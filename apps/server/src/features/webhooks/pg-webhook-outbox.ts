@@ -60,13 +60,14 @@ export class PgWebhookOutbox {
   }
 
   #rowOf(webhookId: string, event: WebhookEvent) {
-    const image = event.type === 'image.state_changed' ? event.data : null;
+    const item = event.type === 'ping' ? null : event.data;
+    const itemId = item && ('imageId' in item ? item.imageId : item.taskingId);
     return {
       id: this.#ids.uuid(),
       webhook_id: webhookId,
       event: event.type,
-      image_id: image?.imageId ?? null,
-      image_state: image?.state ?? null,
+      image_id: itemId,
+      image_state: item?.state ?? null,
       body: JSON.stringify(event),
       created_at: new Date(event.timestamp),
     };

@@ -1,8 +1,11 @@
 import { endpoints, type ItemId, type OrderId, type ServerState, type WebhookEvent } from '@groundtrack/contract';
+import type { TaskingAttempt } from '../../providers/tasking.ts';
+import { toWireAttempt } from '../wire-attempt.ts';
 
-/** An image that has just changed its state. */
-export interface ImageMoved {
-  readonly imageId: ItemId;
+/** An image or tasking that has just changed its state, or a tasking whose pass is over. */
+export interface ItemMoved {
+  readonly itemId: ItemId;
+  readonly kind: 'archive' | 'tasking';
   readonly orderId: OrderId;
   readonly accountId: string;
   /** Null: it was just paid. */
@@ -10,19 +13,34 @@ export interface ImageMoved {
   readonly to: ServerState;
   readonly reason: string | null;
   readonly atMs: number;
+  /** The pass of a tasking that is over with it. */
+  readonly attempt: TaskingAttempt | null;
 }
 
 /** @param publicUrl where people reach the server, `https://images.example.org` */
-export function stateChanged(
-  { imageId, orderId, from, to, reason, atMs }: ImageMoved,
-  publicUrl: string,
-): WebhookEvent {
-  const path = endpoints.orderDownloads.path.replace(':id', imageId);
+export function stateChanged({ itemId, kind, from, to, atMs, ...moved }: ItemMoved, publicUrl: string): WebhookEvent {
+  const { orderId, reason, attempt } = moved;
+  const path = endpoints.orderDownloads.path.replace(':id', itemId);
   const downloadsUrl = to === 'Delivered' ? { downloadsUrl: `${publicUrl.replace(/\/$/, '')}${path}` } : {};
+  const timestamp = new Date(atMs).toISOString();
+  if (kind === 'archive')
+    return {
+      type: 'image.state_changed',
+      timestamp,
+      data: { imageId: itemId, orderId, from, state: to, reason, ...downloadsUrl },
+    };
   return {
-    type: 'image.state_changed',
-    timestamp: new Date(atMs).toISOString(),
-    data: { imageId, orderId, from, state: to, reason, ...downloadsUrl },
+    type: 'tasking.state_changed',
+    timestamp,
+    data: {
+      taskingId: itemId,
+      orderId,
+      from,
+      state: to,
+      reason,
+      attempt: attempt && toWireAttempt(attempt),
+      ...downloadsUrl,
+    },
   };
 }
 

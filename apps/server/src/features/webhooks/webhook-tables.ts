@@ -29,7 +29,7 @@ interface WebhookDeliveryRow {
   readonly id: string;
   readonly webhook_id: string;
   readonly position: GeneratedAlways<number>;
-  readonly event: 'image.state_changed' | 'ping';
+  readonly event: 'image.state_changed' | 'tasking.state_changed' | 'ping';
   readonly image_id: ItemId | null;
   readonly image_state: ServerState | null;
   readonly body: string;

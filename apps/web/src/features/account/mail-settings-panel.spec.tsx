@@ -8,7 +8,14 @@ import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession } from '../../testing/samples.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
 
-const ALL: MailSettings = { placed: true, actionNeeded: true, delivered: true, failed: true, refunded: true };
+const ALL: MailSettings = {
+  placed: true,
+  actionNeeded: true,
+  passPlanned: true,
+  delivered: true,
+  failed: true,
+  refunded: true,
+};
 let stored: MailSettings;
 
 beforeEach(() => {

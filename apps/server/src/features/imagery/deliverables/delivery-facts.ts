@@ -8,6 +8,8 @@ export interface Delivery {
   readonly product: SoldProduct;
   readonly image: DeliveredImage;
   readonly simulated: boolean;
+  /** The time of the image is that of a clock that runs faster, and may lie ahead. */
+  readonly simulatedTime?: boolean;
 }
 
 /** Width and height of a pixel on the ground in metres, without the noise that dividing large coordinates brings. */
@@ -53,5 +55,6 @@ export function tiffMetadata(delivery: Delivery): Record<string, string> {
     ...(scene.sunElevationDeg === null ? {} : { SUN_ELEVATION_DEG: String(scene.sunElevationDeg) }),
     ...(scene.sunAzimuthDeg === null ? {} : { SUN_AZIMUTH_DEG: String(scene.sunAzimuthDeg) }),
     SIMULATED: delivery.simulated ? 'yes' : 'no',
+    ...(delivery.simulatedTime ? { TIME: 'simulated time' } : {}),
   };
 }

@@ -4,6 +4,7 @@ import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
 
 interface SoldItem extends Pick<Delivery, 'id' | 'scene' | 'product'> {
   readonly provider: string;
+  readonly kind: 'archive' | 'tasking';
 }
 
 type MakeForItem = (
@@ -15,8 +16,9 @@ type MakeForItem = (
 
 /** {@link makeDeliverables} for bought items, which say whether their provider is a simulated one. */
 export function deliverablesForItems(providers: ReadonlyMap<string, Pick<ImageryProvider, 'simulated'>>): MakeForItem {
-  return ({ id, scene, product, provider }, image, folder, signal) => {
+  return ({ id, scene, product, provider, kind }, image, folder, signal) => {
     const simulated = providers.get(provider)?.simulated ?? false;
-    return makeDeliverables({ id, scene, product, image, simulated }, folder, signal);
+    const delivery = { id, scene, product, image, simulated };
+    return makeDeliverables({ ...delivery, simulatedTime: simulated && kind === 'tasking' }, folder, signal);
   };
 }

@@ -47,7 +47,7 @@ function toExtensions({ scene }: Delivery): string[] {
   return extensions.map((each) => `${EXTENSION_ROOT}/${each}/schema.json`);
 }
 
-function sceneProperties({ scene, product, image, simulated }: Delivery): object {
+function sceneProperties({ scene, product, image, simulated, simulatedTime }: Delivery): object {
   return {
     title: product.description,
     datetime: new Date(scene.acquiredAtMs).toISOString(),
@@ -61,6 +61,7 @@ function sceneProperties({ scene, product, image, simulated }: Delivery): object
     ...(scene.cloudCover === null ? {} : { 'eo:cloud_cover': percent(scene.cloudCover) }),
     ...(scene.orbitState === null ? {} : { 'sat:orbit_state': scene.orbitState }),
     'groundtrack:simulated': simulated,
+    ...(simulatedTime ? { 'groundtrack:time': 'simulated time' } : {}),
     'groundtrack:scene': scene.featureId,
   };
 }

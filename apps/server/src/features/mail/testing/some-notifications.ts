@@ -26,7 +26,10 @@ export function notifiedItem(changes: Partial<NotifiedItem> = {}): NotifiedItem 
     place: 'Greenbelt, Maryland',
     satellite: 'WorldView-3',
     provider: 'maxar',
+    kind: 'archive',
     acquiredAtMs: ACQUIRED_MS,
+    window: null,
+    pass: null,
     product: '5 × 5 km',
     files: [
       { kind: 'icon', bytes: 9_000 },

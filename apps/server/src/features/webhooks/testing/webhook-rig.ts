@@ -60,13 +60,21 @@ export async function openWebhookRig() {
   }
   /** Tells of a change of state as fulfilment does; `then` runs before it is committed. @returns the image */
   async function tell(to: 'Ordered' | 'Delivered' = 'Ordered', then = async () => undefined): Promise<ItemId> {
-    const imageId = toItemId(randomUUID());
-    const moved = { imageId, orderId: toOrderId(randomUUID()), accountId, from: 'Purchased', to } as const;
+    const itemId = toItemId(randomUUID());
+    const moved = {
+      itemId,
+      kind: 'archive',
+      attempt: null,
+      orderId: toOrderId(randomUUID()),
+      accountId,
+      from: 'Purchased',
+      to,
+    } as const;
     await db.transaction().execute(async (tx) => {
       await notifyWebhooks(deps, tx, { ...moved, reason: null, atMs: time.nowMs });
       await then();
     });
-    return imageId;
+    return itemId;
   }
   /** Runs the job of an address, as a worker does that takes it out of the queue. */
   async function run(webhookId: string, changes: Partial<WebhookDeps> = {}, signal = never): Promise<void> {
