@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { describeInvalidSettings } from '../config/config.ts';
 import { readConfig } from './server-config.ts';
 
@@ -77,6 +80,22 @@ describe('readConfig', () => {
       '::1',
       '10.0.0.0/8',
     ]);
+  });
+
+  it('takes a price book, and says where it is wrong', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'groundtrack-book-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const path = join(folder, 'book.json');
+    const example = readFileSync(new URL('../providers/price-book/example-price-book.json', import.meta.url), 'utf8');
+    writeFileSync(path, example);
+    expect(toConfig({}).priceBook).toBeNull();
+    expect(toConfig({ PRICE_BOOK_FILE: path }).priceBook?.products).toHaveLength(17);
+
+    writeFileSync(path, example.replace('"priceCents": 350000', '"priceCents": 0'));
+    const parsed = readConfig({ PRICE_BOOK_FILE: path }, '/project');
+    expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(
+      'wrong: products[0].priceCents is 0: a whole number of cents from 1 to 100000000',
+    );
   });
 
   it.each([

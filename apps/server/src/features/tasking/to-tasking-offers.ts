@@ -30,7 +30,7 @@ export function toTaskingOffers({ priceBook, providers, satelliteNames }: OfferD
 }
 
 /** A product as clients get it and as the rules of the contract take it. */
-export function toWireProduct(
+function toWireProduct(
   product: TaskingProduct,
   { label, simulated }: Pick<Seller, 'label' | 'simulated'>,
   satelliteNames: ReadonlyMap<string, string>,

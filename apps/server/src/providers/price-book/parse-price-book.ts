@@ -15,7 +15,7 @@ import type { PriceBook, TaskingConditions, TaskingFee } from './price-book.ts';
 import { type BookProduct, type PriceBookFile, priceBookFile } from './price-book-file.ts';
 
 /** A satellite that a product may name. */
-export interface BookSatellite {
+interface BookSatellite {
   readonly id: string;
   readonly provider: string;
   readonly sensor: 'optical' | 'sar';
