@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import { MessageBox } from '../ui/message-box.tsx';
+import { SmallButton } from '../ui/small-button.tsx';
 import { ApiError } from './api-error.ts';
 
 interface ApiErrorBoxProps {
@@ -17,13 +17,7 @@ export function ApiErrorBox({ title, error, onRetry }: ApiErrorBoxProps) {
       kind="error"
       title={title}
       reference={known?.problem?.id}
-      action={
-        onRetry ? (
-          <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        ) : undefined
-      }
+      action={onRetry ? <SmallButton onClick={onRetry}>Try again</SmallButton> : undefined}
     >
       {known?.message ?? 'Something went wrong on this page.'}
     </MessageBox>

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
+import { SmallButton } from '../ui/small-button.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -22,11 +22,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     // React remembers that a chunk failed to load, so only a reload gets it again.
-    const reload = (
-      <Button size="xs" variant="default" onClick={() => window.location.reload()}>
-        Reload
-      </Button>
-    );
+    const reload = <SmallButton onClick={() => window.location.reload()}>Reload</SmallButton>;
     return (
       <Page title="This screen failed" width="narrow">
         <MessageBox kind="error" title="This part of the page could not be shown" action={reload}>

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
 import { chargeText } from '../../util/charge-text.ts';
 import classes from './cart.module.css';
 import type { OfferState } from './offer-state.ts';
@@ -62,11 +63,7 @@ export function OfferNotice({ of, offer, shownCents, onAccept, onAskAgain }: Off
         <MessageBox
           kind="info"
           title="The price could not be checked"
-          action={
-            <Button size="xs" variant="default" onClick={onAskAgain}>
-              Check again
-            </Button>
-          }
+          action={<SmallButton onClick={onAskAgain}>Check again</SmallButton>}
         >
           {offer.message}
         </MessageBox>

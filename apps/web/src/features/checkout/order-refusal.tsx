@@ -1,10 +1,10 @@
 import type { ProblemCode } from '@groundtrack/contract';
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../api/api-error.ts';
 import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
 
 interface OrderRefusalProps {
   readonly error: Error;
@@ -30,9 +30,7 @@ export function OrderRefusal({ error, supportEmail, onRetry, onStartAnew }: Orde
       reference={problem?.id}
       action={
         <>
-          <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
-          </Button>
+          <SmallButton onClick={onRetry}>Try again</SmallButton>
           {supportEmail ? <a href={`mailto:${supportEmail}`}>{supportEmail}</a> : null}
         </>
       }
@@ -49,11 +47,7 @@ interface WayOut {
 
 function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOut } {
   const cart = <Link to={paths.cart()}>Back to the cart</Link>;
-  const anew = (
-    <Button size="xs" variant="default" onClick={onStartAnew}>
-      Start a new payment
-    </Button>
-  );
+  const anew = <SmallButton onClick={onStartAnew}>Start a new payment</SmallButton>;
   const stale: WayOut = {
     advice: 'Nothing was charged. Remove the image from the cart, search again, and add it as it is offered now.',
     action: (

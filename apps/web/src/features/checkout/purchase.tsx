@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
 import classes from './checkout.module.css';
 import type { ConfirmPayment, PaymentForm, PaymentOutcome } from './payment-form.ts';
 import { Purchasing } from './purchasing.tsx';
@@ -56,15 +57,7 @@ export function Purchase(props: PurchaseProps) {
         <Form clientSecret={clientSecret} publishableKey={payment.publishableKey} disabled={closed} onReady={ready} />
       </Suspense>
       {failure ? (
-        <MessageBox
-          kind="error"
-          title="Payment Error"
-          action={
-            <Button size="xs" variant="default" onClick={tryAgain}>
-              Try again
-            </Button>
-          }
-        >
+        <MessageBox kind="error" title="Payment Error" action={<SmallButton onClick={tryAgain}>Try again</SmallButton>}>
           {failure.message}
         </MessageBox>
       ) : null}

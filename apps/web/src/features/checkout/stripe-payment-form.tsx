@@ -1,4 +1,4 @@
-import { Button, useComputedColorScheme } from '@mantine/core';
+import { useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance, Stripe, StripeElements } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { SmallButton } from '../../ui/small-button.tsx';
 import classes from './checkout.module.css';
 import type { PaymentFormProps, PaymentOutcome } from './payment-form.ts';
 
@@ -58,13 +59,7 @@ function NotLoaded({ onRetry }: { readonly onRetry?: () => void }) {
     <MessageBox
       kind="error"
       title="Error creating payment, contact support"
-      action={
-        onRetry ? (
-          <Button size="xs" variant="default" onClick={onRetry}>
-            Try again
-          </Button>
-        ) : undefined
-      }
+      action={onRetry ? <SmallButton onClick={onRetry}>Try again</SmallButton> : undefined}
     >
       The card form of Stripe could not be loaded. Nothing was charged. Check your connection, and let pages load
       js.stripe.com if something in your browser blocks it.

@@ -11,7 +11,7 @@ import {
 } from '@cesium/engine';
 import { footprintsAt } from '../footprints-at.ts';
 import type { GlobeFootprint, GlobePoint, GlobeQuad } from '../globe.ts';
-import { GpuPrimitive } from './gpu-primitive.ts';
+import { StripPrimitive } from './strip-primitive.ts';
 import { stripMesh } from './swath-mesh.ts';
 
 /** An image on a crooked quad is bent in this many cells a side, each too little to see. */
@@ -21,16 +21,6 @@ const OUTLINE_HEIGHT_M = 15;
 const FILL = { color: Color.fromCssColorString('#ffd166'), alpha: 0.14 };
 const OUTLINE = { color: Color.fromCssColorString('#ffd166'), widthPx: 2 };
 const OUTLINE_HIGHLIGHTED = { color: Color.fromCssColorString('#ff5a3c'), widthPx: 4 };
-
-const VERTEX_SHADER = `
-in vec3 high;
-in vec3 low;
-in vec2 shares;
-out vec2 v_shares;
-void main() {
-  v_shares = shares;
-  gl_Position = czm_modelViewProjectionRelativeToEye * czm_translateRelativeToEye(high, low);
-}`;
 
 /** Shares count from the upper left corner, as the image does; its texture counts rows from below. */
 const FRAGMENT_SHADER = `
@@ -105,7 +95,7 @@ function drawOutline(entities: EntityCollection, corners: readonly GlobePoint[])
 /** A quad on the ground: its outline, and inside it the image or a plain fill. */
 class Quad implements Drawn {
   readonly corners: string;
-  readonly #primitive: GpuPrimitive;
+  readonly #primitive: StripPrimitive;
   readonly #ground: PrimitiveCollection;
   highlighted = false;
   show = true;
@@ -117,13 +107,8 @@ class Quad implements Drawn {
     this.corners = JSON.stringify(corners);
     this.#ground = ground;
     const outline = () => (this.highlighted ? OUTLINE_HIGHLIGHTED : OUTLINE);
-    this.#primitive = new GpuPrimitive({
-      attributes: ['high', 'low', 'shares'],
-      vertexShader: VERTEX_SHADER,
+    this.#primitive = new StripPrimitive(scene, {
       fragmentShader: FRAGMENT_SHADER,
-      shape: 'triangles',
-      place: 'surface',
-      radiusM: scene.ellipsoid.maximumRadius,
       visible: () => this.show,
       uniforms: {
         u_image: ({ context }) => {
@@ -139,16 +124,7 @@ class Quad implements Drawn {
       },
     });
     const [upperLeft, lowerLeft, lowerRight, upperRight] = corners;
-    const mesh = stripMesh({ left: [upperLeft, lowerLeft], right: [upperRight, lowerRight] }, CELLS);
-    if (mesh)
-      this.#primitive.set({
-        attributes: [
-          { name: 'high', size: 3, values: mesh.positions, stride: 6 },
-          { name: 'low', size: 3, values: mesh.positions, stride: 6, offset: 3 },
-          { name: 'shares', size: 2, values: mesh.shares },
-        ],
-        indices: mesh.indices,
-      });
+    this.#primitive.draw(stripMesh({ left: [upperLeft, lowerLeft], right: [upperRight, lowerRight] }, CELLS));
     ground.add(this.#primitive);
   }
 

@@ -1,17 +1,7 @@
 import { Color, type PrimitiveCollection, type Scene } from '@cesium/engine';
 import type { GlobeStrip, GlobeSwath } from '../globe.ts';
-import { GpuPrimitive } from './gpu-primitive.ts';
+import { StripPrimitive } from './strip-primitive.ts';
 import { joined, stripMesh } from './swath-mesh.ts';
-
-const VERTEX_SHADER = `
-in vec3 high;
-in vec3 low;
-in vec2 shares;
-out vec2 v_shares;
-void main() {
-  v_shares = shares;
-  gl_Position = czm_modelViewProjectionRelativeToEye * czm_translateRelativeToEye(high, low);
-}`;
 
 /** A fill that is stronger towards its edges, and edges two pixels wide however far away. */
 const FRAGMENT_SHADER = `
@@ -36,28 +26,14 @@ function createStrips(
   { color, fill }: typeof BAND,
 ): (strips: readonly GlobeStrip[]) => void {
   const shade = { x: color.red, y: color.green, z: color.blue };
-  const primitive = new GpuPrimitive({
-    attributes: ['high', 'low', 'shares'],
-    vertexShader: VERTEX_SHADER,
+  const primitive = new StripPrimitive(scene, {
     fragmentShader: FRAGMENT_SHADER,
-    shape: 'triangles',
-    place: 'surface',
-    radiusM: scene.ellipsoid.maximumRadius,
     uniforms: { u_color: () => shade, u_fill: () => fill },
   });
   ground.add(primitive);
   return (strips) => {
     const meshes = strips.map(stripMesh).filter((mesh) => mesh !== null);
-    if (meshes.length === 0) return primitive.set(null);
-    const { positions, shares, indices } = joined(meshes);
-    primitive.set({
-      attributes: [
-        { name: 'high', size: 3, values: positions, stride: 6 },
-        { name: 'low', size: 3, values: positions, stride: 6, offset: 3 },
-        { name: 'shares', size: 2, values: shares },
-      ],
-      indices,
-    });
+    primitive.draw(meshes.length === 0 ? null : joined(meshes));
   };
 }
 
