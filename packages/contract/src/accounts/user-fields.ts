@@ -1,7 +1,7 @@
-/** Everything a user is told of the own account, all of it text. It stands beside the schemas for those who do without zod. */
-export const USER_FIELDS = [
-  '_id',
-  'username',
+/* Names of fields, beside the schemas for those who do without zod. */
+
+/** What an account says of its owner. */
+export const CONTACT_FIELDS = [
   'firstname',
   'lastname',
   'company',
@@ -12,3 +12,6 @@ export const USER_FIELDS = [
   'country',
   'citizenship',
 ] as const;
+
+/** Everything a user is told of the own account, all of it text. */
+export const USER_FIELDS = ['_id', 'username', ...CONTACT_FIELDS] as const;
