@@ -13,10 +13,12 @@ import type {
 import { type SearchCriteria } from './search-criteria.ts';
 import type { Tasking, TaskingAttempt, TaskingTerms } from './tasking.ts';
 
-/** An archive image as a provider describes it, priced for the place or area that was asked. Null: the catalogue does not say. */
-export interface Scene {
+/** What a catalogue says of an archive image. Null: it does not say. */
+export interface SceneFacts {
+  /** Unique within the provider. */
   readonly featureId: SceneId;
   readonly provider: string;
+  /** The platform as people write it: `WorldView-3`. */
   readonly satellite: string;
   readonly acquiredAtMs: number;
   readonly groundSampleDistanceM: number | null;
@@ -27,6 +29,12 @@ export interface Scene {
   readonly sunAzimuthDeg: number | null;
   readonly phenomenology: Phenomenology;
   readonly colorBands: readonly string[];
+  readonly orbitState: 'ascending' | 'descending' | null;
+  readonly lookSide: 'left' | 'right' | null;
+}
+
+/** An archive image as a provider describes it, priced for the place or area that was asked. */
+export interface Scene extends SceneFacts {
   /**
    * The ground it shows. A ring of four corners is the true quad: upper left, lower left, lower right, upper right of
    * the quicklook, closed. Any other shape is an outline.
@@ -34,8 +42,6 @@ export interface Scene {
   readonly footprint: Footprint;
   /** The footprint says where the scene lies, but not how the quicklook lies in it. */
   readonly outlineOnly?: true;
-  readonly orbitState: 'ascending' | 'descending' | null;
-  readonly lookSide: 'left' | 'right' | null;
   readonly hasSample: boolean;
   /** What the products are centred on: the place that was asked, or one in the area that was asked. */
   readonly place: Point;
