@@ -1,9 +1,8 @@
+import type { Place } from '@groundtrack/contract';
 import * as z from 'zod';
-import { fetchJson } from '../../net/fetch-json.ts';
 import {
-  addressBelow,
+  askForPlaces,
   LABEL_LENGTH,
-  REMOTE_LIMITS,
   type RemoteAnswer,
   type RemoteGeocoder,
   type RemoteOptions,
@@ -28,19 +27,17 @@ export class NominatimGeocoder implements RemoteGeocoder {
     this.#options = options;
   }
 
-  async search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
-    const { baseUrl, http, limits = REMOTE_LIMITS } = this.#options;
+  search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
     const query = { q: text, format: 'jsonv2', limit: String(limit), 'accept-language': 'en' };
-    const fetched = await fetchJson(http, addressBelow(baseUrl, 'search', query), { ...limits, signal });
-    if (!fetched.ok) return fetched;
-    const parsed = results.safeParse(fetched.body);
-    if (!parsed.success) return { ok: false, reason: 'its answer is not a list of places', retryAfterMs: null };
-    const places = parsed.data.map(({ lat, lon, display_name }) => ({
-      location: display_name.slice(0, LABEL_LENGTH),
-      latitude: lat,
-      longitude: lon,
-      elevation: 0,
-    }));
-    return { ok: true, places: places.slice(0, limit) };
+    return askForPlaces(this.#options, { path: 'search', query, schema: results, toPlaces }, { limit, signal });
   }
+}
+
+function toPlaces(found: z.output<typeof results>): Place[] {
+  return found.map(({ lat, lon, display_name }) => ({
+    location: display_name.slice(0, LABEL_LENGTH),
+    latitude: lat,
+    longitude: lon,
+    elevation: 0,
+  }));
 }

@@ -1,9 +1,8 @@
+import type { Place } from '@groundtrack/contract';
 import * as z from 'zod';
-import { fetchJson } from '../../net/fetch-json.ts';
 import {
-  addressBelow,
+  askForPlaces,
   LABEL_LENGTH,
-  REMOTE_LIMITS,
   type RemoteAnswer,
   type RemoteGeocoder,
   type RemoteOptions,
@@ -42,23 +41,21 @@ export class PhotonGeocoder implements RemoteGeocoder {
     this.#options = options;
   }
 
-  async search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
-    const { baseUrl, http, limits = REMOTE_LIMITS } = this.#options;
+  search(text: string, limit: number, signal: AbortSignal): Promise<RemoteAnswer> {
     const query = { q: text, limit: String(limit), lang: 'en' };
-    const fetched = await fetchJson(http, addressBelow(baseUrl, 'api', query), { ...limits, signal });
-    if (!fetched.ok) return fetched;
-    const parsed = results.safeParse(fetched.body);
-    if (!parsed.success) return { ok: false, reason: 'its answer is not a list of places', retryAfterMs: null };
-    const places = parsed.data.features
-      .map(({ geometry, properties }) => ({
-        location: toLabel(properties),
-        latitude: geometry.coordinates[1],
-        longitude: geometry.coordinates[0],
-        elevation: 0,
-      }))
-      .filter(({ location }) => location !== '');
-    return { ok: true, places: places.slice(0, limit) };
+    return askForPlaces(this.#options, { path: 'api', query, schema: results, toPlaces }, { limit, signal });
   }
+}
+
+function toPlaces({ features }: z.output<typeof results>): Place[] {
+  return features
+    .map(({ geometry, properties }) => ({
+      location: toLabel(properties),
+      latitude: geometry.coordinates[1],
+      longitude: geometry.coordinates[0],
+      elevation: 0,
+    }))
+    .filter(({ location }) => location !== '');
 }
 
 /** `10 Downing Street, London, England, United Kingdom`; a city is not named twice. */

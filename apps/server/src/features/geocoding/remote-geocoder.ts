@@ -1,5 +1,6 @@
 import type { Place } from '@groundtrack/contract';
-import type { FetchLimits } from '../../net/fetch-json.ts';
+import type * as z from 'zod';
+import { type FetchLimits, fetchJson } from '../../net/fetch-json.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 
 export type RemoteAnswer =
@@ -28,9 +29,30 @@ export interface RemoteOptions {
   readonly limits?: FetchLimits;
 }
 
-export const REMOTE_LIMITS = { timeoutMs: 4_000, maxBytes: 2 ** 20 };
+const REMOTE_LIMITS = { timeoutMs: 4_000, maxBytes: 2 ** 20 };
 /** The longest label that the contract lets a person save. */
 export const LABEL_LENGTH = 200;
+
+interface PlaceQuery<T> {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** The shape of the answer. */
+  readonly schema: z.ZodType<T>;
+  readonly toPlaces: (answer: T) => readonly Place[];
+}
+
+/** Asks a service for places. @param limit the most of them that are answered, whatever the service sends */
+export async function askForPlaces<T>(
+  { baseUrl, http, limits = REMOTE_LIMITS }: RemoteOptions,
+  { path, query, schema, toPlaces }: PlaceQuery<T>,
+  { limit, signal }: { readonly limit: number; readonly signal: AbortSignal },
+): Promise<RemoteAnswer> {
+  const fetched = await fetchJson(http, addressBelow(baseUrl, path, query), { ...limits, signal });
+  if (!fetched.ok) return fetched;
+  const parsed = schema.safeParse(fetched.body);
+  if (!parsed.success) return { ok: false, reason: 'its answer is not a list of places', retryAfterMs: null };
+  return { ok: true, places: toPlaces(parsed.data).slice(0, limit) };
+}
 
 /** An address below the service's own: `https://host/photon` and `api` are `https://host/photon/api`. */
 export function addressBelow(baseUrl: string, path: string, query: Readonly<Record<string, string>>): URL {

@@ -27,31 +27,32 @@ export class PgImageryStore {
   }
 
   async listFiles(accountId: string, itemId: ItemId): Promise<readonly StoredFile[]> {
-    const rows = await this.#db
-      .selectFrom('delivery_file as file')
-      .innerJoin('order_item as item', 'item.id', 'file.item_id')
-      .innerJoin('orders', 'orders.id', 'item.order_id')
-      .select(['file.kind', 'file.media_type', 'file.file_name', 'file.bytes', 'file.sha256'])
+    const rows = await ownedFiles(this.#db, accountId)
+      .select('file.bytes')
       .where('item.id', '=', itemId)
-      .where('orders.account_id', '=', accountId)
       .orderBy('file.kind')
       .execute();
     return rows.map(({ media_type: mediaType, file_name: fileName, ...row }) => ({ ...row, mediaType, fileName }));
   }
 
   async findFile(accountId: string, fileId: string): Promise<OwnedFile | null> {
-    const row = await this.#db
-      .selectFrom('delivery_file as file')
-      .innerJoin('order_item as item', 'item.id', 'file.item_id')
-      .innerJoin('orders', 'orders.id', 'item.order_id')
-      .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'file.sha256'])
+    const row = await ownedFiles(this.#db, accountId)
+      .select('file.blob_key')
       .where('file.id', '=', fileId)
-      .where('orders.account_id', '=', accountId)
       .executeTakeFirst();
     if (!row) return null;
     const { kind, sha256 } = row;
     return { kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name, sha256 };
   }
+}
+
+function ownedFiles(db: Db, accountId: string) {
+  return db
+    .selectFrom('delivery_file as file')
+    .innerJoin('order_item as item', 'item.id', 'file.item_id')
+    .innerJoin('orders', 'orders.id', 'item.order_id')
+    .select(['file.kind', 'file.media_type', 'file.file_name', 'file.sha256'])
+    .where('orders.account_id', '=', accountId);
 }
 
 /** What belongs to an item comes with it in one question, however many items there are. */
