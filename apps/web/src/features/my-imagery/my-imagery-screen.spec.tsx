@@ -1,7 +1,7 @@
 import { toCents, toItemId } from '@groundtrack/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
@@ -17,6 +17,8 @@ const links: ImageLinks = {
 };
 const files = { icon: 'icon-1', full: 'full-1', tiff: 'tiff-1', zip: null };
 const pixels = { bytes: new Uint8Array([255, 216, 255]), mediaType: 'image/jpeg' };
+/** How often a page without a stream of events asks. */
+const POLL_MS = 2_000;
 
 beforeEach(() => {
   cancelAllDownloads();
@@ -41,6 +43,8 @@ it('says so when nothing was bought', async () => {
 });
 
 it('follows an image by itself until it is settled, then stops asking', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
   const server = await serveApi({ images: answerWith(boughtImage({ serverState: 'Processing' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   expect(await screen.findByText('Processing')).toBeDefined();
@@ -51,13 +55,16 @@ it('follows an image by itself until it is settled, then stops asking', async ()
     images: answerWith(boughtImage({ serverState: 'Delivered', downloads: files })),
     download: () => pixels,
   });
+  vi.advanceTimersByTime(POLL_MS);
   expect(await screen.findByText('Delivered', {}, { timeout: 5000 })).toBeDefined();
   expect(screen.queryByRole('progressbar')).toBeNull();
   const asked = () => server.calls.filter(({ name }) => name === 'images').length;
   const before = asked();
-  await new Promise((resolve) => setTimeout(resolve, 2500));
+  vi.advanceTimersByTime(5 * POLL_MS);
+  // A question would go out at once, or after a fifth of a second if one went out just before.
+  await new Promise((resolve) => setTimeout(resolve, 300));
   expect(asked()).toBe(before);
-}, 15_000);
+});
 
 it('offers the files that exist, and saves them under the name of the image', async () => {
   const server = await serveApi({
