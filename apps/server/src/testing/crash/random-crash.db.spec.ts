@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { afterEach, describe, expect, inject, it } from 'vitest';
+import { describe, inject, it } from 'vitest';
 import { audit } from './audit.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { fillShelf, type Shelf } from './carts.ts';
@@ -45,31 +45,36 @@ const scenarios: readonly Scenario[] = embedded
  * instruction is left to the machine.
  */
 describe('servers that are killed at random', () => {
-  const closers: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
-    for (let close = closers.pop(); close; close = closers.pop()) await close();
-  });
+  // The short run waits more than it works; the figures of the whole one are those of a scenario alone.
+  const options = { timeout: 20 * MINUTES_MS, concurrent: !whole };
+  it.for(scenarios)(
+    'charge once and deliver or pay back: $name',
+    options,
+    async (scene, { expect, onTestFinished }) => {
+      const startedMs = performance.now();
+      const result = await surviveAll(scene, onTestFinished);
+      const seconds = Math.round((performance.now() - startedMs) / 1000);
+      // A failure is tried again with this seed, and the run of the whole test reports these figures.
+      process.stdout.write(`${JSON.stringify({ crash: scene.name, seed, kills, seconds, ...result })}\n`);
+      expect(result.faults).toEqual([]);
+      const { orderedCents, owedCents, ledgerCents, bookCents, charges } = result;
+      expect({ charges, ledgerCents, bookCents }).toEqual({
+        charges: orders,
+        ledgerCents: orderedCents - owedCents,
+        bookCents: orderedCents - owedCents,
+      });
+    },
+  );
 
-  it.each(scenarios)('charge once and deliver or pay back: $name', { timeout: 20 * MINUTES_MS }, async (scene) => {
-    const startedMs = performance.now();
-    const result = await surviveAll(scene);
-    const seconds = Math.round((performance.now() - startedMs) / 1000);
-    // A failure is tried again with this seed, and the run of the whole test reports these figures.
-    process.stdout.write(`${JSON.stringify({ crash: scene.name, seed, kills, seconds, ...result })}\n`);
-    expect(result.faults).toEqual([]);
-    const { orderedCents, owedCents, ledgerCents, bookCents, charges } = result;
-    expect({ charges, ledgerCents, bookCents }).toEqual({
-      charges: orders,
-      ledgerCents: orderedCents - owedCents,
-      bookCents: orderedCents - owedCents,
-    });
-  });
-
-  async function surviveAll({ servers, withDatabase, payments }: Scenario) {
+  /** @param atEnd takes what is to be closed, which is done from the last to the first */
+  async function surviveAll(
+    { servers, withDatabase, payments }: Scenario,
+    atEnd: (close: () => Promise<void>) => void,
+  ) {
     const site = await openSite(embedded);
-    closers.push(() => site.close());
+    atEnd(() => site.close());
     const proxy = await openServerProxy();
-    closers.push(() => proxy.close());
+    atEnd(() => proxy.close());
     const progress = { steps: 0, finished: false, failed: false };
     const base = { ...site.settings, SIMULATION_SPEED, REQUESTS_PER_MINUTE: '1000000' };
     const { buyer, shelf } = await register(base, proxy.url);
@@ -77,7 +82,7 @@ describe('servers that are killed at random', () => {
       payments === 'sandbox'
         ? sandboxPaymentDriver(buyer)
         : await openStripePaymentDriver(proxy.url, seededRandom(seed));
-    closers.push(() => paymentDriver.close());
+    atEnd(() => paymentDriver.close());
     const harness: Harness = {
       settings: { ...base, ...paymentDriver.settings },
       proxy,
@@ -93,7 +98,7 @@ describe('servers that are killed at random', () => {
       const random = seededRandom(seed + 1_000 * (number + 1));
       return runProcessLoop(harness, { kills: Math.floor((kills + number) / servers), random, stepsBetween });
     });
-    closers.push(async () => {
+    atEnd(async () => {
       progress.failed = true;
       await Promise.allSettled(loops);
       await Promise.all(harness.launched.map((server) => server.stop()));
@@ -103,7 +108,7 @@ describe('servers that are killed at random', () => {
       ...loops,
     ]);
     const observer = await openObserver(await site.connection());
-    closers.push(() => observer.close());
+    atEnd(() => observer.close());
     const audited = await audit(observer, { paymentDriver, buyer, dataDir: site.dataDir, acknowledged }).catch(
       (cause: unknown) => {
         throw new Error(`${String(cause)}\n${harness.launched.map((server) => server.printed()).join('\n')}`, {
