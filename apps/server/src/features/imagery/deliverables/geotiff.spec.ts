@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { TiffFile } from '@groundtrack/cog';
 import { toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { brokenCogRules } from './cog-rules.testing.ts';
 import type { Delivery } from './delivery-facts.ts';
 import { writeGeoTiff } from './geotiff.ts';
+import { writeNoiseImage } from './noise-image.testing.ts';
 
 // A large one takes its time on a busy machine.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -44,7 +44,6 @@ type Kind = 'ms' | 'pan' | 'sar';
 const acquiredAtMs = Date.UTC(2026, 7, 22, 15, 10, 37);
 const places = { ms: [-76.8755, 39.0045], pan: [151.2, -33.9], sar: [24.9, 60.2] } as const;
 
-/** Ground with noise, cheap to draw: this is about the file. */
 function drawn(sidePx: number, kind: Kind): Delivery {
   const pixelM = kind === 'sar' ? 0.35 : 0.5;
   const km = (sidePx * pixelM) / 1000;
@@ -55,13 +54,7 @@ function drawn(sidePx: number, kind: Kind): Delivery {
   );
   const channels = kind === 'ms' ? 3 : 1;
   const file = path.join(root, `image-${sidePx}-${kind}.tif`);
-  const tiff = new TiffFile(file, { widthPx: sidePx, heightPx: sidePx, channels });
-  const row = new Uint8Array(sidePx * channels);
-  for (let y = 0; y < sidePx; y++) {
-    if (y % 16 === 0) for (let i = 0; i < row.length; i++) row[i] = 90 + (((i * 7 + y) >> 5) % 90) + ((i * 7919) % 7);
-    tiff.writeRows(y, row);
-  }
-  tiff.close();
+  writeNoiseImage(file, { widthPx: sidePx, heightPx: sidePx, channels });
   const scene = {
     featureId: toSceneId('scene-1'),
     provider: 'maxar',

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toItemId, toPriceId, toSceneId } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
-import { renderImage } from '@groundtrack/scene-renderer';
 import sharp from 'sharp';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { fromBuffer, type ZipFile } from 'yauzl';
 import type { Delivery } from './delivery-facts.ts';
 import { type Deliverable, makeDeliverables } from './make-deliverables.ts';
+import { writeNoiseImage } from './noise-image.testing.ts';
 import { stacValidator } from './stac-validator.testing.ts';
 
-// Pictures are really drawn; a busy machine takes its time.
+// A busy machine takes its time over pictures.
 vi.setConfig({ testTimeout: 60_000 });
 
 const root = mkdtempSync(path.join(tmpdir(), 'deliverables-'));
@@ -45,18 +45,8 @@ interface Wish {
   readonly lonDeg?: number;
 }
 
-const drawn = new Map<string, Promise<Delivery>>();
-
-/** An image drawn by the simulated provider's renderer, as it would be delivered; each wish is drawn once. */
-async function delivered({ tiff = true, ...wish }: Wish = {}): Promise<Delivery> {
-  const key = JSON.stringify(wish);
-  const delivery = drawn.get(key) ?? draw(wish);
-  drawn.set(key, delivery);
-  const { product, ...rest } = await delivery;
-  return { ...rest, product: { ...product, tiff } };
-}
-
-async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tiff'>): Promise<Delivery> {
+/** An image as a provider delivers it. */
+async function delivered({ phenomenology = 'ms', lonDeg = -76.8755, tiff = true }: Wish = {}): Promise<Delivery> {
   const latDeg = 39.0045;
   const { epsg, box } = boxAround({ type: 'Point', coordinates: [lonDeg, latDeg] }, { xKm: 1, yKm: 0.7, pixelM: 0.8 });
   const corner = (dx: number, dy: number): [number, number] => [lonDeg + dx / 20, latDeg + dy / 20];
@@ -81,7 +71,8 @@ async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tif
   };
   const directory = await mkdtemp(path.join(root, 'provider-'));
   const file = path.join(directory, 'image.tif');
-  const size = await renderImage({ scene, epsg, box, groundSampleDistanceM: 0.8 }, file, never);
+  const size = { widthPx: 1250, heightPx: 875 };
+  writeNoiseImage(file, { ...size, channels: phenomenology === 'ms' ? 3 : 1 });
   return {
     id: toItemId('0b5e61d2-3f0e-4d55-9d0c-6a1f5f1f9a77'),
     scene: scene,
@@ -89,7 +80,7 @@ async function draw({ phenomenology = 'ms', lonDeg = -76.8755 }: Omit<Wish, 'tif
       priceId: toPriceId('p'),
       description: '1 km x 0.7 km, colour',
       size: { name: '1km', x: 1, y: 0.7, boundingBox: [0, 0, 0, 0], projected: { epsg, box } },
-      tiff: true,
+      tiff,
     },
     image: { path: file, ...size, epsg, box, licenceText: 'You may look at it.\n' },
     simulated: true,
