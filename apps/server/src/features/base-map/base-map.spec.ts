@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { registerBaseMap } from './base-map.ts';
 import { createTileCache, type TileCache } from './tile-cache.ts';
 import { createTileDrawer, type TileDrawer } from './tile-drawer.ts';
@@ -33,8 +33,13 @@ beforeEach(async () => {
 afterEach(() => fastify.close());
 
 describe('the tile route', () => {
+  /** One for all tests: its thread reads the maps of the world. */
+  const threaded = createTileDrawer();
+  afterAll(() => threaded.close());
+  const shared: TileDrawer = { draw: (tile) => threaded.draw(tile), close: async () => {} };
+
   test('draws a tile once, in a thread of its own, and then reads it from disk', async () => {
-    serve(createTileDrawer());
+    serve(shared);
     const url = '/tiles/5/18/9.webp';
     const [first, second] = await Promise.all([fastify.inject(url), fastify.inject(url)]);
     const third = await fastify.inject(url);
@@ -48,7 +53,7 @@ describe('the tile route', () => {
   }, 30_000);
 
   test('land and sea differ where they should', async () => {
-    serve(createTileDrawer());
+    serve(shared);
     const { rawPayload } = await fastify.inject('/tiles/7/73/36.webp');
     const { data, info } = await sharp(rawPayload).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const blueAt = (x: number, y: number) => {
@@ -73,7 +78,7 @@ describe('the tile route', () => {
     '/tiles/a/0/0.webp',
     '/tiles/1/..%2f..%2fx/0.webp',
   ])('%s is outside the grid: 404 in the problem shape, nothing drawn', async (url) => {
-    serve(createTileDrawer());
+    serve(shared);
     const response = await fastify.inject(url);
     expect(response.statusCode).toBe(404);
     expect(response.json()).toMatchObject({
