@@ -1,7 +1,8 @@
 /// <reference types="node" />
 // What happy-dom was given to log to; vitest puts its own console on the global object.
 import browserConsole from 'node:console';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
 import { afterEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 
@@ -46,8 +47,42 @@ browserConsole.error = (...line: readonly unknown[]) => {
   if (!isNetworkLog(line)) log(...line);
 };
 
-// A busy machine may take its time over a screen that a second is plenty for elsewhere.
-configure({ asyncUtilTimeout: 15_000 });
+/** What Testing Library says of an element that is missing; the document is printed when the message is read. */
+function toElementError(message: string | null, container: Element): Error {
+  let whole: string | undefined;
+  const error = Object.defineProperties(new Error(), {
+    name: { value: 'TestingLibraryElementError' },
+    message: {
+      get: () => (whole ??= [message, prettyDOM(container)].filter(Boolean).join('\n\n')),
+      set(changed: string) {
+        whole = changed;
+      },
+      configurable: true,
+    },
+  });
+  Error.captureStackTrace(error, toElementError);
+  return error;
+}
+
+configure({
+  // A busy machine may take its time over a screen that a second is plenty for elsewhere.
+  asyncUtilTimeout: 15_000,
+  // While a test waits, each look that fails makes an error; printing the document into it took a tenth of the time.
+  getElementError: toElementError,
+});
+
+/**
+ * React's development build takes the stack of each of the first 10,000 elements a second, which only its warnings show:
+ * a tenth of the time of a screen. Without this property of its own they are taken, and nothing else changes.
+ */
+const reactInternals: unknown = Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE');
+if (typeof reactInternals === 'object' && reactInternals !== null) {
+  Object.defineProperty(reactInternals, 'recentlyCreatedOwnerStacks', {
+    get: () => Infinity,
+    set() {},
+    configurable: true,
+  });
+}
 
 vi.resetModules();
 afterEach(cleanup);
