@@ -1,4 +1,5 @@
 import { type Pass, predictPasses } from '@groundtrack/orbit';
+import { LRUCache } from 'lru-cache';
 import { DAY_MS } from '../../util/time-units.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { type Cell, toCenter } from './cell.ts';
@@ -27,8 +28,24 @@ export function toWindow(atMs: number): number {
   return Math.floor(atMs / WINDOW_MS);
 }
 
-/** Finds the scenes that a satellite took of a cell in one window, unordered. */
-export function findCandidates(imager: Imager, cell: Cell, window: number): Candidate[] {
+/** Most windows in memory for each satellite: eleven years of one cell. */
+const WINDOWS_MAX = 256;
+const windows = new WeakMap<Imager, LRUCache<string, readonly Candidate[]>>();
+
+/**
+ * Finds the scenes that a satellite took of a cell in one window, unordered. The pages of a search, the same search
+ * with other criteria and quotes ask for the same windows again, so the last ones are kept.
+ */
+export function findCandidates(imager: Imager, cell: Cell, window: number): readonly Candidate[] {
+  const known = windows.get(imager) ?? new LRUCache({ max: WINDOWS_MAX });
+  windows.set(imager, known);
+  const key = `${cell.row} ${cell.column} ${window}`;
+  const found = known.get(key) ?? predictCandidates(imager, cell, window);
+  known.set(key, found);
+  return found;
+}
+
+function predictCandidates(imager: Imager, cell: Cell, window: number): Candidate[] {
   const startMs = window * WINDOW_MS;
   const endMs = startMs + WINDOW_MS;
   if (endMs <= imager.inServiceFromMs) return [];
