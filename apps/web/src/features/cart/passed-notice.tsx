@@ -1,4 +1,4 @@
-import { assuredDefaults, isAssured, windowsEndpoint } from '@groundtrack/contract';
+import { assuredDefaults, isAssured, type TaskingWindow, windowsEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -35,14 +35,14 @@ function NextDates({ request, message, onReplace }: PassedNoticeProps) {
       action={
         next ? (
           <Button size="xs" onClick={() => onReplace(withDates(request, next))}>
-            {`Move to ${span(next.start, next.stop)}`}
+            Move to these dates
           </Button>
         ) : (
           <Link to={paths.tasking()}>Request Tasking</Link>
         )
       }
     >
-      {message}
+      {next ? `${message} Possible now: ${span(next.start, next.stop)}.` : message}
     </MessageBox>
   );
 }
@@ -60,20 +60,20 @@ function NextWindow({ request, message, onReplace }: PassedNoticeProps) {
       action={
         next ? (
           <Button size="xs" onClick={() => onReplace(withPass(request, next))}>
-            {`Take ${next.satellite}, ${span(next.start, next.stop)}`}
+            Take this window
           </Button>
         ) : (
           <Link to={paths.tasking()}>Request Tasking</Link>
         )
       }
     >
-      {`${message} ${nextText(next !== undefined, isFetching)}`}
+      {`${message} ${nextText(next, isFetching)}`}
     </MessageBox>
   );
 }
 
-function nextText(isFound: boolean, isFetching: boolean): string {
-  if (isFound) return 'The next window of this product over the place:';
+function nextText(next: TaskingWindow | undefined, isFetching: boolean): string {
+  if (next) return `The next one over the place: ${next.satellite}, ${span(next.start, next.stop)}.`;
   return isFetching
     ? 'Looking for the next one…'
     : `There is no other one within ${NEXT_WITHIN_DAYS} days. Remove the request, or choose another product.`;

@@ -1,4 +1,4 @@
-import { type QuoteLine } from '@groundtrack/contract';
+import type { ArchiveQuoteLine, QuoteLine } from '@groundtrack/contract';
 import { DataList } from '../../ui/data-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
@@ -17,7 +17,8 @@ export function PriceLines({ line }: PriceLinesProps) {
       <DataList
         rows={[
           { label: 'Imagery', value: <Money priceCents={line.imageryCents} /> },
-          { label: 'Minimum', value: toMinimum(line) },
+          // A tasking has one price, whatever its area.
+          ...(line.kind === 'tasking' ? [] : [{ label: 'Minimum', value: toMinimum(line) }]),
           ...line.fees.map(({ description, amountCents }) => ({
             label: description,
             value: <Money priceCents={amountCents} />,
@@ -31,8 +32,8 @@ export function PriceLines({ line }: PriceLinesProps) {
   );
 }
 
-function toMinimum(line: QuoteLine) {
-  if (line.kind === 'tasking' || !line.minimum) return 'None';
+function toMinimum(line: ArchiveQuoteLine) {
+  if (!line.minimum) return 'None';
   const { minimum, minimumApplied } = line;
   const least = minimum.kind === 'area' ? `${minimum.km2} km²` : <Money priceCents={minimum.amountCents} />;
   return (
