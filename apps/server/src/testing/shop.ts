@@ -120,7 +120,7 @@ export async function openShop() {
     await opened.close();
     await rm(folder, { recursive: true, force: true });
   };
-  const seen = { db, provider, time, transitions, moneyMoved, unfinished };
+  const seen = { db, databaseUrl: opened.database.url, provider, time, transitions, moneyMoved, unfinished };
   const parts = { book, payments, sandbox, orderDeps, settleDeps: paying.deps, fulfilDeps: fulfilment.deps };
   return { ...seen, ...parts, openAccount, order, pay, signedEvent, waitingJobs, beginJob, close };
 }
