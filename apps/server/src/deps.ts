@@ -32,6 +32,7 @@ import type { PriceBook } from './providers/price-book/price-book.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
+import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Clock, Ids, Log } from './system/ports.ts';
 import { systemClock, systemIds } from './system/system.ts';
@@ -161,6 +162,7 @@ function connectProviders({
       tasking: {
         products: priceBook.products,
         elements: newestElements(new PgOrbitalElementsStore(transactions), satelliteSeed),
+        plans: new PgTaskingPlans(transactions),
       },
     },
     timeoutMs: config.providerTimeoutMs,

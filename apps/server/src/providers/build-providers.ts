@@ -5,7 +5,8 @@ import { IndexProvider, type SceneReads } from './index/index-provider.ts';
 import type { ImageryProvider } from './provider.ts';
 import { nameOfEntry, type ProviderEntry } from './providers-file.ts';
 import { CATALOGUE, type SimulatedName } from './simulated/catalogue.ts';
-import { SimulatedProvider, type SimulationOptions } from './simulated/simulated-provider.ts';
+import { SimulatedProvider } from './simulated/simulated-provider.ts';
+import type { SimulationOptions } from './simulated/simulation-options.ts';
 import { StacProvider } from './stac/stac-provider.ts';
 
 const SEE_TERMS = 'See the terms of the provider.\n';

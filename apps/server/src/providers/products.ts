@@ -30,7 +30,7 @@ export interface PriceRules {
 }
 
 /** Longer sides are not delivered. */
-const MAX_SIDE_PX = 12_000;
+export const MAX_SIDE_PX = 12_000;
 /** Pixel of a box where the catalogue does not say how fine the image is; the delivery says it exactly. */
 export const NOMINAL_PIXEL_M = 1;
 

@@ -1,5 +1,7 @@
+import type { ServerState } from '@groundtrack/contract';
 import { expect, test } from 'vitest';
 import { DAY_MS } from '../util/time-units.ts';
+import type { TaskingOrder } from './provider.ts';
 import { PICTURE_TIMEOUT_MS, type ProviderDriver } from './provider-driver.testing.ts';
 import type { Opportunity, OpportunityQuery } from './tasking.ts';
 
@@ -71,4 +73,41 @@ export function describeTasking(driver: ProviderDriver): void {
     expect(await driver.kindOf(find(hanging ? { place: hanging } : {}, signal))).toBe('timeout');
     expect(await driver.kindOf(find({}, AbortSignal.abort()))).toBe('timeout');
   });
+
+  test('takes an order once, and plans its pass', async () => {
+    if (!driver.tested.provider.tasking) return;
+    const order = await orderWindow('once');
+    const id = await driver.tested.provider.placeOrder(order, driver.never);
+    await driver.tested.pass(10);
+    expect(await driver.tested.provider.placeOrder(order, driver.never)).toBe(id);
+    const other = { ...order, reference: 'another' };
+    expect(await driver.tested.provider.placeOrder(other, driver.never)).not.toBe(id);
+    const { states, status } = await driver.settle(id);
+    const way: ServerState[] = ['Ordered', 'Confirmed', 'Planned', 'AcquiredSuccess', 'Processing', 'Complete'];
+    const end = status.state === 'AcquiredFail' ? [...way.slice(0, 3), 'AcquiredFail'] : way;
+    expect(states).toEqual(end);
+    expect(status.attempts?.length).toBeGreaterThan(0);
+    expect(status.acquired === undefined).toBe(status.state === 'AcquiredFail');
+    expect(await driver.tested.provider.cancel(id, driver.never)).toBe(false);
+  });
+
+  test('calls an order off as long as it says', async () => {
+    if (!driver.tested.provider.tasking) return;
+    const id = await driver.tested.provider.placeOrder(await orderWindow('called off'), driver.never);
+    const { cancelUntilMs = null } = await driver.tested.provider.status(id, driver.never);
+    const cancelled = await driver.tested.provider.cancel(id, driver.never);
+    expect(cancelled).toBe(cancelUntilMs !== null);
+    expect((await driver.tested.provider.status(id, driver.never)).state === 'Cancelled').toBe(cancelled);
+  });
+
+  /** An order of the last window there is. */
+  async function orderWindow(reference: string): Promise<TaskingOrder> {
+    const { products, place } = toQuery();
+    const opportunity = (await find()).at(-1);
+    const product = products.find(({ priceId }) => priceId === opportunity?.priceId);
+    if (!opportunity || !product) throw new Error('expected a window');
+    const agreed = { bookVersion: 'v', endUse: null, mediaRights: false, notes: '' };
+    const { startMs, endMs } = opportunity;
+    return { kind: 'tasking', reference, place, terms: { ...agreed, product, startMs, endMs, opportunity } };
+  }
 }

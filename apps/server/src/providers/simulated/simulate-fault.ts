@@ -37,7 +37,8 @@ export function toOutcome(fault: SimulatedFault | null): OrderOutcome {
   return fault === 'processing-failed' || fault === 'delivery-interrupted' ? fault : 'delivered';
 }
 
-function untilAborted(signal: AbortSignal): Promise<never> {
+/** Never answers. */
+export function untilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     const stop = () => reject(new Error('aborted', { cause: signal.reason }));
     if (signal.aborted) stop();

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { type Point, type PriceId, providerLabel, type SceneId, type SearchArea } from '@groundtrack/contract';
 import { boxAround } from '@groundtrack/geo';
 import { renderImage, renderQuicklook, renderSample } from '@groundtrack/scene-renderer';
-import type { Clock } from '../../system/ports.ts';
 import { parsePriceId } from '../price-id.ts';
 import { findProduct, toPriceList } from '../products.ts';
 import {
+  type ArchiveOrder,
   type Capabilities,
   type DeliveredImage,
   type ImageryProvider,
@@ -18,13 +18,13 @@ import {
   type SceneQuery,
 } from '../provider.ts';
 import { placesIn } from '../search-place.ts';
-import type { Opportunity, OpportunityQuery, Tasking, TaskingProduct } from '../tasking.ts';
+import type { Opportunity, OpportunityQuery, Tasking } from '../tasking.ts';
 import { type Acquisition, toAcquisition } from './acquisition.ts';
 import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate } from './candidates.ts';
 import { type SimulatedName, toPriceRules } from './catalogue.ts';
 import { toCenter } from './cell.ts';
-import { type FleetSatellite, type Imager, toImager } from './fleet.ts';
+import { type Imager, toImager } from './fleet.ts';
 import { formatOrderId, type OrderOutcome, parseOrderId, type SimulatedOrder, toDigest } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
 import { pictureCache } from './picture-cache.ts';
@@ -33,30 +33,9 @@ import { parseSceneId } from './scene-id.ts';
 import { searchScenes, UnknownCursor } from './search-scenes.ts';
 import { faultAt } from './sentinels.ts';
 import { simulateSearchFault, toOutcome } from './simulate-fault.ts';
-import type { CurrentElements } from './tasking/current-elements.ts';
-import { findAllOpportunities } from './tasking/find-all-opportunities.ts';
-import { TaskedFleet } from './tasking/tasked-fleet.ts';
-
-export interface SimulationOptions {
-  readonly clock: Clock;
-  /** How many times faster than real time orders are processed. */
-  readonly speedFactor: number;
-  /** Real satellites of all providers. */
-  readonly satellites: readonly FleetSatellite[];
-  /** The licence text of a provider's deliveries. */
-  readonly licenceText: (provider: string) => string;
-  /** Cancelled orders; in memory when left out. */
-  readonly cancellations?: Cancellations;
-  /** What new images can be ordered of all providers; none when left out. */
-  readonly tasking?: SimulatedTaskingOptions;
-}
-
-export interface SimulatedTaskingOptions {
-  /** Of the price book, of all providers. */
-  readonly products: readonly TaskingProduct[];
-  /** What the satellites fly on. */
-  readonly elements: CurrentElements;
-}
+import type { SimulationOptions } from './simulation-options.ts';
+import { openTasking } from './tasking/open-tasking.ts';
+import type { SimulatedTasking } from './tasking/simulated-tasking.ts';
 
 const QUICKLOOK_PX = 400;
 const SAMPLE_PX = 1000;
@@ -80,6 +59,7 @@ export class SimulatedProvider implements ImageryProvider {
   };
   readonly priceList: ImageryProvider['priceList'];
   readonly tasking?: Tasking;
+  readonly #tasking: SimulatedTasking | null;
   readonly #options: SimulationOptions;
   readonly #imagers: ReadonlyMap<string, Imager>;
   readonly #pictures = pictureCache(CACHE_BYTES);
@@ -95,11 +75,13 @@ export class SimulatedProvider implements ImageryProvider {
     this.#cancellations = options.cancellations ?? new MemoryCancellations();
     const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);
     this.#imagers = new Map(own.map((satellite) => [satellite.id, toImager(satellite, name)]));
-    const products = options.tasking?.products.filter(({ provider }) => provider === name) ?? [];
-    if (options.tasking && products.length > 0) {
-      const fleet = new TaskedFleet(own, options.tasking.elements, options.clock);
-      this.tasking = { products, opportunities: (query, signal) => this.#opportunities(fleet, query, signal) };
-    }
+    const tasking = openTasking(name, options, { satellites: own, cancellations: this.#cancellations });
+    this.#tasking = tasking;
+    if (tasking && tasking.products.length > 0)
+      this.tasking = {
+        products: tasking.products,
+        opportunities: (query, signal) => this.#opportunities(tasking, query, signal),
+      };
   }
 
   search({ area, ...query }: SceneQuery, signal: AbortSignal): Promise<ScenePage> {
@@ -142,15 +124,20 @@ export class SimulatedProvider implements ImageryProvider {
     });
   }
 
-  #opportunities(fleet: TaskedFleet, query: OpportunityQuery, signal: AbortSignal): Promise<readonly Opportunity[]> {
+  #opportunities(
+    tasking: SimulatedTasking,
+    query: OpportunityQuery,
+    signal: AbortSignal,
+  ): Promise<readonly Opportunity[]> {
     return this.#guard(signal, async () => {
       await simulateSearchFault(this.name, faultAt(query.place), signal);
-      return findAllOpportunities(fleet, query, signal);
+      return tasking.opportunities(query, signal);
     });
   }
 
   placeOrder(order: ProviderOrder, signal: AbortSignal): Promise<string> {
     return this.#guard(signal, () => {
+      if (order.kind === 'tasking') return this.#taskable().placeOrder(order, signal);
       const known = this.#orderIds.get(order.reference);
       if (known) return known;
       this.#ordered(order);
@@ -167,7 +154,10 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   status(providerOrderId: string, signal: AbortSignal): Promise<ProviderStatus> {
-    return this.#guard(signal, () => this.#status(providerOrderId));
+    return this.#guard(
+      signal,
+      () => this.#taskingOf(providerOrderId)?.status(providerOrderId) ?? this.#status(providerOrderId),
+    );
   }
 
   fetchDelivery(
@@ -177,6 +167,8 @@ export class SimulatedProvider implements ImageryProvider {
     signal: AbortSignal,
   ): Promise<DeliveredImage> {
     return this.#guard(signal, async () => {
+      if (order.kind === 'tasking')
+        return this.#taskable().fetchDelivery(providerOrderId, { order, directory }, signal);
       const { outcome, digest } = this.#order(providerOrderId);
       if (digest !== toDigest(this.name, order.reference))
         throw this.#error('rejected', `Order ${providerOrderId} belongs to another reference`);
@@ -189,13 +181,25 @@ export class SimulatedProvider implements ImageryProvider {
 
   cancel(providerOrderId: string, signal: AbortSignal): Promise<boolean> {
     return this.#guard(signal, async () => {
+      const tasking = this.#taskingOf(providerOrderId);
+      if (tasking) return tasking.cancel(providerOrderId);
       const { state } = await this.#status(providerOrderId);
       if (state === 'Ordered') await this.#cancellations.add(providerOrderId);
       return state === 'Ordered' || state === 'Cancelled';
     });
   }
 
-  async #deliver(order: ProviderOrder, path: string, signal: AbortSignal): Promise<DeliveredImage> {
+  #taskable(): SimulatedTasking {
+    if (!this.#tasking) throw this.#error('rejected', `${this.label} takes no new images to order`);
+    return this.#tasking;
+  }
+
+  /** The taskings, where an id is one of theirs. */
+  #taskingOf(id: string): SimulatedTasking | null {
+    return this.#tasking?.owns(id) ? this.#tasking : null;
+  }
+
+  async #deliver(order: ArchiveOrder, path: string, signal: AbortSignal): Promise<DeliveredImage> {
     const { scene, product } = this.#ordered(order);
     const { epsg, box } = product.size.projected;
     const { groundSampleDistanceM } = scene;
@@ -204,8 +208,7 @@ export class SimulatedProvider implements ImageryProvider {
   }
 
   /** The scene and product that an order names. @throws ProviderError when the place has no such product */
-  #ordered(order: ProviderOrder) {
-    if (order.kind !== 'archive') throw this.#error('rejected', `${this.label} takes no new images to order`);
+  #ordered(order: ArchiveOrder) {
     const found = this.#find(order.featureId);
     const scene = found && priceAcquisition(found, [order.place]);
     const product = findProduct(scene, order.priceId);
@@ -229,6 +232,8 @@ export class SimulatedProvider implements ImageryProvider {
     return this.#guard(signal, async () => {
       const kept = this.#pictures.get(cacheKey);
       if (kept) return kept;
+      const tasking = this.#taskingOf(featureId);
+      if (tasking) return tasking.quicklook(featureId, signal);
       const scene = this.#find(featureId);
       if (!scene) return null;
       const file = await render(scene);

@@ -11,6 +11,7 @@ export interface TaskedSatellite {
   readonly name: string;
   readonly minOffNadirDeg: number;
   readonly maxOffNadirDeg: number;
+  readonly swathKm: number;
   readonly elements: ElementSet;
 }
 
@@ -39,12 +40,13 @@ export class TaskedFleet {
     );
   }
 
-  #toTasked({ id, name, sensor, maxOffNadirDeg, omm }: FleetSatellite, newest: Omm = omm): TaskedSatellite {
+  #toTasked({ id, name, sensor, maxOffNadirDeg, swathKm, omm }: FleetSatellite, newest: Omm = omm): TaskedSatellite {
     return {
       id,
       name,
       minOffNadirDeg: sensor === 'sar' ? RADAR_MIN_OFF_NADIR_DEG : 0,
       maxOffNadirDeg,
+      swathKm,
       elements: this.#toElements(id, newest),
     };
   }

@@ -1,0 +1,29 @@
+import type { Clock } from '../../system/ports.ts';
+import type { TaskingProduct } from '../tasking.ts';
+import type { Cancellations } from './cancellations.ts';
+import type { FleetSatellite } from './fleet.ts';
+import type { CurrentElements } from './tasking/current-elements.ts';
+import type { TaskingPlans } from './tasking/tasking-plan.ts';
+
+export interface SimulationOptions {
+  readonly clock: Clock;
+  /** How many times faster than real time orders are processed. */
+  readonly speedFactor: number;
+  /** Real satellites of all providers. */
+  readonly satellites: readonly FleetSatellite[];
+  /** The licence text of a provider's deliveries. */
+  readonly licenceText: (provider: string) => string;
+  /** Cancelled orders; in memory when left out. */
+  readonly cancellations?: Cancellations;
+  /** What new images can be ordered of all providers; none when left out. */
+  readonly tasking?: SimulatedTaskingOptions;
+}
+
+export interface SimulatedTaskingOptions {
+  /** Of the price book, of all providers. */
+  readonly products: readonly TaskingProduct[];
+  /** What the satellites fly on. */
+  readonly elements: CurrentElements;
+  /** Orders; in memory when left out. */
+  readonly plans?: TaskingPlans;
+}

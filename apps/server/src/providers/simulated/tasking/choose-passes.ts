@@ -1,0 +1,74 @@
+import { HOUR_MS } from '../../../util/time-units.ts';
+import type { Opportunity, TaskingTerms } from '../../tasking.ts';
+import { passCloudCover } from '../climate.ts';
+import type { PlannedPass } from './tasking-plan.ts';
+import type { TaskingFault } from './tasking-sentinels.ts';
+
+/** Passes of a flexible tasking that are tried at most. */
+const MOST_PASSES = 5;
+/** After a clouded pass the next one is planned. */
+const PLANNING_MS = 3 * HOUR_MS;
+/** Cloud over a place whose passes are all clouded, and over one that is always clear. */
+const OVERCAST = 0.93;
+const CLEAR = 0.02;
+
+interface Tasked {
+  readonly reference: string;
+  readonly latitudeDeg: number;
+  readonly product: TaskingTerms['product'];
+  readonly fault: TaskingFault | null;
+}
+
+/**
+ * The passes that are tried, spread over the time there is, with the cloud over each of them: up to the first one clear
+ * enough. The same order has the same sky every time.
+ */
+export function choosePasses(opportunities: readonly Opportunity[], tasked: Tasked): PlannedPass[] {
+  const most = tasked.fault === 'acquisition-failed' ? 1 : MOST_PASSES;
+  const passes = spread(apart(opportunities), most).map((opportunity, index) => toPass(opportunity, index, tasked));
+  const acquired = passes.findIndex(({ outcome }) => outcome === 'acquired');
+  return acquired < 0 ? passes : passes.slice(0, acquired + 1);
+}
+
+function toPass(
+  opportunity: Opportunity,
+  index: number,
+  { reference, latitudeDeg, product, fault }: Tasked,
+): PlannedPass {
+  const { peakMs } = opportunity;
+  const isOptical = product.sensor === 'optical';
+  const drawn = passCloudCover(`${reference} ${peakMs}`, latitudeDeg, peakMs);
+  const cloudCover = isOptical ? (forcedCloud(fault, index) ?? drawn) : null;
+  const limit = forcedLimit(fault) ?? product.maxCloudCover;
+  if (fault === 'acquisition-failed') return { opportunity, outcome: 'failed', cloudCover };
+  const isClouded = cloudCover === null ? false : limit !== null && cloudCover > limit;
+  return { opportunity, outcome: isClouded ? 'clouded' : 'acquired', cloudCover };
+}
+
+function forcedCloud(fault: TaskingFault | null, index: number): number | null {
+  if (fault === 'all-clouded') return OVERCAST;
+  if (fault === 'clouded-twice') return index < 2 ? OVERCAST : CLEAR;
+  return fault === 'always-clear' ? CLEAR : null;
+}
+
+/** Places with a sky of their own have a limit of their own, too: products without one would deliver clouds. */
+function forcedLimit(fault: TaskingFault | null): number | null {
+  return fault === 'all-clouded' || fault === 'clouded-twice' ? 0.5 : null;
+}
+
+/** Passes one after the other, with the time it takes to plan the next one. */
+function apart(opportunities: readonly Opportunity[]): Opportunity[] {
+  let freeMs = -Infinity;
+  return opportunities.filter(({ startMs, endMs }) => {
+    if (startMs < freeMs) return false;
+    freeMs = endMs + PLANNING_MS;
+    return true;
+  });
+}
+
+/** At most so many, the first and the last among them. */
+function spread<T>(all: readonly T[], most: number): T[] {
+  if (all.length <= most) return [...all];
+  const step = most > 1 ? (all.length - 1) / (most - 1) : 0;
+  return Array.from({ length: most }, (_, index) => all[Math.round(index * step)]).filter((one) => one !== undefined);
+}

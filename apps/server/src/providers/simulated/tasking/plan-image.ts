@@ -1,0 +1,99 @@
+import type { Point, SceneId } from '@groundtrack/contract';
+import { boxAround } from '@groundtrack/geo';
+import { swathFootprint } from '@groundtrack/orbit';
+import { MAX_SIDE_PX } from '../../products.ts';
+import type { AcquiredImage } from '../../provider.ts';
+import type { TaskingProduct } from '../../tasking.ts';
+import { CATALOGUE, type SimulatedName } from '../catalogue.ts';
+import { toPolygon } from '../footprint.ts';
+import type { TaskedSatellite } from './tasked-fleet.ts';
+import type { PlannedImage, PlannedPass, TaskingPlan } from './tasking-plan.ts';
+
+/** How much more than the product a strip shows. */
+const STRIP_MARGIN = 1.2;
+
+interface Taken {
+  readonly name: SimulatedName;
+  readonly satellite: TaskedSatellite;
+  readonly product: TaskingProduct;
+  readonly place: Point;
+}
+
+/** The image a pass takes of a place. @returns null where SGP4 has no position */
+export function planImage(
+  { opportunity, cloudCover }: PlannedPass,
+  { name, satellite, product, place }: Taken,
+): PlannedImage | null {
+  const [longitudeDeg, latitudeDeg] = place.coordinates;
+  const { sizeKm, sensor, description } = product;
+  // The box stands north up in a strip that is turned: its diagonal fits any way.
+  const sideM = Math.hypot(sizeKm.x, sizeKm.y) * STRIP_MARGIN * 1000;
+  const quad = swathFootprint({
+    satellite: satellite.elements,
+    atMs: opportunity.peakMs,
+    target: { latitudeDeg, longitudeDeg, heightM: 0 },
+    swathWidthM: Math.max(sideM, satellite.swathKm * 1000),
+    lengthM: sideM,
+  });
+  if (!quad) return null;
+  return {
+    opportunity,
+    cloudCover,
+    sensor,
+    colorBands: sensor === 'sar' ? ['VV'] : CATALOGUE[name].colorBands,
+    description,
+    sizeKm,
+    pixelM: toPixelM(product),
+    footprint: toPolygon(quad),
+  };
+}
+
+/** The resolution that was sold, coarser where the image would have more pixels than are delivered. */
+function toPixelM({ resolution, sizeKm }: TaskingProduct): number {
+  const soldM = resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
+  const finestM = (Math.max(sizeKm.x, sizeKm.y) * 1000) / MAX_SIDE_PX;
+  return Math.max(soldM, Math.ceil(finestM * 100) / 100);
+}
+
+/** The image of a plan as the buyer gets it. */
+export function toAcquired(id: SceneId, name: SimulatedName, plan: TaskingPlan, image: PlannedImage): AcquiredImage {
+  const { opportunity: pass, sensor, sizeKm, pixelM } = image;
+  const { place } = plan;
+  const { epsg, box, boundingBox } = boxAround(place, { xKm: sizeKm.x, yKm: sizeKm.y, pixelM });
+  const isOptical = sensor === 'optical';
+  return {
+    scene: {
+      featureId: id,
+      provider: name,
+      satellite: pass.satellite,
+      acquiredAtMs: Math.floor(pass.peakMs / 1000) * 1000,
+      groundSampleDistanceM: pixelM,
+      cloudCover: image.cloudCover,
+      offNadirDeg: toTenths(pass.peakOffNadirDeg),
+      sunElevationDeg: isOptical ? toTenths(pass.sunElevationDeg) : null,
+      sunAzimuthDeg: isOptical ? toTenths(pass.sunAzimuthDeg) % 360 : null,
+      phenomenology: isOptical ? 'ms' : 'sar',
+      colorBands: image.colorBands,
+      footprint: image.footprint,
+      orbitState: pass.ascending ? 'ascending' : 'descending',
+      lookSide: pass.lookSide,
+      hasSample: false,
+      place,
+    },
+    product: {
+      priceId: pass.priceId,
+      description: image.description,
+      size: {
+        name: sizeKm.x === sizeKm.y ? `${sizeKm.x} km` : `${sizeKm.x} × ${sizeKm.y} km`,
+        ...sizeKm,
+        boundingBox,
+        projected: { epsg, box },
+      },
+      tiff: true,
+    },
+  };
+}
+
+function toTenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,62 @@
+import { ProviderError, type TaskingOrder } from '../../provider.ts';
+import type { Opportunity } from '../../tasking.ts';
+import type { SimulatedName } from '../catalogue.ts';
+import { choosePasses } from './choose-passes.ts';
+import { findAllOpportunities } from './find-all-opportunities.ts';
+import { planImage } from './plan-image.ts';
+import type { TaskedFleet } from './tasked-fleet.ts';
+import type { TaskingPlan } from './tasking-plan.ts';
+import { type TaskingFault, taskingFaultAt } from './tasking-sentinels.ts';
+
+interface Planning {
+  readonly name: SimulatedName;
+  readonly fleet: TaskedFleet;
+  readonly nowMs: number;
+  readonly speedFactor: number;
+}
+
+/**
+ * Fixes what becomes of an order: the pass of its window, or passes within its dates, and the image of the one that is
+ * acquired. @throws ProviderError when no satellite can take it
+ */
+export async function planTasking(order: TaskingOrder, planning: Planning, signal: AbortSignal): Promise<TaskingPlan> {
+  const { reference, place, terms } = order;
+  const { name, fleet, nowMs, speedFactor } = planning;
+  const { product, opportunity } = terms;
+  const fault = taskingFaultAt(place);
+  const rejected = (message: string) => new ProviderError(name, 'rejected', message);
+  if (fault === 'request-rejected') throw rejected('The simulated provider rejected the request');
+  const opportunities = opportunity ? [opportunity] : await findPasses(order, planning, signal);
+  const passes = choosePasses(
+    opportunities.filter(({ startMs }) => startMs > nowMs),
+    { reference, latitudeDeg: place.coordinates[1], product, fault },
+  );
+  const last = passes.at(-1);
+  if (!last) throw rejected(opportunity ? 'The window has passed' : 'No satellite passes between the dates');
+  const satellite = (await fleet.read()).get(last.opportunity.satelliteId);
+  const image = satellite && last.outcome === 'acquired' ? planImage(last, { name, satellite, product, place }) : null;
+  if (last.outcome === 'acquired' && !image) throw rejected(`${last.opportunity.satellite} does not fly any more`);
+  return {
+    reference,
+    place,
+    placedAtMs: nowMs,
+    speedFactor,
+    passes,
+    fault: toPlannedFault(fault),
+    cancelHoursBefore: product.cancelling?.hoursBefore ?? null,
+    image,
+  };
+}
+
+function findPasses(
+  { place, terms: { product, startMs, endMs } }: TaskingOrder,
+  { fleet }: Planning,
+  signal: AbortSignal,
+): Promise<readonly Opportunity[]> {
+  const anyAngle = { minElevationDeg: 0, maxElevationDeg: 90, heightM: 0 };
+  return findAllOpportunities(fleet, { products: [product], place, startMs, endMs, ...anyAngle }, signal);
+}
+
+function toPlannedFault(fault: TaskingFault | null): TaskingPlan['fault'] {
+  return fault === 'window-conflict' || fault === 'late-rejection' ? fault : null;
+}
