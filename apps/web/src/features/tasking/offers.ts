@@ -35,9 +35,9 @@ export function areaKm2({ metadata: { size } }: TaskingProduct): number {
 }
 
 /** Names that are listed in a row; the others are counted. */
-const NAMES_SHOWN = 3;
+const NAMES_SHOWN = 2;
 
-/** `ICEYE-X48, ICEYE-X50, ICEYE-X51 and 9 more` */
+/** `ICEYE-X48, ICEYE-X50 and 10 more` */
 export function namesText(names: string): string {
   const all = names.split(', ');
   const more = all.length - NAMES_SHOWN;

@@ -3,17 +3,21 @@ import { useMemo } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
+import { useHandler } from '../../../util/use-handler.ts';
 import { isAssured, namesText, type OfferedProduct } from '../offers.ts';
 import { type Chosen, fixedLatest } from './chosen.ts';
 import { DateFields } from './date-fields.tsx';
 import { FeasibilityLine } from './feasibility-line.tsx';
 import { InfoPopup } from './info-popup.tsx';
+import type { OptionOrder } from './option-order.ts';
 import { OptionTable } from './option-table.tsx';
 import classes from './request.module.css';
 import type { RequestOption } from './request-option.ts';
 import { parseUtcField, pointIn } from './request-values.ts';
 import { type Feasibility, useFeasibility } from './use-feasibility.ts';
 import type { RequestFields } from './use-request-fields.ts';
+
+const BY_PRICE: OptionOrder = { key: 'price', descending: false };
 
 interface FlexiblePanelProps {
   readonly fields: RequestFields;
@@ -37,6 +41,7 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
     products: chosen && fixed !== null ? [chosen.offered.product.priceId] : [],
   });
   const options = useFlexibleOptions(flexible, all);
+  const choose = useHandler(({ key }: RequestOption) => fields.setFieldValue('product', key));
   return (
     <>
       <p className={classes.intro}>
@@ -59,8 +64,8 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
           label="Flexible products"
           options={options}
           chosenKey={values.product}
-          order={{ key: 'price', descending: false }}
-          onChoose={({ key }) => fields.setFieldValue('product', key)}
+          order={BY_PRICE}
+          onChoose={choose}
         />
       )}
       <FeasibilityLine

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { useId, useMemo, useState } from 'react';
+import { memo, useId, useMemo, useState } from 'react';
 import { Facts } from '../../../ui/facts.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
@@ -23,6 +23,7 @@ interface OptionTableProps {
   readonly options: readonly RequestOption[];
   readonly chosenKey: string;
   readonly order: OptionOrder;
+  /** The same function every time, or all rows are drawn again. */
   readonly onChoose: (option: RequestOption) => void;
 }
 
@@ -31,7 +32,8 @@ const COLUMNS: readonly OrderKey[] = ['description', 'resolution', 'mode', 'area
 const PAGE = 25;
 
 /** Products or windows to choose one from, in the order of any column; on a narrow screen each row becomes a card. */
-export function OptionTable({ label, options, chosenKey, order: firstOrder, onChoose }: OptionTableProps) {
+export const OptionTable = memo(function OptionTable(props: OptionTableProps) {
+  const { label, options, chosenKey, order: firstOrder, onChoose } = props;
   const [order, setOrder] = useState(firstOrder);
   const [count, setCount] = useState(PAGE);
   const name = useId();
@@ -71,7 +73,7 @@ export function OptionTable({ label, options, chosenKey, order: firstOrder, onCh
       ) : null}
     </div>
   );
-}
+});
 
 /** The heads are not there on a narrow screen. */
 function OrderSelect({ order, onOrder }: { order: OptionOrder; onOrder: (order: OptionOrder) => void }) {
@@ -103,7 +105,7 @@ interface OptionRowProps {
 }
 
 /** Two rows of one body: the columns, and below them what else is to be known, over the whole width. */
-function OptionRow({ option, name, chosen, onChoose }: OptionRowProps) {
+const OptionRow = memo(function OptionRow({ option, name, chosen, onChoose }: OptionRowProps) {
   const { product, provider, pass, passLabel, facts, over } = option;
   const id = useId();
   return (
@@ -145,4 +147,4 @@ function OptionRow({ option, name, chosen, onChoose }: OptionRowProps) {
       </tr>
     </tbody>
   );
-}
+});

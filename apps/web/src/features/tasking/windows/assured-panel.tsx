@@ -4,10 +4,13 @@ import { useState } from 'react';
 import { QueryView } from '../../../api/query-view.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ZoneSwitch } from '../../../ui/zone-switch.tsx';
+import { useHandler } from '../../../util/use-handler.ts';
 import type { OfferedProduct } from '../offers.ts';
 import { InfoPopup } from '../request/info-popup.tsx';
+import type { OptionOrder } from '../request/option-order.ts';
 import { OptionTable } from '../request/option-table.tsx';
 import classes from '../request/request.module.css';
+import type { RequestOption } from '../request/request-option.ts';
 import type { RequestFields } from '../request/use-request-fields.ts';
 import { NoWindows } from './no-windows.tsx';
 import { useWindowOptions } from './use-window-options.tsx';
@@ -67,12 +70,15 @@ export function AssuredPanel({ fields, products, search, chosenKey, onRepair }: 
   );
 }
 
+const BY_PASS: OptionOrder = { key: 'pass', descending: false };
+
 type FoundWindowsProps = Omit<AssuredPanelProps, 'onRepair'>;
 
 /** The windows on a timeline and as a list; both choose the same one. */
 function FoundWindows({ fields, products, search: { windows, query }, chosenKey }: FoundWindowsProps) {
   const options = useWindowOptions(windows, products);
-  const choose = (key: string) => fields.setFieldValue('window', key);
+  const choose = useHandler((key: string) => fields.setFieldValue('window', key));
+  const chooseOption = useHandler(({ key }: RequestOption) => choose(key));
   const passes = new Set(windows.map(({ satelliteId, peak }) => `${satelliteId} ${peak.slice(0, 15)}`)).size;
   return (
     <>
@@ -92,13 +98,7 @@ function FoundWindows({ fields, products, search: { windows, query }, chosenKey 
           onChoose={choose}
         />
       ) : null}
-      <OptionTable
-        label="Windows"
-        options={options}
-        chosenKey={chosenKey}
-        order={{ key: 'pass', descending: false }}
-        onChoose={({ key }) => choose(key)}
-      />
+      <OptionTable label="Windows" options={options} chosenKey={chosenKey} order={BY_PASS} onChoose={chooseOption} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { TaskingWindow } from '@groundtrack/contract';
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { type KeyboardEvent, memo, useMemo, useRef } from 'react';
 import { formatUtcDay } from '../../../util/format.ts';
 import { useZone } from '../../../util/use-zone.ts';
 import { type Lane, type Mark, toLanes, toTicks } from './timeline-lanes.ts';
@@ -112,7 +112,8 @@ interface MarkViewProps {
   readonly onChoose: (key: string) => void;
 }
 
-function MarkView({ mark: { key, window, keys, from, length }, lane, chosen, tabIndex, onChoose }: MarkViewProps) {
+const MarkView = memo(function MarkView({ mark, lane, chosen, tabIndex, onChoose }: MarkViewProps) {
+  const { key, window, keys, from, length } = mark;
   const zone = useZone();
   const products = keys.length === 1 ? '' : `, ${keys.length} products`;
   const name = `${window.satellite}, ${windowTimes(window, zone)}${products}`;
@@ -141,4 +142,4 @@ function MarkView({ mark: { key, window, keys, from, length }, lane, chosen, tab
       <title>{name}</title>
     </rect>
   );
-}
+});
