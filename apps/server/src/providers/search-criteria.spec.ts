@@ -1,20 +1,14 @@
-import { type CatalogFilter, RESULTS_PER_PROVIDER_MAX } from '@groundtrack/contract';
+import { RESULTS_PER_PROVIDER_MAX } from '@groundtrack/contract';
+import { someFilter } from '@groundtrack/contract/testing/some-filter';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { filterProblem, searchCriteria } from './search-criteria.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
-const FILTER: CatalogFilter = {
-  date: { start: '2025-11-21T12:00:00Z', end: '2026-11-01T00:00:00+02:00' },
-  phenomenology: { sar: true, ms: true, pan: false },
-  resolution: { min: 0.3, max: 1.5 },
-  maxCloudCover: 0.99,
-  providers: { Maxar: 5 },
-};
 
 describe('searchCriteria', () => {
   it('takes a filter as it is when it keeps the rules', () => {
-    expect(searchCriteria(FILTER, NOW_MS)).toEqual({
+    expect(searchCriteria(someFilter, NOW_MS)).toEqual({
       startMs: Date.parse('2025-11-21T12:00:00Z'),
       endMs: Date.parse('2026-10-31T22:00:00Z'),
       phenomenologies: ['ms', 'sar'],
@@ -30,12 +24,12 @@ describe('searchCriteria', () => {
   });
 
   it('replaces an end in the future by now', () => {
-    const date = { ...FILTER.date, end: '2027-01-01T00:00:00Z' };
-    expect(searchCriteria({ ...FILTER, date }, NOW_MS).endMs).toBe(NOW_MS);
+    const date = { ...someFilter.date, end: '2027-01-01T00:00:00Z' };
+    expect(searchCriteria({ ...someFilter, date }, NOW_MS).endMs).toBe(NOW_MS);
   });
 
   it('takes one number as the coarsest resolution', () => {
-    expect(searchCriteria({ ...FILTER, resolution: 2 }, NOW_MS)).toMatchObject({
+    expect(searchCriteria({ ...someFilter, resolution: 2 }, NOW_MS)).toMatchObject({
       minResolutionM: 0.1,
       maxResolutionM: 2,
     });
@@ -50,7 +44,7 @@ describe('searchCriteria', () => {
     [-1, 10],
     [Number.NaN, 10],
   ])('asks for %d results as %d', (count, expected) => {
-    const { providers } = searchCriteria({ ...FILTER, providers: { iceye: count } }, NOW_MS);
+    const { providers } = searchCriteria({ ...someFilter, providers: { iceye: count } }, NOW_MS);
     expect(providers).toEqual([{ provider: 'iceye', count: expected }]);
   });
 
@@ -59,14 +53,14 @@ describe('searchCriteria', () => {
     [-5, 0],
     [1234.5, 1235],
   ])('takes a price limit of %d cents as %d', (max, expected) => {
-    expect(searchCriteria({ ...FILTER, price: { max } }, NOW_MS).maxPriceCents).toBe(expected);
+    expect(searchCriteria({ ...someFilter, price: { max } }, NOW_MS).maxPriceCents).toBe(expected);
   });
 
   it('always asks within the limits', () => {
     const number = fc.double();
     fc.assert(
       fc.property(number, number, number, number, (min, max, count, price) => {
-        const filter = { ...FILTER, resolution: { min, max }, providers: { x: count }, price: { max: price } };
+        const filter = { ...someFilter, resolution: { min, max }, providers: { x: count }, price: { max: price } };
         const criteria = searchCriteria(filter, NOW_MS);
         for (const resolutionM of [criteria.minResolutionM, criteria.maxResolutionM]) {
           expect(resolutionM).toBeGreaterThanOrEqual(0.1);
@@ -82,30 +76,30 @@ describe('searchCriteria', () => {
 
 describe('the further filters', () => {
   it('are no limit where they are absent, and months are sorted and counted once', () => {
-    const filter = { ...FILTER, maxOffNadirAngle: 20, minSunElevation: 30, months: [12, 6, 6] };
+    const filter = { ...someFilter, maxOffNadirAngle: 20, minSunElevation: 30, months: [12, 6, 6] };
     expect(searchCriteria(filter, NOW_MS)).toMatchObject({
       maxOffNadirDeg: 20,
       minSunElevationDeg: 30,
       months: [6, 12],
     });
     const all = Array.from({ length: 12 }, (_, i) => i + 1);
-    expect(searchCriteria({ ...FILTER, months: all }, NOW_MS).months).toBeNull();
+    expect(searchCriteria({ ...someFilter, months: all }, NOW_MS).months).toBeNull();
   });
 });
 
 describe('filterProblem', () => {
   it('is null for a filter that can be searched', () => {
-    expect(filterProblem(FILTER)).toBeNull();
-    expect(filterProblem({ ...FILTER, resolution: { min: 0.01, max: 0.05 } })).toBeNull();
+    expect(filterProblem(someFilter)).toBeNull();
+    expect(filterProblem({ ...someFilter, resolution: { min: 0.01, max: 0.05 } })).toBeNull();
   });
 
   it('names field and values', () => {
     const date = { start: '2026-05-01T00:00:00Z', end: '2026-04-01T00:00:00Z' };
-    expect(filterProblem({ ...FILTER, date })).toEqual({
+    expect(filterProblem({ ...someFilter, date })).toEqual({
       field: 'filter.date.end',
       message: '2026-04-01T00:00:00Z lies before the start 2026-05-01T00:00:00Z; exchange the two',
     });
-    expect(filterProblem({ ...FILTER, resolution: { min: 2, max: 1 } })).toEqual({
+    expect(filterProblem({ ...someFilter, resolution: { min: 2, max: 1 } })).toEqual({
       field: 'filter.resolution',
       message: 'the minimum 2 m is above the maximum 1 m',
     });

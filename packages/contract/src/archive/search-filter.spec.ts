@@ -2,15 +2,8 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ARCHIVE_FROM_ISO } from './limits.ts';
 import { loosening } from './loosening.ts';
-import { type CatalogFilter, catalogFilter, SEARCH_AREA_POSITIONS_MAX, searchArea } from './search-filter.ts';
-
-const FILTER: CatalogFilter = {
-  date: { start: '2025-11-21T12:00:00Z', end: '2026-11-01T00:00:00+02:00' },
-  phenomenology: { sar: true, ms: true, pan: false },
-  resolution: { min: 0.3, max: 1.5 },
-  maxCloudCover: 0.99,
-  providers: { Maxar: 5 },
-};
+import { catalogFilter, SEARCH_AREA_POSITIONS_MAX, searchArea } from './search-filter.ts';
+import { someFilter } from './testing/some-filter.ts';
 
 describe('the further filters', () => {
   it.each([
@@ -24,7 +17,7 @@ describe('the further filters', () => {
     ['months', []],
     ['months', 'June'],
   ])('refuse %s %j', (name, value) => {
-    expect(catalogFilter.safeParse({ ...FILTER, [name]: value }).success).toBe(false);
+    expect(catalogFilter.safeParse({ ...someFilter, [name]: value }).success).toBe(false);
   });
 });
 
@@ -40,18 +33,18 @@ describe('a filter', () => {
     [{ price: { max: 0 } }],
     [{ date: { start: ARCHIVE_FROM_ISO, end: ARCHIVE_FROM_ISO } }],
   ])('case %#: arrives as it was sent', (change) => {
-    const filter = { ...FILTER, ...change };
+    const filter = { ...someFilter, ...change };
     expect(z.parse(catalogFilter, filter)).toEqual(filter);
   });
 
   it.each(['date', 'phenomenology', 'resolution', 'maxCloudCover', 'providers'])('needs %s', (name) => {
-    const { success, error } = z.safeParse(catalogFilter, { ...FILTER, [name]: undefined });
+    const { success, error } = z.safeParse(catalogFilter, { ...someFilter, [name]: undefined });
     expect(success).toBe(false);
     expect(error?.issues.map(({ path }) => path[0])).toEqual([name]);
   });
 
   it('names no month more often than there are months', () => {
-    const { error } = z.safeParse(catalogFilter, { ...FILTER, months: Array.from({ length: 13 }, () => 1) });
+    const { error } = z.safeParse(catalogFilter, { ...someFilter, months: Array.from({ length: 13 }, () => 1) });
     expect(error?.issues.map(({ message }) => message)).toEqual(['may have at most 12 months']);
   });
 });
@@ -102,8 +95,8 @@ describe('a filter that is loosened', () => {
   it.each([
     { filter: 'maxCloudCover', value: 1 },
     { filter: 'resolution', value: { min: 0.1, max: 5 } },
-    { filter: 'date', value: FILTER.date },
-    { filter: 'phenomenology', value: FILTER.phenomenology },
+    { filter: 'date', value: someFilter.date },
+    { filter: 'phenomenology', value: someFilter.phenomenology },
     { filter: 'months', value: null },
     { filter: 'price', value: null },
   ])('is $filter', (suggestion) => {

@@ -1,19 +1,13 @@
 import { type CatalogFilter, catalogFilter, loosening } from '@groundtrack/contract';
+import { someFilter } from '@groundtrack/contract/testing/some-filter';
 import { describe, expect, it } from 'vitest';
 import { loosened, loosenings } from './loosenings.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
-const FILTER: CatalogFilter = {
-  date: { start: '2025-11-21T12:00:00Z', end: '2026-11-01T00:00:00+02:00' },
-  phenomenology: { sar: true, ms: true, pan: false },
-  resolution: { min: 0.3, max: 1.5 },
-  maxCloudCover: 0.99,
-  providers: { Maxar: 5 },
-};
 
 describe('loosenings', () => {
   const TIGHT: CatalogFilter = {
-    ...FILTER,
+    ...someFilter,
     maxCloudCover: 0.1,
     maxOffNadirAngle: 20,
     minSunElevation: 30,
