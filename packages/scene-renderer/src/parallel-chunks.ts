@@ -100,17 +100,17 @@ export class ParallelChunks implements ChunkSource {
       claims: new Int32Array(new SharedArrayBuffer(8)),
       states: new Int32Array(new SharedArrayBuffer(4 * chunks)),
     };
-    if (availableParallelism() > 1 && view.widthPx * view.heightPx > MIN_PARALLEL_PX) this.#startHelper();
+    if (availableParallelism() > 1 && view.widthPx * view.heightPx > MIN_PARALLEL_PX) this.#startWorker();
     this.#painter = new SharedPainter(this.#shared, view);
   }
 
-  #startHelper(): void {
-    const helper = new Worker(new URL('./paint-worker.ts', import.meta.url), {
+  #startWorker(): void {
+    const worker = new Worker(new URL('./paint-worker.ts', import.meta.url), {
       workerData: this.#shared,
       resourceLimits: { maxYoungGenerationSizeMb: 4 },
     });
     // The chunks are waited for, not the thread.
-    helper.unref();
+    worker.unref();
   }
 
   chunk(index: number): Chunk {
