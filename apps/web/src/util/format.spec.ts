@@ -47,6 +47,20 @@ it('shows sizes of files as the file manager does', () => {
   ]);
 });
 
+it.each([
+  [999_499, '999 kB'],
+  [999_500, '1.0 MB'],
+  [999_999, '1.0 MB'],
+  [1_000_000, '1.0 MB'],
+  [9_949_999, '9.9 MB'],
+  [9_950_000, '10 MB'],
+  [999_499_999, '999 MB'],
+  [999_500_000, '1.0 GB'],
+  [5_000_000_000_000, '5000 GB'],
+])('shows %d bytes as %s, never as a thousand of a smaller unit', (bytes, text) => {
+  expect(formatBytes(bytes)).toBe(text);
+});
+
 it('writes every minute as ISO 8601 does', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: Date.UTC(2100, 0, 1) }), (atMs) => {

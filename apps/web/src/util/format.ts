@@ -49,7 +49,12 @@ const BYTE_UNITS = ['kB', 'MB', 'GB'] as const;
 
 /** `12 kB`, `3.9 MB`, `1.2 GB`: decimal units, as in the file manager. */
 export function formatBytes(bytes: number): string {
-  const power = Math.min(Math.max(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), 1), BYTE_UNITS.length);
-  const amount = bytes / 1000 ** power;
-  return `${amount.toFixed(amount < 10 && power > 1 ? 1 : 0)} ${BYTE_UNITS[power - 1]}`;
+  let unit = 0;
+  let amount = bytes / 1000;
+  // An amount that is shown as 1000 belongs to the next unit.
+  while (amount >= 999.5 && unit < BYTE_UNITS.length - 1) {
+    amount /= 1000;
+    unit += 1;
+  }
+  return `${amount.toFixed(amount < 9.95 && unit > 0 ? 1 : 0)} ${BYTE_UNITS[unit]}`;
 }
