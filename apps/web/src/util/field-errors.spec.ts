@@ -53,3 +53,12 @@ it('takes the first line of a field from the server', () => {
   const lines = ['body.password: is short', 'password: is weak', 'no colon', 'a b: x', ''];
   expect(serverFieldErrors(lines, labels)).toEqual({ password: 'Password is short' });
 });
+
+it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])('leaves out a line about %s', (field) => {
+  expect(Object.keys(serverFieldErrors([`body.${field}: must be a text`], labels))).toEqual([]);
+});
+
+it('takes a field that is called like what every object has', () => {
+  const errors = serverFieldErrors<{ toString: unknown }>(['toString: is short'], { toString: 'Name' });
+  expect(Object.entries(errors)).toEqual([['toString', 'Name is short']]);
+});

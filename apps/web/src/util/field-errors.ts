@@ -38,8 +38,10 @@ export function serverFieldErrors<V extends object>(
   const errors: Partial<Record<string, string>> = {};
   for (const line of lines) {
     const [, field = '', message = ''] = /^(?:body\.)?(\w+): (.+)$/.exec(line) ?? [];
+    // Every object has a `constructor`, but only fields with a label of their own are on the form.
+    if (!Object.hasOwn(labels, field)) continue;
     const label = (labels as Readonly<Record<string, string | undefined>>)[field];
-    if (label !== undefined) errors[field] ??= `${label} ${message}`;
+    if (label !== undefined && !Object.hasOwn(errors, field)) errors[field] = `${label} ${message}`;
   }
   return errors;
 }
