@@ -18,7 +18,7 @@ const parsed = readConfig(
   { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off', REQUESTS_PER_MINUTE: '1000000' },
   dataDir,
 );
-if (!parsed.ok) throw new Error('The settings of this benchmark are wrong');
+if (!parsed.ok) throw new Error('The settings of this benchmark are invalid');
 const { config } = parsed;
 const log = silentLog;
 const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log });

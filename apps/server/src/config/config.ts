@@ -77,7 +77,7 @@ export type ParsedConfig<Provider, Terms, PriceBook> =
   | { readonly ok: true; readonly config: Config<Provider, Terms, PriceBook> }
   | { readonly ok: false; readonly invalid: readonly InvalidSetting[] };
 
-/** Parses the environment once. Every wrong setting is reported, not only the first; secrets are not repeated. */
+/** Parses the environment once. Every invalid setting is reported, not only the first; secrets are not repeated. */
 export function parseConfig<Provider, Terms, PriceBook>(
   environment: Environment,
   projectDir: string,
@@ -175,7 +175,7 @@ function withoutCredentials(address: string): string {
 export function describeInvalidSettings(invalid: readonly InvalidSetting[]): string {
   const lines = invalid.map(
     ({ name, value, allowed, reason }) =>
-      `  ${name}=${value}\n    allowed: ${allowed}${reason ? `\n    wrong: ${reason}` : ''}`,
+      `  ${name}=${value}\n    allowed: ${allowed}${reason ? `\n    reason: ${reason}` : ''}`,
   );
-  return `Groundtrack does not start: ${invalid.length === 1 ? 'a setting is' : 'settings are'} wrong.\n${lines.join('\n')}`;
+  return `Groundtrack does not start: ${invalid.length === 1 ? 'a setting is' : 'settings are'} invalid.\n${lines.join('\n')}`;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a file holds, or everything that is wrong with it. */
+/** What a file holds, or every reason why it is invalid. */
 export type ParsedFile<T> =
   | { readonly ok: true; readonly content: T }
   | { readonly ok: false; readonly reason: string };

@@ -6,7 +6,7 @@ const KNOWN = [...LEVEL, ...COLUMN, ...ROW];
 
 /**
  * Explains why the address of a tile server is invalid; null when it is valid.
- * @example wrongTileAddress('https://tiles.example.org/{z}/{x}.png') // 'no place for the row: {y}, {-y} or {TileRow}'
+ * @example tileAddressFault('https://tiles.example.org/{z}/{x}.png') // 'no place for the row: {y}, {-y} or {TileRow}'
  */
 export function tileAddressFault(template: string): string | null {
   const address = URL.parse(template);

@@ -67,9 +67,9 @@ describe('readConfig', () => {
   });
 
   it.each([
-    [{ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'wrong: required, because BASE_MAP_URL is set'],
-    [{ BASE_MAP_URL: 'https://e.org/{z}/{x}', BASE_MAP_ATTRIBUTION: 'E' }, 'wrong: no place for the row: {y}, {-y}'],
-  ])('says what is wrong with %j', (environment, reason) => {
+    [{ BASE_MAP_URL: 'https://tiles.example.org/{z}/{x}/{y}.png' }, 'reason: required, because BASE_MAP_URL is set'],
+    [{ BASE_MAP_URL: 'https://e.org/{z}/{x}', BASE_MAP_ATTRIBUTION: 'E' }, 'reason: no place for the row: {y}, {-y}'],
+  ])('says why %j is invalid', (environment, reason) => {
     const parsed = readConfig(environment, '/project');
     expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(reason);
   });
@@ -82,7 +82,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('takes a price book, and says where it is wrong', () => {
+  it('takes a price book, and says where it is invalid', () => {
     const folder = mkdtempSync(join(tmpdir(), 'groundtrack-book-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const path = join(folder, 'book.json');
@@ -94,7 +94,7 @@ describe('readConfig', () => {
     writeFileSync(path, example.replace('"priceCents": 350000', '"priceCents": 0'));
     const parsed = readConfig({ PRICE_BOOK_FILE: path }, '/project');
     expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(
-      'wrong: products[0].priceCents is 0: a whole number of cents from 1 to 100000000',
+      'reason: products[0].priceCents is 0: a whole number of cents from 1 to 100000000',
     );
   });
 
@@ -131,7 +131,7 @@ describe('readConfig', () => {
     );
   });
 
-  it('reports every wrong setting at once and never repeats a secret', () => {
+  it('reports every invalid setting at once and never repeats a secret', () => {
     const parsed = readConfig({ PORT: 'x', DATABASE_URL: 'mysql://user:hunter2@host/db' }, '/project');
     if (parsed.ok) throw new Error('expected a refusal');
     const text = describeInvalidSettings(parsed.invalid);

@@ -370,7 +370,7 @@ function configOf(dataDir: string, databaseUrl: string): ServerConfig {
     PROVIDER_TIMEOUT_SEC: '3',
   };
   const parsed = readConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '10000' }, dataDir);
-  if (!parsed.ok) throw new Error('the settings of this spec are wrong');
+  if (!parsed.ok) throw new Error('the settings of this spec are invalid');
   return { ...parsed.config, databaseUrl };
 }
 

@@ -20,7 +20,7 @@ describe('a start that fails', () => {
     await sql`DROP VIEW graphile_worker.jobs`.execute(test.database.transactions);
     const port = await freePort();
     const parsed = readConfig({ PORT: String(port), DATA_DIR: folder, ELEMENTS_URL: 'off' }, folder);
-    if (!parsed.ok) throw new Error('the settings of this spec are wrong');
+    if (!parsed.ok) throw new Error('the settings of this spec are invalid');
     const config = { ...parsed.config, databaseUrl: test.database.url };
     await expect(startGroundtrack(config, { log: silentLog, onCrash: () => undefined })).rejects.toThrow(
       'graphile_worker.jobs',

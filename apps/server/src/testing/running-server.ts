@@ -33,7 +33,7 @@ export async function openTestedServer(settings: Readonly<Record<string, string>
   };
   try {
     const parsed = readConfig({ ...base, DATA_DIR: folder, ...settings }, folder);
-    if (!parsed.ok) throw new Error('the settings of this spec are wrong');
+    if (!parsed.ok) throw new Error('the settings of this spec are invalid');
     const config = { ...parsed.config, databaseUrl: opened.database.url };
     const server = await startGroundtrack(config, { log: silentLog, onCrash: () => undefined });
     const close = async (): Promise<void> => {

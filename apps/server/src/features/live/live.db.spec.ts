@@ -49,7 +49,7 @@ describe('live events', () => {
     const dataDir = path.join(folder, name);
     const settings = { PORT: '0', DATA_DIR: dataDir, ELEMENTS_URL: 'off', CATALOGUE_URL: 'off' };
     const parsed = readConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '100000' }, dataDir);
-    if (!parsed.ok) throw new Error('the settings of this spec are wrong');
+    if (!parsed.ok) throw new Error('the settings of this spec are invalid');
     const config = { ...parsed.config, databaseUrl: opened.database.url };
     return startGroundtrack(config, { log: silentLog, onCrash: () => undefined });
   }

@@ -43,6 +43,6 @@ describe('an address of a user', () => {
     ['https://router.home.arpa/', 'https', 'private network'],
     ['https://intranet/hooks', 'https', 'private network'],
   ] as const)('%s is refused where %s is allowed: %s', (text, allowed, words) => {
-    expect(parseAddress(text, allowed)).toEqual({ wrong: expect.stringContaining(words) });
+    expect(parseAddress(text, allowed)).toEqual({ invalid: expect.stringContaining(words) });
   });
 });

@@ -1,8 +1,8 @@
 import type { WebhookAddresses } from '../../config/settings.ts';
 import { isPrivateAddress, literalAddress } from '../../net/public-addresses.ts';
 
-/** The address as it is asked, or what is wrong with it and the way out. */
-export type ParsedAddress = { readonly url: string } | { readonly wrong: string };
+/** The address as it is asked, or why it is invalid and the way out. */
+export type ParsedAddress = { readonly url: string } | { readonly invalid: string };
 
 /**
  * Reads an address a user typed. Names are not looked up here: what they lead to is judged at every connection, since
@@ -11,14 +11,14 @@ export type ParsedAddress = { readonly url: string } | { readonly wrong: string 
 export function parseAddress(text: string, allowed: WebhookAddresses): ParsedAddress {
   const url = URL.parse(text);
   if (!url || (url.protocol !== 'https:' && url.protocol !== 'http:'))
-    return { wrong: 'must be a web address, such as https://example.org/webhooks' };
+    return { invalid: 'must be a web address, such as https://example.org/webhooks' };
   if (url.protocol === 'http:' && allowed === 'https')
-    return { wrong: 'must begin with https://; this server sends nothing unencrypted' };
+    return { invalid: 'must begin with https://; this server sends nothing unencrypted' };
   if (url.username !== '' || url.password !== '')
-    return { wrong: 'must not hold a user name or password; the signature tells who sends' };
-  if (url.hash !== '') return { wrong: 'must not have a part after #, which is never sent' };
+    return { invalid: 'must not hold a user name or password; the signature tells who sends' };
+  if (url.hash !== '') return { invalid: 'must not have a part after #, which is never sent' };
   if (allowed !== 'private' && isOwnHost(url.hostname))
-    return { wrong: `must be reachable from the internet; ${url.hostname} lies in a private network` };
+    return { invalid: `must be reachable from the internet; ${url.hostname} lies in a private network` };
   return { url: url.href };
 }
 

@@ -32,11 +32,11 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
       ok({ result: (await store.list(caller.accountId)).map(({ webhook }) => webhook) }),
     createWebhook: async ({ body }, { caller }) => {
       const read = parseAddress(body.url, deps.addresses);
-      if ('wrong' in read) return wrongUrl(read.wrong);
+      if ('invalid' in read) return invalidUrl(read.invalid);
       const { description } = body;
       const added = { id: ids.uuid(), url: read.url, description, createdAtMs: clock.nowMs() };
       const kept = await store.add(caller.accountId, added, WEBHOOKS_MAX);
-      if (kept === 'taken') return wrongUrl('is among your addresses already');
+      if (kept === 'taken') return invalidUrl('is among your addresses already');
       if (kept === 'full')
         return fail('invalid-request', `An account has at most ${WEBHOOKS_MAX} addresses. Delete one first.`);
       return ok(withSecret(kept));
@@ -44,14 +44,14 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
     updateWebhook: async ({ params, body }, { caller }) => {
       const { url, description, paused } = body;
       const read = url === undefined ? null : parseAddress(url, deps.addresses);
-      if (read && 'wrong' in read) return wrongUrl(read.wrong);
+      if (read && 'invalid' in read) return invalidUrl(read.invalid);
       const changes = {
         ...read,
         ...(description === undefined ? {} : { description }),
         ...(paused === undefined ? {} : { paused }),
       };
       const kept = await store.change(caller.accountId, params.id, changes);
-      if (kept === 'taken') return wrongUrl('is among your addresses already');
+      if (kept === 'taken') return invalidUrl('is among your addresses already');
       return kept ? ok(kept.webhook) : noWebhook(params.id);
     },
     deleteWebhook: async ({ params }, { caller }) => {
@@ -77,6 +77,6 @@ export function webhookHandlers(deps: WebhookDeps): Webhooks {
   };
 }
 
-function wrongUrl(wrong: string): Result<never> {
-  return fail('invalid-request', `url ${wrong}`, [`body.url: ${wrong}`]);
+function invalidUrl(reason: string): Result<never> {
+  return fail('invalid-request', `url ${reason}`, [`body.url: ${reason}`]);
 }

@@ -9,7 +9,7 @@ const EXAMPLE = new URL('example-price-book.json', import.meta.url);
 export function examplePriceBook({ providers, satellites }: BookContext): PriceBook {
   const everyProvider = [...new Set(satellites.map(({ provider }) => provider))];
   const parsed = parsePriceBook(readFileSync(EXAMPLE, 'utf8'), { satellites, providers: everyProvider });
-  if (!parsed.ok) throw new Error(`The example price book is wrong: ${describeProblems(parsed.problems)}`);
+  if (!parsed.ok) throw new Error(`The example price book is invalid: ${describeProblems(parsed.problems)}`);
   const { book } = parsed;
   const isConnected = ({ provider }: { readonly provider: string }): boolean => providers.includes(provider);
   return {
