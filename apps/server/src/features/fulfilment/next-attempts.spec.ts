@@ -49,6 +49,16 @@ describe('the passes of a tasking', () => {
     expect(nextAttempts([attempt(3, 'planned')], [attempt(3, 'planned')], false)).toBeNull();
   });
 
+  it('stay as they were written, whatever a provider says of them later', () => {
+    const written = [...clouded(1), attempt(1, 'planned')];
+    expect(attemptsAfter('AcquiredSuccess', written, [attempt(0, 'acquired'), attempt(1, 'acquired')])).toEqual([
+      attempt(0, 'clouded'),
+      attempt(1, 'acquired'),
+    ]);
+    const step = nextAttempts(written, [attempt(0, 'failed'), attempt(1, 'clouded'), attempt(2, 'planned')], false);
+    expect(step?.attempts).toEqual([...clouded(2), attempt(2, 'planned')]);
+  });
+
   it('lose a pass that never comes when the item ends', () => {
     expect(attemptsAfter('Cancelled', [], [...clouded(1), attempt(1, 'planned')])).toEqual(clouded(1));
   });

@@ -19,7 +19,8 @@ export function attemptsAfter(
   reported: readonly TaskingAttempt[],
 ): readonly TaskingAttempt[] {
   if (to === 'Planned') return reported.slice(0, 1).map(asPlanned);
-  return to === 'Ordered' || to === 'Confirmed' ? written : reported.filter(isOver);
+  if (to === 'Ordered' || to === 'Confirmed') return written;
+  return keepOver(written, reported.filter(isOver));
 }
 
 /**
@@ -36,14 +37,18 @@ export function nextAttempts(
   const overBefore = written.filter(isOver).length;
   const overNow = reported.filter(isOver).length;
   if (overBefore < (ends ? overNow - 1 : overNow)) {
-    const attempts = [
-      ...reported.slice(0, overBefore + 1),
-      ...reported.slice(overBefore + 1, overBefore + 2).map(asPlanned),
-    ];
+    const next = reported.slice(overBefore + 1, overBefore + 2).map(asPlanned);
+    const attempts = keepOver(written, [...reported.slice(0, overBefore + 1), ...next]);
     return { attempts, over: reported[overBefore] ?? null };
   }
   if (ends || isSamePass(written[overBefore], reported[overBefore])) return null;
   return { attempts: [...written.slice(0, overBefore), ...reported.slice(overBefore, overBefore + 1)], over: null };
+}
+
+/** What is over stays as it was written, whatever a provider says of it later. */
+function keepOver(written: readonly TaskingAttempt[], attempts: readonly TaskingAttempt[]): readonly TaskingAttempt[] {
+  const over = written.filter(isOver);
+  return [...over, ...attempts.slice(over.length)];
 }
 
 function isOver({ outcome }: TaskingAttempt): boolean {

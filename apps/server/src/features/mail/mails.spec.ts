@@ -108,6 +108,7 @@ it('has subjects that can be told apart in a list', () => {
   expect(subjects).toMatchInlineSnapshot(`
     [
       "placed: Receipt R-000042: $322.50 (test mode)",
+      "pass planned: Pass planned: Greenbelt, Maryland",
       "action needed: Action needed: your order for $322.50 is not paid",
       "action needed, unfinished: Action needed: your order for $322.50 is not paid (test mode)",
       "delivered: Your image of Greenbelt, Maryland is ready",

@@ -3,6 +3,7 @@ import { actionNeededMail } from '../action-needed-mail.ts';
 import { type ComposedMail, composeMail, type MailDraft } from '../compose-mail.ts';
 import { deliveredMail } from '../delivered-mail.ts';
 import { endedMail } from '../ended-mail.ts';
+import { passPlannedMail } from '../pass-planned-mail.ts';
 import { placedMail } from '../placed-mail.ts';
 import { refundedMail } from '../refunded-mail.ts';
 import { LETTERHEAD, notifiedItem, orderNotifications, PROVIDERS, refundNotification } from './some-notifications.ts';
@@ -60,6 +61,24 @@ export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<strin
     provider: 'planet',
     priceCents: toCents(0),
   });
+  const pass = {
+    position: 1,
+    passMs: item.settledAtMs,
+    satellite: 'WorldView-3',
+    cancelUntilMs: null,
+    rule: 'You can cancel for a full refund until 24 hours before the planned pass.',
+    notified: false,
+  };
+  const window = { startMs: item.settledAtMs - 1, endMs: item.settledAtMs };
+  const tasking = notifiedItem({
+    place,
+    kind: 'tasking',
+    state: 'Planned',
+    acquiredAtMs: null,
+    window,
+    pass,
+    files: [],
+  });
   const unpaid = { orderId: order.orderId, to: order.to, firstname: order.firstname, overtaken: false };
   const waiting = { ...unpaid, placedAtMs: item.settledAtMs, totalCents: toCents(32_250), items: [item, failed] };
   const many = Array.from({ length: 12 }, (_, index) =>
@@ -69,6 +88,7 @@ export function someDrafts(place = 'Greenbelt, Maryland'): Readonly<Record<strin
   const test = { ...order, testMode: true };
   return {
     placed: placedMail(receipt, LETTERHEAD),
+    'pass planned': passPlannedMail({ order, planned: [{ item: tasking, pass }] }, LETTERHEAD, PROVIDERS),
     'action needed': actionNeededMail({ order: waiting, attempt: 'declined', testMode: false }, LETTERHEAD, PROVIDERS),
     'action needed, unfinished': actionNeededMail(
       { order: waiting, attempt: 'unfinished', testMode: true },

@@ -1,0 +1,111 @@
+import type { ItemId, OrderId } from '@groundtrack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { systemIds } from '../../system/system.ts';
+import { attemptOf, SAMPLE_NOW_MS, taskingOf } from '../../testing/sample-tasking.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import type { TransitionListener } from '../feature-events.ts';
+import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { type NotifyBuyerDeps, notifyBuyer, queueNotifications } from './notify-buyer.ts';
+import { GATHER_MS } from './pending-notifications.ts';
+import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
+import { PgNotificationStore } from './pg-notification-store.ts';
+import { LETTERHEAD } from './testing/some-notifications.ts';
+
+const never = new AbortController().signal;
+
+describe('the mail about a planned pass', () => {
+  let shop: Shop;
+  let deps: NotifyBuyerDeps;
+  let accountId: string;
+  let orderId: OrderId;
+  let itemIds: readonly ItemId[];
+  beforeAll(async () => {
+    shop = await openShop();
+    deps = {
+      notifications: new PgNotificationStore(shop.db),
+      jobs: shop.orderDeps.jobs,
+      clock: shop.fulfilDeps.clock,
+      ids: systemIds,
+      providers: new Map([['sample', { label: 'Sample', simulated: true }]]),
+      letterhead: () => LETTERHEAD,
+      testMode: true,
+    };
+  });
+  beforeEach(async () => {
+    shop.provider.behave();
+    shop.time.nowMs = SAMPLE_NOW_MS;
+    accountId = await shop.openAccount();
+    await buy(taskingOf());
+  });
+  afterAll(() => shop.close());
+
+  async function buy(...items: readonly ReturnType<typeof taskingOf>[]): Promise<void> {
+    const placed = await shop.order(accountId, items);
+    const { rawBody, headers } = await shop.pay(placed.stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    orderId = placed.orderId;
+    const rows = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId).orderBy('position');
+    itemIds = (await rows.execute()).map(({ id }) => id);
+  }
+  const listener: TransitionListener = (tx, { item }) => queueNotifications(deps, tx, item.orderId);
+  const step = (position = 0) => {
+    const itemId = itemIds[position];
+    return itemId ? fulfilItem({ ...shop.fulfilDeps, listeners: [listener] }, itemId, never) : expect.unreachable();
+  };
+  async function plan(position = 0): Promise<void> {
+    for (let steps = 0; steps < 3; steps++) await step(position);
+  }
+  async function mails(): Promise<readonly { readonly subject: string; readonly text: string }[]> {
+    await notifyBuyer(deps)({ orderId }, never);
+    const rows = shop.db.selectFrom('mail').selectAll().where('order_id', '=', orderId).orderBy('queued_at');
+    const found = await rows.where('kind', '=', 'passPlanned').execute();
+    return found.map(({ subject, body_text: text }) => ({ subject, text }));
+  }
+
+  it('says once when the image will be taken, in simulated time, and until when it can be cancelled', async () => {
+    await plan();
+    const [mail, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('Pass planned: Greenbelt, Maryland');
+    expect(mail?.text).toContain('Planned: 2026-09-09 00:00 UTC (simulated time), by WORLDVIEW-3');
+    expect(mail?.text).toContain('You can cancel it for a full refund until 2026-09-08 00:00 UTC.');
+    expect(mail?.text).toContain('SIMULATED WORLDVIEW-3 (Sample)');
+    expect(mail?.text).toContain('To be taken between 2026-09-08 00:00 UTC and 2026-09-15 00:00 UTC, Flexible 50 cm');
+    expect(mail?.text).toContain('/#/Tasking');
+    expect(await mails()).toHaveLength(1);
+  });
+
+  it('comes again after a pass in vain, with the next one', async () => {
+    await plan();
+    await mails();
+    shop.provider.report('Planned', null, { attempts: [attemptOf(0, 'clouded'), attemptOf(1, 'planned')] });
+    await step();
+    shop.time.nowMs += 1_000;
+    const [, second, ...more] = await mails();
+    expect(more).toEqual([]);
+    expect(second?.text).toContain('Planned again, after 1 pass in vain: 2026-09-10 00:00 UTC (simulated time)');
+  });
+
+  it('is one for all that are planned together, and waits a while for the others', async () => {
+    await buy(taskingOf(), taskingOf({ description: 'Bern' }));
+    await plan(0);
+    expect(await mails()).toEqual([]);
+    await plan(1);
+    expect(await mails()).toMatchObject([{ subject: 'Passes planned for 2 taskings' }]);
+    await buy(taskingOf(), taskingOf({ description: 'Bern' }));
+    await plan(0);
+    shop.time.nowMs += GATHER_MS;
+    expect(await mails()).toMatchObject([{ subject: 'Pass planned: Greenbelt, Maryland' }]);
+  });
+
+  it('does not come once the image was taken, nor where it was switched off', async () => {
+    await plan();
+    await step();
+    expect(await mails()).toEqual([]);
+    await buy(taskingOf());
+    await new PgMailSettingsStore(shop.db).change(accountId, { passPlanned: false });
+    await plan();
+    expect(await mails()).toEqual([]);
+  });
+});

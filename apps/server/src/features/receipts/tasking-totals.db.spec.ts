@@ -1,0 +1,77 @@
+import { addsUp, type OrderItem, toCents, toPriceId } from '@groundtrack/contract';
+import { parse } from 'csv-parse/sync';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMANDED_PLACE, taskingOf } from '../../testing/sample-tasking.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { quoteItems } from '../orders/quote-items.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { toListedOrder, toReceipt } from './describe-order.ts';
+import { issueReceipt } from './issue-receipt.ts';
+import { ordersCsv } from './orders-csv.ts';
+import { PgReceiptStore } from './pg-receipt-store.ts';
+
+const SHOP = {
+  seller: { name: 'Orbit Images Ltd', address: [], taxNote: null },
+  providers: new Map([['sample', { label: 'Sample', simulated: true }]]),
+};
+const HIGH_DEMAND = toPriceId('task:sample:fee:high-demand');
+const MEDIA_USAGE = toPriceId('task:sample:fee:media-usage');
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+const image = fc.integer({ min: 1, max: 9 }).map((number): OrderItem => lineOf(number));
+const tasking = fc.record({ demanded: fc.boolean(), media: fc.boolean() }).map(({ demanded, media }): OrderItem => {
+  const fees = [...(demanded ? [HIGH_DEMAND] : []), ...(media ? [MEDIA_USAGE] : [])];
+  return taskingOf({ ...(demanded ? { geometry: DEMANDED_PLACE } : {}), fees });
+});
+
+it('gives the same totals in quote, order, receipt, CSV and ledger, whatever is bought together', async () => {
+  const accountId = await shop.openAccount();
+  const receipts = new PgReceiptStore(shop.db);
+  const deps = {
+    receipts,
+    shop: SHOP,
+    testMode: true,
+    clock: shop.fulfilDeps.clock,
+    events: { issued: async () => undefined },
+  };
+  const settling = {
+    ...shop.settleDeps,
+    events: { ...shop.settleDeps.events, settled: issueReceipt.bind(null, deps) },
+  };
+  const cart = fc.array(fc.oneof(image, tasking), { minLength: 1, maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(cart, async (items) => {
+      const signal = AbortSignal.timeout(10_000);
+      const quote = await quoteItems(shop.orderDeps, { items, accountId }, signal);
+      const lines = quote.lines.flatMap((answer) => ('line' in answer ? [answer.line] : []));
+      expect(lines).toHaveLength(items.length);
+      expect(lines.every((line) => addsUp(line))).toBe(true);
+      const priced = items.map((item, i) => ({ ...item, expectedPrice: lines[i]?.totalCents ?? toCents(0) }));
+      const { orderId, stripeSecret, total } = await shop.order(accountId, priced);
+      const { rawBody, headers } = await shop.pay(stripeSecret);
+      await receivePaymentEvent(settling, rawBody, headers);
+      const order = await receipts.find(accountId, orderId);
+      const receipt = order && toReceipt(SHOP, order);
+      if (!order || !receipt) throw new Error('no receipt');
+      const rows: Record<string, string>[] = parse(ordersCsv([toListedOrder(SHOP, order)]), { columns: true });
+      expect(total).toBe(quote.totalCents);
+      expect([receipt.total, receipt.charged, receipt.ledger[0]?.amount]).toEqual([total, total, total]);
+      expect(receipt.lines.map(({ quote: line }) => line?.totalCents)).toEqual(
+        lines.map(({ totalCents }) => totalCents),
+      );
+      expect(receipt.lines.map(({ price }) => price)).toEqual(lines.map(({ totalCents }) => totalCents));
+      expect(rows.map((row) => Number(row['Line total (cents)']))).toEqual(lines.map(({ totalCents }) => totalCents));
+      expect(rows.map((row) => Number(row['Fees (cents)']))).toEqual(
+        lines.map(({ fees }) => fees.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+      );
+      expect(new Set(rows.map((row) => row['Order charged (cents)']))).toEqual(new Set([String(total)]));
+    }),
+    { numRuns: 15 },
+  );
+});
