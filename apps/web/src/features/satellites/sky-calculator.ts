@@ -2,6 +2,7 @@ import type { Pass, Site } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
+import { withReliableDrag } from '../../workers/reliable-drag.ts';
 import { PASS_SEARCH } from './pass-search.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { HORIZON_MS, type Horizon } from './sky-view.ts';
@@ -120,7 +121,15 @@ export class SkyCalculator {
   }
 
   #load(): void {
-    this.#client.load(this.#satellites.map(({ id, name, omm }) => ({ id, name, omm })));
+    const nowMs = Date.now();
+    // Only the server's own satellites can be tasked, and their passes have to agree with its windows.
+    this.#client.load(
+      this.#satellites.map(({ id, name, omm, source }) => ({
+        id,
+        name,
+        omm: source === 'server' ? withReliableDrag(omm, nowMs) : omm,
+      })),
+    );
     this.#findPasses();
     this.#drawTracks();
     this.#drawField();

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '../../../api/use-api.ts';
 import type { Globe, GlobePoint, GlobeSatellite, GlobeSwath } from '../../../globe/globe.ts';
 import { openPassesClient, type PassesClient } from '../../../workers/passes-client.ts';
+import { withReliableDrag } from '../../../workers/reliable-drag.ts';
 
 /** Before and after the peak: the way over the horizon and down again. */
 const AROUND_MS = 10 * 60_000;
@@ -41,7 +42,7 @@ export function useWindowOnGlobe({ globe, window, place, openClient = openPasses
     const span = { startMs: peakMs - AROUND_MS, stepSec: STEP_SEC, count: (2 * AROUND_MS) / 1000 / STEP_SEC + 1 };
     const draw = (change: Partial<Drawn>) =>
       setDrawn((before) => ({ track: null, swath: null, ...(before?.key === key ? before : {}), ...change, key }));
-    client.load([{ id, name, omm }]);
+    client.load([{ id, name, omm: withReliableDrag(omm, Date.now()) }]);
     client.start(
       { kind: 'tracks', ...span },
       {

@@ -4,10 +4,19 @@ import type { Zone } from '../../../util/zone.ts';
 
 /** What is known of a window, in a few words each. */
 export function windowFacts(window: TaskingWindow, product: TaskingProduct, zone: Zone): readonly string[] {
-  const { offNadirStart, offNadirStop, sunElevation, lookSide, peakElevation, clearChance, orderDeadline } = window;
+  const {
+    offNadirStart,
+    peakOffNadir,
+    offNadirStop,
+    sunElevation,
+    lookSide,
+    peakElevation,
+    clearChance,
+    orderDeadline,
+  } = window;
   const deadlineMs = Date.parse(orderDeadline);
   return [
-    `off nadir ${formatDegrees(offNadirStart)} → ${formatDegrees(offNadirStop)}`,
+    `off nadir ${[offNadirStart, peakOffNadir, offNadirStop].map(formatDegrees).join(' → ')}`,
     `${formatDegrees(peakElevation)} high`,
     product.metadata.sensor === 'sar' ? `looks ${lookSide}` : `sun ${formatDegrees(sunElevation)}`,
     ...(clearChance === null ? [] : [`${formatPercent(clearChance)} chance of clear sky`]),
