@@ -1,1 +1,3 @@
 import './tasking-demand.ts';
+import './tasking-passes.ts';
+import './tasking-http.ts';

@@ -19,8 +19,12 @@ export interface Cut {
 
 /** Fine enough that the off-nadir angle turns round at most once between two looks. */
 const STEP_ANOMALY = 3 * DEG;
-/** A rounder orbit passes its smallest off-nadir angle once, so that one look before and one after it are enough. */
+/**
+ * On a rounder orbit the off-nadir angle turns round once, seconds from the greatest elevation. Its cosine is there the
+ * same to far less than `TURN_COSINE`.
+ */
 const ROUND_ECCENTRICITY = 0.02;
+const TURN_COSINE = 1e-4;
 const EDGE_SEC = 1e-4;
 /** Around its turn the angle hardly changes. */
 const TURN_SEC = 0.05;
@@ -35,13 +39,19 @@ interface Look {
 
 type LookAt = (sec: number) => Look;
 
-/** The parts of a span in which the site lies between the off-nadir angles and in enough light, in order. */
-export function stretchesWithin(sight: Sight, span: Span, { minCosine, maxCosine, minSunSine }: Cut): Span[] {
+/** A stretch of a pass, with the moment of its greatest elevation. */
+export interface Arc extends Span {
+  readonly peakSec: number;
+}
+
+/** The parts of an arc in which the site lies between the off-nadir angles and in enough light, in order. */
+export function stretchesWithin(sight: Sight, arc: Arc, cut: Cut): Span[] {
+  const { minCosine, maxCosine, minSunSine } = cut;
   const lookAt: LookAt = (sec) => {
     sight.look(sec);
     return { sec, value: sight.nadirCosine(), rate: sight.nadirCosineRate() };
   };
-  const looks = monotoneLooks(sight, span, lookAt);
+  const looks = monotoneLooks(sight, arc, { cut, lookAt });
   const found: Span[] = [];
   for (const [index, after] of looks.entries()) {
     const before = looks[index - 1];
@@ -53,13 +63,26 @@ export function stretchesWithin(sight: Sight, span: Span, { minCosine, maxCosine
   return found;
 }
 
-/** Looks between which the off-nadir angle only grows or only shrinks. */
-function monotoneLooks(sight: Sight, { startSec, endSec }: Span, lookAt: LookAt): Look[] {
+/** Looks between which the off-nadir angle only grows or only shrinks, as far as the limits can tell. */
+function monotoneLooks(
+  sight: Sight,
+  { startSec, peakSec, endSec }: Arc,
+  { cut, lookAt }: { cut: Cut; lookAt: LookAt },
+): Look[] {
+  const peak = lookAt(peakSec);
+  const isRound = sight.meanEccentricity < ROUND_ECCENTRICITY;
+  if (isRound && peak.value < cut.minCosine - TURN_COSINE) return [];
+  const isClear = (limit: number): boolean => Math.abs(peak.value - limit) > TURN_COSINE;
+  if (!isRound || !isClear(cut.minCosine) || (cut.maxCosine < 1 && !isClear(cut.maxCosine)))
+    return steppedLooks(sight, { startSec, endSec }, lookAt);
+  return [startSec, peakSec, endSec].map((sec) => (sec === peakSec ? peak : lookAt(sec)));
+}
+
+function steppedLooks(sight: Sight, { startSec, endSec }: Span, lookAt: LookAt): Look[] {
   let before = lookAt(startSec);
   const looks = [before];
-  const isRound = sight.meanEccentricity < ROUND_ECCENTRICITY;
   while (before.sec < endSec) {
-    const after = lookAt(isRound ? endSec : Math.min(endSec, before.sec + STEP_ANOMALY / sight.anomalyRate()));
+    const after = lookAt(Math.min(endSec, before.sec + STEP_ANOMALY / sight.anomalyRate()));
     if (before.rate >= 0 !== after.rate >= 0) looks.push(turnBetween(before, after, lookAt));
     looks.push(after);
     before = after;

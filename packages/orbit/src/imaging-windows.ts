@@ -91,15 +91,13 @@ export function imagingWindows(input: {
     maxCosine: Math.cos(minOffNadirDeg * DEG),
     minSunSine: minSunElevationDeg <= -90 ? null : Math.sin(minSunElevationDeg * DEG),
   };
+  const toSec = (atMs: number): number => (atMs - startMs) / 1000;
   return passes
     .filter((pass) => isLit(pass, minSunElevationDeg))
-    .flatMap((pass) =>
-      stretchesWithin(
-        sight,
-        { startSec: (pass.riseMs - startMs) / 1000, endSec: (pass.setMs - startMs) / 1000 },
-        cut,
-      ).map((span) => toWindow(sight, pass, span)),
-    );
+    .flatMap((pass) => {
+      const arc = { startSec: toSec(pass.riseMs), peakSec: toSec(pass.peakMs), endSec: toSec(pass.setMs) };
+      return stretchesWithin(sight, arc, cut).map((span) => toWindow(sight, pass, span));
+    });
 }
 
 /** False when the sun is too low during the whole pass. */
