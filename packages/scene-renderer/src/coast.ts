@@ -101,8 +101,11 @@ export function isLand(lonDeg: number, latDeg: number): boolean {
     const s = bucketItems[i];
     // Each end is computed from its own vertex, so that neighboring segments agree on the side of the vertex they
     // share.
-    const lonA = halfTurn(segments[s] - lonDeg);
-    const lonB = halfTurn(segments[s + 2] - lonDeg);
+    let lonA = segments[s] - lonDeg;
+    let lonB = segments[s + 2] - lonDeg;
+    // Only places beside the antimeridian have ends beyond it.
+    if (Math.abs(lonA) > 179) lonA = halfTurn(lonA);
+    if (Math.abs(lonB) > 179) lonB = halfTurn(lonB);
     if (lonA > 0 === lonB > 0) continue;
     const latA = segments[s + 1];
     const crossing = latA + (lonA / (lonA - lonB)) * (segments[s + 3] - latA);

@@ -3,7 +3,7 @@ const farM = 25_000;
 const metresPerDeg = 111_195;
 
 /** A difference of longitudes from -180 up to 180. */
-export const halfTurn = (deg: number) => (deg > -179 && deg < 179 ? deg : deg - 360 * Math.floor((deg + 180) / 360));
+export const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
 
 /** Segments of mapped lines within {@link farM} of a box of degrees, indexed for distances. */
 export class NearbySegments {
