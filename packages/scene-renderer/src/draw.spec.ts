@@ -1,53 +1,19 @@
-import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test, vi } from 'vitest';
 import { drawInMemory } from './draw.ts';
 import type { SceneLook } from './scene.ts';
-import { boxView, quicklookView } from './view.ts';
+import { mean, type Place, toScene, viewAround } from './testing/some-scene.ts';
+import { quicklookView } from './view.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-type Place = readonly [lonDeg: number, latDeg: number];
 const greenbelt: Place = [-76.8755, 39.0045];
 const newYork: Place = [-74.0, 40.72];
-
-/** A scene of some 14 km around a place, turned as tracks are. */
-function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
-  const k = 0.063;
-  const c = Math.cos((latDeg * Math.PI) / 180);
-  const corner = (x: number, y: number): [number, number] => [
-    lonDeg + (k * (x + 0.17 * y)) / c,
-    latDeg + k * (y - 0.17 * x),
-  ];
-  const ring = [corner(-1, 1), corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
-  return {
-    featureId: 'first',
-    phenomenology: 'ms',
-    footprint: { type: 'Polygon', coordinates: [ring] },
-    acquiredAtMs: Date.parse('2026-07-10T15:00:00Z'),
-    cloudCover: 0,
-    sunElevationDeg: 55,
-    sunAzimuthDeg: 140,
-    offNadirDeg: 15,
-    groundSampleDistanceM: 0.5,
-    orbitState: 'descending',
-    lookSide: 'right',
-    ...changes,
-  };
-}
 
 const quicklook = (scene: SceneLook, widthPx = 256) => drawInMemory(scene, quicklookView(scene.footprint, widthPx));
 
 function crop(place: Place, sidePx: number, changes: Partial<SceneLook> & { readonly pixelM?: number } = {}) {
   const { pixelM = 0.5, ...look } = changes;
-  const km = (sidePx * pixelM) / 1000;
-  const { epsg, box } = boxAround({ type: 'Point', coordinates: [...place] }, { xKm: km, yKm: km, pixelM });
-  return drawInMemory(toScene(place, look), boxView(epsg, box, pixelM));
-}
-
-function mean(values: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
-  return sum / values.length;
+  return drawInMemory(toScene(place, look), viewAround(place, sidePx, pixelM).view);
 }
 
 function correlation(a: readonly number[], b: readonly number[]): number {
@@ -85,11 +51,7 @@ describe('what a picture follows from', () => {
     const coarse = quicklook(scene, 512);
     const pixelM = 4;
     const sidePx = 768;
-    const { epsg, box } = boxAround(
-      { type: 'Point', coordinates: [...greenbelt] },
-      { xKm: (sidePx * pixelM) / 1000, yKm: (sidePx * pixelM) / 1000, pixelM },
-    );
-    const fineView = boxView(epsg, box, pixelM);
+    const { view: fineView } = viewAround(greenbelt, sidePx, pixelM);
     const fine = drawInMemory(scene, fineView);
     const places: number[][] = [[], []];
     const lonLat = new Float64Array(2);
@@ -138,11 +100,12 @@ describe('what a picture follows from', () => {
 });
 
 describe('cloud', () => {
-  const clear = quicklook(toScene(newYork)).pixels;
+  const widthPx = 128;
+  const clear = quicklook(toScene(newYork), widthPx).pixels;
 
   test.each([0.05, 0.2, 0.5, 0.8, 0.97])('of %d covers that share of the picture', (cloudCover) => {
     for (const featureId of ['first', 'second', 'third']) {
-      const { pixels } = quicklook(toScene(newYork, { featureId, cloudCover }));
+      const { pixels } = quicklook(toScene(newYork, { featureId, cloudCover }), widthPx);
       // A shadow darkens, a cloud brightens: half way to white counts as cloud.
       let covered = 0;
       for (let i = 2; i < pixels.length; i += 3) {

@@ -1,52 +1,12 @@
-import { boxAround } from '@groundtrack/geo';
 import { describe, expect, test, vi } from 'vitest';
 import { drawInMemory } from './draw.ts';
 import type { DrawnPixels } from './draw-task.ts';
 import { LightSweep } from './light-sweep.ts';
-import type { SceneLook } from './scene.ts';
 import { Sky } from './sky.ts';
+import { mean, type Place, toScene, viewAround } from './testing/some-scene.ts';
 import { boxView, quicklookView } from './view.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
-
-type Place = readonly [lonDeg: number, latDeg: number];
-
-/** A scene of some 14 km around a place. */
-function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
-  const half = 0.063;
-  const c = Math.cos((latDeg * Math.PI) / 180);
-  const corner = (x: number, y: number): [number, number] => [
-    lonDeg + (half * (x + 0.17 * y)) / c,
-    latDeg + half * (y - 0.17 * x),
-  ];
-  return {
-    featureId: 'first',
-    phenomenology: 'ms',
-    footprint: {
-      type: 'Polygon',
-      coordinates: [[corner(-1, 1), corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)]],
-    },
-    acquiredAtMs: Date.parse('2026-07-10T15:00:00Z'),
-    cloudCover: 0,
-    sunElevationDeg: 55,
-    sunAzimuthDeg: 140,
-    offNadirDeg: 15,
-    groundSampleDistanceM: 0.5,
-    orbitState: 'descending',
-    lookSide: 'right',
-    ...changes,
-  };
-}
-
-function viewAround(place: Place, sidePx: number, pixelM: number) {
-  const km = (sidePx * pixelM) / 1000;
-  const { epsg, box } = boxAround({ type: 'Point', coordinates: [...place] }, { xKm: km, yKm: km, pixelM });
-  return { epsg, box, view: boxView(epsg, box, pixelM) };
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
 
 describe('two pictures of one place', () => {
   test.each([
@@ -93,8 +53,7 @@ describe('the quicklook', () => {
     const { view } = viewAround(place, sidePx, pixelM);
     const full = drawInMemory(toScene(place), view);
     // The same ground at the scale of a quicklook: 16 pixels of the full picture in one.
-    const { epsg, box } = viewAround(place, sidePx / 16, pixelM * 16);
-    const small = drawInMemory(toScene(place), boxView(epsg, box, pixelM * 16));
+    const small = drawInMemory(toScene(place), viewAround(place, sidePx / 16, pixelM * 16).view);
     const errors: number[] = [];
     const block = 6;
     for (let y = 0; y + block <= 54; y += block) {
@@ -214,7 +173,7 @@ describe('radar', () => {
 
   test('shows towns bright and water dark', () => {
     const level = (place: Place) =>
-      mean([...drawInMemory(toScene(place, { phenomenology: 'sar' }), viewAround(place, 128, 2).view).pixels]);
+      mean(drawInMemory(toScene(place, { phenomenology: 'sar' }), viewAround(place, 128, 2).view).pixels);
     const [town, field, sea] = [level([2.35, 48.857]), level([-93.8, 42.1]), level([-150, 0])];
     expect(town).toBeGreaterThan(1.2 * field);
     expect(field).toBeGreaterThan(2 * sea);

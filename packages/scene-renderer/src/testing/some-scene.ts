@@ -1,0 +1,43 @@
+import { boxAround } from '@groundtrack/geo';
+import type { SceneLook } from '../scene.ts';
+import { boxView } from '../view.ts';
+
+export type Place = readonly [lonDeg: number, latDeg: number];
+
+/** A scene of some 14 km around a place, turned as tracks are. */
+export function toScene([lonDeg, latDeg]: Place, changes: Partial<SceneLook> = {}): SceneLook {
+  const half = 0.063;
+  const c = Math.cos((latDeg * Math.PI) / 180);
+  const corner = (x: number, y: number): [number, number] => [
+    lonDeg + (half * (x + 0.17 * y)) / c,
+    latDeg + half * (y - 0.17 * x),
+  ];
+  const ring = [corner(-1, 1), corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1)];
+  return {
+    featureId: 'first',
+    phenomenology: 'ms',
+    footprint: { type: 'Polygon', coordinates: [ring] },
+    acquiredAtMs: Date.parse('2026-07-10T15:00:00Z'),
+    cloudCover: 0,
+    sunElevationDeg: 55,
+    sunAzimuthDeg: 140,
+    offNadirDeg: 15,
+    groundSampleDistanceM: 0.5,
+    orbitState: 'descending',
+    lookSide: 'right',
+    ...changes,
+  };
+}
+
+/** The view of a square around a place, its box with it. */
+export function viewAround(place: Place, sidePx: number, pixelM: number) {
+  const km = (sidePx * pixelM) / 1000;
+  const { epsg, box } = boxAround({ type: 'Point', coordinates: [...place] }, { xKm: km, yKm: km, pixelM });
+  return { epsg, box, view: boxView(epsg, box, pixelM) };
+}
+
+export function mean(values: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < values.length; i++) sum += values[i] ?? 0;
+  return sum / values.length;
+}
