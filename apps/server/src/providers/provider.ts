@@ -138,7 +138,7 @@ export interface ProviderStatus {
   readonly attempts?: readonly TaskingAttempt[];
   /** From AcquiredSuccess on, always the same. */
   readonly acquired?: AcquiredImage;
-  /** Until when it can be called off, in Unix milliseconds of the real clock, also once that is past; null: not known. */
+  /** Until when it can be called off, in Unix milliseconds of the real clock; null: not any more, or never. */
   readonly cancelUntilMs?: number | null;
 }
 

@@ -206,6 +206,17 @@ describe('a tasking', () => {
       expect((await item()).state).toBe('Planned');
     });
 
+    it('not once its provider says that it is too late, which is kept as the moment it was heard of', async () => {
+      await stepTo('Planned');
+      for (let polls = 0; polls < 2; polls++)
+        shop.provider.report('Planned', null, { attempts: [attemptOf(0, 'planned')], cancelUntilMs: null });
+      await step();
+      await step();
+      expect(await item()).toMatchObject({ cancel_until: new Date(SAMPLE_NOW_MS) });
+      shop.time.nowMs += 1;
+      expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
+    });
+
     it('not when its provider says no, whatever the clock says', async () => {
       await stepTo('Planned');
       shop.provider.refuseToCancel();

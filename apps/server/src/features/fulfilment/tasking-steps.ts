@@ -24,7 +24,7 @@ export async function stayPlanned(
   const isTold = to === null || to === 'AcquiredSuccess' || to === 'AcquiredFail';
   const isPlanned = item.state === 'Planned' && isTold;
   const step = isPlanned ? nextAttempts(item.attempts, toAttempts(status), to !== null) : null;
-  const cancelUntilMs = toCancelUntil(item, status);
+  const cancelUntilMs = toCancelUntil(item, status, deps.clock.nowMs());
   if (!step && (to !== null || cancelUntilMs === item.cancelUntilMs)) return false;
   const report = { attempts: step?.attempts ?? item.attempts, cancelUntilMs };
   await deps.store.transaction(async (tx) => {
@@ -47,7 +47,7 @@ export async function toReport(
   signal: AbortSignal,
 ): Promise<Pick<Transition, 'tasking' | 'files'>> {
   const attempts = attemptsAfter(to, item.attempts, toAttempts(status));
-  const tasking: TaskingReport = { attempts, cancelUntilMs: toCancelUntil(item, status) };
+  const tasking: TaskingReport = { attempts, cancelUntilMs: toCancelUntil(item, status, deps.clock.nowMs()) };
   if (to !== 'AcquiredSuccess') return { tasking };
   const { acquired } = status;
   if (!acquired)
@@ -61,7 +61,9 @@ function toAttempts({ attempts = [] }: ProviderStatus): readonly TaskingAttempt[
   return attempts.map((attempt) => ({ ...attempt, passMs: Math.round(attempt.passMs) }));
 }
 
-/** Not known any more: what was known holds. */
-function toCancelUntil(item: BoughtTasking, { cancelUntilMs }: ProviderStatus): number | null {
-  return typeof cancelUntilMs === 'number' ? Math.round(cancelUntilMs) : item.cancelUntilMs;
+/** The deadline as it is kept. Where the provider says that it is past, it was the known one, or is now. */
+function toCancelUntil({ cancelUntilMs: known }: BoughtTasking, status: ProviderStatus, nowMs: number): number | null {
+  const { cancelUntilMs } = status;
+  if (cancelUntilMs === undefined) return known;
+  return cancelUntilMs === null ? Math.min(known ?? nowMs, nowMs) : Math.round(cancelUntilMs);
 }

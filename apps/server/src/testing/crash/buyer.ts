@@ -4,6 +4,7 @@ import {
   DEFAULT_PLACE,
   endpoints,
   type OrderItem,
+  type TaskedImage,
   type UserImage,
 } from '@groundtrack/contract';
 import { DAY_MS } from '../../util/time-units.ts';
@@ -26,6 +27,7 @@ export interface Buyer {
   placeOrder(idempotencyKey: string, items?: readonly OrderItem[]): Promise<UnpaidOrder>;
   confirm(clientSecret: string): Promise<void>;
   images(): Promise<readonly UserImage[]>;
+  taskings(): Promise<readonly TaskedImage[]>;
   cancel(imageId: string): Promise<void>;
   /** Bytes of a delivered file. */
   download(fileId: string): Promise<Uint8Array>;
@@ -57,6 +59,10 @@ export async function openBuyer(urlNow: () => string, username = 'ada@example.or
     },
     images: async () =>
       endpoints.images.answer.schema.parse(await send(urlNow(), endpoints.images, { headers: { apiKey } }))[0].images,
+    taskings: async () =>
+      endpoints.taskedImages.answer.schema.parse(
+        await send(urlNow(), endpoints.taskedImages, { headers: { apiKey } }),
+      )[0].imageRequests,
     cancel: async (imageId) => {
       const { method, path } = endpoints.cancelImage;
       await send(urlNow(), { method, path: path.replace(':id', imageId) }, { headers: { apiKey } });

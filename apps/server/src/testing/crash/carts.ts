@@ -2,14 +2,16 @@ import type { OrderItem } from '@groundtrack/contract';
 import { SENTINELS, type SimulatedFault } from '../../providers/simulated/sentinels.ts';
 import type { Buyer } from './buyer.ts';
 import type { Random } from './random.ts';
+import { TASKING_WARES, taskingFor } from './tasking-wares.ts';
 
 const WARES = ['ordinary', 'order-rejected', 'processing-failed', 'delivery-interrupted'] as const;
 type Ware = (typeof WARES)[number];
 /** One line of each kind: what is delivered, and what the provider refuses, fails or first breaks off. */
 export type Shelf = Readonly<Record<Ware, OrderItem>>;
 
-/** How often a cart holds two lines, and how often a line is an ordinary one. */
+/** How often a cart holds two lines, and how often a line is a tasking, or an ordinary image. */
 const TWO_LINES = 0.15;
+const TASKING = 0.25;
 const ORDINARY = 0.65;
 
 export async function fillShelf(buyer: Buyer): Promise<Shelf> {
@@ -24,8 +26,13 @@ export async function fillShelf(buyer: Buyer): Promise<Shelf> {
 /** Lines taken at random, each with a description of its own, by which it is found in My Imagery and in mails. */
 export function fillCart(shelf: Shelf, name: string, random: Random): readonly OrderItem[] {
   return Array.from({ length: random.chance(TWO_LINES) ? 2 : 1 }, (_, line) => {
+    const description = `${name}.${line}`;
+    if (random.chance(TASKING)) {
+      const tasked = TASKING_WARES[random.whole(0, TASKING_WARES.length - 1)];
+      return { ...taskingFor(tasked ?? 'always-clear', shelf.ordinary.termsVersion), description };
+    }
     const ware = random.chance(ORDINARY) ? 'ordinary' : WARES[random.whole(1, WARES.length - 1)];
-    return { ...shelf[ware ?? 'ordinary'], description: `${name}.${line}` };
+    return { ...shelf[ware ?? 'ordinary'], description };
   });
 }
 

@@ -12,13 +12,17 @@ import { openServerProxy } from './server-proxy.ts';
 import { shopAll } from './shoppers.ts';
 import { openSite } from './site.ts';
 import { openStripePaymentDriver } from './stripe-payment-driver.ts';
+import { writePriceBook } from './tasking-wares.ts';
 
 /** `npm run test:crash` sets these; without them it is short and every run has another seed. */
 const whole = process.env['CRASH'] === 'whole';
 const seed = Number(process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
 const { orders, kills } = whole ? { orders: 200, kills: 40 } : { orders: 12, kills: 4 };
-/** An image is with its provider for about two seconds: time to cancel it, and to be killed in every state. */
-const SIMULATION_SPEED = '200';
+/**
+ * An image is with its provider for about a second: time to cancel it, and to be killed in every state. A tasking is
+ * for half a minute.
+ */
+const SIMULATION_SPEED = '500';
 const MINUTES_MS = 60_000;
 
 interface Scenario {
@@ -76,7 +80,8 @@ describe('servers that are killed at random', () => {
     const proxy = await openServerProxy();
     atEnd(() => proxy.close());
     const progress = { steps: 0, finished: false, failed: false };
-    const base = { ...site.settings, SIMULATION_SPEED, REQUESTS_PER_MINUTE: '1000000' };
+    const book = await writePriceBook(site.dataDir);
+    const base = { ...site.settings, ...book, SIMULATION_SPEED, REQUESTS_PER_MINUTE: '1000000' };
     const { buyer, shelf } = await register(base, proxy.url);
     const paymentDriver =
       payments === 'sandbox'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSettled, type OrderItem, type PlacedOrder, type UserImage } from '@groundtrack/contract';
+import { isSettled, type OrderItem, type PlacedOrder, type ServerState } from '@groundtrack/contract';
 import { type Buyer, Refused } from './buyer.ts';
 import { fillCart, type Shelf } from './carts.ts';
 import type { PaymentDriver } from './payment-driver.ts';
@@ -94,7 +94,7 @@ async function collect(shopping: Shopping, cart: readonly OrderItem[], cancels: 
     await sleep(LOOKING_EVERY_MS);
     images = await look(shopping, cart);
   }
-  for (const fileId of images.flatMap(({ downloads }) => Object.values(downloads)))
+  for (const fileId of images.flatMap(({ fileIds }) => fileIds))
     if (fileId !== null) await insist(progress, () => buyer.download(fileId));
   progress.steps += 1;
 }
@@ -108,10 +108,22 @@ async function cancel({ buyer, progress }: Shopping, imageId: string): Promise<v
 
 const TOO_LATE = 409;
 
-async function look({ buyer, progress }: Shopping, cart: readonly OrderItem[]): Promise<readonly UserImage[]> {
+/** An image or tasking, as far as a shopper looks at it. */
+interface Bought {
+  readonly _id: string;
+  readonly serverState: ServerState;
+  readonly fileIds: readonly (string | null)[];
+}
+
+/** What was bought with a cart. A tasking is in both lists once it was taken. */
+async function look({ buyer, progress }: Shopping, cart: readonly OrderItem[]): Promise<readonly Bought[]> {
   const mine = new Set(cart.map(({ description }) => description));
-  const images = await insist(progress, () => buyer.images());
-  return images.filter(({ locationDescription }) => mine.has(locationDescription));
+  const isMine = ({ locationDescription }: { readonly locationDescription: string }) => mine.has(locationDescription);
+  const images = (await insist(progress, () => buyer.images())).filter(isMine);
+  const taskings = (await insist(progress, () => buyer.taskings())).filter(isMine);
+  const bought = new Map<string, Bought>(taskings.map((tasking) => [tasking._id, { ...tasking, fileIds: [] }]));
+  for (const image of images) bought.set(image._id, { ...image, fileIds: Object.values(image.downloads) });
+  return [...bought.values()];
 }
 
 /** Asks until there is an answer. A refusal is one, unless it says that the server is not well. */

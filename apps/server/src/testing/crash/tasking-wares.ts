@@ -1,0 +1,59 @@
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type OrderItem, type Point, toPriceId } from '@groundtrack/contract';
+import { TASKING_SENTINELS, type TaskingFault } from '../../providers/simulated/tasking/tasking-sentinels.ts';
+import { HOUR_MS } from '../../util/time-units.ts';
+
+/** Ways in which taskings end; the last one ends by itself, in whichever way. */
+export const TASKING_WARES = ['always-clear', 'all-clouded', 'late-rejection', 'request-rejected'] as const;
+export type TaskingWare = (typeof TASKING_WARES)[number];
+
+/** The window begins so long after the cart was filled: a request that is not answered at once is still in time. */
+const AHEAD_MS = 10 * 60_000;
+const WINDOW_MS = 2.5 * HOUR_MS;
+
+/** A product that waits for no day: every satellite of a large fleet, at any angle and hour. */
+const PRODUCT = {
+  code: 'crash',
+  provider: 'planet',
+  tier: 'Flexible',
+  satellites: ['41601', '41773', '41774', '41771', '41772', '42992', '42991', '42990'],
+  description: 'SkySat, at once',
+  resolution: { value: 1, unit: 'm' },
+  mode: 'Panchromatic',
+  sizeKm: { x: 1, y: 1 },
+  priority: 'Standard',
+  priceCents: 1_200,
+  window_select: '0',
+  offsetDays: 0,
+  windowDays: 0,
+  maxCloudCover: 0.5,
+  daylight: false,
+  cancelHoursBefore: 0,
+};
+
+/** Writes the price book the servers sell from. @returns the setting that names it */
+export async function writePriceBook(folder: string): Promise<Readonly<Record<'PRICE_BOOK_FILE', string>>> {
+  const file = path.join(folder, 'crash-price-book.json');
+  await writeFile(file, JSON.stringify({ products: [PRODUCT] }));
+  return { PRICE_BOOK_FILE: file };
+}
+
+/** A request that ends in a way, from now on. @param termsVersion of the provider's terms */
+export function taskingFor(ware: TaskingWare, termsVersion: string | undefined): OrderItem {
+  const startMs = Date.now() + AHEAD_MS;
+  return {
+    kind: 'tasking',
+    product: toPriceId(`task:${PRODUCT.provider}:${PRODUCT.code}`),
+    geometry: toPlace(ware),
+    window: { start: new Date(startMs).toISOString(), stop: new Date(startMs + WINDOW_MS).toISOString() },
+    description: ware,
+    ...(termsVersion === undefined ? {} : { termsVersion }),
+  };
+}
+
+function toPlace(fault: TaskingFault): Point {
+  const found = TASKING_SENTINELS.find((one) => one.fault === fault);
+  if (!found) throw new Error(`There is no place for ${fault}`);
+  return { type: 'Point', coordinates: [found.longitude, found.latitude] };
+}
