@@ -23,7 +23,8 @@ export function passAddress(place: NamedPlace, pass: TaskedPass, nowMs: number):
     ...usual,
     tier: 'assured' as const,
     from: toUtcField(fromMs),
-    to: toUtcField(Math.max(pass.peakMs + DAY_MS / 2, fromMs)),
+    // A pass of today may be too soon to order: then windows of the next days are there to choose instead.
+    to: toUtcField(Math.max(pass.peakMs + DAY_MS / 2, nowMs + 3 * DAY_MS)),
     // A window is where the satellite stands high enough all the time: its ends are lower than the peak.
     minElevation: String(Math.min(Number(usual.minElevation), Math.floor(pass.maxElevationDeg))),
     window: passKey(pass.satelliteId, pass.peakMs),

@@ -1,8 +1,9 @@
-import type { Repair } from '@groundtrack/contract';
+import type { Repair, TaskingWindow } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { QueryView } from '../../../api/query-view.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { UtcTime } from '../../../ui/utc-time.tsx';
 import { ZoneSwitch } from '../../../ui/zone-switch.tsx';
 import { useHandler } from '../../../util/use-handler.ts';
 import type { OfferedProduct } from '../offers.ts';
@@ -16,6 +17,7 @@ import { NoWindows } from './no-windows.tsx';
 import { useWindowOptions } from './use-window-options.tsx';
 import type { WindowSearch } from './use-windows.ts';
 import { WindowFields } from './window-fields.tsx';
+import { findWindow, parseKey } from './window-key.ts';
 import { WindowTimeline } from './window-timeline.tsx';
 
 interface AssuredPanelProps {
@@ -63,10 +65,27 @@ export function AssuredPanel({ fields, products, search, chosenKey, onRepair }: 
           isEmpty={(windows) => windows.length === 0}
           empty={query ? <NoWindows query={query} products={products} onRepair={onRepair} /> : null}
         >
-          {() => <FoundWindows fields={fields} products={products} search={search} chosenKey={chosenKey} />}
+          {() => (
+            <>
+              <Missing wanted={fields.values.window} windows={search.windows} />
+              <FoundWindows fields={fields} products={products} search={search} chosenKey={chosenKey} />
+            </>
+          )}
         </QueryView>
       ) : null}
     </>
+  );
+}
+
+/** A link, or an earlier choice, names a pass that cannot be ordered. */
+function Missing({ wanted, windows }: { readonly wanted: string; readonly windows: readonly TaskingWindow[] }) {
+  const pass = parseKey(wanted);
+  if (pass === null || findWindow(windows, wanted) !== null) return null;
+  return (
+    <MessageBox kind="info" title="The pass you chose is not among the windows">
+      No product can be ordered for the pass of <UtcTime iso={new Date(pass.peakMs).toISOString()} />: it is too soon to
+      order, or outside what the products allow. Choose another window.
+    </MessageBox>
   );
 }
 

@@ -13,6 +13,13 @@ export function passKey(satelliteId: string, peakMs: number): string {
   return `${satelliteId} ${new Date(peakMs).toISOString()}`;
 }
 
+/** The satellite and the moment of a key; null when it is none. */
+export function parseKey(key: string): { readonly satelliteId: string; readonly peakMs: number } | null {
+  const [satelliteId = '', peak = ''] = key.split(' ');
+  const peakMs = Date.parse(peak);
+  return satelliteId === '' || Number.isNaN(peakMs) ? null : { satelliteId, peakMs };
+}
+
 /** The window a key names: the nearest in time on that pass; of any product where none is named. */
 export function findWindow(windows: readonly TaskingWindow[], key: string): TaskingWindow | null {
   const [satelliteId, peak = '', ...priceId] = key.split(' ');
