@@ -1,6 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatUsd, multiplyCents, toCents, totalCents } from './money.ts';
+import { formatUsd, multiplyCents, negateCents, toCents, totalCents } from './money.ts';
+
+it.each([
+  [0, 0],
+  [1, -1],
+  [68_000, -68_000],
+])('money that goes back: %i becomes %i', (amount, expected) => {
+  expect(negateCents(toCents(amount))).toBe(expected);
+});
 
 describe('formatUsd', () => {
   it.each([

@@ -24,6 +24,11 @@ export function totalCents(amountsCents: readonly number[]): Cents {
   return amountsCents.reduce<Cents>((total, amount) => toCents(total + toCents(amount)), toCents(0));
 }
 
+/** Cents that go the other way, for books in which a refund is negative: a plain number, since {@link Cents} never are. */
+export function negateCents(amount: Cents): number {
+  return 0 - amount;
+}
+
 const MILLION = 1_000_000n;
 
 /**

@@ -241,7 +241,8 @@ describe('a tasking', () => {
       const second = await submit([lineOf(1), assuredOf(accountId, starts)]);
       await pay(second);
       await pay(first);
-      expect((await stateOf(accountId)).toSorted()).toEqual(['Purchased', 'Purchased', 'Rejected']);
+      const states = Object.groupBy(await stateOf(accountId), (state) => state ?? 'open');
+      expect([states.Purchased?.length, states.Rejected?.length, states.open]).toEqual([2, 1, undefined]);
     });
 
     it('that began before the payment arrived is paid back', async () => {

@@ -1,3 +1,4 @@
+import { negateCents } from '@groundtrack/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Tables } from '../../../db/tables.ts';
@@ -82,7 +83,10 @@ export class PgSandboxBook {
       .select(['kind', 'amount_cents'])
       .where('intent_id', '=', intentId)
       .execute();
-    return rows.reduce((sum, row) => sum + (row.kind === 'charge' ? row.amount_cents : -row.amount_cents), 0);
+    return rows.reduce(
+      (sum, row) => sum + (row.kind === 'charge' ? row.amount_cents : negateCents(row.amount_cents)),
+      0,
+    );
   }
 
   /** Refunds of an intent, the earliest first. */

@@ -1,4 +1,4 @@
-import { toCents } from '@groundtrack/contract';
+import { negateCents, toCents } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Tx } from '../../../db/database.ts';
@@ -49,7 +49,7 @@ describe('an event of the sandbox', () => {
           const parsed = parseSandboxEvent(encode(refundEvent(eventId, refund, 'usd')));
           expect(parsed).toMatchObject({ id: eventId, kind: 'moved', intentId, amountCents });
           expect(parsed.movements).toEqual([toMovement(refund, 'usd')]);
-          expect(parsed.movements[0]?.amountCents).toBe(-amountCents);
+          expect(parsed.movements[0]?.amountCents).toBe(negateCents(amountCents));
         },
       ),
     );

@@ -1,4 +1,4 @@
-import { cents } from '@groundtrack/contract';
+import { cents, negateCents } from '@groundtrack/contract';
 import * as z from 'zod';
 import type { Tx } from '../../../db/database.ts';
 import type { JobQueue } from '../../../db/job-queue.ts';
@@ -47,7 +47,7 @@ export function refundEvent(id: string, refund: SandboxRefund, currency: string)
 
 export function toMovement(refund: SandboxRefund, currency: string): Movement {
   const { id: reference, amountCents, idempotencyKey: refundId } = refund;
-  return { reference, kind: 'refund', amountCents: -amountCents, currency, refundId };
+  return { reference, kind: 'refund', amountCents: negateCents(amountCents), currency, refundId };
 }
 
 const KINDS: ReadonlyMap<string, PaymentEvent['kind']> = new Map([
@@ -65,7 +65,7 @@ export function parseSandboxEvent(body: Uint8Array): PaymentEvent {
   if (kind !== 'moved') return { id, kind, intentId: data.object.id, amountCents, currency, movements: [] };
   const reference = data.object.id;
   const refundId = metadata?.refundId ?? null;
-  const movement: Movement = { reference, kind: 'refund', amountCents: -amountCents, currency, refundId };
+  const movement: Movement = { reference, kind: 'refund', amountCents: negateCents(amountCents), currency, refundId };
   return { id, kind, intentId: intentId ?? '', amountCents, currency, movements: [movement] };
 }
 
