@@ -34,7 +34,7 @@ describe('import rules', () => {
     ['apps/server/src/deps.ts', "import type { Stripe } from 'stripe/lib/stripe.js';"],
     ['apps/web/src/routes/a.tsx', "import { loadStripe } from '@stripe/stripe-js/pure';"],
     ['packages/contract/src/a.ts', "import { readFile } from 'node:fs/promises';"],
-  ])('refuse %s: %s', (path, text) => {
+  ])('reject %s: %s', (path, text) => {
     expect(forbiddenImports([{ path, text }])).toHaveLength(1);
   });
 

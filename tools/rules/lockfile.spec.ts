@@ -11,7 +11,7 @@ const lock = {
 };
 
 describe('package-lock.json', () => {
-  it('has an entry for every optional dependency, or npm ci refuses it: npm run update-lockfile adds them', () => {
+  it('has an entry for every optional dependency, or npm ci rejects it: npm run update-lockfile adds them', () => {
     expect(missingEntries(readLockfile())).toEqual([]);
   });
 

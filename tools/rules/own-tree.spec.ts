@@ -17,7 +17,7 @@ it.each([
   ['README.md', 'see [the tables](../tables/README.md)'],
   ['.ci/run', 'cd ../../elsewhere'],
   ['package.json', '"test": "cat shared/data/README.md"'],
-])('refuses %s: %s', (path, text) => {
+])('rejects %s: %s', (path, text) => {
   expect(reachesOutside([{ path, text }])).toHaveLength(1);
 });
 

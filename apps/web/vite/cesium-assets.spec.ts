@@ -18,7 +18,7 @@ describe('cesiumFile', () => {
   });
 
   test.each(['../package.json', 'Workers/../../package.json', 'Assets/Textures/maki/art.png', 'Core/Ion.js', ''])(
-    'refuses %j',
+    'rejects %j',
     (outside) => {
       expect(cesiumFile(root, outside)).toBeNull();
     },

@@ -53,7 +53,7 @@ test('visibleRuns keeps a line that is all inside as it is, and nothing of one t
   expect(visibleRuns(away, box)).toEqual([]);
 });
 
-test('visibleRuns tells two visits of a line apart', () => {
+test('visibleRuns separates two visits of a line', () => {
   const points = new Float64Array([5, 5, 5, 20, 20, 20, 20, 5, 5, 6]);
   const runs = visibleRuns({ points, bounds: { west: 5, south: 5, east: 20, north: 20 } }, box);
   expect(runs).toEqual([

@@ -45,7 +45,7 @@ test('every line of every level has a text that reads as its position', () => {
     fc.property(fc.constantFrom(...levels), fc.double({ min: -1, max: 1, noNaN: true }), (level, share) => {
       const step = stepDegAt(level);
       const [latitude, longitude] = [90, 180].map((limit) => Math.round((share * limit) / step) * step);
-      // The finest step is five seconds, so half a second tells lines apart.
+      // The finest step is five seconds, so half a second separates lines.
       expect(Math.abs(toDegrees(formatDegrees(latitude ?? 0, step, 'NS')) - (latitude ?? 0)) * 3600).toBeLessThan(0.5);
       // The antimeridian has no letter.
       const [read, written] = [toDegrees(formatDegrees(longitude ?? 0, step, 'EW')), longitude ?? 0];

@@ -53,7 +53,7 @@ test('lakes are where they are, with the islands in them', () => {
   expect(stateBorders.length).toBeGreaterThan(100);
 });
 
-test('the name of a country stands in its land', () => {
+test('the name of a country is in its land', () => {
   const { countries } = readCountries();
   const wanted = ['Norway', 'Chile', 'Vietnam', 'Croatia', 'Russia', 'United States of America'];
   const inside = countries.filter((country) => {

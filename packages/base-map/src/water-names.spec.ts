@@ -11,7 +11,7 @@ describe('the names of waters', () => {
     }
   });
 
-  test('stand in the order in which they appear: oceans, seas, lakes', () => {
+  test('are in the order in which they appear: oceans, seas, lakes', () => {
     const from = WATER_NAMES.map(({ fromLevel }) => fromLevel);
     expect(from).toEqual(from.toSorted((a, b) => a - b));
     expect(new Set(from).size).toBe(3);

@@ -269,7 +269,7 @@ describe('what cannot become a COG', () => {
       const cut = round % 2 === 0 ? whole.length : Math.floor(random() * whole.length);
       const damaged = Buffer.from(whole.subarray(0, cut));
       const damages = cut === whole.length ? 1 + Math.floor(random() * 6) : 0;
-      // Directories lie at the end of a file of libvips and its header at the start: damage is most telling there.
+      // Directories lie at the end of a file of libvips and its header at the start: damage matters most there.
       for (let i = 0; i < damages; i++) {
         const back = Math.floor(random() * 900);
         damaged[i % 3 === 0 ? Math.floor(random() * 8) : whole.length - 1 - back] = Math.floor(random() * 256);

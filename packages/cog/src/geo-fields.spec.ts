@@ -75,7 +75,7 @@ test.each<[string, Partial<GeoOptions>]>([
   ['pixels that are a line', { transform: [0, 1, 2, 0, 2, 4] }],
   ['a corner without end', { transform: [Infinity, 1, 0, 0, 0, -1] }],
   ['no date', { datetime: new Date(Number.NaN) }],
-])('refuses %s', (_what, options) => {
+])('rejects %s', (_what, options) => {
   const refused = () => geoFields({ ...utm, ...options });
   expect(refused).toThrow(CogError);
   expect(refused).toThrow(expect.objectContaining({ code: 'bad-option', name: 'CogError' }));

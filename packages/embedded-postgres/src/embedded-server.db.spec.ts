@@ -143,12 +143,12 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     expect(await processIdentity(foreign.pid ?? 0)).not.toBeNull();
   });
 
-  it('refuses a folder that another process has, and names both', async () => {
+  it('rejects a folder that another process has, and names both', async () => {
     const { child } = await startProcess();
     await expect(start()).rejects.toThrow(new RegExp(`${folder}.*process ${child.pid}`));
   });
 
-  it('refuses a second server in the same process', async () => {
+  it('rejects a second server in the same process', async () => {
     await start();
     await expect(start()).rejects.toThrow(`process ${process.pid}`);
   });
@@ -188,7 +188,7 @@ describe.skipIf(process.platform === 'win32')('the embedded server', { timeout: 
     });
 
   if (isRoot)
-    it('works in a folder of root that nobody else may enter', async () => {
+    it('works in a folder of root that no one else may enter', async () => {
       await chmod(path.dirname(folder), 0o700);
       expect(await query((await start()).url, 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     });

@@ -27,7 +27,7 @@ describe.skipIf(process.platform === 'win32')('the lock of a data folder', () =>
     expect(await readdir(folder)).toEqual([]);
   });
 
-  it('refuses a folder that a living process holds and says which', async () => {
+  it('rejects a folder that a living process holds and says which', async () => {
     const other = spawn('sleep', ['60'], { stdio: 'ignore' });
     const pid = other.pid ?? 0;
     await hold(pid, (await processIdentity(pid)) ?? '');

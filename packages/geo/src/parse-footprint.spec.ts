@@ -32,7 +32,7 @@ describe('parseFootprint', () => {
     expect(parts(polygon(box(10, 50, 11, 51)))).toEqual([polygon(box(10, 50, 11, 51))]);
   });
 
-  it('mends wrong ring order, open rings, heights and repeated positions', () => {
+  it('corrects reversed ring order, open rings, heights and repeated positions', () => {
     const wound = polygon(box(10, 50, 11, 51).toReversed(), box(10.2, 50.2, 10.4, 50.4));
     const [part] = parts(wound);
     expect(part?.coordinates.map((ring) => Math.sign(signedAreaDeg2(ring)))).toEqual([1, -1]);
@@ -237,7 +237,7 @@ describe('parseFootprint', () => {
       polygon(Array.from({ length: 1_000_000 }, (): [number, number] => [0, 0])),
       'at most 10000',
     ],
-  ])('refuses %s', (_what, geometry, words) => {
+  ])('rejects %s', (_what, geometry, words) => {
     expect(parseFootprint(geometry)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
   });
 });

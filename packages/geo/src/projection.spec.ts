@@ -41,7 +41,7 @@ describe('metric grid of a place', () => {
     );
   });
 
-  test.each([4326, 3857, 32600, 32661.5, 32700, 32762])('EPSG:%d is refused', (epsg) => {
+  test.each([4326, 3857, 32600, 32661.5, 32700, 32762])('EPSG:%d is rejected', (epsg) => {
     expect(() => projection(epsg)).toThrow(RangeError);
   });
 });

@@ -100,11 +100,11 @@ describe('a TopoJSON file', () => {
   it.each([
     ['no arcs', { transform: { scale: [1, 1], translate: [0, 0] } }],
     ['arcs that are not quantised', { arcs: [[[0, 0]]] }],
-  ])('is refused with %s', (_what, file) => {
+  ])('is rejected with %s', (_what, file) => {
     expect(() => parseArcs(bytes(file))).toThrow(new SyntaxError('no TopoJSON with quantised arcs'));
   });
 
-  it('is refused when it breaks off', () => {
+  it('is rejected when it breaks off', () => {
     const whole = bytes(TWO_COUNTRIES);
     expect(() => parseArcs(whole.subarray(0, whole.length - 8))).toThrow(new SyntaxError('the arcs do not end'));
   });

@@ -27,7 +27,7 @@ test('is the record of satellite.js to the last bit for every active object', ()
   expect(every.filter((_, index) => index % comparedStep === 0).flatMap(differences)).toEqual([]);
 });
 
-test('and for orbits nobody flies: perigees in the atmosphere, at any inclination', () => {
+test('and for orbits no one flies: perigees in the atmosphere, at any inclination', () => {
   const low = fc.tuple(orbits, fc.double({ min: 14, max: 17.5, noNaN: true })).map(([orbit, meanMotionRevPerDay]) => ({
     ...orbit,
     meanMotionRevPerDay,

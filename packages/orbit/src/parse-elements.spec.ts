@@ -22,7 +22,7 @@ test.each([
   expect(parsed.elements.map(({ satelliteId }) => satelliteId)).toEqual(ids);
 });
 
-describe('what is wrong with one set loses no other', () => {
+describe('a fault of one set loses no other', () => {
   test('checksum, line and column', () => {
     const { elements, broken } = parseElements(`A\n${line1.slice(0, 68)}4\n${line2}\nB\n${line1}\n${line2}`);
     expect(elements.map(({ name }) => name)).toEqual(['B']);
@@ -80,6 +80,6 @@ test.each([
   expect(broken.map(({ message }) => message)).toEqual([expect.stringContaining(reason)]);
 });
 
-test('an empty list has nothing wrong with it', () => {
+test('an empty list has no fault', () => {
   expect(parseElements('[]')).toEqual({ format: 'omm-json', elements: [], broken: [] });
 });

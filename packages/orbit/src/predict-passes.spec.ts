@@ -149,7 +149,7 @@ describe('the window', () => {
   });
 });
 
-describe('refusals', () => {
+describe('rejections', () => {
   test('a satellite with broken elements is named with a reason and harms no other', () => {
     const good = elementsWith();
     const decaying = elementsWith({ satelliteId: '3', meanMotionRevPerDay: 16.4, bstar: 0.05, eccentricity: 0.001 });
@@ -174,7 +174,7 @@ describe('refusals', () => {
     expect(passes.every((pass) => pass.satelliteId === good.satelliteId)).toBe(true);
   });
 
-  test('old elements are refused unless the caller allows them', () => {
+  test('old elements are rejected unless the caller allows them', () => {
     const late = { startMs: EPOCH_MS + 13.5 * DAY_MS, endMs: EPOCH_MS + 14.5 * DAY_MS };
     expect(ask(late).rejected[0]?.reason).toMatch(/14\.5 days from the elements' epoch, at most 14/);
     expect(ask({ ...late, maxElementAgeDays: 15 }).passes.length).toBeGreaterThan(0);
@@ -221,7 +221,7 @@ describe('refusals', () => {
     ['argumentOfPericenterDeg', 'ARG_OF_PERICENTER'],
     ['meanAnomalyDeg', 'MEAN_ANOMALY'],
     ['bstar', 'BSTAR'],
-  ])('elements whose %s is no number are refused by the name of the field', (key, field) => {
+  ])('elements whose %s is no number are rejected by the name of the field', (key, field) => {
     for (const value of [NaN, Infinity]) {
       const { passes, rejected } = ask({ satellites: [elementsWith({ [key]: value })] });
       expect(passes).toEqual([]);
@@ -229,12 +229,12 @@ describe('refusals', () => {
     }
   });
 
-  test('a decayed satellite is refused as such', () => {
+  test('a decayed satellite is rejected as such', () => {
     const satellites = [elementsWith({ meanMotionRevPerDay: 17.5 })];
     expect(ask({ satellites }).rejected).toEqual([{ satelliteId: '90001', reason: 'the orbit has decayed' }]);
   });
 
-  test('a year is answered when old elements are allowed, and refused for each satellite when not', () => {
+  test('a year is answered when old elements are allowed, and rejected for each satellite when not', () => {
     const year = { endMs: EPOCH_MS + 365 * DAY_MS };
     expect(ask(year).rejected.map(({ reason }) => reason)).toEqual([
       "the window reaches 365.0 days from the elements' epoch, at most 14 are allowed",

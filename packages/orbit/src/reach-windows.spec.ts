@@ -14,7 +14,7 @@ function windowsOf(satellite: ElementSet, maxOffNadirDeg: number, days = 7, site
   return reachWindows({ satellite, site, startMs: EPOCH_MS, endMs: EPOCH_MS + days * DAY_MS, maxOffNadirDeg });
 }
 
-/** The seconds of the window in which the site is in reach, told by a look each second. */
+/** The seconds of the window in which the site is in reach, found by a look each second. */
 function densely(satellite: ElementSet, site: Site, span: { endSec: number; limitDeg: number }): boolean[] {
   const sight = new Sight(toSiteFrame(site), toSiderealClock(EPOCH_MS), EPOCH_MS);
   sight.follow(toOrbitRecord(satellite));

@@ -139,7 +139,7 @@ describe('parseOmm', () => {
     ['NORAD_CAT_ID', -5],
     ['INCLINATION', 181],
     ['MEAN_ELEMENT_THEORY', 'DSST'],
-  ])('%s %s is refused by name', (field, value) => {
+  ])('%s %s is rejected by name', (field, value) => {
     expect(errorOf(() => parseOmm({ ...record, [field]: value }))).toMatchObject({ field });
   });
 

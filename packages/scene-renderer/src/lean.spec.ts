@@ -78,7 +78,7 @@ describe('lean', () => {
   });
 
   test('goes away from the satellite, by height times the tangent of the angle', () => {
-    // A satellite that flies south and looks to its right, west, stands in the east.
+    // A satellite that flies south and looks to its right, west, is in the east.
     const southwards = skyOver(0.5, {}).leanPxPerM;
     expect(southwards).toBeLessThan(0);
     expect(Math.abs(southwards) / (Math.tan((20 * Math.PI) / 180) / 0.5)).toBeGreaterThan(0.97);

@@ -35,7 +35,7 @@ describe('hashes', () => {
     }
   });
 
-  test('tell like names apart', () => {
+  test('distinguish like names', () => {
     const seeds = Array.from({ length: 2000 }, (_, i) => toSeed(`scene-${i}`));
     expect(new Set(seeds).size).toBe(seeds.length);
   });

@@ -72,7 +72,7 @@ describe('renderQuicklook', () => {
     await expect(renderQuicklook(scene, 64, never)).resolves.toMatchObject({ mediaType: 'image/jpeg' });
   });
 
-  test('is given up at once when nobody waits for it any more, before or while it is drawn', async () => {
+  test('is stopped at once when no one waits for it any more, before or while it is drawn', async () => {
     const leaving = new AbortController();
     const drawn = [leaving.signal, leaving.signal, never].map((signal) => renderQuicklook(scene, 64, signal));
     leaving.abort(new Error('gone'));
@@ -87,7 +87,7 @@ describe('renderSample', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 300, height: 300, channels: 1 });
   });
 
-  test('refuses what is too large for memory', async () => {
+  test('rejects what is too large for memory', async () => {
     await expect(renderSample(toSpec(2001), never)).rejects.toThrow('2001 x 2001');
   });
 });
@@ -125,7 +125,7 @@ describe('renderImage', () => {
     expect(await readdir(root)).not.toContain('aborted.tif');
   });
 
-  test('refuses sizes beyond its limit and folders that are not there', async () => {
+  test('rejects sizes beyond its limit and folders that are not there', async () => {
     await expect(renderImage(toSpec(12_001), path.join(root, 'large.tif'), never)).rejects.toThrow('12001 x 12001');
     await expect(renderImage(toSpec(50), path.join(root, 'no', 'folder.tif'), never)).rejects.toThrow('ENOENT');
   });
@@ -152,7 +152,7 @@ describe('TiffFile', () => {
     expect(Buffer.compare(read, pixels)).toBe(0);
   });
 
-  test('refuses what a TIFF cannot hold', () => {
+  test('rejects what a TIFF cannot hold', () => {
     const shape = { widthPx: 40_000, heightPx: 40_000, channels: 3 as const };
     expect(() => new TiffFile(path.join(root, 'huge.tif'), shape)).toThrow(RangeError);
   });

@@ -126,7 +126,7 @@ export function describeBlobStore(name: string, openStore: () => Promise<OpenedB
       expect(await content('key')).toBe('before');
     });
 
-    test.each(REFUSED_KEYS)('refuses the key %j', async (key) => {
+    test.each(REFUSED_KEYS)('rejects the key %j', async (key) => {
       await writeFile(path.join(work, 'upload'), 'x');
       await expect(opened.store.putFile(key, path.join(work, 'upload'))).rejects.toThrow(RangeError);
       await expect(opened.store.read(key)).rejects.toThrow(RangeError);

@@ -46,7 +46,7 @@ describe('the job queue', () => {
       FROM graphile_worker.jobs ORDER BY id`.execute(opened.database.transactions);
     return rows;
   }
-  /** Makes waiting jobs due, and tells the workers as a new job would. */
+  /** Makes waiting jobs due, and notifies the workers as a new job would. */
   async function hurry(): Promise<void> {
     await sql`UPDATE graphile_worker._private_jobs SET run_at = now()`.execute(opened.database.transactions);
     await sql`SELECT pg_notify('jobs:insert', '{"count": 1}')`.execute(opened.database.transactions);
@@ -62,7 +62,7 @@ describe('the job queue', () => {
     return rows.map(({ startedAt }) => startedAt);
   }
 
-  it('runs a job once, with what it was told', async () => {
+  it('runs a job once, with its arguments', async () => {
     const told: string[] = [];
     await start({ 'send-mail': async ({ mailId }) => void told.push(mailId) });
     await addMail('one');

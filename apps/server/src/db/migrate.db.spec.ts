@@ -46,7 +46,7 @@ describe('migrations', () => {
     expect(await run()).toEqual(['0002_second.sql']);
   });
 
-  it('are refused when an applied file was changed, whatever its line ends', async () => {
+  it('are rejected when an applied file was changed, whatever its line ends', async () => {
     await run();
     await write('0002_second.sql', 'CREATE TABLE second (n bigint)');
     await expect(run()).rejects.toThrow('The migration 0002_second.sql was changed after it had been applied');
@@ -55,7 +55,7 @@ describe('migrations', () => {
     expect(await run()).toEqual([]);
   });
 
-  it('are refused when the database is newer than the program', async () => {
+  it('are rejected when the database is newer than the program', async () => {
     await run();
     await rm(path.join(folder, '0002_second.sql'));
     await expect(run()).rejects.toThrow('0002_second.sql, which this version does not know');

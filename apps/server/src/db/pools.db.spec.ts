@@ -17,7 +17,7 @@ describe('the pools', () => {
     expect(rows[0]?.n).toBeGreaterThan(0);
   });
 
-  it('refuses an int8 that a number cannot hold', async () => {
+  it('rejects an int8 that a number cannot hold', async () => {
     const query = sql`SELECT 9007199254740993::int8 AS n`.execute(opened.database.transactions);
     await expect(query).rejects.toThrow('9007199254740993');
   });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('gives everybody who asks together the same secret, and another name another one', async () => {
+it('gives everyone who asks together the same secret, and another name another one', async () => {
   const db = test.database.transactions;
   const answers = await Promise.all(Array.from({ length: 8 }, () => serverSecret(db, systemIds, 'webhook')));
   expect(new Set(answers).size).toBe(1);

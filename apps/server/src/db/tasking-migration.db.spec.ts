@@ -53,11 +53,11 @@ describe('the upgrade to taskings', () => {
     ['an image with a request', `UPDATE order_item SET tasking = '{}'`, 'order_item_archive_whole'],
     ['a tasking without a request', `UPDATE order_item SET kind = 'tasking'`, 'order_item_tasking_whole'],
     ['a kind that does not exist', `UPDATE order_item SET kind = 'rumor'`, 'order_item_kind_check'],
-  ])('refuses %s', async (_, text, constraint) => {
+  ])('rejects %s', async (_, text, constraint) => {
     await expect(run(text)).rejects.toThrow(constraint);
   });
 
-  it('refuses a tasking that was delivered without a scene, and lets one wait for it', async () => {
+  it('rejects a tasking that was delivered without a scene, and lets one wait for it', async () => {
     const quote = `'{"kind": "tasking", "totalCents": 100}'`;
     await run(`INSERT INTO agreed_terms (provider, version, digest, title, text)
       VALUES ('sample', '1', sha256('x'), 'Terms', 'x')`);

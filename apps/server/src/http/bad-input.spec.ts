@@ -46,7 +46,7 @@ describe('bad input', () => {
   afterAll(() => http.close());
   const search = (body: unknown) => post(catalog, body, { apiKey: LIVE_KEY });
 
-  it('refuses malformed JSON and does not repeat it', async () => {
+  it('rejects malformed JSON and does not repeat it', async () => {
     const problem = await problemIn(await post(register, '{"username": "a@example.org", "password": hunter2}'));
     expect(problem).toMatchObject({ status: 400, code: 'malformed-json' });
     expect(JSON.stringify(problem)).not.toContain('hunter2');
@@ -56,7 +56,7 @@ describe('bad input', () => {
     expect((await problemIn(await post(register, '{"a": 1,\n"b" 2}'))).detail).toContain('line 2 column 5');
   });
 
-  it('refuses bytes that are not UTF-8', async () => {
+  it('rejects bytes that are not UTF-8', async () => {
     const response = await fetch(register, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -76,19 +76,19 @@ describe('bad input', () => {
     expect((await problemIn(response)).code).toBe(status === 415 ? 'unsupported-media-type' : 'invalid-request');
   });
 
-  it('refuses a body above the limit', async () => {
+  it('rejects a body above the limit', async () => {
     const problem = await problemIn(await post(register, JSON.stringify({ a: 'x'.repeat(1_100_000) })));
     expect(problem).toMatchObject({ status: 413, code: 'too-large' });
     expect(problem.detail).toContain('1048576 bytes');
   });
 
-  it.each(['', '[]', '"text"', '7', 'null'])('refuses a body that is not the object asked for: %s', async (body) => {
+  it.each(['', '[]', '"text"', '7', 'null'])('rejects a body that is not the object asked for: %s', async (body) => {
     const problem = await problemIn(await post(register, body));
     expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
     expect(problem.errors).toEqual([body === '' ? 'body: is required' : 'body: must be an object']);
   });
 
-  it('names every wrong field with its value and its limit at once', async () => {
+  it('names every invalid field with its value and its limit at once', async () => {
     const { geometry, filter } = CATALOG;
     const response = await search({
       geometry: { ...geometry, coordinates: [181, 'north'] },
@@ -155,7 +155,7 @@ describe('bad input', () => {
     expect((await problemIn(long)).errors?.[0]).toMatch(/^path\.fileId: must have at most 100 characters/);
   });
 
-  it('refuses what PostgreSQL cannot store', async () => {
+  it('rejects what PostgreSQL cannot store', async () => {
     const problem = await problemIn(await post(register, { ...REGISTRATION, city: 'a\0b' }));
     expect(problem).toMatchObject({ status: 400, code: 'invalid-request' });
   });

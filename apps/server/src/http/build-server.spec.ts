@@ -7,7 +7,7 @@ import { LIVE_KEY, post, problemIn, testHttp } from './testing/test-http.ts';
 const PLACES = '/api/v3/places?q=x';
 
 describe('giving up requests', () => {
-  it('tells the handler when its client leaves', async () => {
+  it('notifies the handler when its client leaves', async () => {
     let signal: AbortSignal | undefined;
     const http = await testHttp({
       searchPlaces: async (_input, context) => {
@@ -98,7 +98,7 @@ describe('rate limits', () => {
   const places = (url: string, ip = '198.51.100.1') => fetch(url + PLACES, { headers: { 'x-forwarded-for': ip } });
   const logIn = (url: string) => post(url + endpoints.logIn.path, { username: 'a@example.org', password: 'x' });
 
-  it('refuses more than an address may ask, and says when to come back', async () => {
+  it('rejects more than an address may ask, and says when to come back', async () => {
     const http = await testHttp({}, { limits: { requestsPerMinute: 40 } });
     onTestFinished(() => http.close());
     for (let i = 0; i < 40; i++) expect((await places(http.url)).status).toBe(503);
@@ -127,7 +127,7 @@ describe('rate limits', () => {
     for (let i = 0; i < 5; i++) expect((await fetch(http.url + endpoints.health.path)).status).toBe(503);
   });
 
-  it('believes X-Forwarded-For only when it comes from a proxy it was told of', async () => {
+  it('believes X-Forwarded-For only when it comes from a configured proxy', async () => {
     const alone = await testHttp({}, { limits: { requestsPerMinute: 1 } });
     const behind = await testHttp({}, { limits: { requestsPerMinute: 1 }, trustedProxies: ['127.0.0.0/8'] });
     onTestFinished(async () => {

@@ -39,7 +39,7 @@ describe('a stream of events', () => {
   }
   afterEach(() => http.close());
 
-  it('begins at once, tells what happens as it does, and ends when it is ended', async () => {
+  it('begins at once, reports what happens as it does, and ends when it is ended', async () => {
     await open();
     const reader = await read();
     expect(reader.status).toBe(200);
@@ -73,7 +73,7 @@ describe('a stream of events', () => {
     expect(reader.text()).toMatch(/^retry: 3000\n\n(:\n\n)+data: /);
   });
 
-  it('tells the handler that the client left', async () => {
+  it('notifies the handler that the client left', async () => {
     await open();
     const reader = await read();
     await vi.waitFor(() => expect(sinks).toHaveLength(1), WAIT);

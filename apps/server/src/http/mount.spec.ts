@@ -73,7 +73,7 @@ describe('mountEndpoints', () => {
     expect(plain.status === 401).toBe(endpoint.auth === 'session' && !planned.has(name));
   });
 
-  it.each(all)('refuses other methods on the path of %s by name', async (_name, endpoint) => {
+  it.each(all)('rejects other methods on the path of %s by name', async (_name, endpoint) => {
     const path = endpoint.path.replace(/:\w+/g, 'x');
     // The token of a link opens a file: it is not repeated.
     const named = endpoint === endpoints.linkedFile ? path.replace(/x$/, '…') : path;
@@ -140,7 +140,7 @@ describe('mountEndpoints', () => {
     expect(await response.text()).toBe('');
   });
 
-  it('keeps the text of a bug inside, under an id that also stands in the log', async () => {
+  it('keeps the text of a bug inside, under an id that also is in the log', async () => {
     const response = await fetch(`${http.url}/api/v3/places?q=boom`);
     const text = await response.text();
     expect(response.status).toBe(500);

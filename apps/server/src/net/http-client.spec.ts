@@ -15,7 +15,7 @@ async function serve(answer: RequestListener) {
   return { ...server, open };
 }
 
-/** Writes for as long as somebody reads. @returns how many bytes were taken */
+/** Writes for as long as someone reads. @returns how many bytes were taken */
 function flood(response: ServerResponse): { sentBytes: number; readonly closed: Promise<void> } {
   const flow = { sentBytes: 0, closed: new Promise<void>((resolve) => response.on('close', resolve)) };
   const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -76,7 +76,7 @@ describe('a request', () => {
 });
 
 describe('a server that is not there, or is no web server', () => {
-  it('refuses the connection', async () => {
+  it('rejects the connection', async () => {
     const url = new URL('http://127.0.0.1:1/');
     await expect(testHttpClient.open({ url, addresses: 'any', signal: never })).rejects.toMatchObject({
       kind: 'unreachable',
@@ -140,7 +140,7 @@ describe('the time of a request', () => {
     await expect(answer.bytes(100)).rejects.toMatchObject({ kind: 'broken-off', reason: 'Body Timeout Error' });
   });
 
-  it('is told from a caller who gives up, before the head and within the body', async () => {
+  it('is distinguished from a caller who gives up, before the head and within the body', async () => {
     const reason = new Error('the server stops');
     for (const answer of [() => undefined, (response: ServerResponse) => void response.writeHead(200).write('x')]) {
       const leaving = new AbortController();
@@ -334,7 +334,7 @@ describe('redirects', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('whose target the caller refuses leave no connection open', async () => {
+  it('whose target the caller rejects leave no connection open', async () => {
     let flow: ReturnType<typeof flood> | undefined;
     const { open } = await serve((_request, response) => {
       response.writeHead(302, { location: '/next' });

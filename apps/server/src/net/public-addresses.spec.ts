@@ -81,7 +81,7 @@ describe('addresses of the own network', () => {
     fc.tuple(fc.constant(100), fc.integer({ min: 64, max: 127 }), byte, byte),
   );
 
-  it('are told in every form of IPv6 that carries one', () => {
+  it('are recognized in every form of IPv6 that carries one', () => {
     fc.assert(
       fc.property(ownIpv4, ([a, b, c, d]) => {
         const ipv4 = [a, b, c, d].join('.');
@@ -93,7 +93,7 @@ describe('addresses of the own network', () => {
     );
   });
 
-  it('are all of IPv6 that is given to nobody', () => {
+  it('are all of IPv6 that is given to no one', () => {
     const groups = fc.array(fc.integer({ min: 0, max: 0xffff }), { minLength: 7, maxLength: 7 });
     const first = fc.integer({ min: 0, max: 0xffff }).filter((group) => group >> 13 !== 1);
     fc.assert(

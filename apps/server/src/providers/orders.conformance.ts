@@ -90,7 +90,7 @@ export function describeRefusedOrders(driver: ProviderDriver): void {
     expect(status).toMatchObject({ state: 'Failed', reason: expect.stringMatching(/\w/) });
   });
 
-  test('that nobody placed are unknown', async () => {
+  test('that no one placed are unknown', async () => {
     expect(await driver.kindOf(driver.tested.provider.status('invented', driver.never))).toBe('rejected');
   });
 

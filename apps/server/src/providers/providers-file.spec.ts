@@ -102,7 +102,7 @@ describe('the providers file', () => {
     ],
     ['a misspelt setting', [{ ...CATALOGUE, timeOut: 3 }], 'providers[0]', '{"kind"', 'timeOut'],
     ['one name twice', [CATALOGUE, CATALOGUE], 'providers[1]', '"earth-search"', 'once'],
-  ])('refuses %s: path, value, allowed', (_what, ...[providers, path, value, allowed]) => {
+  ])('rejects %s: path, value, allowed', (_what, ...[providers, path, value, allowed]) => {
     expect(problems(providers)).toMatchObject([
       { path, value: expect.stringContaining(value), allowed: expect.stringContaining(allowed) },
     ]);
@@ -114,7 +114,7 @@ describe('the providers file', () => {
     expect(found).toMatchObject([{ path: 'providers[0].connection.auth.name', value: '(hidden)' }]);
   });
 
-  it('is refused when it is no JSON', () => {
+  it('is rejected when it is no JSON', () => {
     expect(parseProvidersFile('{', {})).toMatchObject({ ok: false, problems: [{ path: 'file', allowed: 'JSON' }] });
   });
 

@@ -121,7 +121,7 @@ describe('readConfig', () => {
     ['TRUSTED_PROXIES', 'true'],
     ['LOG_LEVEL', 'loud'],
     ['HOST', 'a b'],
-  ])('refuses %s=%s and says what is allowed', (name, value) => {
+  ])('rejects %s=%s and says what is allowed', (name, value) => {
     const parsed = readConfig({ [name]: value }, '/project');
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
@@ -163,7 +163,7 @@ describe('readConfig', () => {
       'live keys go to https://api.stripe.com',
     ],
     [{ ...stripe('test'), STRIPE_SECRET_KEY: 'pk_test_b2' }, 'STRIPE_SECRET_KEY=(hidden)', 'sk_test_'],
-  ])('refuses half of the keys of Stripe, or keys that do not belong together: %j', (environment, value, reason) => {
+  ])('rejects half of the keys of Stripe, or keys that do not belong together: %j', (environment, value, reason) => {
     const parsed = readConfig(environment, '/project');
     const text = parsed.ok ? '' : describeInvalidSettings(parsed.invalid);
     expect(text).toContain(value);

@@ -19,10 +19,10 @@ import { GOOD_CARD } from '../testing/shop.ts';
 
 const CALLERS = ['no key', 'an expired key', 'another user', 'the owner'] as const;
 type Caller = (typeof CALLERS)[number];
-/** The status of a success, or the code of a refusal. */
+/** The status of a success, or the code of a rejection. */
 type Outcome = number | ProblemCode;
 
-/** What belongs to the owner, or, with invented ids, to nobody. */
+/** What belongs to the owner, or, with invented ids, to no one. */
 interface Belongings {
   readonly username: string;
   readonly password: string;
@@ -51,7 +51,7 @@ const same = (outcome: Outcome, request: RequestOf): Row => ({
   outcomes: [outcome, outcome, outcome, outcome],
   request,
 });
-/** Nobody is asked who they are. */
+/** No one is asked who they are. */
 const open = (status: number, request = nothing): Row => same(status, request);
 /** Declared only. */
 const planned = same('not-implemented', nothing);
@@ -130,7 +130,7 @@ const table: Readonly<Record<string, Row>> = {
   orderDownloads: hidden(200, ({ imageId }) => ({ params: { id: imageId } })),
   download: hidden(200, ({ fileId }) => ({ params: { fileId } })),
   linkFile: hidden(200, ({ fileId }) => ({ params: { fileId } })),
-  // Whoever the owner gave the link to has the file.
+  // Anyone the owner gave the link to has the file.
   linkedFile: open(200, ({ linkToken }) => ({ params: { token: linkToken } })),
   images: own(200),
   events: own(200),
@@ -290,7 +290,7 @@ describe('who may do what', () => {
   });
 
   const withId = Object.entries(table).filter(([name]) => /:(id|\w*Id)\b/.test(endpoints[name as EndpointName]?.path));
-  it.each(withId)('%s: another user cannot tell what belongs to the owner from what does not exist', async (name) => {
+  it.each(withId)('%s: for another user what belongs to the owner is like what does not exist', async (name) => {
     const request = table[name]?.request ?? nothing;
     const ids = {
       searchId: randomUUID(),
@@ -311,7 +311,7 @@ describe('who may do what', () => {
   });
 });
 
-/** Events have no end: what they begin with tells nothing of anybody. */
+/** Events have no end: what they begin with names no one. */
 async function textOf(answer: Response): Promise<string> {
   if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) return answer.text();
   await answer.body?.cancel();
@@ -325,7 +325,7 @@ function outcomeOf({ status, headers }: Response, text: string): Outcome {
   return problems[code].status === status ? code : status;
 }
 
-/** By who asked, who then is told nothing new. */
+/** By the user who asked, who then learns nothing new. */
 function wasNamed(request: Request, secret: string): boolean {
   return JSON.stringify(request).includes(secret);
 }

@@ -137,17 +137,17 @@ describe('bad input to the running server', () => {
       );
     });
 
-    it('with the price of another image is refused', async () => {
+    it('with the price of another image is rejected', async () => {
       const priceId = other.products[0]?.priceId ?? '';
       expect(await order('price-mismatch', { product: toPriceId(priceId) })).toContain(other.featureId);
     });
 
-    it('with a price that does not exist is refused', async () => {
+    it('with a price that does not exist is rejected', async () => {
       const priceId = `${image.featureId}:999km:tiff`;
       expect(await order('price-unknown', { product: toPriceId(priceId) })).toContain(priceId);
     });
 
-    it('of an image that does not exist is refused', async () => {
+    it('of an image that does not exist is rejected', async () => {
       expect(await order('scene-unknown', { featureId: toSceneId('sim-invented') })).toContain('sim-invented');
     });
 
@@ -178,7 +178,7 @@ describe('bad input to the running server', () => {
       await good('POST', endpoints.logIn.path, { body: { username, password } });
     });
 
-    it('with figures of its own is refused by the name of the field', async () => {
+    it('with figures of its own is rejected by the name of the field', async () => {
       const extras = [
         { totalCost: 1 },
         { quantity: -1 },
@@ -193,7 +193,7 @@ describe('bad input to the running server', () => {
       expect(await refusedOrder('invalid-request', [{ ...lineOf(), expectedPrice: -1 }])).toContain('expectedPrice');
     });
 
-    it('on an expired quote is told until when it was valid', async () => {
+    it('on an expired quote learns until when it was valid', async () => {
       expect(await order('quote-expired', { quoteValidUntil: '2026-01-01T12:34:00Z' })).toContain(
         'valid until 2026-01-01 12:34 UTC',
       );
@@ -209,7 +209,7 @@ describe('bad input to the running server', () => {
       expect(await refusal('invalid-request', 'POST', endpoints.quote.path, quoted)).toContain('at most 100 items');
     });
 
-    it('that is empty, of wrong types or too long is refused field by field', async () => {
+    it('that is empty, of other types or too long is rejected field by field', async () => {
       const sentences = [
         [[], 'the cart is empty'],
         [Array.from({ length: 101 }, () => lineOf()), 'at most 100 items'],
@@ -219,7 +219,7 @@ describe('bad input to the running server', () => {
     });
   });
 
-  it('a quote says of each line what is wrong with it, and orders nothing', async () => {
+  it('a quote says of each line why it is invalid, and orders nothing', async () => {
     const { provider, featureId, product, geometry } = lineOf();
     const item = { provider, featureId, product, geometry };
     const body = [

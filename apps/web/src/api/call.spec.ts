@@ -59,7 +59,7 @@ it('carries the problem of the server', async () => {
   expect(error).toMatchObject({ code: 'too-many-requests', message: 'Wait 30 seconds', problem: { id: 'req-7' } });
 });
 
-it('refuses an answer that does not fit the contract', async () => {
+it('rejects an answer that does not fit the contract', async () => {
   await serveApi({ serverInfo: () => ({ json: { name: 'something else' } }) });
   expect((await toFailure(call(serverInfoEndpoint, {}))).code).toBe('unreadable-answer');
 });
@@ -88,7 +88,7 @@ it('ends the session when the server no longer knows its key', async () => {
   expect(currentSession()).toBeNull();
 });
 
-it('keeps a newer session when an older key is refused late', async () => {
+it('keeps a newer session when an older key is rejected late', async () => {
   await serveApi({ checkUser: () => toProblem('session-expired') });
   startSession(adasSession);
   const late = toFailure(call(checkUserEndpoint, {}));

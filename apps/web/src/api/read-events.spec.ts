@@ -14,7 +14,7 @@ beforeEach(() => {
   startSession(adasSession);
 });
 
-/** An open stream: what it told, its other end, and how it ended. */
+/** An open stream: what it reported, its other end, and how it ended. */
 async function openStream() {
   const opened = Promise.withResolvers<EventWriter>();
   const server = await serveApi({ events: () => ({ events: opened.resolve }) });
@@ -33,7 +33,7 @@ async function openStream() {
   return { server, told, leaving, ended, writer };
 }
 
-it('asks with the session key and tells events as they arrive, however the network cuts them', async () => {
+it('asks with the session key and reports events as they arrive, however the network cuts them', async () => {
   const { server, told, ended, writer } = await openStream();
   expect(server.calls[0]?.headers).toMatchObject({
     apikey: 'key-of-ada',
@@ -62,7 +62,7 @@ it('fails when the connection breaks', async () => {
   await expect(ended).rejects.toMatchObject({ code: 'offline' });
 });
 
-it('ends when nobody reads any more', async () => {
+it('ends when no one reads any more', async () => {
   const { ended, leaving } = await openStream();
   leaving.abort(new Error('left the screen'));
   await expect(ended).rejects.toThrow('left the screen');

@@ -21,7 +21,7 @@ test('auto asks the machine, a choice of the user stands', () => {
   expect(startQuality('low', GPU)).toBe('low');
 });
 
-describe('the judge of the first frames', () => {
+describe('the rating of the first frames', () => {
   const judge = (frameMs: number, frames: number) => {
     const isSlow = createFrameJudge();
     return Array.from({ length: frames }, (_, frame) => isSlow(frame * frameMs));

@@ -110,7 +110,7 @@ it('shows what the card provider says, and lets another card be tried on the sam
   expect(orderKeys(server)).toHaveLength(1);
 });
 
-it('sends nothing while a field is wrong, and says which', async () => {
+it('sends nothing while a field is invalid, and says which', async () => {
   const server = await api();
   open();
   await payWith('4242424242424241');

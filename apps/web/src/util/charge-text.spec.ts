@@ -14,6 +14,6 @@ it.each<[Partial<ChargeRule>, string]>([
     { areaKm2: 1.5, minimums: [{ kind: 'price', amountCents: toCents(30_000) }] },
     'The minimum of $300.00, for an area of 1.5 km² at $22.50 per km²',
   ],
-])('a charge tells in words how it comes about: %j', (rules, words) => {
+])('a charge says in words how it comes about: %j', (rules, words) => {
   expect(chargeText(someLine('f', 'p', rules))).toBe(words);
 });

@@ -18,7 +18,7 @@ it('says what each field lacks, beginning with its label', () => {
   });
 });
 
-it('finds nothing wrong with a complete contact, company left out', () => {
+it('finds no error in a complete contact, company left out', () => {
   const complete = {
     firstname: 'Ada',
     lastname: 'Lovelace',

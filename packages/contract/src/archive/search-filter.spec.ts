@@ -16,7 +16,7 @@ describe('the further filters', () => {
     ['months', [1.5]],
     ['months', []],
     ['months', 'June'],
-  ])('refuse %s %j', (name, value) => {
+  ])('reject %s %j', (name, value) => {
     expect(catalogFilter.safeParse({ ...someFilter, [name]: value }).success).toBe(false);
   });
 });

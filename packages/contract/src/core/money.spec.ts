@@ -43,7 +43,7 @@ describe('totalCents', () => {
   });
 
   it.each([[[-1]], [[0.5]], [[Number.NaN]], [[Number.POSITIVE_INFINITY]], [[Number.MAX_SAFE_INTEGER, 1]], [[10, -5]]])(
-    'refuses %j',
+    'rejects %j',
     (amounts) => {
       expect(() => totalCents(amounts)).toThrow(RangeError);
     },
@@ -77,7 +77,7 @@ describe('multiplyCents', () => {
     );
   });
 
-  it('refuses what is no number', () => {
+  it('rejects what is no number', () => {
     expect(() => multiplyCents(Number.NaN, 1)).toThrow(RangeError);
     expect(() => multiplyCents(Number.POSITIVE_INFINITY, 1)).toThrow(RangeError);
     expect(() => multiplyCents(1, 0.5)).toThrow(RangeError);
@@ -87,7 +87,7 @@ describe('multiplyCents', () => {
     [-1, 5],
     [1, -5],
     [1e12, 1e12],
-  ])('refuses %s × %s', (quantity, price) => {
+  ])('rejects %s × %s', (quantity, price) => {
     expect(() => multiplyCents(quantity, price)).toThrow(RangeError);
   });
 });
@@ -97,7 +97,7 @@ describe('toCents', () => {
     expect(toCents(amount)).toBe(amount);
   });
 
-  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('refuses %d', (amount) => {
+  it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('rejects %d', (amount) => {
     expect(() => toCents(amount)).toThrow(RangeError);
   });
 });

@@ -13,7 +13,7 @@ function reachableFrom(start: ServerState, skipped: readonly ServerState[] = [])
 }
 
 const unsettled = states.filter((state) => !isSettled(state));
-/** What moves by itself: whoever tries again what was settled is a person or the provider. */
+/** What changes by itself: only a person or the provider tries again what was settled. */
 const nextOf = (state: ServerState): readonly ServerState[] => (isSettled(state) ? [] : deliveryTransitions[state]);
 
 describe('delivery states', () => {
@@ -103,7 +103,7 @@ describe('delivery states', () => {
     ['Complete', 'Ordered'],
     ['AcquiredFail', 'Delivered'],
     ['AcquiredFail', 'Planned'],
-  ] as const)('do not move from %s to %s', (from, to) => {
+  ] as const)('do not transition from %s to %s', (from, to) => {
     expect(canTransition(from, to)).toBe(false);
   });
 });

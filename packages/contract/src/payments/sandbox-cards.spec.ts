@@ -42,7 +42,7 @@ describe('the cards of the sandbox', () => {
     ]);
   });
 
-  it('tell the buyer of every refusal in a sentence, and not that a card was stolen', () => {
+  it('explain every rejection to the buyer in a sentence, and not that a card was stolen', () => {
     for (const { outcome } of sandboxCards) {
       if (outcome.kind !== 'declined') continue;
       expect(outcome.message).toMatch(/^[A-Z].*\.$/);

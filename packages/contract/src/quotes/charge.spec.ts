@@ -47,7 +47,7 @@ describe('the minimum of a charge', () => {
 });
 
 describe('the fees of a charge', () => {
-  it('are on the amount after the minimum, and stand in the order of the provider', () => {
+  it('are on the amount after the minimum, and are in the order of the provider', () => {
     const asked: number[] = [];
     const fees = (imageryCents: number) => {
       asked.push(imageryCents);
@@ -70,7 +70,7 @@ describe('the fees of a charge', () => {
     expect(addsUp(found)).toBe(true);
   });
 
-  it('are refused where the sum is no money any more', () => {
+  it('are rejected where the sum is no money any more', () => {
     const fees = () => [{ description: 'all of it', amountCents: toCents(Number.MAX_SAFE_INTEGER) }];
     expect(() => chargeFor(rule({ fees }))).toThrow(RangeError);
   });

@@ -36,7 +36,7 @@ describe('an item', () => {
     ['a token without end', { token: 'x'.repeat(4001) }, 'token too_big'],
     ['a kind that does not exist', { kind: 'rumor' }, 'kind invalid_union'],
     ['the kind of the other', { kind: 'archive' }, 'provider invalid_type'],
-  ])('of a tasking is refused with %s, by name', (_, change, expected) => {
+  ])('of a tasking is rejected with %s, by name', (_, change, expected) => {
     expect(issuesOf(orderItem, { ...tasking, ...sold, ...change })).toContain(expected);
     expect(issuesOf(quoteItem, { ...tasking, ...change })).toContain(expected);
   });

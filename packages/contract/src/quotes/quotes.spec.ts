@@ -82,7 +82,7 @@ describe('the charge of a product', () => {
     [-1, 5],
     [1, -5],
     [1e12, 1e12],
-  ])('refuses %s km² at %s cents', (areaKm2, price) => {
+  ])('rejects %s km² at %s cents', (areaKm2, price) => {
     expect(() => chargeFor({ areaKm2, centsPerKm2: toCents(price), minimums: [], fees: () => [] })).toThrow(RangeError);
   });
 });
@@ -102,7 +102,7 @@ describe('the line of a tasking', () => {
     );
   });
 
-  it('is told from that of an archive image, which has no kind where it is old', () => {
+  it('differs from that of an archive image, which has no kind where it is old', () => {
     const archive = someLine('scene-1', 'p');
     expect(z.parse(quoteLine, archive)).toEqual(archive);
     expect(z.parse(quoteLine, { ...archive, kind: 'archive' })).toEqual({ ...archive, kind: 'archive' });
@@ -112,7 +112,7 @@ describe('the line of a tasking', () => {
 });
 
 describe('a quote line', () => {
-  it('is refused by both sides when any of its figures was changed', () => {
+  it('is rejected by both sides when any of its figures was changed', () => {
     const line = someLine('scene-1', 'p', {
       areaKm2: 1,
       minimums: [{ kind: 'area', km2: 25 }],
@@ -132,7 +132,7 @@ describe('a quote line', () => {
       expect([change, z.safeParse(quoteLine, { ...line, ...change }).success]).toEqual([change, false]);
   });
 
-  it('sums up exactly with others; refused lines cost nothing', () => {
+  it('sums up exactly with others; rejected lines cost nothing', () => {
     fc.assert(
       fc.property(fc.array(rule, { maxLength: 100 }), (rules) => {
         const lines = rules.map((given) =>

@@ -50,7 +50,7 @@ describe('an address', () => {
     [{ url: ' ' }, false],
     [{ description: 'd' }, false],
     [{ url: 'u', secret: 'mine' }, false],
-  ])('case %#: is added or refused at its limits', (body, expected) => {
+  ])('case %#: is added or rejected at its limits', (body, expected) => {
     expect(takes(createWebhookEndpoint.body, body)).toBe(expected);
   });
 

@@ -62,7 +62,7 @@ describe('accounts over HTTP', () => {
     expect(await isLive(session.apiKey)).toBe(true);
   });
 
-  it('refuses a second account for the address, however it is typed, and changes nothing', async () => {
+  it('rejects a second account for the address, however it is typed, and changes nothing', async () => {
     const { user, apiKey } = await register();
     const again = { ...CONTACT, firstname: 'Eve', username: user.username.toUpperCase(), password: 'another password' };
     const problem = await problemIn(await call('/api/v0/register', again));
@@ -75,7 +75,7 @@ describe('accounts over HTTP', () => {
     expect(await (await call('/api/v0/checkUser', '', apiKey)).json()).toMatchObject({ user: { firstname: 'Ada' } });
   });
 
-  it('refuses an incomplete registration field by field', async () => {
+  it('rejects an incomplete registration field by field', async () => {
     const problem = await problemIn(
       await call('/api/v0/register', {
         ...CONTACT,
@@ -92,7 +92,7 @@ describe('accounts over HTTP', () => {
     ]);
   });
 
-  it('refuses registrations when they are closed', async () => {
+  it('rejects registrations when they are closed', async () => {
     const closed = await testHttp(accountHandlers({ ...deps, registerAllowed: false }));
     const username = newEmail();
     const response = await post(`${closed.url}/api/v0/register`, { ...CONTACT, username, password: PASSWORD });

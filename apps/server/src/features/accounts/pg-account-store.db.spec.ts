@@ -157,7 +157,7 @@ describe('PgAccountStore', () => {
     }
   });
 
-  it('refuses addresses that are not in lower case, whoever writes them', async () => {
+  it('rejects addresses that are not in lower case, by whatever way they come', async () => {
     await expect(store.create(someAccount('Ada@example.org'), someSession())).rejects.toThrow(/check constraint/);
   });
 });

@@ -76,7 +76,7 @@ describe('the archive on a running server', () => {
     expect({ isRefusal, problem }).toMatchObject({ isRefusal: true, problem: { status: answer.status } });
     return problem;
   }
-  /** Which of the words that name the field and the limit the refusal lacks: none. */
+  /** Which of the words that name the field and the limit the rejection lacks: none. */
   async function lackingIn(urlPath: string, sent: object, [field, value, words]: Refused): Promise<readonly string[]> {
     const { code, detail, errors } = await refusal('POST', urlPath, bodyWith(sent, field, value));
     const lacking = [field, words].filter((one) => !(detail.includes(one) && errors?.join('; ').includes(one)));
@@ -98,7 +98,7 @@ describe('the archive on a running server', () => {
 
   describe.each(['catalog', 'loosen'] as const)('the endpoint %s', (name) => {
     it.each(QUESTIONS_REFUSED.map((one) => [one[0], short(one[1]), one] as const))(
-      'refuses %s: %s',
+      'rejects %s: %s',
       async (_field, _value, one) => expect(await lackingIn(endpoints[name].path, QUESTION, one)).toEqual([]),
     );
 
@@ -110,7 +110,7 @@ describe('the archive on a running server', () => {
       },
     );
 
-    it('refuses numbers JSON does not have', async () => {
+    it('rejects numbers JSON does not have', async () => {
       for (const field of ['filter.maxCloudCover', 'filter.resolution', 'filter.minSunElevation', 'filter.price'])
         expect((await refusal('POST', endpoints[name].path, bodyWith(QUESTION, field, NAN))).code).toBe(
           'malformed-json',
@@ -133,7 +133,7 @@ describe('the archive on a running server', () => {
       ['a page no provider knows', forged({ maxar: 'x' }), words],
       ['a page the index does not know', forged({ indexed: SQL }), words],
       ['a page of the index with U+0000', forged({ indexed: '1767225600000~a\0b' }), words],
-    ])('with %s is refused', async (_what, cursor, why) =>
+    ])('with %s is rejected', async (_what, cursor, why) =>
       expect(await lackingIn(endpoints.catalog.path, QUESTION, ['cursor', cursor, why])).toEqual([]),
     );
 
@@ -175,7 +175,7 @@ describe('the archive on a running server', () => {
 
   describe('saved searches', () => {
     it.each(SAVED_REFUSED.map((one) => [one[0], short(one[1]), one] as const))(
-      'refuse %s: %s',
+      'reject %s: %s',
       async (_field, _value, one) => expect(await lackingIn(endpoints.saveSearch.path, SEARCH, one)).toEqual([]),
     );
 
@@ -209,7 +209,7 @@ describe('the archive on a running server', () => {
       },
     );
 
-    it('refuse names beyond their limits when they are renamed', async () => {
+    it('reject names beyond their limits when they are renamed', async () => {
       const urlPath = endpoints.renameSearch.path.replace(':id', '00000000-0000-4000-8000-000000000000');
       for (const name of [undefined, '', 7, 'x'.repeat(81), 'half \ud800'])
         expect((await refusal('POST', urlPath, { name })).detail).toContain('name');
@@ -235,7 +235,7 @@ function providersOf(url: string) {
   };
 }
 
-/** A cursor for {@link QUESTION} as anybody can make one who has read how they are made. */
+/** A cursor for {@link QUESTION} as any reader of the source can make one. */
 function forged(pages: Record<string, string>, digest?: string): string {
   const { geometry, filter } = QUESTION;
   const right = createHash('sha256')

@@ -69,7 +69,7 @@ describe('pages of the archive', () => {
         return Buffer.from(JSON.stringify({ ...cursor, pages: { maxar: 'x' } })).toString('base64url');
       },
     ],
-  ])('refuse %s', async (_what, change) => {
+  ])('reject %s', async (_what, change) => {
     const { next = '' } = await page();
     const filter = { ...FILTER, maxCloudCover: 0.5 };
     const answer = await searchArchive(deps, { geometry: PLACE, filter, cursor: change(next) }, never);
@@ -122,12 +122,12 @@ describe('areas', () => {
       },
       'no area',
     ],
-  ])('are refused when they are %s', async (_what, geometry, words) => {
+  ])('are rejected when they are %s', async (_what, geometry, words) => {
     const answer = await searchArchive(deps, { geometry, filter: FILTER }, never);
     expect(answer).toMatchObject({ ok: false, failure: { detail: expect.stringContaining(words) } });
   });
 
-  it('are refused by a provider that searches places only', async () => {
+  it('are rejected by a provider that searches places only', async () => {
     const answer = await searchArchive(
       deps,
       { geometry: square(0.1), filter: { ...FILTER, providers: { sample: 1 } } },
@@ -173,7 +173,7 @@ describe('loosening', () => {
     expect(answer.value.suggestions[0]).toMatchObject({ loosening: { filter: 'maxOffNadirAngle' }, orMore: true });
   });
 
-  it('refuses what a search refuses', async () => {
+  it('rejects what a search rejects', async () => {
     const filter = { ...FILTER, providers: { acme: 1 } };
     expect(await loosenSearch(deps, { geometry: PLACE, filter }, never)).toMatchObject({ ok: false });
   });

@@ -117,7 +117,7 @@ describe('the archive search', () => {
     ['a start that is no date', { date: { start: 'soon', end: FILTER.date.end } }, ['filter.date.start', 'soon']],
     ['an end that is no date', { date: { start: FILTER.date.start, end: 'NaN' } }, ['filter.date.end', 'NaN']],
     ['resolutions reversed', { resolution: { min: 2, max: 1 } }, ['filter.resolution', '2 m', '1 m']],
-  ])('refuses %s and says what is wrong', async (_what, change, words) => {
+  ])('rejects %s and says why', async (_what, change, words) => {
     const answer = await ask(change);
     if (answer.ok) throw new Error('expected a refusal');
     expect(answer.failure.code).toBe('invalid-request');

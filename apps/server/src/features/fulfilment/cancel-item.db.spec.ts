@@ -73,7 +73,7 @@ describe('cancelItem', () => {
     expect(await ledgerCents()).toEqual([-100, 100]);
   }
 
-  it('ends a purchase nobody has begun with its job, and asks no provider', async () => {
+  it('ends a purchase no one has begun with its job, and asks no provider', async () => {
     shop.provider.failNext('unavailable');
     expect(await cancel()).toEqual({ ok: true, value: null });
     await expectCancelledOnce();
@@ -115,7 +115,7 @@ describe('cancelItem', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('is too late when the provider says so: nothing moves', async () => {
+  it('is too late when the provider says so: nothing changes', async () => {
     await step();
     shop.provider.refuseToCancel();
     expect(await cancel()).toMatchObject({ ok: false, failure: { code: 'not-cancellable' } });
@@ -140,7 +140,7 @@ describe('cancelItem', () => {
     await expectCancelledOnce();
   });
 
-  it('knows nothing of what belongs to somebody else', async () => {
+  it('knows nothing of what belongs to someone else', async () => {
     const stranger = await shop.openAccount();
     const answer = await cancelItem(shop.fulfilDeps, stranger, itemId);
     expect(answer).toEqual({ ok: false, failure: { code: 'not-found', detail: `You have no image ${itemId}.` } });
@@ -148,7 +148,7 @@ describe('cancelItem', () => {
   });
 
   describe('beside a step', () => {
-    /** Begins the job of the item as a worker does, so that nobody may think it was never begun. */
+    /** Begins the job of the item as a worker does, so that no one may think it was never begun. */
     const beginJob = () => shop.beginJob(fulfilJobKey(itemId));
 
     it('that is placing the order finds that very order and cancels it', async () => {
@@ -222,7 +222,7 @@ describe('cancelItem', () => {
       await expectCancelledOnce();
     });
 
-    it('is finished by the next step, without anybody asking', async () => {
+    it('is finished by the next step, without a request', async () => {
       await step();
       await step();
       expect(await states()).toEqual(['Purchased', 'Ordered', 'Cancelled']);

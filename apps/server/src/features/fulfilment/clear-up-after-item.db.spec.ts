@@ -122,7 +122,7 @@ describe('clearUpAfterItem', () => {
     await expectTidy();
   });
 
-  it('clears up after a killed run once the item is settled, whoever settled it', async () => {
+  it('clears up after a killed run once the item is settled, by whatever process', async () => {
     await stepTo('Ordered');
     const left = path.join(shop.fulfilDeps.workFolder, `${itemId}-left`);
     await mkdir(left, { recursive: true });

@@ -112,14 +112,17 @@ describe('fulfilItem', () => {
     expect((await item()).state).toBe('Processing');
   });
 
-  it.each(['Ordered', 'Complete'] as const)('moves once when ten runs find it %s at the same time', async (state) => {
-    await stepTo(state);
-    await Promise.all(Array.from({ length: 10 }, () => step()));
-    const from = (await events()).filter(({ from_state }) => from_state === state);
-    expect(from).toHaveLength(1);
-    await stepTo('Delivered');
-    expect(shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
-  });
+  it.each(['Ordered', 'Complete'] as const)(
+    'transitions once when ten runs find it %s at the same time',
+    async (state) => {
+      await stepTo(state);
+      await Promise.all(Array.from({ length: 10 }, () => step()));
+      const from = (await events()).filter(({ from_state }) => from_state === state);
+      expect(from).toHaveLength(1);
+      await stepTo('Delivered');
+      expect(shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
+    },
+  );
 
   it('orders from the provider once when the process dies after the provider took the order', async () => {
     await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
@@ -142,7 +145,7 @@ describe('fulfilItem', () => {
     expect((await item()).state).toBe(state);
   });
 
-  it('is rejected when the provider refuses the order itself', async () => {
+  it('is rejected when the provider rejects the order itself', async () => {
     shop.provider.failNext('rejected', 'embargoed area');
     await step();
     expect(await item()).toMatchObject({ state: 'Rejected', state_reason: 'embargoed area' });
@@ -166,7 +169,7 @@ describe('fulfilItem', () => {
     it.each([
       ['Rejected', 'not in our archive any more'],
       ['Failed', 'the image is damaged'],
-    ] as const)('as %s gives its price back once and tells the buyer how much', async (state, reason) => {
+    ] as const)('as %s gives its price back once and notifies the buyer how much', async (state, reason) => {
       await stepTo('Ordered');
       shop.provider.report(state, reason);
       await step();
@@ -182,14 +185,14 @@ describe('fulfilItem', () => {
       expect(await refundShown()).toEqual({ amount: 100, state: 'done' });
     });
 
-    it('because the provider refuses the order, or after the last try, does so as well', async () => {
+    it('because the provider rejects the order, or after the last try, does so as well', async () => {
       shop.provider.failNext('rejected', 'embargoed area');
       await step();
       expect(endings()).toMatchObject([{ to: 'Rejected', reason: 'embargoed area', refundCents: 100 }]);
       expect(await refunds()).toHaveLength(1);
     });
 
-    it('gives back and tells with the move or not at all, and once however many runs find it', async () => {
+    it('refunds and notifies with the transition or not at all, and once however many runs find it', async () => {
       await stepTo('Ordered');
       for (let run = 0; run < 10; run++) shop.provider.report('Failed', 'the image is damaged');
       const dying = { listeners: [() => Promise.reject(new Error('killed'))] };

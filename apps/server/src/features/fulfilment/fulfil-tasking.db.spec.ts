@@ -86,7 +86,7 @@ describe('a tasking', () => {
     expect(await refunds()).toEqual([]);
   });
 
-  it('takes every step and tells of every pass, however late it is asked', async () => {
+  it('takes every step and reports every pass, however late it is asked', async () => {
     const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'clouded'), attemptOf(2, 'acquired')];
     await settleWith('Complete', { attempts, acquired: SAMPLE_ACQUIRED });
     expect(await states()).toHaveLength(8);
@@ -144,7 +144,7 @@ describe('a tasking', () => {
     expect(await refunds()).toHaveLength(1);
   });
 
-  it('tells once of a pass that two runs hear of at once, and of none that was not written', async () => {
+  it('reports once a pass that two runs hear of at once, and none that was not written', async () => {
     await stepTo('Planned');
     const attempts = [attemptOf(0, 'clouded'), attemptOf(1, 'planned')];
     const dying = new PgFulfilmentStore(shop.db);

@@ -15,7 +15,7 @@ import type { FulfilmentDeps } from './fulfilment-deps.ts';
 
 const never = new AbortController().signal;
 
-/** No file of this process may grow beyond it: what a full disk does to a write, where nobody may make a small disk. */
+/** No file of this process may grow beyond it: what a full disk does to a write, where no one may make a small disk. */
 function limitFiles(bytes: number | 'unlimited'): void {
   execFileSync('prlimit', ['--pid', String(process.pid), `--fsize=${bytes}:`]);
 }
@@ -81,7 +81,7 @@ describe('a disk that is full while an image is delivered', () => {
     expect(await pauseMs(id)).toBe(1_000);
     await fulfilItem(deps, toItemId(id), never);
     expect(await pauseMs(id)).toBe(2_000);
-    // Nobody sees anything of it: the preview is what it was, nothing lies around.
+    // No one sees anything of it: the preview is what it was, nothing lies around.
     expect(await files(id)).toEqual([preview]);
     expect(await onDisk(id)).toEqual(['preview']);
     expect(await readdir(path.join(folder, 'work'))).toEqual([]);

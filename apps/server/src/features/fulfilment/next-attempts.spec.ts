@@ -30,7 +30,7 @@ describe('the passes of a tasking', () => {
     expect(attemptsAfter('Confirmed', [], clouded(2))).toEqual([]);
   });
 
-  it.each([1, 2, 5])('are told one by one when %i of them clouded over and another one is planned', (count) => {
+  it.each([1, 2, 5])('are reported one by one when %i of them clouded over and another one is planned', (count) => {
     const reported = [...clouded(count), attempt(count, 'planned')];
     expect(walk(reported, false)).toEqual({ written: reported, over: clouded(count).map((_, pass) => pass) });
   });

@@ -57,7 +57,7 @@ describe('nextState', () => {
     expect(stepsTo('tasking', 'Rejected', 'Confirmed')).toEqual(['Rejected']);
   });
 
-  it('never proposes a move the table does not know, whatever is reported, and comes to an end', () => {
+  it('never proposes a transition the table does not know, whatever is reported, and comes to an end', () => {
     const open = serverState.options.filter((state) => !isSettled(state) && state !== 'Complete');
     fc.assert(
       fc.property(

@@ -29,7 +29,7 @@ describe('PgFulfilmentStore', () => {
 
   const pairs = serverState.options.flatMap((from) => serverState.options.map((to) => ({ from, to })));
 
-  it('makes every move the table knows, and writes it', async () => {
+  it('makes every transition the table knows, and writes it', async () => {
     for (const { from, to } of pairs.filter((pair) => canTransition(pair.from, pair.to))) {
       const item = await putInto(from);
       expect(await store.transaction((tx) => store.transition(tx, item, { to }, 0))).toBe(true);
@@ -49,7 +49,7 @@ describe('PgFulfilmentStore', () => {
     expect(await events()).toHaveLength(before);
   });
 
-  it('moves nothing that has moved since it was read', async () => {
+  it('changes nothing that has changed since it was read', async () => {
     for (const { from, to } of pairs.filter((pair) => canTransition(pair.from, pair.to))) {
       const stale = await putInto(from);
       for (const now of serverState.options.filter((state) => state !== from)) {

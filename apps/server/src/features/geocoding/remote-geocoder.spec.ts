@@ -196,7 +196,7 @@ describe('a service', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not held to be down because somebody typed on', async () => {
+  it('is not held to be down because someone typed on', async () => {
     const { asked, options } = await serve(() => undefined, json(NOMINATIM_ANSWER));
     const remote = new NominatimGeocoder(options);
     const ask = askRemote({ remote, gate: atOnce, clock: { nowMs: () => 0 }, log: silentLog });
@@ -208,7 +208,7 @@ describe('a service', () => {
     expect(await ask('white house', 8, never)).toHaveLength(1);
   });
 
-  it('is not asked for somebody who types on before the turn comes', async () => {
+  it('is not asked for someone who types on before the turn comes', async () => {
     const { asked, options } = await serve(json(NOMINATIM_ANSWER));
     const gate = { acquire: async () => 60_000 };
     const ask = askRemote({ remote: new NominatimGeocoder(options), gate, clock: { nowMs: () => 0 }, log: silentLog });
@@ -256,7 +256,7 @@ describe('places are found', () => {
     return { asked, find };
   }
 
-  it('in the gazetteer while somebody types, at Nominatim when the question is finished', async () => {
+  it('in the gazetteer while someone types, at Nominatim when the question is finished', async () => {
     const { asked, find } = await finding(NominatimGeocoder, json(NOMINATIM_ANSWER));
     expect(await find('white house', false)).toEqual({ result: [town], attribution: 'own', more: true });
     expect(asked).toHaveLength(0);
@@ -287,7 +287,7 @@ describe('places are found', () => {
     expect(await find('brelin', true)).toEqual({ result: [town], attribution: 'own' });
   });
 
-  it('where a position says, without asking anybody; a wrong one is refused with its reason', async () => {
+  it('where a position says, without a request; an invalid one is rejected with its reason', async () => {
     const { asked, find } = await finding(PhotonGeocoder, json(PHOTON_ANSWER));
     expect(await find('18SUJ3760118949', true)).toMatchObject({
       result: [{ location: '18SUJ3760118949 (39.004503° N, 76.875499° W)', elevation: 17 }],

@@ -73,11 +73,11 @@ describe('live events', () => {
     const session = await post(endpoints.logIn, { username, password: PASSWORD });
     return endpoints.logIn.answer.schema.parse(session).apiKey;
   }
-  /** Moves every image of the buyer, in one statement. */
+  /** Changes the state of every image of the buyer, in one statement. */
   const move = () =>
     sql`INSERT INTO order_item_event (item_id, at, to_state) SELECT id, now(), 'Ordered' FROM order_item`.execute(db());
 
-  it('tell the buyer, and nobody else, of every state of a bought image', async () => {
+  it('notify the buyer, and no one else, of every state of a bought image', async () => {
     const stranger = await post(endpoints.register, { ...CONTACT, username: 'eve@example.org', password: PASSWORD });
     const { apiKey } = endpoints.register.answer.schema.parse(stranger);
     const [heard, overheard] = await Promise.all([listen(buyer.apiKey), listen(apiKey)]);
@@ -154,7 +154,7 @@ describe('live events', () => {
     expect(newest.events()).not.toEqual([]);
   });
 
-  it('are refused while the server cannot hear of them', async () => {
+  it('are rejected while the server cannot hear of them', async () => {
     const streams = new LiveStreams({ sessions: new PgLiveSessions(db(), { nowMs: Date.now }), log: silentLog });
     const url = 'postgres://nobody@127.0.0.1:1/nowhere';
     const feed = await PgLiveFeed.open({ url, listener: streams, log: silentLog });

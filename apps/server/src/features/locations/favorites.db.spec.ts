@@ -54,7 +54,7 @@ it('forgets the one at a position, and nothing where there is none', async () =>
   expect(await ada.list()).toEqual([date]);
 });
 
-it('shows and forgets nobody else’s', async () => {
+it('shows and forgets no one else’s', async () => {
   const [ada, eve] = [await someone(), await someone()];
   await ada.save(zurich);
   await eve.forget(zurich);
@@ -76,7 +76,7 @@ it('keeps a hundred, also when they are saved at once', async () => {
   expect(first && (await ada.save({ ...first, location: 'Renamed' }))).toMatchObject({ ok: true });
 });
 
-it('refuses a filter that is a hiding place', async () => {
+it('rejects a filter that is a hiding place', async () => {
   const ada = await someone();
   expect(await ada.save(zurich, { film: 'x'.repeat(3_000) })).toMatchObject({
     ok: false,

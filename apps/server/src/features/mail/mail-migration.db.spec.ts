@@ -19,7 +19,7 @@ const migrations = path.join(import.meta.dirname, '../../db/migrations');
 const ID = '00000000-0000-4000-8000-00000000000';
 const NOW_MS = Date.parse('2026-11-21T12:00:00Z');
 
-/** A server of before, with an order that was told of by its mails, one image under way, and a mail that waits. */
+/** A server of an earlier version, with an order whose mails were sent, one image under way, and a mail that waits. */
 describe('the upgrade to kinds of mail', () => {
   let empty: EmptyDatabase;
   let database: Database;
@@ -62,7 +62,7 @@ describe('the upgrade to kinds of mail', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  it('tells nothing again that was told before, and goes on with what comes', async () => {
+  it('repeats no notification of before, and goes on with what comes', async () => {
     const store = new PgNotificationStore(database.transactions);
     const news = () => store.transaction((tx) => store.lock(tx, toOrderId(`${ID}2`)));
     const due = async () => {

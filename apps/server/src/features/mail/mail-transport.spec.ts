@@ -163,12 +163,12 @@ describe('SmtpTransport', () => {
     expect(names).toEqual(['post/s@cret']);
   });
 
-  it('tells a refusal for good from trouble that passes', async () => {
+  it('distinguishes a permanent rejection from a transient error', async () => {
     await expect(send(smtpOutlet(refusing(550)))).rejects.toBeInstanceOf(MailRefused);
     await expect(send(smtpOutlet(refusing(451)))).rejects.not.toBeInstanceOf(MailRefused);
   });
 
-  it('takes refused credentials and a dead server for trouble that passes', async () => {
+  it('takes rejected credentials and a dead server for transient errors', async () => {
     const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, done) =>
       done(Object.assign(new Error('no'), { responseCode: 535 }));
     await expect(send(smtpOutlet({ onAuth }, 'post:wrong@'))).rejects.not.toBeInstanceOf(MailRefused);

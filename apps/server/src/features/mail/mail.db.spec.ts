@@ -87,7 +87,7 @@ describe('mails', () => {
     expect(await stored((await queued()).id)).toBeDefined();
   });
 
-  it('are tried again in growing pauses of up to a quarter of an hour while the mail server has trouble', async () => {
+  it('are tried again in growing pauses of up to a quarter of an hour while the mail server fails', async () => {
     const mail = await queued();
     const pauses: (number | undefined)[] = [];
     for (let failures = 0; failures < 10; failures++) {
@@ -101,7 +101,7 @@ describe('mails', () => {
     expect(await stored(mail.id)).toMatchObject({ sent_at: new Date(startMs), last_error: null, refusal: null });
   });
 
-  it('are given up after five days, and the operator is told why', async () => {
+  it('are abandoned after five days, and the operator learns why', async () => {
     const mail = await queued();
     shop.time.nowMs += 120 * HOUR_MS;
     await send(failing(new Error('no route')), mail.id);
@@ -112,7 +112,7 @@ describe('mails', () => {
     await send(unused, mail.id);
   });
 
-  it('are not tried again after a refusal for good', async () => {
+  it('are not tried again after a rejection for good', async () => {
     const mail = await queued();
     await send(failing(new MailRefused('550 nobody here')), mail.id);
     expect(await stored(mail.id)).toMatchObject({ sent_at: null, refusal: '550 nobody here', failed_attempts: 1 });

@@ -25,7 +25,7 @@ describe('the mails of the running server', () => {
 
   const subjects = () => smtp.mails.map(({ raw }) => /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '');
 
-  it('tell a buyer that the order is placed and that its image is ready, each once, and nothing after a switch is off', async () => {
+  it('notify a buyer that the order is placed and that its image is ready, each once, and nothing after a switch is off', async () => {
     const buyer = await openBuyer(() => server.url, 'ada@example.org');
     const buy = async (key: string): Promise<void> => {
       const { stripeSecret } = await buyer.placeOrder(key);

@@ -33,7 +33,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     const linked = rows.flatMap((row) => /^(.+): (https:\S+)$/.exec(row)?.slice(1, 3) ?? []);
     expect(linked.length).toBe(4);
     expect(linked.filter((part) => !links.includes(part) && !shown.includes(part))).toEqual([]);
-    // Amounts stand in a cell of their own.
+    // Amounts are in a cell of their own.
     const others = rows.filter((row) => !row.includes('https:')).map((row) => row.replace(/: (\$[\d.,]+)$/, ' $1'));
     expect(others.filter((row) => !shown.includes(row))).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     expect(html).not.toContain('"Fish"');
   });
 
-  it('names the zone of every time it tells', () => {
+  it('names the zone of every time', () => {
     const times = [...mailOf().text.matchAll(/\d{4}-\d\d-\d\d(?: \d\d:\d\d)?(.{0,6})/g)];
     expect(times.filter(([, zone = '']) => !/^ \(?UTC/.test(zone))).toEqual([]);
   });
@@ -103,7 +103,7 @@ it('promises no image when the payment was given back already, and says nothing 
   expect(mail.text).not.toMatch(/on the way|test mode|SIMULATED/i);
 });
 
-it('has subjects that can be told apart in a list', () => {
+it('has subjects that differ in a list', () => {
   const subjects = Object.entries(someDrafts()).map(([name, draft]) => `${name}: ${composed(draft).subject}`);
   expect(subjects).toMatchInlineSnapshot(`
     [

@@ -173,7 +173,7 @@ describe('the buyer of an order', () => {
     expect((await mails())[1]?.body_text).toContain('2 more images of this order are on their way');
   });
 
-  it('is not told later because an image settled while another look was under way', async () => {
+  it('is not notified later because an image settled while another look was under way', async () => {
     await place(1, 2);
     await pay();
     await settle(0);
@@ -194,14 +194,14 @@ describe('the buyer of an order', () => {
     expect((await lines()).slice(1)).toEqual(['delivered: 2 images of order R are ready']);
   });
 
-  it('is told once, however many jobs look at once', async () => {
+  it('is notified once, however many jobs look at once', async () => {
     await pay();
     await settle(0);
     await Promise.all(Array.from({ length: 8 }, runJob));
     expect(await lines()).toHaveLength(2);
   });
 
-  it('is told why an image is not delivered, and then that the money went back, and for what', async () => {
+  it('learns why an image is not delivered, and then that the money went back, and for what', async () => {
     await pay();
     await fail(0);
     await runJob();
@@ -220,7 +220,7 @@ describe('the buyer of an order', () => {
     expect(back?.body_text).toContain('Place 1, SAMPLESAT 1, 2026-09-01 ');
   });
 
-  it('is told to contact the support when the payment provider refuses the refund', async () => {
+  it('is asked to contact the support when the payment provider rejects the refund', async () => {
     await pay();
     await fail(0);
     const refusing = Object.create(shop.payments, {
@@ -235,7 +235,7 @@ describe('the buyer of an order', () => {
     );
   });
 
-  it('is told of money the operator gives back, and when the bank sends it back', async () => {
+  it('is notified of money the operator gives back, and when the bank sends it back', async () => {
     await pay();
     await settle(0);
     await runJob();
@@ -270,7 +270,7 @@ describe('the buyer of an order', () => {
     );
   });
 
-  it('who switched a kind off is not told, not even when it is switched on again', async () => {
+  it('who switched a kind off is not notified, not even when it is switched on again', async () => {
     const settings = new PgMailSettingsStore(shop.db);
     await settings.change(accountId, { placed: false, delivered: false });
     await pay();
@@ -281,7 +281,7 @@ describe('the buyer of an order', () => {
     expect(await lines()).toEqual([]);
   });
 
-  it('is told with the move or not at all', async () => {
+  it('is notified with the transition or not at all', async () => {
     await pay();
     const [item] = await items();
     const dying = async (tx: Tx, moved: ItemTransition): Promise<void> => {
@@ -296,7 +296,7 @@ describe('the buyer of an order', () => {
     expect(await news()).toBeUndefined();
   });
 
-  it('of an order that is not paid is told nothing by news', async () => {
+  it('of an order that is not paid gets no notification', async () => {
     await runJob();
     expect(await lines()).toEqual([]);
   });
@@ -313,7 +313,7 @@ describe('the buyer of an order', () => {
     };
     const tryCard = (card: typeof DECLINED) => confirmSandboxPayment(shop.sandbox, { clientSecret: secret, card });
 
-    it('is told once, not at once, and not of an order of the day before', async () => {
+    it('is notified once, not at once, and not of an order of the day before', async () => {
       await tryCard(DECLINED);
       await reconcile(2 * MINUTE_MS);
       expect(await lines()).toEqual([]);
@@ -327,13 +327,13 @@ describe('the buyer of an order', () => {
       expect(await lines()).toEqual([]);
     });
 
-    it('is told that the bank waits for one more step', async () => {
+    it('learns that the bank waits for one more step', async () => {
       await tryCard(CHALLENGED);
       await reconcile(16 * MINUTE_MS);
       expect((await mails())[0]?.body_text).toContain('your bank asked you to confirm the payment');
     });
 
-    it('is not told who never tried, or has paid since, this order or another one', async () => {
+    it('is not notified who never tried, or has paid since, this order or another one', async () => {
       await reconcile(16 * MINUTE_MS);
       expect(await lines()).toEqual([]);
       await tryCard(DECLINED);

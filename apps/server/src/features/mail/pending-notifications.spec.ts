@@ -11,7 +11,7 @@ const at = (id: string, state: ServerState, more: Partial<NotifiedItem> = {}): N
 const due = (items: readonly NotifiedItem[], nowMs = NOW_MS, more: Partial<OrderNotifications> = {}) =>
   pendingNotifications(orderNotifications({ items, ...more }), nowMs);
 
-it('waits until the last image of the order has settled, and then tells of all at once', () => {
+it('waits until the last image of the order has settled, and then notifies of all at once', () => {
   const first = at('a', 'Delivered');
   expect(due([first, at('b', 'Processing')])).toMatchObject({ delivered: [], againAtMs: NOW_MS + GATHER_MS });
   const all = due([first, at('b', 'Rejected'), at('c', 'Cancelled'), at('d', 'Delivered')]);
@@ -20,7 +20,7 @@ it('waits until the last image of the order has settled, and then tells of all a
   expect(all).toMatchObject({ underWay: 0, againAtMs: null });
 });
 
-it('tells of what is there after ten minutes, though others are still on their way', () => {
+it('notifies of what is there after ten minutes, though others are still on their way', () => {
   const items = [at('a', 'Delivered'), at('b', 'Delivered', { settledAtMs: NOW_MS + 1_000 }), at('c', 'Ordered')];
   expect(due(items, NOW_MS + GATHER_MS - 1).delivered).toEqual([]);
   const later = due(items, NOW_MS + GATHER_MS);
@@ -28,7 +28,7 @@ it('tells of what is there after ten minutes, though others are still on their w
   expect(later).toMatchObject({ underWay: 1, againAtMs: null });
 });
 
-it('tells nothing twice', () => {
+it('notifies of nothing twice', () => {
   const told = [at('a', 'Delivered', { notified: true }), at('b', 'Failed', { notified: true })];
   expect(due(told)).toEqual({ delivered: [], planned: [], ended: [], money: [], underWay: 0, againAtMs: null });
   expect(idsOf(due([...told, at('c', 'Delivered')]).delivered)).toEqual(['c']);

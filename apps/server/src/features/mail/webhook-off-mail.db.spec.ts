@@ -30,7 +30,7 @@ function tell(accountId: string, url: string): Promise<void> {
 }
 const mails = () => shop.db.selectFrom('mail').selectAll().execute();
 
-it('tells the owner which address it was, why, and where to go', async () => {
+it('names to the owner the address, the reason, and where to go', async () => {
   const accountId = await shop.openAccount();
   await tell(accountId, 'https://example.org/hooks?a=<b>');
   const [mail] = await mails();
@@ -46,7 +46,7 @@ it('tells the owner which address it was, why, and where to go', async () => {
   expect((await shop.waitingJobs()).has(mailJobKey(mail?.id ?? ''))).toBe(true);
 });
 
-it('writes to nobody whose account is gone', async () => {
+it('writes to no one whose account is gone', async () => {
   const before = await mails();
   await tell(systemIds.uuid(), 'https://example.org/');
   expect(await mails()).toEqual(before);

@@ -88,7 +88,7 @@ describe('what needs attention', () => {
     expect(await listed(`item:${itemId}`)).toEqual([]);
   });
 
-  it('has why a disk is full, or whatever else is wrong with this server', async () => {
+  it('has why a disk is full, or any other issue of this server', async () => {
     await step();
     await step();
     await step();
@@ -151,7 +151,7 @@ describe('what needs attention', () => {
     expect((await shop.waitingJobs()).has(fulfilJobKey(itemId))).toBe(true);
   });
 
-  it('has refunds the payment provider refuses, and leaves them to people', async () => {
+  it('has refunds the payment provider rejects, and leaves them to people', async () => {
     shop.provider.failNext('rejected', 'embargoed');
     await step();
     await shop.db
@@ -165,7 +165,7 @@ describe('what needs attention', () => {
     expect((await operations.list(shop.time.nowMs + 2 * KEPT_MS)).map(({ id }) => id)).toContain(refused?.id);
   });
 
-  it('has mails that are refused or cannot be sent, and sends the latter again', async () => {
+  it('has mails that are rejected or cannot be sent, and sends the latter again', async () => {
     const mail = {
       recipient: 'a@example.org',
       body_text: '',
@@ -207,7 +207,7 @@ describe('what needs attention', () => {
     expect(await retry(`${about}:${crypto.randomUUID()}`)).toMatchObject({ ok: false });
   });
 
-  it('is told in the log by every round, which takes up lost jobs and queues the next', async () => {
+  it('is in the log of every round, which takes up lost jobs and queues the next', async () => {
     await failSteps(3);
     await sql`SELECT graphile_worker.remove_job(${fulfilJobKey(itemId)})`.execute(shop.db);
     const warnings: object[] = [];

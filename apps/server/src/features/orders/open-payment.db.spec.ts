@@ -72,7 +72,7 @@ describe('an order whose payment was opened before the operator changed the paym
     expect(await secretThrough(stripeDeps)).toBe('nothing to pay');
   });
 
-  it('is refused where the former payment was made and nobody has told of it yet', async () => {
+  it('is rejected where the former payment was made and is not reported yet', async () => {
     await site.shop.pay(await secretThrough(sandboxDeps));
     expect(await place(stripeDeps)).toMatchObject({
       ok: false,
@@ -84,7 +84,7 @@ describe('an order whose payment was opened before the operator changed the paym
     expect(await kept()).toMatchObject([{ state: 'open', payment_provider: 'sandbox' }]);
   });
 
-  it('is refused where the former provider cannot be asked, and a new key makes a new order', async () => {
+  it('is rejected where the former provider cannot be asked, and a new key makes a new order', async () => {
     await secretThrough(stripeDeps);
     expect(await place(sandboxDeps)).toMatchObject({ ok: false, failure: { code: 'payment-closed' } });
     expect(await kept()).toMatchObject([{ state: 'open', payment_provider: 'stripe' }]);

@@ -87,13 +87,13 @@ describe('placeOrder', () => {
       /valid until 2026-08-31 23:59 UTC; it is 2026-09-01 00:00 UTC\. Open the cart again/,
     ],
     ['terms of a provider without any', { provider: 'nobody' }, 'terms-not-accepted', /nobody EULA missing/],
-  ])('refuses %s and writes nothing', async (_, changes, code, detail) => {
+  ])('rejects %s and writes nothing', async (_, changes, code, detail) => {
     const refused = await submit([lineOf(1), lineOf(3, changes)]);
     expect(refused).toMatchObject({ ok: false, failure: { code, detail: expect.stringMatching(detail) } });
     expect(await ordersOfAccount()).toEqual([]);
   });
 
-  it('refuses terms that were not ticked, naming the provider', async () => {
+  it('rejects terms that were not ticked, naming the provider', async () => {
     const { termsVersion: _, ...unticked } = lineOf(1);
     const refused = await submit([unticked]);
     expect(refused).toMatchObject({
@@ -102,7 +102,7 @@ describe('placeOrder', () => {
     });
   });
 
-  it('refuses a total no card is charged for, naming the least, and writes nothing', async () => {
+  it('rejects a total no card is charged for, naming the least, and writes nothing', async () => {
     const deps = withPayments({ minimumCents: toCents(350) });
     const refused = await submit([lineOf(3)], 'small-key', deps);
     expect(refused).toMatchObject({
@@ -115,14 +115,14 @@ describe('placeOrder', () => {
     expect(await submit([lineOf(1), lineOf(3)], 'two-lines', deps)).toMatchObject({ ok: true, value: { total: 400 } });
   });
 
-  it('refuses an order that was opened where smaller amounts were taken, and leaves it open', async () => {
+  it('rejects an order that was opened where smaller amounts were taken, and leaves it open', async () => {
     await submit([lineOf(3)], 'small-key', withPayments(down));
     const strict = withPayments({ minimumCents: toCents(350) });
     expect(await submit([lineOf(3)], 'small-key', strict)).toMatchObject({ failure: { code: 'amount-too-small' } });
     expect(await ordersOfAccount()).toMatchObject([{ state: 'open', intent_id: null }]);
   });
 
-  it('refuses a buyer whose registration is incomplete, naming what is missing', async () => {
+  it('rejects a buyer whose registration is incomplete, naming what is missing', async () => {
     const contact = { ...CONTACT, zip: '  ' };
     const refused = await submit([lineOf(1)], null, { ...shop.orderDeps, findContact: async () => contact });
     expect(missingContactFields(contact)).toEqual(['zip']);
@@ -136,7 +136,7 @@ describe('placeOrder', () => {
     ['timeout', 'provider-timeout'],
     ['unavailable', 'provider-failed'],
     ['malformed', 'provider-failed'],
-  ] as const)('tells a provider error of kind %s as %s', async (kind, code) => {
+  ] as const)('reports a provider error of kind %s as %s', async (kind, code) => {
     shop.provider.failNext(kind);
     expect(await submit([lineOf(1)])).toMatchObject({ ok: false, failure: { code } });
     expect(await ordersOfAccount()).toEqual([]);
@@ -172,7 +172,7 @@ describe('placeOrder', () => {
     );
   });
 
-  it('refuses the same key with another cart', async () => {
+  it('rejects the same key with another cart', async () => {
     await shop.order(accountId, [lineOf(1)], 'key-of-cart');
     const refused = await submit([lineOf(2)], 'key-of-cart');
     expect(refused).toMatchObject({ ok: false, failure: { code: 'idempotency-conflict' } });

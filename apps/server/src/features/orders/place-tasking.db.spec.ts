@@ -132,7 +132,7 @@ describe('a tasking', () => {
       /at least 1 day/,
     ],
     ['a token it does not need', { token: 'x.y' }, 'window-unknown', /Leave the token out/],
-  ])('is refused with %s, and nothing is written', async (_, changes, code, detail) => {
+  ])('is rejected with %s, and nothing is written', async (_, changes, code, detail) => {
     const refused = await submit([lineOf(1), taskingOf(changes)]);
     expect(refused).toMatchObject({ ok: false, failure: { code, detail: expect.stringMatching(detail) } });
     expect(await itemsOf(accountId)).toEqual([]);
@@ -170,7 +170,7 @@ describe('a tasking', () => {
       expect(await codeOf({ ...item, geometry: { ...SAMPLE_PLACE } })).toBe('placed');
     });
 
-    it('that passed while the cart waited is refused, with the way out', async () => {
+    it('that passed while the cart waited is rejected, with the way out', async () => {
       shop.time.nowMs = starts;
       expect(await submit([assuredOf(accountId, starts)])).toMatchObject({
         ok: false,
@@ -178,7 +178,7 @@ describe('a tasking', () => {
       });
     });
 
-    it('of one place is won by exactly one of many orders at once; the others are told what to do', async () => {
+    it('of one place is won by exactly one of many orders at once; the others learn what to do', async () => {
       const buyers = await Promise.all(Array.from({ length: 6 }, () => shop.openAccount()));
       const placed = await Promise.all(buyers.map((buyer) => submit([lineOf(1), assuredOf(buyer, starts)], buyer)));
       expect(placed.filter(({ ok }) => ok)).toHaveLength(1);
@@ -193,7 +193,7 @@ describe('a tasking', () => {
       expect(written.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 2]);
     });
 
-    it('twice in one order is refused', async () => {
+    it('twice in one order is rejected', async () => {
       expect(await submit([assuredOf(accountId, starts), assuredOf(accountId, starts + 30_000)])).toMatchObject({
         ok: false,
         failure: { code: 'window-taken' },

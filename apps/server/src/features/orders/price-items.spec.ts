@@ -14,7 +14,7 @@ const item = {
   termsVersion: '2',
 };
 
-it('refuses to sell what its provider does not deliver, before anybody pays', async () => {
+it('does not sell what its provider does not deliver, before anyone pays', async () => {
   const provider = new SampleProvider();
   const deps = {
     providers: new Map([['sample', provider]]),

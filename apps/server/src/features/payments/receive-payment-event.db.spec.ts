@@ -63,7 +63,7 @@ describe('a payment', () => {
     expect((await order()).state).toBe('paid');
   });
 
-  it('is refused with a wrong, a missing and an old signature', async () => {
+  it('is rejected with an invalid, a missing and an old signature', async () => {
     const { rawBody, headers } = await shop.pay(secret);
     const invalid = { ok: false, failure: { code: 'signature-invalid' } };
     expect(await receive({ rawBody: Buffer.from(`${rawBody.toString()} `), headers })).toMatchObject(invalid);
@@ -87,7 +87,7 @@ describe('a payment', () => {
     await sql`DELETE FROM payment_event`.execute(shop.db);
   });
 
-  it('of nobody changes nothing', async () => {
+  it('of no one changes nothing', async () => {
     const payload = JSON.stringify(paymentEvent('evt_foreign', 'succeeded', { ...(await intent()), id: 'pi_foreign' }));
     expect((await receive(shop.signedEvent(payload))).ok).toBe(true);
     expect((await order()).state).toBe('open');
@@ -190,7 +190,7 @@ describe('the ledger', () => {
     'TRUNCATE ledger_entry',
     'UPDATE order_item_event SET reason = null',
     'DELETE FROM order_item_event',
-  ])('only grows: %s is refused', async (statement) => {
+  ])('only grows: %s is rejected', async (statement) => {
     await expect(sql.raw(statement).execute(shop.db)).rejects.toThrow('never changed or removed');
   });
 

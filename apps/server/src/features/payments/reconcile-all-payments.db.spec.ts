@@ -80,7 +80,7 @@ describe('a round of asking for payments', () => {
     expect((await site.shop.waitingJobs()).has(answer.ok ? `refund:${answer.refundId}` : 'none')).toBe(true);
   });
 
-  it('tells the operator what it cannot explain, and only that', async () => {
+  it('reports to the operator what it cannot explain, and only that', async () => {
     const { orderId, secret } = await site.order(5);
     await site.fake.confirm(secret);
     await round();
@@ -116,7 +116,7 @@ describe('a round of asking for payments', () => {
     expect((await orderOf(orderId)).state).toBe('paid');
   });
 
-  it('cancels what nobody paid for a week, and never asks for it again', async () => {
+  it('cancels what no one paid for a week, and never asks for it again', async () => {
     const { orderId, secret } = await site.order(5);
     site.shop.time.nowMs += 8 * DAY_MS;
     await round();

@@ -194,7 +194,7 @@ describe('receipts', () => {
   });
 
   it.each(['nonsense', Buffer.from('1.not-a-uuid').toString('base64url'), ''])(
-    'refuses the cursor %j',
+    'rejects the cursor %j',
     async (cursor) => {
       const answer = await handlers.orders({ ...nothing, query: { limit: 2, cursor } }, as(owner));
       expect(answer).toMatchObject({ ok: false, failure: { code: 'invalid-request' } });

@@ -81,7 +81,7 @@ describe('the catalogue of all active objects', () => {
   const get = (headers: Record<string, string> = {}) =>
     fetch(`${http.url}${endpoints.elementCatalogue.path}`, { headers });
 
-  it('is fetched when somebody asks, and then answered to everybody', async () => {
+  it('is fetched when someone asks, and then answered to everyone', async () => {
     const first = await get();
     expect(first.status).toBe(503);
     expect((await problemIn(first)).detail).toMatch(/is fetching the catalogue for the first time; try again/);

@@ -10,7 +10,7 @@ import { PgOrbitalElementsStore } from './pg-orbital-elements-store.ts';
 
 const START = Date.UTC(2026, 7, 24);
 const HOUR_MS = 3_600_000;
-/** Nobody listens on the discard port: every attempt fails at once. */
+/** No one listens on the discard port: every attempt fails at once. */
 const OURS = 'http://127.0.0.1:9/ours.json';
 const THEIRS = 'http://127.0.0.1:9/theirs.json';
 
@@ -62,7 +62,7 @@ describe('the chain of refreshes', () => {
     expect(await waiting()).toMatchObject([{ url: OURS, inMs: 2 * HOUR_MS }]);
   });
 
-  it('has one job an address, whoever starts', async () => {
+  it('has one job an address, whichever process starts', async () => {
     await queue().elements(OURS, 0);
     await queue().elements(OURS, 0);
     await queue().elements(THEIRS, 0);
@@ -70,7 +70,7 @@ describe('the chain of refreshes', () => {
     expect(await waiting()).toHaveLength(2);
   });
 
-  it.each([null, THEIRS])('outlives a process that is told to ask %s', async (elementsUrl) => {
+  it.each([null, THEIRS])('outlives a process that is set to ask %s', async (elementsUrl) => {
     await queue().elements(OURS, 0);
     const [job] = await waiting();
     await processOf(elementsUrl)({ url: OURS, wantedUntilMs: job?.wantedUntilMs ?? 0 }, signal);

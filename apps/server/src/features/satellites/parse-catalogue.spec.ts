@@ -39,7 +39,7 @@ describe('a list of all active objects', () => {
     ['a header alone', header],
     ['rows of which half are broken', [header, first, 'x'].join('\n')],
     ['elements from the future', [header, first.replace('2026-', '2099-')].join('\n')],
-  ])('refuses %s', (_what, text) => {
+  ])('rejects %s', (_what, text) => {
     expect(() => parseCatalogue(text, knownIds, NOW)).toThrow(/header|quote|rows are broken/);
   });
 });

@@ -8,7 +8,7 @@ const known = new Set(satelliteSeed.map(({ id }) => id));
 const read = (records: unknown) => parseOrbitalElements(JSON.stringify(records), known, NOW);
 
 describe('an answer with elements', () => {
-  it('is read record by record, without fields nobody asked for', () => {
+  it('is read record by record, without fields no one asked for', () => {
     const { sets, broken } = read([{ ...one, EXTRA: 1 }, two]);
     expect(broken).toBe(0);
     expect(sets.map((set) => set.omm)).toEqual([one, two]);
@@ -46,7 +46,7 @@ describe('an answer with elements', () => {
   });
 
   it.each(['', 'No GP data found', '<html>', '{}', '{"a":1}', 'null', '[1,2,3]'])(
-    'is refused as a whole: %j',
+    'is rejected as a whole: %j',
     (body) => {
       expect(() => parseOrbitalElements(body, known, NOW)).toThrow(/not JSON|not a list|records are broken/);
     },

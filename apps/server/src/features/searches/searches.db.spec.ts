@@ -80,7 +80,7 @@ it('gives a name once, however it is written', async () => {
   expect(await ada.rename(systemIds.uuid(), 'New')).toMatchObject({ failure: { code: 'not-found' } });
 });
 
-it('shows, renames and deletes nobody else’s', async () => {
+it('shows, renames and deletes no one else’s', async () => {
   const [ada, eve] = [await someone(), await someone()];
   await ada.save();
   const [search] = await ada.list();

@@ -53,7 +53,7 @@ describe('feasibility', () => {
     expect(radar).toMatchObject({ problem: null, clearChance: null });
   });
 
-  it('refuses a product that does not exist', async () => {
+  it('rejects a product that does not exist', async () => {
     const asked = { ...DEFAULT, products: [toPriceId('task:maxar:nothing')] };
     expect(await checkFeasibility(openTasking(), asked, never)).toMatchObject({
       ok: false,

@@ -35,6 +35,6 @@ it.each<[string, Partial<SearchAsked>, string]>([
   ['next year', { start: '2029-03-01T00:00:00Z', stop: '2029-03-10T00:00:00Z' }, 'is more than 366 days from now'],
   ['crossed elevations', { minElevation: 50, maxElevation: 40 }, 'maxElevation: 40 is below minElevation, 50; choose'],
   ['no moment at all', { start: 'invalid' }, 'is not after start'],
-])('refuses %s', (_, change, detail) => {
+])('rejects %s', (_, change, detail) => {
   expect(errorOf(change)).toContain(detail);
 });

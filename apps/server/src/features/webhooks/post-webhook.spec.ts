@@ -100,7 +100,7 @@ describe('posting to an address', () => {
     ['SSH-2.0-OpenSSH\r\n', 'not HTTP'],
     ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n', 'failed'],
     ['', 'broken off'],
-  ])('is told of a server that answers %j', async (bytes, words) => {
+  ])('learns of a server that answers %j', async (bytes, words) => {
     const odd = createServer((socket) => {
       socket.on('error', () => undefined);
       socket.once('data', () => socket.end(bytes));

@@ -42,7 +42,7 @@ describe('an address of a user', () => {
     ['https://metadata.google.internal/', 'https', 'private network'],
     ['https://router.home.arpa/', 'https', 'private network'],
     ['https://intranet/hooks', 'https', 'private network'],
-  ] as const)('%s is refused where %s is allowed: %s', (text, allowed, words) => {
+  ] as const)('%s is rejected where %s is allowed: %s', (text, allowed, words) => {
     expect(parseAddress(text, allowed)).toEqual({ invalid: expect.stringContaining(words) });
   });
 });

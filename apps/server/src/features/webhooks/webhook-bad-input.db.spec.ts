@@ -5,7 +5,7 @@ import { CONTACT } from '../../testing/contact.ts';
 import { openTestedServer, type TestedServer } from '../../testing/running-server.ts';
 import { openReceiver, type Receiver } from '../../testing/webhook-receiver.ts';
 
-/** The whole server on loopback, as it is by default: what somebody who errs or attacks gets for an answer. */
+/** The whole server on loopback, as it is by default: what someone who errs or attacks gets for an answer. */
 describe('bad input about webhooks', () => {
   let server: TestedServer;
   let receiver: Receiver;
@@ -51,13 +51,13 @@ describe('bad input about webhooks', () => {
     [{ url: 'https://localhost:5432/' }, 'private network'],
     [[], 'must be an object'],
     ['https://example.org/', 'must be an object'],
-  ])('the address %j is refused, and why', async (body, words) => {
+  ])('the address %j is rejected, and why', async (body, words) => {
     const refused = await refusal(ask(endpoints.createWebhook, {}, body));
     expect(refused).toMatchObject({ code: 'invalid-request', words: expect.stringContaining(words) });
     expect(await kept()).toEqual([]);
   });
 
-  it('ids and cursors that are none are refused, and those of nobody are not found', async () => {
+  it('ids and cursors that are none are rejected, and those of no one are not found', async () => {
     const all = [
       [endpoints.updateWebhook, { paused: true }],
       [endpoints.rotateWebhookSecret],

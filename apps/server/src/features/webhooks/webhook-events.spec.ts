@@ -21,7 +21,7 @@ const event = (changes: Partial<ItemMoved>) =>
     JSON.parse(JSON.stringify(stateChanged({ ...moved, ...changes }, 'https://images.example.org/'))),
   );
 
-it('tells of a tasking under its own type, with the pass that is over', () => {
+it('reports a tasking under its own type, with the pass that is over', () => {
   expect(event({})).toEqual({
     type: 'tasking.state_changed',
     timestamp: '2026-09-01T00:00:00.000Z',

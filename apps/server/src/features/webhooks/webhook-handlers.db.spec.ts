@@ -71,7 +71,7 @@ describe('the addresses of an account', () => {
     await expect(rig.add(kept?.value.webhook.url)).rejects.toThrow('already');
   });
 
-  it('is nobody else’s: not seen, changed, tested, read or deleted', async () => {
+  it('is no one else’s: not seen, changed, tested, read or deleted', async () => {
     const { id } = await rig.add();
     await rig.tell();
     await rig.run(id);
@@ -95,7 +95,7 @@ describe('the addresses of an account', () => {
   describe('by hand', () => {
     const test = (id: string) => rig.handlers.testWebhook({ ...nothing, params: { id } }, rig.as());
 
-    it('a ping goes out at once and tells how it went, also while the address is paused', async () => {
+    it('a ping goes out at once and reports how it went, also while the address is paused', async () => {
       const { id, secret } = await rig.add();
       await rig.update(id, { paused: true });
       rig.receiver().answers((response) => response.writeHead(200).end('hello'));

@@ -54,7 +54,7 @@ describe('a signed message', () => {
     ],
     ['an old time', signedHeaders({ ...message, sentAtMs: sentAtMs - 600_000 }, [secret]), message.body],
     ['another secret', signedHeaders(message, [webhookSecret('server key', { webhookId, version: 2 })]), message.body],
-  ])('is refused with %s', (_what, headers, body) => {
+  ])('is rejected with %s', (_what, headers, body) => {
     expect(() => new Webhook(secret).verify(body, headers)).toThrow();
   });
 

@@ -119,7 +119,7 @@ describe('the time-out', () => {
     expect(await answer).toMatchObject({ name: 'ProviderError', kind: 'timeout', provider: 'sample' });
   });
 
-  it('is told from a caller that gives up, which is no fault of the provider', async () => {
+  it('is distinguished from a caller that gives up, which is no fault of the provider', async () => {
     const { inner, guarded, quote } = open();
     inner.quote = () => new Promise(() => {});
     for (let i = 0; i < 5; i++) {

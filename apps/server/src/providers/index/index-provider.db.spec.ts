@@ -204,7 +204,7 @@ describe('the index as a provider', () => {
     await rm(directory, { recursive: true });
   });
 
-  it('says when the database is busy or gone, and gives up when it is told to', async () => {
+  it('says when the database is busy or gone, and gives up when its signal fires', async () => {
     const failing = (store: Pick<PgSceneStore, 'search' | 'find'>) =>
       new IndexProvider({
         mapping,

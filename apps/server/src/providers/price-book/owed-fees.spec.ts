@@ -44,7 +44,7 @@ it.each<[string, typeof maxar, Point, string[], string, RegExp]>([
   ['of another provider', planet, greenbelt, [MEDIA], 'fee-unknown', /no fee of SkySat.*of Planet; its fees are none/],
   ['that does not exist', maxar, greenbelt, ['task:maxar:fee:x'], 'fee-unknown', /its fees are "task:maxar:fee:high/],
   ['that is a product', maxar, greenbelt, ['task:maxar:select-50cm'], 'fee-unknown', /is no fee/],
-])('a fee %s is refused by name', (...row) => {
+])('a fee %s is rejected by name', (...row) => {
   const [, product, place, chosen, code, detail] = row;
   expect(ask(product, place, ...chosen)).toEqual({
     ok: false,

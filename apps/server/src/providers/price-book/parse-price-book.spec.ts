@@ -109,7 +109,7 @@ describe('a price book', () => {
   });
 });
 
-describe('a faulty price book is refused', () => {
+describe('a faulty price book is rejected', () => {
   const one = (change: object) => ({ products: [{ ...planet, ...change }] });
   it.each<[string, unknown, RegExp]>([
     ['a product twice', { products: [planet, planet] }, /^products\[1\]\.code is "flexible": each product once$/],

@@ -24,7 +24,7 @@ describe('order ids', () => {
     'sim-x-mf8k2x1c-5b8c3f0a9d4e7712',
     'sim-d-mf8k2x1c-5b8c',
     ' sim-d-mf8k2x1c-5b8c3f0a9d4e7712',
-  ])('refuse %j', (text) => expect(parseOrderId(text)).toBeNull());
+  ])('reject %j', (text) => expect(parseOrderId(text)).toBeNull());
 });
 
 describe('the timeline of an order', () => {
@@ -43,7 +43,7 @@ describe('the timeline of an order', () => {
     expect(at(minutes, 60).state).toBe(state);
   });
 
-  it('tells when to ask again: when the next state is reached', () => {
+  it('says when to ask again: when the next state is reached', () => {
     const { nextPollMs } = at(0, 60);
     expect(nextPollMs).toBe(1000);
     expect(statusAt(order, PLACED + (nextPollMs ?? 0), 60).state).toBe('Processing');

@@ -31,7 +31,7 @@ describe('scene ids', () => {
     ID.slice(0, -1),
     `sim-40115-20269920T155312Z-2580-1602-${ID.slice(-8)}`,
     `sim-40115-20260820T155312Z-9999-1602-${ID.slice(-8)}`,
-  ])('refuse %j', (text) => {
+  ])('reject %j', (text) => {
     expect(parseSceneId(text)).toBeNull();
   });
 });

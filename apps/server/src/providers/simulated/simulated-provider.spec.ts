@@ -172,7 +172,7 @@ describe('the simulated archives', () => {
     expect(common.length).toBeGreaterThan(here.length * 0.8);
   });
 
-  it('refuse an id in which anything was changed', async () => {
+  it('reject an id in which anything was changed', async () => {
     const { provider } = openProvider('maxar');
     const [scene] = await newest(provider, GREENBELT);
     const id = scene?.featureId ?? '';

@@ -178,7 +178,7 @@ describe('a large COG', () => {
     ['sends other ranges', { shiftsRangesBy: 7 }, 'malformed', 'Another range was sent'],
     ['sends us to the own network', { redirectsTo: 'http://169.254.169.254/latest' }, 'malformed', 'not allowed'],
     ['sends us to a file', { redirectsTo: 'file:///etc/passwd' }, 'malformed', 'without a web address'],
-  ])('a server that %s is told by name', async (_what, faults, kind, words) => {
+  ])('a server that %s is reported by name', async (_what, faults, kind, words) => {
     expect(await refusal(cog, box, { faults })).toMatchObject({ kind, message: expect.stringContaining(words) });
   });
 
@@ -200,7 +200,7 @@ describe('a large COG', () => {
     });
   });
 
-  it('a file that ends before its tiles is refused, wherever it ends', async () => {
+  it('a file that ends before its tiles is rejected, wherever it ends', async () => {
     for (const bytes of [0, 3, 10, 300, 2000, cog.byteLength / 2, cog.byteLength - 9_000_000]) {
       const { kind, message } = await refusal(cog.subarray(0, Math.max(0, bytes)), box);
       expect(kind).toMatch(/malformed|unavailable/);
@@ -209,7 +209,7 @@ describe('a large COG', () => {
     }
   });
 
-  it('gives up at once when it is told to', async () => {
+  it('gives up at once when its signal fires', async () => {
     const stop = AbortSignal.timeout(50);
     await expect(
       deliver(cog, box, { faults: { breaksOff: { afterBytes: 1, times: 1e9 } }, signal: stop }),
@@ -247,12 +247,12 @@ describe('what is no image of the box', () => {
     ['an image in a grid without a code', () => real(images.unnamedGrid), 'EPSG:32767, is not supported'],
     ['an image in a grid we do not have', () => real(images.unsupportedGrid), 'EPSG:26913, is not supported'],
     ['an image of another place', () => real(images.sixteenBit), 'shows nothing of the ordered box'],
-  ])('%s is refused by name', async (_what, file, words) => {
+  ])('%s is rejected by name', async (_what, file, words) => {
     const refused = await refusal(await file(), coast);
     expect(refused).toMatchObject({ kind: 'malformed', message: expect.stringContaining(words) });
   });
 
-  it('a TIFF that states absurd sizes makes nobody take room for them', async () => {
+  it('a TIFF that states absurd sizes makes no one take room for them', async () => {
     const file = await real(images.tiled);
     const sizes = { 256: 0x7f_ff_ff_ff, 257: 0x7f_ff_ff_ff, 322: 0x4000_0000, 323: 0x4000_0000 } as const;
     for (const changed of [[256, 257], [322], [322, 323], [256, 257, 322, 323]] as const) {
@@ -265,7 +265,7 @@ describe('what is no image of the box', () => {
     }
   });
 
-  it('tiles that are damaged are refused, and say nothing of our disk', async () => {
+  it('tiles that are damaged are rejected, and say nothing of our disk', async () => {
     const file = await real(images.tiled);
     const damaged = Buffer.from(file);
     damaged.fill(0x5a, 60_000);

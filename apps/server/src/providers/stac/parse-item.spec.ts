@@ -180,7 +180,7 @@ describe('parseStacItem', () => {
       JSON.parse('{"type":"Feature","id":"a","properties":{"__proto__":{"datetime":"2026-01-01T00:00:00Z"}}}'),
       'datetime',
     ],
-  ])('refuses %s', (_what, wrong, words) => {
+  ])('rejects %s', (_what, wrong, words) => {
     expect(parseStacItem(wrong, PLAIN)).toMatchObject({ ok: false, reason: expect.stringContaining(words) });
   });
 });

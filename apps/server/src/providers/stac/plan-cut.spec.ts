@@ -35,7 +35,7 @@ describe('a box in the grid of the image', () => {
     });
   });
 
-  it('beside them by what floats are wrong by grows by nothing', () => {
+  it('beside them by a rounding error grows by nothing', () => {
     const box: Box = [WEST + 100 - 1e-6, NORTH - 400 - 1e-6, WEST + 300 + 1e-6, NORTH - 100 + 1e-6];
     expect(plan(SOURCE, target(box))).toMatchObject({ widthPx: 20, heightPx: 30 });
   });

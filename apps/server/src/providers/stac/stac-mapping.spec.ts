@@ -166,7 +166,7 @@ describe('a mapping from a file', () => {
     ['a size of 101 km', { prices: { sizesKm: [101] } }],
     ['a GeoTIFF that is cheaper', { prices: { tiffFactor: 0.99 } }],
     ['a word that is misspelled', { asets: {} }],
-  ])('with %s is refused', (_what, change) => {
+  ])('with %s is rejected', (_what, change) => {
     expect(stacMapping.safeParse({ provider: 'x', label: 'X', ...change }).success).toBe(false);
   });
 

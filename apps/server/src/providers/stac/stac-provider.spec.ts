@@ -52,7 +52,7 @@ describe('paging', () => {
     expect(server.requests.filter(({ url }) => url.pathname === '/')).toHaveLength(1);
   });
 
-  it('refuses a cursor that is none', async () => {
+  it('rejects a cursor that is none', async () => {
     const { provider } = await openProvider({ items }, PLAIN);
     expect(await failureOf(page(provider, 5, 'nonsense'))).toMatchObject({ kind: 'rejected' });
   });
@@ -87,7 +87,7 @@ describe('what is asked', () => {
     expect(searchParams.get('bbox')).toBe('10,50,10,50');
   });
 
-  it('is judged again on our side, whatever is answered', async () => {
+  it('is checked again on our side, whatever is answered', async () => {
     const broken = [{ id: 'broken' } as TestItem, ...items, squareItem('elsewhere', 4, {}, 0.0001)];
     const far = {
       ...squareItem('far', 5),
@@ -177,7 +177,7 @@ describe('keys', () => {
     expect(oauth.server.tokensGiven).toBe(2);
   });
 
-  it('that are wrong are said to be', async () => {
+  it('that are invalid are reported as such', async () => {
     const { provider } = await openProvider({ items, accepts: () => false }, PLAIN, () => ({
       auth: { kind: 'header', name: 'x-api-key', value: 'wrong' },
     }));
@@ -237,7 +237,7 @@ describe('pictures', () => {
     }
   });
 
-  it('are refused when they are no pictures, and never fetched from the own network or from hosts nobody allowed', async () => {
+  it('are rejected when they are no pictures, and never fetched from the own network or from hosts no one allowed', async () => {
     const files = { '/thumb.png': { type: 'image/png', bytes: new TextEncoder().encode('<svg onload=alert(1)>') } };
     const plain = await openProvider({ items: [squareItem('one', 1)], files }, PLAIN);
     expect(await failureOf(plain.provider.quicklook(toSceneId('one'), never))).toMatchObject({ kind: 'malformed' });

@@ -5,7 +5,7 @@ import { contentFaults } from './contents.ts';
 const grey = { create: { width: 300, height: 300, channels: 3 as const, background: '#808080' } };
 const icon = await sharp(grey).jpeg().toBuffer();
 
-it('finds nothing wrong with a preview, or with nothing at all', async () => {
+it('finds no fault with a preview, or with nothing at all', async () => {
   expect(await contentFaults(false, { icon })).toEqual([]);
   expect(await contentFaults(false, {})).toEqual([]);
 });

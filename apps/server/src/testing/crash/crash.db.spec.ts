@@ -118,7 +118,7 @@ describe('a server that is killed', () => {
       }
   });
 
-  it('stops in order, along with its database, when it is told so twice', async () => {
+  it('stops in order, along with its database, when it gets the signal twice', async () => {
     expect(await server.stopTwice()).toBe(0);
     expect(await databasePid(site.dataDir)).toBeNull();
   });

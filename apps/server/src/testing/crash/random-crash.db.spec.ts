@@ -125,7 +125,7 @@ describe('servers that are killed at random', () => {
   }
 });
 
-/** The first server makes the account; nobody is killed yet. */
+/** The first server makes the account; no one is killed yet. */
 async function register(
   settings: Readonly<Record<string, string>>,
   proxyUrl: string,

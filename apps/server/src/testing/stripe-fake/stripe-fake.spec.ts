@@ -71,7 +71,7 @@ afterEach(async () => {
 const create = (idempotencyKey: string, amount = 1_250) =>
   stripe.paymentIntents.create({ amount, currency: 'usd', metadata: { orderId: 'order-1' } }, { idempotencyKey });
 
-it('gives the same payment for the same key, also after a kill, and refuses another one', async () => {
+it('gives the same payment for the same key, also after a kill, and rejects another one', async () => {
   const first = await create('key-1');
   expect(await create('key-1')).toMatchObject({ id: first.id, metadata: { orderId: 'order-1' } });
   await fake.close();
@@ -81,7 +81,7 @@ it('gives the same payment for the same key, also after a kill, and refuses anot
   expect((await create('key-2')).id).not.toBe(first.id);
 });
 
-it('charges, tells the webhook with a signature the SDK believes, and repeats until it is heard', async () => {
+it('charges, notifies the webhook with a signature the SDK believes, and repeats until it is heard', async () => {
   webhook.refuse.times = 2;
   const intent = await create('key-1');
   await stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
@@ -108,7 +108,7 @@ it('declines, and asks for more', async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).amount_received).toBe(1_250);
 });
 
-it('sends events late, twice and backwards when it is told to', async () => {
+it('sends events late, twice and backwards when it is asked to', async () => {
   await fake.deliver({ mode: 'hold' });
   const intent = await create('key-1');
   await fake.confirm(intent.id, 'pm_card_chargeDeclined');

@@ -74,7 +74,7 @@ it('names what a registration lacks before it is sent, and what the server says 
   });
 }, 20_000);
 
-it('does not offer a registration the server would refuse', async () => {
+it('does not offer a registration the server would reject', async () => {
   await serveApi({ serverInfo: () => ({ json: { ...serverInfo, registerAllowed: false } }) });
   renderAt('/Registration', <RegistrationScreen />);
   expect(await screen.findByText('Registration is closed on this server')).toBeDefined();

@@ -111,7 +111,7 @@ it('gives a removed request back', async () => {
   expect(screen.getByRole('heading', { name: 'Tasking Requests (1)' })).toBeDefined();
 });
 
-it('shows a changed price, and takes it when told', async () => {
+it('shows a changed price, and takes it when asked', async () => {
   const dearer = { ...line, imageryCents: toCents(130_000), totalCents: toCents(266_000) };
   await api({ line: dearer });
   useCart.getState().addRequests([request()]);

@@ -196,7 +196,7 @@ it('says how each price comes about, on which licence, and until when it holds',
   expect(useCart.getState().cart.images[0]?.quote?.validUntil).toBe('2026-11-21T16:20:00.000Z');
 });
 
-it('shows a changed price, closes the checkout, and takes the new price when told', async () => {
+it('shows a changed price, closes the checkout, and takes the new price when asked', async () => {
   const server = await api();
   server.answer({ quote: toQuote({ line: lineFor(0, 'maxar', 14_000) }) });
   startSession(adasSession);

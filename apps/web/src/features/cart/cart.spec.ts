@@ -119,7 +119,7 @@ describe('cart', () => {
     expect(() => cartTotalCents(broken)).toThrow('unknown price other');
   });
 
-  it('keeps the lines of what costs what it shows, and takes another price only when told', () => {
+  it('keeps the lines of what costs what it shows, and takes another price only when asked', () => {
     const filled = addImage(
       addImage(EMPTY_CART, imageAt(0), toPriceId('0-2'), PLACE),
       imageAt(3),

@@ -15,7 +15,7 @@ it('accepts a card to the end of its month', () => {
   expect(readCard({ ...good, expiry: '10 / 26' }, NOW)).toEqual({ errors: { expiry: 'Your card has expired.' } });
 });
 
-it('names every field that is wrong', () => {
+it('names every field that is invalid', () => {
   expect(readCard({ number: '4242 4242 4242 4241', expiry: '13 / 30', cvc: '12' }, NOW)).toEqual({
     errors: {
       number: 'Your card number is not valid.',

@@ -25,7 +25,7 @@ function show() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const purchase = () => userEvent.click(screen.getByRole('button', { name: 'Purchase' }));
 
-test('goes to the first wrong field, and drops an error once its field is edited', async () => {
+test('goes to the first invalid field, and drops an error once its field is edited', async () => {
   show();
   await userEvent.type(field('Card number'), '4242424242424242');
   await purchase();

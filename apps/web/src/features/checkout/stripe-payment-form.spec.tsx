@@ -75,7 +75,7 @@ describe('the card form of Stripe', () => {
       { status: 'failed', message: 'Your card was declined.', paymentIsOver: false },
     ],
     [
-      'tells a payment that is over',
+      'reports a payment that is over',
       { error: { type: 'invalid_request_error', message: 'Canceled.', payment_intent: { status: 'canceled' } } },
       { status: 'failed', message: 'Canceled.', paymentIsOver: true },
     ],

@@ -53,7 +53,7 @@ it('lays a bought image on the globe, brings the camera, and takes it away again
   expect(screen.getByTestId('where').textContent).not.toContain('bought');
 });
 
-it('says so when a link names an image of somebody else, and leads back to the list', async () => {
+it('says so when a link names an image of someone else, and leads back to the list', async () => {
   await openGlobe([]);
   const card = within(await screen.findByRole('region', { name: 'Bought image' }));
   expect(card.getByText('This image is not among yours')).toBeDefined();

@@ -140,7 +140,7 @@ describe('a search', () => {
     expect(screen.queryByText(/^No images from/)).toBeNull();
   });
 
-  test('that nobody answered is no search without results', async () => {
+  test('that no one answered is no search without results', async () => {
     const server = await api();
     server.answer({ catalog: (call) => toProblem('provider-timeout', `${toProvider(call)} did not answer`) });
     startSession(adasSession);
@@ -191,7 +191,7 @@ describe('a search', () => {
 });
 
 describe('the selected location', () => {
-  test('is chosen by typing, with the keyboard alone, and stands in the address', async () => {
+  test('is chosen by typing, with the keyboard alone, and is in the address', async () => {
     await api();
     startSession(adasSession);
     renderAt('/Home', <Home />);

@@ -54,7 +54,7 @@ describe('a name', () => {
     expect(box().value).toBe('');
   });
 
-  test('that nobody has leads to coordinates', async () => {
+  test('that no one has leads to coordinates', async () => {
     await serveApi({ searchPlaces: () => ({ json: { result: [], attribution: GEONAMES } }) });
     open();
     await userEvent.type(box(), 'Xyzzy');
@@ -124,7 +124,7 @@ describe('a position', () => {
   test.each([
     ['91, 0', 'Latitude 91 is outside -90 to 90. Latitude comes first: 0, 91?'],
     ['61SUJ3760118949', 'MGRS: zone 61 does not exist (1 to 60)'],
-  ])('%s says what is wrong with it, and cannot be chosen', async (text, reason) => {
+  ])('%s says why it is invalid, and cannot be chosen', async (text, reason) => {
     await serveApi({});
     const chosen = open();
     await userEvent.click(box());
@@ -158,7 +158,7 @@ describe('the position of the browser', () => {
     [1, /Allow it in the settings of the site\. Type a place or coordinates instead\.$/],
     [2, /^Your position could not be found\./],
     [3, /^Your position was not found within 15 seconds\./],
-  ])('refused with code %d says why', async (code, text) => {
+  ])('rejected with code %d says why', async (code, text) => {
     await serveApi({});
     open();
     vi.stubGlobal('isSecureContext', true);

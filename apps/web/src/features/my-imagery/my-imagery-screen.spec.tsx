@@ -109,7 +109,7 @@ it.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
-it('tells all about an image in its Info popup, and gives the focus back', async () => {
+it('shows all about an image in its Info popup, and gives the focus back', async () => {
   const timeline = [
     { at: '2026-11-21T08:00:00Z', state: 'Purchased', reason: null },
     { at: '2026-11-21T08:05:00Z', state: 'Rejected', reason: 'export hold' },
@@ -201,7 +201,7 @@ it('says which filters let nothing through, and undoes them one by one or all', 
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Place' })).toHaveProperty('value', ''));
 });
 
-it('announces politely what moved', async () => {
+it('announces politely what changed its state', async () => {
   const server = await serveApi({ images: answerWith(boughtImage({ serverState: 'Ordered' })) });
   renderAt('/MyImagery', <MyImageryScreen links={links} />);
   await screen.findByText('Ordered');

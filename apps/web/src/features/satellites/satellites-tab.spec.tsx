@@ -131,7 +131,7 @@ describe('the table', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('tells the look side and the direction of a radar', async () => {
+  it('shows the look side and the direction of a radar', async () => {
     const radar = { ...servedSatellite(50_000, 'RADAR'), sensor: 'sar' as const };
     await serveApi({ satellites: () => ({ json: { result: [radar] } }) });
     renderAt('/Home?horizon=24h', <Tab />);
@@ -240,7 +240,7 @@ describe('filters', () => {
     expect(await screen.findByText('8 of 9 satellites')).toBeDefined();
   });
 
-  it('take a lower elevation, calculate again and refuse what is no elevation', async () => {
+  it('take a lower elevation, calculate again and reject what is no elevation', async () => {
     await serveFleet();
     renderAt('/Home', <Tab />);
     const passCount = async () =>
@@ -295,7 +295,7 @@ describe('horizons', () => {
 });
 
 describe('tracking', () => {
-  it('begins at the name, stands in the address, and ends on the card', async () => {
+  it('begins at the name, is in the address, and ends on the card', async () => {
     await serveFleet();
     renderAt('/Home', <Tab />);
     await rows();
@@ -320,7 +320,7 @@ describe('tracking', () => {
     expect(screen.queryByRole('region', { name: /^Tracked/ })).toBeNull();
   });
 
-  it('tells about a satellite', async () => {
+  it('shows facts about a satellite', async () => {
     await serveFleet();
     renderAt('/Home', <Tab />);
     await rows();

@@ -97,7 +97,7 @@ test('leaves a number that is right alone, and keeps a note until the field is e
   expect(screen.queryByText(note, { exact: false })).toBeNull();
 });
 
-test('tells its owner each change alone, as it is typed', async () => {
+test('reports each change alone to its owner, as it is typed', async () => {
   const { onChange } = show({ maxPriceUsd: '' });
   await openAdvanced();
   await userEvent.type(field('Max Price (USD)'), '1x');
@@ -124,7 +124,7 @@ test('takes what its owner puts in, and stays as open and as focused as it was',
   expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('true');
 });
 
-test('is sent with the Enter key, and stays where it is when a date is wrong', async () => {
+test('is sent with the Enter key, and stays where it is when a date is invalid', async () => {
   const { onSubmit } = show();
   await userEvent.type(field('Start Date'), '{Enter}');
   expect(onSubmit).toHaveBeenCalledOnce();

@@ -61,7 +61,7 @@ test('clamps a resolution once its field is left', async () => {
   expect(form().maxResolutionM).toBe('5');
 });
 
-test('says what is wrong beside its field, and asks nobody', async () => {
+test('shows an error beside its field, and asks no one', async () => {
   const { onSubmit } = show({ startDay: '2026-06-02', endDay: '2026-06-01', pan: false, ms: false, sar: false });
   await submit();
   expect(screen.getByText('The end date cannot be before the start date')).toBeTruthy();
@@ -69,7 +69,7 @@ test('says what is wrong beside its field, and asks nobody', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('opens the advanced options for a mistake in them', async () => {
+test('opens the advanced options for an error in them', async () => {
   const { onSubmit } = show({ providers: [] });
   await submit();
   expect(screen.getByRole('button', { name: 'Advanced Options' }).getAttribute('aria-expanded')).toBe('true');

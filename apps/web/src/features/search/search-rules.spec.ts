@@ -96,7 +96,7 @@ test.each([
   [{ startDay: '2026-05-02', endDay: '2026-05-01' }, { endDay: 'The end date cannot be before the start date' }],
   [{ providers: [] }, { providers: 'Please select at least one provider' }],
   [{ pan: false, ms: false, sar: false }, { modes: 'Please select at least one imagery mode' }],
-])('%j is refused', (change, errors) => {
+])('%j is rejected', (change, errors) => {
   expect(searchFormErrors(form(change))).toEqual(errors);
 });
 
@@ -146,7 +146,7 @@ test.each([
   expect(quickRange(months, Date.parse(`${endDay}T23:30:00Z`))).toEqual({ startDay, endDay });
 });
 
-test('dates that cannot be searched as they stand are told', () => {
+test('dates that cannot be searched are reported', () => {
   expect(dateNotes(form(), nowMs)).toEqual({});
   expect(dateNotes(form({ startDay: '1999-01-01', endDay: '2031-01-01' }), nowMs)).toEqual({
     start: 'The archives begin on 2010-01-01',

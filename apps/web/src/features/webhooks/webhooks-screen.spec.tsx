@@ -91,7 +91,7 @@ it('says how it works, adds an address and shows its secret once', async () => {
   expect(screen.queryByDisplayValue(secret)).toBeNull();
 });
 
-it('shows at the address what the server finds wrong with it, and anything else below', async () => {
+it('shows at the address the error the server answers, and anything else below', async () => {
   const errors = ['body.url: must be reachable from the internet; localhost lies in a private network'];
   const server = await serveApi({
     webhooks: () => ({ json: { result: [] } }),
@@ -108,7 +108,7 @@ it('shows at the address what the server finds wrong with it, and anything else 
   expect(await screen.findByText('Later, please')).toBeDefined();
 });
 
-it('tests an address and tells how it went', async () => {
+it('tests an address and shows how it went', async () => {
   const server = await serveApi({
     webhooks: () => ({ json: { result: [webhook] } }),
     testWebhook: () => ({ json: taken }),

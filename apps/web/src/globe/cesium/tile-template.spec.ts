@@ -13,7 +13,7 @@ test.each([
   expect(cesiumTemplate(operator)).toBe(cesium);
 });
 
-describe('the judge of a source', () => {
+describe('the check of a source', () => {
   test('calls it dead once, after several failures', () => {
     const judge = createSourceJudge();
     expect(Array.from({ length: 8 }, () => judge.isDead())).toEqual([

@@ -17,7 +17,7 @@ function widget() {
   return { drop, fail, watched: { canvas, scene: { renderError } } as unknown as CesiumWidget };
 }
 
-test('a lost context and a drawing that fails are told, until the watch ends', () => {
+test('a lost context and a drawing that fails are reported, until the watch ends', () => {
   const { drop, fail, watched } = widget();
   let stops = 0;
   const close = watchFailures(watched, () => stops++);

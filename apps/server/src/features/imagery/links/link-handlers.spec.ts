@@ -72,7 +72,7 @@ describe('links over HTTP', () => {
     return { code, detail };
   }
 
-  it('a link says when it ends and gives the file to whoever has it, as a whole and by ranges', async () => {
+  it('a link says when it ends and gives the file to anyone who has it, as a whole and by ranges', async () => {
     const { url, expiresAt } = await linkNow();
     expect(Date.parse(expiresAt)).toBe(NOW_MS + DAY_MS);
     expect(url.startsWith(`${http.url}/api/v3/files/`)).toBe(true);
@@ -102,7 +102,7 @@ describe('links over HTTP', () => {
     );
   });
 
-  it('the token stands in no line of the log and in no problem', async () => {
+  it('the token is in no line of the log and in no problem', async () => {
     const { url } = await linkNow();
     const token = url.split('/').at(-1) ?? '';
     await (await fetch(url)).arrayBuffer();
@@ -137,7 +137,7 @@ describe('links over HTTP', () => {
     expect(detail).toContain(words);
   });
 
-  it('a refund the payment provider refused takes nothing away', async () => {
+  it('a refund the payment provider rejected takes nothing away', async () => {
     const { url } = await linkNow();
     files.set(FILE_ID, { ...delivered, refund: { amount: toCents(100), state: 'refused' } });
     expect((await fetch(url)).status).toBe(200);

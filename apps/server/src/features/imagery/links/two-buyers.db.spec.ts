@@ -92,7 +92,7 @@ describe('two buyers of one and the same image', () => {
     expect(ada.image._id).not.toBe(bob.image._id);
   });
 
-  it('are told checksums that what they download has', async () => {
+  it('get checksums that match what they download', async () => {
     for (const { apiKey, image } of [ada, bob]) {
       const told = endpoints.orderDownloads.answer.schema.parse(await (await get(orderPath(image._id), apiKey)).json());
       expect(told.files).toHaveLength(4);

@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(await ask({ key: `late:${orderId}` })).toEqual({ ok: false, reason: 'too-much', leftCents: 50 });
   });
 
-  it('of an order that was not paid is refused', async () => {
+  it('of an order that was not paid is rejected', async () => {
     const open = await site.order(5);
     expect(await ask({ orderId: open.orderId })).toMatchObject({ ok: false, reason: 'not-paid' });
     expect(await ask({ orderId: toOrderId(crypto.randomUUID()) })).toMatchObject({ ok: false, reason: 'not-paid' });
@@ -129,7 +129,7 @@ describe('a refund', () => {
     expect(await stateOf(refundId)).toBe('done');
   });
 
-  it('that the provider refuses is left to the operator', async () => {
+  it('that the provider rejects is left to the operator', async () => {
     const refundId = await asked();
     await site.fake.refund(secret, 400);
     await send(refundId);

@@ -27,7 +27,7 @@ const CASES: readonly Case[] = [
     items: null,
   },
   {
-    name: 'a declined card, then a good one, told backwards',
+    name: 'a declined card, then a good one, reported in reverse',
     happen: async (site, secret) => {
       await site.fake.confirm(secret, 'pm_card_chargeDeclined');
       await pay(site, secret);
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
     items: 'Purchased',
   },
   {
-    name: 'a refund of a part that is told of before the payment',
+    name: 'a refund of a part that is reported before the payment',
     happen: async (site, secret) => {
       await pay(site, secret);
       await site.fake.refund(secret, 200);
@@ -78,7 +78,7 @@ const CASES: readonly Case[] = [
     items: 'Purchased',
   },
   {
-    name: 'a refund of everything that is told of before the payment: nothing is ordered',
+    name: 'a refund of everything that is reported before the payment: nothing is ordered',
     happen: async (site, secret) => {
       await pay(site, secret);
       await site.fake.refund(secret);
@@ -107,7 +107,7 @@ const CASES: readonly Case[] = [
     items: 'Purchased',
   },
   {
-    name: 'a refund that fails, told backwards',
+    name: 'a refund that fails, reported in reverse',
     happen: async (site, secret) => {
       await pay(site, secret);
       const { id } = await site.fake.refund(secret, 200);
@@ -136,7 +136,7 @@ const CASES: readonly Case[] = [
     items: 'Purchased',
   },
   {
-    name: 'a dispute that is won, told backwards',
+    name: 'a dispute that is won, reported in reverse',
     happen: async (site, secret) => {
       await pay(site, secret);
       const { id } = await site.fake.dispute(secret);
@@ -194,7 +194,7 @@ describe('events of Stripe', () => {
     expect(sum(ours.map(({ amount_cents }) => amount_cents))).toBe(theirs);
   });
 
-  it('are told to the operator where the provider moved money on its own account', () => {
+  it('are reported to the operator where the provider moved money on its own account', () => {
     expect(errors().map(({ message }) => message)).toContain('The payment provider moved money on its own account');
   });
 
@@ -238,7 +238,7 @@ describe('events of Stripe', () => {
     ]);
   });
 
-  it('of a payment nobody knows are answered as received, with a warning in the log', async () => {
+  it('of a payment no one knows are answered as received, with a warning in the log', async () => {
     site.lines.length = 0;
     expect(
       (await receive('payment_intent.succeeded', { id: 'pi_foreign', amount_received: 5, currency: 'usd' })).ok,

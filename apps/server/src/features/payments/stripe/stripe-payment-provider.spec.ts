@@ -63,7 +63,7 @@ describe('a payment at Stripe', () => {
     expect(await provider.get(id)).toMatchObject({ status, attempt });
   });
 
-  it('with 3-D Secure is declined when the buyer refuses', async () => {
+  it('with 3-D Secure is declined when the buyer rejects it', async () => {
     const provider = providerWith();
     const { id } = await provider.createIntent(REQUEST, key());
     await fake.confirm(id, 'pm_card_authenticationRequired');
@@ -79,7 +79,7 @@ describe('a payment at Stripe', () => {
     expect(await provider.get(id)).toMatchObject({ status: 'succeeded', amountCents: 1_250 });
   });
 
-  it('nobody knows is null', async () => {
+  it('no one knows is null', async () => {
     expect(await providerWith().get('pi_unknown')).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('a failure of Stripe', () => {
     ['error', 'broken', 'Stripe failed'],
     ['rate-limit', 'busy', 'takes no more requests'],
     ['silent', 'unreachable', 'cannot be reached'],
-  ])('%s is told to the operator as %s', async (kind, errorKind, text) => {
+  ])('%s is reported to the operator as %s', async (kind, errorKind, text) => {
     await fake.break({ kind, times: 1 });
     const error = await providerWith({ timeoutMs: 300 })
       .createIntent(REQUEST, key())
@@ -151,7 +151,7 @@ describe('a failure of Stripe', () => {
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('wrong_and_long');
   });
 
-  it('that nobody listens is unreachable', async () => {
+  it('that no one listens is unreachable', async () => {
     const provider = providerWith({ apiUrl: 'http://127.0.0.1:1' });
     await expect(provider.get('pi_1')).rejects.toMatchObject({ kind: 'unreachable' });
     await expect(provider.made(0)[Symbol.asyncIterator]().next()).rejects.toMatchObject({ kind: 'unreachable' });
@@ -198,7 +198,7 @@ describe('an event of Stripe', () => {
     expect(parse(payload('payment_intent.succeeded', { ...intent, amount_received: 1 }))?.amountCents).toBe(1);
   });
 
-  it.each(['refund.created', 'refund.updated'])('%s tells of a refund', (type) => {
+  it.each(['refund.created', 'refund.updated'])('%s reports a refund', (type) => {
     const refund = {
       id: 're_1',
       amount: 250,
@@ -214,7 +214,7 @@ describe('an event of Stripe', () => {
     });
   });
 
-  it('of a refund that failed tells of both ways of the money', () => {
+  it('of a refund that failed reports both ways of the money', () => {
     const refund = {
       id: 're_1',
       amount: 250,
@@ -229,7 +229,7 @@ describe('an event of Stripe', () => {
     ]);
   });
 
-  it('is refused with a wrong, a missing, a foreign and an old signature', () => {
+  it('is rejected with an invalid, a missing, a foreign and an old signature', () => {
     const text = payload('payment_intent.succeeded', intent);
     expect(parse(`${text} `, signed(text))).toBeNull();
     expect(providerWith().parseWebhook(Buffer.from(text), {})).toBeNull();

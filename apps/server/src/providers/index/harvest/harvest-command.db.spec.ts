@@ -93,7 +93,7 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(code).toBe(1);
   });
 
-  it('writes what was refused into the report', async () => {
+  it('writes what was rejected into the report', async () => {
     const report = path.join(folder, 'report.jsonl');
     const { code, text } = await run([file, '--provider', 'umbra', '--report', report]).ended;
     expect(code).toBe(0);

@@ -66,7 +66,7 @@ describe('a harvest of files', () => {
     expect(await base.scenes.find('umbra', toSceneId('twice'))).toMatchObject({ collection: 'spec' });
   });
 
-  it('refuses broken and hostile items one by one, and takes those between them', async () => {
+  it('rejects broken and hostile items one by one, and takes those between them', async () => {
     const ring = (...positions: unknown[]) => ({ type: 'Polygon', coordinates: [positions] });
     const hostile = [
       'no json',

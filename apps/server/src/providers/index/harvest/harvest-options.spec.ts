@@ -27,7 +27,7 @@ describe('the options of a harvest', () => {
     [['a', '--provider', 'umbra', '--since', '2026-13-01'], '--since 2026-13-01: allowed is a date'],
     [['a', '--nonsense'], "Unknown option '--nonsense'"],
     [['--help'], 'npm run harvest -- ADDRESS'],
-  ])('%j are refused with what is wrong and how it is used', (args, words) => {
+  ])('%j are rejected with the reason and how it is used', (args, words) => {
     const parsed = parse(...args);
     expect(parsed.ok ? '' : parsed.message).toContain(words);
     expect(parsed.ok ? '' : parsed.message).toContain('maxar, umbra');

@@ -47,7 +47,7 @@ function toPlan(passes: readonly PlannedPass[], change: Partial<TaskingPlan> = {
   };
 }
 
-/** The status after so many simulated hours. */
+/** The status after a number of simulated hours. */
 const after = (plan: TaskingPlan, hours: number) =>
   taskingStatusAt(plan, PLACED_MS + (hours * HOUR_MS) / plan.speedFactor);
 
@@ -116,7 +116,7 @@ describe('the timeline of a tasking', () => {
     expect(late.status.reason).toMatch(/\w/);
   });
 
-  it('can be called off until so many hours before the next pass, by the real clock', () => {
+  it('can be called off until a number of hours before the next pass, by the real clock', () => {
     const deadline = (days: number) => PLACED_MS + ((days - 1) * DAY_MS) / SPEED;
     expect(after(thirdIsClear, 0).cancelUntilMs).toBe(deadline(2));
     expect(after(thirdIsClear, 23).cancelUntilMs).toBe(deadline(2));
@@ -128,7 +128,7 @@ describe('the timeline of a tasking', () => {
     expect(after(toPlan(thirdIsClear.passes, { cancelHoursBefore: 0 }), 47.9).cancelUntilMs).not.toBeNull();
   });
 
-  it('never goes back, whoever asks when, and only where the table of transitions leads', () => {
+  it('never goes back, whenever it is asked, and only where the table of transitions leads', () => {
     const outcomes = fc.array(fc.constantFrom('clouded' as const, 'failed' as const), { maxLength: 4 });
     const last = fc.constantFrom('acquired' as const, 'clouded' as const);
     const fault = fc.constantFrom(null, 'window-conflict' as const, 'late-rejection' as const);

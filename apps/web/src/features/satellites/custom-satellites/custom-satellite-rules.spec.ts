@@ -36,7 +36,7 @@ describe('adding elements', () => {
     });
   });
 
-  it('tells what describes no orbit any more', () => {
+  it('recognizes what describes no orbit any more', () => {
     const decayed = set('9', { meanMotionRevPerDay: 16.6, bstar: 0.5, epochMs: NOW - 60 * 24 * HOUR_MS });
     const { added, problems } = add([], [decayed, set('10')]);
     expect(added).toBe(1);

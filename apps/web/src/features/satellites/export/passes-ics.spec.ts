@@ -47,7 +47,7 @@ describe('passes as calendar entries', () => {
     ]);
   });
 
-  it('tells a radar by its look side, and a pass that is cut off', () => {
+  it('shows a radar by its look side, and a pass that is cut off', () => {
     const pass = { ...aPass, clippedAtStart: true, clippedAtEnd: true };
     const text = toText(onlyEvent({ satellite: { ...aSatellite, sensor: 'sar' }, pass }).description);
     expect(text).toContain('Radar looks left, descending');

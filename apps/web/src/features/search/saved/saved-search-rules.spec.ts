@@ -41,7 +41,7 @@ test('the proposed name is new', () => {
   expect(proposedName(long, ['x'.repeat(80)])).toBe(`${'x'.repeat(78)} 2`);
 });
 
-test('a saved search is told in a few words', () => {
+test('a saved search is described in a few words', () => {
   expect(toSummary(toSavedFilter(form({ maxCloudPercent: '20', months: [6], sar: false }), nowMs))).toEqual([
     'last 365 days',
     'pan, multispectral',

@@ -58,7 +58,7 @@ test('a search is saved under the name of its place, and opened as it was', asyn
   expect(screen.getByLabelText<HTMLInputElement>('Name of the search').value).toBe('Greenbelt, Maryland 2');
 });
 
-test('a name is needed, and what the server refuses is told', async () => {
+test('a name is needed, and what the server rejects is shown', async () => {
   await show();
   await press('Save this search');
   await press('Save');

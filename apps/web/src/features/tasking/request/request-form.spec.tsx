@@ -71,7 +71,7 @@ it('says so when nothing is for sale', async () => {
 });
 
 describe('a flexible request', () => {
-  it('is refused by the first rule it breaks, and goes to the field', async () => {
+  it('is rejected by the first rule it breaks, and goes to the field', async () => {
     await api();
     open();
     await userEvent.click(await screen.findByRole('button', { name: 'Add Request to Cart' }));

@@ -54,7 +54,7 @@ describe('repeated requests', () => {
       { start: '2028-03-01T10:00:00.000Z', stop: '2028-03-05T10:00:00.000Z' },
     ]);
   });
-  it('are refused by name above what an order holds', () => {
+  it('are rejected by name above what an order holds', () => {
     expect(repeatErrors({ ...values, repeatTimes: '1000' }, 0)).toEqual({
       repeatTimes: 'Times is 1000, above 100: an order holds 100 items. Enter 1 to 100',
     });
