@@ -29,11 +29,6 @@ export const highDemandEndpoint = defineEndpoint({
 
 const elevationDeg = z.number().check(z.gte(0), z.lte(90));
 
-/** Longest stretch of time that is searched at once, in days. */
-export const TASKING_SEARCH_DAYS_MAX = 92;
-/** How far ahead passes are searched, in days from now. */
-export const TASKING_AHEAD_DAYS_MAX = 366;
-
 export const windowsEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v3/windows',

@@ -1,4 +1,12 @@
-import { fail, firstBrokenRule, ok, providerLabel, type Result, type TaskingQuoteItem } from '@groundtrack/contract';
+import {
+  brokenLimit,
+  fail,
+  firstBrokenRule,
+  ok,
+  providerLabel,
+  type Result,
+  type TaskingQuoteItem,
+} from '@groundtrack/contract';
 import { owedFees } from '../../providers/price-book/owed-fees.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import { taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
@@ -76,7 +84,7 @@ function checkWindow(deps: QuoteDeps, item: TaskingQuoteItem, { product, account
   const endMs = Date.parse(item.window.stop);
   const opportunity = product.assured ? readToken(deps, item, { product, accountId }) : noToken(item, product);
   if (!opportunity.ok) return opportunity;
-  const broken = brokenRule(deps, item, product);
+  const broken = brokenRule(deps, item, product) ?? brokenLength(deps, item, product);
   if (broken !== null) return fail('tasking-invalid', broken);
   return ok({ startMs, endMs, opportunity: opportunity.value });
 }
@@ -102,6 +110,13 @@ function brokenRule({ clock, priceBook }: QuoteDeps, item: TaskingQuoteItem, pro
     { nowMs: clock.nowMs(), endUses: priceBook.conditionsOf(provider)?.endUses ?? null },
   );
   return broken && broken.field !== 'endUse' ? broken.message : null;
+}
+
+/** The window of an assured product was offered within the same limits. */
+function brokenLength({ clock }: QuoteDeps, { window }: TaskingQuoteItem, product: TaskingProduct): string | null {
+  if (product.assured) return null;
+  const dates = { startMs: Date.parse(window.start), stopMs: Date.parse(window.stop) };
+  return brokenLimit({ description: product.description, ...dates }, clock.nowMs());
 }
 
 function readToken(deps: QuoteDeps, item: TaskingQuoteItem, { product, accountId }: Asking): Result<Opportunity> {

@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { DAY_MS } from '../../../util/time-units.ts';
 import type { NewRequest, RequestCart } from '../handed-in.ts';
-import { type Chosen, requestError, toDates } from './chosen.ts';
+import { type Chosen, limitOf, requestError, toDates } from './chosen.ts';
 import { type RequestPrice, requestPrice } from './price.ts';
 import { PriceSummary } from './price-summary.tsx';
 import { repeatErrors, repeatedDates, repeatTimes } from './repeats.ts';
@@ -76,11 +77,15 @@ export function AddRequest({ fields, chosen, cart }: AddRequestProps) {
 
 /** The nine rules first, in their order, then the fields of the repetition. */
 function firstError(values: RequestValues, chosen: Chosen | null, cart: RequestCart) {
-  const broken = requestError(values, chosen, Date.now());
+  const nowMs = Date.now();
+  const broken = requestError(values, chosen, nowMs);
   if (broken) return broken;
-  const { repeatTimes, repeatEveryDays } = repeatErrors(values, cart.count);
-  if (repeatTimes) return { field: 'repeatTimes', message: repeatTimes } as const;
-  return repeatEveryDays ? ({ field: 'repeatEveryDays', message: repeatEveryDays } as const) : null;
+  const errors = repeatErrors(values, cart.count);
+  if (errors.repeatTimes) return { field: 'repeatTimes', message: errors.repeatTimes } as const;
+  if (errors.repeatEveryDays) return { field: 'repeatEveryDays', message: errors.repeatEveryDays } as const;
+  const lastMs = (repeatTimes(values, cart.count) - 1) * (numberIn(values.repeatEveryDays) || 1) * DAY_MS;
+  const tooLate = limitOf(values, chosen, nowMs, lastMs);
+  return tooLate === null ? null : ({ field: 'repeatTimes', message: tooLate } as const);
 }
 
 /** Spec section 4; several say how many. */

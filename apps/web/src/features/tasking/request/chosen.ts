@@ -1,4 +1,5 @@
 import {
+  brokenLimit,
   firstBrokenRule,
   fixedStopMs,
   type TaskingDraft,
@@ -54,7 +55,7 @@ const fieldNames = {
   endUse: 'endUse',
 } as const satisfies Record<TaskingField, keyof RequestValues>;
 
-/** The first of the nine rules that the form breaks, and the field to go to; null: it can be added. */
+/** The first of the nine rules or limits that the form breaks, and the field to go to; null: it can be added. */
 export function requestError(values: RequestValues, chosen: Chosen | null, nowMs: number) {
   const draft: TaskingDraft = {
     product: chosen?.offered.product ?? null,
@@ -65,5 +66,15 @@ export function requestError(values: RequestValues, chosen: Chosen | null, nowMs
   };
   const endUses = chosen?.offered.offer.metadata?.endUse ?? null;
   const broken = firstBrokenRule(draft, { nowMs, endUses });
-  return broken && { field: fieldNames[broken.field], message: broken.message };
+  if (broken) return { field: fieldNames[broken.field], message: broken.message };
+  const tooLong = limitOf(values, chosen, nowMs);
+  return tooLong === null ? null : { field: 'latest' as const, message: tooLong };
+}
+
+/** Which limit of the server the dates pass; with `laterMs`, those of a repetition so much later. Null: none. */
+export function limitOf(values: RequestValues, chosen: Chosen | null, nowMs: number, laterMs = 0): string | null {
+  if (!chosen || chosen.window) return null;
+  const { startMs, stopMs } = toDates(values, chosen);
+  const { description } = chosen.offered.product;
+  return brokenLimit({ description, startMs: startMs + laterMs, stopMs: stopMs + laterMs }, nowMs);
 }

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { greenbelt } from '../../../testing/samples.ts';
 import { type OfferedProduct, offeredProducts } from '../offers.ts';
 import { offers } from '../tasking-samples.ts';
-import { fixedLatest, requestError, toChosen, toDates } from './chosen.ts';
+import { fixedLatest, limitOf, requestError, toChosen, toDates } from './chosen.ts';
 import { sortedOptions, toggledOrder } from './option-order.ts';
 import { requestPrice } from './price.ts';
 import { repeatErrors, repeatedDates, repeatTimes } from './repeats.ts';
@@ -87,6 +87,17 @@ describe('what would be added', () => {
     });
     const whole = { ...unused, endUse: 'AGR' };
     expect(requestError(whole, choose(whole), nowMs)).toBeNull();
+  });
+
+  it('lasts and lies ahead no longer than the server takes, repetitions too', () => {
+    const whole = { ...usual, product: 'task:maxar:flex-30', endUse: 'AGR' };
+    const years = { ...whole, latest: '2036-11-22T00:00' };
+    expect(requestError(years, choose(years), nowMs)).toEqual({
+      field: 'latest',
+      message: expect.stringContaining('at most 92 days after the earliest image date'),
+    });
+    expect(limitOf(whole, choose(whole), nowMs, 300 * 86_400_000)).toBeNull();
+    expect(limitOf(whole, choose(whole), nowMs, 330 * 86_400_000)).toContain('at most 366 days from now, not 368');
   });
 
   it('ends where a fixed collection window ends', () => {

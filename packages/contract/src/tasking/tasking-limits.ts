@@ -1,0 +1,26 @@
+import { TASKING_DAY_MS } from './tasking-rules.ts';
+
+/** Longest stretch of time that is searched at once, and that a request may have, in days. */
+export const TASKING_SEARCH_DAYS_MAX = 92;
+/** How far ahead passes are searched and requests may end, in days from now. */
+export const TASKING_AHEAD_DAYS_MAX = 366;
+
+/** Dates of a request that keep the nine rules. Times in Unix milliseconds. */
+interface LimitedDates {
+  /** Of the product, in words. */
+  readonly description: string;
+  readonly startMs: number;
+  readonly stopMs: number;
+}
+
+/** Says which limit of this server the dates of a flexible request pass, beside the nine rules; null: none. */
+export function brokenLimit({ description, startMs, stopMs }: LimitedDates, nowMs: number): string | null {
+  const latest = `The latest image date for ${description} must be at most`;
+  const days = Math.ceil((stopMs - startMs) / TASKING_DAY_MS);
+  if (days > TASKING_SEARCH_DAYS_MAX)
+    return `${latest} ${TASKING_SEARCH_DAYS_MAX} days after the earliest image date, not ${days} days. Choose an earlier one.`;
+  const ahead = Math.ceil((stopMs - nowMs) / TASKING_DAY_MS);
+  if (ahead > TASKING_AHEAD_DAYS_MAX)
+    return `${latest} ${TASKING_AHEAD_DAYS_MAX} days from now, not ${ahead} days. Choose an earlier one.`;
+  return null;
+}
