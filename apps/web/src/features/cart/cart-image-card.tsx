@@ -49,7 +49,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
         />
         {line && offer.kind !== 'withdrawn' ? <PriceLines line={line} /> : null}
         {line?.cancellation && offer.kind !== 'withdrawn' ? <p className={classes.rule}>{line.cancellation}</p> : null}
-        {offer.kind === 'passed' ? null : (
+        {offer.kind === 'passed' || offer.kind === 'fees' ? null : (
           <OfferNotice
             of="image"
             offer={offer}

@@ -6,6 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import classes from './cart.module.css';
 import { type CartRequest, requestCents } from './cart-request.ts';
+import { FeesNotice } from './fees-notice.tsx';
 import { OfferNotice } from './offer-notice.tsx';
 import type { OfferState } from './offer-state.ts';
 import { PassedNotice } from './passed-notice.tsx';
@@ -27,24 +28,14 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
   const { description, selectedProduct: product } = item;
   const name = `${description}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
-  const isSold = offer.kind !== 'withdrawn' && offer.kind !== 'passed';
+  const isSold = offer.kind !== 'withdrawn' && offer.kind !== 'passed' && offer.kind !== 'fees';
   return (
     <li className={classes.request}>
       <div className={classes.facts}>
         <RequestFacts item={item} />
         {line && isSold ? <PriceLines line={line} /> : null}
         {isSold ? <p className={classes.rule}>{line?.cancellation ?? product.metadata.cancellation}</p> : null}
-        {offer.kind === 'passed' ? (
-          <PassedNotice request={item} message={offer.message} onReplace={onReplace} />
-        ) : (
-          <OfferNotice
-            of="request"
-            offer={offer}
-            shownCents={requestCents(item)}
-            onAccept={onAccept}
-            onAskAgain={onAskAgain}
-          />
-        )}
+        <Notice item={item} offer={offer} onAccept={onAccept} onReplace={onReplace} onAskAgain={onAskAgain} />
       </div>
       <div className={classes.cost}>
         <strong>
@@ -55,6 +46,20 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
         </Button>
       </div>
     </li>
+  );
+}
+
+function Notice({ item, offer, onAccept, onReplace, onAskAgain }: Omit<CartRequestCardProps, 'onRemove'>) {
+  if (offer.kind === 'passed') return <PassedNotice request={item} message={offer.message} onReplace={onReplace} />;
+  if (offer.kind === 'fees') return <FeesNotice request={item} offer={offer} onReplace={onReplace} />;
+  return (
+    <OfferNotice
+      of="request"
+      offer={offer}
+      shownCents={requestCents(item)}
+      onAccept={onAccept}
+      onAskAgain={onAskAgain}
+    />
   );
 }
 

@@ -1,5 +1,6 @@
 import { placeOrderEndpoint, quoteEndpoint, toCents, toPriceId } from '@groundtrack/contract';
 import { someTaskingLine } from '@groundtrack/contract/testing/some-tasking-line';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { someImage, someProduct } from '../../testing/some-image.ts';
@@ -21,7 +22,15 @@ import {
   restoreItem,
   toQuoteItem,
 } from './cart.ts';
-import { type CartRequest, nextDates, toCartRequest, withDates, withPass } from './cart-request.ts';
+import {
+  type CartRequest,
+  nextDates,
+  requestCents,
+  toCartRequest,
+  withDates,
+  withPass,
+  withPrices,
+} from './cart-request.ts';
 
 const PLACE = { location: 'Greenbelt', latitude: 39, longitude: -76.9, elevation: 0 };
 const image = someImage('scene-1', [someProduct('p-1', 1_000)], 'planet');
@@ -111,6 +120,17 @@ describe('what the server says of a request', () => {
   ])('is of another request with %s', (_what, change) => {
     const other = { ...lineOf(first), ...change };
     expect(acceptLine(mixed, first.cartId, other)).toEqual(mixed);
+  });
+
+  it('costs in the cart what the line says, whatever the prices are', () => {
+    const amount = fc.nat(100_000_000);
+    fc.assert(
+      fc.property(amount, fc.array(amount, { maxLength: 2 }), (imagery, fees) => {
+        const named = fees.map((cents, index) => [index === 0 ? 'High Demand' : 'Media Usage', cents] as const);
+        const priced = someTaskingLine(imagery, named);
+        expect(requestCents(withPrices(first, priced))).toBe(priced.totalCents);
+      }),
+    );
   });
 
   it('is dropped with the dates it was for', () => {

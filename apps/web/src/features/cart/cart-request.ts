@@ -125,6 +125,12 @@ export function withPass(request: CartRequest, pass: TaskingWindow): CartRequest
   return { ...withDates(request, { start: pass.start, stop: pass.stop }), pass };
 }
 
+/** The request with other fees; what was quoted with the former ones is dropped. */
+export function withFees(request: CartRequest, fees: readonly TaskingFee[]): CartRequest {
+  const { quote: _, ...rest } = request;
+  return { ...rest, additionalFees: [...fees] };
+}
+
 /** The request between other dates; what was quoted for the former ones is dropped. */
 export function withDates(request: CartRequest, window: RequestedWindow): CartRequest {
   const { quote: _, ...rest } = request;

@@ -117,9 +117,7 @@ it('shows a changed price, and takes it when asked', async () => {
   useCart.getState().addRequests([request()]);
   renderAt('/Cart', <CartScreen />);
   expect(await screen.findByText(/^It was \$2,560\.00 when you added it; it is \$2,660\.00 now/)).toBeDefined();
-  expect(
-    screen.getByText('The offer of one request has changed. Accept its new price or next date or remove it.'),
-  ).toBeDefined();
+  expect(screen.getByText('The offer of one request has changed. Accept the change or remove it.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Accept $2,660.00' }));
   expect(valueOf('Tasking Cost')).toBe('$1,300.00');
   expect(screen.queryByText('The price has changed')).toBeNull();
@@ -170,8 +168,34 @@ it('moves the dates of a flexible request that came too close', async () => {
   expect(Date.parse(stop) - Date.parse(start)).toBe(30 * 86_400_000);
 });
 
+const metadata = { fees: someRequest().fees, endUse: { MAP: 'Mapping' } };
+const products = { archive: [], tasking: [{ name: 'Task Maxar', provider: 'maxar', prices: [], metadata }] };
+
+it('adds the fee that the place demands', async () => {
+  const server = await api({ refusal: { code: 'fee-missing', message: 'High Demand ($680.00) was left out.' } });
+  server.answer({ products: () => ({ json: products }) });
+  const [, mediaUsage] = metadata.fees;
+  if (!mediaUsage) throw new Error('there are two fees');
+  useCart.getState().addRequests([someRequest({ dates, fees: [mediaUsage] })]);
+  renderAt('/Cart', <CartScreen />);
+  expect(await screen.findByText('The fees have changed')).toBeDefined();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add High Demand ($680.00)' }));
+  const [kept] = useCart.getState().cart.requests;
+  expect(kept?.additionalFees.map(({ description }) => description)).toEqual(['High Demand', 'Media Usage']);
+});
+
+it('leaves out a fee that the place does not owe any more', async () => {
+  const server = await api({ refusal: { code: 'fee-unknown', message: 'This place is not in high demand.' } });
+  server.answer({ products: () => ({ json: products }) });
+  useCart.getState().addRequests([request()]);
+  renderAt('/Cart', <CartScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave out High Demand' }));
+  const [kept] = useCart.getState().cart.requests;
+  expect(kept?.additionalFees.map(({ description }) => description)).toEqual(['Media Usage']);
+});
+
 it('leads to the form where a request cannot be ordered for another reason', async () => {
-  await api({ refusal: { code: 'fee-missing', message: 'fees: High Demand ($680.00) was left out.' } });
+  await api({ refusal: { code: 'price-unknown', message: 'The price book has no such price.' } });
   useCart.getState().addRequests([request()]);
   renderAt('/Cart', <CartScreen />);
   expect(await screen.findByText('This offer is no longer available')).toBeDefined();

@@ -99,14 +99,12 @@ function PriceCheck({ offers: { asking, error, askAgain } }: { readonly offers: 
 /** The server would reject an order with them. */
 function Unsettled({ items }: { readonly items: readonly CartItem[] }) {
   const noun = items.every(isRequest) ? 'request' : items.some(isRequest) ? 'item' : 'image';
-  const [price, prices] = items.some(isRequest)
-    ? ['new price or next date', 'new prices or next dates']
-    : ['new price', 'new prices'];
+  const [change, changes] = items.some(isRequest) ? ['the change', 'the changes'] : ['its new price', 'the new prices'];
   return (
     <MessageBox kind="warning">
       {items.length === 1
-        ? `The offer of one ${noun} has changed. Accept its ${price} or remove it.`
-        : `The offers of ${items.length} ${noun}s have changed. Accept the ${prices} or remove them.`}
+        ? `The offer of one ${noun} has changed. Accept ${change} or remove it.`
+        : `The offers of ${items.length} ${noun}s have changed. Accept ${changes} or remove them.`}
     </MessageBox>
   );
 }

@@ -10,7 +10,7 @@ import type { OfferState } from './offer-state.ts';
 
 interface OfferNoticeProps {
   readonly of: 'image' | 'request';
-  readonly offer: Exclude<OfferState, { kind: 'passed' }>;
+  readonly offer: Exclude<OfferState, { kind: 'passed' | 'fees' }>;
   /** What the cart shows. */
   readonly shownCents: Cents;
   readonly onAccept: (line: QuoteLine) => void;

@@ -12,6 +12,8 @@ export type OfferState =
   | { readonly kind: 'withdrawn'; readonly message: string }
   /** A tasking whose window or dates passed while it was in the cart; the next ones may be offered. */
   | { readonly kind: 'passed'; readonly message: string }
+  /** A tasking without a fee that it owes, or with one that it does not. */
+  | { readonly kind: 'fees'; readonly missing: boolean; readonly message: string }
   /** The provider could not be asked; nothing is known against the offer. */
   | { readonly kind: 'unknown'; readonly message: string };
 
@@ -27,6 +29,8 @@ export function offerState(item: CartItem, answer: Quoted | undefined, nowMs: nu
   if ('refusal' in answer) {
     const { code, message } = answer.refusal;
     if (TRANSIENT.has(code)) return { kind: 'unknown', message };
+    if (isRequest(item) && (code === 'fee-missing' || code === 'fee-unknown'))
+      return { kind: 'fees', missing: code === 'fee-missing', message };
     return { kind: hasPassed(item, code, nowMs) ? 'passed' : 'withdrawn', message };
   }
   const { line } = answer;
@@ -40,5 +44,5 @@ function hasPassed(item: CartItem, code: ProblemCode, nowMs: number): boolean {
 
 /** True: an order with this item would be rejected. */
 export function isUnsettled({ kind }: OfferState): boolean {
-  return kind === 'changed' || kind === 'withdrawn' || kind === 'passed';
+  return kind === 'changed' || kind === 'withdrawn' || kind === 'passed' || kind === 'fees';
 }
