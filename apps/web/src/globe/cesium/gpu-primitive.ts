@@ -79,8 +79,6 @@ interface GpuAttribute {
   /** Numbers from one vertex to the next, and before the first; tightly packed without. */
   readonly stride?: number;
   readonly offset?: number;
-  /** One vertex for each instance. */
-  readonly perInstance?: boolean;
 }
 
 /** Attributes of the same values share one buffer. */
@@ -89,17 +87,16 @@ export interface GpuMesh {
   readonly indices?: Uint32Array;
   /** Vertices drawn, when they are not indexed. */
   readonly count?: number;
-  readonly instances?: number;
 }
 
 export type GpuUniform = number | Texture | { readonly x: number; readonly y: number; readonly z: number };
 
 export interface GpuStyle {
-  /** Names of the attributes of every mesh; the first one may not be per instance (WebGL's rule). */
+  /** Names of the attributes of every mesh. */
   readonly attributes: readonly string[];
   readonly vertexShader: string;
   readonly fragmentShader: string;
-  readonly shape: 'points' | 'triangles' | 'strip';
+  readonly shape: 'points' | 'triangles';
   /**
    * `surface` lies on the ground: nothing hides it but the Earth's own curve, so it is drawn without depth, front faces
    * only, and can neither sink nor flicker. `sky` is hidden by the horizon, and hides; `haze` hides nothing.
@@ -120,7 +117,6 @@ export function frameMs({ time }: FrameState): number {
 const SHAPES = {
   points: PrimitiveType.POINTS,
   triangles: PrimitiveType.TRIANGLES,
-  strip: PrimitiveType.TRIANGLE_STRIP,
 } as const;
 
 const RENDER_STATES = {
@@ -210,7 +206,6 @@ export class GpuPrimitive {
       renderState: RenderState.fromCache(RENDER_STATES[place]),
       pass: Pass.OPAQUE,
       count: mesh.indices?.length ?? mesh.count,
-      instanceCount: mesh.instances ?? 0,
       cull: false,
       occlude: false,
       owner: this,
@@ -228,13 +223,12 @@ function createVertexArray(context: Context, mesh: GpuMesh, locations: Record<st
   };
   return new VertexArray({
     context,
-    attributes: mesh.attributes.map(({ name, size, values, stride, offset, perInstance }) => ({
+    attributes: mesh.attributes.map(({ name, size, values, stride, offset }) => ({
       index: locations[name],
       vertexBuffer: toBuffer(values),
       componentsPerAttribute: size,
       strideInBytes: (stride ?? 0) * values.BYTES_PER_ELEMENT,
       offsetInBytes: (offset ?? 0) * values.BYTES_PER_ELEMENT,
-      instanceDivisor: perInstance ? 1 : 0,
     })),
     ...(mesh.indices && {
       indexBuffer: RendererBuffer.createIndexBuffer({

@@ -1,10 +1,14 @@
 import type { Scene } from '@cesium/engine';
 import type { GlobeSatellite } from '../globe.ts';
-import { frameMs, GpuPrimitive } from './gpu-primitive.ts';
-import { positionOnTrack } from './orbit-curve.ts';
+import { frameMs, type GpuMesh, GpuPrimitive } from './gpu-primitive.ts';
+import { positionOnTrack, type Vector } from './orbit-curve.ts';
 import { SKY_COLORS, skyTag } from './sky-colors.ts';
 
-/** Each segment of a path is one instance: a rectangle of a few pixels' width, laid between two points on the screen. */
+/**
+ * Each segment of a path is a rectangle of a few pixels' width, laid between two points on the screen. It has four
+ * vertices of its own: as an instance, each would be a drawing of its own where no graphics card is (SwiftShader draws
+ * instance after instance), and six thousand take a quarter of a second a frame.
+ */
 const VERTEX_SHADER = `
 ${SKY_COLORS}
 in vec2 corner;
@@ -24,8 +28,8 @@ void main() {
   v_age = mix(fromTime, toTime, corner.x) - u_now;
   v_side = corner.y;
   v_tag = tag;
-  // Time runs back where the next path begins; and what is behind the camera has no place on the screen.
-  if (toTime <= fromTime || (a.z > near && b.z > near)) {
+  // What is behind the camera has no place on the screen.
+  if (a.z > near && b.z > near) {
     gl_Position = vec4(2.0, 2.0, 2.0, 1.0);
     return;
   }
@@ -57,16 +61,25 @@ void main() {
   out_FragColor = vec4(skyColor(v_tag), alpha);
 }`;
 
-/** Distance of the points of a path. A low orbit strays from its chords by a kilometre: a tenth of a pixel from afar. */
 /** The path of a satellite is drawn from this long behind it to this long ahead. */
 const TRAIL_SEC = 300;
 const LEAD_SEC = 900;
+/** Distance of the points of a path. A low orbit strays from its chords by a kilometre: a tenth of a pixel from afar. */
 const POINT_SEC = 30;
 /** How long one drawing lasts: paths are drawn anew a few times an hour, and nothing moves in between but the time. */
 const LASTS_SEC = 300;
 const FARTHEST_M = 60_000_000;
-const NUMBERS = 5;
-const CORNERS = new Float32Array([0, -1, 0, 1, 1, -1, 1, 1]);
+/** Along the segment and across it. */
+const CORNERS = [
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [1, 1],
+] as const;
+/** The two triangles of a segment, as numbers of its corners. */
+const TRIANGLES = [0, 1, 2, 2, 1, 3] as const;
+/** Numbers of a vertex, in the order of `toMesh`. */
+const NUMBERS = 11;
 
 export interface OrbitPaths {
   /** Draws the paths around a moment, Unix milliseconds. */
@@ -83,7 +96,7 @@ export function createOrbitPaths(scene: Scene): OrbitPaths {
     attributes: ['corner', 'fromPosition', 'fromTime', 'tag', 'toPosition', 'toTime'],
     vertexShader: VERTEX_SHADER,
     fragmentShader: FRAGMENT_SHADER,
-    shape: 'strip',
+    shape: 'triangles',
     place: 'sky',
     radiusM: FARTHEST_M,
     uniforms: {
@@ -97,23 +110,10 @@ export function createOrbitPaths(scene: Scene): OrbitPaths {
   return {
     draw(satellites, atMs) {
       startMs = atMs;
-      const values = pathPoints(satellites, atMs);
-      const segments = values.length / NUMBERS - 1;
-      if (segments < 1) return primitive.set(null);
-      const point = (name: string, size: number, offset: number) =>
-        ({ name, size, values, stride: NUMBERS, offset, perInstance: true }) as const;
-      primitive.set({
-        attributes: [
-          { name: 'corner', size: 2, values: CORNERS },
-          point('fromPosition', 3, 0),
-          point('fromTime', 1, 3),
-          point('tag', 1, 4),
-          point('toPosition', 3, NUMBERS),
-          point('toTime', 1, NUMBERS + 3),
-        ],
-        count: 4,
-        instances: segments,
-      });
+      const segments = satellites.flatMap((satellite, index) =>
+        toSegments(satellite, atMs, skyTag(index, satellite.sensor ?? 'optical')),
+      );
+      primitive.set(segments.length > 0 ? toMesh(segments) : null);
     },
     covers: (atMs) => atMs >= startMs && atMs <= startMs + LASTS_SEC * 1000,
     mark(satellite) {
@@ -122,15 +122,54 @@ export function createOrbitPaths(scene: Scene): OrbitPaths {
   };
 }
 
-/** x, y, z, seconds since `atMs`, tag: five numbers a point, one path after the other. */
-function pathPoints(satellites: readonly GlobeSatellite[], atMs: number): Float32Array {
-  const numbers: number[] = [];
-  satellites.forEach((satellite, index) => {
-    const tag = skyTag(index, satellite.sensor ?? 'optical');
-    for (let sec = -TRAIL_SEC; sec <= LEAD_SEC + LASTS_SEC; sec += POINT_SEC) {
-      const position = positionOnTrack(satellite, atMs + sec * 1000);
-      if (position) numbers.push(...position, sec, tag);
-    }
+interface Segment {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly tag: number;
+}
+
+interface Moment {
+  /** Since the paths were drawn. */
+  readonly sec: number;
+  readonly position: Vector;
+}
+
+function toSegments(satellite: GlobeSatellite, atMs: number, tag: number): Segment[] {
+  const segments: Segment[] = [];
+  let from: Moment | null = null;
+  for (let sec = -TRAIL_SEC; sec <= LEAD_SEC + LASTS_SEC; sec += POINT_SEC) {
+    const position = positionOnTrack(satellite, atMs + sec * 1000);
+    if (!position) continue;
+    const to = { sec, position };
+    if (from) segments.push({ from, to, tag });
+    from = to;
+  }
+  return segments;
+}
+
+function toMesh(segments: readonly Segment[]): GpuMesh {
+  const values = new Float32Array(segments.length * CORNERS.length * NUMBERS);
+  const indices = new Uint32Array(segments.length * TRIANGLES.length);
+  segments.forEach(({ from, to, tag }, segment) => {
+    const first = segment * CORNERS.length;
+    CORNERS.forEach((corner, number) =>
+      values.set([...corner, ...from.position, from.sec, tag, ...to.position, to.sec], (first + number) * NUMBERS),
+    );
+    indices.set(
+      TRIANGLES.map((corner) => first + corner),
+      segment * TRIANGLES.length,
+    );
   });
-  return Float32Array.from(numbers);
+  const part = (name: string, size: number, offset: number) => ({ name, size, values, stride: NUMBERS, offset });
+  return {
+    attributes: [
+      part('corner', 2, 0),
+      part('fromPosition', 3, 2),
+      part('fromTime', 1, 5),
+      part('tag', 1, 6),
+      part('toPosition', 3, 7),
+      part('toTime', 1, 10),
+    ],
+    indices,
+  };
 }
