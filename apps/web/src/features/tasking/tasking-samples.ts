@@ -12,7 +12,7 @@ import {
 type Metadata = TaskingProduct['metadata'];
 
 /** A flexible product of 50 cm, for specs. */
-export function taskingProduct(
+function taskingProduct(
   id: string,
   description: string,
   { priceCents = 200_000, ...more }: Partial<Metadata> & { readonly priceCents?: number } = {},

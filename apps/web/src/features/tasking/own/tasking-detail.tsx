@@ -1,5 +1,6 @@
-import { refundText, type TaskedImage } from '@groundtrack/contract';
+import { productsEndpoint, refundText, type TaskedImage } from '@groundtrack/contract';
 import { useState } from 'react';
+import { useApi } from '../../../api/use-api.ts';
 import { paths } from '../../../app/paths.ts';
 import { DataList } from '../../../ui/data-list.tsx';
 import { LinkButton } from '../../../ui/link-button.tsx';
@@ -22,6 +23,7 @@ interface TaskingDetailProps {
 /** All that is known of a tasking: where it stands, what was tried, what it cost, and what can be done with it. */
 export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps) {
   const { imageId, simulated, stateReason, refund } = tasking;
+  const endUse = useEndUse(tasking);
   return (
     <div className={classes.detail}>
       <section>
@@ -34,7 +36,7 @@ export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps)
         <h3 className={classes.title}>Passes</h3>
         <Attempts tasking={tasking} />
         <h3 className={classes.title}>Request</h3>
-        <DataList rows={requestRows(tasking)} />
+        <DataList rows={requestRows(tasking, endUse)} />
       </section>
       <section>
         <h3 className={classes.title}>Price</h3>
@@ -75,7 +77,15 @@ function Clone({ tasking }: { readonly tasking: TaskedImage }) {
   );
 }
 
-function requestRows({ product, chosenPass, endUse, mediaRights, notes, resolution, ...tasking }: TaskedImage) {
+/** The end use in words, as the price book of today has it; else its code. Null: there is none. */
+function useEndUse({ provider, endUse }: TaskedImage): string | null {
+  const { data } = useApi(productsEndpoint, {}, { staleTime: 5 * 60_000, enabled: endUse !== null });
+  const offer = data?.tasking.find((one) => one.provider === provider);
+  return endUse === null ? null : (offer?.metadata?.endUse[endUse] ?? endUse);
+}
+
+function requestRows(tasking: TaskedImage, endUse: string | null) {
+  const { product, chosenPass, mediaRights, notes, resolution } = tasking;
   return [
     { label: 'Product', value: product.description },
     { label: 'Resolution', value: formatGsd(resolution) },

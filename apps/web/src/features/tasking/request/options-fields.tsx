@@ -1,14 +1,11 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
-import { MEDIA_USAGE_FEE } from '@groundtrack/contract';
+import { MEDIA_USAGE_FEE, TASKING_NOTES_MAX } from '@groundtrack/contract';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './request.module.css';
 import type { RequestFields } from './use-request-fields.ts';
-
-/** Characters a provider reads. */
-const NOTES_MAX = 2000;
 
 interface OptionsFieldsProps {
   readonly fields: RequestFields;
@@ -34,7 +31,7 @@ export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
       <Textarea
         label="Notes for the imagery provider (optional)"
         rows={2}
-        maxLength={NOTES_MAX}
+        maxLength={TASKING_NOTES_MAX}
         {...fields.getInputProps('notes')}
       />
     </>

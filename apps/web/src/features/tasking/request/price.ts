@@ -2,7 +2,6 @@ import {
   type Cents,
   HIGH_DEMAND_FEE,
   MEDIA_USAGE_FEE,
-  type PriceId,
   type TaskingFee,
   toCents,
   totalCents,
@@ -50,8 +49,4 @@ export function requestPrice({ chosen, highDemand, mediaRights, times }: PriceQu
     allCents: toCents(total * times),
     times,
   };
-}
-
-export function feeIds({ fees }: RequestPrice): readonly PriceId[] {
-  return fees.map(({ priceId }) => priceId);
 }

@@ -84,6 +84,14 @@ describe('a flexible request', () => {
     expect(add).not.toHaveBeenCalled();
   });
 
+  it('is added by Enter, but not to a cart that is full', async () => {
+    await api();
+    open('/Tasking?product=task:planet:flex-50', 100);
+    await userEvent.type(await screen.findByLabelText('Area Description'), '{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toContain('Your cart holds 100 items');
+    expect(add).not.toHaveBeenCalled();
+  });
+
   it('shows every line of its price, and is added with them', async () => {
     const server = await api({ highDemand: () => ({ json: true }) });
     open();
@@ -212,6 +220,14 @@ describe('an assured request', () => {
     await userEvent.selectOptions(screen.getByLabelText('Maxar End Use'), 'AGR');
     await userEvent.click(screen.getByRole('button', { name: 'Add Request to Cart' }));
     expect(add.mock.calls[0]?.[0][0]).toMatchObject({ window: later, dates: { start: later.start, stop: later.stop } });
+  });
+
+  it('says so when the pass of a link is not among the windows', async () => {
+    await api();
+    open(`/Tasking?tier=assured&windows=found&pass=${encodeURIComponent('40115 2026-11-20T10:00:00.000Z')}`);
+    expect(await screen.findByText('The pass you chose is not among the windows')).toBeDefined();
+    await userEvent.type(screen.getByLabelText('Min Elevation Angle (°)'), '{Enter}');
+    expect(screen.queryByText('The request is not complete')).toBeNull();
   });
 
   it('is chosen on the timeline by the arrow keys as well', async () => {

@@ -18,6 +18,7 @@ import { repaired } from './repaired.ts';
 import classes from './request.module.css';
 import type { LinkedRequest } from './request-address.ts';
 import { pointIn, type RequestValues, TIERS, toPlaceValues } from './request-values.ts';
+import { useAdding } from './use-adding.ts';
 import { useRequestFields } from './use-request-fields.ts';
 import { useRequestInAddress } from './use-request-in-address.ts';
 
@@ -38,6 +39,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
   const search = useWindows(values, opened.searched);
   const chosen = useMemo(() => toChosen(values, products, search.windows), [values, products, search.windows]);
   useRequestInAddress({ values, searched: search.searched }, usual);
+  const adding = useAdding(fields, chosen, cart);
   const repair = (change: Repair) => fields.setValues(repaired(values, change));
   const pick = async (point: { latitude: number; longitude: number }) => {
     const { latitude, longitude } = toPlaceValues({ ...point, location: '' });
@@ -47,7 +49,15 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
     if (fields.getValues().latitude === latitude) fields.setFieldValue('description', description);
   };
   return (
-    <div className={classes.request}>
+    <form
+      className={classes.request}
+      aria-label="Request New Tasking"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        adding.add();
+      }}
+    >
       <div className={classes.form}>
         <PlaceFields fields={fields} places={places} />
         <Tabs value={values.tier} onChange={(tier) => fields.setValues({ tier: toTier(tier) })} keepMounted={false}>
@@ -73,10 +83,10 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
       </div>
       <div className={classes.aside}>
         <Map values={values} chosen={chosen} onPick={(point) => void pick(point)} />
-        <AddRequest fields={fields} chosen={chosen} cart={cart} />
+        <AddRequest adding={adding} />
         <ElementsNote chosen={chosen} />
       </div>
-    </div>
+    </form>
   );
 }
 

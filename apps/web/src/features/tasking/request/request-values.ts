@@ -1,7 +1,7 @@
 import { assuredDefaults, flexibleDefaults } from '@groundtrack/contract';
 
 export const TIERS = ['flexible', 'assured'] as const;
-export type Tier = (typeof TIERS)[number];
+type Tier = (typeof TIERS)[number];
 
 /** What the form holds, as it is typed. Moments are minutes in UTC, `2026-11-29T14:00`. */
 export interface RequestValues {

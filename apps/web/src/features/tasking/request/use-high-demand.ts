@@ -5,8 +5,17 @@ import type { Chosen } from './chosen.ts';
 
 const PAUSE_MS = 300;
 
+export interface HighDemand {
+  readonly highDemand: boolean;
+  readonly checking: boolean;
+  readonly failed: boolean;
+}
+
 /** Whether the place is in high demand, where the chosen product has a fee for it. */
-export function useHighDemand(point: { latitude: number; longitude: number } | null, chosen: Chosen | null) {
+export function useHighDemand(
+  point: { latitude: number; longitude: number } | null,
+  chosen: Chosen | null,
+): HighDemand {
   const matters =
     chosen?.offered.offer.metadata?.fees.some(({ description }) => description === HIGH_DEMAND_FEE) ?? false;
   const text = point === null ? '' : `${point.longitude},${point.latitude}`;

@@ -32,6 +32,7 @@ interface AssuredPanelProps {
 export function AssuredPanel({ fields, products, search, chosenKey, onRepair }: AssuredPanelProps) {
   const [error, setError] = useState<string | null>(null);
   const { query, searched, changed, answer } = search;
+  const find = () => setError(query === null ? null : search.find());
   return (
     <>
       <p className={classes.intro}>
@@ -42,14 +43,14 @@ export function AssuredPanel({ fields, products, search, chosenKey, onRepair }: 
           more it looks straight down.
         </InfoPopup>
       </p>
-      <WindowFields fields={fields} />
+      <WindowFields fields={fields} onEnter={find} />
       <div>
         <Button
           variant="default"
           disabled={query === null}
           loading={searched && answer.isFetching}
           loaderProps={{ type: 'dots' }}
-          onClick={() => setError(search.find())}
+          onClick={find}
         >
           Find Windows
         </Button>

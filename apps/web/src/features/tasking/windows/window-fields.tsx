@@ -1,19 +1,33 @@
 import { TextInput } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import classes from '../request/request.module.css';
 import type { RequestFields } from '../request/use-request-fields.ts';
 
+interface WindowFieldsProps {
+  readonly fields: RequestFields;
+  readonly onEnter: () => void;
+}
+
 /** Where windows are searched: between two dates and two elevation angles. */
-export function WindowFields({ fields }: { readonly fields: RequestFields }) {
+export function WindowFields({ fields, onEnter }: WindowFieldsProps) {
+  // Enter in one of them searches; elsewhere in the form it adds the request.
+  const search = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onEnter();
+  };
   return (
-    <div className={classes.pair}>
-      <TextInput type="datetime-local" label="Start Date (UTC)" {...fields.getInputProps('from')} />
+    <fieldset className={classes.pair} aria-label="Search for windows">
+      <TextInput onKeyDown={search} type="datetime-local" label="Start Date (UTC)" {...fields.getInputProps('from')} />
       <TextInput
+        onKeyDown={search}
         type="datetime-local"
         label="End Date (UTC)"
         {...fields.getInputProps('to')}
         min={fields.values.from}
       />
       <TextInput
+        onKeyDown={search}
         type="number"
         min={0}
         max={90}
@@ -22,6 +36,7 @@ export function WindowFields({ fields }: { readonly fields: RequestFields }) {
         {...fields.getInputProps('minElevation')}
       />
       <TextInput
+        onKeyDown={search}
         type="number"
         min={0}
         max={90}
@@ -29,6 +44,6 @@ export function WindowFields({ fields }: { readonly fields: RequestFields }) {
         label="Max Elevation Angle (°)"
         {...fields.getInputProps('maxElevation')}
       />
-    </div>
+    </fieldset>
   );
 }

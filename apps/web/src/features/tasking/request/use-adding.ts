@@ -1,0 +1,88 @@
+import { QUOTE_ITEMS_MAX } from '@groundtrack/contract';
+import { useState } from 'react';
+import { DAY_MS } from '../../../util/time-units.ts';
+import type { NewRequest, RequestCart } from '../handed-in.ts';
+import { type Chosen, limitOf, requestError, toDates } from './chosen.ts';
+import { type RequestPrice, requestPrice } from './price.ts';
+import { repeatErrors, repeatedDates, repeatTimes } from './repeats.ts';
+import { numberIn, pointIn, type RequestValues } from './request-values.ts';
+import { type HighDemand, useHighDemand } from './use-high-demand.ts';
+import type { RequestFields } from './use-request-fields.ts';
+
+export interface Adding {
+  /** Null while no product is chosen. */
+  readonly price: RequestPrice | null;
+  readonly demand: HighDemand;
+  /** Why the form could not be added as it stands. */
+  readonly error: string | null;
+  /** What was added last, as a sentence. */
+  readonly added: string | null;
+  /** Puts the request into the cart, or goes to the field that is wrong. */
+  readonly add: () => void;
+}
+
+/** The price of the form, and the way into the cart. */
+export function useAdding(fields: RequestFields, chosen: Chosen | null, cart: RequestCart): Adding {
+  const { values } = fields;
+  const [failure, setFailure] = useState<{ readonly message: string; readonly values: RequestValues } | null>(null);
+  const [added, setAdded] = useState<string | null>(null);
+  const demand = useHighDemand(pointIn(values), chosen);
+  const times = repeatTimes(values, cart.count);
+  const price = chosen
+    ? requestPrice({ chosen: chosen.offered, highDemand: demand.highDemand, mediaRights: values.mediaRights, times })
+    : null;
+  const add = () => {
+    if (demand.checking) return;
+    const broken = firstError(values, chosen, cart);
+    setAdded(null);
+    setFailure(broken && { message: broken.message, values });
+    if (broken) {
+      fields.setFieldError(broken.field, broken.message);
+      fields.getInputNode(broken.field)?.focus();
+      return;
+    }
+    if (!chosen || !price) return;
+    cart.add(toRequests(values, chosen, price));
+    setAdded(addedText(values, chosen, times));
+  };
+  return { price, demand, error: failure?.values === values ? failure.message : null, added, add };
+}
+
+const CART_FULL = `Your cart holds ${QUOTE_ITEMS_MAX} items, as many as an order has. Check out, or remove one first`;
+
+/** The nine rules first, in their order, then the fields of the repetition. */
+function firstError(values: RequestValues, chosen: Chosen | null, cart: RequestCart) {
+  const nowMs = Date.now();
+  const broken = requestError(values, chosen, nowMs);
+  if (broken) return broken;
+  if (cart.count >= QUOTE_ITEMS_MAX) return { field: 'product', message: CART_FULL } as const;
+  const errors = repeatErrors(values, cart.count);
+  if (errors.repeatTimes) return { field: 'repeatTimes', message: errors.repeatTimes } as const;
+  if (errors.repeatEveryDays) return { field: 'repeatEveryDays', message: errors.repeatEveryDays } as const;
+  const lastMs = (repeatTimes(values, cart.count) - 1) * (numberIn(values.repeatEveryDays) || 1) * DAY_MS;
+  const tooLate = limitOf(values, chosen, nowMs, lastMs);
+  return tooLate === null ? null : ({ field: 'repeatTimes', message: tooLate } as const);
+}
+
+/** Spec section 4; several say how many. */
+function addedText({ description }: RequestValues, { offered }: Chosen, times: number): string {
+  const what = `${description} - ${offered.product.description}`;
+  return times === 1
+    ? `Request successfully added to cart for: ${what}`
+    : `${times} requests successfully added to cart for: ${what}`;
+}
+
+function toRequests(values: RequestValues, chosen: Chosen, price: RequestPrice): readonly NewRequest[] {
+  const point = pointIn(values);
+  if (!point) return [];
+  return repeatedDates(toDates(values, chosen), numberIn(values.repeatEveryDays) || 1, price.times).map((dates) => ({
+    ...point,
+    description: values.description.trim(),
+    product: chosen.offered.product,
+    dates,
+    window: chosen.window,
+    fees: price.fees,
+    endUse: chosen.offered.offer.metadata ? values.endUse || null : null,
+    notes: values.notes.trim(),
+  }));
+}
