@@ -9,6 +9,7 @@ import classes from './image-card.module.css';
 import type { ImageLinks } from './image-links.ts';
 import { ImagePreview } from './image-preview.tsx';
 import { ImageState } from './image-state.tsx';
+import { TakenAt } from './taken-at.tsx';
 
 export type ImageDialog = 'info' | 'cancel';
 
@@ -30,7 +31,8 @@ export const ImageCard = memo(function ImageCard({ image, links, onOpen }: Image
           {place}
         </h2>
         <p className={classes.when}>
-          <UtcTime iso={image.dateImageAcquiredISO} /> · <span className={classes.satellite}>{image.satellite}</span>
+          <TakenAt image={image} time={<UtcTime iso={image.dateImageAcquiredISO} />} /> ·{' '}
+          <span className={classes.satellite}>{image.satellite}</span>
         </p>
         <ImageState image={image} onCancel={() => onOpen(image._id, 'cancel')} />
         <div className={classes.actions}>

@@ -17,6 +17,7 @@ import { formatDegrees, formatGsd, formatLatitude, formatLongitude, formatPercen
 import { FileList } from './downloads/file-list.tsx';
 import classes from './image-info.module.css';
 import type { ImageLinks } from './image-links.ts';
+import { TakenAt } from './taken-at.tsx';
 
 interface ImageInfoProps {
   readonly image: UserImage;
@@ -72,7 +73,7 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
 function toFacts(image: UserImage) {
   return [
     { label: 'Location', value: image.locationDescription },
-    { label: 'Image Date', value: <ZonedInstant iso={image.dateImageAcquiredISO} /> },
+    { label: 'Image Date', value: <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> },
     { label: 'Purchased Date', value: <ZonedInstant iso={image.datePurchasedISO} /> },
     { label: 'Purchase Status', value: image.serverState },
     { label: 'Satellite', value: image.satellite },

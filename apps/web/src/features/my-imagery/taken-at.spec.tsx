@@ -1,0 +1,16 @@
+import { toItemId } from '@groundtrack/contract';
+import { render } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { boughtImage } from '../../testing/samples.ts';
+import { TakenAt } from './taken-at.tsx';
+
+const taskingId = toItemId('item-1');
+
+it.each([
+  [{ simulated: true, taskingId }, 'noon (simulated time)'],
+  [{ simulated: false, taskingId }, 'noon'],
+  [{ simulated: true }, 'noon'],
+])('says that the time of a simulated tasking is simulated', (of, text) => {
+  const { container } = render(<TakenAt image={boughtImage(of)} time="noon" />);
+  expect(container.textContent).toBe(text);
+});
