@@ -3,14 +3,15 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
-import { cancelImageEndpoint, formatUsd, type TaskedImage } from '@groundtrack/contract';
+import { cancelImageEndpoint, formatUsd, isSettled, type TaskedImage } from '@groundtrack/contract';
 import { Button, Modal } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
+import { useHandler } from '../../../util/use-handler.ts';
 import classes from './own.module.css';
 
 interface CancelTaskingProps {
@@ -23,6 +24,7 @@ interface CancelTaskingProps {
 export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
   const { possible, policy, untilISO } = tasking.cancellation;
   const [asking, setAsking] = useState(false);
+  useAtDeadline(possible ? untilISO : null, onChanged);
   const cancelling = useMutation({
     mutationFn: () => call(cancelImageEndpoint, { params: { id: tasking._id } }),
     onSuccess: () => setAsking(false),
@@ -36,10 +38,10 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
     <>
       <p className={classes.text}>
         {policy}
-        {possible && untilISO !== null ? (
+        {untilISO !== null && !isSettled(tasking.serverState) ? (
           <>
             {' '}
-            The deadline is <ZonedInstant iso={untilISO} />.
+            The deadline {possible ? 'is' : 'was'} <ZonedInstant iso={untilISO} />.
           </>
         ) : null}
       </p>
@@ -88,4 +90,18 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
       </Modal>
     </>
   );
+}
+
+/** Browsers wait no longer, 24 days. */
+const LONGEST_WAIT_MS = 2 ** 31 - 1;
+
+/** Calls back once a deadline is over, for no event tells of it. */
+function useAtDeadline(untilISO: string | null, onOver: () => void): void {
+  const over = useHandler(onOver);
+  useEffect(() => {
+    const waitMs = untilISO === null ? Infinity : Date.parse(untilISO) - Date.now() + 1;
+    if (!(waitMs <= LONGEST_WAIT_MS)) return undefined;
+    const timer = setTimeout(over, Math.max(0, waitMs));
+    return () => clearTimeout(timer);
+  }, [untilISO, over]);
 }

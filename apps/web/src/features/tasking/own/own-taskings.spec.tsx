@@ -105,6 +105,16 @@ describe('the detail of a tasking', () => {
     expect(server.calls.find(({ name }) => name === 'cancelImage')?.params['id']).toBe('item-1');
   });
 
+  it('cannot be cancelled once the deadline is over, as the open page finds by itself', async () => {
+    let cancellation = { ...taskedImage().cancellation, untilISO: new Date(Date.now() + 300).toISOString() };
+    await serveApi({ taskedImages: () => list(taskedImage({ cancellation })) });
+    renderAt('/Tasking?tasking=item-1', <OwnTaskings links={links} />);
+    expect(await screen.findByText(/The deadline is/)).toBeDefined();
+    cancellation = { ...cancellation, possible: false };
+    expect(await screen.findByText(/The deadline was/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Cancel tasking' })).toBeNull();
+  });
+
   it('says why it could not be cancelled', async () => {
     await serveApi({
       taskedImages: () => list(taskedImage()),
