@@ -37,9 +37,11 @@ export function Attempts({ tasking: { attempts, serverState } }: { readonly task
 }
 
 function attemptFacts({ satellite, cloudCover, offNadir, reason }: TaskingAttempt): readonly string[] {
+  const cloud = cloudCover === null ? null : `${formatPercent(cloudCover)} cloud`;
   return [
     satellite,
-    ...(cloudCover === null ? [] : [`${formatPercent(cloudCover)} cloud`]),
+    // A reason may say how much cloud there was.
+    ...(cloud === null || reason?.includes(cloud) ? [] : [cloud]),
     ...(offNadir === null ? [] : [`${formatDegrees(offNadir)} off nadir`]),
     ...(reason === null ? [] : [reason]),
   ];

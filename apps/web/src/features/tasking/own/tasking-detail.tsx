@@ -35,6 +35,7 @@ export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps)
       <section>
         <h3 className={classes.title}>Passes</h3>
         <Attempts tasking={tasking} />
+        {simulated ? <p className={classes.text}>Passes of this server are simulated, and in simulated time.</p> : null}
         <h3 className={classes.title}>Request</h3>
         <DataList rows={requestRows(tasking, endUse)} />
       </section>
@@ -54,7 +55,6 @@ export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps)
         </div>
         <h3 className={classes.title}>Cancellation</h3>
         <CancelTasking tasking={tasking} onChanged={onChanged} />
-        {simulated ? <p className={classes.text}>Simulated: times of passes are in simulated time.</p> : null}
       </section>
     </div>
   );
