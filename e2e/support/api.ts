@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test';
+import { type Answered, type Endpoint, endpoints } from '../../packages/contract/src/index.ts';
+import { TEST_CARD } from './user.ts';
+
+const CARD = { number: TEST_CARD.replaceAll(' ', ''), expiryMonth: 12, expiryYear: 2040, cvc: '123' };
+
+/** Asks the server beside the page, with the session of the page, and reads its answer as the page would. */
+export async function ask<E extends Endpoint>(
+  page: Page,
+  { method, path, answer }: E,
+  data?: object,
+): Promise<Answered<E>> {
+  const key = (await page.context().cookies()).find(({ name }) => name === 'groundtrack_key')?.value ?? '';
+  const headers = { apiKey: decodeURIComponent(key) };
+  const response = await page.request.fetch(path, { method, headers, ...(data ? { data } : {}) });
+  expect(response.ok(), await response.text()).toBe(true);
+  // The conditional type cannot be narrowed by the value it is computed from.
+  return (answer.kind === 'json' ? answer.schema.parse(await response.json()) : undefined) as Answered<E>;
+}
+
+/** The version of a provider's terms, as a buyer ticks it. */
+export async function termsVersionOf(page: Page, provider: string): Promise<string | undefined> {
+  const { result } = await ask(page, endpoints.terms);
+  return result.find((terms) => terms.provider === provider)?.version;
+}
+
+/** Orders items and pays them with the test card, without the screens of a purchase. */
+export async function orderAndPay(page: Page, items: readonly object[]): Promise<void> {
+  const { stripeSecret } = await ask(page, endpoints.placeOrder, items);
+  await ask(page, endpoints.confirmSandboxPayment, { clientSecret: stripeSecret, card: CARD });
+}
