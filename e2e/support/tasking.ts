@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Locator, Page } from '@playwright/test';
+import { endpoints, type TaskingWindow } from '../../packages/contract/src/index.ts';
+import { startServer } from '../../tools/lib/running-server.ts';
+import { ask, orderAndPay, termsVersionOf } from './api.ts';
+import type { BoughtPlace } from './purchase.ts';
+import { test } from './test.ts';
+
+const HOUR_MS = 3_600_000;
+
+const EXAMPLE_BOOK = new URL('../../apps/server/src/providers/price-book/example-price-book.json', import.meta.url);
+
+/** Two days take four seconds: long enough to see states change, too long to wait for at the speed of other journeys. */
+const SIMULATION_SPEED = '40000';
+/** The products of the example book, of an area that is drawn in a second. */
+const SIZE_KM = { x: 1, y: 1 };
+
+interface FastServer {
+  readonly fastUrl: string;
+}
+
+/** Journeys on a server whose taskings are over within seconds; those of one file share it. */
+export const fastTest = test.extend<object, FastServer>({
+  fastUrl: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-tasking-'));
+      const book = JSON.parse(readFileSync(EXAMPLE_BOOK, 'utf8')) as { products: object[] };
+      const products = book.products.map((product) => ({ ...product, sizeKm: SIZE_KM }));
+      const bookPath = join(dataDir, 'price-book.json');
+      writeFileSync(bookPath, JSON.stringify({ ...book, products }));
+      const server = await startServer(join(dataDir, 'data'), {
+        SIMULATION_SPEED,
+        PRICE_BOOK_FILE: bookPath,
+        REQUESTS_PER_MINUTE: '100000',
+      });
+      await use(server.url);
+      await server.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ fastUrl }, use) => use(fastUrl),
+});
+
+/** Places where the simulated providers end every tasking in one way: the table of the server's tasking sentinels. */
+export const TASKING_PLACES = {
+  allClouded: { name: 'Always clouded', latitude: -49.1, longitude: -123.3 },
+  cloudedTwice: { name: 'Clouded twice', latitude: -49.1, longitude: -123.4 },
+  clear: { name: 'Always clear', latitude: -49.1, longitude: -123.8 },
+} as const satisfies Record<string, BoughtPlace>;
+
+export interface BoughtTasking {
+  readonly place: BoughtPlace;
+  /** Price id of an assured product together with its window, or of a flexible one with its dates. */
+  readonly product: string;
+  readonly window: { readonly start: string; readonly stop: string; readonly token?: string };
+}
+
+/** Buys a tasking of a provider without fees, without the screens of a purchase. */
+export async function buyTasking(page: Page, { place, product, window }: BoughtTasking): Promise<void> {
+  const { start, stop, token } = window;
+  const [, provider = ''] = product.split(':');
+  await orderAndPay(page, [
+    {
+      kind: 'tasking',
+      product,
+      geometry: toPoint(place),
+      window: { start, stop },
+      ...(token === undefined ? {} : { token }),
+      description: place.name,
+      termsVersion: await termsVersionOf(page, provider),
+    },
+  ]);
+}
+
+/** Windows of an assured product between two moments, in hours from now, the earliest first. */
+export async function windowsOf(
+  page: Page,
+  place: BoughtPlace,
+  product: string,
+  [fromHours, toHours]: readonly [number, number],
+): Promise<readonly TaskingWindow[]> {
+  const [start, stop] = datesIn(fromHours, toHours);
+  const question = { geometry: toPoint(place), start, stop, minElevation: 15, maxElevation: 90 };
+  return (await ask(page, endpoints.windows, question)).filter(({ priceId }) => priceId === product);
+}
+
+/** Two moments in hours from now. */
+export function datesIn(fromHours: number, toHours: number): [start: string, stop: string] {
+  const iso = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+  return [iso(fromHours), iso(toHours)];
+}
+
+function toPoint({ longitude, latitude }: BoughtPlace) {
+  return { type: 'Point', coordinates: [longitude, latitude] };
+}
+
+/** The address of the form, opened for a place. */
+export function formAddress({ name, latitude, longitude }: BoughtPlace): string {
+  return `/#/Tasking?${new URLSearchParams({ at: `${latitude},${longitude}`, place: name })}`;
+}
+
+/** Opens what is known of the tasking of a place, in the list of own taskings. */
+export async function openTasking(page: Page, { name }: BoughtPlace): Promise<Locator> {
+  const table = page.getByRole('table', { name: 'Your taskings' });
+  await table.getByRole('button', { name: `tasking of ${name}` }).click();
+  return table.getByRole('row').filter({ has: page.getByRole('heading', { name: 'Timeline' }) });
+}
