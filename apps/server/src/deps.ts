@@ -161,7 +161,7 @@ function connectProviders({
       cancellations: new PgCancellations(transactions, clock),
       tasking: {
         products: priceBook.products,
-        elements: newestElements(new PgOrbitalElementsStore(transactions), satelliteSeed),
+        elements: newestElements(new PgOrbitalElementsStore(transactions), satelliteSeed, clock),
         plans: new PgTaskingPlans(transactions),
       },
     },

@@ -8,7 +8,8 @@ import type { StoredElements } from './stored-orbital-elements.ts';
 test('the newest elements are those that the list shows, and newer ones are seen at once', async () => {
   const stored: StoredElements[] = [];
   const store = { all: async () => stored };
-  const newest = newestElements(store, satelliteSeed);
+  let nowMs = 0;
+  const newest = newestElements(store, satelliteSeed, { nowMs: () => nowMs });
   const [older, newer] = satelliteSeed;
   if (!older || !newer) throw new Error('expected satellites');
   const before = await newest();
@@ -18,9 +19,20 @@ test('the newest elements are those that the list shows, and newer ones are seen
     return { satelliteId: id, omm, epochMs: parseOmm(omm).epochMs, updatedAtMs: 0 };
   };
   stored.push(set(older.id, '2020-01-01T00:00:00'), set(newer.id, '2026-11-20T00:00:00'));
+  expect(await newest()).toBe(before);
+  nowMs += 1000;
   const after = await newest();
   expect(after.get(older.id)).toBe(older.omm);
   expect(after.get(newer.id)?.EPOCH).toBe('2026-11-20T00:00:00');
   const listed = await listSatellites(store, satelliteSeed);
   expect([...after.values()]).toEqual(listed.map(({ OMM }) => OMM));
+});
+
+test('a failed read is tried again at once', async () => {
+  let fails = true;
+  const all = () => (fails ? Promise.reject(new Error('down')) : Promise.resolve([]));
+  const newest = newestElements({ all }, satelliteSeed, { nowMs: () => 0 });
+  await expect(newest()).rejects.toThrow('down');
+  fails = false;
+  expect((await newest()).size).toBe(satelliteSeed.length);
 });

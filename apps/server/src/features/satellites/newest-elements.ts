@@ -1,5 +1,6 @@
 import type { Omm } from '@groundtrack/contract';
 import { parseOmm } from '@groundtrack/orbit';
+import type { Clock } from '../../system/ports.ts';
 import type { SatelliteFacts } from './satellite-facts.ts';
 import type { StoredElements } from './stored-orbital-elements.ts';
 
@@ -8,13 +9,32 @@ export function newerElements({ omm }: SatelliteFacts, stored: StoredElements | 
   return stored && stored.epochMs > parseOmm(omm).epochMs ? stored : null;
 }
 
-/** The newest elements of every known satellite, stored or built in, by catalog number: what the satellite list shows. */
+/** Providers that are asked together read the elements once. */
+const KEPT_MS = 1000;
+
+/**
+ * The newest elements of every known satellite, stored or built in, by catalog number: what the satellite list shows,
+ * at most a second ago.
+ */
 export function newestElements(
   store: { all(): Promise<readonly StoredElements[]> },
   satellites: readonly SatelliteFacts[],
+  clock: Clock,
 ): () => Promise<ReadonlyMap<string, Omm>> {
-  return async () => {
+  const read = async (): Promise<ReadonlyMap<string, Omm>> => {
     const stored = new Map((await store.all()).map((set) => [set.satelliteId, set]));
     return new Map(satellites.map((facts) => [facts.id, newerElements(facts, stored.get(facts.id))?.omm ?? facts.omm]));
+  };
+  let last: { readonly atMs: number; readonly elements: Promise<ReadonlyMap<string, Omm>> } | null = null;
+  return () => {
+    const nowMs = clock.nowMs();
+    if (!last || Math.abs(nowMs - last.atMs) >= KEPT_MS) {
+      const elements = read();
+      last = { atMs: nowMs, elements };
+      elements.catch(() => {
+        last = null;
+      });
+    }
+    return last.elements;
   };
 }

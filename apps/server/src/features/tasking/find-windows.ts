@@ -33,7 +33,10 @@ export async function findWindows(
   const holder = { accountId, place: asked.geometry };
   const heightM = await deps.elevationAt(asked.geometry, signal);
   const answers = await Promise.all(
-    sellers.value.map((seller) => askSeller(seller, { ...search.value, place: holder.place, heightM }, signal)),
+    sellers.value.map((seller) => {
+      const startMs = Math.max(search.value.startMs, firstOrderableMs(seller, deps.clock.nowMs()));
+      return askSeller(seller, { ...search.value, startMs, place: holder.place, heightM }, signal);
+    }),
   );
   const [failed] = answers.filter((answer) => !answer.ok);
   if (failed && answers.every((answer) => !answer.ok)) return failed;
@@ -92,6 +95,11 @@ async function askSeller(
       return product ? [{ seller, product, opportunity, deadlineMs: toDeadlineMs(opportunity, product) }] : [];
     }),
   );
+}
+
+/** No window of a seller that begins earlier can be ordered. */
+function firstOrderableMs({ products }: Seller, nowMs: number): number {
+  return nowMs + Math.min(...products.map(({ offsetDays }) => offsetDays)) * DAY_MS;
 }
 
 /** A window begins at least so many days after it was ordered. */

@@ -24,7 +24,7 @@ export class TaskedFleet {
   readonly #current: CurrentElements;
   readonly #clock: Clock;
   /** Parsed elements, for as long as no newer ones come. */
-  readonly #parsed = new Map<string, ElementSet>();
+  readonly #parsed = new Map<string, { readonly omm: Omm; readonly hasDrag: boolean; readonly elements: ElementSet }>();
 
   constructor(satellites: readonly FleetSatellite[], current: CurrentElements, clock: Clock) {
     this.#satellites = satellites;
@@ -52,12 +52,14 @@ export class TaskedFleet {
   }
 
   #toElements(id: string, omm: Omm): ElementSet {
-    const parsed = parseOmm(omm);
-    const hasDrag = this.#clock.nowMs() - parsed.epochMs <= DRAG_MS;
-    const elements = hasDrag ? parsed : { ...parsed, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 };
     const known = this.#parsed.get(id);
-    if (known?.epochMs === elements.epochMs && known.bstar === elements.bstar) return known;
-    this.#parsed.set(id, elements);
+    const parsed = known?.omm === omm ? known.elements : parseOmm(omm);
+    const hasDrag = this.#clock.nowMs() - parsed.epochMs <= DRAG_MS;
+    if (known?.omm === omm && known.hasDrag === hasDrag) return known.elements;
+    const fresh = hasDrag ? parseOmm(omm) : { ...parsed, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 };
+    const isSame = known?.elements.epochMs === fresh.epochMs && known.hasDrag === hasDrag;
+    const elements = isSame ? known.elements : fresh;
+    this.#parsed.set(id, { omm, hasDrag, elements });
     return elements;
   }
 }
