@@ -189,7 +189,7 @@ describe('bad input to taskings', () => {
       );
       const answers = await Promise.all(sent.map((one) => caller.post(ORDER, one)));
       const statuses = answers.map(({ status }) => status);
-      expect(statuses.toSorted()).toEqual([201, 409, 409]);
+      expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
       const late = sent[statuses.indexOf(409)] ?? {};
       expect(await caller.refusal('window-taken', ORDER, late)).toMatch(/Nothing was charged\. Find windows again/);
       await sql`UPDATE orders SET created_at = now() - interval '31 minutes'`.execute(server.db);

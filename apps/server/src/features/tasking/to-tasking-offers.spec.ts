@@ -45,7 +45,7 @@ describe('the tasking products of the example book', () => {
         resolution: { value: 50, unit: 'cm' },
         mode: 'Panchromatic and 4 colors',
         priority: 'Assured',
-        size: { name: '10 × 10 km', x: 10, y: 10 },
+        size: { name: '6 × 6 km', x: 6, y: 6 },
         window_select: '1',
         collectionWindowDays: null,
         offsetDays: 1,

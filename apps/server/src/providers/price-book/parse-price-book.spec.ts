@@ -4,6 +4,7 @@ import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { describeProblems } from '../file-problems.ts';
+import { MAX_SIDE_PX } from '../products.ts';
 import { CATALOGUE } from '../simulated/catalogue.ts';
 import { examplePriceBook } from './example-price-book.ts';
 import { parsePriceBook } from './parse-price-book.ts';
@@ -229,6 +230,14 @@ describe('the example book', () => {
       const promisedM = resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
       const best = Math.min(...satelliteIds.map((id) => finestM.get(id) ?? Infinity));
       expect([priceId, promisedM >= best * 0.85]).toEqual([priceId, true]);
+    }
+  });
+
+  it('promises no more pixels than are drawn', () => {
+    for (const { priceId, sizeKm, resolution } of book.products) {
+      const pixelM = resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
+      const sidePx = Math.round((Math.max(sizeKm.x, sizeKm.y) * 1000) / pixelM);
+      expect([priceId, sidePx <= MAX_SIDE_PX]).toEqual([priceId, true]);
     }
   });
 

@@ -83,9 +83,10 @@ export class TaskingCaller {
 
   /** An order line that can be sold as it stands, but for the change. */
   line(change: Fields = {}): Fields {
-    const [, provider = ''] = String(change['product'] ?? FLEXIBLE).split(':');
+    const { product = FLEXIBLE } = change;
+    const [, provider = ''] = typeof product === 'string' ? product.split(':') : [];
     return {
-      product: FLEXIBLE,
+      product,
       geometry: GREENBELT,
       window: { start: at(7 * DAY_MS), stop: at(37 * DAY_MS) },
       metadata: { endUse: 'MAP' },
