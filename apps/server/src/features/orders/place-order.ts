@@ -46,7 +46,7 @@ export async function placeOrder(
   if (missing.length > 0)
     return fail(
       'registration-incomplete',
-      `Full registration details are required to place archive imagery orders. Missing: ${missing.join(', ')}.`,
+      `Full registration details are required to place archive imagery orders or request new tasking. Missing: ${missing.join(', ')}.`,
     );
   const priced = await priceItems(deps, request, signal);
   if (!priced.ok) return priced;
