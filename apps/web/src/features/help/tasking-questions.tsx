@@ -1,4 +1,12 @@
-import { assuredDefaults, DEFAULT_FEE_CENTS, flexibleDefaults, formatUsd, TASKING_DAY_MS } from '@groundtrack/contract';
+import {
+  assuredDefaults,
+  DEFAULT_FEE_CENTS,
+  flexibleDefaults,
+  formatUsd,
+  TASKING_AHEAD_DAYS_MAX,
+  TASKING_DAY_MS,
+  TASKING_SEARCH_DAYS_MAX,
+} from '@groundtrack/contract';
 import type { Question } from './question.ts';
 
 const assured = assuredDefaults(0);
@@ -37,7 +45,7 @@ const requestQuestions: readonly Question[] = [
     title: 'Which dates may I choose?',
     answer: (
       <p>
-        {`Each product says how many days ahead the earliest date has to lie, and how many days the dates have to span. The form begins ${toDays(flexible.startMs)} and ${toDays(flexible.stopMs)} days from now. A day is 24 hours, in UTC. Some products have a fixed collection window: you choose the earliest date, and the latest one follows.`}
+        {`Each product says how many days ahead the earliest date has to lie, and how many days the dates have to span. A request spans at most ${TASKING_SEARCH_DAYS_MAX} days and ends at most ${TASKING_AHEAD_DAYS_MAX} days from now. The form begins ${toDays(flexible.startMs)} and ${toDays(flexible.stopMs)} days from now. A day is 24 hours, in UTC. Some products have a fixed collection window: you choose the earliest date, and the latest one follows.`}
       </p>
     ),
   },
