@@ -1,7 +1,13 @@
 import { toPriceId, toSceneId } from '@groundtrack/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
-import { ProviderError, type ProviderErrorKind, ProviderOutage, type Scene } from '../provider.ts';
+import {
+  type ImageryProvider,
+  ProviderError,
+  type ProviderErrorKind,
+  ProviderOutage,
+  type Scene,
+} from '../provider.ts';
 import { sampleTaskingProduct } from '../sample-tasking-product.testing.ts';
 import type { Tasking } from '../tasking.ts';
 import { GuardedProvider, type GuardRules } from './guarded-provider.ts';
@@ -147,7 +153,9 @@ describe('tasking', () => {
   };
 
   it('is not there where the provider has none', () => {
-    expect(open().guarded.tasking).toBeUndefined();
+    const archive: ImageryProvider = new SampleProvider();
+    const without: ImageryProvider = Object.assign(archive, { tasking: undefined });
+    expect(new GuardedProvider(without, RULES, { nowMs: () => Date.now() }).tasking).toBeUndefined();
   });
 
   it('is tried again, given up and held back like every other call', async () => {
