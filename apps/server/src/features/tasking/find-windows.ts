@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { fail, ok, type Point, type Result, type TaskingWindow } from '@groundtrack/contract';
 import { askProvider } from '../../providers/ask-provider.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
@@ -5,12 +6,15 @@ import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { checkSearch, type Search, type SearchAsked } from './check-search.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
-import { signWindow } from './window-token.ts';
+import { signWindow, type WindowHolder } from './window-token.ts';
 
 export interface WindowsAsked extends SearchAsked {
   readonly geometry: Point;
   readonly provider?: string | undefined;
 }
+
+/** Windows that are signed at once. */
+const SLICE = 200;
 
 interface Seller {
   readonly provider: ImageryProvider;
@@ -41,21 +45,27 @@ export async function findWindows(
   const [failed] = answers.filter((answer) => !answer.ok);
   if (failed && answers.every((answer) => !answer.ok)) return failed;
   const nowMs = deps.clock.nowMs();
-  const windows = answers.flatMap((answer) => (answer.ok ? answer.value : []));
-  return ok(
-    windows
-      .filter(({ deadlineMs }) => deadlineMs > nowMs)
-      .sort((a, b) => a.opportunity.startMs - b.opportunity.startMs)
-      .map(({ seller, product, opportunity, deadlineMs }) => ({
-        ...toWindow(opportunity, product),
-        orderDeadline: new Date(deadlineMs).toISOString(),
-        token: signWindow(
-          { provider: seller.provider.name, opportunity, expiresAtMs: deadlineMs },
-          holder,
-          deps.windowSecret,
-        ),
-      })),
-  );
+  const found = answers
+    .flatMap((answer) => (answer.ok ? answer.value : []))
+    .filter(({ deadlineMs }) => deadlineMs > nowMs)
+    .sort((a, b) => a.opportunity.startMs - b.opportunity.startMs);
+  const windows: TaskingWindow[] = [];
+  for (const one of found) {
+    windows.push(toOffer(one, holder, deps.windowSecret));
+    // Other requests are served between two slices.
+    if (windows.length % SLICE === 0) await setImmediate();
+  }
+  return ok(windows);
+}
+
+function toOffer(found: Found, holder: WindowHolder, secret: string): TaskingWindow {
+  const { seller, product, opportunity, deadlineMs } = found;
+  const offered = { provider: seller.provider.name, opportunity, expiresAtMs: deadlineMs };
+  return {
+    ...toWindow(opportunity, product),
+    orderDeadline: new Date(deadlineMs).toISOString(),
+    token: signWindow(offered, holder, secret),
+  };
 }
 
 function toSellers({ providers }: TaskingDeps, name: string | undefined): Result<Seller[]> {
