@@ -106,7 +106,10 @@ describe('what the server says of a request', () => {
     expect(keepLines(mixed, [dearer]).requests[0]?.quote).toBeUndefined();
     const kept = keepLines(mixed, [lineOf(first)]);
     expect(kept.requests.map(({ quote }) => quote?.totalCents)).toEqual([256_000, undefined]);
-    expect(orderItems(kept, new Map())[1]).toMatchObject({ quoteValidUntil: line.validUntil });
+    expect(orderItems(kept, new Map())[1]).toMatchObject({
+      quoteValidUntil: line.validUntil,
+      bookVersion: line.bookVersion,
+    });
 
     const accepted = acceptLine(mixed, first.cartId, dearer);
     expect(accepted.requests[0]?.selectedProduct.price).toBe(130_000);

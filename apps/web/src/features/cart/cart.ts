@@ -187,12 +187,14 @@ export function orderItems(cart: Cart, termsVersions: ReadonlyMap<string, string
   return cartItems(cart).map((item) => {
     const termsVersion = termsVersions.get(providerOf(item));
     const expectedPrice = shownCents(item);
+    const quote = item.quote?.totalCents === expectedPrice ? item.quote : null;
     return {
       ...toQuoteItem(item),
       description: isRequest(item) ? item.description : item.place.location,
       expectedPrice,
       ...(termsVersion === undefined ? {} : { termsVersion }),
-      ...(item.quote?.totalCents === expectedPrice ? { quoteValidUntil: item.quote.validUntil } : {}),
+      ...(quote ? { quoteValidUntil: quote.validUntil } : {}),
+      ...(quote?.kind === 'tasking' ? { bookVersion: quote.bookVersion } : {}),
     };
   });
 }
