@@ -25,9 +25,9 @@ export function resolutionM({ metadata: { resolution } }: TaskingProduct): numbe
   return resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
 }
 
-/** `10 × 10 km` */
+/** `10 × 10 km`, which never breaks. */
 export function areaText({ metadata: { size } }: TaskingProduct): string {
-  return `${size.x} × ${size.y} km`;
+  return `${size.x}\u00a0×\u00a0${size.y}\u00a0km`;
 }
 
 export function areaKm2({ metadata: { size } }: TaskingProduct): number {
