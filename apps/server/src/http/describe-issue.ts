@@ -22,7 +22,7 @@ export function ruleText(issue: z.$ZodRawIssue): string {
     case 'unrecognized_keys':
       return `must not have ${issue.keys.join(', ')}`;
     case 'invalid_union':
-      return 'has none of the allowed shapes';
+      return unionText(issue);
     case 'not_multiple_of':
       return `must be a multiple of ${issue.divisor}`;
     case 'custom':
@@ -32,6 +32,13 @@ export function ruleText(issue: z.$ZodRawIssue): string {
     default:
       return issue satisfies never;
   }
+}
+
+/** A union that is told apart by a field names what the field may be. */
+function unionText(issue: Extract<z.$ZodRawIssue, { readonly code: 'invalid_union' }>): string {
+  const options = 'options' in issue && Array.isArray(issue.options) ? issue.options : [];
+  const names = options.filter((option: unknown) => typeof option === 'string');
+  return names.length > 0 ? `must be one of ${names.join(', ')}` : 'has none of the allowed shapes';
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
@@ -60,8 +67,15 @@ export function describeIssue(issue: z.$ZodIssue, part: 'body' | 'query' | 'path
   const path = issue.path.map(String);
   const field = [...(part === 'body' && path.length > 0 ? [] : [part]), ...path].join('.');
   const isSecret = path.length === 0 || path.some((segment) => SECRET_FIELD.test(segment));
-  const value = isSecret ? null : shownValue(issue.input);
+  const value = isSecret ? null : shownValue(sentValue(issue));
   return `${field}: ${issue.message}${value === null ? '' : `, not ${value}`}`;
+}
+
+/** What was sent at the path of an issue. Of a union that is told apart by a field, zod has the whole object. */
+function sentValue(issue: z.$ZodIssue): unknown {
+  const { input } = issue;
+  if (issue.code !== 'invalid_union' || issue.discriminator === undefined) return input;
+  return typeof input === 'object' && input !== null ? Reflect.get(input, issue.discriminator) : input;
 }
 
 /** @param input parsed JSON or a part of the URL */

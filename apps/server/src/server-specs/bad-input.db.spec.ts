@@ -322,9 +322,11 @@ describe('bad input to the running server', () => {
     expect(await change({ delivered: false, weekly: true })).toContain('weekly');
     expect(await change({ delivered: 'no' })).toContain('delivered');
     expect(await change({ delivered: null, placed: false })).toContain('delivered');
-    expect(await change({})).toContain('name at least one of placed, actionNeeded, delivered, failed, refunded');
+    expect(await change({})).toContain(
+      'name at least one of placed, actionNeeded, passPlanned, delivered, failed, refunded',
+    );
     await change([]);
-    const all = { placed: true, actionNeeded: true, delivered: true, failed: true, refunded: true };
+    const all = { placed: true, actionNeeded: true, passPlanned: true, delivered: true, failed: true, refunded: true };
     expect(await good('GET', endpoints.mailSettings.path, { key: buyerKey })).toEqual(all);
   });
 

@@ -211,7 +211,12 @@ describe('taskings of a whole server', () => {
       /cannot be before/,
     ],
     ['an end use of another provider', { metadata: { endUse: '01' } }, 'end-use-unknown', /Leave it out/],
-    ['a kind that does not exist', { kind: 'rumor' }, 'invalid-request', /kind/],
+    [
+      'a kind that does not exist',
+      { kind: 'rumor' },
+      'invalid-request',
+      /0\.kind: must be one of archive, tasking, not "rumor"/,
+    ],
   ])('refuse %s', async (_, changes, code, detail) => {
     expect(await refused(code, requestOf('always-clear', 'bad', changes))).toMatch(detail);
   });

@@ -21,7 +21,7 @@ export interface QuoteDeps {
 
 /** Dependencies of the use cases of orders. */
 export interface OrderDeps extends QuoteDeps {
-  readonly orders: Pick<PgOrderStore, 'findByKey' | 'create' | 'savePayment'>;
+  readonly orders: Pick<PgOrderStore, 'findByKey' | 'findTakenWindow' | 'create' | 'savePayment'>;
   readonly payments: OrderPayments;
   readonly jobs: JobQueue;
   readonly ids: Ids;

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { countOtherHolders, lockWindows, toLimitedWindow } from '../window-places.ts';
 import type { LicenceTerms } from './quote-line.ts';
-import type { NewOrder, NewOrderItem, NewTasking, OpenedPayment, StoredOrder } from './stored-order.ts';
+import type { NewOrder, NewOrderItem, NewTasking, OpenedPayment, SoldWindow, StoredOrder } from './stored-order.ts';
 
 export class PgOrderStore {
   readonly #db: Db;
@@ -23,6 +23,26 @@ export class PgOrderStore {
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirst();
     return row ? toStoredOrder(row) : null;
+  }
+
+  /** A tasking of an open order whose window has no place left since its half hour is over; null: there is none. */
+  findTakenWindow(orderId: OrderId, nowMs: number): Promise<SoldWindow | null> {
+    return this.#db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('order_item')
+        .select(['id', 'quote', 'tasking', 'location_description'])
+        .where('order_id', '=', orderId)
+        .where('kind', '=', 'tasking')
+        .orderBy('position')
+        .execute();
+      for (const { id, quote, tasking, location_description: locationDescription } of rows) {
+        const limited = tasking && toLimitedWindow(tasking);
+        if (!limited || quote?.kind !== 'tasking') continue;
+        if ((await countOtherHolders(tx, limited.window, { itemId: id, nowMs })) >= limited.limit)
+          return { line: quote, locationDescription, tasking };
+      }
+      return null;
+    });
   }
 
   /**

@@ -14,7 +14,7 @@ import { toNewItem } from './new-item.ts';
 import { checkAmount, openPayment } from './open-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { priceItems } from './price-items.ts';
-import type { NewOrder, NewTasking, StoredOrder } from './stored-order.ts';
+import type { NewOrder, SoldWindow, StoredOrder } from './stored-order.ts';
 
 export interface OrderRequest {
   readonly accountId: string;
@@ -84,17 +84,18 @@ function toDigest(items: readonly OrderItem[]): Uint8Array {
   return createHash('sha256').update(ordered).digest();
 }
 
-function repeatOrder(deps: OrderDeps, order: StoredOrder, bodyDigest: Uint8Array): Promise<Result<PlacedOrder>> {
-  if (Buffer.compare(order.bodyDigest, bodyDigest) === 0) return openPayment(deps, order);
-  return Promise.resolve(
-    fail(
+/** A window that was lost while nobody paid is said before a card is charged. */
+async function repeatOrder(deps: OrderDeps, order: StoredOrder, bodyDigest: Uint8Array): Promise<Result<PlacedOrder>> {
+  if (Buffer.compare(order.bodyDigest, bodyDigest) !== 0)
+    return fail(
       'idempotency-conflict',
       'This Idempotency-Key was used for an order of other items. Send a new key for a new order.',
-    ),
-  );
+    );
+  const taken = order.state === 'open' ? await deps.orders.findTakenWindow(order.id, deps.clock.nowMs()) : null;
+  return taken ? windowTaken(taken) : openPayment(deps, order);
 }
 
-function windowTaken({ line, locationDescription, tasking }: NewTasking): Result<never> {
+function windowTaken({ line, locationDescription, tasking }: SoldWindow): Result<never> {
   const { window } = line;
   const limit = tasking.product.ordersPerWindow === 1 ? 'one order' : `${tasking.product.ordersPerWindow} orders`;
   return fail(

@@ -202,12 +202,17 @@ describe('a tasking', () => {
 
     it('becomes free when the order is not paid for a while, and stays taken once it is', async () => {
       const [late, next, third] = [await shop.openAccount(), await shop.openAccount(), await shop.openAccount()];
-      const first = await submit([assuredOf(late, starts)], late);
+      const first = await submit([assuredOf(late, starts)], late, 'key of the late one');
+      expect(await submit([assuredOf(late, starts)], late, 'key of the late one')).toEqual(first);
       shop.time.nowMs += WINDOW_HOLD_MS - 1;
       expect(await codeOf(assuredOf(next, starts), next)).toBe('window-taken');
       shop.time.nowMs += 1;
       await pay(await submit([assuredOf(next, starts)], next));
       expect(await stateOf(next)).toEqual(['Purchased']);
+      expect(await submit([assuredOf(late, starts)], late, 'key of the late one')).toMatchObject({
+        ok: false,
+        failure: { code: 'window-taken' },
+      });
       shop.time.nowMs += DAY_MS;
       expect(await codeOf(assuredOf(third, starts), third)).toBe('window-taken');
       await pay(first);

@@ -52,4 +52,7 @@ export interface NewTasking extends NewItemFields {
   readonly tasking: TaskingTerms;
 }
 
+/** A tasking as the buyer is told of its window. */
+export type SoldWindow = Pick<NewTasking, 'line' | 'locationDescription' | 'tasking'>;
+
 export type NewOrderItem = NewImage | NewTasking;
