@@ -131,6 +131,11 @@ describe('a faulty price book is rejected', () => {
       one({ provider: 'acme' }),
       /provider is "acme": a provider that is connected .*maxar, planet/,
     ],
+    [
+      'more pixels than are delivered',
+      one({ sizeKm: { x: 5, y: 6.01 }, resolution: { value: 50, unit: 'cm' } }),
+      /sizeKm is .*: sides of at most 12000 pixels of 0\.5 m: 6 km/,
+    ],
     ['an unknown satellite', one({ satellites: ['1'] }), /satellites\[0\] is "1": a satellite of Planet.*41601/],
     [
       'a satellite of another provider',

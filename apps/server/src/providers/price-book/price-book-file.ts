@@ -1,5 +1,6 @@
 import { parseFootprint } from '@groundtrack/geo';
 import * as z from 'zod';
+import { MAX_SIDE_PX } from '../products.ts';
 
 /** A text of 1 to `max` characters without blanks around it. */
 function words(max: number) {
@@ -51,6 +52,12 @@ const productFields = z.strictObject({
 const product = productFields.superRefine((one, context) => {
   const refuse = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
   const assured = one.window_select === '1';
+  const pixelM = one.resolution.value / (one.resolution.unit === 'cm' ? 100 : 1);
+  if (Math.round((Math.max(one.sizeKm.x, one.sizeKm.y) * 1000) / pixelM) > MAX_SIDE_PX)
+    refuse(
+      'sizeKm',
+      `sides of at most ${MAX_SIDE_PX} pixels of ${pixelM} m: ${Math.floor((MAX_SIDE_PX * pixelM) / 10) / 100} km`,
+    );
   if (assured && one.collectionWindowDays !== null)
     refuse('collectionWindowDays', 'null for an assured product: its windows are passes');
   if (assured && (one.windowDays ?? 0) !== 0) refuse('windowDays', '0 for an assured product: its windows are passes');

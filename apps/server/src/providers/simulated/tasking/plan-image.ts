@@ -48,7 +48,7 @@ export function planImage(
   };
 }
 
-/** The resolution that was sold, coarser where the image would have more pixels than are delivered. */
+/** The resolution that was sold; coarser for a product of an older price book that would have more pixels than are delivered. */
 function toPixelM({ resolution, sizeKm }: TaskingProduct): number {
   const soldM = resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
   const finestM = (Math.max(sizeKm.x, sizeKm.y) * 1000) / MAX_SIDE_PX;
