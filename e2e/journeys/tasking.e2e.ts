@@ -32,10 +32,10 @@ fastTest('find a window, buy it, and download the image taken at that pass', asy
     await page.getByLabel('Longitude').fill(String(clear.longitude));
     await page.getByRole('tab', { name: 'Assured' }).click();
     await page.getByRole('button', { name: 'Find Windows' }).click();
-    pass = await chooseFirst(page, 'SkySat at a chosen pass');
+    pass = await chooseFirst(page, 'Assured SkySat');
     await page.getByRole('button', { name: 'Add Request to Cart' }).click();
     await expect(
-      page.getByText(`Request successfully added to cart for: ${clear.name} - SkySat at a chosen pass, 50 cm color`),
+      page.getByText(`Request successfully added to cart for: ${clear.name} - Assured SkySat, 50 cm color`),
     ).toBeVisible();
   });
 
