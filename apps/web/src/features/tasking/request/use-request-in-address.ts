@@ -16,10 +16,17 @@ export function useOpenedRequest(usual: RequestValues): OpenedRequest {
   const [search] = useSearchParams();
   const { key, state } = useLocation();
   const typed = useNavigationType() === NavigationType.Replace && state === TYPED;
-  const read = () => ({ at: key, key, ...parseRequest(search, { ...usual, ...notesIn(state) }) });
-  const [opened, setOpened] = useState(read);
-  if (key === opened.at) return opened;
-  const next = typed ? { ...opened, at: key } : read();
+  // Addresses that are typed or pasted into the browser's own bar all have the same key.
+  const at = `${key} ${search}`;
+  const read = (count: number) => ({
+    at,
+    count,
+    key: String(count),
+    ...parseRequest(search, { ...usual, ...notesIn(state) }),
+  });
+  const [opened, setOpened] = useState(() => read(0));
+  if (at === opened.at) return opened;
+  const next = typed ? { ...opened, at } : read(opened.count + 1);
   setOpened(next);
   return next;
 }
