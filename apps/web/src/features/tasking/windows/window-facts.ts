@@ -19,10 +19,16 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, zone
     `off nadir ${[offNadirStart, peakOffNadir, offNadirStop].map(formatDegrees).join(' → ')}`,
     `${formatDegrees(peakElevation)} high`,
     product.metadata.sensor === 'sar' ? `looks ${lookSide}` : `sun ${formatDegrees(sunElevation)}`,
-    ...(clearChance === null ? [] : [`${formatPercent(clearChance)} chance of clear sky`]),
+    ...skyFacts(clearChance, product),
     errorText(window),
     `order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`,
   ];
+}
+
+/** A product without a limit is delivered with any clouds: that they are few enough says nothing. */
+function skyFacts(clearChance: number | null, { metadata }: TaskingProduct): readonly string[] {
+  if (clearChance === null) return [];
+  return [metadata.maxCloudCover === null ? 'no cloud limit' : `${formatPercent(clearChance)} chance of clear sky`];
 }
 
 function errorText({ expectedErrorSec }: TaskingWindow): string {

@@ -1,9 +1,11 @@
 import { toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import { greenbelt } from '../../../testing/samples.ts';
+import { toZone } from '../../../util/zone.ts';
 import { defaultRequest } from '../request/request-values.ts';
-import { taskingWindow } from '../tasking-samples.ts';
+import { offers, taskingWindow } from '../tasking-samples.ts';
 import { toLanes, toTicks } from './timeline-lanes.ts';
+import { windowFacts } from './window-facts.ts';
 import { findWindow, passKey, windowKey } from './window-key.ts';
 import { toWindowQuery, windowQueryError } from './window-query.ts';
 
@@ -58,6 +60,18 @@ describe('the key of a window', () => {
   });
   it('finds any product of a pass', () => {
     expect(findWindow([later, soon], passKey('40115', nowMs + 48 * HOUR_MS + 20_000))).toBe(soon);
+  });
+});
+
+describe('the facts of a window', () => {
+  it.each([
+    [0.5, 0.7, '70 % chance of clear sky'],
+    [null, 1, 'no cloud limit'],
+  ])('say how likely clouds are, where they matter', (maxCloudCover, clearChance, text) => {
+    const [product] = offers.flatMap(({ prices }) => prices);
+    if (!product) throw new Error('There is no product');
+    const limited = { ...product, metadata: { ...product.metadata, maxCloudCover } };
+    expect(windowFacts(taskingWindow(nowMs, { clearChance }), limited, toZone('UTC'))).toContain(text);
   });
 });
 
