@@ -114,6 +114,8 @@ export interface OrderPayments {
   readonly kind: string;
   /** The least a card is charged for. */
   readonly minimumCents: Cents;
+  /** The most a card is charged at once. */
+  readonly maximumCents: Cents;
   /** Opens a card payment; the same key gives the first one again. */
   createIntent(
     request: { readonly orderId: OrderId; readonly amountCents: Cents; readonly currency: 'usd' },

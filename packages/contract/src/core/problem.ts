@@ -39,6 +39,7 @@ export const problems = {
   'fee-unknown': { status: 422, title: 'This tasking has no such fee' },
   'end-use-unknown': { status: 422, title: 'This end use does not exist' },
   'amount-too-small': { status: 422, title: 'This amount is too small for a card payment' },
+  'amount-too-large': { status: 422, title: 'This amount is too large for a card payment' },
   'terms-not-accepted': {
     status: 422,
     title: "You must agree to all providers' Terms of Service to continue to checkout.",

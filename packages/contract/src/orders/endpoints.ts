@@ -32,6 +32,7 @@ export const placeOrderEndpoint = defineEndpoint({
     'window-expired',
     'window-taken',
     'amount-too-small',
+    'amount-too-large',
     'idempotency-conflict',
     'payment-closed',
     'payment-unavailable',

@@ -3,8 +3,14 @@ import { fail, formatUsd, ok, type PlacedOrder, type Result } from '@groundtrack
 import type { OrderDeps } from './order-deps.ts';
 import type { OpenedPayment, StoredOrder } from './stored-order.ts';
 
-/** Fails for an amount below the least a card is charged for; an order that costs nothing charges no card. */
+/** Fails for an amount beyond what a card is charged for; an order that costs nothing charges no card. */
 export function checkAmount({ payments }: Pick<OrderDeps, 'payments'>, amountCents: Cents): Result<true> {
+  if (amountCents > payments.maximumCents)
+    return fail(
+      'amount-too-large',
+      `The order totals ${formatUsd(amountCents)}; a card payment is at most ${formatUsd(payments.maximumCents)}. ` +
+        'Order it in parts.',
+    );
   if (amountCents === 0 || amountCents >= payments.minimumCents) return ok(true);
   return fail(
     'amount-too-small',

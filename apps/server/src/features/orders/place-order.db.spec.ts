@@ -115,6 +115,18 @@ describe('placeOrder', () => {
     expect(await submit([lineOf(1), lineOf(3)], 'two-lines', deps)).toMatchObject({ ok: true, value: { total: 400 } });
   });
 
+  it('rejects a total that is too much for a card, naming the most, and writes nothing', async () => {
+    const deps = withPayments({ maximumCents: toCents(350) });
+    expect(await submit([lineOf(4)], 'large-key', deps)).toMatchObject({
+      ok: false,
+      failure: {
+        code: 'amount-too-large',
+        detail: expect.stringMatching(/totals \$4\.00; .* at most \$3\.50\. Order/),
+      },
+    });
+    expect(await ordersOfAccount()).toEqual([]);
+  });
+
   it('rejects an order that was opened where smaller amounts were taken, and leaves it open', async () => {
     await submit([lineOf(3)], 'small-key', withPayments(down));
     const strict = withPayments({ minimumCents: toCents(350) });

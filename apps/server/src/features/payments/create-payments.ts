@@ -76,6 +76,7 @@ export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, Pay
   return {
     kind: provider.kind,
     minimumCents: provider.minimumCents,
+    maximumCents: provider.maximumCents,
     createIntent: (request, idempotencyKey) => provider.createIntent(request, idempotencyKey),
     retire: (payment) => retirePayment(former, payment),
     settleFree: (tx, orderId) => settleFreeOrder(deps, tx, orderId),

@@ -60,6 +60,8 @@ export interface PaymentProvider {
   readonly kind: 'sandbox' | 'stripe';
   /** The least it takes a card for. */
   readonly minimumCents: Cents;
+  /** The most it takes a card for. */
+  readonly maximumCents: Cents;
   createIntent(request: PaymentRequest, idempotencyKey: string): Promise<PaymentIntent>;
   get(intentId: string): Promise<PaymentState | null>;
   /** Closes a payment that was not made. One that was made meanwhile stays as it is. */

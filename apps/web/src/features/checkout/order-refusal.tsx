@@ -77,6 +77,7 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
     'price-changed': { advice: 'Nothing was charged.', action: cart },
     'quote-expired': { advice: 'Nothing was charged.', action: cart },
     'amount-too-small': { advice: 'Nothing was ordered or charged.', action: cart },
+    'amount-too-large': { advice: 'Nothing was ordered or charged.', action: cart },
     'price-unknown': stale,
     'price-mismatch': stale,
     'scene-unknown': stale,

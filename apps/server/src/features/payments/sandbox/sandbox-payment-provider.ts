@@ -34,6 +34,7 @@ const STATES: Readonly<Record<SandboxIntent['status'], Pick<PaymentState, 'statu
 export class SandboxPaymentProvider implements PaymentProvider {
   readonly kind = 'sandbox';
   readonly minimumCents = toCents(1);
+  readonly maximumCents = toCents(Number.MAX_SAFE_INTEGER);
   readonly #deps: SandboxDeps;
 
   constructor(deps: SandboxDeps) {

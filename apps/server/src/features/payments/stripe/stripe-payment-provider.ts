@@ -35,6 +35,7 @@ export class StripePaymentProvider implements PaymentProvider {
   readonly kind = 'stripe';
   /** docs.stripe.com/currencies, "Minimum and maximum charge amounts": US dollars. */
   readonly minimumCents = toCents(50);
+  readonly maximumCents = toCents(99_999_999);
   readonly #stripe: Stripe;
   readonly #options: StripeOptions;
 
