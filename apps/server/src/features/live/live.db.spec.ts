@@ -18,7 +18,9 @@ import { LiveStreams } from './live-streams.ts';
 import { PgLiveFeed } from './pg-live-feed.ts';
 import { PgLiveSessions } from './pg-live-sessions.ts';
 
-const WAIT = { timeout: 20_000, interval: 20 };
+/** Longer than the images need beside other suites: it ends what hangs. */
+const WAIT = { timeout: 60_000, interval: 20 };
+vi.setConfig({ testTimeout: 90_000 });
 
 /** Two whole servers over one database: what is done through one is heard through the other. */
 describe('live events', () => {
