@@ -112,7 +112,7 @@ class CesiumGlobe implements Globe {
     publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0 });
     publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
     const closers = [
-      watchReadiness(scene, publishReadiness),
+      watchReadiness(scene, publishReadiness, () => this.#low),
       scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
       watchInput(scene, {
         satelliteAt: (position) => this.#sky.idAt(position),

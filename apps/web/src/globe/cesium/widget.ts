@@ -69,7 +69,8 @@ export function endWidget(widget: CesiumWidget): void {
 export function lowerQuality(widget: CesiumWidget): void {
   const { scene } = widget;
   widget.useBrowserRecommendedResolution = true;
-  widget.resolutionScale = 1;
+  // A page that is zoomed out has fewer pixels than it counts.
+  widget.resolutionScale = Math.min(1, window.devicePixelRatio);
   scene.msaaSamples = 1;
   scene.postProcessStages.fxaa.enabled = false;
   scene.fog.enabled = false;
