@@ -28,7 +28,12 @@ export default defineConfig({
   reporter: [['list'], ['json']],
   globalSetup: './support/server.ts',
   projects: [
-    { name: 'globe', grep: /@globe/, use: { launchOptions: { executablePath, args: [...FLAGS, ...withGlobe] } } },
+    {
+      name: 'globe',
+      grep: /@globe/,
+      // A quarter of the pixels, in the same layout.
+      use: { launchOptions: { executablePath, args: [...FLAGS, ...withGlobe] }, deviceScaleFactor: 0.5 },
+    },
     {
       name: 'no-webgl',
       grepInvert: /@globe/,

@@ -4,6 +4,8 @@ import { User } from '../support/user.ts';
 
 /** What the globe draws, judged by what is seen of it. */
 test.describe.configure({ timeout: 180_000 });
+// Pixels are counted.
+test.use({ deviceScaleFactor: 1 });
 
 test('heights of the camera, and night over the map', { tag: '@globe' }, async ({ page }) => {
   const user = new User(page);

@@ -31,10 +31,10 @@ export class User {
     ] as const)
       await page.getByLabel(label).fill(text);
     for (const label of ['Country of Residence', 'Citizenship']) {
-      await page
-        .getByRole('combobox', { name: label })
-        .or(page.getByRole('textbox', { name: label }))
-        .fill('Switzerl');
+      const field = page.getByRole('combobox', { name: label }).or(page.getByRole('textbox', { name: label }));
+      // The list of a field that cannot be seen is not shown.
+      await field.scrollIntoViewIfNeeded();
+      await field.fill('Switzerl');
       await page.getByRole('option', { name: 'Switzerland' }).click();
     }
     await page.getByRole('button', { name: 'Register' }).click();
@@ -77,7 +77,7 @@ export class User {
   }
 
   async globeIsReady(): Promise<void> {
-    await expect(this.page.locator('html')).toHaveAttribute('data-globe', 'ready', { timeout: 60_000 });
+    await expect(this.page.locator('html')).toHaveAttribute('data-globe', 'ready', { timeout: 90_000 });
   }
 
   get selectedLocation(): Locator {
