@@ -1,7 +1,7 @@
 import type { Cents, Point, PriceId } from '@groundtrack/contract';
 
 /** Until when a tasking can be called off: hours before the window or the planned pass; null: not once it is ordered. */
-export type TaskingCancelling = { readonly hoursBefore: number } | null;
+type TaskingCancelling = { readonly hoursBefore: number } | null;
 
 /** A product of the price book: an image that does not exist yet. */
 export interface TaskingProduct {

@@ -20,7 +20,7 @@ interface BoughtFields {
 }
 
 /** A bought image of an archive, as it was sold. */
-export interface BoughtImage extends BoughtFields {
+interface BoughtImage extends BoughtFields {
   readonly kind: 'archive';
   readonly scene: SoldScene;
   readonly product: SoldProduct;

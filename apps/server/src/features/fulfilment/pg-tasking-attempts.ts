@@ -44,7 +44,7 @@ export async function writeAttempts(tx: Tx, itemId: ItemId, attempts: readonly T
     .execute();
 }
 
-export function toAttempt(row: Selectable<Tables['tasking_attempt']>): TaskingAttempt {
+function toAttempt(row: Selectable<Tables['tasking_attempt']>): TaskingAttempt {
   return {
     passMs: row.pass_at.getTime(),
     satellite: row.satellite,

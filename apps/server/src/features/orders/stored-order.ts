@@ -39,7 +39,7 @@ interface NewItemFields {
   readonly locationDescription: string;
 }
 
-export interface NewImage extends NewItemFields {
+interface NewImage extends NewItemFields {
   readonly kind: 'archive';
   readonly line: ArchiveQuoteLine;
   readonly scene: SoldScene;

@@ -4,7 +4,7 @@ import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import type { Search } from './check-search.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
-export type WindowsOfProduct = ReadonlyMap<PriceId, readonly Opportunity[]>;
+type WindowsOfProduct = ReadonlyMap<PriceId, readonly Opportunity[]>;
 export type AskPasses = (products: readonly TaskingProduct[], search: Search) => Promise<Result<WindowsOfProduct>>;
 
 /** Asks each provider for the windows of its products over a place at once; one that fails fails the question. */

@@ -19,7 +19,7 @@ export interface SimulationOptions {
   readonly tasking?: SimulatedTaskingOptions;
 }
 
-export interface SimulatedTaskingOptions {
+interface SimulatedTaskingOptions {
   /** Of the price book, of all providers. */
   readonly products: readonly TaskingProduct[];
   /** What the satellites fly on. */
