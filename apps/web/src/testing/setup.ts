@@ -84,5 +84,8 @@ if (typeof reactInternals === 'object' && reactInternals !== null) {
   });
 }
 
+// Stores of a file read what they find as they load: nothing of the file before.
+localStorage.clear();
+sessionStorage.clear();
 vi.resetModules();
 afterEach(cleanup);
