@@ -23,7 +23,7 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   fullyParallel: true,
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   globalSetup: './support/server.ts',
