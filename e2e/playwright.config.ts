@@ -22,6 +22,8 @@ export default defineConfig({
   testMatch: '*.e2e.ts',
   outputDir: '../test-results/e2e',
   fullyParallel: true,
+  // What passes at the second try is named as flaky: two browsers and a server share two cores.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   forbidOnly: true,
