@@ -223,7 +223,7 @@ describe('a harvest of files', () => {
   });
 
   it('stops when another run of the same source begins', async () => {
-    const target = await file('two.ndjson', lines(items(3_000, 'two')));
+    const target = await file('two.ndjson', lines(items(15_000, 'two')));
     const others: Promise<HarvestResult>[] = [];
     const first = await runHarvest(base, target, {
       onProgress: () => {
@@ -231,7 +231,7 @@ describe('a harvest of files', () => {
       },
     });
     expect(first.summary.end).toBe('taken over');
-    expect(await others[0]).toMatchObject({ summary: { end: 'finished', added: 3_000 } });
+    expect(await others[0]).toMatchObject({ summary: { end: 'finished', added: 15_000 } });
   });
 
   it('says that there is no file', async () => {
