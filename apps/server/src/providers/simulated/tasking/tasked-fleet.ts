@@ -15,6 +15,13 @@ export interface TaskedSatellite {
   readonly elements: ElementSet;
 }
 
+/** The elements of a satellite, for as long as no newer ones come. */
+interface ParsedElements {
+  readonly omm: Omm;
+  readonly withDrag: ElementSet;
+  readonly withoutDrag: ElementSet;
+}
+
 /** Past this age SGP4's drag terms may mean nothing; a satellite then keeps its height. */
 const DRAG_MS = 14 * DAY_MS;
 
@@ -23,8 +30,7 @@ export class TaskedFleet {
   readonly #satellites: readonly FleetSatellite[];
   readonly #current: CurrentElements;
   readonly #clock: Clock;
-  /** Parsed elements, for as long as no newer ones come. */
-  readonly #parsed = new Map<string, { readonly omm: Omm; readonly hasDrag: boolean; readonly elements: ElementSet }>();
+  readonly #parsed = new Map<string, ParsedElements>();
 
   constructor(satellites: readonly FleetSatellite[], current: CurrentElements, clock: Clock) {
     this.#satellites = satellites;
@@ -53,13 +59,15 @@ export class TaskedFleet {
 
   #toElements(id: string, omm: Omm): ElementSet {
     const known = this.#parsed.get(id);
-    const parsed = known?.omm === omm ? known.elements : parseOmm(omm);
-    const hasDrag = this.#clock.nowMs() - parsed.epochMs <= DRAG_MS;
-    if (known?.omm === omm && known.hasDrag === hasDrag) return known.elements;
-    const fresh = hasDrag ? parseOmm(omm) : { ...parsed, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 };
-    const isSame = known?.elements.epochMs === fresh.epochMs && known.hasDrag === hasDrag;
-    const elements = isSame ? known.elements : fresh;
-    this.#parsed.set(id, { omm, hasDrag, elements });
-    return elements;
+    const parsed = known?.omm === omm ? known : parseElements(omm, known);
+    this.#parsed.set(id, parsed);
+    return this.#clock.nowMs() - parsed.withDrag.epochMs <= DRAG_MS ? parsed.withDrag : parsed.withoutDrag;
   }
+}
+
+/** Elements of the same epoch stay the same objects, by which what was computed of them is found again. */
+function parseElements(omm: Omm, known: ParsedElements | undefined): ParsedElements {
+  const withDrag = parseOmm(omm);
+  if (known?.withDrag.epochMs === withDrag.epochMs) return { ...known, omm };
+  return { omm, withDrag, withoutDrag: { ...withDrag, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 } };
 }
