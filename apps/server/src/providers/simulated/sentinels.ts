@@ -12,8 +12,9 @@ export type SimulatedFault =
   | 'search-refused'
   | 'search-limited';
 
-export interface Sentinel {
-  readonly fault: SimulatedFault;
+/** A place at which every simulated provider does one thing instead of what it does elsewhere. */
+export interface Sentinel<Fault extends string> {
+  readonly fault: Fault;
   readonly latitude: number;
   readonly longitude: number;
   readonly what: string;
@@ -23,7 +24,7 @@ export interface Sentinel {
  * Places around Point Nemo, far from any customer, at which every simulated provider fails in one way each. A place
  * within {@link REACH_DEG} of one in the table counts as that one.
  */
-export const SENTINELS: readonly Sentinel[] = [
+export const SENTINELS: readonly Sentinel<SimulatedFault>[] = [
   at(-123.1, 'search-timeout', 'the search never answers: the provider is given up after its time-out'),
   at(-123.2, 'search-malformed', 'the search gets an answer that cannot be read'),
   at(-123.3, 'search-unavailable', 'the search is refused: the provider is down'),
@@ -37,12 +38,20 @@ export const SENTINELS: readonly Sentinel[] = [
 
 const REACH_DEG = 0.02;
 
-function at(longitude: number, fault: SimulatedFault, what: string): Sentinel {
+function at(longitude: number, fault: SimulatedFault, what: string): Sentinel<SimulatedFault> {
   return { fault, latitude: -48.9, longitude, what };
 }
 
 /** Finds the fault of a place. @returns null at all but the sentinels */
-export function faultAt({ coordinates: [longitude, latitude] }: Point): SimulatedFault | null {
+export function faultAt(place: Point): SimulatedFault | null {
+  return faultNear(SENTINELS, place);
+}
+
+/** Finds the fault of a place among those of a table. @returns null at all but its sentinels */
+export function faultNear<Fault extends string>(
+  sentinels: readonly Sentinel<Fault>[],
+  { coordinates: [longitude, latitude] }: Point,
+): Fault | null {
   const near = (a: number, b: number) => Math.abs(a - b) <= REACH_DEG;
-  return SENTINELS.find((one) => near(one.latitude, latitude) && near(one.longitude, longitude))?.fault ?? null;
+  return sentinels.find((one) => near(one.latitude, latitude) && near(one.longitude, longitude))?.fault ?? null;
 }

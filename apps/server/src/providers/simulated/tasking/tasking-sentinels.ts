@@ -1,4 +1,5 @@
 import type { Point } from '@groundtrack/contract';
+import { faultNear, type Sentinel } from '../sentinels.ts';
 
 /** A failure that a simulated provider has with a tasking of a certain place. */
 export type TaskingFault =
@@ -11,18 +12,11 @@ export type TaskingFault =
   | 'never-answers'
   | 'always-clear';
 
-export interface TaskingSentinel {
-  readonly fault: TaskingFault;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly what: string;
-}
-
 /**
  * Places around Point Nemo, south of those of the archive, whose taskings end in one way each at every simulated
- * provider. A place within {@link REACH_DEG} of one in the table counts as that one.
+ * provider. How near a place has to be, {@link faultNear} says.
  */
-export const TASKING_SENTINELS: readonly TaskingSentinel[] = [
+export const TASKING_SENTINELS: readonly Sentinel<TaskingFault>[] = [
   at(-123.1, 'request-rejected', 'the order is rejected at once, for good'),
   at(-123.2, 'window-conflict', 'the order is taken, then rejected: another customer has the satellite at that time'),
   at(-123.3, 'all-clouded', 'every pass is clouded'),
@@ -33,15 +27,11 @@ export const TASKING_SENTINELS: readonly TaskingSentinel[] = [
   at(-123.8, 'always-clear', 'the sky is clear at the first pass'),
 ];
 
-const REACH_DEG = 0.02;
-
-function at(longitude: number, fault: TaskingFault, what: string): TaskingSentinel {
+function at(longitude: number, fault: TaskingFault, what: string): Sentinel<TaskingFault> {
   return { fault, latitude: -49.1, longitude, what };
 }
 
 /** Finds the fault of taskings of a place. @returns null at all but the sentinels */
-export function taskingFaultAt({ coordinates: [longitude, latitude] }: Point): TaskingFault | null {
-  const near = (a: number, b: number) => Math.abs(a - b) <= REACH_DEG;
-  const found = TASKING_SENTINELS.find((one) => near(one.latitude, latitude) && near(one.longitude, longitude));
-  return found?.fault ?? null;
+export function taskingFaultAt(place: Point): TaskingFault | null {
+  return faultNear(TASKING_SENTINELS, place);
 }
