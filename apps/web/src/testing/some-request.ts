@@ -1,5 +1,5 @@
 import { type TaskingProduct, type TaskingWindow, toCents, toPriceId } from '@groundtrack/contract';
-import type { NewCartRequest } from '../features/cart/cart-request.ts';
+import type { NewTaskingRequest } from '../util/new-tasking-request.ts';
 
 const product: TaskingProduct = {
   price: toCents(120_000),
@@ -35,7 +35,7 @@ const fees = ['High Demand', 'Media Usage'].map((description) => ({
 }));
 
 /** A flexible request of $1,200 with both fees, from 1 to 31 December 2026, unless told otherwise. */
-export function someRequest(change: Partial<NewCartRequest> = {}): NewCartRequest {
+export function someRequest(change: Partial<NewTaskingRequest> = {}): NewTaskingRequest {
   return {
     description: 'Greenbelt',
     latitude: 39.0045,
@@ -51,7 +51,7 @@ export function someRequest(change: Partial<NewCartRequest> = {}): NewCartReques
 }
 
 /** The same, for a chosen window. */
-export function someAssuredRequest(): NewCartRequest {
+export function someAssuredRequest(): NewTaskingRequest {
   const metadata = { ...product.metadata, window_select: '1' as const, windowDays: 0 };
   const dates = { start: somePass.start, stop: somePass.stop };
   return someRequest({ product: { ...product, metadata }, dates, window: somePass, fees: [] });

@@ -2,14 +2,12 @@ import {
   type Cents,
   firstBrokenRule,
   isAssured,
-  type Place,
   point,
   type QuoteLine,
   type RequestedWindow,
   requestedWindow,
   TASKING_DAY_MS,
   type TaskingFee,
-  type TaskingProduct,
   type TaskingQuoteItem,
   type TaskingQuoteLine,
   type TaskingWindow,
@@ -20,22 +18,8 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
+import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
-
-/** A request as the form hands it in. */
-export interface NewCartRequest extends Pick<Place, 'latitude' | 'longitude'> {
-  /** What the area is called. */
-  readonly description: string;
-  readonly product: TaskingProduct;
-  /** Between these dates the image is taken. */
-  readonly dates: RequestedWindow;
-  /** The chosen window; null for flexible products. */
-  readonly window: TaskingWindow | null;
-  readonly fees: readonly TaskingFee[];
-  /** A code of the provider's end uses; null where it asks for none. */
-  readonly endUse: string | null;
-  readonly notes: string;
-}
 
 /** A tasking request in the cart (spec section 3, Cart tasking request). */
 export const cartRequest = z.object({
@@ -54,7 +38,7 @@ export const cartRequest = z.object({
 });
 export type CartRequest = z.infer<typeof cartRequest>;
 
-export function toCartRequest(cartId: number, request: NewCartRequest): CartRequest {
+export function toCartRequest(cartId: number, request: NewTaskingRequest): CartRequest {
   const { description, longitude, latitude, product, dates, window, fees, endUse, notes } = request;
   return {
     cartId,

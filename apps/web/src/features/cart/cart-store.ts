@@ -6,6 +6,7 @@ import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
 import { onLogOut } from '../../api/session.ts';
 import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
+import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
 import {
   acceptLine,
   addImage,
@@ -20,7 +21,7 @@ import {
   replaceRequest,
   restoreItem,
 } from './cart.ts';
-import { type CartRequest, cartRequest, type NewCartRequest } from './cart-request.ts';
+import { type CartRequest, cartRequest } from './cart-request.ts';
 
 interface KeptCart {
   readonly cart: Cart;
@@ -31,7 +32,7 @@ interface KeptCart {
 interface CartStore extends KeptCart {
   /** Adding what is already there changes nothing. */
   readonly add: (image: ArchiveImage, priceId: PriceId, place: Place) => void;
-  readonly addRequests: (requests: readonly NewCartRequest[]) => void;
+  readonly addRequests: (requests: readonly NewTaskingRequest[]) => void;
   readonly remove: (cartId: number) => void;
   /** Puts a changed request in the place of the one with its id. */
   readonly replaceRequest: (request: CartRequest) => void;

@@ -18,11 +18,11 @@ import {
   totalCents,
 } from '@groundtrack/contract';
 import * as z from 'zod/mini';
+import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
 import {
   type CartRequest,
   cartRequest,
   isLineOfRequest,
-  type NewCartRequest,
   requestCents,
   toCartRequest,
   toTaskingQuoteItem,
@@ -82,7 +82,7 @@ export function addImage(cart: Cart, image: ArchiveImage, priceId: PriceId, plac
 }
 
 /** Requests are never the same: each becomes an image of its own. */
-export function addRequest(cart: Cart, request: NewCartRequest): Cart {
+export function addRequest(cart: Cart, request: NewTaskingRequest): Cart {
   const item = toCartRequest(cart.nextCartId, request);
   return { ...cart, nextCartId: cart.nextCartId + CART_ID_STEP, requests: [...cart.requests, item] };
 }

@@ -1,4 +1,5 @@
-import type { Place, RequestedWindow, TaskingFee, TaskingProduct, TaskingWindow } from '@groundtrack/contract';
+import type { Place } from '@groundtrack/contract';
+import type { NewTaskingRequest } from '../../util/new-tasking-request.ts';
 
 /*
  * What the screen uses of other features; the route hands it in.
@@ -15,28 +16,11 @@ export interface TaskingPlaces {
   readonly nameAt: (point: Pick<Place, 'latitude' | 'longitude'>) => Promise<string>;
 }
 
-/** A request as the form hands it to the cart. */
-export interface NewRequest {
-  /** What the area is called. */
-  readonly description: string;
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly product: TaskingProduct;
-  /** Between these dates the image is taken. */
-  readonly dates: RequestedWindow;
-  /** The chosen window; null for flexible products. */
-  readonly window: TaskingWindow | null;
-  readonly fees: readonly TaskingFee[];
-  /** A code of the provider's end uses; null where it asks for none. */
-  readonly endUse: string | null;
-  readonly notes: string;
-}
-
 /** The cart as the form sees it. */
 export interface RequestCart {
   /** Items in it. */
   readonly count: number;
-  readonly add: (requests: readonly NewRequest[]) => void;
+  readonly add: (requests: readonly NewTaskingRequest[]) => void;
 }
 
 /** Where a tasking leads. */

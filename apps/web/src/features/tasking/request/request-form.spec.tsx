@@ -5,7 +5,8 @@ import { forgetSession, startSession } from '../../../api/session.ts';
 import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { adasSession, greenbelt, serverInfo } from '../../../testing/samples.ts';
-import type { NewRequest, TaskingPlaces } from '../handed-in.ts';
+import type { NewTaskingRequest } from '../../../util/new-tasking-request.ts';
+import type { TaskingPlaces } from '../handed-in.ts';
 import { offers, taskingWindow } from '../tasking-samples.ts';
 import { TaskingScreen } from '../tasking-screen.tsx';
 
@@ -16,7 +17,7 @@ const places: TaskingPlaces = {
   favorites: [oslo],
   nameAt: () => Promise.resolve('Near Oslo'),
 };
-const add = vi.fn<(requests: readonly NewRequest[]) => void>();
+const add = vi.fn<(requests: readonly NewTaskingRequest[]) => void>();
 
 const soon = taskingWindow(Date.now() + 60 * 3_600_000);
 const later = taskingWindow(Date.now() + 84 * 3_600_000);

@@ -1,7 +1,8 @@
 import { QUOTE_ITEMS_MAX } from '@groundtrack/contract';
 import { useState } from 'react';
+import type { NewTaskingRequest } from '../../../util/new-tasking-request.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
-import type { NewRequest, RequestCart } from '../handed-in.ts';
+import type { RequestCart } from '../handed-in.ts';
 import { type Chosen, limitOf, requestError, toDates } from './chosen.ts';
 import { type RequestPrice, requestPrice } from './price.ts';
 import { repeatErrors, repeatedDates, repeatTimes } from './repeats.ts';
@@ -72,7 +73,7 @@ function addedText({ description }: RequestValues, { offered }: Chosen, times: n
     : `${times} requests successfully added to cart for: ${what}`;
 }
 
-function toRequests(values: RequestValues, chosen: Chosen, price: RequestPrice): readonly NewRequest[] {
+function toRequests(values: RequestValues, chosen: Chosen, price: RequestPrice): readonly NewTaskingRequest[] {
   const point = pointIn(values);
   if (!point) return [];
   return repeatedDates(toDates(values, chosen), numberIn(values.repeatEveryDays) || 1, price.times).map((dates) => ({
