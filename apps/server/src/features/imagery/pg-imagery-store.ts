@@ -1,9 +1,8 @@
 import type { Downloads, ItemId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { itemRefundKeyOf, itemRefundOf } from '../item-refund.ts';
 import type { OwnedFile, OwnedImage, StoredFile } from './owned-image.ts';
-import { timelineOf, toStateChanges } from './timeline.ts';
+import { paidItems, toOwnedItem } from './paid-items.ts';
 
 export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
 
@@ -17,12 +16,12 @@ export class PgImageryStore {
 
   /** Paid images, the latest purchase first. */
   async list(accountId: string): Promise<readonly OwnedImage[]> {
-    const rows = await paidItems(this.#db, accountId).execute();
+    const rows = await paidImages(this.#db, accountId).execute();
     return rows.map(toOwnedImage);
   }
 
   async find(accountId: string, itemId: ItemId): Promise<OwnedImage | null> {
-    const row = await paidItems(this.#db, accountId).where('item.id', '=', itemId).executeTakeFirst();
+    const row = await paidImages(this.#db, accountId).where('item.id', '=', itemId).executeTakeFirst();
     return row ? toOwnedImage(row) : null;
   }
 
@@ -60,71 +59,26 @@ const files = sql<readonly (readonly [kind: keyof Downloads, id: string, bytes: 
   SELECT coalesce(json_agg(json_build_array(file.kind, file.id, file.bytes)), '[]')
   FROM delivery_file AS file WHERE file.item_id = item.id)`;
 
-/** Named one by one: what an item keeps of its quote and its terms is more than all the rest. */
-const COLUMNS = [
-  'item.id',
-  'item.order_id',
-  'item.kind',
-  'item.provider',
-  'item.location_description',
-  'item.longitude',
-  'item.latitude',
-  'item.state',
-  'item.state_reason',
-  'item.failed_attempts',
-  'item.last_failed_at',
-  'item.scene',
-  'item.product',
-  'item.price_cents',
-] as const;
-
-function paidItems(db: Db, accountId: string) {
+function paidImages(db: Db, accountId: string) {
   return (
-    db
-      .selectFrom('order_item as item')
-      .innerJoin('orders', 'orders.id', 'item.order_id')
-      .select(COLUMNS)
-      .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
-      .select(['orders.paid_at', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
+    paidItems(db, accountId)
+      .select(['item.kind', 'item.product', files.as('files')])
       .select(sql<string | null>`CASE item.kind WHEN 'tasking' THEN item.quote ->> 'cancellation' END`.as('rule'))
-      .select([timelineOf('item.id').as('timeline'), files.as('files')])
-      .where('orders.account_id', '=', accountId)
-      .where('item.state', 'is not', null)
       // A tasking is an image once it was taken.
       .where('item.scene', 'is not', null)
-      .orderBy('orders.paid_at', 'desc')
-      .orderBy('orders.id')
-      .orderBy('item.position')
-      .$narrowType<{ state: NotNull; paid_at: NotNull; scene: NotNull; product: NotNull }>()
+      .$narrowType<{ scene: NotNull; product: NotNull }>()
   );
 }
 
-type PaidItem = InferResult<ReturnType<typeof paidItems>>[number];
-
-function toOwnedImage(row: PaidItem): OwnedImage {
+function toOwnedImage(row: InferResult<ReturnType<typeof paidImages>>[number]): OwnedImage {
   const bytesOf = (wanted: keyof Downloads) => row.files.find(([kind]) => kind === wanted)?.[2] ?? null;
   return {
-    id: row.id,
-    orderId: row.order_id,
+    ...toOwnedItem(row),
     kind: row.kind,
-    provider: row.provider,
-    locationDescription: row.location_description,
-    longitude: row.longitude,
-    latitude: row.latitude,
-    purchasedAtMs: row.paid_at.getTime(),
-    state: row.state,
-    stateReason: row.state_reason,
-    delay:
-      row.failed_attempts > 0 && row.last_failed_at
-        ? { failures: row.failed_attempts, latestMs: row.last_failed_at.getTime() }
-        : null,
-    timeline: toStateChanges(row.timeline),
     scene: row.scene,
     productDescription: row.product.description,
     size: row.product.size,
     rule: row.rule,
-    priceCents: row.price_cents,
-    refund: itemRefundOf(row),
     downloads: { ...NO_DOWNLOADS, ...Object.fromEntries(row.files.map(([kind, id]) => [kind, id])) },
     fileBytes: { full: bytesOf('full'), tiff: bytesOf('tiff'), zip: bytesOf('zip') },
   };
