@@ -2,7 +2,7 @@ import { type Endpoint, endpoints, ok, plannedEndpoints, problem, problems } fro
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Handlers, RequestContext } from './handler.ts';
-import { CALLER, LIVE_KEY, post, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
+import { CALLER, LIVE_KEY, post, problemIn, RESTRICTED_KEY, type TestHttp, testHttp } from './testing/test-http.ts';
 
 const all = Object.entries<Endpoint>(endpoints);
 const planned: ReadonlySet<string> = new Set(plannedEndpoints);
@@ -71,6 +71,17 @@ describe('mountEndpoints', () => {
     expect(withSlash.status).toBe(plain.status);
     expect([404, 405]).not.toContain(plain.status);
     expect(plain.status === 401).toBe(endpoint.auth === 'session' && !planned.has(name));
+  });
+
+  it('lets a session that may only set a password do that and log out, and nothing else', async () => {
+    const allowed: string[] = [];
+    for (const [name, endpoint] of all.filter(([, { auth }]) => auth === 'session')) {
+      const response = await ask(http.url, endpoint, { apiKey: RESTRICTED_KEY });
+      const text = await response.text();
+      if (response.status !== 403 || problem.parse(JSON.parse(text)).code !== 'password-change-required')
+        allowed.push(name);
+    }
+    expect(allowed).toEqual(['logOut']);
   });
 
   it.each(all)('rejects other methods on the path of %s by name', async (_name, endpoint) => {

@@ -59,7 +59,7 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
       ...mounting.rateLimitOf(name, endpoint),
       // Before the body is read: who is not logged in cannot make the server take in a body.
       async (request) => {
-        if (endpoint.auth === 'session') callers.set(request, await findCaller(request, mounting.sessions));
+        if (endpoint.auth === 'session') callers.set(request, await findCaller(request, endpoint, mounting.sessions));
       },
     ],
     handler: async (request, reply) => {

@@ -44,6 +44,7 @@ export const logOutEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'End the session whose key was sent',
   auth: 'session',
+  allowsRestricted: true,
   answer: { kind: 'empty' },
   problems: [],
 });

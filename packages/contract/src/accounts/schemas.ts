@@ -53,5 +53,15 @@ function toTexts<N extends string>(names: readonly N[]): Record<N, z.ZodMiniStri
   return Object.fromEntries(names.map((name) => [name, z.string()])) as Record<N, z.ZodMiniString>;
 }
 
-export const session = z.object({ apiKey: z.string(), user, expiresISO: instant });
+/** The one thing a session is for that a temporary password opened: all other calls refuse it. */
+export const restriction = z.literal('set-password');
+export type Restriction = z.infer<typeof restriction>;
+
+export const session = z.object({
+  apiKey: z.string(),
+  user,
+  expiresISO: instant,
+  /** Left out: the session may do everything. */
+  restricted: z.optional(restriction),
+});
 export type Session = z.infer<typeof session>;

@@ -1,2 +1,5 @@
 /** A session ends a day after the login. Apart from the schemas: every screen of the web needs it before it is drawn. */
 export const SESSION_LIFETIME_SEC = 86_400;
+
+/** A session that a temporary password opened; what it is for takes a minute. */
+export const RESTRICTED_SESSION_LIFETIME_SEC = 3_600;

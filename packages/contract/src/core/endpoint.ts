@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly tag: string;
   readonly summary: string;
   readonly auth: Auth;
+  /** A session that a temporary password opened may call it, too. */
+  readonly allowsRestricted?: true;
   readonly params?: Schema;
   readonly query?: Schema;
   /** Extra request headers, names in lower case. */

@@ -119,7 +119,7 @@ function responses(name: string, endpoint: Endpoint): Json {
 }
 
 function problemsByStatus(name: string, endpoint: Endpoint): Map<number, ProblemCode[]> {
-  const session: ProblemCode[] = endpoint.auth === 'session' ? ['session-required', 'session-expired'] : [];
+  const session = endpoint.auth === 'session' ? sessionProblems(endpoint) : [];
   const planned: ProblemCode[] = (plannedEndpoints as readonly string[]).includes(name) ? ['not-implemented'] : [];
   const byStatus = new Map<number, ProblemCode[]>();
   const file = endpoint.answer.kind === 'file' ? FILE_PROBLEMS : [];
@@ -128,6 +128,10 @@ function problemsByStatus(name: string, endpoint: Endpoint): Map<number, Problem
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return byStatus;
+}
+
+function sessionProblems({ allowsRestricted }: Endpoint): ProblemCode[] {
+  return ['session-required', 'session-expired', ...(allowsRestricted ? [] : ['password-change-required' as const])];
 }
 
 function jsonSchema(schema: NonNullable<Endpoint['body']>, io: 'input' | 'output'): Json {

@@ -14,6 +14,7 @@ export const problems = {
   'card-declined': { status: 402, title: 'The card was declined' },
   'registration-closed': { status: 403, title: 'Registration is closed on this server' },
   'registration-incomplete': { status: 403, title: 'Registration incomplete, please update account.' },
+  'password-change-required': { status: 403, title: 'A new password has to be set first' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'account-exists': { status: 409, title: 'An account with this e-mail address exists' },

@@ -1,6 +1,7 @@
-import type { Contact } from '@groundtrack/contract';
+import type { Contact, Restriction } from '@groundtrack/contract';
+import type { Generated } from 'kysely';
 
-/** DDL: `db/migrations/0001_accounts.sql`. */
+/** DDL: `db/migrations/0001_accounts.sql` and `0026_sessions.sql`. */
 export interface AccountTables {
   readonly account: AccountRow;
   readonly session: SessionRow;
@@ -16,6 +17,7 @@ interface AccountRow extends Contact {
 }
 
 interface SessionRow {
+  readonly id: Generated<string>;
   readonly key_hash: Uint8Array;
   readonly account_id: string;
   readonly device_name: string;
@@ -23,6 +25,9 @@ interface SessionRow {
   readonly longitude: number | null;
   readonly created_at: Date;
   readonly expires_at: Date;
+  /** Written at most once in a quarter of an hour. */
+  readonly last_used_at: Generated<Date>;
+  readonly restricted: Restriction | null;
 }
 
 declare module '../../db/tables.ts' {

@@ -1,4 +1,4 @@
-import type { Contact } from '@groundtrack/contract';
+import type { Contact, Restriction } from '@groundtrack/contract';
 
 export interface Account {
   readonly id: string;
@@ -10,12 +10,16 @@ export interface Account {
 }
 
 export interface NewSession {
+  /** Names it to its owner; the key and its hash never do. */
+  readonly id: string;
   /** SHA-256 of the session key. */
   readonly keyHash: Uint8Array;
   readonly deviceName: string;
   readonly geoloc: { readonly latitude: number; readonly longitude: number } | null;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
+  /** Null: it may do everything. */
+  readonly restricted: Restriction | null;
 }
 
 export interface PasswordChange {

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { SESSION_LIFETIME_SEC, type Session } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { post, problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
 import { systemIds } from '../../system/system.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { findSession } from './find-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
+import { LAST_USE_MS, PgSessionStore } from './pg-session-store.ts';
 
 const PASSWORD = 'correct horse battery';
 const CONTACT = {
@@ -31,8 +33,9 @@ describe('accounts over HTTP', () => {
 
   beforeAll(async () => {
     test = await testDatabase();
-    const store = new PgAccountStore(test.database.transactions);
-    deps = { store, clock: { nowMs: () => nowMs }, ids: systemIds, registerAllowed: true };
+    const db = test.database.transactions;
+    const stores = { store: new PgAccountStore(db), sessions: new PgSessionStore(db) };
+    deps = { ...stores, clock: { nowMs: () => nowMs }, ids: systemIds, log: silentLog, registerAllowed: true };
     http = await testHttp(accountHandlers(deps), { sessions: { find: (key) => findSession(deps, key) } });
   });
   afterAll(async () => {
@@ -144,6 +147,22 @@ describe('accounts over HTTP', () => {
       status: 401,
       code: 'session-expired',
     });
+  });
+
+  it('notes when a session was used last, at most once in a quarter of an hour', async () => {
+    const { apiKey, user } = await register();
+    const lastUsed = async () => {
+      const found = test.database.transactions.selectFrom('session').select(['last_used_at', sql`xmin`.as('version')]);
+      return found.where('account_id', '=', user._id).executeTakeFirstOrThrow();
+    };
+    const opened = await lastUsed();
+    expect(opened.last_used_at.getTime()).toBe(nowMs);
+    nowMs += LAST_USE_MS - 1;
+    await isLive(apiKey);
+    expect(await lastUsed()).toEqual(opened);
+    nowMs += 1;
+    await Promise.all([isLive(apiKey), isLive(apiKey)]);
+    await vi.waitFor(async () => expect((await lastUsed()).last_used_at.getTime()).toBe(nowMs));
   });
 
   it('says which fields an incomplete registration lacks', async () => {

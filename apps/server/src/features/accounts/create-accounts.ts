@@ -5,8 +5,9 @@ import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { findSession } from './find-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
+import { PgSessionStore } from './pg-session-store.ts';
 
-interface AccountPorts extends Omit<AccountDeps, 'store'> {
+interface AccountPorts extends Omit<AccountDeps, 'store' | 'sessions'> {
   readonly db: Db;
 }
 
@@ -19,7 +20,7 @@ export interface AccountFeature {
 
 /** Accounts of buyers and their sessions. */
 export function createAccounts({ db, ...ports }: AccountPorts): AccountFeature {
-  const deps: AccountDeps = { ...ports, store: new PgAccountStore(db) };
+  const deps: AccountDeps = { ...ports, store: new PgAccountStore(db), sessions: new PgSessionStore(db) };
   return {
     handlers: accountHandlers(deps),
     sessions: { find: (apiKey) => findSession(deps, apiKey) },

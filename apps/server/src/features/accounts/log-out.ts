@@ -3,7 +3,7 @@ import type { Caller } from '../../http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 
 /** Ends the session that asked; the other devices of the account stay logged in. */
-export async function logOut(deps: Pick<AccountDeps, 'store'>, caller: Caller): Promise<Result<undefined>> {
-  await deps.store.endSession(caller.sessionHash);
+export async function logOut(deps: Pick<AccountDeps, 'sessions'>, caller: Caller): Promise<Result<undefined>> {
+  await deps.sessions.end(caller.accountId, { keyHash: caller.sessionHash });
   return ok(undefined);
 }

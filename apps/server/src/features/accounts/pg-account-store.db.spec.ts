@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import type { Account, NewSession } from './account.ts';
 import { PgAccountStore } from './pg-account-store.ts';
+import { PgSessionStore } from './pg-session-store.ts';
 
 const NOW_MS = Date.parse('2026-11-21T12:00:00.250Z');
 const DAY_MS = 86_400_000;
@@ -26,15 +27,18 @@ function someAccount(email = `${randomUUID()}@example.org`): Account {
 function someSession(createdAtMs = NOW_MS): NewSession {
   const keyHash = createHash('sha256').update(randomUUID()).digest();
   const geoloc = { latitude: 47.4, longitude: 8.5 };
-  return { keyHash, deviceName: 'browser', geoloc, createdAtMs, expiresAtMs: createdAtMs + DAY_MS };
+  const times = { createdAtMs, expiresAtMs: createdAtMs + DAY_MS };
+  return { id: randomUUID(), keyHash, deviceName: 'browser', geoloc, ...times, restricted: null };
 }
 
 describe('PgAccountStore', () => {
   let test: TestDatabase;
   let store: PgAccountStore;
+  let sessions: PgSessionStore;
   beforeAll(async () => {
     test = await testDatabase();
     store = new PgAccountStore(test.database.transactions);
+    sessions = new PgSessionStore(test.database.transactions);
   });
   afterAll(() => test.close());
 
@@ -43,6 +47,9 @@ describe('PgAccountStore', () => {
       SELECT count(*)::int AS n FROM session WHERE account_id = ${accountId}`.execute(test.database.transactions);
     return rows[0]?.n;
   };
+
+  const accountOf = async (keyHash: Uint8Array, nowMs: number) =>
+    (await sessions.find(keyHash, nowMs))?.accountId ?? null;
 
   it('finds an account again by id and by e-mail address', async () => {
     const account = someAccount();
@@ -67,10 +74,10 @@ describe('PgAccountStore', () => {
     const account = someAccount();
     const session = someSession();
     await store.create(account, session);
-    expect(await store.accountOfSession(session.keyHash, NOW_MS)).toBe(account.id);
-    expect(await store.accountOfSession(session.keyHash, session.expiresAtMs - 1)).toBe(account.id);
-    expect(await store.accountOfSession(session.keyHash, session.expiresAtMs)).toBeNull();
-    expect(await store.accountOfSession(someSession().keyHash, NOW_MS)).toBeNull();
+    expect(await accountOf(session.keyHash, NOW_MS)).toBe(account.id);
+    expect(await accountOf(session.keyHash, session.expiresAtMs - 1)).toBe(account.id);
+    expect(await accountOf(session.keyHash, session.expiresAtMs)).toBeNull();
+    expect(await accountOf(someSession().keyHash, NOW_MS)).toBeNull();
   });
 
   it('ends one session and leaves the others', async () => {
@@ -78,9 +85,25 @@ describe('PgAccountStore', () => {
     const [first, second] = [someSession(), someSession()];
     await store.create(account, first);
     await store.startSession(account, second);
-    await store.endSession(first.keyHash);
-    expect(await store.accountOfSession(first.keyHash, NOW_MS)).toBeNull();
-    expect(await store.accountOfSession(second.keyHash, NOW_MS)).toBe(account.id);
+    expect(await sessions.end(randomUUID(), { keyHash: first.keyHash })).toBe(0);
+    expect(await sessions.end(account.id, { keyHash: first.keyHash })).toBe(1);
+    expect(await accountOf(first.keyHash, NOW_MS)).toBeNull();
+    expect(await accountOf(second.keyHash, NOW_MS)).toBe(account.id);
+  });
+
+  it('ends sessions of one account: by their id, all but one, and all', async () => {
+    const [account, other] = [someAccount(), someAccount()];
+    const [first, second, third, unrelated] = [someSession(), someSession(), someSession(), someSession()];
+    await store.create(account, first);
+    for (const session of [second, third]) await store.startSession(account, session);
+    await store.create(other, unrelated);
+    expect(await sessions.end(account.id, { id: unrelated.id })).toBe(0);
+    expect(await sessions.end(account.id, { id: second.id })).toBe(1);
+    expect(await sessions.end(account.id, { except: third.keyHash })).toBe(1);
+    expect(await accountOf(third.keyHash, NOW_MS)).toBe(account.id);
+    expect(await sessions.end(account.id, 'all')).toBe(1);
+    expect(await sessionCount(account.id)).toBe(0);
+    expect(await accountOf(unrelated.keyHash, NOW_MS)).toBe(other.id);
   });
 
   it('clears away expired sessions when a new one starts', async () => {
@@ -117,9 +140,9 @@ describe('PgAccountStore', () => {
     };
     expect(await store.changePassword(change)).toBe(true);
     expect((await store.find(account.id))?.passwordHash).toBe('hash-2');
-    expect(await store.accountOfSession(asking.keyHash, NOW_MS)).toBe(account.id);
-    expect(await store.accountOfSession(elsewhere.keyHash, NOW_MS)).toBeNull();
-    expect(await store.accountOfSession(unrelated.keyHash, NOW_MS)).toBe(other.id);
+    expect(await accountOf(asking.keyHash, NOW_MS)).toBe(account.id);
+    expect(await accountOf(elsewhere.keyHash, NOW_MS)).toBeNull();
+    expect(await accountOf(unrelated.keyHash, NOW_MS)).toBe(other.id);
     expect(await store.changePassword(change)).toBe(false);
   });
 

@@ -1,12 +1,10 @@
-import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Selectable } from 'kysely';
+import type { Db } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange } from './account.ts';
+import { endSessions, openSession } from './pg-session-store.ts';
 
-/** How many expired sessions one new session clears away at most: more than come, and never a long wait. */
-const SWEPT_AT_ONCE = 100;
-
-/** Accounts and their sessions. Starting a session also clears away sessions that have expired. */
+/** Accounts, and the sessions that are opened and ended with a change of them. */
 export class PgAccountStore {
   readonly #db: Db;
 
@@ -32,7 +30,7 @@ export class PgAccountStore {
         .returning('id')
         .executeTakeFirst();
       if (!created) return false;
-      await insertSession(tx, account.id, session);
+      await openSession(tx, account.id, session);
       return true;
     });
   }
@@ -69,11 +67,7 @@ export class PgAccountStore {
         .returning('id')
         .executeTakeFirst();
       if (!changed) return false;
-      await tx
-        .deleteFrom('session')
-        .where('account_id', '=', change.accountId)
-        .where('key_hash', '!=', change.keptSessionHash)
-        .execute();
+      await endSessions(tx, change.accountId, { except: change.keptSessionHash });
       return true;
     });
   }
@@ -90,46 +84,10 @@ export class PgAccountStore {
         .forShare()
         .executeTakeFirst();
       if (!unchanged) return false;
-      await insertSession(tx, account.id, session);
+      await openSession(tx, account.id, session);
       return true;
     });
   }
-
-  /** The account of a session that is still live. */
-  async accountOfSession(keyHash: Uint8Array, nowMs: number): Promise<string | null> {
-    const row = await this.#db
-      .selectFrom('session')
-      .select('account_id')
-      .where('key_hash', '=', keyHash)
-      .where('expires_at', '>', new Date(nowMs))
-      .executeTakeFirst();
-    return row?.account_id ?? null;
-  }
-
-  async endSession(keyHash: Uint8Array): Promise<void> {
-    await this.#db.deleteFrom('session').where('key_hash', '=', keyHash).execute();
-  }
-}
-
-async function insertSession(tx: Tx, accountId: string, session: NewSession): Promise<void> {
-  const at = new Date(session.createdAtMs);
-  await tx
-    .insertInto('session')
-    .values({
-      key_hash: session.keyHash,
-      account_id: accountId,
-      device_name: session.deviceName,
-      latitude: session.geoloc?.latitude ?? null,
-      longitude: session.geoloc?.longitude ?? null,
-      created_at: at,
-      expires_at: new Date(session.expiresAtMs),
-    })
-    .execute();
-  // SKIP LOCKED: two logins at once never wait for each other's sweep.
-  await sql`
-    DELETE FROM session WHERE key_hash IN (
-      SELECT key_hash FROM session WHERE expires_at <= ${at} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
-    )`.execute(tx);
 }
 
 function toAccount(row: Selectable<Tables['account']>): Account {

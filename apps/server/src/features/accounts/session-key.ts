@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SESSION_LIFETIME_SEC } from '@groundtrack/contract';
+import { RESTRICTED_SESSION_LIFETIME_SEC, type Restriction, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import type { Clock, Ids } from '../../system/ports.ts';
 import type { NewSession } from './account.ts';
 
@@ -11,21 +11,25 @@ export interface Device {
   readonly geoloc: NewSession['geoloc'];
 }
 
-/** A new key for the client and the session to store: the key itself is never kept. */
+/** A new key for the client and the session to store: the key itself is never kept. A restricted session is shorter. */
 export function newSession(
   { clock, ids }: { readonly clock: Clock; readonly ids: Ids },
   device: Device,
+  restricted: Restriction | null = null,
 ): { readonly apiKey: string; readonly session: NewSession } {
   const apiKey = ids.secret(KEY_BITS);
   const createdAtMs = clock.nowMs();
+  const lifetimeSec = restricted ? RESTRICTED_SESSION_LIFETIME_SEC : SESSION_LIFETIME_SEC;
   return {
     apiKey,
     session: {
+      id: ids.uuid(),
       keyHash: sessionKeyHash(apiKey),
       deviceName: device.devicename,
       geoloc: device.geoloc,
       createdAtMs,
-      expiresAtMs: createdAtMs + SESSION_LIFETIME_SEC * 1000,
+      expiresAtMs: createdAtMs + lifetimeSec * 1000,
+      restricted,
     },
   };
 }

@@ -7,9 +7,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../system/ports.ts';
 import { buildServer, type ServerOptions } from '../build-server.ts';
 import type { Caller, Handlers } from '../handler.ts';
+import type { LiveSession } from '../session.ts';
 
 export const LIVE_KEY = 'live-key';
+export const RESTRICTED_KEY = 'restricted-key';
 export const CALLER: Caller = { accountId: 'a1', sessionHash: new Uint8Array(32) };
+
+const liveSessions: ReadonlyMap<string, LiveSession> = new Map([
+  [LIVE_KEY, { ...CALLER, restricted: null }],
+  [RESTRICTED_KEY, { ...CALLER, restricted: 'set-password' }],
+]);
 
 interface LogLine {
   readonly level: keyof Log;
@@ -25,7 +32,7 @@ export interface TestHttp {
   close(): Promise<void>;
 }
 
-/** The real server on loopback with the given handlers; all others answer 503. Its only live session is {@link LIVE_KEY}. */
+/** The real server on loopback with the given handlers; all others answer 503. Its live sessions are {@link LIVE_KEY} and {@link RESTRICTED_KEY}. */
 export async function testHttp(
   handlers: Partial<Handlers> = {},
   options: Partial<Omit<ServerOptions, 'handlers'>> = {},
@@ -35,7 +42,7 @@ export async function testHttp(
   let ids = 0;
   const server = await buildServer({
     handlers: { ...idleHandlers(), ...handlers },
-    sessions: { find: async (key) => (key === LIVE_KEY ? CALLER : null) },
+    sessions: { find: async (key) => liveSessions.get(key) ?? null },
     log: recordingLog(lines),
     clock: { nowMs: () => 1_790_000_000_000 },
     ids: { uuid: () => `id-${++ids}`, secret: (bits) => `secret-${bits}` },

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { LiveSession } from '../../http/session.ts';
+import { HOUR_MS } from '../../util/time-units.ts';
+import type { NewSession } from './account.ts';
+
+/** How many expired sessions one new session clears away at most: more than come, and never a long wait. */
+const SWEPT_AT_ONCE = 100;
+/** How exactly it is known when a session was used last. */
+export const LAST_USE_MS = HOUR_MS / 4;
+
+/** Which sessions of an account; `except` and `keyHash` are hashes of session keys. */
+export type WhichSessions =
+  | 'all'
+  | { readonly except: Uint8Array }
+  | { readonly keyHash: Uint8Array }
+  | { readonly id: string };
+
+/** Writes a session, and clears away some that have expired. Every session is opened here. */
+export async function openSession(tx: Tx, accountId: string, session: NewSession): Promise<void> {
+  const at = new Date(session.createdAtMs);
+  await tx
+    .insertInto('session')
+    .values({
+      id: session.id,
+      key_hash: session.keyHash,
+      account_id: accountId,
+      device_name: session.deviceName,
+      latitude: session.geoloc?.latitude ?? null,
+      longitude: session.geoloc?.longitude ?? null,
+      created_at: at,
+      last_used_at: at,
+      expires_at: new Date(session.expiresAtMs),
+      restricted: session.restricted,
+    })
+    .execute();
+  // SKIP LOCKED: two logins at once never wait for each other's sweep.
+  await sql`
+    DELETE FROM session WHERE key_hash IN (
+      SELECT key_hash FROM session WHERE expires_at <= ${at} LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
+    )`.execute(tx);
+}
+
+/**
+ * Ends sessions of one account. Every session that does not just expire ends here; a trigger notifies the pages that are
+ * open with them once it is committed.
+ * @returns how many there were
+ */
+export async function endSessions(db: Db, accountId: string, which: WhichSessions): Promise<number> {
+  let ending = db.deleteFrom('session').where('account_id', '=', accountId);
+  if (which !== 'all') {
+    if ('except' in which) ending = ending.where('key_hash', '!=', which.except);
+    else if ('keyHash' in which) ending = ending.where('key_hash', '=', which.keyHash);
+    else ending = ending.where('id', '=', which.id);
+  }
+  return Number((await ending.executeTakeFirst()).numDeletedRows);
+}
+
+/** Sessions that are live, by the hash of their key. */
+export class PgSessionStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** @returns null when no session has this key any more */
+  async find(keyHash: Uint8Array, nowMs: number): Promise<(LiveSession & { readonly lastUsedAtMs: number }) | null> {
+    const row = await this.#db
+      .selectFrom('session')
+      .select(['account_id', 'restricted', 'last_used_at'])
+      .where('key_hash', '=', keyHash)
+      .where('expires_at', '>', new Date(nowMs))
+      .executeTakeFirst();
+    if (!row) return null;
+    const { account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
+    return { accountId, sessionHash: keyHash, restricted, lastUsedAtMs: lastUsedAt.getTime() };
+  }
+
+  /** Notes that a session is in use, unless that was noted a moment ago. */
+  async noteUse(keyHash: Uint8Array, nowMs: number): Promise<void> {
+    await this.#db
+      .updateTable('session')
+      .set({ last_used_at: new Date(nowMs) })
+      .where('key_hash', '=', keyHash)
+      .where('last_used_at', '<=', new Date(nowMs - LAST_USE_MS))
+      .execute();
+  }
+
+  end(accountId: string, which: WhichSessions): Promise<number> {
+    return endSessions(this.#db, accountId, which);
+  }
+}
