@@ -2,12 +2,12 @@ import '@mantine/core/styles/Tabs.layer.css';
 import type { ArchiveImage, Place } from '@groundtrack/contract';
 import { Tabs } from '@mantine/core';
 import { useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useBaseMap } from '../../api/base-map.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
 import { useHandler } from '../../util/use-handler.ts';
+import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { LocationsTab } from '../locations/locations-tab.tsx';
 import { isSamePlace } from '../locations/place-rules.ts';
 import { PlaceSearch } from '../locations/place-search.tsx';
@@ -134,7 +134,7 @@ function useStable(actions: SearchActions): SearchActions {
 
 /** The open tab is in the address. */
 function useTab(): [Tab, (tab: string | null) => void] {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearchParams();
   const tab = TABS.find((known) => known === search.get('tab')) ?? 'search';
   const open = (next: string | null) => {
     const changed = new URLSearchParams(search);

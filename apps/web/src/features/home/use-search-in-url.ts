@@ -1,7 +1,8 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { useServerInfo } from '../../api/server-info.ts';
+import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { isSamePlace, parsePlace } from '../locations/place-rules.ts';
 import { addressWithSearch, isSameSearch, parseSearch } from '../search/search-address.ts';
 import { type SubmittedSearch, submittedSearch, withOffered } from '../search/search-rules.ts';
@@ -13,7 +14,7 @@ import { useSearch } from '../search/search-store.ts';
  * @returns makes a search, and a step of the browser's history
  */
 export function useSearchInUrl(place: Place): (search: SubmittedSearch) => void {
-  const [address, setAddress] = useSearchParams();
+  const [address, setAddress] = useOwnSearchParams();
   const { key } = useLocation();
   const browserMoved = useNavigationType() === NavigationType.Pop;
   const submitted = useSearch((state) => state.submitted);

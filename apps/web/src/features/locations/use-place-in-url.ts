@@ -1,6 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { useEffect, useRef, useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { useLocations } from './location-store.ts';
 import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
 
@@ -10,7 +11,7 @@ import { isSamePlace, parsePlace, searchWithPlace } from './place-rules.ts';
  * @returns whether the page was opened at a place of its own
  */
 export function usePlaceInUrl(): boolean {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearchParams();
   const { key } = useLocation();
   const browserMoved = useNavigationType() === NavigationType.Pop;
   const { current, goTo } = useLocations();

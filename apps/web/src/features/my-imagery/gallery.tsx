@@ -1,7 +1,7 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useHandler } from '../../util/use-handler.ts';
+import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { activeFilters, filtered, sorted } from './gallery-rules.ts';
@@ -64,7 +64,7 @@ interface OpenDialog {
 
 /** The window that is open; a link to an image opens its Info popup. */
 function useOpenDialog(images: readonly UserImage[]) {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearchParams();
   const [open, setOpen] = useState<OpenDialog | null>(() => {
     const imageId = images.find(({ _id }) => _id === infoOfAddress(search))?._id;
     return imageId === undefined ? null : { imageId, dialog: 'info' };

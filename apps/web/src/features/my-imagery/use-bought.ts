@@ -1,9 +1,9 @@
 import { downloadEndpoint, imagesEndpoint, type UserImage } from '@groundtrack/contract';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
 import { useApi } from '../../api/use-api.ts';
 import { useFileUrl } from '../../api/use-file-url.ts';
 import type { GlobeFootprint, GlobeQuad } from '../../globe/globe.ts';
+import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { addressWithBought, boughtOfAddress } from './bought-address.ts';
 
 export interface BoughtOnGlobe {
@@ -15,7 +15,7 @@ export interface BoughtOnGlobe {
 
 /** The bought image the address asks the globe to show, with its preview. */
 export function useBought(): BoughtOnGlobe {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearchParams();
   const imageId = boughtOfAddress(search);
   const { data } = useApi(imagesEndpoint, {}, { enabled: imageId !== null });
   const image = data?.[0].images.find(({ _id }) => _id === imageId) ?? null;

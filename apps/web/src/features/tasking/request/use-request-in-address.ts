@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
+import { useOwnSearchParams } from '../../../util/use-own-search-params.ts';
 import { TYPED } from '../typed-address.ts';
 import { addressWithRequest, type LinkedRequest, parseRequest } from './request-address.ts';
 import type { RequestValues } from './request-values.ts';
@@ -39,7 +40,7 @@ function notesIn(state: unknown): { readonly notes?: string } {
 
 /** Writes the form into the address after a pause in the typing. */
 export function useRequestInAddress(request: LinkedRequest, usual: RequestValues): void {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearchParams();
   const wanted = addressWithRequest(search, request, usual).toString();
   const write = useEffectEvent((text: string) => {
     if (text !== search.toString()) setSearch(text, { replace: true, state: TYPED, preventScrollReset: true });

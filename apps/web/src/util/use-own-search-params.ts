@@ -1,0 +1,25 @@
+import { useCallback } from 'react';
+import { parsePath, type SetURLSearchParams, useLocation, useSearchParams } from 'react-router';
+
+/**
+ * `useSearchParams` for what writes into the address: nothing is written once the browser is on its way to another
+ * screen. The router still draws the old one while the next is loaded, and its words would lead back to it.
+ */
+export function useOwnSearchParams(): [URLSearchParams, SetURLSearchParams] {
+  const [search, setSearch] = useSearchParams();
+  const { pathname } = useLocation();
+  const write = useCallback<SetURLSearchParams>(
+    (next, options) => {
+      if (isOnItsWay(pathname)) return;
+      setSearch(next, options);
+    },
+    [pathname, setSearch],
+  );
+  return [search, write];
+}
+
+/** The browser's own address is at another path than the screen that is drawn. */
+function isOnItsWay(drawnPath: string): boolean {
+  const { hash } = window.location;
+  return hash.startsWith('#/') && parsePath(hash.slice(1)).pathname !== drawnPath;
+}
