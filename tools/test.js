@@ -1,5 +1,6 @@
 // `npm test`: installs, checks, tests, builds and walks the journeys; ends with one line of counts.
 // `npm run test:unit [word]`: specs without a database, of all files or of those whose path holds the word.
+// `npm run test:e2e [word]`: journeys in a browser, of all files or of those whose path holds the word.
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
 import { mkdirSync, rmSync } from 'node:fs';
@@ -18,17 +19,20 @@ const half = Math.floor(cores / 2);
 
 /** @type {Readonly<Record<string, () => import('./lib/run-suites.js').Suite[]>>} */
 const commands = {
-  /** The journeys have the machine to themselves; then the database specs of either server take half of the cores. */
+  /**
+   * The journeys have the machine to themselves; then the database specs of either server run side by side. Those wait
+   * for servers and disks a third of their time, so each has a worker for every core.
+   */
   all: () => [
     ...staticChecks(),
     webBuild(),
     specs('unit tests', UNIT, { cores }),
     journeys(cores),
-    specs('integration tests on the embedded PostgreSQL', ['pg-embedded', 'pg-own'], { cores: half }),
-    specs('integration tests on PostgreSQL 15', ['pg-debian'], { cores: half }),
+    specs('integration tests on the embedded PostgreSQL', ['pg-embedded', 'pg-own'], { cores: half, workers: cores }),
+    specs('integration tests on PostgreSQL 15', ['pg-debian'], { cores: half, workers: cores }),
   ],
   unit: () => [specs('unit tests', UNIT, { cores, only: words })],
-  e2e: () => [webBuild(), journeys(cores)],
+  e2e: () => [webBuild(), journeys(cores, words)],
   reference: () => [
     specs('specs on the full tables', [], {
       cores,

@@ -32,11 +32,12 @@ export function staticChecks() {
 
 /**
  * @param {string} name @param {readonly string[]} projects
- * @param {{ cores: number, only?: readonly string[], env?: Readonly<Record<string, string>> }} options `only` takes
- *   spec files whose path holds one of these words
+ * @param {{ cores: number, workers?: number, only?: readonly string[], env?: Readonly<Record<string, string>> }} options
+ *   `workers` is the number of spec files at once, as many as cores unless told; `only` takes spec files whose path
+ *   holds one of these words
  * @returns {Suite}
  */
-export function specs(name, projects, { cores, only = [], env = {} }) {
+export function specs(name, projects, { cores, workers = cores, only = [], env = {} }) {
   const report = join(results, `${name.replace(/\W+/g, '-')}.json`);
   return {
     name,
@@ -47,7 +48,7 @@ export function specs(name, projects, { cores, only = [], env = {} }) {
       'run',
       ...only,
       ...projects.flatMap((project) => ['--project', project]),
-      `--maxWorkers=${cores}`,
+      `--maxWorkers=${workers}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
@@ -66,14 +67,20 @@ export function webBuild() {
   return { ...check(WEB_BUILD, ['tools/build.js']), counts: () => ({ passed: 0, failed: 0, skipped: 0 }) };
 }
 
-/** The journeys in a browser. @param {number} cores one for each browser @returns {Suite} */
-export function journeys(cores) {
+/**
+ * The journeys in a browser.
+ * @param {number} cores one for each browser @param {readonly string[]} only files whose path holds one of these words
+ * @returns {Suite}
+ */
+export function journeys(cores, only = []) {
   const report = join(results, 'e2e.json');
   const chromium = findChromium();
   const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'];
   return {
     name: 'end-to-end journeys',
-    args: chromium ? [...playwright, `--workers=${cores}`] : ['--eval', 'throw new Error("There is no Chromium")'],
+    args: chromium
+      ? [...playwright, ...only, `--workers=${cores}`]
+      : ['--eval', 'throw new Error("There is no Chromium")'],
     cores,
     after: WEB_BUILD,
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
