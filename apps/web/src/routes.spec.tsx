@@ -17,7 +17,7 @@ it.each([
   [paths.orders(), 'Orders'],
   [paths.receipt('order-1'), 'Receipt'],
   [paths.tasking(), 'Tasking Requests'],
-  [paths.help(), 'Help'],
+  [paths.help(), 'Help and FAQ'],
   ['/nowhere/at/all', '404 - Not Found'],
 ])('%s shows its heading and names the window', async (path, heading) => {
   await serveApi({});

@@ -42,7 +42,7 @@ const screens: readonly Screen[] = [
   { path: paths.webhooks(), title: 'Webhooks', lazy: () => import('./features/webhooks/webhooks-screen.tsx') },
   { path: paths.cart(), title: 'Your Cart', lazy: () => import('./features/cart/cart-screen.tsx') },
   { path: paths.checkout(), title: 'Checkout', lazy: () => import('./routes/checkout.tsx') },
-  { path: paths.help(), title: 'Help', lazy: () => import('./features/help/help-screen.tsx') },
+  { path: paths.help(), title: 'Help and FAQ', lazy: () => import('./features/help/help-screen.tsx') },
   { path: '*', title: '404 - Not Found', lazy: () => import('./features/not-found/not-found-screen.tsx') },
 ];
 

@@ -7,6 +7,7 @@ import {
   type Sent,
 } from '@groundtrack/contract';
 import { ApiError } from './api-error.ts';
+import { recordFailure } from './last-failure.ts';
 import { currentSession, expireSession } from './session.ts';
 
 export interface CallOptions {
@@ -88,6 +89,7 @@ export async function exchange<E extends Endpoint, T>(
     return await read(response, heard);
   } catch (error) {
     if (error instanceof ApiError) {
+      recordFailure(error);
       if (apiKey && (error.code === 'session-expired' || error.code === 'session-required')) expireSession(apiKey);
       throw error;
     }

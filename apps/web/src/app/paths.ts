@@ -17,7 +17,8 @@ export const paths = {
   webhooks: () => '/Webhooks',
   cart: () => '/Cart',
   checkout: () => '/Checkout',
-  help: () => '/Help',
+  /** With the slug of a section, question or term: opened at it. */
+  help: (topic?: string) => (topic === undefined ? '/Help' : `/Help?${new URLSearchParams({ topic })}`),
 } as const;
 
 const RETURN_TO = 'returnTo';

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { ApiErrorBox } from '../api/api-error-box.tsx';
 import { useServerInfo } from '../api/server-info.ts';
@@ -65,11 +65,11 @@ function useLoginWhenExpired(): void {
   }, [expired, navigate, pathname, search]);
 }
 
-/** A new screen starts at its top, and screen readers with it. */
+/** A new screen starts at its top, and screen readers with it. Before its own effects, which may lead further down. */
 function useFocusOnNavigation(main: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     window.scrollTo(0, 0);

@@ -1,4 +1,6 @@
+import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
+import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
 /** Says, calmly and on every screen, what on this server is not real. */
@@ -23,6 +25,14 @@ export function SimulationMarker() {
           </p>
         ) : null}
         {data.testMode ? <p>Payments run in test mode: only test cards are accepted and no money moves.</p> : null}
+        <p>
+          <Link
+            to={paths.help('simulated')}
+            onClick={({ currentTarget }) => currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()}
+          >
+            More about this
+          </Link>
+        </p>
       </div>
     </>
   );

@@ -2,16 +2,24 @@ import type { ReactNode } from 'react';
 import classes from './data-list.module.css';
 
 interface DataListProps {
-  readonly rows: readonly { readonly label: string; readonly value: ReactNode }[];
+  readonly rows: readonly {
+    readonly label: string;
+    readonly value: ReactNode;
+    /** A link to what the label means. */
+    readonly help?: ReactNode;
+  }[];
 }
 
 /** Names and values in two columns. */
 export function DataList({ rows }: DataListProps) {
   return (
     <dl className={classes.list}>
-      {rows.map(({ label, value }) => (
+      {rows.map(({ label, value, help }) => (
         <div key={label} className={classes.row}>
-          <dt>{label}</dt>
+          <dt>
+            {label}
+            {help}
+          </dt>
           <dd>{value}</dd>
         </div>
       ))}

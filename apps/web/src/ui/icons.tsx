@@ -46,6 +46,12 @@ export const InfoIcon = icon(
     <path d="M12 11v5.5M12 7.6v.1" />
   </>,
 );
+export const HelpIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9" />
+    <path d="M9.4 9.6a2.7 2.7 0 1 1 3.9 2.5c-.8.4-1.3 1-1.3 1.9M12 16.9v.1" />
+  </>,
+);
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
 export const SunIcon = icon(
   <>

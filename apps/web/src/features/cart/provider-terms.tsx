@@ -5,6 +5,8 @@ import { Checkbox } from '@mantine/core';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { useApi } from '../../api/use-api.ts';
+import { paths } from '../../app/paths.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -23,7 +25,7 @@ interface ProviderTermsProps {
 export function ProviderTerms({ providers, agreed, onAgree }: ProviderTermsProps) {
   const { data, error, refetch } = useApi(termsEndpoint, {});
   return (
-    <Panel title="Imagery Provider Terms of Service">
+    <Panel title="Imagery Provider Terms of Service" aside={<HelpLink to={paths.help('licenses')} about="licenses" />}>
       {!data && error ? (
         <ApiErrorBox title="The Terms of Service could not be fetched" error={error} onRetry={() => void refetch()} />
       ) : null}

@@ -1,57 +1,70 @@
-import { useServerInfo } from '../../api/server-info.ts';
+import { TextInput } from '@mantine/core';
+import { useEffect, useMemo } from 'react';
+import { Link, useLocation } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { generalQuestions } from './general-questions.tsx';
-import { glossary } from './glossary.ts';
+import { useAddressView } from '../../util/use-address-view.ts';
+import { useDraft } from '../../util/use-draft.ts';
 import classes from './help.module.css';
-import { imageQuestions } from './image-questions.tsx';
-import type { Question } from './question.ts';
-import { satelliteQuestions } from './satellite-questions.tsx';
-import { taskingQuestions } from './tasking-questions.tsx';
+import { HelpSections } from './help-sections.tsx';
+import { helpView, QUERY_LENGTH_MAX } from './help-view.ts';
+import { isKnownTopic, revealTopic } from './reveal-topic.ts';
+import { createHelpSearch } from './search/help-search.ts';
+import { SearchResults } from './search/search-results.tsx';
+import { Support } from './support.tsx';
+import { sections } from './topics/sections.ts';
 
 export { HelpScreen as Component };
 
-const sections: readonly { readonly title: string; readonly questions: readonly Question[] }[] = [
-  { title: 'Satellites', questions: satelliteQuestions },
-  { title: 'Images', questions: imageQuestions },
-  { title: 'Tasking', questions: taskingQuestions },
-  { title: 'General Info', questions: generalQuestions },
-];
-
+/** Questions and answers, the glossary, a search over both, and the way to the support (spec section 2, Help). */
 export function HelpScreen() {
-  const { data: server } = useServerInfo();
+  const [{ topic, query }, change] = useAddressView(helpView);
+  const [text, setText] = useDraft({
+    value: query,
+    read: (typed) => typed.trim().replace(/\s+/g, ' '),
+    write: (written) => change({ query: written, topic: null }),
+  });
+  const search = useMemo(() => createHelpSearch(sections), []);
+  const found = useMemo(() => search(text), [search, text]);
+  const { key } = useLocation();
+  useEffect(() => {
+    // A link to the topic that is shown already leads there again: it is another entry of the history.
+    if (key !== '' && topic !== null) revealTopic(topic);
+  }, [key, topic]);
   return (
-    <Page title="Help" width="narrow" lead="Questions people ask, and the words the trade uses.">
-      {sections.map(({ title, questions }) => (
-        <Panel key={title} title={title}>
-          {questions.map((question) => (
-            <details key={question.title} className={classes.question}>
-              <summary>{question.title}</summary>
-              <div className={classes.answer}>{question.answer}</div>
-            </details>
-          ))}
-        </Panel>
-      ))}
-      <Panel title="Glossary">
-        <details className={classes.question}>
-          <summary>{`${glossary.length} terms from A to Z`}</summary>
-          <dl className={classes.glossary}>
-            {glossary.map(({ term, meaning }) => (
-              <div key={term}>
-                <dt>{term}</dt>
-                <dd>{meaning}</dd>
-              </div>
+    <Page title="Help and FAQ" width="narrow" lead="Questions people ask, and the words of the trade.">
+      <TextInput
+        type="search"
+        size="md"
+        aria-label="Search help"
+        placeholder="Search, such as cloud cover or receipt"
+        leftSection={<SearchIcon />}
+        maxLength={QUERY_LENGTH_MAX}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {topic !== null && !isKnownTopic(topic) ? (
+        <MessageBox kind="info" title={`There is no help on “${topic.slice(0, QUERY_LENGTH_MAX)}”`}>
+          The link may be out of date. Search above, or look through the sections.
+        </MessageBox>
+      ) : null}
+      {text.trim() === '' ? (
+        <>
+          <nav className={classes.contents} aria-label="Sections">
+            {sections.map(({ slug, title }) => (
+              <Link key={slug} to={paths.help(slug)}>
+                {title}
+              </Link>
             ))}
-          </dl>
-        </details>
-      </Panel>
-      <Panel title="Support">
-        <p className={classes.support}>
-          Is something missing, or did an order go wrong? Write to{' '}
-          {server ? <a href={`mailto:${server.supportEmail}`}>{server.supportEmail}</a> : 'the support'}. If a message
-          on a screen carries a reference, quote it: it leads to the right line of the server's log.
-        </p>
-      </Panel>
+          </nav>
+          <HelpSections />
+        </>
+      ) : (
+        <SearchResults query={text.trim()} found={found} />
+      )}
+      <Support />
     </Page>
   );
 }

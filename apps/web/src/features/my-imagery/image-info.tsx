@@ -8,6 +8,7 @@ import { Modal } from '@mantine/core';
 import { paths } from '../../app/paths.ts';
 import { CopyText } from '../../ui/copy-text.tsx';
 import { DataList } from '../../ui/data-list.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { StateTimeline } from '../../ui/state-timeline.tsx';
@@ -40,7 +41,10 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
         <FileList image={image} />
         <section>
           <h3 className={classes.title}>Cancellation</h3>
-          <p className={classes.text}>{image.cancellation.policy}</p>
+          <p className={classes.text}>
+            {image.cancellation.policy}
+            <HelpLink to={paths.help('cancel')} about="cancelling" />
+          </p>
         </section>
         <section>
           <h3 className={classes.title}>Order</h3>
@@ -49,7 +53,13 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
               { label: 'Product', value: image.product },
               { label: 'Price', value: <Money priceCents={image.price} /> },
               ...(image.simulated
-                ? [{ label: 'Simulated', value: 'Yes: drawn by this server, not taken from orbit' }]
+                ? [
+                    {
+                      label: 'Simulated',
+                      value: 'Yes: drawn by this server, not taken from orbit',
+                      help: simulatedHelp,
+                    },
+                  ]
                 : []),
               { label: 'Image ID', value: <CopyText label="Image ID" text={image._id} /> },
             ]}
@@ -69,6 +79,8 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
     </Modal>
   );
 }
+
+const simulatedHelp = <HelpLink to={paths.help('simulated')} about="simulated images" />;
 
 function toFacts(image: UserImage) {
   return [

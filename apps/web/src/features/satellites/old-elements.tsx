@@ -1,3 +1,5 @@
+import { paths } from '../../app/paths.ts';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { HOUR_MS } from '../../util/time-units.ts';
 import { elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
@@ -18,6 +20,7 @@ export function OldElements({ satellites }: { readonly satellites: readonly SkyS
       {satellites.length.toLocaleString('en-US')} satellites have elements older than {UNRELIABLE_AFTER_DAYS} days, up
       to {oldestDays} days; their passes may be off by minutes. The server fetches newer ones when it can reach its
       source.
+      <HelpLink to={paths.help('element-age')} about="the age of elements" />
     </MessageBox>
   );
 }

@@ -2,7 +2,9 @@ import '@mantine/core/styles/Popover.layer.css';
 import type { Pass } from '@groundtrack/orbit';
 import { Button, Popover } from '@mantine/core';
 import { use, useState } from 'react';
+import { paths } from '../../app/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { formatDegrees } from '../../util/format.ts';
 import { elementAge } from './element-age.ts';
@@ -59,6 +61,8 @@ function TaskPass({ satellite, pass }: PassInfoProps) {
   );
 }
 
+const elementsHelp = <HelpLink to={paths.help('element-age')} about="the age of elements" />;
+
 function passRows(satellite: SkySatellite, pass: Pass) {
   const { maxOffNadirDeg, sensor, epochMs } = satellite;
   const isBeyond = maxOffNadirDeg !== null && pass.offNadirAtPeakDeg > maxOffNadirDeg;
@@ -73,7 +77,7 @@ function passRows(satellite: SkySatellite, pass: Pass) {
     { label: 'Off nadir', value: `${formatDegrees(pass.offNadirAtPeakDeg)} at the peak${limit}` },
     sensor === 'sar' ? { label: 'Radar', value: formatLook(pass) } : { label: 'Light', value: formatLight(pass) },
     ...(sensor === 'sar' ? [] : [{ label: 'Direction', value: pass.ascending ? 'ascending' : 'descending' }]),
-    { label: 'Elements', value: `${age.text} by then, ${age.errorText}` },
+    { label: 'Elements', value: `${age.text} by then, ${age.errorText}`, help: elementsHelp },
   ];
 }
 

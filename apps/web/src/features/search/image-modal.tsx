@@ -7,7 +7,9 @@ import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { FileImage } from '../../api/file-image.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
+import { paths } from '../../app/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
+import { HelpLink } from '../../ui/help-link.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
@@ -57,14 +59,17 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
   );
 }
 
+const cloudHelp = <HelpLink to={paths.help('cloud-cover')} about="cloud cover" />;
+const offNadirHelp = <HelpLink to={paths.help('off-nadir')} about="the off-nadir angle" />;
+
 function toRows(image: ArchiveImage, provider: string) {
   return [
     { label: 'Provider', value: provider },
     { label: 'Satellite', value: image.satellite },
     { label: 'Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
     { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },
-    { label: 'Cloud Cover', value: formatPercent(image.cloudCover) },
-    { label: 'Off Nadir Angle', value: formatDegrees(image.offNadirAngle) },
+    { label: 'Cloud Cover', value: formatPercent(image.cloudCover), help: cloudHelp },
+    { label: 'Off Nadir Angle', value: formatDegrees(image.offNadirAngle), help: offNadirHelp },
     { label: 'Sun Elevation', value: formatDegrees(image.sunElevation) },
     { label: 'Sun Azimuth', value: formatDegrees(image.sunAzimuth) },
   ];

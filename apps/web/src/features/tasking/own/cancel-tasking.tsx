@@ -9,6 +9,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { formMessage } from '../../../api/api-error.ts';
 import { call } from '../../../api/call.ts';
+import { paths } from '../../../app/paths.ts';
+import { HelpLink } from '../../../ui/help-link.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import { useHandler } from '../../../util/use-handler.ts';
@@ -44,6 +46,7 @@ export function CancelTasking({ tasking, onChanged }: CancelTaskingProps) {
             The deadline {possible ? 'is' : 'was'} <ZonedInstant iso={untilISO} />.
           </>
         ) : null}
+        <HelpLink to={paths.help('cancel-tasking')} about="cancelling a tasking" />
       </p>
       {possible ? (
         <Button size="xs" variant="default" className={classes.danger} onClick={() => setAsking(true)}>

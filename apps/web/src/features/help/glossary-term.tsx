@@ -1,0 +1,19 @@
+import { AnswerText } from './answer-text.tsx';
+import { CopyLink } from './copy-link.tsx';
+import classes from './help.module.css';
+import { topicId } from './reveal-topic.ts';
+import type { Topic } from './topics/topic.ts';
+
+const NO_WORDS: ReadonlySet<string> = new Set();
+
+/** A word and its meaning. */
+export function GlossaryTerm({ term: { slug, title, answer, also = [] } }: { readonly term: Topic }) {
+  return (
+    <article id={topicId(slug)} tabIndex={-1} className={classes.term} aria-label={title}>
+      <h3>{title}</h3>
+      {also.length > 0 ? <p className={classes.also}>also: {also.join(', ')}</p> : null}
+      <AnswerText blocks={answer} words={NO_WORDS} />
+      <CopyLink slug={slug} title={title} />
+    </article>
+  );
+}

@@ -1,0 +1,29 @@
+import { paths } from '../../app/paths.ts';
+import type { AddressView } from '../../util/use-address-view.ts';
+
+/*
+ * What the help screen shows is in the address:
+ *
+ *   topic   slug of a section, question or term, which is opened, scrolled to and focused
+ *   q       what is searched
+ */
+
+export interface HelpView {
+  readonly topic: string | null;
+  readonly query: string;
+}
+
+export const QUERY_LENGTH_MAX = 100;
+
+export const helpView: AddressView<HelpView> = {
+  read: (address) => ({
+    topic: address.get('topic'),
+    query: (address.get('q') ?? '').slice(0, QUERY_LENGTH_MAX),
+  }),
+  write: (_, { topic, query }) => new URLSearchParams({ ...(topic ? { topic } : {}), ...(query ? { q: query } : {}) }),
+};
+
+/** The whole address of a topic, to be handed on. */
+export function topicUrl(slug: string): string {
+  return new URL(`#${paths.help(slug)}`, window.location.href).href;
+}

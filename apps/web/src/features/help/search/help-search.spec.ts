@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { sections } from '../topics/sections.ts';
+import { editDistance } from './edit-distance.ts';
+import { toExcerpt } from './excerpt.ts';
+import { createHelpSearch } from './help-search.ts';
+
+const search = createHelpSearch(sections);
+const first = (query: string, count = 3) =>
+  search(query)
+    .slice(0, count)
+    .map(({ topic }) => topic.slug);
+
+it.each([
+  ['cloud cover', 'cloud-cover'],
+  ['clowd cover', 'cloud-cover'],
+  ['cluod', 'cloud-cover'],
+  ['invoice', 'receipts'],
+  ['reciept', 'receipts'],
+  ['recip', 'receipts'],
+  ['canceling', 'cancel'],
+  ['how can I cancel an image?', 'cancel'],
+  ['panchormatic', 'imaging-modes'],
+  ['pancrom', 'imaging-modes'],
+  ['of-nadir angel', 'off-nadir'],
+  ['licence', 'licenses'],
+  ['lisence', 'licenses'],
+  ['money back', 'refunds'],
+  ['why is nothing found', 'nothing-found'],
+  ['Simulatd', 'simulated'],
+  ['GSD', 'resolutions'],
+  ['tle', 'element-age'],
+  ['azimut', 'glossary-azimuth'],
+  ['wehbook', 'webhooks'],
+  ['elevasion angle', 'elevation-angles'],
+  ['CLÔUD', 'cloud-cover'],
+])('finds “%s”', (query, slug) => {
+  expect(first(query)).toContain(slug);
+});
+
+it('asks for all words before it makes do with some', () => {
+  expect(first('media rights', 1)).toEqual(['media-rights']);
+  expect(search('media zzzzzz').length).toBeGreaterThan(0);
+});
+
+it.each(['', '   ', '?!', 'qqqqqqqq', '\u0000', '\ud800', '🛰️', '%'])('finds nothing for %j', (query) => {
+  expect(search(query)).toEqual([]);
+});
+
+it('takes 10,000 characters of anything', () => {
+  expect(search('x'.repeat(10_000))).toEqual([]);
+  expect(search('cloud '.repeat(2_000))[0]?.topic.slug).toBe('cloud-cover');
+});
+
+it('says which words of a topic were meant', () => {
+  const [found] = search('reciept');
+  expect([...(found?.words ?? [])]).toContain('receipt');
+});
+
+it('shows the sentence in which it was found, and no more than fits', () => {
+  const found = search('antennas gdalinfo').find(({ topic }) => topic.slug === 'download-links');
+  if (!found) throw new Error('not found');
+  const excerpt = toExcerpt(found.topic, found.words);
+  expect(excerpt).toContain('gdalinfo');
+  expect(excerpt.length).toBeLessThanOrEqual(190);
+  expect(toExcerpt({ slug: 'a', title: 'a', answer: ['At 0.3 m you see cars. Then more.'] }, new Set())).toBe(
+    'At 0.3 m you see cars.',
+  );
+});
+
+it.each([
+  ['cloud', 'cloud', 0, 0],
+  ['clowd', 'cloud', 1, 1],
+  ['cluod', 'cloud', 1, 1],
+  ['panchorm', 'panchromatic', 5, 1],
+  ['', 'a', 1, 0],
+  ['abc', '', 3, 3],
+])('measures %s against %s', (typed, word, whole, beginning) => {
+  expect(editDistance(typed, word)).toEqual({ whole, beginning });
+});

@@ -1,0 +1,121 @@
+import { type HelpSection, plainText, type Topic } from '../topics/topic.ts';
+import { editDistance } from './edit-distance.ts';
+import { toWords } from './words.ts';
+
+/** A topic that a search has found. */
+export interface FoundTopic {
+  readonly section: HelpSection;
+  readonly topic: Topic;
+  /** The words of the topic that were meant, to be marked. */
+  readonly words: ReadonlySet<string>;
+}
+
+export type HelpSearch = (query: string) => readonly FoundTopic[];
+
+/** How much a word counts by where it is. */
+const WEIGHTS = { title: 6, also: 4, answer: 1 } as const;
+/** How much a word counts by how it was meant. */
+const QUALITY = { same: 1, beginning: 0.7, misspelt: 0.5, misspeltBeginning: 0.35 } as const;
+
+/** Words that say nothing about what is looked for. */
+const FILLERS: ReadonlySet<string> = new Set(
+  'a an and are as at be by can do does for from how i if in is it its me my of on or so that the then there this to was what when where which who why will with you your'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Finds topics by words, beginnings of words and misspelt words. Those that hold the most of the words come, the best
+ * first.
+ */
+export function createHelpSearch(sections: readonly HelpSection[]): HelpSearch {
+  const entries = sections.flatMap((section) => section.topics.map((topic) => ({ section, topic })));
+  const index = new Map<string, Map<number, number>>();
+  entries.forEach(({ topic }, entry) => {
+    for (const [word, weight] of weighWords(topic)) {
+      const weights = index.get(word) ?? new Map<number, number>();
+      index.set(word, weights.set(entry, weight));
+    }
+  });
+  return (query) => {
+    const scores = new Map<number, { count: number; score: number; words: Set<string> }>();
+    for (const typed of wordsOfQuery(query)) {
+      for (const [entry, { score, words }] of scoreEntries(index, typed, entries.length)) {
+        const known = scores.get(entry) ?? { count: 0, score: 0, words: new Set<string>() };
+        scores.set(entry, {
+          count: known.count + 1,
+          score: known.score + score,
+          words: new Set([...known.words, ...words]),
+        });
+      }
+    }
+    const most = Math.max(...[...scores.values()].map(({ count }) => count));
+    return [...scores]
+      .filter(([, { count }]) => count === most)
+      .toSorted(([a, one], [b, other]) => other.score - one.score || a - b)
+      .flatMap(([entry, { words }]) => {
+        const found = entries[entry];
+        return found ? [{ ...found, words }] : [];
+      });
+  };
+}
+
+function weighWords({ title, also = [], answer }: Topic): Map<string, number> {
+  const weights = new Map<string, number>();
+  const weigh = (text: string, weight: number) => {
+    for (const { text: word } of toWords(text)) weights.set(word, Math.max(weight, weights.get(word) ?? 0));
+  };
+  weigh(title, WEIGHTS.title);
+  for (const text of also) weigh(text, WEIGHTS.also);
+  for (const block of answer) weigh(plainText(block), WEIGHTS.answer);
+  return weights;
+}
+
+function wordsOfQuery(query: string): readonly string[] {
+  const words = [...new Set(toWords(query).map(({ text }) => text))];
+  const telling = words.filter((word) => !FILLERS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+type WordIndex = ReadonlyMap<string, ReadonlyMap<number, number>>;
+
+/** What one typed word tells about each topic. Misspellings count only where nothing is spelt as typed. */
+function scoreEntries(index: WordIndex, typed: string, entryCount: number) {
+  const meant = meantWords(index, typed, (word) => exactQuality(typed, word));
+  const words = meant.length > 0 ? meant : meantWords(index, typed, (word) => misspeltQuality(typed, word));
+  const found = new Map<number, { score: number; words: string[] }>();
+  const rarity = Math.log(1 + entryCount / new Set(words.flatMap(({ weights }) => [...weights.keys()])).size);
+  for (const { word, quality, weights } of words) {
+    for (const [entry, weight] of weights) {
+      const known = found.get(entry);
+      const score = quality * weight * rarity;
+      found.set(entry, { score: Math.max(score, known?.score ?? 0), words: [...(known?.words ?? []), word] });
+    }
+  }
+  return found;
+}
+
+function meantWords(index: WordIndex, typed: string, toQuality: (word: string) => number) {
+  return [...index].flatMap(([word, weights]) => {
+    const quality = typed === '' ? 0 : toQuality(word);
+    return quality > 0 ? [{ word, quality, weights }] : [];
+  });
+}
+
+/** Longest ending that a word may have beyond another one: `cancel` is meant by `cancelling`. */
+const ENDING_MAX = 4;
+
+function exactQuality(typed: string, word: string): number {
+  if (word === typed) return QUALITY.same;
+  if (word.startsWith(typed)) return QUALITY.beginning;
+  const isStem = word.length > ENDING_MAX && typed.startsWith(word) && typed.length - word.length <= ENDING_MAX;
+  return isStem ? QUALITY.beginning : 0;
+}
+
+function misspeltQuality(typed: string, word: string): number {
+  const allowed = typed.length < 4 ? 0 : typed.length < 8 ? 1 : 2;
+  if (allowed === 0 || word.length < typed.length - allowed) return 0;
+  const { whole, beginning } = editDistance(typed, word);
+  if (whole <= allowed) return QUALITY.misspelt / whole;
+  return beginning <= allowed ? QUALITY.misspeltBeginning / beginning : 0;
+}

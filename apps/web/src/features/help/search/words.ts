@@ -1,0 +1,18 @@
+/** A word of a text with its place, as it is compared: without case and accents. */
+export interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
+const ACCENTS = /\p{M}/gu;
+
+/** The words of a text in their order. */
+export function toWords(text: string): readonly Word[] {
+  return [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
+    text: word.normalize('NFD').replace(ACCENTS, '').toLowerCase(),
+    start: index,
+    end: index + word.length,
+  }));
+}

@@ -1,0 +1,29 @@
+import { lastFailure } from '../../api/last-failure.ts';
+import { useServerInfo } from '../../api/server-info.ts';
+import { Panel } from '../../ui/panel.tsx';
+import { formatUtc } from '../../util/format.ts';
+import classes from './help.module.css';
+import { supportMail } from './support-mail.ts';
+
+/** Who helps where the answers do not. */
+export function Support() {
+  const { data: server } = useServerInfo();
+  const failure = lastFailure();
+  return (
+    <Panel title="Support">
+      <p className={classes.support}>
+        Is an answer missing, or did something go wrong? Write to{' '}
+        {server ? <a href={supportMail(server.supportEmail, failure)}>{server.supportEmail}</a> : 'the support'}.
+        {failure === null ? (
+          ' If a message on a screen has a reference, quote it: it leads to the right line of the log of this server.'
+        ) : (
+          <>
+            {' '}
+            The mail names the latest error of this page, reference <strong>{failure.reference}</strong> of{' '}
+            {formatUtc(failure.atMs)}.
+          </>
+        )}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,172 @@
+import {
+  ARCHIVE_FROM_ISO,
+  FILE_LINK_HOURS,
+  RESOLUTION_MAX_M,
+  RESULTS_PER_PROVIDER_MAX,
+  SAVED_SEARCHES_MAX,
+} from '@groundtrack/contract';
+import { paths } from '../../../app/paths.ts';
+import { stateMeanings } from '../../../util/state-meanings.ts';
+import { linkTo, type Topic } from './topic.ts';
+
+const searching: readonly Topic[] = [
+  {
+    slug: 'how-far-back',
+    title: 'How far back does the archive reach?',
+    answer: [
+      `The earliest images date from ${ARCHIVE_FROM_ISO.slice(0, 4)}. How many there are of a place depends on the place: towns, ports and places in the news are photographed far more often than empty country.`,
+    ],
+    also: ['oldest', 'history', 'earliest'],
+  },
+  {
+    slug: 'resolutions',
+    title: 'What resolutions are there?',
+    answer: [
+      `From about ${RESOLUTION_MAX_M} m to 0.3 m: that is the width of one pixel on the ground. At 0.3 m you can tell cars from vans; at 1 m you see houses and single trees; at ${RESOLUTION_MAX_M} m fields, roads and large buildings. Finer images usually cost more per square kilometer.`,
+    ],
+    also: ['ground sample distance', 'GSD', 'pixel size', 'sharp'],
+  },
+  {
+    slug: 'imaging-modes',
+    title: 'What is the difference between panchromatic, multispectral and SAR?',
+    answer: [
+      [
+        'Panchromatic: one gray band over all visible light, the sharpest a sensor has.',
+        'Multispectral: several color bands, often with near infrared.',
+        'SAR: radar. It works through clouds and at night, and shows roughness and structure instead of color.',
+      ],
+      'Tick the ones you want in the search form.',
+    ],
+    also: ['radar', 'color', 'black and white', 'infrared', 'sensor'],
+  },
+  {
+    slug: 'nothing-found',
+    title: 'Why does a search find nothing?',
+    answer: [
+      'Usually one filter is too tight. The empty list names the one that holds most images back, with a button that loosens it. Otherwise widen the dates, raise the maximum resolution, the cloud cover or the price in Advanced Options, and check that the imagery modes and providers you want are chosen.',
+      `A provider that does not answer is named above the results with a button to ask it again; the others are shown meanwhile.`,
+    ],
+    also: ['No Images available', 'empty', 'no results'],
+  },
+  {
+    slug: 'more-results',
+    title: 'Why do I see only a few images of each provider?',
+    answer: [
+      `The search asks each provider for the newest images, as many as Results per Provider says. Raise it in Advanced Options, up to ${RESULTS_PER_PROVIDER_MAX}, or press Show more below the list. The order you choose above the list sorts what has been found so far.`,
+    ],
+    also: ['results per provider', 'show more', 'sort'],
+  },
+  {
+    slug: 'cloud-cover',
+    title: 'What does cloud cover tell me about my place?',
+    answer: [
+      'It is the part of the whole scene that clouds hide, as its provider measured it. A scene is much larger than the square you buy: a scene with 10 % of clouds can have one right over your place, and one with 60 % a gap there.',
+      'So look at the preview before you buy: draw the square with On Map and see what lies inside. Radar looks through clouds and has no cloud cover; the cloud filter lets it pass.',
+    ],
+    also: ['clouds', 'weather', 'overcast'],
+  },
+  {
+    slug: 'off-nadir',
+    title: 'What does the off-nadir angle change?',
+    answer: [
+      'It says how far to the side the satellite looked: at 0 degrees straight down. The larger it is, the more buildings and hills lean over, the more they hide, and the coarser the pixels get. For maps, choose up to about 15 degrees; up to about 30 is fine for looking; beyond that expect leaning walls.',
+      'Radar has to look to the side, so for it a large angle is normal. Advanced Options limit the angle of a search.',
+    ],
+    also: ['look angle', 'tilt', 'oblique', 'incidence', 'leaning buildings'],
+  },
+  {
+    slug: 'sun-angles',
+    title: 'What do sun elevation and sun azimuth tell me?',
+    answer: [
+      'How high the sun stood over the place when the image was taken, and in which direction. A low sun casts long shadows, which show heights well and hide what lies in them. Below about 20 degrees streets between tall buildings turn dark. Advanced Options set the least sun elevation.',
+    ],
+    also: ['shadow', 'light', 'time of day'],
+  },
+  {
+    slug: 'sample',
+    title: 'Can I see how sharp an image is before I buy it?',
+    answer: [
+      'Info shows the preview and, for Maxar, Planet, KOMPSAT, TelEOS, Capella and ICEYE, a full-resolution sample. To weigh two images against each other, tick Compare at both, then Compare both, and drag the line between them.',
+    ],
+    also: ['preview', 'quicklook', 'compare', 'full-resolution sample'],
+  },
+  {
+    slug: 'save-search',
+    title: 'Can I keep a search, or show it to somebody?',
+    answer: [
+      `The address of the page holds the place and the whole search: a link to it opens the same. You can also save a search with your account under a name, up to ${SAVED_SEARCHES_MAX} of them, and run it again with one click.`,
+    ],
+    also: ['saved searches', 'bookmark', 'share', 'link'],
+  },
+];
+
+const buying: readonly Topic[] = [
+  {
+    slug: 'what-you-get',
+    title: 'What do I get for my money?',
+    answer: [
+      'The square that is drawn on the map, centered on the location you searched, in full resolution:',
+      [
+        'JPG: for looking at, printing and slides. It always comes.',
+        'GeoTIFF: for geographic software; every pixel knows where it lies. It comes when you tick GeoTIFF.',
+        'ZIP: all of it together with a description of the image (a STAC Item) and the license.',
+      ],
+    ],
+    also: ['formats', 'TIFF', 'JPEG', 'files', 'size'],
+  },
+  {
+    slug: 'image-price',
+    title: 'How is the price of an image made?',
+    answer: [
+      'The area of the square times the price per square kilometer of its provider. Where that is less than the least the provider sells, the least is charged. A GeoTIFF costs extra. The cart shows every line of the sum before you pay, and says until when the price holds.',
+    ],
+    also: ['cost', 'minimum', 'fee', 'square kilometer'],
+  },
+  {
+    slug: 'delivery-time',
+    title: 'How long does delivery take?',
+    answer: [
+      `Archive images usually arrive within minutes to hours, depending on the provider. [My Imagery](${paths.myImagery()}) shows every step as it happens, and a mail comes when the files are there.`,
+    ],
+    also: ['waiting', 'when'],
+  },
+  {
+    slug: 'states',
+    title: 'What do the states of an image mean?',
+    answer: [
+      'From Purchased on, each state follows by itself; the Info of an image shows when it was reached.',
+      Object.entries(stateMeanings).map(([state, meaning]) => `${state}: ${meaning}.`),
+      `What ends as Rejected, AcquiredFail, Failed or Cancelled ${linkTo('refunds', 'is paid back by itself')}.`,
+    ],
+    also: ['status', 'Purchase Status', 'Processing', 'in progress'],
+  },
+  {
+    slug: 'cancel',
+    title: 'Can I cancel an image I bought?',
+    answer: [
+      'Usually yes, for a full refund, until its provider begins to process it. Some providers take nothing back once they have the order, which is moments after the payment. The rule of each image is shown in the cart, at the checkout and in its Info.',
+      `As long as it can be cancelled, the image has the button Cancel image in [My Imagery](${paths.myImagery()}). One that has been delivered cannot be returned. For a request, see ${linkTo('cancel-tasking', 'cancelling a tasking')}.`,
+    ],
+    also: ['return', 'undo', 'withdraw', 'money back'],
+  },
+  {
+    slug: 'download-links',
+    title: 'How do I open an image in QGIS, or hand it to a colleague?',
+    answer: [
+      `Copy its link from the Info of the image. It opens the file for ${FILE_LINK_HOURS} hours without a login, also piece by piece: in QGIS as a raster layer over HTTP, with gdalinfo as /vsicurl/ and the link. Give it only to those you would give the file to.`,
+      'A download that breaks off goes on where it stopped. Each file has a SHA-256 in the description of the image, to check that it arrived whole.',
+    ],
+    also: ['share', 'GDAL', 'URL', 'checksum', 'download'],
+  },
+  {
+    slug: 'licenses',
+    title: 'What may I do with an image?',
+    answer: [
+      'What the license of its provider allows. You read it in the cart and agree to it before you pay, and it lies in the ZIP of every delivery. The words you agreed to are kept with the order, whatever they are changed to later.',
+      `A provider without a license text shows EULA missing, and its images cannot be ordered.`,
+    ],
+    also: ['licence', 'terms', 'EULA', 'rights', 'publish', 'agreement'],
+  },
+];
+
+export const imageQuestions: readonly Topic[] = [...searching, ...buying];

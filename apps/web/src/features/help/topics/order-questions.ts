@@ -1,0 +1,73 @@
+import { ORDER_ITEMS_MAX, WEBHOOKS_MAX } from '@groundtrack/contract';
+import { paths } from '../../../app/paths.ts';
+import { linkTo, type Topic } from './topic.ts';
+
+export const orderQuestions: readonly Topic[] = [
+  {
+    slug: 'how-to-pay',
+    title: 'How do I pay?',
+    answer: [
+      'By card, at the checkout. Your card data goes to the card payment provider and never to this server. The server works the amount out itself from the prices of that moment: if one has changed since you put it into the cart, the order is refused and nothing is charged.',
+    ],
+    also: ['card', 'credit card', 'Stripe', 'checkout', 'Purchase'],
+  },
+  {
+    slug: 'payment-failed',
+    title: 'My payment failed. Was I charged?',
+    answer: [
+      'No. Payment Error shows what the card provider says; your cart stays as it was, and you can try again or take another card. One order is charged once, however often a button is pressed or a connection breaks.',
+      `If you are not sure, look at [Orders](${paths.orders()}): it shows what was really charged.`,
+    ],
+    also: ['declined', 'Payment Error', 'charged twice'],
+  },
+  {
+    slug: 'refunds',
+    title: 'When do I get money back?',
+    answer: [
+      'By itself, in full and to the same card, when an image or a request cannot be delivered or is cancelled in time. My Imagery and Orders show the refund, and a mail tells you. Your bank may take some working days to show it.',
+      `What was delivered is not refunded: look at the preview and its ${linkTo('cloud-cover', 'clouds')} before you buy.`,
+    ],
+    also: ['refund', 'money back', 'return'],
+  },
+  {
+    slug: 'receipts',
+    title: 'Where is my receipt?',
+    answer: [
+      `In [Orders](${paths.orders()}), with each paid order, to print or to save as PDF. It also comes by mail. A receipt never changes; later refunds stand beside it. All orders together can be saved as CSV for your books.`,
+    ],
+    also: ['invoice', 'bill', 'VAT', 'tax', 'accounting', 'CSV'],
+  },
+  {
+    slug: 'cart',
+    title: 'Where is the cart kept?',
+    answer: [
+      `In your browser, on this device, until you log out. It becomes an order only at the checkout. An order holds up to ${ORDER_ITEMS_MAX} images and requests.`,
+      'Opening the cart asks every price again. A changed price waits for you to accept it.',
+    ],
+    also: ['basket', 'items', 'price changed'],
+  },
+  {
+    slug: 'agree-to-terms',
+    title: 'Why do I have to agree to terms each time?',
+    answer: [
+      `Each provider has a license of its own, and you agree to the one of every provider in your cart. The boxes start unticked at each visit, so that nobody agrees by accident. See also ${linkTo('licenses', 'what you may do with an image')}.`,
+    ],
+    also: ['Terms of Service', 'EULA', 'licence', 'license', 'checkbox'],
+  },
+  {
+    slug: 'mails',
+    title: 'Which mails do I get?',
+    answer: [
+      `When an order is placed, needs you, has a pass planned, is delivered, cannot be delivered or is refunded. You can switch each kind off in [Update User](${paths.updateUser()}).`,
+    ],
+    also: ['e-mail', 'notification', 'unsubscribe'],
+  },
+  {
+    slug: 'webhooks',
+    title: 'Can my own server be notified?',
+    answer: [
+      `Yes. Add up to ${WEBHOOKS_MAX} addresses under [Webhooks](${paths.webhooks()}); each is sent a signed message when one of your images or requests changes its state. Everything the screens do can also be done through the API of this server: its page is at /api/docs.`,
+    ],
+    also: ['API', 'integration', 'automation', 'developer'],
+  },
+];

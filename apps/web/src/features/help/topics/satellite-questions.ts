@@ -1,0 +1,84 @@
+import { linkTo, type Topic } from './topic.ts';
+
+export const satelliteQuestions: readonly Topic[] = [
+  {
+    slug: 'which-satellites',
+    title: 'Which satellites are shown?',
+    answer: [
+      'Imaging satellites of the providers you can buy from, and of their peers. The Satellites tab lists each of them; About says who flies it, what its sensor is, how fine its images are and how wide a strip it sees.',
+      `You can also show all active objects in orbit, and ${linkTo('custom-satellites', 'add satellites of your own')}.`,
+    ],
+  },
+  {
+    slug: 'next-pass',
+    title: 'How is the next pass computed?',
+    answer: [
+      'Your browser computes each orbit with the SGP4 model from the latest orbital elements. A pass begins when the satellite climbs above 30 degrees over the horizon of the selected location and ends when it sinks below. The Access column shows both times, or >12 hours when there is no pass within that time.',
+      'You can look 24 hours or 7 days ahead instead, and choose another limit in the filters. The height of the place counts, too, where it is known.',
+    ],
+    also: ['orbit calculation', 'access', 'prediction'],
+  },
+  {
+    slug: 'element-age',
+    title: 'What does the age of the elements tell me?',
+    answer: [
+      'Orbital elements describe an orbit at one moment, and every day the real orbit drifts a little away from them. Pass Info says how old the elements will be at the pass, and how far its time may therefore be off:',
+      [
+        'up to 1 day old: 0.2 seconds',
+        'up to 3 days old: 2 seconds',
+        'up to 8 days old: 15 seconds',
+        'up to 14 days old: 60 seconds',
+        'older: unreliable; the tab then says so above the table',
+      ],
+      'These are what 95 of 100 passes stay within. A satellite that maneuvered since can be off by minutes. The server asks for newer elements every 2 hours at most, while it may and can reach their source.',
+    ],
+    also: ['TLE', 'OMM', 'epoch', 'accuracy', 'out of date'],
+  },
+  {
+    slug: 'pass-and-image',
+    title: 'Does a pass mean that an image is taken?',
+    answer: [
+      `No. It means that the satellite can see the place. Whether it takes an image depends on what it was asked for, on daylight and, for optical sensors, on clouds. Ask for an image of a pass with Task this pass in its Pass Info; that begins a ${linkTo('what-is-tasking', 'tasking request')}.`,
+    ],
+  },
+  {
+    slug: 'lines-on-the-globe',
+    title: 'What do the lines on the globe show?',
+    answer: [
+      'The path of each satellite over the past 5 and the coming 15 minutes. Click a satellite to follow it: the ground it can look at is drawn as well, lit where that meets your place. Double-click the globe, or press Esc, to stop.',
+    ],
+    also: ['trail', 'orbit path', 'tracking', 'swath'],
+  },
+  {
+    slug: 'custom-satellites',
+    title: 'Can I add satellites of my own?',
+    answer: [
+      'Yes. Paste their elements in the Satellites tab or open a file with them, as two-line elements (TLE) or as OMM in JSON or CSV. What cannot be read is named with its place.',
+      'They stay in this browser. Your elements are never sent to this server.',
+    ],
+    also: ['TLE', 'OMM', 'upload', 'import'],
+  },
+  {
+    slug: 'all-objects',
+    title: 'Can I see everything that is in orbit?',
+    answer: [
+      'Yes, where the server may ask its source for the list: All active objects in the Satellites tab adds thousands of objects to the table and draws each as a point on the globe. Search them by name or by catalog number.',
+    ],
+    also: ['catalog', 'debris', 'CelesTrak', 'NORAD'],
+  },
+  {
+    slug: 'export-passes',
+    title: 'Can I put passes into my calendar?',
+    answer: [
+      'Yes. Set the filters so that the table shows what you want, then export it as a calendar file (ICS) or as a table (CSV). The address of the page holds place, filters and satellite, so a copied link shows the same passes to others.',
+    ],
+    also: ['ICS', 'CSV', 'export', 'share'],
+  },
+  {
+    slug: 'bad-satellite',
+    title: "What does 'Bad satellite' mean?",
+    answer: [
+      'The elements of this satellite cannot be computed: a number in them is impossible, or the satellite would be below the ground by now. It is left out, and all others are shown as usual.',
+    ],
+  },
+];

@@ -1,0 +1,18 @@
+import { accountQuestions } from './account-questions.ts';
+import { glossary } from './glossary.ts';
+import { imageQuestions } from './image-questions.ts';
+import { orderQuestions } from './order-questions.ts';
+import { satelliteQuestions } from './satellite-questions.ts';
+import { taskingQuestions } from './tasking-questions.ts';
+import type { HelpSection } from './topic.ts';
+
+export const GLOSSARY = 'glossary';
+
+/** Everything the help screen tells, in its order (spec section 2, Help). */
+export const sections: readonly HelpSection[] = [
+  { slug: 'satellites', title: 'Satellites', topics: satelliteQuestions },
+  { slug: 'images', title: 'Images', topics: imageQuestions },
+  { slug: 'tasking', title: 'Tasking', topics: taskingQuestions },
+  { slug: 'general', title: 'General Info', topics: [...orderQuestions, ...accountQuestions] },
+  { slug: GLOSSARY, title: 'Glossary', topics: glossary },
+];

@@ -1,0 +1,33 @@
+import { paths } from '../../../app/paths.ts';
+
+/** A paragraph or a list. `[label](/Path)` inside a text is a link to a screen or to another topic. */
+export type Block = string | readonly string[];
+
+/** A question with its answer, or a word with its meaning. */
+export interface Topic {
+  /** Its address below the help screen; never changes, since people share it. */
+  readonly slug: string;
+  readonly title: string;
+  readonly answer: readonly Block[];
+  /** Other words people search it by. */
+  readonly also?: readonly string[];
+}
+
+export interface HelpSection {
+  readonly slug: string;
+  readonly title: string;
+  readonly topics: readonly Topic[];
+}
+
+/** A link inside an answer to another one. */
+export function linkTo(slug: string, label: string): string {
+  return `[${label}](${paths.help(slug)})`;
+}
+
+/** The text of a block without the addresses of its links. */
+export function plainText(block: Block): string {
+  return (typeof block === 'string' ? block : block.join('. ')).replace(LINK, '$1');
+}
+
+/** `[label](/Path)`, with label and path as groups. */
+export const LINK = /\[([^\]]+)\]\((\/[^)]*)\)/g;

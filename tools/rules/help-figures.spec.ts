@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { sections } from '../../apps/web/src/features/help/topics/sections.ts';
+import { plainText, type Topic } from '../../apps/web/src/features/help/topics/topic.ts';
+import { elementAge, UNRELIABLE_AFTER_DAYS } from '../../apps/web/src/features/satellites/element-age.ts';
+import { PASS_SEARCH } from '../../apps/web/src/features/satellites/pass-search.ts';
+import { HORIZON_LABELS } from '../../apps/web/src/features/satellites/sky-view.ts';
+import {
+  ARCHIVE_FROM_ISO,
+  assuredDefaults,
+  DEFAULT_FEE_CENTS,
+  FILE_LINK_HOURS,
+  flexibleDefaults,
+  formatUsd,
+  ORDER_ITEMS_MAX,
+  RESOLUTION_MAX_M,
+  RESULTS_PER_PROVIDER_MAX,
+  SAVED_SEARCHES_MAX,
+  SESSION_LIFETIME_SEC,
+  TASKING_AHEAD_DAYS_MAX,
+  TASKING_DAY_MS,
+  TASKING_NOTES_MAX,
+  TASKING_SEARCH_DAYS_MAX,
+  WEBHOOKS_MAX,
+} from '../../packages/contract/src/index.ts';
+import { projectRoot } from './project-files.ts';
+
+const assured = assuredDefaults(0);
+const flexible = flexibleDefaults(0);
+const toDays = (ms: number) => Math.floor(ms / TASKING_DAY_MS);
+const numberIn = (text: string) => Number(/[\d.]+/.exec(text)?.[0]);
+const errorSec = (days: number) => numberIn(elementAge(0, days * TASKING_DAY_MS).errorText);
+/** A number that a file keeps to itself, or whose imports are not for this spec. */
+function numberOf(path: string, name: string): number {
+  const source = readFileSync(join(projectRoot, path), 'utf8');
+  return Number(new RegExp(`${name} = (\\d+)`).exec(source)?.[1]);
+}
+const PATHS = 'apps/web/src/globe/cesium/orbit-paths.ts';
+const ELEMENTS = 'apps/server/src/features/satellites/refresh-source.ts';
+
+/** The figures of every answer that has some, in their order: constants of the product, or facts of the field. */
+const figures: Readonly<Record<string, readonly number[]>> = {
+  'next-pass': [
+    PASS_SEARCH.minElevationDeg,
+    numberIn(HORIZON_LABELS['12h']),
+    numberIn(HORIZON_LABELS['24h']),
+    numberIn(HORIZON_LABELS['7d']),
+  ],
+  // What 95 of 100 passes stay within: the comment of the table says so.
+  'element-age': [
+    ...[1, 3, 8, UNRELIABLE_AFTER_DAYS].flatMap((days) => [days, errorSec(days)]),
+    95,
+    100,
+    numberOf(ELEMENTS, 'REFRESH_INTERVAL_MS'),
+  ],
+  'lines-on-the-globe': [numberOf(PATHS, 'TRAIL_SEC') / 60, numberOf(PATHS, 'LEAD_SEC') / 60],
+  'how-far-back': [new Date(ARCHIVE_FROM_ISO).getUTCFullYear()],
+  // The specification: from about 5 m to 0.3 m. At 1 m: a fact of the field.
+  resolutions: [RESOLUTION_MAX_M, 0.3, 0.3, 1, RESOLUTION_MAX_M],
+  'more-results': [RESULTS_PER_PROVIDER_MAX],
+  // Examples.
+  'cloud-cover': [10, 60],
+  'off-nadir': [0, 15, 30],
+  'sun-angles': [20],
+  'save-search': [SAVED_SEARCHES_MAX],
+  'download-links': [FILE_LINK_HOURS],
+  windows: [toDays(assured.stopMs), assured.minElevationDeg, assured.maxElevationDeg],
+  'tasking-dates': [
+    TASKING_SEARCH_DAYS_MAX,
+    TASKING_AHEAD_DAYS_MAX,
+    toDays(flexible.startMs),
+    toDays(flexible.stopMs),
+    TASKING_DAY_MS / 3_600_000,
+  ],
+  notes: [TASKING_NOTES_MAX],
+  'tasking-cost': [DEFAULT_FEE_CENTS / 100],
+  cart: [ORDER_ITEMS_MAX],
+  webhooks: [WEBHOOKS_MAX],
+  'logged-in': [SESSION_LIFETIME_SEC / 3600],
+  // Angles of a circle, and of a globe.
+  'glossary-antimeridian': [180],
+  'glossary-azimuth': [90, 180],
+  'glossary-elevation': [90],
+  'glossary-inclination': [90],
+  'glossary-off-nadir-angle': [0],
+};
+
+/** Numbers that are no part of a name such as SGP4 or SHA-256. */
+function figuresOf({ answer }: Topic): number[] {
+  const text = answer.map(plainText).join(' ').replaceAll('SHA-256', '');
+  return [...text.matchAll(/(?<![\w.])\d[\d,]*(?:\.\d+)?/g)].map(([figure]) => Number(figure.replaceAll(',', '')));
+}
+
+it('says nothing in figures that the product does not do', () => {
+  const topics = sections.flatMap((section) => section.topics);
+  const said = topics.filter((topic) => figuresOf(topic).length > 0).map((topic) => [topic.slug, figuresOf(topic)]);
+  expect(Object.fromEntries(said)).toEqual(figures);
+});
+
+it('names the fees as the example price book has them', () => {
+  const book: unknown = JSON.parse(
+    readFileSync(join(projectRoot, 'apps/server/src/providers/price-book/example-price-book.json'), 'utf8'),
+  );
+  expect(book).toMatchObject({ maxar: { fees: { highDemandCents: DEFAULT_FEE_CENTS } } });
+  expect(JSON.stringify(sections)).toContain(`each is ${formatUsd(DEFAULT_FEE_CENTS)} unless`);
+});
