@@ -4,7 +4,7 @@ import { ProviderDriver, type ProviderUnderTest } from './provider-driver.testin
 import { describePictures, describeQuotes } from './scenes.conformance.ts';
 import { describeAnswers, describeCriteria, describeFailures } from './search.conformance.ts';
 
-import { describeTasking } from './tasking.conformance.ts';
+import { describeTaskedOrders, describeTasking } from './tasking.conformance.ts';
 
 /** What every provider does. */
 export function describeProvider(name: string, open: () => Promise<ProviderUnderTest>): void {
@@ -23,6 +23,7 @@ export function describeProvider(name: string, open: () => Promise<ProviderUnder
     });
     describe('tasking', () => {
       describeTasking(driver);
+      describeTaskedOrders(driver);
     });
     describe('pictures', () => {
       describePictures(driver);

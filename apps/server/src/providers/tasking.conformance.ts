@@ -7,18 +7,8 @@ import type { Opportunity, OpportunityQuery } from './tasking.ts';
 
 /** What a provider offers of images that do not exist yet; nothing is asked of one that takes none to order. */
 export function describeTasking(driver: ProviderDriver): void {
-  const toQuery = (change: Partial<OpportunityQuery> = {}): OpportunityQuery => ({
-    products: driver.tested.provider.tasking?.products ?? [],
-    place: driver.tested.query.area,
-    heightM: 0,
-    startMs: driver.tested.query.criteria.endMs,
-    endMs: driver.tested.query.criteria.endMs + 14 * DAY_MS,
-    minElevationDeg: 20,
-    maxElevationDeg: 85,
-    ...change,
-  });
-  const find = async (change?: Partial<OpportunityQuery>, signal = driver.never): Promise<readonly Opportunity[]> =>
-    (await driver.tested.provider.tasking?.opportunities(toQuery(change), signal)) ?? [];
+  const toQuery = toQueryOf(driver);
+  const find = toFind(driver);
 
   test('has products of its own, each once', () => {
     const { name, tasking } = driver.tested.provider;
@@ -73,6 +63,12 @@ export function describeTasking(driver: ProviderDriver): void {
     expect(await driver.kindOf(find(hanging ? { place: hanging } : {}, signal))).toBe('timeout');
     expect(await driver.kindOf(find({}, AbortSignal.abort()))).toBe('timeout');
   });
+}
+
+/** How a provider takes orders of images that do not exist yet. */
+export function describeTaskedOrders(driver: ProviderDriver): void {
+  const toQuery = toQueryOf(driver);
+  const find = toFind(driver);
 
   test('takes an order once, and plans its pass', async () => {
     if (!driver.tested.provider.tasking) return;
@@ -89,6 +85,23 @@ export function describeTasking(driver: ProviderDriver): void {
     expect(status.attempts?.length).toBeGreaterThan(0);
     expect(status.acquired === undefined).toBe(status.state === 'AcquiredFail');
     expect(await driver.tested.provider.cancel(id, driver.never)).toBe(false);
+  });
+
+  test('tries passes of a flexible order as it says', async () => {
+    const product = driver.tested.provider.tasking?.products.find(({ assured }) => !assured);
+    if (!product) return;
+    const passes = await find({ products: [product], minElevationDeg: 0, maxElevationDeg: 90 });
+    const attempts = driver.tested.provider.tasking?.toAttempts(passes) ?? [];
+    expect(attempts.length).toBeGreaterThan(0);
+    expect(passes.filter((pass) => attempts.includes(pass))).toEqual(attempts);
+    const { place, startMs, endMs } = toQuery();
+    const agreed = { bookVersion: 'v', endUse: null, mediaRights: false, notes: '', opportunity: null };
+    const terms = { ...agreed, product, startMs, endMs };
+    const order: TaskingOrder = { kind: 'tasking', reference: 'flexible', place, terms };
+    const { status } = await driver.settle(await driver.tested.provider.placeOrder(order, driver.never));
+    const tried = (status.attempts ?? []).map(({ passMs }) => passMs);
+    expect(attempts.slice(0, tried.length).map(({ peakMs }) => peakMs)).toEqual(tried);
+    expect(status.state === 'AcquiredFail' && tried.length < attempts.length).toBe(false);
   });
 
   test('calls an order off as long as it says', async () => {
@@ -110,4 +123,24 @@ export function describeTasking(driver: ProviderDriver): void {
     const { startMs, endMs } = opportunity;
     return { kind: 'tasking', reference, place, terms: { ...agreed, product, startMs, endMs, opportunity } };
   }
+}
+
+/** Two weeks over the place of the driver, at angles that most passes have. */
+function toQueryOf(driver: ProviderDriver) {
+  return (change: Partial<OpportunityQuery> = {}): OpportunityQuery => ({
+    products: driver.tested.provider.tasking?.products ?? [],
+    place: driver.tested.query.area,
+    heightM: 0,
+    startMs: driver.tested.query.criteria.endMs,
+    endMs: driver.tested.query.criteria.endMs + 14 * DAY_MS,
+    minElevationDeg: 20,
+    maxElevationDeg: 85,
+    ...change,
+  });
+}
+
+function toFind(driver: ProviderDriver) {
+  const toQuery = toQueryOf(driver);
+  return async (change?: Partial<OpportunityQuery>, signal = driver.never): Promise<readonly Opportunity[]> =>
+    (await driver.tested.provider.tasking?.opportunities(toQuery(change), signal)) ?? [];
 }

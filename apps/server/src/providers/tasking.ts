@@ -98,4 +98,9 @@ export interface Tasking {
   readonly products: readonly TaskingProduct[];
   /** Passes within the query, the earliest first. */
   opportunities(query: OpportunityQuery, signal: AbortSignal): Promise<readonly Opportunity[]>;
+  /**
+   * Chooses the passes that are tried for one flexible tasking, in this order, until one succeeds: as many as the provider
+   * tries at most. @param passes between its dates, the earliest first
+   */
+  toAttempts(passes: readonly Opportunity[]): readonly Opportunity[];
 }

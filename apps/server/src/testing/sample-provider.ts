@@ -13,6 +13,7 @@ import type {
   SceneProduct,
 } from '../providers/provider.ts';
 import { ProviderError } from '../providers/provider.ts';
+import type { Tasking } from '../providers/tasking.ts';
 import { SAMPLE_TASKINGS, sampleTaskingStatus } from './sample-tasking.ts';
 
 const SIDE_PX = 64;
@@ -33,7 +34,11 @@ export class SampleProvider implements ImageryProvider {
     orders: true,
     cancelling: 'until-processing',
   } as const;
-  readonly tasking = { products: SAMPLE_TASKINGS, opportunities: async () => [] };
+  readonly tasking: Tasking = {
+    products: SAMPLE_TASKINGS,
+    toAttempts: (passes) => passes,
+    opportunities: async () => [],
+  };
   /** Added to every price, to let a price change between cart and order. */
   surchargeCents = 0;
   /** Reference → provider's order id: what was really ordered. */

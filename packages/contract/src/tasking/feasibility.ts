@@ -31,11 +31,13 @@ export const productFeasibility = z.object({
   priceId,
   /** Passes that could be used: near enough, with light where it is needed. */
   passes: z.int(),
+  /** How many of them one order would try: as many as the provider tries at most, one of an assured product. */
+  attempts: z.int(),
   /** The first and the last of them; null where there are none. */
   firstPass: z.nullable(instant),
   lastPass: z.nullable(instant),
   bestOffNadir: z.nullable(z.number()),
-  /** Chance that at least one of them is clear enough, 0 to 1; null where cloud does not matter. */
+  /** Chance that at least one attempt is clear enough, 0 to 1; null where cloud does not matter. */
   clearChance: z.nullable(z.number()),
   problem: z.nullable(z.object({ code: infeasibility, message: z.string(), repair: z.nullable(repair) })),
 });

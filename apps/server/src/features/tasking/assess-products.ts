@@ -1,21 +1,22 @@
 import { ok, type Result, TASKING_SEARCH_DAYS_MAX } from '@groundtrack/contract';
-import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
+import type { TaskingProduct } from '../../providers/tasking.ts';
 import { DAY_MS, HOUR_MS } from '../../util/time-units.ts';
 import type { AskPasses } from './ask-passes.ts';
 import type { Assess, Assessment } from './assessment.ts';
 import type { Search } from './check-search.ts';
 import { type Diagnosis, diagnose } from './diagnose.ts';
 import { type OrderableDates, toOrderableDates } from './orderable-dates.ts';
-import { toUsablePasses } from './usable-passes.ts';
+import { type ToAttempts, toUsablePasses } from './usable-passes.ts';
 import { verifyRepairs } from './verify-repairs.ts';
 
 /** A lower chance of a single clear pass is hardly any. */
 const HARDLY = 0.1;
-/** Dates are lengthened until a clear pass is this likely. */
-const LIKELY = 0.5;
+/** Dates are lengthened until a clear pass is this likely; few providers try enough passes for more. */
+const WORTH_TRYING = 0.25;
 
 interface AssessDeps {
   readonly ask: AskPasses;
+  readonly toAttempts: ToAttempts;
   readonly nowMs: number;
 }
 
@@ -32,11 +33,11 @@ export function toAssess(deps: AssessDeps): Assess {
 async function assessProducts(
   products: readonly TaskingProduct[],
   search: Search,
-  { ask, nowMs }: AssessDeps,
+  deps: AssessDeps,
 ): Promise<Result<Assessment[]>> {
-  const dated = products.map((product) => ({ product, dates: toOrderableDates(product, search, nowMs) }));
+  const dated = products.map((product) => ({ product, dates: toOrderableDates(product, search, deps.nowMs) }));
   const groups = Map.groupBy(dated, ({ dates }) => `${dates.search.startMs} ${dates.search.endMs}`);
-  const assessed = await Promise.all([...groups.values()].map((group) => assessGroup(group, ask)));
+  const assessed = await Promise.all([...groups.values()].map((group) => assessGroup(group, deps)));
   const assessments: Assessment[] = [];
   for (const one of assessed) {
     if (!one.ok) return one;
@@ -50,14 +51,16 @@ interface Dated {
   readonly dates: OrderableDates;
 }
 
-async function assessGroup(group: readonly Dated[], ask: AskPasses): Promise<Result<Assessment[]>> {
+async function assessGroup(group: readonly Dated[], deps: AssessDeps): Promise<Result<Assessment[]>> {
+  const { ask, toAttempts } = deps;
   const [first] = group;
   if (!first) return ok([]);
   const { search } = first.dates;
   const products = group.map(({ product }) => product);
   const found = await ask(products, search);
   if (!found.ok) return found;
-  const usableOf = (product: TaskingProduct) => toUsablePasses(found.value.get(product.priceId) ?? []);
+  const usableOf = (product: TaskingProduct) =>
+    toUsablePasses(product, found.value.get(product.priceId) ?? [], toAttempts);
   const diagnoses = await diagnose(
     products.filter((product) => usableOf(product).passes.length === 0),
     search,
@@ -67,7 +70,7 @@ async function assessGroup(group: readonly Dated[], ask: AskPasses): Promise<Res
   const clouded = await diagnoseClouded(
     group.filter(({ product }) => (usableOf(product).clearChance ?? 1) < HARDLY),
     search,
-    ask,
+    deps,
   );
   if (!clouded.ok) return clouded;
   return ok(
@@ -86,11 +89,11 @@ function toProblem({ problem, search }: OrderableDates, diagnosis: Diagnosis | n
   return { ...problem, repair: { kind: 'dates', start, stop } };
 }
 
-/** Looks for longer dates in which a clear pass is likely. */
+/** Looks for longer dates in which a clear pass is likely enough. */
 async function diagnoseClouded(
   group: readonly Dated[],
   search: Search,
-  ask: AskPasses,
+  { ask, toAttempts }: AssessDeps,
 ): Promise<Result<ReadonlyMap<TaskingProduct, Diagnosis>>> {
   if (group.length === 0) return ok(new Map());
   const products = group.map(({ product }) => product);
@@ -100,21 +103,22 @@ async function diagnoseClouded(
   return ok(
     new Map(
       products.map((product) => {
-        const stopMs =
-          product.collectionWindowDays === null ? toLikelyMs(found.value.get(product.priceId) ?? []) : null;
+        const chanceUntil = (endMs: number) => {
+          const windows = (found.value.get(product.priceId) ?? []).filter((window) => window.endMs <= endMs);
+          return toUsablePasses(product, windows, toAttempts).clearChance ?? 0;
+        };
+        const stopMs = product.collectionWindowDays === null ? toWorthwhileMs(chanceUntil, search, longest) : null;
         return [product, cloudLimitTooStrict(product, search, stopMs)];
       }),
     ),
   );
 }
 
-/** When a clear pass has become likely; null: it never does. */
-function toLikelyMs(windows: readonly Opportunity[]): number | null {
-  let clouded = 1;
-  for (const { clearChance, endMs } of toUsablePasses(windows).passes) {
-    clouded *= 1 - (clearChance ?? 1);
-    if (1 - clouded >= LIKELY) return Math.ceil(endMs / HOUR_MS) * HOUR_MS;
-  }
+/** The end, some whole days later, with which trying becomes worthwhile; null: there is none. */
+function toWorthwhileMs(chanceUntil: (endMs: number) => number, search: Search, longest: Search): number | null {
+  const firstMs = Math.ceil(search.endMs / HOUR_MS) * HOUR_MS;
+  for (let stopMs = firstMs + DAY_MS; stopMs <= longest.endMs; stopMs += DAY_MS)
+    if (chanceUntil(stopMs) >= WORTH_TRYING) return stopMs;
   return null;
 }
 

@@ -1,5 +1,6 @@
 import { type Point, type ProductFeasibility, productFeasibility, toPriceId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
+import { MAX_ATTEMPTS } from '../../providers/simulated/tasking/choose-passes.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { checkFeasibility, type FeasibilityAsked } from './check-feasibility.ts';
 import { NOW_MS, openTasking } from './testing/tasking-deps.ts';
@@ -47,10 +48,25 @@ describe('feasibility', () => {
     const usual = all.find(({ priceId }) => priceId === 'task:maxar:select-50cm');
     expect(usual).toMatchObject({ problem: null });
     expect(usual?.passes).toBeGreaterThan(5);
+    expect(usual?.attempts).toBe(MAX_ATTEMPTS);
     expect(usual?.clearChance).toBeGreaterThan(0.5);
     expect(usual?.bestOffNadir).toBeLessThan(20);
     const radar = all.find(({ priceId }) => priceId === 'task:iceye:spot-50cm');
     expect(radar).toMatchObject({ problem: null, clearChance: null });
+  });
+
+  it('counts the passes that are tried only, so that longer dates are no safer', async () => {
+    const month = await checkOne('maxar:select-50cm');
+    const quarter = await checkOne('maxar:select-50cm', { stop: iso(95) });
+    expect(quarter.passes).toBeGreaterThan(2 * month.passes);
+    expect(quarter.attempts).toBe(month.attempts);
+    expect(Math.abs((quarter.clearChance ?? 0) - (month.clearChance ?? 0))).toBeLessThan(0.2);
+  });
+
+  it('tries the window that is chosen of an assured product', async () => {
+    const one = await checkOne('maxar:single-window-50cm');
+    expect(one.passes).toBeGreaterThan(1);
+    expect(one.attempts).toBe(1);
   });
 
   it('rejects a product that does not exist', async () => {
@@ -75,7 +91,18 @@ describe('what cannot be taken has one reason and the change that repairs it', (
     ['angles-too-strict', 'angles', 'maxar:single-window-50cm', { minElevation: 5, maxElevation: 20 }],
     ['angles-too-strict', 'angles', 'iceye:spot-50cm-assured', { minElevation: 89.9, maxElevation: 90 }],
     ['never-daylight', 'dates', 'maxar:select-50cm', { geometry: at(15.4, 78.2), start: iso(90), stop: iso(120) }],
-    ['cloud-limit-too-strict', 'dates', 'planet:flexible-40cm', { geometry: at(100, 6), start: iso(7), stop: iso(10) }],
+    [
+      'cloud-limit-too-strict',
+      'dates',
+      'planet:flexible-40cm',
+      { geometry: at(100, 6), start: iso(20), stop: iso(23) },
+    ],
+    [
+      'cloud-limit-too-strict',
+      'product',
+      'planet:flexible-40cm',
+      { geometry: at(100, 6), start: iso(7), stop: iso(10) },
+    ],
   ])('%s: %s (%s, %o)', async (code, kind, product, change) => {
     const one = await checkOne(product, change);
     expect(one.problem).toMatchObject({ code, repair: { kind }, message: expect.stringMatching(/\.$/) });

@@ -13,6 +13,7 @@ import { toAssess } from './assess-products.ts';
 import type { Assessment } from './assessment.ts';
 import { checkSearch, type SearchAsked } from './check-search.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
+import type { ToAttempts } from './usable-passes.ts';
 
 export interface FeasibilityAsked extends SearchAsked {
   readonly geometry: Point;
@@ -37,7 +38,7 @@ export async function checkFeasibility(
   if (!chosen.ok) return chosen;
   const heightM = await deps.elevationAt(asked.geometry, signal);
   const ask = toAskPasses(deps, { place: asked.geometry, heightM }, signal);
-  const assess = toAssess({ ask, nowMs });
+  const assess = toAssess({ ask, toAttempts: toAttemptsOf(deps), nowMs });
   const assessed = await assess(chosen.value, search.value);
   if (!assessed.ok) return assessed;
   const others = offered.filter((product) => !chosen.value.includes(product));
@@ -46,6 +47,11 @@ export async function checkFeasibility(
   if (!other.ok) return other;
   const feasible = [...assessed.value, ...other.value].filter(({ problem }) => !problem);
   return ok({ products: assessed.value.map((one) => toFeasibility(one, feasible)) });
+}
+
+/** Passes as their provider would try them. */
+function toAttemptsOf({ providers }: TaskingDeps): ToAttempts {
+  return ({ provider }, passes) => providers.get(provider)?.tasking?.toAttempts(passes) ?? passes;
 }
 
 function chooseProducts(
@@ -61,11 +67,12 @@ function chooseProducts(
 }
 
 function toFeasibility({ product, usable, problem }: Assessment, feasible: readonly Assessment[]): ProductFeasibility {
-  const { passes, bestOffNadirDeg, clearChance } = usable;
+  const { passes, attempts, bestOffNadirDeg, clearChance } = usable;
   const toIso = (atMs: number | undefined) => (atMs === undefined ? null : new Date(atMs).toISOString());
   return {
     priceId: product.priceId,
     passes: passes.length,
+    attempts: attempts.length,
     firstPass: toIso(passes[0]?.peakMs),
     lastPass: toIso(passes.at(-1)?.peakMs),
     bestOffNadir: bestOffNadirDeg,

@@ -1,20 +1,29 @@
-import type { Opportunity } from '../../providers/tasking.ts';
+import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 
 /** What the passes of a product over a place amount to. */
 export interface UsablePasses {
   /** One window of each pass, the earliest first. */
   readonly passes: readonly Opportunity[];
+  /** Those that one order would try. */
+  readonly attempts: readonly Opportunity[];
   readonly bestOffNadirDeg: number | null;
-  /** Chance that at least one of them is clear enough, 0 to 1; null where cloud does not matter. */
+  /** Chance that at least one attempt is clear enough, 0 to 1; null where cloud does not matter. */
   readonly clearChance: number | null;
 }
+
+/** Chooses the passes that one order of a product would try. */
+export type ToAttempts = (product: TaskingProduct, passes: readonly Opportunity[]) => readonly Opportunity[];
 
 /** Windows of one satellite that are nearer than this are parts of one pass: angles that are left out part it. */
 const SAME_PASS_MS = HOUR_MS / 2;
 
 /** @param windows of one product, the earliest first */
-export function toUsablePasses(windows: readonly Opportunity[]): UsablePasses {
+export function toUsablePasses(
+  product: TaskingProduct,
+  windows: readonly Opportunity[],
+  toAttempts: ToAttempts,
+): UsablePasses {
   const lastEndMs = new Map<string, number>();
   const passes = windows.filter(({ satelliteId, startMs, endMs }) => {
     const isNew = startMs - (lastEndMs.get(satelliteId) ?? -Infinity) > SAME_PASS_MS;
@@ -22,15 +31,22 @@ export function toUsablePasses(windows: readonly Opportunity[]): UsablePasses {
     return isNew;
   });
   const angles = windows.map(({ peakOffNadirDeg }) => peakOffNadirDeg);
+  const attempts = product.assured ? clearest(passes) : toAttempts(product, passes);
   return {
     passes,
+    attempts,
     bestOffNadirDeg: angles.length > 0 ? Math.min(...angles) : null,
-    clearChance: toClearChance(passes),
+    clearChance: product.maxCloudCover === null ? null : toClearChance(attempts),
   };
 }
 
-function toClearChance(passes: readonly Opportunity[]): number | null {
-  const chances = passes.flatMap(({ clearChance }) => (clearChance === null ? [] : [clearChance]));
+/** An assured order is one window; the buyer can choose the one with the clearest sky. */
+function clearest(passes: readonly Opportunity[]): readonly Opportunity[] {
+  return passes.toSorted((a, b) => (b.clearChance ?? 1) - (a.clearChance ?? 1)).slice(0, 1);
+}
+
+function toClearChance(attempts: readonly Opportunity[]): number | null {
+  const chances = attempts.flatMap(({ clearChance }) => (clearChance === null ? [] : [clearChance]));
   if (chances.length === 0) return null;
   return Math.round((1 - chances.reduce((clouded, chance) => clouded * (1 - chance), 1)) * 1000) / 1000;
 }

@@ -151,6 +151,7 @@ export class GuardedProvider implements ImageryProvider {
   #guardTasking(inner: Tasking): Tasking {
     return {
       products: inner.products,
+      toAttempts: (passes) => inner.toAttempts(passes),
       opportunities: (query, signal) =>
         this.#call(this.#idempotent, signal, (limited) => inner.opportunities(query, limited)),
     };

@@ -80,6 +80,7 @@ export class SimulatedProvider implements ImageryProvider {
     if (tasking && tasking.products.length > 0)
       this.tasking = {
         products: tasking.products,
+        toAttempts: (passes) => tasking.toAttempts(passes),
         opportunities: (query, signal) => this.#opportunities(tasking, query, signal),
       };
   }

@@ -5,7 +5,7 @@ import type { PlannedPass } from './tasking-plan.ts';
 import type { TaskingFault } from './tasking-sentinels.ts';
 
 /** Passes of a flexible tasking that are tried at most. */
-const MOST_PASSES = 5;
+export const MAX_ATTEMPTS = 5;
 /** After a clouded pass the next one is planned. */
 const PLANNING_MS = 3 * HOUR_MS;
 /** Cloud over a place whose passes are all clouded, and over one that is always clear. */
@@ -19,13 +19,18 @@ interface Tasked {
   readonly fault: TaskingFault | null;
 }
 
+/** The passes that are tried, spread over the time there is. @param opportunities the earliest first */
+export function toAttempts(opportunities: readonly Opportunity[], most = MAX_ATTEMPTS): readonly Opportunity[] {
+  return spread(apart(opportunities), most);
+}
+
 /**
- * The passes that are tried, spread over the time there is, with the cloud over each of them: up to the first one clear
- * enough. The same order has the same sky every time.
+ * The passes that are tried with the cloud over each of them: up to the first one clear enough. The same order has the
+ * same sky every time.
  */
 export function choosePasses(opportunities: readonly Opportunity[], tasked: Tasked): PlannedPass[] {
-  const most = tasked.fault === 'acquisition-failed' ? 1 : MOST_PASSES;
-  const passes = spread(apart(opportunities), most).map((opportunity, index) => toPass(opportunity, index, tasked));
+  const most = tasked.fault === 'acquisition-failed' ? 1 : MAX_ATTEMPTS;
+  const passes = toAttempts(opportunities, most).map((opportunity, index) => toPass(opportunity, index, tasked));
   const acquired = passes.findIndex(({ outcome }) => outcome === 'acquired');
   return acquired < 0 ? passes : passes.slice(0, acquired + 1);
 }

@@ -15,6 +15,7 @@ import type { Cancellations } from '../cancellations.ts';
 import type { SimulatedName } from '../catalogue.ts';
 import { toDigest } from '../order-id.ts';
 import { untilAborted } from '../simulate-fault.ts';
+import { toAttempts } from './choose-passes.ts';
 import { findAllOpportunities } from './find-all-opportunities.ts';
 import { toAcquired } from './plan-image.ts';
 import { planTasking } from './plan-tasking.ts';
@@ -50,6 +51,10 @@ export class SimulatedTasking {
   /** Whether an order id, or the id of an image, is one of a tasking. */
   owns(id: string): boolean {
     return ORDER_ID.test(id);
+  }
+
+  toAttempts(passes: readonly Opportunity[]): readonly Opportunity[] {
+    return toAttempts(passes);
   }
 
   opportunities(query: OpportunityQuery, signal: AbortSignal): Promise<readonly Opportunity[]> {

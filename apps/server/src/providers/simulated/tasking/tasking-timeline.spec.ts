@@ -1,8 +1,8 @@
-import { canTransition, isSettled, type ServerState, toPriceId } from '@groundtrack/contract';
+import { canTransition, isSettled, type ServerState } from '@groundtrack/contract';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '../../../util/time-units.ts';
-import type { Opportunity } from '../../tasking.ts';
+import { sampleOpportunity } from '../../sample-opportunity.testing.ts';
 import type { PlannedPass, TaskingPlan } from './tasking-plan.ts';
 import { taskingStatusAt } from './tasking-timeline.ts';
 
@@ -10,27 +10,7 @@ const PLACED_MS = Date.UTC(2026, 10, 21);
 const SPEED = 60;
 
 function toPass(days: number, outcome: PlannedPass['outcome'], cloudCover: number | null = 0.4): PlannedPass {
-  const startMs = PLACED_MS + days * DAY_MS;
-  const opportunity: Opportunity = {
-    priceId: toPriceId('task:maxar:any'),
-    satelliteId: '40115',
-    satellite: 'WorldView-3',
-    startMs,
-    endMs: startMs + 120_000,
-    peakMs: startMs + 60_000,
-    offNadirStartDeg: 20,
-    offNadirStopDeg: 20,
-    peakOffNadirDeg: 12.3,
-    peakElevationDeg: 75,
-    sunElevationDeg: 40,
-    sunAzimuthDeg: 150,
-    lookSide: 'left',
-    ascending: false,
-    elementsEpochMs: PLACED_MS,
-    expectedErrorSec: 0,
-    clearChance: 0.5,
-  };
-  return { opportunity, outcome, cloudCover };
+  return { opportunity: sampleOpportunity(PLACED_MS + days * DAY_MS), outcome, cloudCover };
 }
 
 function toPlan(passes: readonly PlannedPass[], change: Partial<TaskingPlan> = {}): TaskingPlan {

@@ -105,8 +105,8 @@ const afterwards: readonly Topic[] = [
     slug: 'tasking-clouds',
     title: 'What happens when it is cloudy?',
     answer: [
-      'Many optical products have a cloud limit. An image with more cloud than that is an attempt, not a delivery: the request stays Planned, and its timeline shows the pass, its cloud cover and the next pass. When the last pass within your dates was too cloudy, the acquisition has failed and you get the full price back.',
-      'Products without a cloud limit are delivered as they were taken. Radar does not mind clouds. Before you add a request, the form shows how likely a clear pass is.',
+      'Many optical products have a cloud limit. An image with more cloud than that is an attempt, not a delivery: the request stays Planned, and its timeline shows the pass, its cloud cover and the next pass. When the last pass that the provider tries was too cloudy, the acquisition has failed and you get the full price back.',
+      'Products without a cloud limit are delivered as they were taken. Radar does not mind clouds. Before you add a request, the form shows how many passes are tried and how likely a clear one is.',
     ],
     also: ['attempt', 'weather', 'AcquiredFail', 'clouded'],
   },

@@ -31,7 +31,7 @@ export function FeasibilityLine({ feasibility, priceId, onRepair }: FeasibilityL
 }
 
 function Answer({ found, onRepair }: { readonly found: ProductFeasibility } & Pick<FeasibilityLineProps, 'onRepair'>) {
-  const { problem, passes, firstPass, bestOffNadir, clearChance } = found;
+  const { problem, passes, attempts, firstPass, bestOffNadir, clearChance } = found;
   if (problem) return <FeasibilityProblem problem={problem} onRepair={onRepair} />;
   return (
     <p className={classes.feasible}>
@@ -44,6 +44,7 @@ function Answer({ found, onRepair }: { readonly found: ProductFeasibility } & Pi
       <span className={classes.quietLine}>
         <Facts
           facts={[
+            ...(attempts < passes ? [attempts === 1 ? '1 is tried' : `up to ${attempts} are tried`] : []),
             ...(bestOffNadir === null ? [] : [`best ${formatDegrees(bestOffNadir)} off nadir`]),
             clearChance === null ? 'clouds do not matter' : `${formatPercent(clearChance)} chance of a clear pass`,
           ]}

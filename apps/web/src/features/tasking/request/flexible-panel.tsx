@@ -48,8 +48,8 @@ export function FlexiblePanel({ fields, products, chosen, onRepair }: FlexiblePa
         The provider takes the image on any good pass between two dates.
         <InfoPopup label="About flexible tasking">
           You choose the dates and the product, the provider chooses the pass. A pass that is too cloudy for the product
-          is an attempt: another one follows while the dates allow it. If none succeeds, the price goes back to your
-          card.
+          is an attempt: another one follows, as often as the provider tries. If none succeeds, the price goes back to
+          your card.
         </InfoPopup>
       </p>
       <DateFields

@@ -149,6 +149,7 @@ describe('a flexible request', () => {
             {
               priceId: 'task:planet:flex-50',
               passes: 0,
+              attempts: 0,
               firstPass: null,
               lastPass: null,
               bestOffNadir: null,
@@ -261,6 +262,7 @@ describe('an assured request', () => {
             {
               priceId: 'task:maxar:assured-30',
               passes: 0,
+              attempts: 0,
               firstPass: null,
               lastPass: null,
               bestOffNadir: null,
