@@ -60,6 +60,7 @@ export function createApp(deps: Deps, version: string) {
   const orders = createOrders({
     ...shared,
     readWindow: tasking.readWindow,
+    findNextWindow: tasking.findNextWindow,
     payments: payments.forOrders,
     findContact: accounts.findContact,
     findTerms: (provider) => deps.terms.find(provider),

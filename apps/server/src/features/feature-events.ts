@@ -1,8 +1,8 @@
-import type { Cents, ItemId, OrderId, Point, Receipt, Result, ServerState } from '@groundtrack/contract';
+import type { Cents, ItemId, OrderId, Point, Receipt, Result, ServerState, TaskingWindow } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
-import type { Opportunity, TaskingAttempt } from '../providers/tasking.ts';
+import type { Opportunity, TaskingAttempt, TaskingProduct } from '../providers/tasking.ts';
 
 /*
  * What features tell each other and ask of each other. No feature imports another one: `app.ts` hands these over.
@@ -41,6 +41,20 @@ export type ReadWindow = (
   token: string,
   holder: { readonly accountId: string; readonly place: Point },
 ) => Result<{ readonly opportunity: Opportunity }>;
+
+/** What a buyer wants in place of a window that is gone. */
+export interface WantedWindow {
+  readonly accountId: string;
+  readonly place: Point;
+  readonly product: TaskingProduct;
+  /** It does not begin before, in Unix milliseconds. */
+  readonly afterMs: number;
+  /** Whether a window has a place left. */
+  readonly isFree: (opportunity: Opportunity) => Promise<boolean>;
+}
+
+/** Finds the next window and offers it; null: there is none soon, or its provider cannot be asked. */
+export type FindNextWindow = (wanted: WantedWindow, signal: AbortSignal) => Promise<TaskingWindow | null>;
 
 /** What happens to an order on the side of its payment. */
 export interface OrderEvents {

@@ -1,8 +1,8 @@
 import type { ItemId, PriceId } from '@groundtrack/contract';
-import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
-import type { TaskingTerms } from '../providers/tasking.ts';
-import { HOUR_MS } from '../util/time-units.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import type { TaskingProduct, TaskingTerms } from '../providers/tasking.ts';
+import { DAY_MS, HOUR_MS } from '../util/time-units.ts';
 
 /** How long an order that is not paid yet holds its place in a window. */
 export const WINDOW_HOLD_MS = HOUR_MS / 2;
@@ -32,6 +32,17 @@ export async function lockWindows(tx: Tx, windows: readonly HeldWindow[]): Promi
     await sql`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
 }
 
+/** Until when a window can be ordered: it begins at least so many days later. Unix milliseconds. */
+export function orderDeadlineMs(startMs: number, { offsetDays }: Pick<TaskingProduct, 'offsetDays'>): number {
+  return startMs - offsetDays * DAY_MS;
+}
+
+/** Whether two windows want the same satellite at the same time for the same product. */
+export function isSameWindow(one: HeldWindow, other: HeldWindow): boolean {
+  const isSameProduct = one.priceId === other.priceId && one.satelliteId === other.satelliteId;
+  return isSameProduct && one.startMs <= other.endMs && one.endMs >= other.startMs;
+}
+
 /**
  * How many other items hold a place in a window: those that are paid until they end without an image, and those that are
  * not paid for half an hour after they were ordered. Nothing has to be given back: an order that is never paid stops to
@@ -42,18 +53,39 @@ export async function countOtherHolders(
   window: HeldWindow,
   { itemId, nowMs }: { readonly itemId: ItemId; readonly nowMs: number },
 ): Promise<number> {
+  const isOthers = sql<boolean>`orders.account_id <> own_order.account_id OR orders.id = own_order.id`;
   const { rows } = await sql<{ holders: number }>`
     SELECT count(*)::int AS holders
     FROM order_item AS own
     JOIN orders AS own_order ON own_order.id = own.order_id
-    JOIN order_item AS item ON item.id <> own.id AND item.kind = 'tasking' AND item.price_id = ${window.priceId}
-      AND item.tasking #>> '{opportunity,satelliteId}' = ${window.satelliteId}
-      AND (item.tasking #>> '{opportunity,startMs}')::float8 <= ${window.endMs}
-      AND (item.tasking #>> '{opportunity,endMs}')::float8 >= ${window.startMs}
+    JOIN order_item AS item ON item.id <> own.id
     JOIN orders ON orders.id = item.order_id
-    WHERE own.id = ${itemId} AND CASE
-      WHEN item.state IS NOT NULL THEN item.state NOT IN ('Rejected', 'Failed', 'Cancelled', 'AcquiredFail')
-      ELSE orders.payment_closed_at IS NULL AND orders.created_at > ${new Date(nowMs - WINDOW_HOLD_MS)}
-        AND (orders.account_id <> own_order.account_id OR orders.id = own_order.id) END`.execute(tx);
+    WHERE own.id = ${itemId} AND ${isHeld(window, nowMs, isOthers)}`.execute(tx);
   return rows[0]?.holders ?? 0;
+}
+
+/** How many items hold a place in a window that an account may order next; see {@link countOtherHolders}. */
+export async function countHolders(
+  db: Db,
+  window: HeldWindow,
+  { accountId, nowMs }: { readonly accountId: string; readonly nowMs: number },
+): Promise<number> {
+  const { rows } = await sql<{ holders: number }>`
+    SELECT count(*)::int AS holders
+    FROM order_item AS item JOIN orders ON orders.id = item.order_id
+    WHERE ${isHeld(window, nowMs, sql<boolean>`orders.account_id <> ${accountId}`)}`.execute(db);
+  return rows[0]?.holders ?? 0;
+}
+
+/** Whether `item` of `orders` holds a place. @param isOthers whether it does where it is not paid yet */
+function isHeld(window: HeldWindow, nowMs: number, isOthers: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`
+    item.kind = 'tasking' AND item.price_id = ${window.priceId}
+    AND item.tasking #>> '{opportunity,satelliteId}' = ${window.satelliteId}
+    AND (item.tasking #>> '{opportunity,startMs}')::float8 <= ${window.endMs}
+    AND (item.tasking #>> '{opportunity,endMs}')::float8 >= ${window.startMs}
+    AND CASE
+      WHEN item.state IS NOT NULL THEN item.state NOT IN ('Rejected', 'Failed', 'Cancelled', 'AcquiredFail')
+      ELSE orders.payment_closed_at IS NULL AND (${isOthers})
+        AND coalesce(orders.windows_held_at, orders.created_at) > ${new Date(nowMs - WINDOW_HOLD_MS)} END`;
 }

@@ -29,6 +29,7 @@ function toProblem(failure: Failure, request: { readonly id: string; readonly pa
     code: failure.code,
     id: request.id,
     ...(failure.errors ? { errors: [...failure.errors] } : {}),
+    ...(failure.nextWindow ? { nextWindow: failure.nextWindow } : {}),
     ...(!failure.errors && status < 500 ? { error: failure.detail } : {}),
   };
 }

@@ -1,9 +1,11 @@
 import { type Point, type TaskingOrderItem, toCents, toPriceId, toSceneId } from '@groundtrack/contract';
+import type { WantedWindow } from '../features/feature-events.ts';
+import { findNextWindow } from '../features/tasking/find-next-window.ts';
 import { readWindow } from '../features/tasking/read-window.ts';
 import { signWindow } from '../features/tasking/window-token.ts';
 import type { PriceBook, TaskingFee } from '../providers/price-book/price-book.ts';
 import type { AcquiredImage, ProviderStatus } from '../providers/provider.ts';
-import type { Opportunity, TaskingAttempt, TaskingProduct } from '../providers/tasking.ts';
+import type { Opportunity, OpportunityQuery, TaskingAttempt, TaskingProduct } from '../providers/tasking.ts';
 import type { Clock } from '../system/ports.ts';
 import { DAY_MS, HOUR_MS } from '../util/time-units.ts';
 
@@ -76,14 +78,37 @@ export const SAMPLE_BOOK: PriceBook = {
   isHighDemand: ({ coordinates }) => coordinates[1] > 60,
 };
 
+/** A pass of 90 seconds over every place, every day at the hour of {@link SAMPLE_NOW_MS}. */
+const DAILY_PASSES = new Map([
+  [
+    'sample',
+    {
+      label: 'Sample',
+      tasking: {
+        products: SAMPLE_TASKINGS,
+        toAttempts: (passes: readonly Opportunity[]) => passes,
+        opportunities: async ({ startMs, endMs }: OpportunityQuery) => {
+          const firstDay = Math.ceil((startMs - SAMPLE_NOW_MS) / DAY_MS);
+          const days = Math.max(0, Math.floor((endMs - SAMPLE_NOW_MS) / DAY_MS) - firstDay + 1);
+          return Array.from({ length: days }, (_, day) => {
+            const passMs = SAMPLE_NOW_MS + (firstDay + day) * DAY_MS;
+            return passAt(passMs, passMs + 90_000);
+          });
+        },
+      },
+    },
+  ],
+]);
+
 /** What orders ask of taskings, over the sample book. */
 export function sampleTasking(clock: Clock) {
-  const deps = { windowSecret: WINDOW_SECRET, clock };
+  const deps = { windowSecret: WINDOW_SECRET, clock, elevationAt: async () => 0, providers: DAILY_PASSES };
   return {
     priceBook: SAMPLE_BOOK,
     satelliteNames: new Map([['40115', 'WORLDVIEW-3']]),
     readWindow: (token: string, holder: { readonly accountId: string; readonly place: Point }) =>
       readWindow(deps, token, holder),
+    findNextWindow: (wanted: WantedWindow, signal: AbortSignal) => findNextWindow(deps, wanted, signal),
   };
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { taskingWindow } from '../tasking/window.ts';
 
 /**
  * Every failure the server answers, as RFC 9457 `application/problem+json`. The codes are a closed list: clients
@@ -74,5 +75,7 @@ export const problem = z.object({
   error: z.optional(z.string()),
   /** One message per field, `field: message`. */
   errors: z.optional(z.array(z.string())),
+  /** Of a window that is gone: the next one of its product over the place, with a token to order it by. */
+  nextWindow: z.optional(taskingWindow),
 });
 export type Problem = z.infer<typeof problem>;

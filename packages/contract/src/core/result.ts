@@ -1,3 +1,4 @@
+import type { TaskingWindow } from '../tasking/window.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** An expected failure as a value: use cases return it, the HTTP layer turns it into a {@link Problem}. */
@@ -5,6 +6,8 @@ export interface Failure {
   readonly code: ProblemCode;
   readonly detail: string;
   readonly errors?: readonly string[];
+  /** In place of a window that is gone. */
+  readonly nextWindow?: TaskingWindow;
 }
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 

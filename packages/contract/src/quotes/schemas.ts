@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { priceId, sceneId } from '../core/ids.ts';
 import { problemCodes } from '../core/problem.ts';
 import { instant } from '../core/units.ts';
-import { requestedWindow } from '../tasking/window.ts';
+import { requestedWindow, taskingWindow } from '../tasking/window.ts';
 import { addsUp, chargeFields, fee } from './charge.ts';
 
 const lineFields = {
@@ -59,7 +59,12 @@ export const quoteLine = z.discriminatedUnion('kind', [archiveQuoteLine, tasking
 export type QuoteLine = z.infer<typeof quoteLine>;
 
 /** Why a line cannot be sold, from the closed list of problems. */
-const quoteFailure = z.object({ code: z.enum(problemCodes), message: z.string() });
+const quoteFailure = z.object({
+  code: z.enum(problemCodes),
+  message: z.string(),
+  /** Of a window that is gone: the next one of its product over the place, with a token to order it by. */
+  nextWindow: z.optional(taskingWindow),
+});
 
 /** The line, or why there is none. */
 export const quoted = z.union([z.object({ line: quoteLine }), z.object({ refusal: quoteFailure })]);

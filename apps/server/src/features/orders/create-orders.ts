@@ -1,12 +1,13 @@
 import { ok } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/handler.ts';
+import { countHolders } from '../window-places.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { PgOrderStore } from './pg-order-store.ts';
 import { placeOrder } from './place-order.ts';
 import { quoteItems } from './quote-items.ts';
 
-interface OrderPorts extends Omit<OrderDeps, 'orders'> {
+interface OrderPorts extends Omit<OrderDeps, 'orders' | 'countHolders'> {
   readonly db: Db;
 }
 
@@ -17,7 +18,11 @@ export interface OrderFeature {
 
 /** Prices of a cart, and the order that is made of it. */
 export function createOrders({ db, ...ports }: OrderPorts): OrderFeature {
-  const deps: OrderDeps = { ...ports, orders: new PgOrderStore(db) };
+  const deps: OrderDeps = {
+    ...ports,
+    orders: new PgOrderStore(db),
+    countHolders: (window, accountId) => countHolders(db, window, { accountId, nowMs: ports.clock.nowMs() }),
+  };
   return {
     deps,
     handlers: {

@@ -56,7 +56,7 @@ describe('an order whose payment was opened before the operator changed the paym
     const dying: OrderDeps['orders'] = {
       findByKey: (...key) => orders.findByKey(...key),
       create: (...order) => orders.create(...order),
-      findTakenWindow: (...order) => orders.findTakenWindow(...order),
+      holdWindows: (...order) => orders.holdWindows(...order),
       savePayment: () => Promise.reject(new Error('killed')),
     };
     expect(await secretThrough({ ...stripeDeps, orders: dying })).toBe('payment-unavailable');

@@ -3,7 +3,8 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { OrderPayments, ReadWindow } from '../feature-events.ts';
+import type { FindNextWindow, OrderPayments, ReadWindow } from '../feature-events.ts';
+import type { HeldWindow } from '../window-places.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
 import type { FindTerms } from './quote-line.ts';
 
@@ -15,13 +16,16 @@ export interface QuoteDeps {
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly readWindow: ReadWindow;
+  readonly findNextWindow: FindNextWindow;
+  /** How many orders hold a place in a window that the account may order next. */
+  readonly countHolders: (window: HeldWindow, accountId: string) => Promise<number>;
   readonly findTerms: FindTerms;
   readonly clock: Clock;
 }
 
 /** Dependencies of the use cases of orders. */
 export interface OrderDeps extends QuoteDeps {
-  readonly orders: Pick<PgOrderStore, 'findByKey' | 'findTakenWindow' | 'create' | 'savePayment'>;
+  readonly orders: Pick<PgOrderStore, 'findByKey' | 'holdWindows' | 'create' | 'savePayment'>;
   readonly payments: OrderPayments;
   readonly jobs: JobQueue;
   readonly ids: Ids;

@@ -19,6 +19,8 @@ export interface OrderTables {
     intent_id: string | null;
     client_secret: string | null;
     created_at: Date;
+    /** When it last took its places in windows; null: when it was created. */
+    windows_held_at: ColumnType<Date | null, never, Date>;
     paid_at: Date | null;
     /** Its payment can never be made. */
     payment_closed_at: Date | null;

@@ -3,9 +3,9 @@ import type { OrderId } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import { countOtherHolders, lockWindows, toLimitedWindow } from '../window-places.ts';
+import { countOtherHolders, lockWindows, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
 import type { LicenceTerms } from './quote-line.ts';
-import type { NewOrder, NewOrderItem, NewTasking, OpenedPayment, SoldWindow, StoredOrder } from './stored-order.ts';
+import type { LostWindow, NewOrder, NewOrderItem, NewTasking, OpenedPayment, StoredOrder } from './stored-order.ts';
 
 export class PgOrderStore {
   readonly #db: Db;
@@ -25,22 +25,32 @@ export class PgOrderStore {
     return row ? toStoredOrder(row) : null;
   }
 
-  /** A tasking of an open order whose window has no place left since its half hour is over; null: there is none. */
-  findTakenWindow(orderId: OrderId, nowMs: number): Promise<SoldWindow | null> {
+  /** Takes the places of an open order in its windows for another half hour. @returns the first window that is gone */
+  holdWindows(orderId: OrderId, nowMs: number): Promise<LostWindow | null> {
     return this.#db.transaction().execute(async (tx) => {
       const rows = await tx
         .selectFrom('order_item')
-        .select(['id', 'quote', 'tasking', 'location_description'])
+        .select(['id', 'quote', 'tasking', 'longitude', 'latitude'])
         .where('order_id', '=', orderId)
         .where('kind', '=', 'tasking')
         .orderBy('position')
         .execute();
-      for (const { id, quote, tasking, location_description: locationDescription } of rows) {
-        const limited = tasking && toLimitedWindow(tasking);
-        if (!limited || quote?.kind !== 'tasking') continue;
-        if ((await countOtherHolders(tx, limited.window, { itemId: id, nowMs })) >= limited.limit)
-          return { line: quote, locationDescription, tasking };
+      const places = rows.flatMap(({ tasking }) => (tasking && toLimitedWindow(tasking)?.window) ?? []);
+      await lockWindows(tx, places);
+      for (const { id, quote, tasking, longitude, latitude } of rows) {
+        if (quote?.kind !== 'tasking' || !tasking?.opportunity) continue;
+        const item = { line: quote, tasking, longitude, latitude };
+        if (orderDeadlineMs(tasking.startMs, tasking.product) <= nowMs) return { item, reason: 'expired' };
+        const limited = toLimitedWindow(tasking);
+        if (limited && (await countOtherHolders(tx, limited.window, { itemId: id, nowMs })) >= limited.limit)
+          return { item, reason: 'taken' };
       }
+      if (places.length > 0)
+        await tx
+          .updateTable('orders')
+          .set({ windows_held_at: new Date(nowMs) })
+          .where('id', '=', orderId)
+          .execute();
       return null;
     });
   }

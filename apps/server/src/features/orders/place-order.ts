@@ -4,17 +4,22 @@ import {
   missingContactFields,
   type OrderItem,
   type PlacedOrder,
+  type Point,
   type Result,
   toItemId,
   toOrderId,
   totalCents,
 } from '@groundtrack/contract';
 import type { Tx } from '../../db/database.ts';
+import { utcSecond } from '../../util/utc-time.ts';
+import { orderDeadlineMs } from '../window-places.ts';
+import { nameNextWindow } from './name-next-window.ts';
 import { toNewItem } from './new-item.ts';
 import { checkAmount, openPayment } from './open-payment.ts';
 import type { OrderDeps } from './order-deps.ts';
 import { priceItems } from './price-items.ts';
 import type { NewOrder, SoldWindow, StoredOrder } from './stored-order.ts';
+import { windowTaken } from './window-taken.ts';
 
 export interface OrderRequest {
   readonly accountId: string;
@@ -37,9 +42,8 @@ export async function placeOrder(
   signal: AbortSignal,
 ): Promise<Result<PlacedOrder>> {
   const key = request.idempotencyKey ?? deps.ids.uuid();
-  const bodyDigest = toDigest(request.items);
   const earlier = await deps.orders.findByKey(request.accountId, key);
-  if (earlier) return repeatOrder(deps, earlier, bodyDigest);
+  if (earlier) return repeatOrder(deps, { order: earlier, request }, signal);
 
   const contact = await deps.findContact(request.accountId);
   const missing = missingContactFields(contact ?? {});
@@ -55,7 +59,7 @@ export async function placeOrder(
     id: toOrderId(deps.ids.uuid()),
     accountId: request.accountId,
     idempotencyKey: key,
-    bodyDigest,
+    bodyDigest: toDigest(request.items),
     totalCents: totalCents(priced.value.map(({ line }) => line.totalCents)),
     createdAtMs: deps.clock.nowMs(),
     items: priced.value.map((line) => toNewItem(toItemId(deps.ids.uuid()), line)),
@@ -66,11 +70,16 @@ export async function placeOrder(
   const created = await deps.orders.create(order, (tx) =>
     isFree ? deps.payments.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
   );
-  if (typeof created === 'object') return windowTaken(created.taken);
+  if (typeof created === 'object')
+    return nameNextWindow(
+      deps,
+      { item: toAsked(created.taken), accountId: request.accountId, found: windowTaken(created.taken) },
+      signal,
+    );
   if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', payment: null });
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
-  return repeatOrder(deps, winner, bodyDigest);
+  return repeatOrder(deps, { order: winner, request }, signal);
 }
 
 function queueReconciliation({ jobs }: OrderDeps, tx: Tx, { id: orderId, createdAtMs }: NewOrder): Promise<void> {
@@ -84,23 +93,34 @@ function toDigest(items: readonly OrderItem[]): Uint8Array {
   return createHash('sha256').update(ordered).digest();
 }
 
-/** A window that was lost while nobody paid is said before a card is charged. */
-async function repeatOrder(deps: OrderDeps, order: StoredOrder, bodyDigest: Uint8Array): Promise<Result<PlacedOrder>> {
-  if (Buffer.compare(order.bodyDigest, bodyDigest) !== 0)
+/** Takes the places of its windows anew: one that is gone is said before a card is charged. */
+async function repeatOrder(
+  deps: OrderDeps,
+  { order, request }: { readonly order: StoredOrder; readonly request: OrderRequest },
+  signal: AbortSignal,
+): Promise<Result<PlacedOrder>> {
+  if (Buffer.compare(order.bodyDigest, toDigest(request.items)) !== 0)
     return fail(
       'idempotency-conflict',
       'This Idempotency-Key was used for an order of other items. Send a new key for a new order.',
     );
-  const taken = order.state === 'open' ? await deps.orders.findTakenWindow(order.id, deps.clock.nowMs()) : null;
-  return taken ? windowTaken(taken) : openPayment(deps, order);
+  const lost = order.state === 'open' ? await deps.orders.holdWindows(order.id, deps.clock.nowMs()) : null;
+  if (!lost) return openPayment(deps, order);
+  const found = lost.reason === 'taken' ? windowTaken(lost.item) : windowExpired(lost.item);
+  return nameNextWindow(deps, { item: toAsked(lost.item), accountId: request.accountId, found }, signal);
 }
 
-function windowTaken({ line, locationDescription, tasking }: SoldWindow): Result<never> {
-  const { window } = line;
-  const limit = tasking.product.ordersPerWindow === 1 ? 'one order' : `${tasking.product.ordersPerWindow} orders`;
+function windowExpired({ line: { satellite, window }, tasking }: SoldWindow): Result<never> {
+  const deadlineMs = orderDeadlineMs(tasking.startMs, tasking.product);
   return fail(
-    'window-taken',
-    `${line.satellite} takes ${limit} of ${line.description} in the window of ${window.start} for ${locationDescription}, ` +
-      'and another customer was faster. Nothing was charged. Find windows again and choose another one.',
+    'window-expired',
+    `The window of ${satellite} at ${window.start} could be ordered and paid until ${utcSecond(deadlineMs)} UTC. ` +
+      'Find windows again and choose a later one.',
   );
+}
+
+/** What was asked for when a window was sold. */
+function toAsked({ line, longitude, latitude }: SoldWindow) {
+  const geometry: Point = { type: 'Point', coordinates: [longitude, latitude] };
+  return { kind: line.kind, product: line.priceId, geometry, window: line.window };
 }

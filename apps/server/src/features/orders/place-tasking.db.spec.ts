@@ -142,7 +142,8 @@ describe('a tasking', () => {
     const START_MS = SAMPLE_NOW_MS + 3 * DAY_MS;
     let starts = START_MS;
     beforeEach(() => {
-      starts += DAY_MS;
+      // The day after belongs to the next window of the same spec.
+      starts += 2 * DAY_MS;
     });
     const codeOf = async (item: TaskingOrderItem, buyer = accountId) => {
       const placed = await submit([item], buyer);
@@ -172,9 +173,10 @@ describe('a tasking', () => {
 
     it('that passed while the cart waited is rejected, with the way out', async () => {
       shop.time.nowMs = starts;
+      const nextWindow = { start: new Date(starts + DAY_MS).toISOString() };
       expect(await submit([assuredOf(accountId, starts)])).toMatchObject({
         ok: false,
-        failure: { code: 'window-expired', detail: expect.stringContaining('Find windows again') },
+        failure: { code: 'window-expired', detail: expect.stringContaining('Find windows again'), nextWindow },
       });
     });
 
@@ -191,6 +193,40 @@ describe('a tasking', () => {
       });
       const written = await Promise.all(buyers.map(async (buyer) => (await itemsOf(buyer)).length));
       expect(written.toSorted((a, b) => a - b)).toEqual([0, 0, 0, 0, 0, 2]);
+    });
+
+    it('that others hold is said in the quote, and the next one can be ordered in its place', async () => {
+      expect((await submit([assuredOf(accountId, starts)])).ok).toBe(true);
+      const other = await shop.openAccount();
+      const asked = { items: [assuredOf(other, starts)], accountId: other };
+      const { lines } = await quoteItems(shop.orderDeps, asked, AbortSignal.timeout(10_000));
+      const [taken] = lines;
+      const next = taken && 'refusal' in taken ? taken.refusal.nextWindow : undefined;
+      expect(taken).toMatchObject({ refusal: { code: 'window-taken' } });
+      expect(JSON.stringify(taken)).not.toContain(accountId);
+      if (!next) throw new Error('no next window');
+      const window = { start: next.start, stop: next.stop };
+      expect(await codeOf(assuredOf(other, starts, { window, token: next.token }), other)).toBe('placed');
+      expect(await quote(assuredOf(accountId, starts))).toHaveProperty('line');
+    });
+
+    it('is held anew by the buyer who comes back to pay, and said to be over when it is', async () => {
+      const key = 'key of the one who comes back';
+      const other = await shop.openAccount();
+      const first = await submit([assuredOf(accountId, starts)], accountId, key);
+      shop.time.nowMs += WINDOW_HOLD_MS;
+      expect(await submit([assuredOf(accountId, starts)], accountId, key)).toEqual(first);
+      shop.time.nowMs += WINDOW_HOLD_MS - 1;
+      expect(await codeOf(assuredOf(other, starts), other)).toBe('window-taken');
+      shop.time.nowMs = starts;
+      expect(await submit([assuredOf(accountId, starts)], accountId, key)).toMatchObject({
+        ok: false,
+        failure: {
+          code: 'window-expired',
+          detail: expect.stringMatching(/could be ordered and paid until.*Find windows again/),
+          nextWindow: { start: new Date(starts + DAY_MS).toISOString() },
+        },
+      });
     });
 
     it('twice in one order is rejected', async () => {

@@ -21,6 +21,7 @@ it('does not sell what its provider does not deliver, before anyone pays', async
     findTerms: () => SAMPLE_TERMS,
     clock: { nowMs: () => 0 },
     ...sampleTasking({ nowMs: () => 0 }),
+    countHolders: async () => 0,
   };
   const signal = new AbortController().signal;
   expect(await priceItems(deps, { items: [item], accountId: 'a' }, signal)).toMatchObject({ ok: true });

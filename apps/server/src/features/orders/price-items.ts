@@ -1,6 +1,7 @@
 import { fail, formatUsd, type OrderItem, ok, type QuoteLine, type Result } from '@groundtrack/contract';
 import { type AgreedItem, checkAgreed } from './check-agreed.ts';
 import { findOffers } from './find-offers.ts';
+import { nameNextWindow } from './name-next-window.ts';
 import type { ArchiveOffer, Offer, TaskingOffer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { toQuoteLine } from './quote-line.ts';
@@ -29,7 +30,7 @@ export async function priceItems(
   }
   const priced: PricedItem[] = [];
   for await (const { item, offer } of findOffers(deps, { items: agreed, accountId }, signal)) {
-    if (!offer.ok) return offer;
+    if (!offer.ok) return nameNextWindow(deps, { item, accountId, found: offer }, signal);
     const line = toQuoteLine(offer.value, item.terms, deps.clock.nowMs());
     const checked = checkPrice(item, offer.value, line);
     if (!checked.ok) return checked;

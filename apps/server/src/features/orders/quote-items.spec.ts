@@ -1,8 +1,16 @@
-import { type ArchiveQuoteItem, endpoints, QUOTE_LIFETIME_MS, toPriceId, toSceneId } from '@groundtrack/contract';
-import { beforeEach, expect, it } from 'vitest';
+import {
+  type ArchiveQuoteItem,
+  endpoints,
+  QUOTE_LIFETIME_MS,
+  type QuoteItem,
+  toPriceId,
+  toSceneId,
+} from '@groundtrack/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
-import { sampleTasking } from '../../testing/sample-tasking.ts';
+import { assuredOf, SAMPLE_PLACE, sampleTasking, taskingOf } from '../../testing/sample-tasking.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { quoteItems } from './quote-items.ts';
 
@@ -17,6 +25,7 @@ beforeEach(() => {
     findTerms: () => SAMPLE_TERMS,
     clock: { nowMs: () => NOW_MS },
     ...sampleTasking({ nowMs: () => NOW_MS }),
+    countHolders: async () => 0,
   };
 });
 
@@ -99,4 +108,63 @@ it('has no licence to name where the provider has none', async () => {
 it('lets a bug be a bug', async () => {
   provider.quote = () => Promise.reject(new TypeError('oops'));
   await expect(quoted(itemOf(1))).rejects.toThrow('oops');
+});
+
+describe('a window', () => {
+  const startMs = NOW_MS + 3 * DAY_MS;
+  const quoteAssured = async (...items: QuoteItem[]) =>
+    (await quoteItems(deps, { items, accountId: 'a' }, new AbortController().signal)).lines;
+
+  it('that others hold is said to be taken, and the next one can be taken in its place', async () => {
+    const counted = vi.fn<QuoteDeps['countHolders']>(async ({ startMs: at }) => (at < startMs + 2 * DAY_MS ? 1 : 0));
+    deps = { ...deps, countHolders: counted };
+    const [taken] = await quoteAssured(assuredOf('a', startMs));
+    const start = new Date(startMs + 2 * DAY_MS).toISOString();
+    expect(taken).toMatchObject({
+      refusal: {
+        code: 'window-taken',
+        message: expect.stringMatching(
+          /no place is left.*The next one is that of WORLDVIEW-3 at 2026-09-06 00:00 UTC\.$/,
+        ),
+        nextWindow: { start, token: expect.any(String) },
+      },
+    });
+    const next = taken && 'refusal' in taken ? taken.refusal.nextWindow : undefined;
+    if (!next) throw new Error('no next window');
+    const window = { start: next.start, stop: next.stop };
+    const [line] = await quoteAssured(assuredOf('a', startMs, { window, token: next.token }));
+    expect(line).toMatchObject({ line: { window } });
+  });
+
+  it('has one place for two items of one cart', async () => {
+    const item = assuredOf('a', startMs);
+    const lines = await quoteAssured(item, assuredOf('a', startMs + 30_000), assuredOf('a', startMs + DAY_MS));
+    expect(lines.map((one) => ('line' in one ? 'line' : one.refusal.code))).toEqual(['line', 'window-taken', 'line']);
+  });
+
+  it('that has passed names the next one, and one that was never offered the very one', async () => {
+    deps = { ...deps, ...sampleTasking({ nowMs: () => startMs }), clock: { nowMs: () => startMs } };
+    const passed = await quoteAssured(assuredOf('a', startMs));
+    expect(passed).toMatchObject([
+      { refusal: { code: 'window-expired', nextWindow: { start: new Date(startMs + DAY_MS).toISOString() } } },
+    ]);
+    const later = startMs + 4 * DAY_MS;
+    expect(await quoteAssured(assuredOf('b', later))).toMatchObject([
+      { refusal: { code: 'window-unknown', nextWindow: { start: new Date(later).toISOString() } } },
+    ]);
+  });
+
+  it('is not named to a request that has none', async () => {
+    const [flexible] = await quoteAssured(taskingOf({ geometry: SAMPLE_PLACE, token: 'x.y' }));
+    expect(flexible).toMatchObject({ refusal: { code: 'window-unknown' } });
+    expect(flexible).not.toHaveProperty('refusal.nextWindow');
+  });
+
+  it('is said to be gone all the same where its provider cannot be asked', async () => {
+    deps = { ...deps, countHolders: async () => 1, findNextWindow: async () => null };
+    const [taken] = await quoteAssured(assuredOf('a', startMs));
+    expect(taken).toMatchObject({
+      refusal: { code: 'window-taken', message: expect.not.stringContaining('The next') },
+    });
+  });
 });

@@ -1,9 +1,19 @@
-import type { Cents } from '@groundtrack/contract';
-import { type Quoted, type QuoteItem, quotedTotalCents, type Result } from '@groundtrack/contract';
+import {
+  type Cents,
+  ok,
+  type Quoted,
+  type QuoteItem,
+  type QuoteLine,
+  quotedTotalCents,
+  type Result,
+} from '@groundtrack/contract';
+import { type HeldWindow, isSameWindow, toLimitedWindow } from '../window-places.ts';
 import { findOffers } from './find-offers.ts';
+import { nameNextWindow } from './name-next-window.ts';
 import type { Offer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import { toQuoteLine } from './quote-line.ts';
+import { windowTaken } from './window-taken.ts';
 
 /** What each item costs now, asked of its provider; an item that cannot be sold says why and leaves the others alone. */
 export async function quoteItems(
@@ -11,12 +21,36 @@ export async function quoteItems(
   question: { readonly items: readonly QuoteItem[]; readonly accountId: string },
   signal: AbortSignal,
 ): Promise<{ lines: Quoted[]; totalCents: Cents; currency: 'usd' }> {
+  const { accountId } = question;
   const lines: Quoted[] = [];
-  for await (const { offer } of findOffers(deps, question, signal)) lines.push(toQuoted(deps, offer));
+  /** Windows of the items before. */
+  const wanted: HeldWindow[] = [];
+  for await (const { item, offer } of findOffers(deps, question, signal)) {
+    const found = offer.ok ? await quoteOffer(deps, offer.value, { accountId, wanted }) : offer;
+    lines.push(toQuoted(await nameNextWindow(deps, { item, accountId, found }, signal)));
+  }
   return { lines, totalCents: quotedTotalCents(lines), currency: 'usd' };
 }
 
-function toQuoted({ findTerms, clock }: QuoteDeps, offer: Result<Offer>): Quoted {
-  if (!offer.ok) return { refusal: { code: offer.failure.code, message: offer.failure.detail } };
-  return { line: toQuoteLine(offer.value, findTerms(offer.value.provider), clock.nowMs()) };
+/** The line of an offer, or that its window has no place left: held by others, or wanted by items before it. */
+async function quoteOffer(
+  deps: QuoteDeps,
+  offer: Offer,
+  { accountId, wanted }: { readonly accountId: string; readonly wanted: HeldWindow[] },
+): Promise<Result<QuoteLine>> {
+  const line = toQuoteLine(offer, deps.findTerms(offer.provider), deps.clock.nowMs());
+  const limited = offer.kind === 'tasking' ? toLimitedWindow(offer.terms) : null;
+  if (offer.kind !== 'tasking' || line.kind !== 'tasking' || !limited) return ok(line);
+  const { window, limit } = limited;
+  const before = wanted.filter((other) => isSameWindow(other, window)).length;
+  if (before + (await deps.countHolders(window, accountId)) >= limit)
+    return windowTaken({ line, tasking: offer.terms });
+  wanted.push(window);
+  return ok(line);
+}
+
+function toQuoted(line: Result<QuoteLine>): Quoted {
+  if (line.ok) return { line: line.value };
+  const { code, detail, nextWindow } = line.failure;
+  return { refusal: { code, message: detail, ...(nextWindow ? { nextWindow } : {}) } };
 }

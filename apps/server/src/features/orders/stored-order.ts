@@ -52,7 +52,13 @@ export interface NewTasking extends NewItemFields {
   readonly tasking: TaskingTerms;
 }
 
-/** A tasking as the buyer is told of its window. */
-export type SoldWindow = Pick<NewTasking, 'line' | 'locationDescription' | 'tasking'>;
+/** A tasking whose window was sold. */
+export type SoldWindow = Pick<NewTasking, 'line' | 'longitude' | 'latitude' | 'tasking'>;
+
+/** A window of an open order that can no longer be paid, and why. */
+export interface LostWindow {
+  readonly item: SoldWindow;
+  readonly reason: 'taken' | 'expired';
+}
 
 export type NewOrderItem = NewImage | NewTasking;

@@ -1,4 +1,6 @@
 import type { Result, TaskingOffer } from '@groundtrack/contract';
+import type { FindNextWindow } from '../feature-events.ts';
+import { findNextWindow } from './find-next-window.ts';
 import { readWindow } from './read-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 import { taskingHandlers } from './tasking-handlers.ts';
@@ -11,6 +13,7 @@ export interface TaskingFeature {
   readonly offers: readonly TaskingOffer[];
   /** The window that a token names, offered to the account for the place and still open. */
   readonly readWindow: (token: string, holder: WindowHolder) => Result<OfferedWindow>;
+  readonly findNextWindow: FindNextWindow;
 }
 
 /** Images that do not exist yet: what can be taken of a place, when, and at which price. */
@@ -19,5 +22,6 @@ export function createTasking(deps: TaskingDeps): TaskingFeature {
     handlers: taskingHandlers(deps),
     offers: toTaskingOffers(deps),
     readWindow: (token, holder) => readWindow(deps, token, holder),
+    findNextWindow: (wanted, signal) => findNextWindow(deps, wanted, signal),
   };
 }

@@ -4,9 +4,10 @@ import { askProvider } from '../../providers/ask-provider.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import { DAY_MS } from '../../util/time-units.ts';
+import { orderDeadlineMs } from '../window-places.ts';
 import { checkSearch, type Search, type SearchAsked } from './check-search.ts';
+import { offerWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
-import { signWindow, type WindowHolder } from './window-token.ts';
 
 export interface WindowsAsked extends SearchAsked {
   readonly geometry: Point;
@@ -34,12 +35,12 @@ export async function findWindows(
   if (!search.ok) return search;
   const sellers = toSellers(deps, asked.provider);
   if (!sellers.ok) return sellers;
-  const holder = { accountId, place: asked.geometry };
+  const offering = { accountId, place: asked.geometry, secret: deps.windowSecret };
   const heightM = await deps.elevationAt(asked.geometry, signal);
   const answers = await Promise.all(
     sellers.value.map((seller) => {
       const startMs = Math.max(search.value.startMs, firstOrderableMs(seller, deps.clock.nowMs()));
-      return askSeller(seller, { ...search.value, startMs, place: holder.place, heightM }, signal);
+      return askSeller(seller, { ...search.value, startMs, place: asked.geometry, heightM }, signal);
     }),
   );
   const [failed] = answers.filter((answer) => !answer.ok);
@@ -50,22 +51,12 @@ export async function findWindows(
     .filter(({ deadlineMs }) => deadlineMs > nowMs)
     .sort((a, b) => a.opportunity.startMs - b.opportunity.startMs);
   const windows: TaskingWindow[] = [];
-  for (const one of found) {
-    windows.push(toOffer(one, holder, deps.windowSecret));
+  for (const { opportunity, product } of found) {
+    windows.push(offerWindow(opportunity, product, offering));
     // Other requests are served between two slices.
     if (windows.length % SLICE === 0) await setImmediate();
   }
   return ok(windows);
-}
-
-function toOffer(found: Found, holder: WindowHolder, secret: string): TaskingWindow {
-  const { seller, product, opportunity, deadlineMs } = found;
-  const offered = { provider: seller.provider.name, opportunity, expiresAtMs: deadlineMs };
-  return {
-    ...toWindow(opportunity, product),
-    orderDeadline: new Date(deadlineMs).toISOString(),
-    token: signWindow(offered, holder, secret),
-  };
 }
 
 function toSellers({ providers }: TaskingDeps, name: string | undefined): Result<Seller[]> {
@@ -79,9 +70,8 @@ function toSellers({ providers }: TaskingDeps, name: string | undefined): Result
   return fail('invalid-request', message, [message]);
 }
 
-/** A window of a seller, and until when it can be ordered. */
+/** A window, and until when it can be ordered. */
 interface Found {
-  readonly seller: Seller;
   readonly product: TaskingProduct;
   readonly opportunity: Opportunity;
   readonly deadlineMs: number;
@@ -102,7 +92,7 @@ async function askSeller(
   return ok(
     answer.value.flatMap((opportunity) => {
       const product = productOf.get(opportunity.priceId);
-      return product ? [{ seller, product, opportunity, deadlineMs: toDeadlineMs(opportunity, product) }] : [];
+      return product ? [{ product, opportunity, deadlineMs: orderDeadlineMs(opportunity.startMs, product) }] : [];
     }),
   );
 }
@@ -110,34 +100,4 @@ async function askSeller(
 /** No window of a seller that begins earlier can be ordered. */
 function firstOrderableMs({ products }: Seller, nowMs: number): number {
   return nowMs + Math.min(...products.map(({ offsetDays }) => offsetDays)) * DAY_MS;
-}
-
-/** A window begins at least so many days after it was ordered. */
-function toDeadlineMs({ startMs }: Opportunity, { offsetDays }: TaskingProduct): number {
-  return startMs - offsetDays * DAY_MS;
-}
-
-function toWindow(
-  opportunity: Opportunity,
-  { provider, tier }: TaskingProduct,
-): Omit<TaskingWindow, 'token' | 'orderDeadline'> {
-  return {
-    provider,
-    tier,
-    start: new Date(opportunity.startMs).toISOString(),
-    stop: new Date(opportunity.endMs).toISOString(),
-    offNadirStart: opportunity.offNadirStartDeg,
-    offNadirStop: opportunity.offNadirStopDeg,
-    priceId: opportunity.priceId,
-    satellite: opportunity.satellite,
-    satelliteId: opportunity.satelliteId,
-    peak: new Date(opportunity.peakMs).toISOString(),
-    peakElevation: opportunity.peakElevationDeg,
-    peakOffNadir: opportunity.peakOffNadirDeg,
-    sunElevation: opportunity.sunElevationDeg,
-    lookSide: opportunity.lookSide,
-    elementsEpoch: new Date(opportunity.elementsEpochMs).toISOString(),
-    expectedErrorSec: opportunity.expectedErrorSec,
-    clearChance: opportunity.clearChance,
-  };
 }

@@ -50,7 +50,8 @@ export function CartRequestCard({ item, offer, onRemove, onAccept, onReplace, on
 }
 
 function Notice({ item, offer, onAccept, onReplace, onAskAgain }: Omit<CartRequestCardProps, 'onRemove'>) {
-  if (offer.kind === 'passed') return <PassedNotice request={item} message={offer.message} onReplace={onReplace} />;
+  if (offer.kind === 'passed')
+    return <PassedNotice request={item} message={offer.message} nextWindow={offer.nextWindow} onReplace={onReplace} />;
   if (offer.kind === 'fees') return <FeesNotice request={item} offer={offer} onReplace={onReplace} />;
   return (
     <OfferNotice

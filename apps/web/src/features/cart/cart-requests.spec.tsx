@@ -123,35 +123,24 @@ it('shows a changed price, and takes it when asked', async () => {
   expect(screen.queryByText('The price has changed')).toBeNull();
 });
 
-it('offers the next window where the chosen one passed while the cart waited', async () => {
-  const server = await api({ refusal: { code: 'window-expired', message: 'The window began at 15:40 UTC.' } });
-  const other = { ...somePass, priceId: 'task:maxar:other', token: 'other' };
+it.each(['window-expired', 'window-taken'] as const)('offers the next window after %s', async (code) => {
   const next = { ...somePass, start: '2090-12-04T15:20:00.000Z', stop: '2090-12-04T15:21:00.000Z', token: 'next' };
-  server.answer({ windows: () => ({ json: [other, next] }) });
+  await api({ refusal: { code, message: 'It is gone. The next one is that of WorldView-3.', nextWindow: next } });
   useCart.getState().addRequests([someAssuredRequest()]);
   renderAt('/Cart', <CartScreen />);
   expect(await screen.findByText('This window can no longer be ordered')).toBeDefined();
-  expect(
-    await screen.findByText(
-      'The window began at 15:40 UTC. The next one over the place: WorldView-3, 2090-12-04 15:20 UTC to 2090-12-04 15:21 UTC.',
-    ),
-  ).toBeDefined();
-  await userEvent.click(screen.getByRole('button', { name: 'Take this window' }));
+  expect(screen.getByText('It is gone. The next one is that of WorldView-3.')).toBeDefined();
+  await userEvent.click(screen.getByRole('button', { name: 'Take the next one' }));
   const [kept] = useCart.getState().cart.requests;
   expect([kept?.pass?.token, kept?.window]).toEqual(['next', { start: next.start, stop: next.stop }]);
-  expect(server.calls.find(({ name }) => name === 'windows')?.body).toMatchObject({
-    minElevation: 15,
-    maxElevation: 90,
-  });
 });
 
-it('says so where there is no other window', async () => {
-  const server = await api({ refusal: { code: 'window-expired', message: 'It passed.' } });
-  server.answer({ windows: () => ({ json: [] }) });
+it('leads to the form where there is no other window', async () => {
+  await api({ refusal: { code: 'window-expired', message: 'It passed. Find windows again.' } });
   useCart.getState().addRequests([someAssuredRequest()]);
   renderAt('/Cart', <CartScreen />);
-  expect(await screen.findByText(/It passed\. There is no other one within 30 days\./)).toBeDefined();
-  expect(screen.getAllByRole('link', { name: 'Request Tasking' })).toHaveLength(1);
+  expect(await screen.findByText('It passed. Find windows again.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Request Tasking' })).toBeDefined();
 });
 
 it('moves the dates of a flexible request that came too close', async () => {

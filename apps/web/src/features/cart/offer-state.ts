@@ -1,4 +1,4 @@
-import type { ProblemCode, Quoted, QuoteLine } from '@groundtrack/contract';
+import type { ProblemCode, Quoted, QuoteLine, TaskingWindow } from '@groundtrack/contract';
 import { type CartItem, isRequest, shownCents } from './cart.ts';
 import { nextDates } from './cart-request.ts';
 
@@ -10,8 +10,8 @@ export type OfferState =
   | { readonly kind: 'good'; readonly line: QuoteLine }
   | { readonly kind: 'changed'; readonly line: QuoteLine }
   | { readonly kind: 'withdrawn'; readonly message: string }
-  /** A tasking whose window or dates passed while it was in the cart; the next ones may be offered. */
-  | { readonly kind: 'passed'; readonly message: string }
+  /** A tasking whose window or dates are gone since it is in the cart; the next window is null where there is none. */
+  | { readonly kind: 'passed'; readonly message: string; readonly nextWindow: TaskingWindow | null }
   /** A tasking without a fee that it owes, or with one that it does not. */
   | { readonly kind: 'fees'; readonly missing: boolean; readonly message: string }
   /** The provider could not be asked; nothing is known against the offer. */
@@ -27,11 +27,11 @@ const WINDOW_IS_GONE: ReadonlySet<ProblemCode> = new Set(['window-expired', 'win
 export function offerState(item: CartItem, answer: Quoted | undefined, nowMs: number): OfferState {
   if (!answer) return { kind: 'asking' };
   if ('refusal' in answer) {
-    const { code, message } = answer.refusal;
+    const { code, message, nextWindow = null } = answer.refusal;
     if (TRANSIENT.has(code)) return { kind: 'unknown', message };
     if (isRequest(item) && (code === 'fee-missing' || code === 'fee-unknown'))
       return { kind: 'fees', missing: code === 'fee-missing', message };
-    return { kind: hasPassed(item, code, nowMs) ? 'passed' : 'withdrawn', message };
+    return hasPassed(item, code, nowMs) ? { kind: 'passed', message, nextWindow } : { kind: 'withdrawn', message };
   }
   const { line } = answer;
   return { kind: line.totalCents === shownCents(item) ? 'good' : 'changed', line };

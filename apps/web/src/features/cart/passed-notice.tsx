@@ -1,22 +1,18 @@
-import { assuredDefaults, isAssured, type TaskingWindow, windowsEndpoint } from '@groundtrack/contract';
+import { isAssured, type TaskingWindow } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiErrorBox } from '../../api/api-error-box.tsx';
-import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { formatUtc } from '../../util/format.ts';
-import { DAY_MS } from '../../util/time-units.ts';
 import { type CartRequest, nextDates, withDates, withPass } from './cart-request.ts';
-
-/** How far ahead the next window of a product is looked for. */
-const NEXT_WITHIN_DAYS = 30;
 
 interface PassedNoticeProps {
   readonly request: CartRequest;
   /** Why it cannot be ordered any more. */
   readonly message: string;
+  /** The next window of an assured product; null where there is none. */
+  readonly nextWindow: TaskingWindow | null;
   readonly onReplace: (request: CartRequest) => void;
 }
 
@@ -47,48 +43,24 @@ function NextDates({ request, message, onReplace }: PassedNoticeProps) {
   );
 }
 
-function NextWindow({ request, message, onReplace }: PassedNoticeProps) {
-  const [openedMs] = useState(() => Date.now());
-  const { data, error, isFetching, refetch } = useApi(windowsEndpoint, { body: toSearch(request, openedMs) });
-  const next = data?.find(({ priceId }) => priceId === request.selectedProduct.priceId);
-  if (error && !isFetching)
-    return <ApiErrorBox title="The next window could not be found" error={error} onRetry={() => void refetch()} />;
+function NextWindow({ request, message, nextWindow, onReplace }: PassedNoticeProps) {
   return (
     <MessageBox
       kind="warning"
       title="This window can no longer be ordered"
       action={
-        next ? (
-          <Button size="xs" onClick={() => onReplace(withPass(request, next))}>
-            Take this window
+        nextWindow ? (
+          <Button size="xs" onClick={() => onReplace(withPass(request, nextWindow))}>
+            Take the next one
           </Button>
         ) : (
           <Link to={paths.tasking()}>Request Tasking</Link>
         )
       }
     >
-      {`${message} ${nextText(next, isFetching)}`}
+      {message}
     </MessageBox>
   );
-}
-
-function nextText(next: TaskingWindow | undefined, isFetching: boolean): string {
-  if (next) return `The next one over the place: ${next.satellite}, ${span(next.start, next.stop)}.`;
-  return isFetching
-    ? 'Looking for the next one…'
-    : `There is no other one within ${NEXT_WITHIN_DAYS} days. Remove the request, or choose another product.`;
-}
-
-/** Angles as wide as the form offers them, and as wide as those of the window that is gone. */
-function toSearch({ geometry, pass }: CartRequest, nowMs: number) {
-  const { minElevationDeg, maxElevationDeg } = assuredDefaults(nowMs);
-  return {
-    geometry,
-    start: new Date(nowMs).toISOString(),
-    stop: new Date(nowMs + NEXT_WITHIN_DAYS * DAY_MS).toISOString(),
-    minElevation: Math.min(minElevationDeg, pass ? Math.floor(pass.peakElevation) : minElevationDeg),
-    maxElevation: maxElevationDeg,
-  };
 }
 
 /** `2026-12-01 10:00 UTC to 2026-12-31 10:00 UTC` */

@@ -70,7 +70,7 @@ function waysOut(onStartAnew: () => void): { readonly [K in ProblemCode]?: WayOu
     'tasking-invalid': request,
     'window-expired': request,
     'window-unknown': request,
-    'window-taken': { ...request, advice: 'Remove the request from the cart first.' },
+    'window-taken': { ...request, advice: 'The cart offers what is possible now.' },
     'fee-missing': request,
     'fee-unknown': request,
     'end-use-unknown': request,

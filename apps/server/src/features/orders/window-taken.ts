@@ -1,0 +1,19 @@
+import { fail, type Result, type TaskingQuoteLine } from '@groundtrack/contract';
+import type { TaskingTerms } from '../../providers/tasking.ts';
+
+interface TakenWindow {
+  readonly line: Pick<TaskingQuoteLine, 'satellite' | 'description' | 'window'>;
+  readonly tasking: Pick<TaskingTerms, 'product'>;
+}
+
+/** Says that a window has no place left; by whom it is held is for no other customer. */
+export function windowTaken({ line, tasking }: TakenWindow): Result<never> {
+  const { satellite, description, window } = line;
+  const { ordersPerWindow } = tasking.product;
+  const limit = ordersPerWindow === 1 ? 'one order' : `${ordersPerWindow} orders`;
+  return fail(
+    'window-taken',
+    `${satellite} takes ${limit} of ${description} in the window of ${window.start}, and no place is left. ` +
+      'Nothing was charged. Find windows again and choose another one.',
+  );
+}

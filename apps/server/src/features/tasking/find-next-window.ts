@@ -1,0 +1,47 @@
+import { assuredDefaults, type TaskingWindow } from '@groundtrack/contract';
+import { askProvider } from '../../providers/ask-provider.ts';
+import type { ImageryProvider } from '../../providers/provider.ts';
+import { DAY_MS } from '../../util/time-units.ts';
+import type { WantedWindow } from '../feature-events.ts';
+import { orderDeadlineMs } from '../window-places.ts';
+import { offerWindow } from './offer-window.ts';
+import type { TaskingDeps } from './tasking-deps.ts';
+
+interface NextWindowDeps extends Pick<TaskingDeps, 'clock' | 'elevationAt' | 'windowSecret'> {
+  readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'timeoutMs' | 'tasking'>>;
+}
+
+/** How far ahead of the window that is gone the next one is looked for. */
+const WITHIN_DAYS = 30;
+
+/**
+ * Finds the next window of an assured product over a place that can still be ordered, at the angles the form begins with.
+ * @returns null when there is none, or when the provider cannot be asked
+ */
+export async function findNextWindow(
+  deps: NextWindowDeps,
+  { accountId, place, product, afterMs, isFree }: WantedWindow,
+  signal: AbortSignal,
+): Promise<TaskingWindow | null> {
+  const provider = deps.providers.get(product.provider);
+  const { tasking } = provider ?? {};
+  if (!provider || !tasking || !product.assured) return null;
+  const nowMs = deps.clock.nowMs();
+  const startMs = Math.max(afterMs, nowMs + product.offsetDays * DAY_MS);
+  const { minElevationDeg, maxElevationDeg } = assuredDefaults(nowMs);
+  const query = {
+    products: [product],
+    place,
+    heightM: await deps.elevationAt(place, signal),
+    startMs,
+    endMs: startMs + WITHIN_DAYS * DAY_MS,
+    minElevationDeg,
+    maxElevationDeg,
+  };
+  const found = await askProvider(provider, () => tasking.opportunities(query, signal));
+  if (!found.ok) return null;
+  for (const opportunity of found.value)
+    if (orderDeadlineMs(opportunity.startMs, product) > nowMs && (await isFree(opportunity)))
+      return offerWindow(opportunity, product, { accountId, place, secret: deps.windowSecret });
+  return null;
+}

@@ -1,0 +1,38 @@
+import type { Point, TaskingWindow } from '@groundtrack/contract';
+import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
+import { orderDeadlineMs } from '../window-places.ts';
+import { signWindow } from './window-token.ts';
+
+interface Offering {
+  readonly accountId: string;
+  readonly place: Point;
+  readonly secret: string;
+}
+
+/** A window as it is offered to an account for a place: with the token that an order names it by. */
+export function offerWindow(opportunity: Opportunity, product: TaskingProduct, offering: Offering): TaskingWindow {
+  const { accountId, place, secret } = offering;
+  const { provider, tier } = product;
+  const expiresAtMs = orderDeadlineMs(opportunity.startMs, product);
+  return {
+    provider,
+    tier,
+    start: new Date(opportunity.startMs).toISOString(),
+    stop: new Date(opportunity.endMs).toISOString(),
+    offNadirStart: opportunity.offNadirStartDeg,
+    offNadirStop: opportunity.offNadirStopDeg,
+    priceId: opportunity.priceId,
+    satellite: opportunity.satellite,
+    satelliteId: opportunity.satelliteId,
+    peak: new Date(opportunity.peakMs).toISOString(),
+    peakElevation: opportunity.peakElevationDeg,
+    peakOffNadir: opportunity.peakOffNadirDeg,
+    sunElevation: opportunity.sunElevationDeg,
+    lookSide: opportunity.lookSide,
+    elementsEpoch: new Date(opportunity.elementsEpochMs).toISOString(),
+    expectedErrorSec: opportunity.expectedErrorSec,
+    clearChance: opportunity.clearChance,
+    orderDeadline: new Date(expiresAtMs).toISOString(),
+    token: signWindow({ provider, opportunity, expiresAtMs }, { accountId, place }, secret),
+  };
+}
