@@ -15,6 +15,7 @@ export type { Pass } from './pass.ts';
 export { type PassAnswer, type PassQuery, predictPasses } from './predict-passes.ts';
 export { type ReachBand, reachBand } from './reach-band.ts';
 export { type ReachWindow, reachWindows } from './reach-windows.ts';
+export { withReliableDrag } from './reliable-drag.ts';
 export { type SunAtSite, sunPosition } from './sun.ts';
 export { type Quad, swathFootprint } from './swath.ts';
 export { formatTle, parseTle } from './tle.ts';

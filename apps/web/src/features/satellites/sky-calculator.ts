@@ -1,8 +1,7 @@
-import type { Pass, Site } from '@groundtrack/orbit';
+import { type Pass, type Site, withReliableDrag } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
-import { withReliableDrag } from '../../workers/reliable-drag.ts';
 import { PASS_SEARCH } from './pass-search.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { HORIZON_MS, type Horizon } from './sky-view.ts';

@@ -1,7 +1,6 @@
 import type { Omm } from '@groundtrack/contract';
-import { type ElementSet, parseOmm } from '@groundtrack/orbit';
+import { type ElementSet, parseOmm, withReliableDrag } from '@groundtrack/orbit';
 import type { Clock } from '../../../system/ports.ts';
-import { DAY_MS } from '../../../util/time-units.ts';
 import { type FleetSatellite, RADAR_MIN_OFF_NADIR_DEG } from '../fleet.ts';
 import type { CurrentElements } from './current-elements.ts';
 
@@ -15,22 +14,13 @@ export interface TaskedSatellite {
   readonly elements: ElementSet;
 }
 
-/** The elements of a satellite, for as long as no newer ones come. */
-interface ParsedElements {
-  readonly omm: Omm;
-  readonly withDrag: ElementSet;
-  readonly withoutDrag: ElementSet;
-}
-
-/** Past this age SGP4's drag terms may mean nothing; a satellite then keeps its height. */
-const DRAG_MS = 14 * DAY_MS;
-
 /** The satellites of a provider on the elements of the moment of asking. */
 export class TaskedFleet {
   readonly #satellites: readonly FleetSatellite[];
   readonly #current: CurrentElements;
   readonly #clock: Clock;
-  readonly #parsed = new Map<string, ParsedElements>();
+  /** By catalog number. */
+  readonly #parsed = new Map<string, ElementSet>();
 
   constructor(satellites: readonly FleetSatellite[], current: CurrentElements, clock: Clock) {
     this.#satellites = satellites;
@@ -57,17 +47,12 @@ export class TaskedFleet {
     };
   }
 
+  /** Elements of the same epoch and drag stay the same object, by which what was computed of them is found again. */
   #toElements(id: string, omm: Omm): ElementSet {
+    const elements = parseOmm(withReliableDrag(omm, this.#clock.nowMs()));
     const known = this.#parsed.get(id);
-    const parsed = known?.omm === omm ? known : parseElements(omm, known);
-    this.#parsed.set(id, parsed);
-    return this.#clock.nowMs() - parsed.withDrag.epochMs <= DRAG_MS ? parsed.withDrag : parsed.withoutDrag;
+    if (known?.epochMs === elements.epochMs && known.bstar === elements.bstar) return known;
+    this.#parsed.set(id, elements);
+    return elements;
   }
-}
-
-/** Elements of the same epoch stay the same objects, by which what was computed of them is found again. */
-function parseElements(omm: Omm, known: ParsedElements | undefined): ParsedElements {
-  const withDrag = parseOmm(omm);
-  if (known?.withDrag.epochMs === withDrag.epochMs) return { ...known, omm };
-  return { omm, withDrag, withoutDrag: { ...withDrag, bstar: 0, meanMotionDot: 0, meanMotionDdot: 0 } };
 }

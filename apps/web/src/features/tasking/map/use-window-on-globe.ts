@@ -1,9 +1,9 @@
 import { satellitesEndpoint, type TaskingWindow } from '@groundtrack/contract';
+import { withReliableDrag } from '@groundtrack/orbit';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../api/use-api.ts';
 import type { Globe, GlobePoint, GlobeSatellite, GlobeSwath } from '../../../globe/globe.ts';
 import { openPassesClient, type PassesClient } from '../../../workers/passes-client.ts';
-import { withReliableDrag } from '../../../workers/reliable-drag.ts';
 
 /** Before and after the peak: the way over the horizon and down again. */
 const AROUND_MS = 10 * 60_000;

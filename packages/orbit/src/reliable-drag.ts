@@ -1,0 +1,16 @@
+import type { OmmRecord } from './format-omm.ts';
+import { parseUtc } from './utc.ts';
+
+/** Past this age SGP4's drag terms may mean nothing. */
+const DRAG_MS = 14 * 86_400_000;
+
+type DragRecord = Pick<OmmRecord, 'EPOCH' | 'BSTAR' | 'MEAN_MOTION_DOT' | 'MEAN_MOTION_DDOT'>;
+
+/**
+ * Elements without drag once they are more than 14 days too old for it: the satellite then keeps its height. Whoever
+ * predicts passes of old elements this way agrees with whoever else does. @param nowMs Unix milliseconds
+ */
+export function withReliableDrag<Omm extends DragRecord>(omm: Omm, nowMs: number): Omm {
+  const epochMs = parseUtc(omm.EPOCH) ?? nowMs;
+  return nowMs - epochMs > DRAG_MS ? { ...omm, BSTAR: 0, MEAN_MOTION_DOT: 0, MEAN_MOTION_DDOT: 0 } : omm;
+}
