@@ -7,8 +7,13 @@ type Canceller = Pick<ImageryProvider, 'label' | 'capabilities'>;
 
 /** Whether a buyer may ask to cancel an item now. The provider has the last word. */
 export function mayCancel(provider: Canceller | undefined, state: ServerState): boolean {
-  if (!provider || !canTransition(state, 'Cancelled') || state === 'Processing') return false;
+  if (!provider || !isCancellable(state)) return false;
   return state === 'Purchased' || provider.capabilities.cancelling === 'until-processing';
+}
+
+/** No image is called off once it is processed, whatever the provider's rule. */
+function isCancellable(state: ServerState): boolean {
+  return canTransition(state, 'Cancelled') && state !== 'Processing';
 }
 
 /** The rule of a provider in one sentence, shown before and after buying. @param name of the provider on the wire */
@@ -35,7 +40,7 @@ export function mayCancelTasking(
   { state, product, cancelUntilMs }: CancellableTasking,
   nowMs: number,
 ): boolean {
-  if (!provider || !canTransition(state, 'Cancelled') || state === 'Processing') return false;
+  if (!provider || !isCancellable(state)) return false;
   return state === 'Purchased' || (product.cancelling !== null && (cancelUntilMs === null || nowMs < cancelUntilMs));
 }
 

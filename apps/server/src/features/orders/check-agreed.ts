@@ -9,15 +9,11 @@ export type AgreedItem = OrderItem & { readonly terms: LicenceTerms };
 
 /** Fails for an item whose terms were not agreed to as they are now, or whose quote has run out. */
 export function checkAgreed(deps: QuoteDeps, item: OrderItem): Result<AgreedItem> {
-  const provider = item.kind === 'tasking' ? taskingProvider(deps, item) : item.provider;
-  if (provider === null)
-    return fail(
-      'price-unknown',
-      `product: the price book has no price "${item.product}". Remove the request from the cart and choose another product.`,
-    );
-  const terms = checkTerms(deps, item, provider);
+  const provider = item.kind === 'tasking' ? taskingProvider(deps, item) : ok(item.provider);
+  if (!provider.ok) return provider;
+  const terms = checkTerms(deps, item, provider.value);
   if (!terms.ok) return terms;
-  const valid = checkValidity(item, provider, deps.clock.nowMs());
+  const valid = checkValidity(item, provider.value, deps.clock.nowMs());
   return valid.ok ? ok({ ...item, terms: terms.value }) : valid;
 }
 

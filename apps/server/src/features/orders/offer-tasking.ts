@@ -13,9 +13,10 @@ import { taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
 import type { TaskingOffer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 
-/** The provider of a tasking follows from its price id; null: the book has no such product. */
-export function taskingProvider({ priceBook }: Pick<QuoteDeps, 'priceBook'>, item: TaskingQuoteItem): string | null {
-  return priceBook.find(item.product)?.provider ?? null;
+/** The provider of a tasking follows from its price id. */
+export function taskingProvider({ priceBook }: Pick<QuoteDeps, 'priceBook'>, item: TaskingQuoteItem): Result<string> {
+  const product = priceBook.find(item.product);
+  return product ? ok(product.provider) : priceUnknown(item);
 }
 
 /** The offer behind a tasking request, or the first reason why there is none. Nothing but price id and token is believed. */
