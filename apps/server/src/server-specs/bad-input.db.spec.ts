@@ -20,7 +20,7 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { satelliteSeed } from '../features/satellites/seed/satellite-seed.ts';
-import { SENTINELS } from '../providers/simulated/sentinels.ts';
+import { sentinelOf } from '../providers/simulated/sentinel-place.testing.ts';
 import { readConfig, type ServerConfig } from '../server-config/server-config.ts';
 import { type RunningServer, startGroundtrack } from '../start.ts';
 import { CONTACT } from '../testing/contact.ts';
@@ -306,7 +306,7 @@ describe('bad input to the running server', () => {
   });
 
   it('a provider that never answers is given up, by name and by itself', async () => {
-    const silent: Place = SENTINELS.find(({ fault }) => fault === 'search-timeout') ?? DEFAULT_PLACE;
+    const silent = sentinelOf('search-timeout');
     const sent = { key: buyerKey, body: questionOf('planet', silent) };
     const [detail, found] = await Promise.all([
       refusal('provider-timeout', 'POST', endpoints.catalog.path, sent),

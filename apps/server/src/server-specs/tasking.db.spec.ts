@@ -11,7 +11,8 @@ import {
   toPriceId,
 } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { TASKING_SENTINELS, type TaskingFault } from '../providers/simulated/tasking/tasking-sentinels.ts';
+import { sentinelPlace } from '../providers/simulated/sentinel-place.testing.ts';
+import type { TaskingFault } from '../providers/simulated/tasking/tasking-sentinels.ts';
 import { type Buyer, openBuyer } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
@@ -108,7 +109,7 @@ describe('taskings of the running server', () => {
   }
 
   it('finds a window, pays, and gets the image that was taken at exactly that pass', { timeout: 180_000 }, async () => {
-    const geometry = sentinel('always-clear');
+    const geometry = sentinelPlace('always-clear');
     const asked = { geometry, start: iso(0), stop: iso(7), minElevation: 15, maxElevation: 90 };
     const windows: TaskingWindow[] = endpoints.windows.answer.schema.parse(await send(endpoints.windows, asked));
     const [window] = windows;
@@ -143,7 +144,7 @@ describe('taskings of the running server', () => {
   });
 
   it('tries again after clouded passes, and says so', { timeout: 180_000 }, async () => {
-    const done = await settled(await buy(flexibleItem(sentinel('clouded-twice'))), 'Delivered');
+    const done = await settled(await buy(flexibleItem(sentinelPlace('clouded-twice'))), 'Delivered');
     expect(done.attempts.map(({ outcome }) => outcome)).toEqual(['clouded', 'clouded', 'acquired']);
     expect(done.attempts[0]).toMatchObject({ cloudCover: 0.93, reason: expect.stringContaining('93 % cloud') });
     expect(done.refund).toBeNull();
@@ -156,7 +157,7 @@ describe('taskings of the running server', () => {
     ['late-rejection', 'Rejected'],
     ['request-rejected', 'Rejected'],
   ])('refunds what ends without an image: %s', { timeout: 180_000 }, async (fault, state) => {
-    const done = await settled(await buy(flexibleItem(sentinel(fault))), state);
+    const done = await settled(await buy(flexibleItem(sentinelPlace(fault))), state);
     expect(done.stateReason).toMatch(/\w/);
     expect(done).toMatchObject({ imageId: null, refund: { amount: 45_000 } });
   });
@@ -195,7 +196,7 @@ describe('taskings of the running server', () => {
   });
 
   it('takes no window that was changed, is of another place or of another account', async () => {
-    const geometry = sentinel('always-clear');
+    const geometry = sentinelPlace('always-clear');
     const asked = { geometry, start: iso(0), stop: iso(7), minElevation: 15, maxElevation: 90 };
     const [window] = endpoints.windows.answer.schema.parse(await send(endpoints.windows, asked));
     if (!window) throw new Error('expected a window');
@@ -229,19 +230,13 @@ describe('taskings of the running server', () => {
 
   it('can be cancelled until the deadline it names, and not after it', { timeout: 180_000 }, async () => {
     // Late enough for a busy machine: a day is a second.
-    const read = await buy(flexibleItem(sentinel('always-clear'), 40));
+    const read = await buy(flexibleItem(sentinelPlace('always-clear'), 40));
     const { _id, cancellation } = await read();
     expect(cancellation).toMatchObject({ possible: true, policy: expect.stringContaining('24 hours before') });
     await buyer.cancel(_id);
     expect(await settled(read, 'Cancelled')).toMatchObject({ refund: { amount: 45_000 } });
-    const late = await buy(flexibleItem(sentinel('always-clear')));
+    const late = await buy(flexibleItem(sentinelPlace('always-clear')));
     await settled(late, 'Delivered');
     await expect(buyer.cancel((await late())._id)).rejects.toThrow('409');
   });
 });
-
-function sentinel(fault: TaskingFault): Point {
-  const found = TASKING_SENTINELS.find((one) => one.fault === fault);
-  if (!found) throw new Error(`no sentinel for ${fault}`);
-  return { type: 'Point', coordinates: [found.longitude, found.latitude] };
-}

@@ -12,19 +12,14 @@ import {
   type TaskingWindow,
 } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { TASKING_SENTINELS, type TaskingFault } from '../providers/simulated/tasking/tasking-sentinels.ts';
+import { sentinelPlace } from '../providers/simulated/sentinel-place.testing.ts';
+import type { TaskingFault } from '../providers/simulated/tasking/tasking-sentinels.ts';
 import { type Buyer, openBuyer } from '../testing/crash/buyer.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { DAY_MS } from '../util/time-units.ts';
 
 const PATIENCE_MS = 90_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
-
-function placeOf(fault: TaskingFault) {
-  const found = TASKING_SENTINELS.find((one) => one.fault === fault);
-  if (!found) throw new Error(`There is no place for ${fault}`);
-  return { type: 'Point' as const, coordinates: [found.longitude, found.latitude] as [number, number] };
-}
 
 /** Small images of a large fleet, which are drawn in a moment. */
 const FLEXIBLE = {
@@ -96,7 +91,7 @@ describe('taskings of a whole server', () => {
     return {
       description,
       product: priceId,
-      geometry: placeOf(fault),
+      geometry: sentinelPlace(fault),
       window: { start: at(startMs), stop: at(startMs + metadata.windowDays * DAY_MS) },
       notes: '',
       fees: [],
@@ -126,7 +121,7 @@ describe('taskings of a whole server', () => {
       metadata.provider === 'planet' && metadata.window_select === '1' && metadata.sensor === 'optical';
     const { priceId } = productOf(assured);
     const question = {
-      geometry: placeOf('always-clear'),
+      geometry: sentinelPlace('always-clear'),
       start: at(0),
       stop: at(7 * DAY_MS),
       minElevation: 15,
@@ -139,7 +134,7 @@ describe('taskings of a whole server', () => {
     const chosen = { product: priceId, window: { start: window.start, stop: window.stop }, token: window.token };
     const item = requestOf('always-clear', 'assured', chosen);
     expect(await refused('window-unknown', item, stranger)).toContain('not offered to you');
-    expect(await refused('window-unknown', { ...item, geometry: placeOf('all-clouded') })).toContain(
+    expect(await refused('window-unknown', { ...item, geometry: sentinelPlace('all-clouded') })).toContain(
       'Find windows again',
     );
     await buy(item);

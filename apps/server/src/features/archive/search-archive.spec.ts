@@ -2,7 +2,7 @@ import { archiveImage, type CatalogFilter, type Point } from '@groundtrack/contr
 import { describe, expect, it } from 'vitest';
 import { GuardedProvider, localGuardRules } from '../../providers/guard/guarded-provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
-import { SENTINELS } from '../../providers/simulated/sentinels.ts';
+import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import { searchArchive } from './search-archive.ts';
@@ -39,11 +39,6 @@ async function images(change: Partial<CatalogFilter> = {}) {
   const found = await ask(change);
   if (!found.ok) throw new Error(found.failure.detail);
   return found.value.images;
-}
-
-function sentinel(fault: string): Point {
-  const found = SENTINELS.find((one) => one.fault === fault);
-  return { type: 'Point', coordinates: [found?.longitude ?? 0, found?.latitude ?? 0] };
 }
 
 describe('the archive search', () => {
@@ -129,8 +124,8 @@ describe('the archive search', () => {
     ['search-unavailable', 'provider-failed', 'Maxar: the service is not available'],
     ['search-malformed', 'provider-failed', 'Maxar: the answer could not be read'],
     ['search-timeout', 'provider-timeout', 'Maxar did not answer within'],
-  ])('turns %s into %s', async (fault, code, words) => {
-    const answer = await ask({}, sentinel(fault), 60);
+  ] as const)('turns %s into %s', async (fault, code, words) => {
+    const answer = await ask({}, sentinelPlace(fault), 60);
     expect(answer).toMatchObject({ ok: false, failure: { code, detail: expect.stringContaining(words) } });
   });
 });

@@ -2,7 +2,7 @@ import { type Point, taskingWindow } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ProviderError } from '../../providers/provider.ts';
-import { SENTINELS, type SimulatedFault } from '../../providers/simulated/sentinels.ts';
+import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { findWindows, type WindowsAsked } from './find-windows.ts';
 import { readWindow } from './read-window.ts';
@@ -28,12 +28,6 @@ async function windowsOf(change?: Partial<WindowsAsked>, deps?: ReturnType<typeo
   const found = await find(change, deps);
   if (!found.ok) throw new Error(found.failure.detail);
   return found.value;
-}
-
-function sentinel(fault: SimulatedFault): Point {
-  const found = SENTINELS.find((one) => one.fault === fault);
-  if (!found) throw new Error(`no sentinel for ${fault}`);
-  return { type: 'Point', coordinates: [found.longitude, found.latitude] };
 }
 
 describe('windows', () => {
@@ -98,11 +92,11 @@ describe('windows', () => {
     expect((await windowsOf({}, deps)).some(({ provider }) => provider === 'maxar')).toBe(false);
     expect((await windowsOf({}, deps)).length).toBeGreaterThan(10);
     expect(await find({ provider: 'maxar' }, deps)).toMatchObject({ ok: false, failure: { code: 'provider-failed' } });
-    expect(await find({ geometry: sentinel('search-malformed') })).toMatchObject({
+    expect(await find({ geometry: sentinelPlace('search-malformed') })).toMatchObject({
       ok: false,
       failure: { code: 'provider-failed' },
     });
-    expect(await find({ geometry: sentinel('search-timeout') }, openTasking({}, 50))).toMatchObject({
+    expect(await find({ geometry: sentinelPlace('search-timeout') }, openTasking({}, 50))).toMatchObject({
       ok: false,
       failure: { code: 'provider-timeout' },
     });

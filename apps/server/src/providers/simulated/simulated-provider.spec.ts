@@ -6,7 +6,7 @@ import type { Scene, SceneQuery } from '../provider.ts';
 import { sampleTaskingProduct } from '../sample-tasking-product.testing.ts';
 import { CATALOGUE, type SimulatedName } from './catalogue.ts';
 import { holds } from './footprint.ts';
-import { SENTINELS, type SimulatedFault } from './sentinels.ts';
+import { sentinelPlace } from './sentinel-place.testing.ts';
 import { SimulatedProvider } from './simulated-provider.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 12);
@@ -52,12 +52,6 @@ function openProvider(name: SimulatedName) {
   return { provider, advance: (ms: number) => void (nowMs += ms) };
 }
 
-function sentinel(fault: SimulatedFault): Point {
-  const found = SENTINELS.find((one) => one.fault === fault);
-  if (!found) throw new Error(`no sentinel for ${fault}`);
-  return { type: 'Point', coordinates: [found.longitude, found.latitude] };
-}
-
 for (const name of ['maxar', 'iceye'] as const)
   describeProvider(`simulated ${name}`, () => {
     const { provider, advance } = openProvider(name);
@@ -65,15 +59,15 @@ for (const name of ['maxar', 'iceye'] as const)
       provider,
       query: { area: GREENBELT, criteria: CRITERIA },
       failing: {
-        timeout: () => sentinel('search-timeout'),
-        unavailable: () => sentinel('search-unavailable'),
-        malformed: () => sentinel('search-malformed'),
-        credentials: () => sentinel('search-refused'),
-        'rate-limited': () => sentinel('search-limited'),
+        timeout: () => sentinelPlace('search-timeout'),
+        unavailable: () => sentinelPlace('search-unavailable'),
+        malformed: () => sentinelPlace('search-malformed'),
+        credentials: () => sentinelPlace('search-refused'),
+        'rate-limited': () => sentinelPlace('search-limited'),
       },
-      slow: () => sentinel('search-slow'),
-      rejecting: sentinel('order-rejected'),
-      spoiling: sentinel('processing-failed'),
+      slow: () => sentinelPlace('search-slow'),
+      rejecting: sentinelPlace('order-rejected'),
+      spoiling: sentinelPlace('processing-failed'),
       pass: (ms: number) => Promise.resolve(advance(ms)),
       close: () => Promise.resolve(),
     });
@@ -228,7 +222,7 @@ describe('the simulated archives', () => {
 describe('simulated deliveries', () => {
   it('break off once at the sentinel place, then work; after a restart once more', async () => {
     const { provider, advance } = openProvider('capella');
-    const place = sentinel('delivery-interrupted');
+    const place = sentinelPlace('delivery-interrupted');
     const [scene] = await newest(provider, place);
     const product = scene?.products[0];
     if (!scene || !product) throw new Error('expected a scene');

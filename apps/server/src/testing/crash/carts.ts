@@ -1,5 +1,5 @@
 import type { OrderItem } from '@groundtrack/contract';
-import { SENTINELS, type SimulatedFault } from '../../providers/simulated/sentinels.ts';
+import { sentinelOf } from '../../providers/simulated/sentinel-place.testing.ts';
 import type { Buyer } from './buyer.ts';
 import type { Random } from './random.ts';
 import { TASKING_WARES, taskingFor } from './tasking-wares.ts';
@@ -17,9 +17,9 @@ const ORDINARY = 0.65;
 export async function fillShelf(buyer: Buyer): Promise<Shelf> {
   return {
     ordinary: buyer.item,
-    'order-rejected': await buyer.choose(toPlace('order-rejected')),
-    'processing-failed': await buyer.choose(toPlace('processing-failed')),
-    'delivery-interrupted': await buyer.choose(toPlace('delivery-interrupted')),
+    'order-rejected': await buyer.choose(sentinelOf('order-rejected')),
+    'processing-failed': await buyer.choose(sentinelOf('processing-failed')),
+    'delivery-interrupted': await buyer.choose(sentinelOf('delivery-interrupted')),
   };
 }
 
@@ -34,10 +34,4 @@ export function fillCart(shelf: Shelf, name: string, random: Random): readonly O
     const ware = random.chance(ORDINARY) ? 'ordinary' : WARES[random.whole(1, WARES.length - 1)];
     return { ...shelf[ware ?? 'ordinary'], description };
   });
-}
-
-function toPlace(fault: SimulatedFault) {
-  const found = SENTINELS.find((one) => one.fault === fault);
-  if (!found) throw new Error(`There is no place for ${fault}`);
-  return found;
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type OrderItem, type Point, toPriceId } from '@groundtrack/contract';
-import { TASKING_SENTINELS, type TaskingFault } from '../../providers/simulated/tasking/tasking-sentinels.ts';
+import { type OrderItem, toPriceId } from '@groundtrack/contract';
+import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 
 /** Ways in which taskings end; the last one ends by itself, in whichever way. */
@@ -45,15 +45,9 @@ export function taskingFor(ware: TaskingWare, termsVersion: string | undefined):
   return {
     kind: 'tasking',
     product: toPriceId(`task:${PRODUCT.provider}:${PRODUCT.code}`),
-    geometry: toPlace(ware),
+    geometry: sentinelPlace(ware),
     window: { start: new Date(startMs).toISOString(), stop: new Date(startMs + WINDOW_MS).toISOString() },
     description: ware,
     ...(termsVersion === undefined ? {} : { termsVersion }),
   };
-}
-
-function toPlace(fault: TaskingFault): Point {
-  const found = TASKING_SENTINELS.find((one) => one.fault === fault);
-  if (!found) throw new Error(`There is no place for ${fault}`);
-  return { type: 'Point', coordinates: [found.longitude, found.latitude] };
 }

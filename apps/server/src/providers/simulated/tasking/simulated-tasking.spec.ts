@@ -11,10 +11,11 @@ import type { TaskingOrder } from '../../provider.ts';
 import { sampleTaskingProduct } from '../../sample-tasking-product.testing.ts';
 import type { TaskingTerms } from '../../tasking.ts';
 import { holds } from '../footprint.ts';
+import { sentinelPlace } from '../sentinel-place.testing.ts';
 import { SimulatedProvider } from '../simulated-provider.ts';
 import { TaskedFleet } from './tasked-fleet.ts';
 import { MemoryTaskingPlans, type TaskingPlans } from './tasking-plan.ts';
-import { TASKING_SENTINELS, type TaskingFault } from './tasking-sentinels.ts';
+import type { TaskingFault } from './tasking-sentinels.ts';
 
 const NOW_MS = Date.UTC(2026, 7, 25);
 const SPEED = 1000;
@@ -40,12 +41,6 @@ function open(plans: TaskingPlans = new MemoryTaskingPlans(), products = [flexib
     tasking: { products, elements: async () => new Map(), plans },
   });
   return { provider, pass: (ms: number) => void (nowMs += ms) };
-}
-
-function sentinel(fault: TaskingFault): Point {
-  const found = TASKING_SENTINELS.find((one) => one.fault === fault);
-  if (!found) throw new Error(`no sentinel for ${fault}`);
-  return { type: 'Point', coordinates: [found.longitude, found.latitude] };
 }
 
 function toOrder(place: Point, change: Partial<TaskingTerms> = {}, reference = 'r'): TaskingOrder {
@@ -77,7 +72,7 @@ async function settle({ provider, pass }: Opened, id: string) {
 }
 
 async function order(opened: Opened, fault: TaskingFault) {
-  return settle(opened, await opened.provider.placeOrder(toOrder(sentinel(fault)), never));
+  return settle(opened, await opened.provider.placeOrder(toOrder(sentinelPlace(fault)), never));
 }
 
 async function findWindow({ provider }: Opened, place: Point) {
@@ -94,8 +89,8 @@ async function findWindow({ provider }: Opened, place: Point) {
 describe('a simulated tasking', () => {
   it('takes the image of an assured window at exactly its pass, of the real geometry', async () => {
     const opened = open();
-    const window = await findWindow(opened, sentinel('always-clear'));
-    const place = sentinel('always-clear');
+    const window = await findWindow(opened, sentinelPlace('always-clear'));
+    const place = sentinelPlace('always-clear');
     const placed = toOrder(place, {
       product: assured,
       opportunity: window,
@@ -162,11 +157,11 @@ describe('a simulated tasking', () => {
 
   it('is rejected at once, or never answered, at the places for it', async () => {
     const { provider } = open();
-    await expect(provider.placeOrder(toOrder(sentinel('request-rejected')), never)).rejects.toMatchObject({
+    await expect(provider.placeOrder(toOrder(sentinelPlace('request-rejected')), never)).rejects.toMatchObject({
       kind: 'rejected',
     });
     const signal = AbortSignal.timeout(50);
-    await expect(provider.placeOrder(toOrder(sentinel('never-answers')), signal)).rejects.toMatchObject({
+    await expect(provider.placeOrder(toOrder(sentinelPlace('never-answers')), signal)).rejects.toMatchObject({
       kind: 'timeout',
     });
   });
@@ -204,7 +199,7 @@ describe('a simulated tasking', () => {
 
   it('can be called off until its deadline, and not after it', async () => {
     const opened = open();
-    const place = sentinel('always-clear');
+    const place = sentinelPlace('always-clear');
     const early = await opened.provider.placeOrder(toOrder(place), never);
     const { cancelUntilMs = null } = await opened.provider.status(early, never);
     if (cancelUntilMs === null) throw new Error('expected a deadline');
