@@ -1,4 +1,5 @@
 export * from './accounts/endpoints.ts';
+export * from './accounts/password-rules.ts';
 export * from './accounts/registration.ts';
 export * from './accounts/schemas.ts';
 export * from './accounts/session-lifetime.ts';

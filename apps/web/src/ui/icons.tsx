@@ -53,6 +53,7 @@ export const HelpIcon = icon(
   </>,
 );
 export const CheckIcon = icon(<path d="m4.5 12.5 5 5 10-11" />);
+export const DotIcon = icon(<circle cx="12" cy="12" r="2" />);
 export const SunIcon = icon(
   <>
     <circle cx="12" cy="12" r="4" />

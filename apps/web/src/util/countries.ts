@@ -1,3 +1,5 @@
+import { compareNames, countryName } from './intl.ts';
+
 /** ISO 3166-1 alpha-2, every officially assigned code. The browser knows the names. */
 const CODES =
   'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
@@ -8,15 +10,65 @@ const CODES =
   'SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG ' +
   'UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
+/** What people type who do not type the name in the list. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  AE: ['UAE', 'Emirates'],
+  CD: ['DRC', 'Zaire'],
+  CI: ['Ivory Coast'],
+  CV: ['Cabo Verde'],
+  CZ: ['Czech Republic'],
+  GB: ['UK', 'Great Britain', 'England', 'Scotland', 'Wales'],
+  KP: ['Korea, North'],
+  KR: ['Korea, South'],
+  MM: ['Burma'],
+  MK: ['Macedonia'],
+  NL: ['Holland'],
+  SZ: ['Swaziland'],
+  TR: ['Turkey'],
+  US: ['USA', 'America'],
+  VA: ['Holy See'],
+};
+
 export interface Country {
+  /** ISO 3166-1 alpha-2 code. */
   readonly value: string;
   readonly label: string;
 }
 
 /** Codes with their English names, sorted by name. */
 export function countries(): Country[] {
-  const names = new Intl.DisplayNames(['en'], { type: 'region' });
   return CODES.split(' ')
-    .map((code) => ({ value: code, label: names.of(code) ?? code }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+    .map((code) => ({ value: code, label: countryName(code) }))
+    .sort((a, b) => compareNames(a.label, b.label));
+}
+
+/** Small letters without accents, and every sign between words as one space. */
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** How well a country fits a text, 0 best: its code, the beginning of a name, of a word, or anywhere. */
+function rank({ value, label }: Country, search: string): number {
+  const names = [label, ...(OTHER_NAMES[value] ?? [])].map(plain);
+  if (value.toLowerCase() === search || names.includes(search)) return 0;
+  if (names.some((name) => name.startsWith(search))) return 1;
+  if (names.some((name) => name.includes(` ${search}`))) return 2;
+  return names.some((name) => name.includes(search)) ? 3 : Number.POSITIVE_INFINITY;
+}
+
+/** The countries a text may mean, likeliest first: by name, by code, by some other names, accents or not. */
+export function findCountries<C extends Country>(list: readonly C[], text: string): C[] {
+  const search = plain(text);
+  if (search === '') return [...list];
+  return list
+    .map((country) => ({ country, rank: rank(country, search) }))
+    .filter((found) => found.rank < Number.POSITIVE_INFINITY)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ country }) => country);
 }

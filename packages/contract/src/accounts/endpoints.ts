@@ -1,16 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
-import {
-  contact,
-  deviceFields,
-  email,
-  geoloc,
-  PASSWORD_MAX,
-  password,
-  registration,
-  session,
-  user,
-} from './schemas.ts';
+import { PASSWORD_MAX, password } from './password-rules.ts';
+import { contact, deviceFields, email, geoloc, registration, session, user } from './schemas.ts';
 
 export const registerEndpoint = defineEndpoint({
   method: 'POST',

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { countryCode, instant, latitude, longitude, text } from '../core/units.ts';
+import { password } from './password-rules.ts';
 import { USER_FIELDS } from './user-fields.ts';
-
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 200;
 
 export const email = z
   .string()
@@ -12,12 +10,6 @@ export const email = z
     z.toLowerCase(),
     z.maxLength(254, 'may have at most 254 characters'),
     z.email('must be an e-mail address'),
-  );
-export const password = z
-  .string()
-  .check(
-    z.minLength(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
-    z.maxLength(PASSWORD_MAX, `may have at most ${PASSWORD_MAX} characters`),
   );
 
 export const contact = z.object({

@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 interface Passwords {
   readonly old: string;
@@ -38,7 +39,7 @@ export function ChangePasswordForm({ username }: ChangePasswordFormProps) {
   return (
     <form className={classes.stack} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
       {/* Password managers look for the name the password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={username} />
+      <input hidden name="username" autoComplete="username" value={username} readOnly />
       <PasswordInput
         label="Old password"
         autoComplete="current-password"
@@ -46,9 +47,9 @@ export function ChangePasswordForm({ username }: ChangePasswordFormProps) {
         {...form.getInputProps('old')}
       />
       <div className={classes.fields}>
-        <PasswordInput
+        <NewPasswordInput
           label="New password"
-          autoComplete="new-password"
+          name="new-password"
           key={form.key('new')}
           {...form.getInputProps('new')}
         />

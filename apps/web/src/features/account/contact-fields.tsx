@@ -1,12 +1,8 @@
 import type { Contact } from '@groundtrack/contract';
-import '@mantine/core/styles/ScrollArea.layer.css';
-import '@mantine/core/styles/Popover.layer.css';
-import '@mantine/core/styles/Combobox.layer.css';
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { useMemo } from 'react';
-import { countries } from '../../util/countries.ts';
 import classes from './account.module.css';
+import { CountrySelect } from './country-select.tsx';
 
 export const contactLabels = {
   firstname: 'First name',
@@ -26,27 +22,12 @@ interface ContactFieldsProps<V extends Contact> {
 
 /** The address of an account, as registration and the update screen ask for it. */
 export function ContactFields<V extends Contact>({ form }: ContactFieldsProps<V>) {
-  const list = useMemo(() => countries(), []);
   const field = (name: keyof Contact) => ({
     label: contactLabels[name],
+    name,
     withAsterisk: name !== 'company',
     ...form.getInputProps(name),
   });
-  const country = (name: 'country' | 'citizenship') => (
-    <Select
-      {...field(name)}
-      // An empty text would count as a choice that can be cleared.
-      defaultValue={form.getInitialValues()[name] || null}
-      data={list}
-      // Two closed lists of 249 countries would otherwise be in the page.
-      comboboxProps={{ keepMounted: false }}
-      searchable
-      clearable
-      autoComplete="off"
-      nothingFoundMessage="No such country"
-      limit={300}
-    />
-  );
   return (
     <>
       <TextInput {...field('firstname')} autoComplete="given-name" />
@@ -61,8 +42,8 @@ export function ContactFields<V extends Contact>({ form }: ContactFieldsProps<V>
       <TextInput {...field('city')} autoComplete="address-level2" />
       <TextInput {...field('state')} autoComplete="address-level1" />
       <TextInput {...field('zip')} autoComplete="postal-code" />
-      {country('country')}
-      {country('citizenship')}
+      <CountrySelect {...field('country')} autoComplete="country-name" />
+      <CountrySelect {...field('citizenship')} autoComplete="off" />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { registerEndpoint, registration, type Session } from '@groundtrack/contract';
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate } from 'react-router';
@@ -15,6 +15,7 @@ import { fieldErrors, firstInvalid, serverFieldErrors } from '../../util/field-e
 import classes from './account.module.css';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
 import { EMPTY_CONTACT, withoutNulls } from './contact-values.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 export { RegistrationScreen as Component };
 
@@ -67,17 +68,16 @@ function RegistrationForm() {
         <div className={classes.fields}>
           <TextInput
             label={labels.username}
+            name="username"
             type="email"
             autoComplete="username"
             withAsterisk
             key={form.key('username')}
             {...form.getInputProps('username')}
           />
-          <PasswordInput
+          <NewPasswordInput
             label={labels.password}
-            description="At least 8 characters"
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            autoComplete="new-password"
+            name="password"
             withAsterisk
             key={form.key('password')}
             {...form.getInputProps('password')}

@@ -1,0 +1,81 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { forgetSession } from '../../api/session.ts';
+import { serveApi } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { serverInfo } from '../../testing/samples.ts';
+import { CountrySelect } from './country-select.tsx';
+import { RegistrationScreen } from './registration-screen.tsx';
+
+async function openRegistration() {
+  forgetSession();
+  await serveApi({ serverInfo: () => ({ json: serverInfo }) });
+  renderAt('/Registration', <RegistrationScreen />);
+}
+
+/** The list of 249 countries without the rest of the form. */
+const openCountries = () => renderAt('/', <CountrySelect label="Country of Residence" />);
+const countryField = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Country of Residence' });
+
+it.each([
+  ['Enter', 'portu{Enter}', 'Portugal'],
+  ['leaving the field', 'portu{Tab}', 'Portugal'],
+  ['its code', 'ch{Tab}', 'Switzerland'],
+  ['no accents', 'cote{Enter}', 'Côte d’Ivoire'],
+  ['another name', 'USA{Tab}', 'United States'],
+])('finds a country by %s', async (_how, keys, name) => {
+  openCountries();
+  await userEvent.type(countryField(), keys);
+  expect(countryField().value).toBe(name);
+});
+
+it('takes nothing for a text that is no country, and empties a country that is deleted', async () => {
+  openCountries();
+  await userEvent.type(countryField(), 'Atlantis{Tab}');
+  expect(countryField().value).toBe('');
+  await userEvent.type(countryField(), 'peru{Tab}');
+  await userEvent.clear(countryField());
+  await userEvent.tab();
+  expect(countryField().value).toBe('');
+  await userEvent.type(countryField(), 'peru{Tab}');
+  const clear = document.querySelector('button[aria-label="Clear"]');
+  if (!clear) throw new Error('A chosen country cannot be cleared');
+  await userEvent.click(clear);
+  expect(countryField().value).toBe('');
+});
+
+it('ticks the rules of a password while it is typed, and shows it on request', async () => {
+  await openRegistration();
+  const field = screen.getByLabelText<HTMLInputElement>(/^Password/);
+  const rules = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
+  expect(rules()).toBe('At least 8 characters. Not one character over and over. ');
+  await userEvent.type(field, 'correct');
+  expect(rules()).toBe('At least 8 characters. Not one character over and over (met). ');
+  await userEvent.type(field, ' horse');
+  expect(rules()).toBe('At least 8 characters (met). Not one character over and over (met). ');
+  expect(field.type).toBe('password');
+  await userEvent.tab();
+  await userEvent.keyboard(' ');
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password/).type).toBe('text');
+});
+
+it('names its fields as password managers expect', async () => {
+  await openRegistration();
+  const tokens = [...document.querySelectorAll('input[autocomplete]')].map((input) =>
+    input.getAttribute('autocomplete'),
+  );
+  expect(tokens).toEqual([
+    'username',
+    'new-password',
+    'given-name',
+    'family-name',
+    'organization',
+    'street-address',
+    'address-level2',
+    'address-level1',
+    'postal-code',
+    'country-name',
+    'off',
+  ]);
+});

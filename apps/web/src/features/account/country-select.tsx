@@ -1,0 +1,56 @@
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/Popover.layer.css';
+import '@mantine/core/styles/Combobox.layer.css';
+import { type ComboboxItem, Select, type SelectProps } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { countries, findCountries } from '../../util/countries.ts';
+
+interface CountrySelectProps extends Omit<SelectProps, 'value' | 'data' | 'onChange'> {
+  readonly onChange?: (code: string | null) => void;
+}
+
+const COUNTRIES = 300;
+
+/**
+ * A country, found by name, code or without accents. Enter or leaving the field takes the first that fits what was typed,
+ * also where a password manager typed it; a field left empty has none.
+ */
+export function CountrySelect({ defaultValue, onChange, ...input }: CountrySelectProps) {
+  const list = useMemo(() => countries(), []);
+  // An empty text would count as a choice that can be cleared.
+  const [code, setCode] = useState(defaultValue || null);
+  const [typed, setTyped] = useState('');
+  const choose = (next: string | null) => {
+    setCode(next);
+    onChange?.(next);
+  };
+  const hasText = typed.trim() !== '';
+  return (
+    <Select
+      {...input}
+      value={code}
+      onChange={choose}
+      onSearchChange={setTyped}
+      data={list}
+      limit={COUNTRIES}
+      filter={({ options, search }) => findCountries(options.filter(isItem), search)}
+      // Two closed lists of 249 countries would otherwise be in the page.
+      comboboxProps={{ keepMounted: false }}
+      searchable
+      clearable
+      allowDeselect={false}
+      selectFirstOptionOnChange={hasText}
+      autoSelectOnBlur={hasText}
+      onBlur={(event) => {
+        if (!hasText && code !== null) choose(null);
+        input.onBlur?.(event);
+      }}
+      nothingFoundMessage="No such country: type its name or its two-letter code"
+    />
+  );
+}
+
+/** The list has no groups. */
+function isItem(option: object): option is ComboboxItem {
+  return 'value' in option;
+}

@@ -1,0 +1,42 @@
+import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RULES } from '@groundtrack/contract';
+import { PasswordInput, type PasswordInputProps } from '@mantine/core';
+import { useState } from 'react';
+import { CheckIcon, DotIcon } from '../../ui/icons.tsx';
+import classes from './new-password-input.module.css';
+
+/** What password managers make a password by (the `passwordrules` attribute, WHATWG HTML issue 3518). */
+const FOR_MANAGERS = { passwordrules: `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX};` };
+
+/** A field for a password to be chosen; its rules tick while it is typed. */
+export function NewPasswordInput({ onChange, ...input }: Omit<PasswordInputProps, 'description' | 'autoComplete'>) {
+  const [typed, setTyped] = useState('');
+  return (
+    <PasswordInput
+      {...FOR_MANAGERS}
+      {...input}
+      autoComplete="new-password"
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      description={<PasswordRules typed={typed} />}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange?.(event);
+      }}
+    />
+  );
+}
+
+/** Inside a paragraph, so a list of spans. A rule that is not met yet is no error: it is quiet until the form is sent. */
+function PasswordRules({ typed }: { readonly typed: string }) {
+  return PASSWORD_RULES.map(({ text, holds }) => {
+    const met = typed !== '' && holds(typed);
+    return (
+      <span key={text} className={classes.rule} data-met={met}>
+        {met ? <CheckIcon size={14} /> : <DotIcon size={14} />}
+        <span>
+          {text}
+          <span className="gt-visually-hidden">{met ? ' (met). ' : '. '}</span>
+        </span>
+      </span>
+    );
+  });
+}

@@ -1,0 +1,108 @@
+/*
+ * How numbers, days, times, lists and names are written: American English, days as ISO 8601. Nothing else in the web app
+ * calls Intl, so that two screens never disagree; money is `formatUsd` of the contract. A format costs a hundred times
+ * what formatting with it does, so each is made once, when it is first needed.
+ */
+const LOCALE = 'en-US';
+
+function once<V>(make: (key: string) => V): (key: string) => V {
+  const made = new Map<string, V>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
+  };
+}
+
+const decimalFormats = once((decimals) => new Intl.NumberFormat(LOCALE, { maximumFractionDigits: Number(decimals) }));
+
+/** `116,024`, `1,234.5`: at most so many decimals, and no zeros at their end. */
+export function formatNumber(value: number, decimals = 0): string {
+  return decimalFormats(String(decimals)).format(value);
+}
+
+const digitFormats = once((digits) => new Intl.NumberFormat(LOCALE, { maximumSignificantDigits: Number(digits) }));
+
+/** `0.984`, `98.4`, `1,230`: at most so many digits that count. */
+export function formatDigits(value: number, digits: number): string {
+  return digitFormats(String(digits)).format(value);
+}
+
+const listFormats = once(
+  (type) => new Intl.ListFormat(LOCALE, { type: type === 'or' ? 'disjunction' : 'conjunction' }),
+);
+
+/** `a, b, and c` */
+export function formatList(names: readonly string[]): string {
+  return listFormats('and').format(names);
+}
+
+/** `a, b, or c` */
+export function formatChoice(names: readonly string[]): string {
+  return listFormats('or').format(names);
+}
+
+const collators = once((locale) => new Intl.Collator(locale, { numeric: true }));
+
+/** The order of names in lists: `KOMPSAT-3A` before `KOMPSAT-10`. */
+export function compareNames(a: string, b: string): number {
+  return collators(LOCALE).compare(a, b);
+}
+
+const MONTHS = once(
+  (style) => new Intl.DateTimeFormat(LOCALE, { month: style === 'short' ? 'short' : 'long', timeZone: 'UTC' }),
+);
+
+/** `Aug` or `August`; months count from 1. */
+export function formatMonth(month: number, style: 'short' | 'long'): string {
+  return MONTHS(style).format(Date.UTC(2024, month - 1, 1));
+}
+
+const regions = once((locale) => new Intl.DisplayNames([locale], { type: 'region' }));
+
+/** The English name of a country by its ISO 3166-1 code. */
+export function countryName(code: string): string {
+  return regions(LOCALE).of(code) ?? code;
+}
+
+/** IANA name of the zone this browser is in. */
+export function browserTimeZone(): string {
+  return new Intl.DateTimeFormat(LOCALE).resolvedOptions().timeZone;
+}
+
+/** The parts of an instant, and how they are put together. */
+const PATTERNS = {
+  clock: [{ hour: '2-digit', minute: '2-digit', second: '2-digit' }, '{hour}:{minute}:{second}'],
+  day: [{ day: 'numeric', month: 'short' }, '{day} {month}'],
+  longDay: [{ weekday: 'long', day: 'numeric', month: 'long' }, '{weekday} {day} {month}'],
+  isoDay: [{ year: 'numeric', month: '2-digit', day: '2-digit' }, '{year}-{month}-{day}'],
+  dateTime: [
+    { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+    '{year}-{month}-{day} {hour}:{minute}',
+  ],
+} as const satisfies Record<string, readonly [Intl.DateTimeFormatOptions, string]>;
+
+/** Writes instants as `10:35:20`, `22 Aug`, `Saturday 22 August`, `2026-08-22` or `2026-08-22 15:10`. */
+export function toTimeFormat(kind: keyof typeof PATTERNS, timeZone: string): (atMs: number) => string {
+  const [options, pattern] = PATTERNS[kind];
+  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone, hourCycle: 'h23' });
+  return (atMs) => {
+    const parts = new Map<string, string>(format.formatToParts(atMs).map(({ type, value }) => [type, value]));
+    return pattern.replaceAll(/\{(\w+)\}/g, (_, type: string) => parts.get(type) ?? '');
+  };
+}
+
+/** Each knows the abbreviations of its own part of the world and writes `GMT+2` for the others. */
+const NAMING_LOCALES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-IN', 'en-ZA'];
+
+/** What a zone is called at a given moment: `EST`, `GMT-3`; summer and winter time differ. */
+export function toZoneNames(timeZone: string): (atMs: number) => string {
+  if (timeZone === 'UTC') return () => 'UTC';
+  const formats = NAMING_LOCALES.map((locale) => new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'short' }));
+  return (atMs) => {
+    const names = formats.map(
+      (format) => format.formatToParts(atMs).find(({ type }) => type === 'timeZoneName')?.value,
+    );
+    return names.find((name) => name !== undefined && !/^(GMT|UTC)./.test(name)) ?? names[0] ?? timeZone;
+  };
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 200;
+
+/** One thing a new password has to be. */
+export interface PasswordRule {
+  readonly text: string;
+  readonly holds: (password: string) => boolean;
+}
+
+const isVaried = (password: string) => new Set(password).size > 1;
+
+/** What a form ticks while a password is typed: the same rules by which the server takes or refuses it. */
+export const PASSWORD_RULES: readonly PasswordRule[] = [
+  { text: `At least ${PASSWORD_MIN} characters`, holds: ({ length }) => length >= PASSWORD_MIN },
+  { text: 'Not one character over and over', holds: isVaried },
+];
+
+/** A password to be set. */
+export const password = z
+  .string()
+  .check(
+    z.minLength(PASSWORD_MIN, `must have at least ${PASSWORD_MIN} characters`),
+    z.maxLength(PASSWORD_MAX, `may have at most ${PASSWORD_MAX} characters`),
+    z.refine(isVaried, 'must not be one character over and over'),
+  );
