@@ -37,6 +37,12 @@ export function apiErrorCode(error: unknown): ApiErrorCode | null {
   return error instanceof ApiError ? error.code : null;
 }
 
+/** Whether a call failed for want of a connection: it is then made again by itself as soon as there is one. */
+export function isUnreached(error: unknown): boolean {
+  const code = apiErrorCode(error);
+  return code === 'offline' || code === 'timed-out';
+}
+
 /**
  * What forms show: every field message joined with ' - ', else the single message (spec section 8).
  * The message of a failed form. `fallback` is used when the error has none.

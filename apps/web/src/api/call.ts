@@ -7,6 +7,7 @@ import {
   type Sent,
 } from '@groundtrack/contract';
 import { ApiError } from './api-error.ts';
+import { reportReached, reportUnreached } from './connection.ts';
 import { recordFailure } from './last-failure.ts';
 import { currentSession, expireSession } from './session.ts';
 
@@ -85,6 +86,7 @@ export async function exchange<E extends Endpoint, T>(
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });
+    reportReached();
     if (!response.ok) throw await toFailure(response);
     return await read(response, heard);
   } catch (error) {
@@ -94,6 +96,7 @@ export async function exchange<E extends Endpoint, T>(
       throw error;
     }
     options.signal?.throwIfAborted();
+    reportUnreached();
     throw ApiError.ofTransport(timeout.aborted ? 'timed-out' : 'offline', error);
   } finally {
     end();

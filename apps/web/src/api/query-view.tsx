@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Loading } from '../ui/loading.tsx';
+import { isUnreached } from './api-error.ts';
 import { ApiErrorBox } from './api-error-box.tsx';
+import { useConnection } from './connection.ts';
 
 /** The part of a query that is shown. */
 interface ShownQuery<Data> {
@@ -28,7 +30,10 @@ interface QueryViewProps<Data> {
 export function QueryView<Data>(props: QueryViewProps<Data>) {
   const { query, loading, lines = 3, failed, isEmpty, empty, children } = props;
   const { data, error, refetch } = query;
+  const lost = useConnection(({ state }) => state === 'lost');
   if (data !== undefined) return isEmpty?.(data) ? empty : children(data);
+  // The shell says so once, and asks again as soon as there is a connection.
+  if (lost && isUnreached(error)) return <Loading label="Waiting for the server" lines={lines} />;
   if (error) return <ApiErrorBox title={failed} error={error} onRetry={() => void refetch()} />;
   return <Loading label={loading} lines={lines} />;
 }

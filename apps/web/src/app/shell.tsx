@@ -1,11 +1,14 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { isUnreached } from '../api/api-error.ts';
 import { ApiErrorBox } from '../api/api-error-box.tsx';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession, useSessionExpired } from '../api/session.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { paths } from './paths.ts';
+import { ProgressLine } from './progress-line.tsx';
 import classes from './shell.module.css';
 
 /** Nothing to wait for on the way to the login. */
@@ -29,11 +32,13 @@ export function Shell({ children }: ShellProps) {
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </button>
+      <ProgressLine />
       <NavBar />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
         <ServerNotice />
         {children}
       </main>
+      <ConnectionNotice />
       <Footer />
       {loggedIn ? (
         <Suspense>
@@ -44,10 +49,10 @@ export function Shell({ children }: ShellProps) {
   );
 }
 
-/** Without the server little works; this says so once, above whatever the screen itself could not fetch. */
+/** A server that answers, but not what it is. */
 function ServerNotice() {
   const { data, error, refetch } = useServerInfo();
-  if (data || !error) return null;
+  if (data || !error || isUnreached(error)) return null;
   return (
     <div className={classes.notice}>
       <ApiErrorBox title="The server does not answer" error={error} onRetry={() => void refetch()} />

@@ -38,7 +38,7 @@ window.IntersectionObserver = class extends window.IntersectionObserver {
  * both, so neither is logged.
  */
 function isNetworkLog([first]: readonly unknown[]): boolean {
-  if (first instanceof Error) return 'code' in first && first.code === 'ECONNRESET';
+  if (first instanceof Error) return 'code' in first && ['ECONNRESET', 'ECONNREFUSED'].includes(String(first.code));
   return typeof first === 'string' && /^[A-Z]+ http:\/\/127\.0\.0\.1\S+ \d{3} \(/.test(first);
 }
 

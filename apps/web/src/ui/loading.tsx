@@ -11,7 +11,7 @@ interface LoadingProps {
 /** The shape of what is about to come. */
 export function Loading({ label, visible = false, lines = 3 }: LoadingProps) {
   return (
-    <div className={classes.loading} aria-busy="true">
+    <div className={classes.loading} aria-busy="true" data-loading>
       <output className={visible ? classes.label : 'gt-visually-hidden'}>{label}</output>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} height={line === 0 ? 28 : 16} width={`${[46, 92, 78, 85][line % 4]}%`} />

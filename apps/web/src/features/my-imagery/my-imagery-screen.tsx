@@ -41,7 +41,7 @@ export function MyImageryScreen({ links }: MyImageryScreenProps) {
           {([{ images }]) => (
             <>
               {query.error ? (
-                <ApiErrorBox title="The states below may be out of date" error={query.error} onRetry={refetch} />
+                <ApiErrorBox stale title="The states below may be out of date" error={query.error} onRetry={refetch} />
               ) : null}
               <Gallery images={images} links={links} onChanged={refetch} />
             </>

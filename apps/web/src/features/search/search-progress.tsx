@@ -1,7 +1,10 @@
 import '@mantine/core/styles/Progress.layer.css';
 import { Button, Progress } from '@mantine/core';
+import { isUnreached } from '../../api/api-error.ts';
+import { useConnection } from '../../api/connection.ts';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
+import { formatChoice, formatList } from '../../util/intl.ts';
 import classes from './search.module.css';
 import type { ArchiveSearch, ProviderFailure } from './use-archive-search.ts';
 
@@ -9,14 +12,14 @@ interface SearchProgressProps {
   readonly search: ArchiveSearch;
 }
 
-const either = new Intl.ListFormat('en', { type: 'disjunction' });
-const all = new Intl.ListFormat('en');
-
 /** How far the search is, who has nothing here, and which providers failed, one line each. */
 export function SearchProgress({ search }: SearchProgressProps) {
   const { asked, inProgress, failures, empty, images } = search;
   const toLabel = useProviderLabels();
   const done = asked - inProgress.length;
+  const nameOf = ({ provider }: ProviderFailure) => toLabel(provider);
+  const unreached = failures.filter(({ error }) => isUnreached(error));
+  const answered = failures.filter(({ error }) => !isUnreached(error));
   return (
     <>
       <div className={classes.progress}>
@@ -26,12 +29,13 @@ export function SearchProgress({ search }: SearchProgressProps) {
         ) : null}
       </div>
       {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
-        <p className={classes.empty}>No images from {either.format(empty.map(toLabel))}.</p>
+        <p className={classes.empty}>No images from {formatChoice(empty.map(toLabel))}.</p>
       ) : null}
       {failures.length > 0 ? (
         <ul className={classes.failures}>
-          {failures.map((failure) => (
-            <FailureLine key={failure.provider} failure={failure} label={toLabel(failure.provider)} />
+          {unreached.length > 0 ? <UnreachedLine failures={unreached} labels={unreached.map(nameOf)} /> : null}
+          {answered.map((failure) => (
+            <FailureLine key={failure.provider} failure={failure} label={nameOf(failure)} />
           ))}
         </ul>
       ) : null}
@@ -42,7 +46,7 @@ export function SearchProgress({ search }: SearchProgressProps) {
 function underWay({ asked, inProgress, images }: ArchiveSearch, toLabel: (provider: string) => string): string {
   if (inProgress.length === asked || images.length === 0)
     return `Searching ${asked} providers, ${inProgress.length} in progress…`;
-  return `${count(images.length)}; waiting for ${all.format(inProgress.map(toLabel))}…`;
+  return `${count(images.length)}; waiting for ${formatList(inProgress.map(toLabel))}…`;
 }
 
 function outcome({ asked, failures, images }: ArchiveSearch): string {
@@ -56,6 +60,35 @@ function count(images: number): string {
 interface FailureLineProps {
   readonly failure: ProviderFailure;
   readonly label: string;
+}
+
+interface UnreachedLineProps {
+  readonly failures: readonly ProviderFailure[];
+  readonly labels: readonly string[];
+}
+
+/** Providers that were not asked because our own server was out of reach: said once, and asked again together. */
+function UnreachedLine({ failures, labels }: UnreachedLineProps) {
+  const lost = useConnection(({ state }) => state === 'lost');
+  const askAgain = () => {
+    for (const { retry } of failures) retry();
+  };
+  return (
+    <li className={classes.failure}>
+      <WarningIcon />
+      <span className={classes.failureText}>
+        <strong>{formatList(labels)}</strong>:{' '}
+        {lost
+          ? 'the server could not be reached. They are asked again as soon as it answers.'
+          : failures[0]?.error.message}
+      </span>
+      {lost ? null : (
+        <Button size="compact-xs" variant="default" aria-label={`Retry ${formatList(labels)}`} onClick={askAgain}>
+          Retry
+        </Button>
+      )}
+    </li>
+  );
 }
 
 /** What failed and what to do: the server says both, mostly beginning with the name of the provider. */

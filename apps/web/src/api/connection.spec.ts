@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { onReconnect, reportReached, reportUnreached, useConnection } from './connection.ts';
+
+const request = vi.fn<typeof fetch>();
+const state = () => useConnection.getState().state;
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', request);
+  request.mockReset();
+});
+
+afterEach(() => {
+  reportReached();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+it('does not count a single call that failed while the server answers', async () => {
+  const back = vi.fn<() => void>();
+  const close = onReconnect(back);
+  request.mockResolvedValue(new Response(null));
+  reportUnreached();
+  expect(state()).toBe('checking');
+  await settle();
+  expect(state()).toBe('good');
+  expect(back).not.toHaveBeenCalled();
+  close();
+});
+
+it('asks a lost server ever more rarely, and says once that it is back', async () => {
+  const back = vi.fn<() => void>();
+  const close = onReconnect(back);
+  request.mockRejectedValue(new TypeError('Failed to fetch'));
+  for (let call = 0; call < 6; call++) reportUnreached();
+  await settle();
+  expect(state()).toBe('lost');
+  expect(request).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 15_000 + 15_000);
+  expect(request).toHaveBeenCalledTimes(7);
+  request.mockResolvedValue(new Response(null));
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(state()).toBe('good');
+  expect(back).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(request).toHaveBeenCalledTimes(8);
+  close();
+});
+
+it('takes any other answer of the server for the end of the loss', async () => {
+  request.mockRejectedValue(new TypeError('Failed to fetch'));
+  reportUnreached();
+  await settle();
+  reportReached();
+  expect(state()).toBe('good');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(request).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+
+/**
+ * Whether the server can be reached. One call that fails says little, so the server is asked at once; only when that fails
+ * too is the connection lost, and from then on it is asked again, ever more rarely, until it answers.
+ */
+interface Connection {
+  readonly state: 'good' | 'checking' | 'lost';
+  /** When the server is asked next, while the connection is lost. */
+  readonly nextTryMs: number;
+}
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+/** A server that takes longer is as good as none. */
+const PROBE_TIMEOUT_MS = 5_000;
+
+export const useConnection = create<Connection>(() => ({ state: 'good', nextTryMs: 0 }));
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+let pauseMs = FIRST_PAUSE_MS;
+
+/** A call got no answer from the server. */
+export function reportUnreached(): void {
+  if (useConnection.getState().state !== 'good') return;
+  useConnection.setState({ state: 'checking' });
+  void tryNow();
+}
+
+/** A call got an answer, whatever it says. */
+export function reportReached(): void {
+  if (useConnection.getState().state === 'good') return;
+  clearTimeout(timer);
+  pauseMs = FIRST_PAUSE_MS;
+  useConnection.setState({ state: 'good', nextTryMs: 0 });
+}
+
+/** Asks the server whether it is there. Any answer will do, so the page itself is asked for, without its body. */
+export async function tryNow(): Promise<void> {
+  clearTimeout(timer);
+  try {
+    await fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+    reportReached();
+  } catch {
+    useConnection.setState({ state: 'lost', nextTryMs: Date.now() + pauseMs });
+    timer = setTimeout(() => void tryNow(), pauseMs);
+    pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2);
+  }
+}
+
+/** Calls back each time a connection that was lost is there again. @returns the closer */
+export function onReconnect(act: () => void): () => void {
+  return useConnection.subscribe(({ state }, before) => {
+    if (state === 'good' && before.state === 'lost') act();
+  });
+}
+
+/** Believes the browser as soon as it says that the network went or came. @returns the closer */
+export function watchNetwork(): () => void {
+  const came = () => void tryNow();
+  window.addEventListener('offline', reportUnreached);
+  window.addEventListener('online', came);
+  return () => {
+    window.removeEventListener('offline', reportUnreached);
+    window.removeEventListener('online', came);
+  };
+}
