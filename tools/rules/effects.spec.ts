@@ -15,6 +15,7 @@ describe('effects', () => {
     ['apps/server/src/providers/stac/a.ts', "import * as https from 'node:https';"],
     ['apps/server/src/http/a.ts', "import { type IncomingMessage, request as ask } from 'node:http';"],
     ['apps/web/src/features/cart/a.ts', "await fetch('/x');"],
+    ['apps/web/src/features/cart/a.ts', "const text = n.toLocaleString('en-US');"],
     ['apps/web/src/features/cart/a.ts', "const path = '/api/v3/order';"],
     ['apps/server/src/features/orders/a.ts', 'const now = Date.now();'],
     ['apps/server/src/deps.ts', 'const providers = [new StacProvider(options)];'],

@@ -28,6 +28,12 @@ const EFFECT_RULES: readonly EffectRule[] = [
     allowed: /^apps\/web\/src\/(api|testing)\/|\.spec\.tsx?$/,
   },
   {
+    why: 'the web formats through util/intl.ts',
+    word: /\bIntl\.|\.toLocale(?!Lower|Upper)/,
+    from: /^apps\/web\/src\//,
+    allowed: /^apps\/web\/src\/util\/intl\.ts$|\.spec\.tsx?$/,
+  },
+  {
     why: 'requests leave the server through net/',
     word: /(?<![\w.#])fetch\(|from ['"](?:undici|node:https)['"]|\b(?:get|request)\b[^;]*\} from ['"]node:http['"]/,
     from: /^apps\/server\/src\//,

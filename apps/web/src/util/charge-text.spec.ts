@@ -3,6 +3,7 @@ import { toCents } from '@groundtrack/contract';
 import { someLine } from '@groundtrack/contract/testing/some-line';
 import { expect, it } from 'vitest';
 import { chargeText } from './charge-text.ts';
+import { METRIC, US } from './units.ts';
 
 it.each<[Partial<ChargeRule>, string]>([
   [{}, '25 km² at $22.50 per km²'],
@@ -15,5 +16,9 @@ it.each<[Partial<ChargeRule>, string]>([
     'The minimum of $300.00, for an area of 1.5 km² at $22.50 per km²',
   ],
 ])('a charge says in words how it comes about: %j', (rules, words) => {
-  expect(chargeText(someLine('f', 'p', rules))).toBe(words);
+  expect(chargeText(someLine('f', 'p', rules), METRIC)).toBe(words);
+});
+
+it('keeps the price of a square kilometer where areas are shown in square miles', () => {
+  expect(chargeText(someLine('f', 'p', {}), US)).toBe('9.65 mi² (25 km²) at $22.50 per km²');
 });

@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import {
   formatBytes,
   formatDegrees,
-  formatGsd,
   formatLatitude,
   formatLongitude,
   formatPercent,
@@ -23,10 +22,6 @@ it('shows figures with their units, and a dash for what a radar image does not h
   expect(formatPercent(null)).toBe('–');
   expect(formatDegrees(12.34)).toBe('12.3°');
   expect(formatDegrees(null)).toBe('–');
-  expect(formatGsd(0.5)).toBe('50 cm');
-  expect(formatGsd(1.5)).toBe('1.5 m');
-  expect(formatGsd(3)).toBe('3 m');
-  expect(formatGsd(null)).toBe('–');
 });
 
 it('names the hemisphere', () => {
@@ -70,18 +65,6 @@ it('writes every minute as ISO 8601 does', () => {
       expect(toZone('UTC').dateTime(atMs)).toBe(`${iso.slice(0, 10)} ${iso.slice(11, 16)}`);
     }),
   );
-});
-
-it.each([
-  [0, '0 cm'],
-  [0.304, '30 cm'],
-  [0.994, '99 cm'],
-  [1, '1 m'],
-  [1.005, '1 m'],
-  [2.456, '2.46 m'],
-  [30, '30 m'],
-])('a ground sample distance of %s m is %s', (gsdM, text) => {
-  expect(formatGsd(gsdM)).toBe(text);
 });
 
 it.each([

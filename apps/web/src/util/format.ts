@@ -1,22 +1,16 @@
-const dateTime = new Intl.DateTimeFormat('en-CA', {
-  timeZone: 'UTC',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
-const date = new Intl.DateTimeFormat('en-CA', { timeZone: 'UTC', year: 'numeric', month: '2-digit', day: '2-digit' });
+import { toTimeFormat } from './intl.ts';
+
+const dateTime = toTimeFormat('dateTime', 'UTC');
+const day = toTimeFormat('isoDay', 'UTC');
 
 /** `2026-08-22 15:10 UTC` */
 export function formatUtc(atMs: number): string {
-  return `${dateTime.format(atMs).replace(', ', ' ')} UTC`;
+  return `${dateTime(atMs)} UTC`;
 }
 
 /** `2026-08-22`, the day in UTC. */
 export function formatUtcDay(atMs: number): string {
-  return date.format(atMs);
+  return day(atMs);
 }
 
 /** A fraction as a percentage; a dash where there is none, as for radar images. */
@@ -37,12 +31,6 @@ export function formatLatitude(latitudeDeg: number): string {
 /** `76.8755° W` */
 export function formatLongitude(longitudeDeg: number): string {
   return `${Math.abs(longitudeDeg).toFixed(4)}° ${longitudeDeg < 0 ? 'W' : 'E'}`;
-}
-
-/** Ground sample distance: `50 cm` below one metre, else `1.5 m`; a dash where the provider does not say. */
-export function formatGsd(gsdM: number | null): string {
-  if (gsdM === null) return '–';
-  return gsdM < 1 ? `${Math.round(gsdM * 100)} cm` : `${Number(gsdM.toFixed(2))} m`;
 }
 
 const BYTE_UNITS = ['kB', 'MB', 'GB'] as const;

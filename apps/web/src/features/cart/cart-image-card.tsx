@@ -5,7 +5,7 @@ import { useProviderLabel } from '../../api/provider-labels.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { formatGsd } from '../../util/format.ts';
+import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
 import { type CartImage, selectedProduct } from './cart.ts';
 import { OfferNotice } from './offer-notice.tsx';
@@ -24,6 +24,7 @@ interface CartImageCardProps {
 export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: CartImageCardProps) {
   const { image, place } = item;
   const product = selectedProduct(item);
+  const units = useUnits();
   const provider = useProviderLabel(image.provider);
   const name = `${image.satellite}, ${product.description}`;
   const line = offer.kind === 'good' ? offer.line : item.quote;
@@ -43,7 +44,7 @@ export function CartImageCard({ item, offer, onRemove, onAccept, onAskAgain }: C
             { label: 'Satellite', value: image.satellite },
             { label: 'Provider', value: provider },
             { label: 'Location', value: place.location },
-            { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },
+            { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
             { label: 'Product', value: product.description },
           ]}
         />

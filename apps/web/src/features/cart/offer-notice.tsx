@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
 import { chargeText } from '../../util/charge-text.ts';
+import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
 import type { OfferState } from './offer-state.ts';
 
@@ -19,6 +20,7 @@ interface OfferNoticeProps {
 
 /** What has become of an offer since it was put into the cart, and what can be done about it. */
 export function OfferNotice({ of, offer, shownCents, onAccept, onAskAgain }: OfferNoticeProps) {
+  const units = useUnits();
   switch (offer.kind) {
     case 'unasked':
     case 'good':
@@ -37,7 +39,7 @@ export function OfferNotice({ of, offer, shownCents, onAccept, onAskAgain }: Off
             </Button>
           }
         >
-          {`It was ${formatUsd(shownCents)} when you added it; it is ${price} now (${chargeText(offer.line)}). ` +
+          {`It was ${formatUsd(shownCents)} when you added it; it is ${price} now (${chargeText(offer.line, units)}). ` +
             `Accept the new price or remove the ${of}.`}
         </MessageBox>
       );

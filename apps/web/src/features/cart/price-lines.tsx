@@ -3,6 +3,8 @@ import { DataList } from '../../ui/data-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { chargeText } from '../../util/charge-text.ts';
+import { type Units } from '../../util/units.ts';
+import { useUnits } from '../../util/use-units.ts';
 import classes from './cart.module.css';
 
 interface PriceLinesProps {
@@ -11,14 +13,15 @@ interface PriceLinesProps {
 
 /** How the price of an image comes about, on which licence, and how long it holds. */
 export function PriceLines({ line }: PriceLinesProps) {
+  const units = useUnits();
   return (
     <details className={classes.lines}>
-      <summary>{chargeText(line)}</summary>
+      <summary>{chargeText(line, units)}</summary>
       <DataList
         rows={[
           { label: 'Imagery', value: <Money priceCents={line.imageryCents} /> },
           // A tasking has one price, whatever its area.
-          ...(line.kind === 'tasking' ? [] : [{ label: 'Minimum', value: toMinimum(line) }]),
+          ...(line.kind === 'tasking' ? [] : [{ label: 'Minimum', value: toMinimum(line, units) }]),
           ...line.fees.map(({ description, amountCents }) => ({
             label: description,
             value: <Money priceCents={amountCents} />,
@@ -32,10 +35,10 @@ export function PriceLines({ line }: PriceLinesProps) {
   );
 }
 
-function toMinimum(line: ArchiveQuoteLine) {
+function toMinimum(line: ArchiveQuoteLine, { area }: Units) {
   if (!line.minimum) return 'None';
   const { minimum, minimumApplied } = line;
-  const least = minimum.kind === 'area' ? `${minimum.km2} km²` : <Money priceCents={minimum.amountCents} />;
+  const least = minimum.kind === 'area' ? area(minimum.km2) : <Money priceCents={minimum.amountCents} />;
   return (
     <>
       {least}

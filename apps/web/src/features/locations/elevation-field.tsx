@@ -1,6 +1,7 @@
 import type { Place } from '@groundtrack/contract';
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { useUnits } from '../../util/use-units.ts';
 import { useLocations } from './location-store.ts';
 import classes from './locations.module.css';
 import { elevationError } from './place-rules.ts';
@@ -10,9 +11,11 @@ export function ElevationField({ place }: { readonly place: Place }) {
   const setElevation = useLocations((state) => state.setElevation);
   // What is being typed; null shows the place's own.
   const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? String(place.elevation);
-  const elevationM = value.trim() === '' ? Number.NaN : Number(value.replace(/[−–]/, '-').replace(',', '.'));
-  const error = elevationError(elevationM);
+  const length = useUnits().typed;
+  const value = typed ?? String(length.fromMeters(place.elevation));
+  const entered = value.trim() === '' ? Number.NaN : Number(value.replace(/[−–]/, '-').replace(',', '.'));
+  const elevationM = length.toMeters(entered);
+  const error = elevationError(elevationM, length);
   const apply = () => {
     if (typed === null || error !== null) return;
     setElevation(place, elevationM);
@@ -24,7 +27,7 @@ export function ElevationField({ place }: { readonly place: Place }) {
       size="xs"
       label="Elevation"
       inputMode="decimal"
-      rightSection="m"
+      rightSection={length.unit}
       maxLength={8}
       value={value}
       error={error}

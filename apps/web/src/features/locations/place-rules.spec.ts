@@ -1,6 +1,7 @@
 import { DEFAULT_PLACE, type Place } from '@groundtrack/contract';
 import { formatCoordinates } from '@groundtrack/geo';
 import { describe, expect, test } from 'vitest';
+import { US } from '../../util/units.ts';
 import {
   elevationError,
   isSamePlace,
@@ -83,8 +84,9 @@ test('a metre apart is the same place, ten are not', () => {
 });
 
 test('an elevation is one that the ground has', () => {
-  expect([-430, 0, 9000].map(elevationError)).toEqual([null, null, null]);
+  expect([-430, 0, 9000].map((elevationM) => elevationError(elevationM))).toEqual([null, null, null]);
   for (const wrong of [-431, 9001, Number.NaN]) {
     expect(elevationError(wrong)).toBe('Elevation is a number from -430 to 9000 meters');
   }
+  expect(elevationError(9001, US.typed)).toBe('Elevation is a number from -1410 to 29527 feet');
 });

@@ -1,5 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { type Coordinates, formatCoordinates, parseCoordinates } from '@groundtrack/geo';
+import { METRIC, type TypedLength } from '../../util/units.ts';
 
 export interface LocationState {
   readonly current: Place;
@@ -39,11 +40,12 @@ export function nearLabel(nearest: Place): string {
 /** Lowest shore and highest peak, with some room: what the elevation of a place may be in metres. */
 const ELEVATION_LIMITS_M = { min: -430, max: 9000 } as const;
 
-/** Why a typed elevation cannot be; null for one that can. */
-export function elevationError(elevationM: number): string | null {
+/** Why a typed elevation cannot be, in the unit it was typed in; null for one that can. */
+export function elevationError(elevationM: number, { unit, fromMeters }: TypedLength = METRIC.typed): string | null {
   const { min, max } = ELEVATION_LIMITS_M;
   if (Number.isFinite(elevationM) && elevationM >= min && elevationM <= max) return null;
-  return `Elevation is a number from ${min} to ${max} meters`;
+  const [least, most] = [min, max].map((limitM) => Math.trunc(fromMeters(limitM)));
+  return `Elevation is a number from ${least} to ${most} ${unit === 'ft' ? 'feet' : 'meters'}`;
 }
 
 /** Ten metres: a click on a globe is not more exact. */

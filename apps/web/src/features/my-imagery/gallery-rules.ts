@@ -1,4 +1,5 @@
 import { isSettled, type ServerState, type UserImage } from '@groundtrack/contract';
+import { compareNames } from '../../util/intl.ts';
 import { type GalleryView, NO_GALLERY_FILTERS, type SortOrder, type StateGroup } from './gallery-view.ts';
 
 /** On its way, here with its files, or never to come. */
@@ -69,13 +70,12 @@ export function suggestFilters(images: readonly UserImage[], view: GalleryView):
 
 type Compare = (a: UserImage, b: UserImage) => number;
 
-const names = new Intl.Collator('en', { numeric: true });
 const byText = (of: (image: UserImage) => string): Compare => {
   return (a, b) => (of(a) < of(b) ? -1 : of(a) > of(b) ? 1 : 0);
 };
 const purchased = byText(({ datePurchasedISO }) => datePurchasedISO);
 const taken = byText(({ dateImageAcquiredISO }) => dateImageAcquiredISO);
-const place: Compare = (a, b) => names.compare(a.locationDescription, b.locationDescription);
+const place: Compare = (a, b) => compareNames(a.locationDescription, b.locationDescription);
 
 const orders: Readonly<Record<SortOrder, Compare>> = {
   purchased: (a, b) => purchased(b, a),
@@ -97,7 +97,7 @@ export interface SourceOption {
 
 /** Companies and satellites there are images of. */
 export function toSources(images: readonly UserImage[]): SourceOption[] {
-  const distinct = (all: readonly string[]) => [...new Set(all)].sort(names.compare);
+  const distinct = (all: readonly string[]) => [...new Set(all)].sort(compareNames);
   return [
     { group: 'Providers', items: distinct(images.map(({ source }) => source.company)) },
     { group: 'Satellites', items: distinct(images.map(({ satellite }) => satellite)) },

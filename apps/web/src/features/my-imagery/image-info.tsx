@@ -11,10 +11,12 @@ import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
+import { ReadingSwitches } from '../../ui/reading-switches.tsx';
 import { StateTimeline } from '../../ui/state-timeline.tsx';
-import { ZoneSwitch } from '../../ui/zone-switch.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
-import { formatDegrees, formatGsd, formatLatitude, formatLongitude, formatPercent } from '../../util/format.ts';
+import { formatDegrees, formatLatitude, formatLongitude, formatPercent } from '../../util/format.ts';
+import { type Units } from '../../util/units.ts';
+import { useUnits } from '../../util/use-units.ts';
 import { FileList } from './downloads/file-list.tsx';
 import classes from './image-info.module.css';
 import type { ImageLinks } from './image-links.ts';
@@ -29,11 +31,12 @@ interface ImageInfoProps {
 
 /** The Info popup of a bought image (spec section 2, Purchased Imagery), and all that belongs to the purchase. */
 export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
+  const units = useUnits();
   return (
     <Modal opened={opened} onClose={onClose} title="Image Info">
       <div className={classes.info}>
-        <ZoneSwitch />
-        <DataList rows={toFacts(image)} />
+        <ReadingSwitches />
+        <DataList rows={toFacts(image, units)} />
         <section>
           <h3 className={classes.title}>Timeline</h3>
           <StateTimeline steps={image.timeline} />
@@ -82,7 +85,7 @@ export function ImageInfo({ image, links, opened, onClose }: ImageInfoProps) {
 
 const simulatedHelp = <HelpLink to={paths.help('simulated')} about="simulated images" />;
 
-function toFacts(image: UserImage) {
+function toFacts(image: UserImage, units: Units) {
   return [
     { label: 'Location', value: image.locationDescription },
     { label: 'Image Date', value: <TakenAt image={image} time={<ZonedInstant iso={image.dateImageAcquiredISO} />} /> },
@@ -90,7 +93,7 @@ function toFacts(image: UserImage) {
     { label: 'Purchase Status', value: image.serverState },
     { label: 'Satellite', value: image.satellite },
     { label: 'Source Company', value: image.source.company },
-    { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },
+    { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
     { label: 'Cloud Cover', value: formatPercent(image.cloudCoverage) },
     { label: 'Off Nadir', value: formatDegrees(image.offNadirAngle) },
     { label: 'Sun Elevation', value: formatDegrees(image.sunElevation) },

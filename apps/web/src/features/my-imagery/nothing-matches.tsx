@@ -1,6 +1,7 @@
 import type { UserImage } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatList } from '../../util/intl.ts';
 import classes from './filter-bar.module.css';
 import { activeFilters, suggestFilters } from './gallery-rules.ts';
 import { filterText, imagesText, reliefLabels } from './gallery-texts.ts';
@@ -12,8 +13,6 @@ interface NothingMatchesProps {
   readonly view: GalleryView;
   readonly onChange: ChangeGalleryView;
 }
-
-const SEVERAL = new Intl.ListFormat('en');
 
 /** Filters that let nothing through: which they are, and what brings something back. */
 export function NothingMatches({ images, view, onChange }: NothingMatchesProps) {
@@ -39,7 +38,7 @@ export function NothingMatches({ images, view, onChange }: NothingMatchesProps) 
         </div>
       }
     >
-      None of your {imagesText(images.length)} has {SEVERAL.format(filters)}. Loosen one filter or clear them all.
+      None of your {imagesText(images.length)} has {formatList(filters)}. Loosen one filter or clear them all.
     </EmptyState>
   );
 }

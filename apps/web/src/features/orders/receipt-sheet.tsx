@@ -2,6 +2,7 @@ import { type OrderLine, type Receipt } from '@groundtrack/contract';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { chargeText } from '../../util/charge-text.ts';
+import { METRIC } from '../../util/units.ts';
 import { LineDate } from './line-date.tsx';
 import { paymentText, stateTexts } from './order-texts.ts';
 import classes from './receipt.module.css';
@@ -105,7 +106,7 @@ function Item({ line }: { readonly line: OrderLine }) {
             {line.product}, {line.locationDescription}
           </span>
           {line.kind === 'tasking' ? null : <span className={classes.detail}>Image {line.featureId}</span>}
-          {quote ? <span className={classes.detail}>{chargeText(quote)}</span> : null}
+          {quote ? <span className={classes.detail}>{chargeText(quote, METRIC)}</span> : null}
           <span className={classes.detail}>
             {licence.title}, version {licence.version}
           </span>

@@ -5,7 +5,8 @@ import '@mantine/core/styles/Modal.layer.css';
 import { Modal } from '@mantine/core';
 import { DataList } from '../../ui/data-list.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
-import { formatGsd } from '../../util/format.ts';
+import { type Units } from '../../util/units.ts';
+import { useUnits } from '../../util/use-units.ts';
 import { elementAge } from './element-age.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
@@ -19,10 +20,11 @@ interface AboutSatelliteProps {
 /** What a satellite is, who flies it and where its orbit comes from. */
 export function AboutSatellite({ satellite, onClose }: AboutSatelliteProps) {
   useFocusReturn();
+  const units = useUnits();
   return (
     <Modal opened onClose={onClose} title={`About ${satellite.name}`}>
       {satellite.about === null ? null : <p className={classes.about}>{satellite.about.text}</p>}
-      <DataList rows={aboutRows(satellite)} />
+      <DataList rows={aboutRows(satellite, units)} />
     </Modal>
   );
 }
@@ -34,15 +36,15 @@ const SOURCES: Readonly<Record<SkySatellite['source'], string>> = {
 };
 
 /** What is not known is left out. */
-function aboutRows(satellite: SkySatellite) {
+function aboutRows(satellite: SkySatellite, units: Units) {
   const { id, operator, provider, sensor, maxOffNadirDeg, about, epochMs, source } = satellite;
   const age = elementAge(epochMs, Date.now());
   return [
     operator === null ? null : { label: 'Owner/Operator', value: operator },
     provider === null ? null : { label: 'Provider', value: sourceName(satellite) },
     sensor === null ? null : { label: 'Sensor', value: sensor === 'sar' ? 'Radar (SAR)' : 'Optical' },
-    about === null ? null : { label: 'Resolution', value: formatGsd(about.resolutionM) },
-    about === null ? null : { label: 'Swath', value: `${about.swathKm} km` },
+    about === null ? null : { label: 'Resolution', value: units.resolution(about.resolutionM) },
+    about === null ? null : { label: 'Swath', value: units.distance(about.swathKm) },
     maxOffNadirDeg === null ? null : { label: 'Off nadir up to', value: `${maxOffNadirDeg}°` },
     { label: 'Catalogue number', value: id },
     { label: 'Elements from', value: SOURCES[source] },

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { formatNumber } from '../../util/intl.ts';
 import classes from './satellites.module.css';
 import type { SkyList } from './sky-list.ts';
 
@@ -26,7 +27,7 @@ export function BadSatellites({ bad }: BadSatellitesProps) {
       </ul>
       {shown.length === bad.length ? null : (
         <Button size="compact-xs" variant="default" onClick={() => setAll(true)}>
-          Show all {bad.length.toLocaleString('en-US')}
+          Show all {formatNumber(bad.length)}
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { paths } from '../../app/paths.ts';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { formatNumber } from '../../util/intl.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import { elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
 import type { SkySatellite } from './sky-satellite.ts';
@@ -16,10 +17,9 @@ export function OldElements({ satellites }: { readonly satellites: readonly SkyS
   const oldestDays = Math.floor(ages.reduce((oldest, { days }) => Math.max(oldest, days), 0));
   return (
     <MessageBox kind="info" title="Orbital elements are out of date">
-      {ages.length === satellites.length ? 'All' : `${ages.length.toLocaleString('en-US')} of the`}{' '}
-      {satellites.length.toLocaleString('en-US')} satellites have elements older than {UNRELIABLE_AFTER_DAYS} days, up
-      to {oldestDays} days; their passes may be off by minutes. The server fetches newer ones when it can reach its
-      source.
+      {ages.length === satellites.length ? 'All' : `${formatNumber(ages.length)} of the`}{' '}
+      {formatNumber(satellites.length)} satellites have elements older than {UNRELIABLE_AFTER_DAYS} days, up to{' '}
+      {oldestDays} days; their passes may be off by minutes. The server fetches newer ones when it can reach its source.
       <HelpLink to={paths.help('element-age')} about="the age of elements" />
     </MessageBox>
   );

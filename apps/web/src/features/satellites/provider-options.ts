@@ -1,4 +1,5 @@
 import { providerLabel } from '@groundtrack/contract';
+import { compareNames } from '../../util/intl.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import { OTHER_PROVIDERS } from './sky-view.ts';
 
@@ -16,7 +17,7 @@ export function providerOptions(satellites: readonly SkySatellite[]): ProviderOp
     if (provider !== null && !labels.has(provider)) labels.set(provider, sourceName(satellite) ?? provider);
   }
   const options = [...labels].map(([value, label]) => ({ value, label }));
-  options.sort((a, b) => a.label.localeCompare(b.label, 'en'));
+  options.sort((a, b) => compareNames(a.label, b.label));
   const hasOthers = satellites.some(({ provider }) => provider === null);
   return hasOthers ? [...options, { value: OTHER_PROVIDERS, label: 'Other satellites' }] : options;
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
+import { formatNumber } from '../../util/intl.ts';
 import { BadSatellites } from './bad-satellites.tsx';
 import { AddSatellites } from './custom-satellites/add-satellites.tsx';
 import { ExportPasses } from './export/export-passes.tsx';
@@ -75,7 +76,7 @@ const MANY = 1000;
 
 function calculatingText({ progress }: Sky): string {
   if (progress === null || progress.total < MANY) return 'Calculating orbits...';
-  return `Calculating orbits... ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`;
+  return `Calculating orbits... ${formatNumber(progress.done)} of ${formatNumber(progress.total)}`;
 }
 
 interface PassesProps extends Omit<SatellitesTabProps, 'list'> {
@@ -126,12 +127,11 @@ interface ShownProps {
 function Shown({ place, list, view, onView }: ShownProps) {
   const changeMs = useFromNow((nowMs) => lastChangeMs(list, nowMs));
   const coming = useMemo(() => comingPasses(list, changeMs), [list, changeMs]);
-  const number = (value: number) => value.toLocaleString('en-US');
-  const passes = view.list === 'passes' ? `, ${number(list.passes.length)} passes` : '';
+  const passes = view.list === 'passes' ? `, ${formatNumber(list.passes.length)} passes` : '';
   return (
     <div className={classes.shown}>
       <output>
-        {number(list.satellites.length)} of {number(list.total)} satellites{passes}
+        {formatNumber(list.satellites.length)} of {formatNumber(list.total)} satellites{passes}
       </output>
       {hasFilters(view) ? <TextButton onClick={() => onView(NO_FILTERS)}>Clear filters</TextButton> : null}
       <span className={classes.export}>

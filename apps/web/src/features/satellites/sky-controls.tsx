@@ -3,7 +3,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css';
 import { SegmentedControl, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
-import { ZoneSwitch } from '../../ui/zone-switch.tsx';
+import { ReadingSwitches } from '../../ui/reading-switches.tsx';
 import { useDraft } from '../../util/use-draft.ts';
 import type { ProviderOption } from './provider-options.ts';
 import classes from './sky-controls.module.css';
@@ -64,7 +64,7 @@ export function SkyControls({ view, providers, onChange }: SkyControlsProps) {
           value={view.list}
           onChange={(list) => onChange({ list })}
         />
-        <ZoneSwitch />
+        <ReadingSwitches />
         <DisclosureButton opened={opened} controls={filtersId} onToggle={setOpened}>
           Filters
         </DisclosureButton>

@@ -2,6 +2,7 @@ import type { Pass } from '@groundtrack/orbit';
 import { Button } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import table from '../../ui/table.module.css';
+import { formatNumber } from '../../util/intl.ts';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
 import { PassInfo } from './pass-info.tsx';
@@ -71,7 +72,7 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
       </table>
       {left > 0 ? (
         <Button variant="default" size="compact-sm" onClick={() => setCount(count + PAGE)}>
-          Show {Math.min(PAGE, left)} more of {rows.length.toLocaleString('en-US')}
+          Show {Math.min(PAGE, left)} more of {formatNumber(rows.length)}
         </Button>
       ) : null}
       {about ? <AboutSatellite satellite={about} onClose={() => setAbout(null)} /> : null}

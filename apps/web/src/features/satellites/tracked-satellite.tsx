@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
+import { useUnits } from '../../util/use-units.ts';
 import { Countdown } from './access-cell.tsx';
 import { toPhase } from './pass-rules.ts';
 import { satelliteFacts } from './satellite-cell.tsx';
@@ -58,13 +59,12 @@ export function TrackedSatellite({ sky, onStop, onStep }: TrackedSatelliteProps)
 }
 
 function MotionFacts({ track }: { readonly track: Sky['tracks'][number] }) {
+  const units = useUnits();
   const motion = motionAt(track, useNow());
   if (motion === null) return null;
   return (
     <div className={classes.motion}>
-      <Facts
-        facts={[`${Math.round(motion.heightKm)} km high`, `${motion.groundSpeedKmS.toFixed(1)} km/s over ground`]}
-      />
+      <Facts facts={[`${units.distance(motion.heightKm)} high`, `${units.speed(motion.groundSpeedKmS)} over ground`]} />
     </div>
   );
 }

@@ -5,7 +5,17 @@ import '@mantine/core/styles/Pill.layer.css';
 import '@mantine/core/styles/PillsInput.layer.css';
 import { MultiSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { LIMITED_FIELDS, type LimitedField, type NormalisedField, normaliseField } from './field-rules.ts';
+import { UnitsSwitch } from '../../ui/units-switch.tsx';
+import { METRIC, type TypedLength } from '../../util/units.ts';
+import { useUnits } from '../../util/use-units.ts';
+import {
+  LIMITED_FIELDS,
+  type LimitedField,
+  type NormalisedField,
+  normaliseField,
+  toKeptLength,
+  toShownLength,
+} from './field-rules.ts';
 import { MonthToggles } from './month-toggles.tsx';
 import classes from './search.module.css';
 import type { SearchFields } from './use-search-fields.ts';
@@ -24,14 +34,28 @@ interface AdvancedOptionsProps {
 /** Resolution, providers, results, price and limits of a search. */
 export function AdvancedOptions({ fields, providers, onLeave }: AdvancedOptionsProps) {
   const form = fields.values;
+  const { typed } = useUnits();
   const limit = { fields, onLeave };
   // A provider of a link that is not there is still shown, so that it can be removed.
   const unknown = form.providers.filter((name) => providers.every(({ provider }) => provider !== name));
   return (
     <div className={classes.advanced}>
       <div className={classes.pair}>
-        <NormalisedInput fields={fields} name="minResolutionM" label="Min Resolution (m)" />
-        <NormalisedInput fields={fields} name="maxResolutionM" label="Max Resolution (m)" />
+        <NormalisedInput
+          fields={fields}
+          name="minResolutionM"
+          label={`Min Resolution (${typed.unit})`}
+          length={typed}
+        />
+        <NormalisedInput
+          fields={fields}
+          name="maxResolutionM"
+          label={`Max Resolution (${typed.unit})`}
+          length={typed}
+        />
+      </div>
+      <div>
+        <UnitsSwitch />
       </div>
       <MultiSelect
         label="Providers"
@@ -71,11 +95,16 @@ interface FieldProps<Name> {
 interface NormalisedInputProps extends FieldProps<NormalisedField> {
   readonly label: string;
   readonly placeholder?: string;
+  /** The unit of a field that holds a length. */
+  readonly length?: TypedLength;
 }
 
 /** A field whose number is put right when it is left, and that says what was changed. */
-function NormalisedInput({ name, label, placeholder, fields }: NormalisedInputProps) {
+function NormalisedInput({ name, label, placeholder, length = METRIC.typed, fields }: NormalisedInputProps) {
   const input = fields.getInputProps(name);
+  const kept = fields.values[name];
+  // What was typed and kept: a length typed in feet is shown as it was typed, not as it comes back from meters.
+  const [typed, setTyped] = useState({ text: '', kept: '', unit: '' });
   const [note, setNote] = useState<string | null>(null);
   return (
     <TextInput
@@ -83,15 +112,19 @@ function NormalisedInput({ name, label, placeholder, fields }: NormalisedInputPr
       inputMode={name === 'resultsPerProvider' ? 'numeric' : 'decimal'}
       placeholder={placeholder}
       {...input}
+      value={typed.kept === kept && typed.unit === length.unit ? typed.text : toShownLength(kept, length)}
       description={note}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       onChange={(event) => {
+        const text = event.currentTarget.value;
+        const next = toKeptLength(text, length);
         setNote(null);
-        input.onChange(event);
+        setTyped({ text, kept: next, unit: length.unit });
+        fields.setFieldValue(name, next);
       }}
       onBlur={() => {
-        const right = normaliseField(name, fields.values[name]);
-        if (right.note !== null || right.text !== fields.values[name]) fields.setFieldValue(name, right.text);
+        const right = normaliseField(name, kept, length);
+        if (right.note !== null || right.text !== kept) fields.setFieldValue(name, right.text);
         setNote(right.note);
       }}
     />

@@ -9,7 +9,8 @@ import { useMemo, useState } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { formatGsd, formatPercent } from '../../util/format.ts';
+import { formatPercent } from '../../util/format.ts';
+import { useUnits } from '../../util/use-units.ts';
 import classes from './compare.module.css';
 import { type PlacedImage, placedImage, squareSideM, toWarp } from './compare-rules.ts';
 import { useImageNames } from './use-image-names.ts';
@@ -38,6 +39,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
   const [percent, setPercent] = useState(50);
   const [zoom, setZoom] = useState(1);
   const { ref, width } = useElementSize<HTMLDivElement>();
+  const units = useUnits();
   const sideM = squareSideM(placed.filter((one) => one !== null)) * zoom;
   const square = { sideM, sidePx: width || USUAL_PX };
   const layers = pair.map((image, index) => (
@@ -73,7 +75,7 @@ export function CompareDialog({ images, place, onClose }: CompareDialogProps) {
       </div>
       <div className={classes.scale}>
         <span>
-          {(sideM / 1000).toFixed(1)} km a side, north up, {place.location} in the middle
+          {units.distance(sideM / 1000)} a side, north up, {place.location} in the middle
         </span>
         <div className={classes.barButtons}>
           <Button size="compact-sm" variant="default" disabled={zoom <= 1 / 8} onClick={() => setZoom(zoom / 2)}>
@@ -116,6 +118,7 @@ interface CaptionProps {
 }
 
 function Caption({ image, name, side }: CaptionProps) {
+  const { resolution } = useUnits();
   const { dateAcquiredISO, cloudCover, phenomenology, groundSampleDistance } = image;
   const cloud = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
   return (
@@ -123,7 +126,7 @@ function Caption({ image, name, side }: CaptionProps) {
       <span className={classes.side}>{side}</span>
       <UtcTime iso={dateAcquiredISO} />
       <span>{name}</span>
-      <Facts facts={[cloud, formatGsd(groundSampleDistance)]} />
+      <Facts facts={[cloud, resolution(groundSampleDistance)]} />
     </div>
   );
 }

@@ -1,6 +1,16 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LIMITED_FIELDS, type LimitedField, limitError, normaliseField, numberIn, toLimit } from './field-rules.ts';
+import { METRIC, US } from '../../util/units.ts';
+import {
+  LIMITED_FIELDS,
+  type LimitedField,
+  limitError,
+  normaliseField,
+  numberIn,
+  toKeptLength,
+  toLimit,
+  toShownLength,
+} from './field-rules.ts';
 
 test.each([
   ['1', 1],
@@ -33,6 +43,20 @@ test.each([
   ['maxPriceUsd', 'cheap', '', '“cheap” is not an amount: the price is unlimited'],
 ] as const)('%s %j is put right as %j', (field, typed, text, note) => {
   expect(normaliseField(field, typed)).toEqual({ text, note });
+});
+
+test.each([
+  ['16.4', '4.9987', null],
+  ['20', '5', '0.33 to 16.4 ft can be searched; 20 ft is above that, so 16.4 ft is used'],
+  ['x', '5', '0.33 to 16.4 ft can be searched; “x” is not a number, so 16.4 ft is used'],
+])('a resolution of %j ft is kept as %j m', (typed, text, note) => {
+  expect(normaliseField('maxResolutionM', toKeptLength(typed, US.typed), US.typed)).toEqual({ text, note });
+});
+
+test('a length in feet is shown as it was typed, and kept in meters', () => {
+  expect(toKeptLength('1,5', US.typed)).toBe('0.4572');
+  expect(toShownLength('0.4572', US.typed)).toBe('1.5');
+  expect([toKeptLength('1,', METRIC.typed), toShownLength('1,', METRIC.typed)]).toEqual(['1,', '1,']);
 });
 
 test('what was put right stays as it is', () => {

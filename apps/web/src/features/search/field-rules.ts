@@ -5,6 +5,7 @@ import {
   RESULTS_PER_PROVIDER_FALLBACK,
   RESULTS_PER_PROVIDER_MAX,
 } from '@groundtrack/contract';
+import { METRIC, type TypedLength } from '../../util/units.ts';
 
 /*
  * The fields of the form that hold a number, as they are typed. Some are put right when they are left (spec section 5:
@@ -25,16 +26,32 @@ export interface NormalisedText {
 
 export type NormalisedField = 'minResolutionM' | 'maxResolutionM' | 'resultsPerProvider' | 'maxPriceUsd';
 
-/** What the rules make of a text, as the server is asked. */
-export function normaliseField(field: NormalisedField, text: string): NormalisedText {
+/** What the rules make of a text, as the server is asked; lengths are kept in meters, and named in the unit of `length`. */
+export function normaliseField(field: NormalisedField, text: string, length = METRIC.typed): NormalisedText {
   if (field === 'resultsPerProvider') return normaliseCount(text);
   if (field === 'maxPriceUsd') return normalisePrice(text);
   const typed = numberIn(text);
   const clamped = resolutionM(field, text);
   if (typed === clamped) return { text, note: null };
-  const range = `${RESOLUTION_MIN_M} to ${RESOLUTION_MAX_M} m can be searched`;
-  const typedText = Number.isNaN(typed) ? noNumber(text) : `${typed} m is ${typed > clamped ? 'above' : 'below'} that`;
-  return { text: String(clamped), note: `${range}; ${typedText}, so ${clamped} m is used` };
+  const { unit, fromMeters } = length;
+  // A limit in feet, typed as it is named, is a hair beyond the one in meters.
+  if (fromMeters(typed) === fromMeters(clamped)) return { text: String(clamped), note: null };
+  const range = `${fromMeters(RESOLUTION_MIN_M)} to ${fromMeters(RESOLUTION_MAX_M)} ${unit} can be searched`;
+  const side = typed > clamped ? 'above' : 'below';
+  const typedText = Number.isNaN(typed) ? noNumber(text) : `${fromMeters(typed)} ${unit} is ${side} that`;
+  return { text: String(clamped), note: `${range}; ${typedText}, so ${fromMeters(clamped)} ${unit} is used` };
+}
+
+/** What a field shows of a length kept in meters; a text that is no number stays as it is. */
+export function toShownLength(textM: string, { unit, fromMeters }: TypedLength): string {
+  const lengthM = numberIn(textM);
+  return unit === 'm' || Number.isNaN(lengthM) ? textM : String(fromMeters(lengthM));
+}
+
+/** What is kept of a length as it is typed. */
+export function toKeptLength(text: string, { unit, toMeters }: TypedLength): string {
+  const length = numberIn(text);
+  return unit === 'm' || Number.isNaN(length) ? text : String(toMeters(length));
 }
 
 /** Within what can be searched; what is no number is no limit on its side. */

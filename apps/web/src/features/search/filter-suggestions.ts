@@ -6,7 +6,10 @@ import {
   RESOLUTION_MAX_M,
   RESOLUTION_MIN_M,
 } from '@groundtrack/contract';
+import { formatList, formatMonth } from '../../util/intl.ts';
+import { type Units } from '../../util/units.ts';
 import { isoDay } from './days.ts';
+import { toShownLength } from './field-rules.ts';
 import { FIRST_DAY, type SearchForm, type SubmittedSearch } from './search-rules.ts';
 
 export type Suggestion = Answered<typeof loosenEndpoint>['suggestions'][number];
@@ -47,15 +50,11 @@ interface Wording {
   readonly action: string;
 }
 
-const monthName = (month: number) =>
-  new Date(Date.UTC(2024, month - 1, 1)).toLocaleDateString('en', { month: 'long', timeZone: 'UTC' });
-const list = new Intl.ListFormat('en');
-
 function toModes({ pan, ms, sar }: SearchForm): string[] {
   return [pan ? 'Panchromatic' : '', ms ? 'Multispectral' : '', sar ? 'SAR' : ''].filter(Boolean);
 }
 
-export function toWording({ filter }: Loosening, form: SearchForm): Wording {
+export function toWording({ filter }: Loosening, form: SearchForm, { typed }: Units): Wording {
   switch (filter) {
     case 'maxCloudCover':
       return { filter: `Max Cloud Cover of ${form.maxCloudPercent} %`, action: 'Allow any cloud cover' };
@@ -64,18 +63,24 @@ export function toWording({ filter }: Loosening, form: SearchForm): Wording {
     case 'minSunElevation':
       return { filter: `Min Sun Elevation of ${form.minSunElevationDeg}°`, action: 'Allow any sun elevation' };
     case 'months':
-      return { filter: `The choice of ${list.format(form.months.map(monthName))}`, action: 'Search all months' };
-    case 'resolution':
       return {
-        filter: `The resolution of ${form.minResolutionM} to ${form.maxResolutionM} m`,
-        action: `Search ${RESOLUTION_MIN_M} to ${RESOLUTION_MAX_M} m`,
+        filter: `The choice of ${formatList(form.months.map((month) => formatMonth(month, 'long')))}`,
+        action: 'Search all months',
       };
+    case 'resolution': {
+      const [from, to] = [form.minResolutionM, form.maxResolutionM].map((text) => toShownLength(text, typed));
+      const [least, most] = [RESOLUTION_MIN_M, RESOLUTION_MAX_M].map(typed.fromMeters);
+      return {
+        filter: `The resolution of ${from} to ${to} ${typed.unit}`,
+        action: `Search ${least} to ${most} ${typed.unit}`,
+      };
+    }
     case 'date':
       return { filter: `The range ${form.startDay} to ${form.endDay}`, action: `Search from ${FIRST_DAY} until today` };
     case 'price':
       return { filter: `Max Price of $${form.maxPriceUsd}`, action: 'Allow any price' };
     case 'phenomenology':
-      return { filter: `The choice of ${list.format(toModes(form))}`, action: 'Search all imagery modes' };
+      return { filter: `The choice of ${formatList(toModes(form))}`, action: 'Search all imagery modes' };
   }
 }
 

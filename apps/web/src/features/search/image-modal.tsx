@@ -13,7 +13,9 @@ import { HelpLink } from '../../ui/help-link.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { useFocusReturn } from '../../ui/use-focus-return.ts';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { formatDegrees, formatGsd, formatPercent } from '../../util/format.ts';
+import { formatDegrees, formatPercent } from '../../util/format.ts';
+import { type Units } from '../../util/units.ts';
+import { useUnits } from '../../util/use-units.ts';
 import { ProductChooser } from './product-chooser.tsx';
 import { hasSample, imageName } from './product-rules.ts';
 import classes from './search.module.css';
@@ -25,6 +27,7 @@ interface ImageModalProps {
 
 /** Everything known of an archive image, and the choice of what to buy of it. */
 export function ImageModal({ image, onClose }: ImageModalProps) {
+  const units = useUnits();
   const [sampleShown, setSampleShown] = useState(false);
   useFocusReturn();
   const { provider, featureId } = image;
@@ -38,7 +41,7 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
           <FileImage endpoint={thumbnailEndpoint} input={input} alt={`Preview of ${name}`} />
         </div>
         <div>
-          <DataList rows={toRows(image, label)} />
+          <DataList rows={toRows(image, label, units)} />
           {image.simulated ? <p className={classes.quiet}>A simulated image.</p> : null}
         </div>
       </div>
@@ -62,12 +65,12 @@ export function ImageModal({ image, onClose }: ImageModalProps) {
 const cloudHelp = <HelpLink to={paths.help('cloud-cover')} about="cloud cover" />;
 const offNadirHelp = <HelpLink to={paths.help('off-nadir')} about="the off-nadir angle" />;
 
-function toRows(image: ArchiveImage, provider: string) {
+function toRows(image: ArchiveImage, provider: string, units: Units) {
   return [
     { label: 'Provider', value: provider },
     { label: 'Satellite', value: image.satellite },
     { label: 'Date', value: <UtcTime iso={image.dateAcquiredISO} /> },
-    { label: 'Resolution', value: formatGsd(image.groundSampleDistance) },
+    { label: 'Resolution', value: units.resolution(image.groundSampleDistance) },
     { label: 'Cloud Cover', value: formatPercent(image.cloudCover), help: cloudHelp },
     { label: 'Off Nadir Angle', value: formatDegrees(image.offNadirAngle), help: offNadirHelp },
     { label: 'Sun Elevation', value: formatDegrees(image.sunElevation) },

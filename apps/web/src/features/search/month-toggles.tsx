@@ -1,9 +1,9 @@
+import { formatMonth } from '../../util/intl.ts';
 import classes from './search.module.css';
 
 const NAMES = Array.from({ length: 12 }, (_, index) => {
-  const month = new Date(Date.UTC(2024, index, 1));
-  const name = (style: 'short' | 'long') => month.toLocaleDateString('en', { month: style, timeZone: 'UTC' });
-  return { number: index + 1, short: name('short'), long: name('long') };
+  const number = index + 1;
+  return { number, short: formatMonth(number, 'short'), long: formatMonth(number, 'long') };
 });
 
 interface MonthTogglesProps {

@@ -2,6 +2,8 @@ import { type CatalogFilter, loosenEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { type Units } from '../../util/units.ts';
+import { useUnits } from '../../util/use-units.ts';
 import { countText, type Suggestion, toSuggestedForm, toWording, wholeFilter } from './filter-suggestions.ts';
 import type { SearchForm, SubmittedSearch } from './search-rules.ts';
 
@@ -19,6 +21,7 @@ export function NothingFound({ submitted, onLoosen }: NothingFoundProps) {
 
 function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & { readonly filter: CatalogFilter }) {
   const { place, form } = submitted;
+  const units = useUnits();
   const geometry = { type: 'Point' as const, coordinates: [place.longitude, place.latitude] as [number, number] };
   const body = { geometry, filter };
   const { data, isError } = useApi(loosenEndpoint, { body }, { staleTime: Number.POSITIVE_INFINITY });
@@ -29,21 +32,21 @@ function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & {
       action={
         best ? (
           <Button variant="default" onClick={() => onLoosen(toSuggestedForm(best.loosening, Date.now()))}>
-            {toWording(best.loosening, form).action}
+            {toWording(best.loosening, form, units).action}
           </Button>
         ) : undefined
       }
     >
       <output>
-        {isError ? 'Which filter holds images back could not be counted.' : reason(data?.suggestions, form)}
+        {isError ? 'Which filter holds images back could not be counted.' : reason(data?.suggestions, form, units)}
       </output>
     </EmptyState>
   );
 }
 
-function reason(suggestions: readonly Suggestion[] | undefined, form: SearchForm): string {
+function reason(suggestions: readonly Suggestion[] | undefined, form: SearchForm, units: Units): string {
   if (!suggestions) return 'Counting which filter holds most images back…';
   const [best] = suggestions;
   if (!best) return 'No single filter is to blame: loosen several, or choose another location.';
-  return `${toWording(best.loosening, form).filter} holds most back: without it there would be ${countText(best)}.`;
+  return `${toWording(best.loosening, form, units).filter} holds most back: without it there would be ${countText(best)}.`;
 }

@@ -4,7 +4,8 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { type ArchiveImage, formatUsd } from '@groundtrack/contract';
 import { Button, Checkbox, NativeSelect } from '@mantine/core';
 import { createContext, use, useState } from 'react';
-import { findProduct, tiffChoices, toSizes } from './product-rules.ts';
+import { useUnits } from '../../util/use-units.ts';
+import { findProduct, sizeText, tiffChoices, toSizes } from './product-rules.ts';
 import classes from './search.module.css';
 
 /** The cart as this feature sees it; the route hands it in. */
@@ -19,6 +20,7 @@ export const SearchCartContext = createContext<SearchCart>({ has: () => false, a
 /** Size, GeoTIFF, price and the way into the cart. */
 export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
   const cart = use(SearchCartContext);
+  const units = useUnits();
   const sizes = toSizes(image);
   const [sizeName, setSizeName] = useState(sizes[0]?.name ?? '');
   const [tiff, setTiff] = useState(false);
@@ -30,7 +32,10 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
     <div className={classes.chooser}>
       <NativeSelect
         label="Size"
-        data={sizes.map((size) => ({ value: size.name, label: sizeLabel(size) }))}
+        data={sizes.map((size) => ({
+          value: size.name,
+          label: `${sizeText(size, units)} (${units.box(size.x, size.y)})`,
+        }))}
         value={sizeName}
         onChange={(event) => setSizeName(event.currentTarget.value)}
       />
@@ -55,8 +60,4 @@ export function ProductChooser({ image }: { readonly image: ArchiveImage }) {
       </div>
     </div>
   );
-}
-
-function sizeLabel({ name, x, y }: { readonly name: string; readonly x: number; readonly y: number }): string {
-  return `${name} (${Number(x.toFixed(1))} × ${Number(y.toFixed(1))} km)`;
 }

@@ -1,4 +1,5 @@
 import type { ArchiveImage, Product, ProductSize } from '@groundtrack/contract';
+import { type Units } from '../../util/units.ts';
 
 /** Provider, as people know it, and satellite; once where the satellite bears the provider's name, as ICEYE-X66 does. */
 export function imageName(provider: string, satellite: string): string {
@@ -9,6 +10,11 @@ export function imageName(provider: string, satellite: string): string {
 export function toSizes(image: ArchiveImage): ProductSize[] {
   const sizes = new Map(image.products.map(({ metadata }) => [metadata.size.name, metadata.size]));
   return [...sizes.values()];
+}
+
+/** What a size is called: by its provider, or by its length where lengths are shown in miles and the name is one. */
+export function sizeText({ name, x }: ProductSize, { typed, distance }: Units): string {
+  return typed.unit === 'm' || name !== `${x} km` ? name : distance(x);
 }
 
 /** Whether a size is offered without GeoTIFF, with it, or both. */

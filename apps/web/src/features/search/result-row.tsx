@@ -1,7 +1,7 @@
 import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import '@mantine/core/styles/Popover.layer.css';
-import { type ArchiveImage, thumbnailEndpoint } from '@groundtrack/contract';
+import { type ArchiveImage, type ProductSize, thumbnailEndpoint } from '@groundtrack/contract';
 import { Button, Checkbox, Popover } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { memo, useEffect, useRef, useState } from 'react';
@@ -10,10 +10,12 @@ import { Facts } from '../../ui/facts.tsx';
 import { Money } from '../../ui/money.tsx';
 import table from '../../ui/table.module.css';
 import { UtcTime } from '../../ui/utc-time.tsx';
-import { formatDegrees, formatGsd, formatPercent, formatUtc } from '../../util/format.ts';
+import { formatDegrees, formatPercent, formatUtc } from '../../util/format.ts';
+import { type Units } from '../../util/units.ts';
+import { useUnits } from '../../util/use-units.ts';
 import { drawnKey } from './footprint-rules.ts';
 import { ProductChooser } from './product-chooser.tsx';
-import { lowestPriceCents, toSizes } from './product-rules.ts';
+import { lowestPriceCents, sizeText, toSizes } from './product-rules.ts';
 import classes from './search.module.css';
 import { useSearch } from './search-store.ts';
 
@@ -56,11 +58,12 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
 
 /** What does not change when a row is pointed at. */
 const Cells = memo(function Cells({ image, name, inCart, onToggle, onInfo }: ResultRowProps) {
+  const units = useUnits();
   return (
     <>
       <td className={classes.onMap}>
         {toSizes(image).map((size) => (
-          <SizeToggle key={size.name} image={image} name={name} sizeName={size.name} onToggle={onToggle} />
+          <SizeToggle key={size.name} image={image} name={name} size={size} onToggle={onToggle} />
         ))}
       </td>
       <td className={classes.preview}>
@@ -69,7 +72,7 @@ const Cells = memo(function Cells({ image, name, inCart, onToggle, onInfo }: Res
       <td className={classes.date}>
         <UtcTime iso={image.dateAcquiredISO} />
         <span className={classes.source}>{name}</span>
-        <Facts facts={toFacts(image)} />
+        <Facts facts={toFacts(image, units)} />
       </td>
       <td className={classes.info}>
         <Button size="compact-sm" variant="default" aria-label={`Info on ${name}`} onClick={() => onInfo(image)}>
@@ -90,22 +93,23 @@ interface NamedImage {
 }
 
 interface SizeToggleProps extends NamedImage {
-  readonly sizeName: string;
+  readonly size: ProductSize;
   readonly onToggle: ResultRowProps['onToggle'];
 }
 
-function SizeToggle({ image, name, sizeName, onToggle }: SizeToggleProps) {
-  const key = drawnKey(image.featureId, sizeName);
+function SizeToggle({ image, name, size, onToggle }: SizeToggleProps) {
+  const text = sizeText(size, useUnits());
+  const key = drawnKey(image.featureId, size.name);
   const drawn = useSearch((state) => state.drawn.includes(key));
   return (
     <button
       type="button"
       className={classes.toggle}
       aria-pressed={drawn}
-      aria-label={`Show ${sizeName} of ${name} on the map`}
-      onClick={() => onToggle(image, sizeName)}
+      aria-label={`Show ${text} of ${name} on the map`}
+      onClick={() => onToggle(image, size.name)}
     >
-      {sizeName}
+      {text}
     </button>
   );
 }
@@ -126,9 +130,10 @@ function CompareBox({ image: { featureId, dateAcquiredISO }, name }: NamedImage)
 }
 
 /** Radar sees through clouds: it has no cloud cover. */
-function toFacts({ groundSampleDistance, phenomenology, cloudCover, offNadirAngle }: ArchiveImage): string[] {
+function toFacts(image: ArchiveImage, { resolution }: Units): string[] {
+  const { groundSampleDistance, phenomenology, cloudCover, offNadirAngle } = image;
   const seen = phenomenology === 'sar' ? 'SAR' : `cloud ${formatPercent(cloudCover)}`;
-  return [formatGsd(groundSampleDistance), seen, `${formatDegrees(offNadirAngle)} off nadir`];
+  return [resolution(groundSampleDistance), seen, `${formatDegrees(offNadirAngle)} off nadir`];
 }
 
 /** Fetched once the row comes into view. */

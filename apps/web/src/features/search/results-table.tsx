@@ -2,6 +2,7 @@ import type { ArchiveImage } from '@groundtrack/contract';
 import { Fragment, useState } from 'react';
 import { useProviderLabels } from '../../api/provider-labels.ts';
 import table from '../../ui/table.module.css';
+import { formatList } from '../../util/intl.ts';
 import { ImageModal } from './image-modal.tsx';
 import type { Gap } from './merge-results.ts';
 import { type SearchCart, SearchCartContext } from './product-chooser.tsx';
@@ -17,8 +18,6 @@ interface ResultsTableProps {
   /** The same function every time, or all rows are drawn again. */
   readonly onToggle: (image: ArchiveImage, sizeName: string) => void;
 }
-
-const names = new Intl.ListFormat('en');
 
 /** Archive images; on a narrow screen each row becomes a card. */
 export function ResultsTable({ images, gap, label, cart, onToggle }: ResultsTableProps) {
@@ -63,7 +62,7 @@ function GapRow({ providers }: { readonly providers: readonly string[] }) {
   return (
     <tr className={classes.gap}>
       <td colSpan={5}>
-        From here on, images of {names.format(providers.map(toLabel))} may be missing: Show more fetches them.
+        From here on, images of {formatList(providers.map(toLabel))} may be missing: Show more fetches them.
       </td>
     </tr>
   );

@@ -136,3 +136,17 @@ test('is sent with the Enter key, and stays where it is when a date is invalid',
   expect(document.activeElement).toBe(button);
   expect(onSubmit).toHaveBeenCalledOnce();
 });
+
+test('takes a resolution in feet as well, and sends meters', async () => {
+  const { onChange } = show();
+  await openAdvanced();
+  await userEvent.click(screen.getByRole('radio', { name: 'ft, mi²' }));
+  expect(localStorage.getItem('groundtrack-units')).toBe('us');
+  expect(field('Max Resolution (ft)').value).toBe('4.92');
+  await userEvent.clear(field('Max Resolution (ft)'));
+  await userEvent.type(field('Max Resolution (ft)'), '1.50');
+  expect(field('Max Resolution (ft)').value).toBe('1.50');
+  expect(onChange).toHaveBeenLastCalledWith({ maxResolutionM: '0.4572' });
+  await userEvent.click(screen.getByRole('radio', { name: 'm, km²' }));
+  expect(field('Max Resolution (m)').value).toBe('0.4572');
+});

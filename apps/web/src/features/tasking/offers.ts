@@ -15,19 +15,9 @@ export function isAssured({ metadata }: TaskingProduct): boolean {
   return metadata.window_select === '1';
 }
 
-/** `30 cm`, `1 m` */
-export function resolutionText({ metadata: { resolution } }: TaskingProduct): string {
-  return `${resolution.value} ${resolution.unit}`;
-}
-
 /** Ground resolution in metres, to sort by. */
 export function resolutionM({ metadata: { resolution } }: TaskingProduct): number {
   return resolution.unit === 'cm' ? resolution.value / 100 : resolution.value;
-}
-
-/** `10 × 10 km`, which never breaks. */
-export function areaText({ metadata: { size } }: TaskingProduct): string {
-  return `${size.x}\u00a0×\u00a0${size.y}\u00a0km`;
 }
 
 export function areaKm2({ metadata: { size } }: TaskingProduct): number {

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css';
 import { Button, Checkbox } from '@mantine/core';
 import { startTransition, useOptimistic } from 'react';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { formatNumber } from '../../../util/intl.ts';
 import { type Catalogue, useCatalogueStore } from './catalogue-store.ts';
 import classes from './custom-satellites.module.css';
 import { useCatalogueSwitch } from './use-extra-satellites.ts';
@@ -56,6 +57,6 @@ function describe(catalogue: Exclude<Catalogue, { kind: 'failed' }>): string {
   if (catalogue.kind === 'loading') return catalogue.text;
   const { satellites, fileName, broken } = catalogue;
   const source = fileName === null ? '' : ` of ${fileName}`;
-  const rest = broken === 0 ? '' : `, ${broken.toLocaleString('en-US')} unreadable`;
-  return `${satellites.length.toLocaleString('en-US')} objects${source}${rest}`;
+  const rest = broken === 0 ? '' : `, ${formatNumber(broken)} unreadable`;
+  return `${formatNumber(satellites.length)} objects${source}${rest}`;
 }

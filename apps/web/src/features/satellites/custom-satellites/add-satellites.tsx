@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { formatNumber } from '../../../util/intl.ts';
 import { ActiveObjects } from './active-objects.tsx';
 import { useCustomElements } from './custom-element-store.ts';
 import { CustomSatelliteList } from './custom-satellite-list.tsx';
@@ -98,7 +99,7 @@ function OutcomeBox({ outcome: { kind, title, problems } }: { readonly outcome: 
             // biome-ignore lint/suspicious/noArrayIndexKey: two may be alike, and their order never changes
             <li key={index}>{problem}</li>
           ))}
-          {more > 0 ? <li>and {more.toLocaleString('en-US')} more</li> : null}
+          {more > 0 ? <li>and {formatNumber(more)} more</li> : null}
         </ul>
       )}
     </MessageBox>

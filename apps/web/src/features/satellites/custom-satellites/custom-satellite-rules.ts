@@ -1,5 +1,6 @@
 import { ElementError, type ElementSet, positionsEcef, predictPasses } from '@groundtrack/orbit';
 import { formatUtc } from '../../../util/format.ts';
+import { compareNames } from '../../../util/intl.ts';
 
 /** How many element sets this browser keeps: about 250 kB of its local storage. */
 export const MAX_CUSTOM_SETS = 500;
@@ -70,8 +71,6 @@ export function toName({ name, satelliteId }: ElementSet): string {
   return name === '' ? satelliteId : name;
 }
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 function byName(a: ElementSet, b: ElementSet): number {
-  return collator.compare(toName(a), toName(b));
+  return compareNames(toName(a), toName(b));
 }

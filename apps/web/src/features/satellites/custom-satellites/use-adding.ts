@@ -1,5 +1,6 @@
 import { type BrokenElements, type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { useState } from 'react';
+import { formatNumber } from '../../../util/intl.ts';
 import { MAX_CATALOGUE_SETS, useCatalogueStore } from './catalogue-store.ts';
 import { useCustomElements } from './custom-element-store.ts';
 import { addSets, MAX_CUSTOM_SETS, toName } from './custom-satellite-rules.ts';
@@ -23,7 +24,7 @@ export interface Adding {
   readonly dismiss: () => void;
 }
 
-const count = (n: number, what: string) => `${n.toLocaleString('en-US')} ${what}${n === 1 ? '' : 's'}`;
+const count = (n: number, what: string) => `${formatNumber(n)} ${what}${n === 1 ? '' : 's'}`;
 const refusal = (title: string): Outcome => ({ kind: 'error', title, problems: [] });
 
 /** Reads texts and files with elements: a few are kept in this browser, thousands shown as all active objects. */

@@ -5,7 +5,7 @@ import { useLiveList } from '../../../api/live-list.ts';
 import { QueryView } from '../../../api/query-view.tsx';
 import { useApi } from '../../../api/use-api.ts';
 import { Panel } from '../../../ui/panel.tsx';
-import { ZoneSwitch } from '../../../ui/zone-switch.tsx';
+import { ReadingSwitches } from '../../../ui/reading-switches.tsx';
 import type { TaskingLinks } from '../handed-in.ts';
 import { announcement } from './announcement.ts';
 import classes from './own.module.css';
@@ -24,7 +24,7 @@ export function OwnTaskings({ links }: { readonly links: TaskingLinks }) {
   const taskings = query.data?.[0].imageRequests;
   const refetch = () => void query.refetch();
   return (
-    <Panel title="Your Taskings" aside={taskings && taskings.length > 0 ? <ZoneSwitch /> : undefined}>
+    <Panel title="Your Taskings" aside={taskings && taskings.length > 0 ? <ReadingSwitches /> : undefined}>
       <Announcement taskings={taskings} />
       <QueryView
         query={query}
@@ -36,7 +36,7 @@ export function OwnTaskings({ links }: { readonly links: TaskingLinks }) {
         {([{ imageRequests }]) => (
           <>
             {query.error ? (
-              <ApiErrorBox title="The states below may be out of date" error={query.error} onRetry={refetch} />
+              <ApiErrorBox stale title="The states below may be out of date" error={query.error} onRetry={refetch} />
             ) : null}
             <TaskingTable taskings={imageRequests} links={links} onChanged={refetch} />
           </>

@@ -7,7 +7,9 @@ import { LinkButton } from '../../../ui/link-button.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { StateTimeline } from '../../../ui/state-timeline.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
-import { formatDegrees, formatGsd, formatPercent } from '../../../util/format.ts';
+import { formatDegrees, formatPercent } from '../../../util/format.ts';
+import { type Units } from '../../../util/units.ts';
+import { useUnits } from '../../../util/use-units.ts';
 import type { TaskingLinks } from '../handed-in.ts';
 import { Attempts } from './attempts.tsx';
 import { CancelTasking } from './cancel-tasking.tsx';
@@ -24,6 +26,7 @@ interface TaskingDetailProps {
 export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps) {
   const { imageId, simulated, stateReason, refund } = tasking;
   const endUse = useEndUse(tasking);
+  const units = useUnits();
   return (
     <div className={classes.detail}>
       <section>
@@ -37,7 +40,7 @@ export function TaskingDetail({ tasking, links, onChanged }: TaskingDetailProps)
         <Attempts tasking={tasking} />
         {simulated ? <p className={classes.text}>Passes of this server are simulated, and in simulated time.</p> : null}
         <h3 className={classes.title}>Request</h3>
-        <DataList rows={requestRows(tasking, endUse)} />
+        <DataList rows={requestRows(tasking, endUse, units)} />
       </section>
       <section>
         <h3 className={classes.title}>Price</h3>
@@ -84,12 +87,12 @@ function useEndUse({ provider, endUse }: TaskedImage): string | null {
   return endUse === null ? null : (offer?.metadata?.endUse[endUse] ?? endUse);
 }
 
-function requestRows(tasking: TaskedImage, endUse: string | null) {
+function requestRows(tasking: TaskedImage, endUse: string | null, units: Units) {
   const { product, chosenPass, mediaRights, notes, resolution } = tasking;
   return [
     { label: 'Product', value: product.description },
-    { label: 'Resolution', value: formatGsd(resolution) },
-    { label: 'Area', value: `${product.size.x} × ${product.size.y} km` },
+    { label: 'Resolution', value: units.resolution(resolution) },
+    { label: 'Area', value: units.box(product.size.x, product.size.y) },
     ...(product.maxCloudCover === null ? [] : [{ label: 'Cloud limit', value: formatPercent(product.maxCloudCover) }]),
     ...(chosenPass === null
       ? []

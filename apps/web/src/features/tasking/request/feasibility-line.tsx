@@ -4,6 +4,7 @@ import { Facts } from '../../../ui/facts.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import { formatDegrees, formatPercent } from '../../../util/format.ts';
+import { formatNumber } from '../../../util/intl.ts';
 import classes from './request.module.css';
 import type { Feasibility } from './use-feasibility.ts';
 
@@ -35,7 +36,7 @@ function Answer({ found, onRepair }: { readonly found: ProductFeasibility } & Pi
   if (problem) return <FeasibilityProblem problem={problem} onRepair={onRepair} />;
   return (
     <p className={classes.feasible}>
-      <strong>{passes === 1 ? '1 usable pass' : `${passes.toLocaleString('en-US')} usable passes`}</strong>
+      <strong>{passes === 1 ? '1 usable pass' : `${formatNumber(passes)} usable passes`}</strong>
       {firstPass === null ? null : (
         <>
           , the first <UtcTime iso={firstPass} />

@@ -1,3 +1,4 @@
+import { compareNames } from '../../../util/intl.ts';
 import { areaKm2, resolutionM } from '../offers.ts';
 import type { RequestOption } from './request-option.ts';
 
@@ -21,18 +22,14 @@ export const orderLabels: Readonly<Record<OrderKey, string>> = {
 };
 
 const compare: Readonly<Record<OrderKey, (a: RequestOption, b: RequestOption) => number>> = {
-  description: (a, b) => byText(a.product.description, b.product.description),
+  description: (a, b) => compareNames(a.product.description, b.product.description),
   resolution: (a, b) => resolutionM(a.product) - resolutionM(b.product),
-  mode: (a, b) => byText(a.product.metadata.mode, b.product.metadata.mode),
+  mode: (a, b) => compareNames(a.product.metadata.mode, b.product.metadata.mode),
   area: (a, b) => areaKm2(a.product) - areaKm2(b.product),
   price: (a, b) => a.product.price - b.product.price,
   pass: (a, b) => a.passMs - b.passMs || 0,
-  provider: (a, b) => byText(a.provider, b.provider),
+  provider: (a, b) => compareNames(a.provider, b.provider),
 };
-
-function byText(a: string, b: string): number {
-  return a.localeCompare(b, 'en', { numeric: true });
-}
 
 /** The options in this order; those without a pass stay last either way, and equal ones as they came. */
 export function sortedOptions(options: readonly RequestOption[], { key, descending }: OptionOrder) {

@@ -5,7 +5,8 @@ import { Money } from '../../../ui/money.tsx';
 import { SortHead } from '../../../ui/sort-head.tsx';
 import table from '../../../ui/table.module.css';
 import { TextButton } from '../../../ui/text-button.tsx';
-import { areaText, resolutionText } from '../offers.ts';
+import { useUnits } from '../../../util/use-units.ts';
+import { resolutionM } from '../offers.ts';
 import {
   type OptionOrder,
   ORDER_KEYS,
@@ -108,6 +109,9 @@ interface OptionRowProps {
 const OptionRow = memo(function OptionRow({ option, name, chosen, onChoose }: OptionRowProps) {
   const { product, provider, pass, passLabel, facts, over } = option;
   const id = useId();
+  const units = useUnits();
+  const resolution = units.resolution(resolutionM(product));
+  const area = units.box(product.metadata.size.x, product.metadata.size.y);
   return (
     <tbody className={classes.option} data-chosen={chosen} data-over={over !== undefined}>
       <tr className={classes.row}>
@@ -126,9 +130,9 @@ const OptionRow = memo(function OptionRow({ option, name, chosen, onChoose }: Op
             <span className={classes.description}>{product.description}</span>
           </label>
         </td>
-        <td data-column="resolution">{resolutionText(product)}</td>
+        <td data-column="resolution">{resolution}</td>
         <td data-column="mode">{product.metadata.mode}</td>
-        <td data-column="area">{areaText(product)}</td>
+        <td data-column="area">{area}</td>
         <td data-column="pass">{pass}</td>
         <td data-column="provider">{provider}</td>
         <td data-column="price">
@@ -139,7 +143,7 @@ const OptionRow = memo(function OptionRow({ option, name, chosen, onChoose }: Op
         <td colSpan={COLUMNS.length}>
           <label className={classes.quiet} htmlFor={id}>
             <span className={classes.narrowFacts}>
-              {resolutionText(product)} · {product.metadata.mode} · {areaText(product)}
+              {resolution} · {product.metadata.mode} · {area}
             </span>
             <Facts facts={over === undefined ? facts : [over]} />
           </label>

@@ -3,8 +3,8 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { QueryView } from '../../../api/query-view.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { ReadingSwitches } from '../../../ui/reading-switches.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
-import { ZoneSwitch } from '../../../ui/zone-switch.tsx';
 import { useHandler } from '../../../util/use-handler.ts';
 import type { OfferedProduct } from '../offers.ts';
 import { InfoPopup } from '../request/info-popup.tsx';
@@ -107,7 +107,7 @@ function FoundWindows({ fields, products, search: { windows, query }, chosenKey 
           {windows.length === 1 ? '1 window' : `${windows.length} windows`} in{' '}
           {passes === 1 ? '1 pass' : `${passes} passes`}
         </output>
-        <ZoneSwitch />
+        <ReadingSwitches />
       </div>
       {query ? (
         <WindowTimeline

@@ -1,0 +1,24 @@
+import '@mantine/core/styles/FloatingIndicator.layer.css';
+import '@mantine/core/styles/SegmentedControl.layer.css';
+import { SegmentedControl } from '@mantine/core';
+import { type UnitsKind, useUnitsKind } from '../util/use-units.ts';
+
+const OPTIONS: { value: UnitsKind; label: string }[] = [
+  { value: 'metric', label: 'm, km²' },
+  { value: 'us', label: 'ft, mi²' },
+];
+
+/** Metric units, or those of the United States. */
+export function UnitsSwitch() {
+  const { kind, choose } = useUnitsKind();
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label="Units"
+      title="Lengths and areas in meters and square kilometers, or in feet and square miles"
+      data={OPTIONS}
+      value={kind}
+      onChange={choose}
+    />
+  );
+}
