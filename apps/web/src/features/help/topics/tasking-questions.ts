@@ -9,6 +9,7 @@ import {
   TASKING_SEARCH_DAYS_MAX,
 } from '@groundtrack/contract';
 import { paths } from '../../../app/paths.ts';
+import { formatNumber } from '../../../util/intl.ts';
 import { linkTo, type Topic } from './topic.ts';
 
 const assured = assuredDefaults(0);
@@ -87,7 +88,7 @@ const asking: readonly Topic[] = [
     slug: 'notes',
     title: 'What should I write in the notes for the provider?',
     answer: [
-      `What helps to take the right image: which part of the box matters most, or what you want to see. The field may stay empty and holds up to ${TASKING_NOTES_MAX.toLocaleString('en-US')} characters. Notes do not change the price or the limits of the product.`,
+      `What helps to take the right image: which part of the box matters most, or what you want to see. The field may stay empty and holds up to ${formatNumber(TASKING_NOTES_MAX)} characters. Notes do not change the price or the limits of the product.`,
     ],
   },
   {
