@@ -32,8 +32,13 @@ export function createApp(deps: Deps, version: string) {
   const { elementsUrl, catalogueUrl, seller, supportEmail } = config;
   const shared = { ...deps, db: deps.database.transactions, testMode: info.testMode };
 
-  const accounts = createAccounts({ ...shared, registerAllowed: config.registrationOpen });
   const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name, supportEmail });
+  const accounts = createAccounts({
+    ...shared,
+    mails: mail.accountMails,
+    registerAllowed: config.registrationOpen,
+    requestsPerMinute: config.requestsPerMinute,
+  });
   const receipts = createReceipts({ ...shared, seller, events: mail.receiptEvents });
   const webhooks = createWebhooks({
     ...shared,

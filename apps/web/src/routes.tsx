@@ -38,6 +38,11 @@ const screens: readonly Screen[] = [
     title: 'Reset Password',
     lazy: () => import('./features/account/reset-password-screen.tsx'),
   },
+  {
+    path: paths.setPassword(),
+    title: 'Set a New Password',
+    lazy: () => import('./features/account/set-password-screen.tsx'),
+  },
   { path: paths.updateUser(), title: 'Update User', lazy: () => import('./features/account/update-user-screen.tsx') },
   { path: paths.webhooks(), title: 'Webhooks', lazy: () => import('./features/webhooks/webhooks-screen.tsx') },
   { path: paths.cart(), title: 'Your Cart', lazy: () => import('./features/cart/cart-screen.tsx') },

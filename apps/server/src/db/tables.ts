@@ -4,4 +4,5 @@
  */
 export interface Tables {
   readonly server_secret: { readonly name: string; readonly value: string };
+  readonly request_count: { readonly key_hash: Uint8Array; readonly window_start: Date; readonly count: number };
 }

@@ -76,6 +76,19 @@ export interface ReceiptEvents {
   issued(tx: Tx, receipt: Receipt): Promise<void>;
 }
 
+/** Mails about an account itself. No switch turns them off. */
+export interface AccountMails {
+  /** Holds a temporary password, which is nowhere else in readable form. */
+  temporaryPassword(tx: Tx, mail: TemporaryPasswordMail): Promise<void>;
+}
+
+export interface TemporaryPasswordMail {
+  readonly to: string;
+  readonly firstname: string;
+  readonly password: string;
+  readonly expiresAtMs: number;
+}
+
 export interface WebhookEvents {
   /** Nothing is sent to an address any more. */
   disabled(tx: Tx, webhook: DisabledWebhook): Promise<void>;

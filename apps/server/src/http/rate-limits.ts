@@ -14,6 +14,7 @@ const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'logIn',
   'changePassword',
   'resetPassword',
+  'setPassword',
   'confirmSandboxPayment',
 ]);
 

@@ -104,7 +104,13 @@ const table: Readonly<Record<string, Row>> = {
   ),
   mailSettings: own(200),
   changeMailSettings: own(200, () => ({ body: { placed: false } })),
-  resetPassword: planned,
+  // Whether the address has an account or not.
+  resetPassword: open(204, () => ({ body: { email: `${randomUUID()}@example.org` } })),
+  // Only where the old one was forgotten.
+  setPassword: {
+    outcomes: ['session-required', 'session-expired', 'login-failed', 'login-failed'],
+    request: () => ({ body: { newpassword: 'yet another horse' } }),
+  },
   authenticateGoogle: planned,
   satellites: open(200),
   // This server fetches no catalogue.

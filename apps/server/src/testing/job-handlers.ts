@@ -15,6 +15,7 @@ export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
     'look-after': unexpected,
     'refresh-elements': unexpected,
     'refresh-catalogue': unexpected,
+    'reset-password': unexpected,
     ...given,
   };
 }

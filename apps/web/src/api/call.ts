@@ -9,6 +9,7 @@ import {
 import { ApiError } from './api-error.ts';
 import { reportReached, reportUnreached } from './connection.ts';
 import { recordFailure } from './last-failure.ts';
+import { currentRestrictedSession } from './restricted-session.ts';
 import { currentSession, expireSession } from './session.ts';
 
 export interface CallOptions {
@@ -48,6 +49,11 @@ function toHeaders(endpoint: Endpoint, parts: Parts, apiKey: string | null): Hea
   return headers;
 }
 
+function sessionKeyFor({ auth, allowsRestricted }: Endpoint): string | null {
+  if (auth !== 'session') return null;
+  return (currentSession() ?? (allowsRestricted ? currentRestrictedSession() : null))?.apiKey ?? null;
+}
+
 async function toFailure(response: Response): Promise<ApiError> {
   const parsed = problemSchema.safeParse(await response.json().catch(() => null));
   return parsed.success ? ApiError.ofProblem(parsed.data) : ApiError.ofTransport('unreadable-answer');
@@ -76,7 +82,7 @@ export async function exchange<E extends Endpoint, T>(
   read: (response: Response, heard: () => void) => Promise<T>,
 ): Promise<T> {
   const parts = input as Parts;
-  const apiKey = endpoint.auth === 'session' ? (currentSession()?.apiKey ?? null) : null;
+  const apiKey = sessionKeyFor(endpoint);
   const { signal: timeout, heard, end } = silenceTimeout();
   try {
     const response = await fetch(toAddress(endpoint, input), {

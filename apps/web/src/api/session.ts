@@ -1,6 +1,7 @@
 import { SESSION_LIFETIME_SEC, type Session, USER_FIELDS, type User } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
+import { currentRestrictedSession, forgetRestrictedSession, startRestrictedSession } from './restricted-session.ts';
 
 /** What the browser keeps of a session (spec section 4): the presence of the key is being logged in. */
 export interface BrowserSession {
@@ -65,8 +66,18 @@ export function currentSession(): BrowserSession | null {
   return useSessionStore.getState().session;
 }
 
-export function startSession({ apiKey, user }: Session): void {
-  keep({ apiKey, username: user.username, user }, false);
+/** Keeps the session of a login. One that a temporary password opened is kept apart. */
+export function startSession({ apiKey, user, restricted }: Session): void {
+  const { username } = user;
+  if (restricted) startRestrictedSession({ apiKey, username });
+  else keep({ apiKey, username, user }, false);
+}
+
+/** Goes on with the session of a temporary password, once a new password is set. */
+export function liftRestriction(): void {
+  const session = currentRestrictedSession();
+  if (session) keep({ ...session, user: null }, false);
+  forgetRestrictedSession();
 }
 
 /** The account as the server now has it; ignored when no user is logged in. */

@@ -13,6 +13,7 @@ export const paths = {
     returnTo === undefined ? '/Login' : `/Login?${new URLSearchParams({ [RETURN_TO]: returnTo })}`,
   registration: () => '/Registration',
   resetPassword: () => '/ResetPassword',
+  setPassword: () => '/SetPassword',
   updateUser: () => '/UpdateUser',
   webhooks: () => '/Webhooks',
   cart: () => '/Cart',

@@ -76,11 +76,23 @@ export const resetPasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/reset',
   tag: 'Accounts',
-  summary: 'Mail a temporary password and end all sessions',
+  summary: 'Mail a temporary password and end all sessions; the answer is the same for an address without an account',
   auth: 'none',
   body: z.object({ email }),
   answer: { kind: 'empty' },
   problems: ['too-many-requests'],
+});
+
+export const setPasswordEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/password',
+  tag: 'Accounts',
+  summary: 'Set a new password without the old one, after a temporary password; other sessions of the account end',
+  auth: 'session',
+  allowsRestricted: true,
+  body: z.object({ newpassword: password }),
+  answer: { kind: 'empty' },
+  problems: ['login-failed', 'too-many-requests'],
 });
 
 export const authenticateGoogleEndpoint = defineEndpoint({

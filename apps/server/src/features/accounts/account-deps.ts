@@ -1,13 +1,21 @@
+import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
+import type { AccountMails } from '../feature-events.ts';
 import type { PgAccountStore } from './pg-account-store.ts';
 import type { PgSessionStore } from './pg-session-store.ts';
+import type { PgResetStore } from './reset/pg-reset-store.ts';
 
 export interface AccountDeps {
   readonly store: PgAccountStore;
   readonly sessions: PgSessionStore;
+  readonly resets: PgResetStore;
+  readonly jobs: JobQueue;
+  readonly mails: AccountMails;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
   /** Whether new people may register. */
   readonly registerAllowed: boolean;
+  /** How many temporary passwords one client address may ask for in an hour. */
+  readonly resetsPerSender: number;
 }

@@ -5,9 +5,14 @@ import { checkUser } from './check-user.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { register } from './register.ts';
+import { requestReset } from './reset/request-reset.ts';
+import { setPassword } from './reset/set-password.ts';
 import { updateUser } from './update-user.ts';
 
-type AccountHandlers = Pick<Handlers, 'register' | 'logIn' | 'logOut' | 'checkUser' | 'updateUser' | 'changePassword'>;
+type AccountHandlers = Pick<
+  Handlers,
+  'register' | 'logIn' | 'logOut' | 'checkUser' | 'updateUser' | 'changePassword' | 'resetPassword' | 'setPassword'
+>;
 
 export function accountHandlers(deps: AccountDeps): AccountHandlers {
   return {
@@ -17,5 +22,7 @@ export function accountHandlers(deps: AccountDeps): AccountHandlers {
     checkUser: (_input, { caller }) => checkUser(deps, caller.accountId),
     updateUser: ({ body }, { caller }) => updateUser(deps, caller.accountId, body),
     changePassword: ({ body }, { caller }) => changePassword(deps, caller, body),
+    resetPassword: ({ body: { email } }, { ip }) => requestReset(deps, { email, ip }),
+    setPassword: ({ body }, { caller }) => setPassword(deps, caller, body.newpassword),
   };
 }

@@ -1,10 +1,13 @@
 import type { Contact, Restriction } from '@groundtrack/contract';
 import type { Generated } from 'kysely';
 
-/** DDL: `db/migrations/0001_accounts.sql` and `0026_sessions.sql`. */
+/** DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql` and `0028_temporary_passwords.sql`. */
 export interface AccountTables {
   readonly account: AccountRow;
   readonly session: SessionRow;
+  /** Asked for, and not worked on yet. */
+  readonly password_reset: { readonly id: string; readonly email: string; readonly asked_at: Date };
+  readonly temporary_password: TemporaryPasswordRow;
 }
 
 /** Contact fields of an incomplete registration are empty, never null. */
@@ -28,6 +31,13 @@ interface SessionRow {
   /** Written at most once in a quarter of an hour. */
   readonly last_used_at: Generated<Date>;
   readonly restricted: Restriction | null;
+}
+
+interface TemporaryPasswordRow {
+  readonly account_id: string;
+  readonly hash: Uint8Array;
+  readonly created_at: Date;
+  readonly expires_at: Date;
 }
 
 declare module '../../db/tables.ts' {

@@ -7,5 +7,7 @@ export function toUser({ id, email, contact }: Account): User {
 }
 
 export function toSession(account: Account, apiKey: string, session: NewSession): Session {
-  return { apiKey, user: toUser(account), expiresISO: new Date(session.expiresAtMs).toISOString() };
+  const { expiresAtMs, restricted } = session;
+  const expiresISO = new Date(expiresAtMs).toISOString();
+  return { apiKey, user: toUser(account), expiresISO, ...(restricted ? { restricted } : {}) };
 }

@@ -31,3 +31,9 @@ export interface PasswordChange {
   /** The session that asked; all others of the account end. */
   readonly keptSessionHash: Uint8Array;
 }
+
+/** A password that is set without the old one. */
+export interface PasswordSetting extends Omit<PasswordChange, 'checkedHash'> {
+  /** Until when a restricted session lives that was freed by it. */
+  readonly expiresAtMs: number;
+}

@@ -1,57 +1,25 @@
-import { randomUUID } from 'node:crypto';
-import { SESSION_LIFETIME_SEC, type Session } from '@groundtrack/contract';
+import { SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { post, problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
-import { systemIds } from '../../system/system.ts';
-import { silentLog } from '../../testing/silent-log.ts';
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
-import type { AccountDeps } from './account-deps.ts';
-import { accountHandlers } from './account-handlers.ts';
-import { findSession } from './find-session.ts';
-import { PgAccountStore } from './pg-account-store.ts';
-import { LAST_USE_MS, PgSessionStore } from './pg-session-store.ts';
+import { post, problemIn, testHttp } from '../../http/testing/test-http.ts';
+import { CONTACT as GIVEN } from '../../testing/contact.ts';
+import { createAccounts } from './create-accounts.ts';
+import { LAST_USE_MS } from './pg-session-store.ts';
+import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from './testing/account-rig.ts';
 
-const PASSWORD = 'correct horse battery';
-const CONTACT = {
-  firstname: 'Ada',
-  lastname: 'Lovelace',
-  company: '',
-  address: '1 Street',
-  city: 'Greenbelt',
-  state: 'MD',
-  zip: '20770',
-  country: 'US',
-  citizenship: 'US',
-};
+const CONTACT = { ...GIVEN, company: '' };
 
 describe('accounts over HTTP', () => {
-  let test: TestDatabase;
-  let http: TestHttp;
-  let deps: AccountDeps;
-  let nowMs = Date.parse('2026-11-21T12:00:00Z');
-
+  let rig: AccountRig;
   beforeAll(async () => {
-    test = await testDatabase();
-    const db = test.database.transactions;
-    const stores = { store: new PgAccountStore(db), sessions: new PgSessionStore(db) };
-    deps = { ...stores, clock: { nowMs: () => nowMs }, ids: systemIds, log: silentLog, registerAllowed: true };
-    http = await testHttp(accountHandlers(deps), { sessions: { find: (key) => findSession(deps, key) } });
+    rig = await openAccounts();
   });
-  afterAll(async () => {
-    await http.close();
-    await test.close();
-  });
+  afterAll(() => rig.close());
 
-  const call = (path: string, body: unknown, apiKey?: string) =>
-    post(http.url + path, body, apiKey === undefined ? {} : { apiKey });
-  const newEmail = () => `${randomUUID()}@example.org`;
-  // The answer has passed the contract's schema before it was sent.
-  const sessionIn = async (response: Response) => (await response.json()) as Session;
-  const register = async (username = newEmail()) =>
-    sessionIn(await call('/api/v0/register', { ...CONTACT, username, password: PASSWORD }));
-  const logIn = (username: string, password = PASSWORD) => call('/api/v0/login', { username, password });
-  const isLive = async (apiKey: string) => (await call('/api/v0/checkUser', '', apiKey)).status === 200;
+  const call: AccountRig['call'] = (...request) => rig.call(...request);
+  const register: AccountRig['register'] = (username) => rig.register(username);
+  const logIn: AccountRig['logIn'] = (username, password) => rig.logIn(username, password);
+  const isLive: AccountRig['isLive'] = (apiKey) => rig.isLive(apiKey);
 
   it('registers, logs in at once and keeps every field', async () => {
     const username = newEmail();
@@ -61,7 +29,7 @@ describe('accounts over HTTP', () => {
     const session = await sessionIn(response);
     expect(session.user).toEqual({ _id: session.user._id, username, ...CONTACT, company: 'Engines' });
     expect(Buffer.from(session.apiKey, 'base64url')).toHaveLength(32);
-    expect(Date.parse(session.expiresISO)).toBe(nowMs + SESSION_LIFETIME_SEC * 1000);
+    expect(Date.parse(session.expiresISO)).toBe(rig.time.nowMs + SESSION_LIFETIME_SEC * 1000);
     expect(await isLive(session.apiKey)).toBe(true);
   });
 
@@ -96,7 +64,7 @@ describe('accounts over HTTP', () => {
   });
 
   it('rejects registrations when they are closed', async () => {
-    const closed = await testHttp(accountHandlers({ ...deps, registerAllowed: false }));
+    const closed = await testHttp(createAccounts({ ...rig.ports, registerAllowed: false }).handlers);
     const username = newEmail();
     const response = await post(`${closed.url}/api/v0/register`, { ...CONTACT, username, password: PASSWORD });
     expect(await problemIn(response)).toMatchObject({ status: 403, code: 'registration-closed' });
@@ -140,9 +108,9 @@ describe('accounts over HTTP', () => {
 
   it('ends a session after one day', async () => {
     const { apiKey } = await register();
-    nowMs += SESSION_LIFETIME_SEC * 1000 - 1;
+    rig.time.nowMs += SESSION_LIFETIME_SEC * 1000 - 1;
     expect(await isLive(apiKey)).toBe(true);
-    nowMs += 1;
+    rig.time.nowMs += 1;
     expect(await problemIn(await call('/api/v0/checkUser', '', apiKey))).toMatchObject({
       status: 401,
       code: 'session-expired',
@@ -152,25 +120,23 @@ describe('accounts over HTTP', () => {
   it('notes when a session was used last, at most once in a quarter of an hour', async () => {
     const { apiKey, user } = await register();
     const lastUsed = async () => {
-      const found = test.database.transactions.selectFrom('session').select(['last_used_at', sql`xmin`.as('version')]);
+      const found = rig.db.selectFrom('session').select(['last_used_at', sql`xmin`.as('version')]);
       return found.where('account_id', '=', user._id).executeTakeFirstOrThrow();
     };
     const opened = await lastUsed();
-    expect(opened.last_used_at.getTime()).toBe(nowMs);
-    nowMs += LAST_USE_MS - 1;
+    expect(opened.last_used_at.getTime()).toBe(rig.time.nowMs);
+    rig.time.nowMs += LAST_USE_MS - 1;
     await isLive(apiKey);
     expect(await lastUsed()).toEqual(opened);
-    nowMs += 1;
+    rig.time.nowMs += 1;
     await Promise.all([isLive(apiKey), isLive(apiKey)]);
-    await vi.waitFor(async () => expect((await lastUsed()).last_used_at.getTime()).toBe(nowMs));
+    await vi.waitFor(async () => expect((await lastUsed()).last_used_at.getTime()).toBe(rig.time.nowMs));
   });
 
   it('says which fields an incomplete registration lacks', async () => {
     const { user, apiKey } = await register();
     expect(await (await call('/api/v0/checkUser', '', apiKey)).json()).toEqual({ valid: true, missing: [], user });
-    await sql`UPDATE account SET zip = '', citizenship = ' ' WHERE id = ${user._id}`.execute(
-      test.database.transactions,
-    );
+    await sql`UPDATE account SET zip = '', citizenship = ' ' WHERE id = ${user._id}`.execute(rig.db);
     expect(await (await call('/api/v0/checkUser', '', apiKey)).json()).toMatchObject({
       valid: false,
       missing: ['zip', 'citizenship'],
@@ -207,11 +173,9 @@ describe('accounts over HTTP', () => {
     const { apiKey } = await register();
     const { rows } = await sql<{ dump: string }>`
       SELECT (SELECT string_agg(account::text, ' ') FROM account)
-        || (SELECT string_agg(session::text || encode(key_hash, 'escape'), ' ') FROM session) AS dump`.execute(
-      test.database.transactions,
-    );
+        || (SELECT string_agg(session::text || encode(key_hash, 'escape'), ' ') FROM session) AS dump`.execute(rig.db);
     expect(rows[0]?.dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
-    for (const text of [rows[0]?.dump, JSON.stringify(http.lines)]) {
+    for (const text of [rows[0]?.dump, JSON.stringify(rig.http.lines)]) {
       expect(text).not.toContain(PASSWORD);
       expect(text).not.toContain(apiKey);
     }

@@ -1,29 +1,48 @@
 import type { Contact } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
+import type { JobHandlers } from '../../db/jobs.ts';
 import type { Sessions } from '../../http/session.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { findSession } from './find-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
+import { PgResetStore } from './reset/pg-reset-store.ts';
+import { resetPassword } from './reset/reset-password.ts';
 
-interface AccountPorts extends Omit<AccountDeps, 'store' | 'sessions'> {
+export interface AccountPorts extends Omit<AccountDeps, 'store' | 'sessions' | 'resets' | 'resetsPerSender'> {
   readonly db: Db;
+  /** Requests that one client address may make a minute. */
+  readonly requestsPerMinute: number;
 }
+
+/** An hour of resets, as a share of a minute of all requests. */
+const RESETS_SHARE = 1 / 20;
 
 export interface AccountFeature {
   readonly handlers: ReturnType<typeof accountHandlers>;
+  readonly jobs: Pick<JobHandlers, 'reset-password'>;
   readonly sessions: Sessions;
   /** Null: there is no such account. */
   readonly findContact: (accountId: string) => Promise<Contact | null>;
 }
 
 /** Accounts of buyers and their sessions. */
-export function createAccounts({ db, ...ports }: AccountPorts): AccountFeature {
-  const deps: AccountDeps = { ...ports, store: new PgAccountStore(db), sessions: new PgSessionStore(db) };
+export function createAccounts({ db, requestsPerMinute, ...ports }: AccountPorts): AccountFeature {
+  const stores = { store: new PgAccountStore(db), sessions: new PgSessionStore(db), resets: new PgResetStore(db) };
+  const resetsPerSender = Math.max(1, Math.floor(requestsPerMinute * RESETS_SHARE));
+  const deps: AccountDeps = { ...ports, ...stores, resetsPerSender };
   return {
     handlers: accountHandlers(deps),
+    jobs: { 'reset-password': resetPassword(deps) },
     sessions: { find: (apiKey) => findSession(deps, apiKey) },
     findContact: async (accountId) => (await deps.store.find(accountId))?.contact ?? null,
   };
+}
+
+declare module '../../db/jobs.ts' {
+  interface JobPayloads {
+    /** Mails a temporary password to the account of an address, if there is one. */
+    'reset-password': { readonly resetId: string };
+  }
 }

@@ -2,6 +2,7 @@ import { fail, ok, problems, type Result, type Session } from '@groundtrack/cont
 import type { AccountDeps } from './account-deps.ts';
 import { toSession } from './account-user.ts';
 import { passwordMatches } from './passwords.ts';
+import { temporaryPasswordHash } from './reset/temporary-password.ts';
 import { type Device, newSession } from './session-key.ts';
 
 interface Credentials extends Device {
@@ -9,13 +10,25 @@ interface Credentials extends Device {
   readonly password: string;
 }
 
-/** Starts a session. Neither the answer nor its time tells whether the account exists. */
+/**
+ * Starts a session, after one argon2 hash whatever was typed. Neither the answer nor its time tells whether the account
+ * exists, or has a temporary password: whether one is looked for depends on the typed text alone.
+ */
 export async function logIn(deps: AccountDeps, credentials: Credentials): Promise<Result<Session>> {
   const account = await deps.store.findByEmail(credentials.username);
   const matches = await passwordMatches(credentials.password, account?.passwordHash ?? null);
-  if (!account || !matches) return loginFailed();
+  if (!account || !matches) return logInTemporarily(deps, credentials);
   const { apiKey, session } = newSession(deps, credentials);
   return (await deps.store.startSession(account, session)) ? ok(toSession(account, apiKey, session)) : loginFailed();
+}
+
+/** Starts a session that can do nothing but set a new password. */
+async function logInTemporarily(deps: AccountDeps, credentials: Credentials): Promise<Result<Session>> {
+  const hash = temporaryPasswordHash(credentials.password);
+  if (!hash) return loginFailed();
+  const { apiKey, session } = newSession(deps, credentials, 'set-password');
+  const account = await deps.resets.redeem(credentials.username, hash, session);
+  return account ? ok(toSession(account, apiKey, session)) : loginFailed();
 }
 
 function loginFailed(): Result<never> {

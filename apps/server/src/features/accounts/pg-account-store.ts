@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
-import type { Account, NewSession, PasswordChange } from './account.ts';
+import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
 import { endSessions, openSession } from './pg-session-store.ts';
 
 /** Accounts, and the sessions that are opened and ended with a change of them. */
@@ -67,7 +67,35 @@ export class PgAccountStore {
         .returning('id')
         .executeTakeFirst();
       if (!changed) return false;
-      await endSessions(tx, change.accountId, { except: change.keptSessionHash });
+      await endAllElse(tx, change);
+      return true;
+    });
+  }
+
+  /**
+   * Sets the password without the old one; a restricted session that asks may do everything from then on.
+   * @returns false when the account has a password and the session is an ordinary one
+   */
+  async setPassword(change: PasswordSetting): Promise<boolean> {
+    const { accountId, newHash, atMs, keptSessionHash, expiresAtMs } = change;
+    return this.#db.transaction().execute(async (tx) => {
+      // Account before session, as a change of the password locks them.
+      await tx.selectFrom('account').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+      const freed = await tx
+        .updateTable('session')
+        .set({ restricted: null, expires_at: new Date(expiresAtMs) })
+        .where('key_hash', '=', keptSessionHash)
+        .where('restricted', '=', 'set-password')
+        .returning('id')
+        .executeTakeFirst();
+      const setting = tx
+        .updateTable('account')
+        .set({ password_hash: newHash, updated_at: new Date(atMs) })
+        .where('id', '=', accountId)
+        .returning('id');
+      const isSet = await (freed ? setting : setting.where('password_hash', 'is', null)).executeTakeFirst();
+      if (!isSet) return false;
+      await endAllElse(tx, change);
       return true;
     });
   }
@@ -90,7 +118,13 @@ export class PgAccountStore {
   }
 }
 
-function toAccount(row: Selectable<Tables['account']>): Account {
+/** With a password end the other sessions, and a temporary password that waits to be used. */
+async function endAllElse(tx: Tx, change: Pick<PasswordChange, 'accountId' | 'keptSessionHash'>): Promise<void> {
+  await tx.deleteFrom('temporary_password').where('account_id', '=', change.accountId).execute();
+  await endSessions(tx, change.accountId, { except: change.keptSessionHash });
+}
+
+export function toAccount(row: Selectable<Tables['account']>): Account {
   const { firstname, lastname, company, address, city, state, zip, country, citizenship } = row;
   return {
     id: row.id,

@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } from '../feature-events.ts';
+import type { AccountMails, OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } from '../feature-events.ts';
 import { mailSettingsHandlers } from './mail-settings-handlers.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { ProviderNames } from './mail-words.ts';
@@ -16,7 +16,9 @@ import {
 } from './notify-buyer.ts';
 import { PgMailSettingsStore } from './pg-mail-settings-store.ts';
 import { PgNotificationStore } from './pg-notification-store.ts';
+import { queueAccountMail } from './queue-account-mail.ts';
 import { sendMail } from './send-mail.ts';
+import { temporaryPasswordMail } from './temporary-password-mail.ts';
 import { notifyWebhookDisabled } from './webhook-off-mail.ts';
 
 interface MailPorts {
@@ -41,9 +43,10 @@ export interface MailFeature {
   readonly orderEvents: Pick<OrderEvents, 'moneyMoved' | 'unfinished'>;
   readonly receiptEvents: ReceiptEvents;
   readonly webhookEvents: WebhookEvents;
+  readonly accountMails: AccountMails;
 }
 
-/** Mails to buyers about their orders and webhooks, each written in the transaction of what it is about. */
+/** Mails to buyers about their orders, webhooks and accounts, each written in the transaction of what it is about. */
 export function createMail({ db, transport, shopName, supportEmail, publicUrl, ...ports }: MailPorts): MailFeature {
   const { jobs, clock, log } = ports;
   const deps: NotifyBuyerDeps = {
@@ -63,6 +66,9 @@ export function createMail({ db, transport, shopName, supportEmail, publicUrl, .
     },
     receiptEvents: { issued: (tx, receipt) => notifyPlaced(deps, tx, receipt) },
     webhookEvents: { disabled: (tx, webhook) => notifyWebhookDisabled(deps, tx, webhook) },
+    accountMails: {
+      temporaryPassword: (tx, mail) => queueAccountMail(deps, tx, temporaryPasswordMail(mail, deps.letterhead())),
+    },
   };
 }
 

@@ -95,6 +95,7 @@ function rowHtml({ label, value }: Row, weight: 400 | 600): string {
 function closing(page: MailPage): string {
   const style = `margin:0 0 4px;${FONT};font-size:13px;line-height:19px;${SOFT};${WRAP}`;
   const lines = toClosing(page).map((text) => `<p class="soft" style="${style}">${safe(text)}</p>`);
+  if (page.settingsUrl === null) return lines.join('\n');
   const link = `<a class="link" href="${escapeHtml(page.settingsUrl)}" style="color:#855000">${SETTINGS_LABEL}</a>`;
   return [...lines, `<p class="soft" style="${style}">${link}</p>`].join('\n');
 }

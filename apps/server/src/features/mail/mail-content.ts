@@ -11,6 +11,8 @@ export interface MailContent {
   /** What comes after entries and table. */
   readonly afterwards?: readonly string[];
   readonly link: { readonly label: string; readonly url: string };
+  /** Why its reader gets it; by default for having ordered images. */
+  readonly because?: string;
 }
 
 export interface Entry {

@@ -1,7 +1,7 @@
 import type { MailKind, OrderId } from '@groundtrack/contract';
 import type { Generated } from 'kysely';
 
-/** DDL: `db/migrations/0006_mail.sql` and `0019_mail_kinds.sql`. */
+/** DDL: `db/migrations/0006_mail.sql`, `0019_mail_kinds.sql` and `0028_temporary_passwords.sql`. */
 export interface MailTables {
   readonly mail: MailRow;
   /** Kinds an account does not want; a kind that is not here is sent. */
@@ -27,6 +27,8 @@ interface MailRow {
   readonly failed_attempts: Generated<number>;
   /** Why the last try failed. */
   readonly last_error: string | null;
+  /** Of a mail that holds a secret: not sent after this time, and wiped once it is sent or given up. */
+  readonly expires_at: Date | null;
 }
 
 declare module '../../db/tables.ts' {

@@ -24,14 +24,21 @@ const GIVE_UP_AFTER_MS = 5 * DAY_MS;
  * The job that sends one mail: at least once. A mail that was handed over and not noted so, since the process died in
  * between, is handed over again under the same Message-ID, by which mail programs know it; that is better than not at
  * all. While the mail server is away or has trouble, it is tried again in growing pauses of up to a quarter of an hour,
- * for five days.
+ * for five days. A mail that holds a secret is given up when the secret is over, and its texts are wiped in the end.
  */
 export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
   const { db, transport, clock, log } = deps;
   return async ({ mailId }) => {
     const mail = await db.selectFrom('mail').selectAll().where('id', '=', mailId).executeTakeFirst();
     if (!mail || mail.sent_at || mail.refusal !== null) return;
+    const waiting = {
+      id: mailId,
+      failures: mail.failed_attempts,
+      queuedAtMs: mail.queued_at.getTime(),
+      expiresAtMs: mail.expires_at?.getTime() ?? null,
+    };
     try {
+      if (isExpired(waiting, clock.nowMs())) throw new Error(mail.last_error ?? 'it waited too long');
       await transport.send({
         id: mail.id,
         to: mail.recipient,
@@ -42,16 +49,11 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
         settingsUrl: mail.settings_url,
       });
     } catch (error) {
-      await recordFailure(
-        deps,
-        { id: mailId, failures: mail.failed_attempts, queuedAtMs: mail.queued_at.getTime() },
-        error,
-      );
-      return;
+      return recordFailure(deps, waiting, error);
     }
     await db
       .updateTable('mail')
-      .set({ sent_at: new Date(clock.nowMs()), last_error: null })
+      .set({ sent_at: new Date(clock.nowMs()), last_error: null, ...wiped(waiting) })
       .where('id', '=', mailId)
       .execute();
     if (mail.failed_attempts > 0) log.info({ mailId, failures: mail.failed_attempts }, 'A mail went out at last');
@@ -63,23 +65,35 @@ interface WaitingMail {
   /** Tries that failed before. */
   readonly failures: number;
   readonly queuedAtMs: number;
+  /** Null: it holds no secret. */
+  readonly expiresAtMs: number | null;
+}
+
+function isExpired({ expiresAtMs }: WaitingMail, nowMs: number): boolean {
+  return expiresAtMs !== null && nowMs >= expiresAtMs;
+}
+
+/** What is written over a mail that holds a secret and will not be needed again. */
+function wiped({ expiresAtMs }: WaitingMail) {
+  return expiresAtMs === null ? {} : { body_text: '', body_html: '' };
 }
 
 async function recordFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMail, error: unknown): Promise<void> {
-  const { id: mailId, failures, queuedAtMs } = mail;
+  const { id: mailId, failures, queuedAtMs, expiresAtMs } = mail;
   const reason = error instanceof Error ? error.message : String(error);
   const nowMs = clock.nowMs();
-  const isOver = nowMs - queuedAtMs > GIVE_UP_AFTER_MS;
+  const isOver = isExpired(mail, nowMs) || nowMs - queuedAtMs > GIVE_UP_AFTER_MS;
   const refusal =
     error instanceof MailRefused ? reason : isOver ? `Given up after ${failures + 1} tries: ${reason}` : null;
   await db.transaction().execute(async (tx) => {
     await tx
       .updateTable('mail')
-      .set({ failed_attempts: failures + 1, last_error: reason, refusal })
+      .set({ failed_attempts: failures + 1, last_error: reason, refusal, ...(refusal === null ? {} : wiped(mail)) })
       .where('id', '=', mailId)
       .execute();
     if (refusal !== null) return;
-    const runAtMs = nowMs + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    const nextMs = nowMs + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
+    const runAtMs = Math.min(nextMs, expiresAtMs ?? nextMs);
     await jobs.add(tx, 'send-mail', { mailId }, { key: mailJobKey(mailId), runAtMs });
   });
   if (refusal === null)

@@ -5,14 +5,15 @@ import { oneLine } from './one-line.ts';
 export interface MailPage extends MailContent {
   readonly subject: string;
   readonly letterhead: Letterhead;
-  readonly settingsUrl: string;
+  /** Null where there is nothing to choose. */
+  readonly settingsUrl: string | null;
 }
 
 /** The last words of every mail. */
-export function toClosing({ letterhead }: MailPage): readonly string[] {
+export function toClosing({ letterhead, because }: MailPage): readonly string[] {
   return [
     `Questions? Write to ${letterhead.supportEmail}.`,
-    `You get this mail because you ordered images from ${letterhead.shopName}.`,
+    because ?? `You get this mail because you ordered images from ${letterhead.shopName}.`,
   ];
 }
 
@@ -29,7 +30,7 @@ export function toText(page: MailPage): string {
     ...(table ? [[...table.rows, table.total].map(rowText).join('\n')] : []),
     ...afterwards.map(oneLine),
     `${link.label}: ${link.url}`,
-    `-- \n${toClosing(page).map(oneLine).join('\n')}\n${SETTINGS_LABEL}: ${settingsUrl}`,
+    `-- \n${[...toClosing(page).map(oneLine), ...(settingsUrl ? [`${SETTINGS_LABEL}: ${settingsUrl}`] : [])].join('\n')}`,
   ];
   return `${parts.join('\n\n')}\n`;
 }

@@ -82,13 +82,16 @@ it('does not offer a registration the server would reject', async () => {
 });
 
 it('says when a password could not be reset, and when it was', async () => {
-  const server = await serveApi({ resetPassword: () => toProblem('not-implemented') });
+  const server = await serveApi({ resetPassword: () => toProblem('invalid-request') });
   renderAt('/ResetPassword', <ResetPasswordScreen />);
   await type('E-mail', 'ada@example.com');
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error resetting password, please check email and try again.',
   );
+  server.answer({ resetPassword: () => toProblem('too-many-requests', 'Try again in 59 min') });
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
+  expect(await screen.findByText('Try again in 59 min')).toBeDefined();
   server.answer({ resetPassword: () => 'empty' });
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect(await screen.findByText('Check your email for a temporary password')).toBeDefined();

@@ -1,5 +1,6 @@
 import { logInEndpoint, type Session } from '@groundtrack/contract';
 import { call } from '../../api/call.ts';
+import { deviceName } from '../../util/device-name.ts';
 
 export interface Credentials {
   readonly username: string;
@@ -8,5 +9,5 @@ export interface Credentials {
 
 /** @throws ApiError as {@link call} does; its code is `login-failed` when the server does not know these credentials */
 export function logInToServer(credentials: Credentials): Promise<Session> {
-  return call(logInEndpoint, { body: { ...credentials, devicename: 'web' } });
+  return call(logInEndpoint, { body: { ...credentials, devicename: deviceName() } });
 }

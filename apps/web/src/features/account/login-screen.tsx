@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { loadApi } from '../../api/load-api.ts';
+import { useRestrictedSession } from '../../api/restricted-session.ts';
 import { startSession, useSession, useSessionExpired } from '../../api/session.ts';
 import { paths, returnPath } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -18,6 +19,7 @@ const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or
 
 export function LoginScreen() {
   const session = useSession();
+  const restricted = useRestrictedSession();
   const expired = useSessionExpired();
   const [search] = useSearchParams();
   const login = useMutation<Session, Error, Credentials>({
@@ -25,6 +27,7 @@ export function LoginScreen() {
     onSuccess: startSession,
   });
   if (session) return <Navigate to={returnPath(search)} replace />;
+  if (restricted) return <Navigate to={{ pathname: paths.setPassword(), search: search.toString() }} replace />;
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -24,16 +25,18 @@ export function ResetPasswordScreen() {
         {reset.isSuccess ? (
           <div className={classes.stack}>
             <MessageBox kind="success">Check your email for a temporary password</MessageBox>
+            <p className={classes.text}>
+              If {reset.variables.email.trim()} has an account, the mail is on its way. The temporary password works
+              once and for an hour, and leads to a form for a new one. Until then your old password still works.
+            </p>
             <p className={classes.links}>{login}</p>
           </div>
         ) : (
           <form className={classes.stack} onSubmit={form.onSubmit((values) => reset.mutate(values))}>
-            <p style={{ margin: 0 }}>
+            <p className={classes.text}>
               A new password is mailed to you, and all devices that are logged in to your account are logged out.
             </p>
-            {reset.isError ? (
-              <MessageBox kind="error">Error resetting password, please check email and try again.</MessageBox>
-            ) : null}
+            {reset.error ? <ResetFailed error={reset.error} /> : null}
             <TextInput
               label="E-mail"
               type="email"
@@ -56,5 +59,18 @@ export function ResetPasswordScreen() {
         )}
       </Panel>
     </Page>
+  );
+}
+
+function ResetFailed({ error }: { readonly error: Error }) {
+  const failed = 'Error resetting password, please check email and try again.';
+  // The address is not at fault then.
+  const isOther = apiErrorCode(error) !== 'invalid-request' && apiErrorCode(error) !== null;
+  return isOther ? (
+    <MessageBox kind="error" title={failed}>
+      {formMessage(error, failed)}
+    </MessageBox>
+  ) : (
+    <MessageBox kind="error">{failed}</MessageBox>
   );
 }

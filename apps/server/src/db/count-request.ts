@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { DAY_MS } from '../util/time-units.ts';
+import type { Tx } from './database.ts';
+
+/** How many counts of windows that are over one new count clears away at most: more than come, and never a long wait. */
+const SWEPT_AT_ONCE = 100;
+
+export interface CountedRequest {
+  /** What is limited and for whom, such as `reset of ada@example.org`; only its hash is kept. */
+  readonly key: string;
+  /** At most a day. */
+  readonly windowMs: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Counts a request over all processes on this database. Windows are fixed: the next one begins at a multiple of
+ * `windowMs` since 1970.
+ * @returns how many there were in this window, this one included, and when the next one begins
+ */
+export async function countRequest(
+  tx: Tx,
+  { key, windowMs, nowMs }: CountedRequest,
+): Promise<{ readonly count: number; readonly nextMs: number }> {
+  const startMs = Math.floor(nowMs / windowMs) * windowMs;
+  const keyHash = createHash('sha256').update(key).digest();
+  const { count } = await tx
+    .insertInto('request_count')
+    .values({ key_hash: keyHash, window_start: new Date(startMs), count: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['key_hash', 'window_start'])
+        .doUpdateSet((row) => ({ count: row('request_count.count', '+', 1) })),
+    )
+    .returning('count')
+    .executeTakeFirstOrThrow();
+  if (count === 1) await sweep(tx, nowMs);
+  return { count, nextMs: startMs + windowMs };
+}
+
+async function sweep(tx: Tx, nowMs: number): Promise<void> {
+  // SKIP LOCKED: two requests at once never wait for each other's sweep.
+  await sql`
+    DELETE FROM request_count WHERE (key_hash, window_start) IN (
+      SELECT key_hash, window_start FROM request_count WHERE window_start <= ${new Date(nowMs - DAY_MS)}
+      LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
+    )`.execute(tx);
+}

@@ -1,0 +1,79 @@
+import type { Db, Tx } from '../../../db/database.ts';
+import type { Account, NewSession } from '../account.ts';
+import { toAccount } from '../pg-account-store.ts';
+import { endSessions, openSession } from '../pg-session-store.ts';
+
+export interface NewTemporaryPassword {
+  readonly accountId: string;
+  readonly hash: Uint8Array;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** Resets that were asked for, and the temporary passwords they made. */
+export class PgResetStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.#db.transaction().execute(work);
+  }
+
+  async ask(tx: Tx, reset: { readonly id: string; readonly email: string; readonly atMs: number }): Promise<void> {
+    const { id, email, atMs } = reset;
+    await tx
+      .insertInto('password_reset')
+      .values({ id, email, asked_at: new Date(atMs) })
+      .execute();
+  }
+
+  /** Forgets a reset. @returns the account it is for; null when there is none, or the reset was taken before */
+  async take(tx: Tx, resetId: string): Promise<Account | null> {
+    const row = await tx
+      .with('taken', (db) => db.deleteFrom('password_reset').where('id', '=', resetId).returning('email'))
+      .selectFrom('account')
+      .innerJoin('taken', 'taken.email', 'account.email')
+      .selectAll('account')
+      .executeTakeFirst();
+    return row ? toAccount(row) : null;
+  }
+
+  /** Replaces the temporary password of an account, and ends its sessions. */
+  async write(tx: Tx, { accountId, hash, createdAtMs, expiresAtMs }: NewTemporaryPassword): Promise<void> {
+    const written = { hash, created_at: new Date(createdAtMs), expires_at: new Date(expiresAtMs) };
+    // First: whoever logs in with the former one at this moment is waited for, and their session ends with the others.
+    await tx
+      .insertInto('temporary_password')
+      .values({ account_id: accountId, ...written })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(written))
+      .execute();
+    await endSessions(tx, accountId, 'all');
+  }
+
+  /** Uses a temporary password up and opens the session. @returns null when it is not one of this address, or is over */
+  async redeem(email: string, hash: Uint8Array, session: NewSession): Promise<Account | null> {
+    return this.#db.transaction().execute(async (tx) => {
+      const row = await tx
+        .with('used', (db) =>
+          db
+            .deleteFrom('temporary_password')
+            .using('account')
+            .whereRef('account.id', '=', 'temporary_password.account_id')
+            .where('account.email', '=', email)
+            .where('hash', '=', hash)
+            .where('expires_at', '>', new Date(session.createdAtMs))
+            .returning('account_id'),
+        )
+        .selectFrom('account')
+        .innerJoin('used', 'used.account_id', 'account.id')
+        .selectAll('account')
+        .executeTakeFirst();
+      if (!row) return null;
+      await openSession(tx, row.id, session);
+      return toAccount(row);
+    });
+  }
+}

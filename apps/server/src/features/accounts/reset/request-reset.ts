@@ -1,0 +1,21 @@
+import { ok, type Result } from '@groundtrack/contract';
+import type { AccountDeps } from '../account-deps.ts';
+import { countReset, type ResetAsked } from './reset-limits.ts';
+
+/**
+ * Asks for a temporary password. Every address is answered alike and after the same work; the job that follows finds out
+ * whether there is an account.
+ */
+export function requestReset(
+  { resets, jobs, clock, ids, resetsPerSender }: AccountDeps,
+  { email, ip }: Omit<ResetAsked, 'atMs'>,
+): Promise<Result<undefined>> {
+  const reset = { id: ids.uuid(), email, ip, atMs: clock.nowMs() };
+  return resets.transaction(async (tx) => {
+    const tooMany = await countReset(tx, reset, resetsPerSender);
+    if (tooMany) return tooMany;
+    await resets.ask(tx, reset);
+    await jobs.add(tx, 'reset-password', { resetId: reset.id });
+    return ok(undefined);
+  });
+}

@@ -1,0 +1,50 @@
+import { fail, type Result } from '@groundtrack/contract';
+import ipaddr from 'ipaddr.js';
+import { countRequest } from '../../../db/count-request.ts';
+import type { Tx } from '../../../db/database.ts';
+import { HOUR_MS } from '../../../util/time-units.ts';
+
+/** More mails than this help nobody who waits for one, and are a nuisance to those who do not. */
+export const RESETS_PER_ADDRESS = 5;
+
+export interface ResetAsked {
+  /** In lower case. */
+  readonly email: string;
+  /** Address of the client. */
+  readonly ip: string;
+  readonly atMs: number;
+}
+
+/**
+ * Counts a reset of an hour, by its sender and by the address it is for, whether that has an account or not.
+ * @returns the failure to answer when there were too many; null: it may go on
+ */
+export async function countReset(
+  tx: Tx,
+  { email, ip, atMs }: ResetAsked,
+  resetsPerSender: number,
+): Promise<Result<never> | null> {
+  const counted = { windowMs: HOUR_MS, nowMs: atMs };
+  // The sender first: one who asks too often does not use up what an address may have.
+  const ofSender = await countRequest(tx, { key: `reset from ${toSender(ip)}`, ...counted });
+  const minutes = Math.ceil((ofSender.nextMs - atMs) / 60_000);
+  if (ofSender.count > resetsPerSender)
+    return fail(
+      'too-many-requests',
+      `At most ${resetsPerSender} temporary passwords an hour can be asked for from one place; try again in ${minutes} min`,
+    );
+  const ofAddress = await countRequest(tx, { key: `reset of ${email}`, ...counted });
+  if (ofAddress.count > RESETS_PER_ADDRESS)
+    return fail(
+      'too-many-requests',
+      `At most ${RESETS_PER_ADDRESS} temporary passwords an hour are mailed to one address; use the latest one, or try again in ${minutes} min`,
+    );
+  return null;
+}
+
+/** One subscriber usually holds a whole /64 of IPv6 addresses. */
+function toSender(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip);
+  return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.');
+}

@@ -1,0 +1,26 @@
+import type { JobHandlers } from '../../../db/jobs.ts';
+import { HOUR_MS } from '../../../util/time-units.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { newTemporaryPassword, temporaryPasswordHash } from './temporary-password.ts';
+
+const LIFETIME_MS = HOUR_MS;
+
+/**
+ * The job of a reset: mails a temporary password to the account of the address, if there is one, and ends its sessions.
+ * Its own password stays as it is, so that whoever asked has locked nobody out.
+ */
+export function resetPassword({ resets, clock, ids, mails }: AccountDeps): JobHandlers['reset-password'] {
+  return ({ resetId }) =>
+    resets.transaction(async (tx) => {
+      const account = await resets.take(tx, resetId);
+      if (!account) return;
+      const password = newTemporaryPassword(ids);
+      const hash = temporaryPasswordHash(password);
+      if (!hash) throw new Error('A new temporary password is not one');
+      const createdAtMs = clock.nowMs();
+      const expiresAtMs = createdAtMs + LIFETIME_MS;
+      await resets.write(tx, { accountId: account.id, hash, createdAtMs, expiresAtMs });
+      const { firstname } = account.contact;
+      await mails.temporaryPassword(tx, { to: account.email, firstname, password, expiresAtMs });
+    });
+}

@@ -1,0 +1,170 @@
+import { RESTRICTED_SESSION_LIFETIME_SEC, SESSION_LIFETIME_SEC, type Session } from '@groundtrack/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { problemIn } from '../../../http/testing/test-http.ts';
+import { CONTACT } from '../../../testing/contact.ts';
+import { HOUR_MS } from '../../../util/time-units.ts';
+import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
+import { RESETS_PER_ADDRESS } from './reset-limits.ts';
+
+const NEW_PASSWORD = 'a new horse battery';
+const RESETS_PER_SENDER = 20;
+
+describe('a reset of the password', () => {
+  let rig: AccountRig;
+  let email: string;
+  let session: Session;
+  beforeAll(async () => {
+    rig = await openAccounts({ requestsPerMinute: RESETS_PER_SENDER * 20 });
+  });
+  beforeEach(async () => {
+    rig.temporaryPasswords.length = 0;
+    // Each test begins with an hour, and with counts of its own.
+    rig.time.nowMs = Math.ceil(rig.time.nowMs / HOUR_MS + 1) * HOUR_MS;
+    email = newEmail();
+    session = await rig.register(email);
+  });
+  afterAll(() => rig.close());
+
+  const reset = (address = email, ip = '192.0.2.1') =>
+    rig.call('/api/v0/reset', { email: address }, undefined, { 'x-forwarded-for': ip });
+  const logIn = (password: string) => rig.logIn(email, password);
+  const setPassword = (apiKey: string, newpassword = NEW_PASSWORD) =>
+    rig.call('/api/v3/password', { newpassword }, apiKey);
+  const statusOf = async (apiKey: string) => (await rig.call('/api/v0/checkUser', '', apiKey)).status;
+
+  /** Does what the job queue would. @returns how many jobs there were */
+  async function runJobs(): Promise<number> {
+    const asked = await rig.db.selectFrom('password_reset').select('id').execute();
+    for (const { id } of asked)
+      await rig.accounts.jobs['reset-password']({ resetId: id }, new AbortController().signal);
+    return asked.length;
+  }
+  async function temporaryPassword(): Promise<string> {
+    expect((await reset()).status).toBe(204);
+    await runJobs();
+    return rig.temporaryPasswords.at(-1)?.password ?? '';
+  }
+
+  it('mails a temporary password and ends all sessions; the old password works', async () => {
+    expect((await reset(` ${email.toUpperCase()} `)).status).toBe(204);
+    expect([rig.temporaryPasswords, await statusOf(session.apiKey)]).toEqual([[], 200]);
+    await runJobs();
+    expect(rig.temporaryPasswords).toEqual([
+      {
+        to: email,
+        firstname: CONTACT.firstname,
+        password: rig.temporaryPasswords[0]?.password,
+        expiresAtMs: rig.time.nowMs + HOUR_MS,
+      },
+    ]);
+    expect(await statusOf(session.apiKey)).toBe(401);
+    const again = await sessionIn(await logIn(PASSWORD));
+    expect(again.restricted).toBeUndefined();
+    expect(await statusOf(again.apiKey)).toBe(200);
+  });
+
+  it('opens a session that can only set a new password, and may then do everything', async () => {
+    const opened = await sessionIn(await logIn(await temporaryPassword()));
+    expect(opened).toMatchObject({ restricted: 'set-password', user: session.user });
+    expect(Date.parse(opened.expiresISO)).toBe(rig.time.nowMs + RESTRICTED_SESSION_LIFETIME_SEC * 1000);
+    expect(await problemIn(await rig.call('/api/v0/checkUser', '', opened.apiKey))).toMatchObject({
+      status: 403,
+      code: 'password-change-required',
+    });
+    const elsewhere = await sessionIn(await logIn(PASSWORD));
+    expect((await setPassword(opened.apiKey)).status).toBe(204);
+    expect([await statusOf(opened.apiKey), await statusOf(elsewhere.apiKey)]).toEqual([200, 401]);
+    expect([(await logIn(PASSWORD)).status, (await logIn(NEW_PASSWORD)).status]).toEqual([401, 200]);
+    rig.time.nowMs += SESSION_LIFETIME_SEC * 1000 - 1;
+    expect(await statusOf(opened.apiKey)).toBe(200);
+  });
+
+  it('gives a password that works once', async () => {
+    const password = await temporaryPassword();
+    const tries = await Promise.all([logIn(password), logIn(password), logIn(password.toLowerCase())]);
+    expect(tries.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401, 401]);
+    expect((await logIn(password)).status).toBe(401);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
+  it('gives a password that works for an hour, and for its account only', async () => {
+    const password = await temporaryPassword();
+    const other = newEmail();
+    await rig.register(other);
+    expect((await rig.logIn(other, password)).status).toBe(401);
+    rig.time.nowMs += HOUR_MS;
+    expect((await logIn(password)).status).toBe(401);
+    rig.time.nowMs -= 1;
+    expect((await logIn(password)).status).toBe(200);
+  });
+
+  it('is over with the next one, and with a change of the password', async () => {
+    const [first, second] = [await temporaryPassword(), await temporaryPassword()];
+    expect((await logIn(first)).status).toBe(401);
+    const restricted = await sessionIn(await logIn(second));
+    const third = await temporaryPassword();
+    expect((await setPassword(restricted.apiKey)).status).toBe(401);
+    const { apiKey } = await sessionIn(await logIn(PASSWORD));
+    const change = { oldpassword: PASSWORD, newpassword: NEW_PASSWORD };
+    expect((await rig.call('/api/v0/changepwd', change, apiKey)).status).toBe(204);
+    expect((await logIn(third)).status).toBe(401);
+  });
+
+  it('is answered alike for an address without an account, which gets no mail', async () => {
+    const [known, unknown] = [await reset(), await reset(newEmail())];
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()]);
+    expect(await runJobs()).toBe(2);
+    expect(rig.temporaryPasswords.map(({ to }) => to)).toEqual([email]);
+    expect(await runJobs()).toBe(0);
+  });
+
+  it.each([['with an account'], ['without one']])('is limited for an address %s, whoever asks', async (which) => {
+    const address = which === 'with an account' ? email : newEmail();
+    for (let i = 0; i < RESETS_PER_ADDRESS; i++) expect((await reset(address, `192.0.2.${i}`)).status).toBe(204);
+    rig.time.nowMs += 60_000;
+    expect(await problemIn(await reset(address, '192.0.2.99'))).toMatchObject({
+      status: 429,
+      code: 'too-many-requests',
+      detail:
+        'At most 5 temporary passwords an hour are mailed to one address; use the latest one, or try again in 59 min',
+    });
+    rig.time.nowMs += HOUR_MS - 60_000;
+    expect((await reset(address)).status).toBe(204);
+    await runJobs();
+  });
+
+  it('is limited for a sender, who then uses up no counts of addresses; an IPv6 network is one', async () => {
+    for (let i = 0; i < RESETS_PER_SENDER; i++)
+      expect((await reset(newEmail(), `2001:db8::${i + 1}`)).status).toBe(204);
+    for (let i = 0; i < RESETS_PER_ADDRESS; i++)
+      expect(await problemIn(await reset(email, '2001:db8::ffff'))).toMatchObject({
+        status: 429,
+        detail: 'At most 20 temporary passwords an hour can be asked for from one place; try again in 60 min',
+      });
+    expect((await reset(email, '2001:db8:0:1::1')).status).toBe(204);
+    await runJobs();
+  });
+
+  it('takes no temporary password for the new one, and no new one where the old one was not forgotten', async () => {
+    const password = await temporaryPassword();
+    const restricted = await sessionIn(await logIn(password));
+    expect(await problemIn(await setPassword(restricted.apiKey, password))).toMatchObject({
+      status: 400,
+      errors: ['newpassword: must be one of your own, not the temporary one from the mail'],
+    });
+    expect(await problemIn(await setPassword(restricted.apiKey, 'short'))).toMatchObject({ status: 400 });
+    expect((await setPassword(restricted.apiKey)).status).toBe(204);
+    expect(await problemIn(await setPassword(restricted.apiKey, PASSWORD))).toMatchObject({
+      code: 'login-failed',
+      detail: 'This account has a password: change it with the old one, or reset it',
+    });
+    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+  });
+
+  it('keeps no temporary password, in no row and no log line', async () => {
+    const password = await temporaryPassword();
+    await logIn(password);
+    const stored = await rig.db.selectFrom('temporary_password').selectAll().execute();
+    for (const text of [JSON.stringify(stored), JSON.stringify(rig.http.lines)]) expect(text).not.toContain(password);
+  });
+});

@@ -1,0 +1,30 @@
+import { fail, ok, type Result, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
+import type { Caller } from '../../../http/handler.ts';
+import type { AccountDeps } from '../account-deps.ts';
+import { hashPassword } from '../passwords.ts';
+import { looksTemporary } from './temporary-password.ts';
+
+/**
+ * Sets a new password without the old one: for a session that a temporary password opened, which may then do everything,
+ * and for an account that has none. All other sessions of the account end.
+ */
+export async function setPassword(
+  { store, clock }: Pick<AccountDeps, 'store' | 'clock'>,
+  caller: Caller,
+  newPassword: string,
+): Promise<Result<undefined>> {
+  if (looksTemporary(newPassword)) {
+    const reason = 'newpassword: must be one of your own, not the temporary one from the mail';
+    return fail('invalid-request', reason, [reason]);
+  }
+  const atMs = clock.nowMs();
+  const isSet = await store.setPassword({
+    accountId: caller.accountId,
+    newHash: await hashPassword(newPassword),
+    atMs,
+    keptSessionHash: caller.sessionHash,
+    expiresAtMs: atMs + SESSION_LIFETIME_SEC * 1000,
+  });
+  if (isSet) return ok(undefined);
+  return fail('login-failed', 'This account has a password: change it with the old one, or reset it');
+}

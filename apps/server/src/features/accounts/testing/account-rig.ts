@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { Session } from '@groundtrack/contract';
+import type { Db } from '../../../db/database.ts';
+import { JobQueue } from '../../../db/job-queue.ts';
+import { post, type TestHttp, testHttp } from '../../../http/testing/test-http.ts';
+import { systemIds } from '../../../system/system.ts';
+import { CONTACT } from '../../../testing/contact.ts';
+import { silentLog } from '../../../testing/silent-log.ts';
+import { testDatabase } from '../../../testing/test-database.ts';
+import type { TemporaryPasswordMail } from '../../feature-events.ts';
+import { type AccountFeature, type AccountPorts, createAccounts } from '../create-accounts.ts';
+
+export const PASSWORD = 'correct horse battery';
+
+/** Accounts over HTTP on a database of their own, at a time that stands still. Mails are kept instead of queued. */
+export interface AccountRig {
+  readonly db: Db;
+  readonly http: TestHttp;
+  readonly ports: AccountPorts;
+  readonly accounts: AccountFeature;
+  readonly time: { nowMs: number };
+  readonly temporaryPasswords: TemporaryPasswordMail[];
+  /** Posts JSON. */
+  readonly call: (path: string, body: unknown, apiKey?: string, headers?: Record<string, string>) => Promise<Response>;
+  readonly register: (username?: string) => Promise<Session>;
+  readonly logIn: (username: string, password?: string) => Promise<Response>;
+  readonly isLive: (apiKey: string) => Promise<boolean>;
+  readonly close: () => Promise<void>;
+}
+
+export function newEmail(): string {
+  return `${randomUUID()}@example.org`;
+}
+
+/** The session of a login or registration that succeeded. */
+export async function sessionIn(response: Response): Promise<Session> {
+  // The answer has passed the contract's schema before it was sent.
+  return (await response.json()) as Session;
+}
+
+export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<AccountRig> {
+  const test = await testDatabase();
+  const time = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
+  const temporaryPasswords: TemporaryPasswordMail[] = [];
+  const ports: AccountPorts = {
+    db: test.database.transactions,
+    jobs: new JobQueue(),
+    mails: { temporaryPassword: async (_tx, mail) => void temporaryPasswords.push(mail) },
+    clock: { nowMs: () => time.nowMs },
+    ids: systemIds,
+    log: silentLog,
+    registerAllowed: true,
+    requestsPerMinute: 10_000,
+    ...more,
+  };
+  const accounts = createAccounts(ports);
+  const http = await testHttp(accounts.handlers, { sessions: accounts.sessions, trustedProxies: ['127.0.0.1'] });
+  const call: AccountRig['call'] = (path, body, apiKey, headers = {}) =>
+    post(http.url + path, body, { ...headers, ...(apiKey === undefined ? {} : { apiKey }) });
+  return {
+    db: ports.db,
+    http,
+    ports,
+    accounts,
+    time,
+    temporaryPasswords,
+    call,
+    register: async (username = newEmail()) =>
+      sessionIn(await call('/api/v0/register', { ...CONTACT, username, password: PASSWORD })),
+    logIn: (username, password = PASSWORD) => call('/api/v0/login', { username, password }),
+    isLive: async (apiKey) => (await call('/api/v0/checkUser', '', apiKey)).status === 200,
+    close: async () => {
+      await http.close();
+      await test.close();
+    },
+  };
+}

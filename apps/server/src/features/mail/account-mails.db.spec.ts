@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { JobQueue } from '../../db/job-queue.ts';
+import { systemIds } from '../../system/system.ts';
+import { openShop, type Shop } from '../../testing/shop.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { HOUR_MS } from '../../util/time-units.ts';
+import { mailJobKey } from '../job-keys.ts';
+import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
+import { queueAccountMail } from './queue-account-mail.ts';
+import { sendMail } from './send-mail.ts';
+import { temporaryPasswordMail } from './temporary-password-mail.ts';
+
+const PASSWORD = '7YQ0C-9MSTB-4HXK1-E2RWA';
+const letterhead = {
+  shopName: 'Orbit Images',
+  publicUrl: 'https://images.example/',
+  supportEmail: 'help@images.example',
+};
+
+describe('a mail with a temporary password', () => {
+  let shop: Shop;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  beforeEach(() => shop.db.deleteFrom('mail').execute());
+  afterAll(() => shop.close());
+
+  const clock = { nowMs: () => shop.time.nowMs };
+  const jobs = new JobQueue();
+
+  /** @returns its id */
+  async function queued(): Promise<string> {
+    const mail = { to: 'ada@example.org', firstname: 'Ada', password: PASSWORD, expiresAtMs: clock.nowMs() + HOUR_MS };
+    const deps = { jobs, clock, ids: systemIds, letterhead: () => letterhead };
+    await shop.db.transaction().execute((tx) => queueAccountMail(deps, tx, temporaryPasswordMail(mail, letterhead)));
+    const unsent = shop.db.selectFrom('mail').select('id').where('sent_at', 'is', null);
+    return (await unsent.orderBy('queued_at', 'desc').executeTakeFirstOrThrow()).id;
+  }
+  const stored = (id: string) => shop.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const send = (transport: MailTransport, mailId: string) =>
+    sendMail({ db: shop.db, transport, jobs, clock, log: silentLog })({ mailId }, new AbortController().signal);
+  const failing = (error: Error): MailTransport => ({
+    send: async () => {
+      throw error;
+    },
+  });
+  const pauseOf = async (id: string) => (await shop.waitingJobs()).get(mailJobKey(id));
+
+  it('says what to do, how long, and what if one did not ask; nothing can be switched off', async () => {
+    const mail = await stored(await queued());
+    expect(mail).toMatchObject({ recipient: 'ada@example.org', settings_url: null, kind: null });
+    expect(mail.body_text).toContain(`* ${PASSWORD}\n`);
+    expect(mail.body_text).toContain('Log in: https://images.example/#/Login\n');
+    expect(mail.body_text).toContain('If you did not ask for it, you can ignore this mail');
+    expect(mail.body_text).not.toContain('Choose which mails you get');
+    expect(mail.body_html).toContain(PASSWORD);
+    expect(mail.body_html).not.toContain('Choose which mails you get');
+    expect(mail.subject).not.toContain(PASSWORD);
+  });
+
+  it('is wiped once it is sent', async () => {
+    const id = await queued();
+    const sent: OutgoingMail[] = [];
+    await send({ send: async (mail) => void sent.push(mail) }, id);
+    expect(sent[0]?.text).toContain(PASSWORD);
+    expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', sent_at: new Date(clock.nowMs()) });
+  });
+
+  it('is wiped once it is refused', async () => {
+    const id = await queued();
+    await send(failing(new MailRefused('550 nobody here')), id);
+    expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', refusal: '550 nobody here' });
+  });
+
+  it('is kept for the next try, and given up and wiped when its password is over', async () => {
+    const id = await queued();
+    await send(failing(new Error('451 later')), id);
+    expect((await stored(id)).body_text).toContain(PASSWORD);
+    shop.time.nowMs += HOUR_MS - 60_000;
+    for (let i = 0; i < 10; i++) await send(failing(new Error('451 later')), id);
+    expect(await pauseOf(id)).toBe(60_000);
+    shop.time.nowMs += 60_000;
+    await send({ send: async () => expect.unreachable() }, id);
+    expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', sent_at: null });
+    expect((await stored(id)).refusal).toContain('451 later');
+  });
+
+  it('is wiped by the next one when its job was lost', async () => {
+    const lost = await queued();
+    shop.time.nowMs += HOUR_MS;
+    const next = await queued();
+    expect([(await stored(lost)).body_text, (await stored(next)).body_text === '']).toEqual(['', false]);
+  });
+});

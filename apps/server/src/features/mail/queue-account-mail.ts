@@ -1,0 +1,54 @@
+import type { Tx } from '../../db/database.ts';
+import { mailJobKey } from '../job-keys.ts';
+import { toHtml } from './html-mail.ts';
+import type { MailContent } from './mail-content.ts';
+import type { NotifyBuyerDeps } from './notify-buyer.ts';
+import { oneLine } from './one-line.ts';
+import { toText } from './text-mail.ts';
+
+export type AccountMailDeps = Pick<NotifyBuyerDeps, 'jobs' | 'clock' | 'ids' | 'letterhead'>;
+
+export interface AccountMailDraft {
+  readonly to: string;
+  readonly subject: string;
+  readonly content: MailContent;
+  /** Where mails can be switched off; null in those that cannot. */
+  readonly settingsUrl: string | null;
+  /** Given when the mail holds a secret: it is not sent after this time, and its texts are wiped afterwards. */
+  readonly expiresAtMs?: number;
+}
+
+/** Writes a mail that is about no order, and the job that sends it, in the caller's transaction. */
+export async function queueAccountMail(
+  { jobs, clock, ids, letterhead }: AccountMailDeps,
+  tx: Tx,
+  { to, subject, content, settingsUrl, expiresAtMs }: AccountMailDraft,
+): Promise<void> {
+  const id = ids.uuid();
+  const nowMs = clock.nowMs();
+  const page = { ...content, subject: oneLine(subject), letterhead: letterhead(), settingsUrl };
+  await tx
+    .insertInto('mail')
+    .values({
+      id,
+      recipient: to,
+      subject: page.subject,
+      body_text: toText(page),
+      body_html: toHtml(page),
+      queued_at: new Date(nowMs),
+      expires_at: expiresAtMs === undefined ? null : new Date(expiresAtMs),
+    })
+    .execute();
+  await jobs.add(tx, 'send-mail', { mailId: id }, { key: mailJobKey(id) });
+  if (expiresAtMs !== undefined) await wipeExpired(tx, nowMs);
+}
+
+/** Mails with a secret are wiped when they are sent or given up; this is for those that have lost their job. */
+async function wipeExpired(tx: Tx, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ body_text: '', body_html: '' })
+    .where('expires_at', '<=', new Date(nowMs))
+    .where('body_text', '!=', '')
+    .execute();
+}

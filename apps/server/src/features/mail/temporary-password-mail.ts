@@ -1,0 +1,30 @@
+import type { TemporaryPasswordMail } from '../feature-events.ts';
+import { type Letterhead, pageUrl } from './mail-content.ts';
+import { greeting, toMinute } from './mail-words.ts';
+import type { AccountMailDraft } from './queue-account-mail.ts';
+
+/** Hands over a temporary password. */
+export function temporaryPasswordMail(mail: TemporaryPasswordMail, letterhead: Letterhead): AccountMailDraft {
+  const { to, firstname, password, expiresAtMs } = mail;
+  return {
+    to,
+    subject: `Your temporary password for ${letterhead.shopName}`,
+    content: {
+      preview: 'It works once and for an hour.',
+      heading: 'Your temporary password',
+      paragraphs: [
+        greeting(firstname),
+        `a new password was asked for this account. Log in with the temporary one below, then set a password of your own. It works once, until ${toMinute(expiresAtMs)}.`,
+      ],
+      entries: [{ title: password, details: ['Temporary password'] }],
+      afterwards: [
+        'All devices were logged out of your account.',
+        'If you did not ask for it, you can ignore this mail: your password is still the same, and works.',
+      ],
+      link: { label: 'Log in', url: pageUrl(letterhead, '/Login') },
+      because: `You get this mail because a new password was asked for your account at ${letterhead.shopName}.`,
+    },
+    settingsUrl: null,
+    expiresAtMs,
+  };
+}

@@ -1,0 +1,119 @@
+import { logOutEndpoint, password, setPasswordEndpoint } from '@groundtrack/contract';
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
+import { Link, Navigate, useSearchParams } from 'react-router';
+import { apiErrorCode, formMessage } from '../../api/api-error.ts';
+import { call } from '../../api/call.ts';
+import { forgetRestrictedSession, type RestrictedSession, useRestrictedSession } from '../../api/restricted-session.ts';
+import { liftRestriction, useSession } from '../../api/session.ts';
+import { paths, returnPath } from '../../app/paths.ts';
+import { MessageBox } from '../../ui/message-box.tsx';
+import { Page } from '../../ui/page.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { TextButton } from '../../ui/text-button.tsx';
+import { firstInvalid } from '../../util/field-errors.ts';
+import classes from './account.module.css';
+
+export { SetPasswordScreen as Component };
+
+/** Where a temporary password leads: nothing else can be done with it. */
+export function SetPasswordScreen() {
+  const session = useSession();
+  const restricted = useRestrictedSession();
+  const [search] = useSearchParams();
+  if (session) return <Navigate to={returnPath(search)} replace />;
+  if (!restricted) return <Navigate to={paths.login()} replace />;
+  return (
+    <Page title="Set a New Password" width="narrow" lead={restricted.username}>
+      <Panel>
+        <SetPasswordForm session={restricted} />
+      </Panel>
+    </Page>
+  );
+}
+
+const EMPTY = { new: '', confirmed: '' };
+
+function validate(values: typeof EMPTY) {
+  const fresh = password.safeParse(values.new);
+  return {
+    new: fresh.success ? null : `New password ${fresh.error.issues[0]?.message}`,
+    confirmed: values.confirmed === values.new ? null : 'New password must match',
+  };
+}
+
+function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate });
+  const setting = useMutation({
+    mutationFn: (values: typeof EMPTY) => call(setPasswordEndpoint, { body: { newpassword: values.new } }),
+    onSuccess: liftRestriction,
+  });
+  return (
+    <form
+      className={classes.stack}
+      noValidate
+      onSubmit={form.onSubmit(
+        (values) => setting.mutate(values),
+        (errors) => form.getInputNode(firstInvalid(Object.keys(EMPTY), errors))?.focus(),
+      )}
+    >
+      <p className={classes.text}>
+        Your temporary password is used up. Choose a new password to go on; until you do, your old one still works.
+      </p>
+      {/* Password managers look for the name the password belongs to. */}
+      <input type="hidden" name="username" autoComplete="username" value={session.username} />
+      <div className={classes.fields}>
+        <PasswordInput
+          label="New password"
+          description="At least 8 characters"
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="new-password"
+          key={form.key('new')}
+          {...form.getInputProps('new')}
+        />
+        <PasswordInput
+          label="Confirm new password"
+          autoComplete="new-password"
+          key={form.key('confirmed')}
+          {...form.getInputProps('confirmed')}
+        />
+      </div>
+      {setting.error ? <SettingFailed error={setting.error} /> : null}
+      <div className={classes.actions} style={{ marginTop: 0 }}>
+        <Button type="submit" loading={setting.isPending}>
+          Set password
+        </Button>
+        <TextButton onClick={giveUp}>Log out instead</TextButton>
+      </div>
+    </form>
+  );
+}
+
+function SettingFailed({ error }: { readonly error: Error }) {
+  const code = apiErrorCode(error);
+  // Nobody can go on with this session; a reset begins anew.
+  const isOver = code === 'session-expired' || code === 'session-required' || code === 'login-failed';
+  if (!isOver)
+    return <MessageBox kind="error">{formMessage(error, 'The password was not set. Try again.')}</MessageBox>;
+  return (
+    <MessageBox
+      kind="error"
+      title="The time for this is over"
+      action={
+        <Link to={paths.resetPassword()} onClick={forgetRestrictedSession}>
+          Reset password
+        </Link>
+      }
+    >
+      A new password has to be set within an hour. Ask for another temporary password.
+    </MessageBox>
+  );
+}
+
+/** Ends the session here at once, and on the server as soon as it can be reached; it ends there by itself in an hour. */
+function giveUp(): void {
+  const told = call(logOutEndpoint, {});
+  forgetRestrictedSession();
+  told.catch(() => undefined);
+}
