@@ -133,7 +133,7 @@ describe('bad input to taskings', () => {
       ];
       const changes: readonly Fields[] = [
         ...tokens.map((other) => ({ token: other })),
-        { geometry: pointAt(-76.8755, 39.0046) },
+        { geometry: pointAt(-76.8755, 39.004501) },
         { window: { start, stop: at(9 * DAY_MS) } },
         { product: 'task:capella:spotlight-50cm-assured', metadata: undefined },
       ].map((change) => caller.assuredLine(window, change));
@@ -222,7 +222,10 @@ describe('bad input to taskings', () => {
     expect(totalCents).toBe(350_000);
   });
 
-  it('1,000 repeats are refused', async () => {
+  it('a hundred are quoted together, 1,000 are refused', async () => {
+    const hundred = { key: buyer, body: Array.from({ length: 100 }, () => toQuoteItem(caller.line())) };
+    const { lines: quoted, totalCents } = endpoints.quote.answer.schema.parse(await caller.good(QUOTE, hundred));
+    expect([quoted.filter((one) => 'line' in one).length, totalCents]).toEqual([100, 35_000_000]);
     const lines = Array.from({ length: 1000 }, () => caller.line());
     for (const [path, body] of [[ORDER, lines] as const, [QUOTE, lines.map(toQuoteItem)] as const])
       expect(await caller.refusal('invalid-request', path, { key: buyer, body })).toContain('at most 100 items');
