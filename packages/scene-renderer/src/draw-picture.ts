@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import type { DrawnPixels, PictureResult, PictureTask } from './draw-task.ts';
+import type { DrawnPixels, PictureResult, PictureTask, PictureThread } from './draw-task.ts';
+import { handedMaps, handMaps } from './handed-maps.ts';
 
-/** Time without work after which the thread, which holds the coasts and towns of the world, is stopped. */
+/** Time without work after which the thread is stopped. */
 const IDLE_MS = 60_000;
 
 interface PictureRequest {
@@ -48,11 +49,14 @@ function drawNext(): void {
 
 function start(): Worker {
   const started = new Worker(new URL('./picture-worker.ts', import.meta.url), {
+    workerData: { maps: handedMaps() } satisfies PictureThread,
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
   });
   started.on('message', (result: PictureResult) => {
-    if ('drawn' in result) drawing?.resolve(result.drawn);
-    else drawing?.reject(new Error(result.error));
+    if ('drawn' in result) {
+      if (!handedMaps()) handMaps(result.maps);
+      drawing?.resolve(result.drawn);
+    } else drawing?.reject(new Error(result.error));
     drawNext();
   });
   started.on('error', (error) => {

@@ -1,8 +1,19 @@
+import type { WorldMaps } from './handed-maps.ts';
 import type { ImageSpec, SceneLook } from './scene.ts';
 
 /** A box to be drawn as a TIFF at `path`, in a thread of its own. */
 export interface FileTask extends ImageSpec {
   readonly path: string;
+}
+
+/** The data of the thread of a file; without maps it reads them and tells them as {@link MapsRead}. */
+export interface FileThread {
+  readonly task: FileTask;
+  readonly maps: WorldMaps | undefined;
+}
+
+export interface MapsRead {
+  readonly maps: WorldMaps;
 }
 
 /** A small picture for the shared thread: the whole scene `widthPx` across, or a box. */
@@ -15,4 +26,9 @@ export interface DrawnPixels {
   readonly pixels: Uint8Array<ArrayBuffer>;
 }
 
-export type PictureResult = { readonly drawn: DrawnPixels } | { readonly error: string };
+/** The data of the thread of small pictures. */
+export type PictureThread = Pick<FileThread, 'maps'>;
+
+export type PictureResult =
+  | { readonly drawn: DrawnPixels; readonly maps: WorldMaps | undefined }
+  | { readonly error: string };

@@ -1,18 +1,24 @@
-import { workerData } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { TiffFile } from '@groundtrack/cog';
 import { draw, toChannels } from './draw.ts';
-import type { FileTask } from './draw-task.ts';
+import type { FileThread, MapsRead } from './draw-task.ts';
+import { handMaps } from './handed-maps.ts';
 import { ParallelChunks } from './parallel-chunks.ts';
 import { boxView } from './view.ts';
+import { worldMaps } from './world-maps.ts';
 
 // Only `draw-file.ts` starts this file, always with a task.
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-const task = workerData as FileTask;
+const { task, maps } = workerData as FileThread;
+handMaps(maps);
 const { scene, epsg, box, groundSampleDistanceM, path } = task;
 const view = boxView(epsg, box, groundSampleDistanceM);
 const file = new TiffFile(path, { ...view, channels: toChannels(scene) });
 try {
-  draw(scene, view, (top, bytes) => file.writeRows(top, bytes), new ParallelChunks(task, view));
+  const chunks = new ParallelChunks(task, view);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+  if (!maps) parentPort?.postMessage({ maps: worldMaps() } satisfies MapsRead);
+  draw(scene, view, (top, bytes) => file.writeRows(top, bytes), chunks);
 } finally {
   file.close();
 }

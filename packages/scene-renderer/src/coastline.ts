@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parseArcs } from '@groundtrack/geo/topojson';
+import type { Coastline } from './handed-maps.ts';
+import { halfTurn } from './nearby-segments.ts';
+import { sharedFloats, sharedInts } from './shared-arrays.ts';
+
+/** Buckets of longitude. Land is found along meridians, because rings cross the antimeridian. */
+export const bucketsPerDeg = 20;
+const bucketCount = 360 * bucketsPerDeg;
+
+/**
+ * Reads Natural Earth's land at 1:10 million (npm `world-atlas`, public domain) without its lakes: where land ends and
+ * water begins.
+ * @param lakes segments of their shores
+ */
+export function readCoastline(lakes: Float64Array): Coastline {
+  const file = createRequire(import.meta.url).resolve('world-atlas/land-10m.json');
+  const { steps, ends, scale, translate } = parseArcs(readFileSync(file));
+  // Each arc has a segment less than positions.
+  const segments = sharedFloats((steps.length / 2 - ends.length) * 4 + lakes.length);
+  let at = 0;
+  let step = 0;
+  for (const end of ends) {
+    // TopoJSON 1.0 section 2.1.3: positions of a quantised arc are deltas.
+    let x = steps[step++];
+    let y = steps[step++];
+    while (step < end) {
+      segments[at++] = x * scale[0] + translate[0];
+      segments[at++] = y * scale[1] + translate[1];
+      x += steps[step++];
+      y += steps[step++];
+      segments[at++] = x * scale[0] + translate[0];
+      segments[at++] = y * scale[1] + translate[1];
+    }
+  }
+  segments.set(lakes, at);
+  return { segments, ...bucketed(segments) };
+}
+
+export const toBucket = (lonDeg: number) => Math.floor((halfTurn(lonDeg) + 180) * bucketsPerDeg) % bucketCount;
+
+function bucketed(segments: Float64Array): Omit<Coastline, 'segments'> {
+  const bucketStart = sharedInts(bucketCount + 1);
+  const eachBucket = (visit: (bucket: number, segment: number) => void) => {
+    for (let s = 0; s < segments.length; s += 4) {
+      const [lonA, lonB] = [segments[s], segments[s + 2]];
+      const eastwards = halfTurn(lonB - lonA) >= 0;
+      const last = toBucket(eastwards ? lonB : lonA);
+      for (let bucket = toBucket(eastwards ? lonA : lonB); ; bucket = (bucket + 1) % bucketCount) {
+        visit(bucket, s);
+        if (bucket === last) break;
+      }
+    }
+  };
+  eachBucket((bucket) => (bucketStart[bucket + 1] = bucketStart[bucket + 1] + 1));
+  for (let b = 0; b < bucketCount; b++) {
+    bucketStart[b + 1] = bucketStart[b + 1] + bucketStart[b];
+  }
+  const next = Int32Array.from(bucketStart);
+  const bucketItems = sharedInts(bucketStart[bucketCount]);
+  eachBucket((bucket, segment) => {
+    bucketItems[next[bucket]] = segment;
+    next[bucket] = next[bucket] + 1;
+  });
+  return { bucketStart, bucketItems };
+}
