@@ -3,12 +3,16 @@ import { defineEndpoint } from '../core/endpoint.ts';
 import { PASSWORD_MAX, password } from './password-rules.ts';
 import { contact, deviceFields, email, geoloc, registration, session, user } from './schemas.ts';
 
+/** Which program starts a session, such as `web`. A session without a device name is listed under it. */
+const clientHeader = z.object({ client: z.optional(z.string().check(z.trim(), z.maxLength(100))) });
+
 export const registerEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/register',
   tag: 'Accounts',
   summary: 'Open an account and log in',
   auth: 'none',
+  headers: clientHeader,
   body: registration,
   answer: { kind: 'json', schema: session, status: 201 },
   problems: ['registration-closed', 'account-exists', 'too-many-requests'],
@@ -20,6 +24,7 @@ export const logInEndpoint = defineEndpoint({
   tag: 'Accounts',
   summary: 'Start a session; it lasts one day',
   auth: 'none',
+  headers: clientHeader,
   body: z.object({
     username: z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254)),
     password: z.string().check(z.maxLength(PASSWORD_MAX)),

@@ -16,8 +16,8 @@ type AccountHandlers = Pick<
 
 export function accountHandlers(deps: AccountDeps): AccountHandlers {
   return {
-    register: ({ body }) => register(deps, body),
-    logIn: ({ body }) => logIn(deps, body),
+    register: ({ headers, body }) => register(deps, withDeviceName(body, headers.client)),
+    logIn: ({ headers, body }) => logIn(deps, withDeviceName(body, headers.client)),
     logOut: (_input, { caller }) => logOut(deps, caller),
     checkUser: (_input, { caller }) => checkUser(deps, caller.accountId),
     updateUser: ({ body }, { caller }) => updateUser(deps, caller.accountId, body),
@@ -25,4 +25,9 @@ export function accountHandlers(deps: AccountDeps): AccountHandlers {
     resetPassword: ({ body: { email } }, { ip }) => requestReset(deps, { email, ip }),
     setPassword: ({ body }, { caller }) => setPassword(deps, caller, body.newpassword),
   };
+}
+
+/** A device without a name is listed under the program that logs in. */
+function withDeviceName<Body extends { readonly devicename: string }>(body: Body, client = ''): Body {
+  return { ...body, devicename: body.devicename || client };
 }

@@ -21,6 +21,20 @@ describe('accounts over HTTP', () => {
   const logIn: AccountRig['logIn'] = (username, password) => rig.logIn(username, password);
   const isLive: AccountRig['isLive'] = (apiKey) => rig.isLive(apiKey);
 
+  it('lists a session without a device name under the client that its header names', async () => {
+    const { user } = await register();
+    const credentials = { username: user.username, password: PASSWORD };
+    const logInAs = (client: string, devicename = '') =>
+      call('/api/v0/login', { ...credentials, devicename }, undefined, { client });
+    await logInAs(' web ');
+    await logInAs('web', 'laptop');
+    const sessions = rig.db.selectFrom('session').select('device_name').where('account_id', '=', user._id);
+    const names = (await sessions.execute()).map(({ device_name: name }) => name);
+    expect(names.toSorted()).toEqual(['', 'laptop', 'web']);
+    const { errors } = await problemIn(await logInAs('x'.repeat(101)));
+    expect(errors?.[0]).toMatch(/^header\.client: must have at most 100 characters/);
+  });
+
   it('registers, logs in at once and keeps every field', async () => {
     const username = newEmail();
     const body = { ...CONTACT, username: `  ${username.toUpperCase()} `, password: PASSWORD, company: ' Engines ' };

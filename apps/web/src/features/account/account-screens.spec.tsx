@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
 import { currentSession, forgetSession, startSession } from '../../api/session.ts';
+import { allowPosition } from '../../testing/allow-position.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { ada, adasSession, serverInfo } from '../../testing/samples.ts';
@@ -17,13 +18,17 @@ async function type(label: string | RegExp, text: string): Promise<void> {
 }
 
 it('logs in and leads to the root path', async () => {
-  await serveApi({ logIn: () => ({ json: adasSession }) });
+  allowPosition({ latitude: 39.004_512, longitude: -76.875_533 });
+  const server = await serveApi({ logIn: () => ({ json: adasSession }) });
   renderAt('/Login', <LoginScreen />);
   await type('E-mail', 'ada@example.com');
   await type('Password', 'correct horse');
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
   await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
   expect(currentSession()?.apiKey).toBe('key-of-ada');
+  const [sent] = server.calls;
+  expect(sent?.headers['client']).toBe('web');
+  expect(sent?.body).toMatchObject({ username: 'ada@example.com', geoloc: { latitude: 39, longitude: -76.88 } });
 });
 
 it('says that the login failed, in the words of the product', async () => {
@@ -42,6 +47,7 @@ it('names what a registration lacks before it is sent, and what the server says 
     serverInfo: () => ({ json: serverInfo }),
     register: () => toProblem('account-exists', 'An account for ada@example.com exists already'),
   });
+  allowPosition({ latitude: 39.004_512, longitude: -76.875_533 });
   renderAt('/Registration', <RegistrationScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Register' }));
   expect(await screen.findByText('E-mail address is required')).toBeDefined();
@@ -66,8 +72,11 @@ it('names what a registration lacks before it is sent, and what the server says 
   expect((await screen.findByRole('alert')).textContent).toBe(
     'Error registering user: An account for ada@example.com exists already',
   );
-  expect(server.calls.find(({ name }) => name === 'register')?.body).toMatchObject({
+  const sent = server.calls.find(({ name }) => name === 'register');
+  expect(sent?.headers['client']).toBe('web');
+  expect(sent?.body).toMatchObject({
     username: 'ada@example.com',
+    geoloc: { latitude: 39, longitude: -76.88 },
     company: '',
     country: 'GB',
     citizenship: 'GB',

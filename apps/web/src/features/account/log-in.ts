@@ -1,5 +1,6 @@
 import { logInEndpoint, type Session } from '@groundtrack/contract';
 import { call } from '../../api/call.ts';
+import { allowedPosition } from '../../util/allowed-position.ts';
 import { deviceName } from '../../util/device-name.ts';
 
 export interface Credentials {
@@ -8,6 +9,10 @@ export interface Credentials {
 }
 
 /** @throws ApiError as {@link call} does; its code is `login-failed` when the server does not know these credentials */
-export function logInToServer(credentials: Credentials): Promise<Session> {
-  return call(logInEndpoint, { body: { ...credentials, devicename: deviceName() } });
+export async function logInToServer(credentials: Credentials): Promise<Session> {
+  const geoloc = await allowedPosition();
+  return call(logInEndpoint, {
+    headers: { client: 'web' },
+    body: { ...credentials, devicename: deviceName(), geoloc },
+  });
 }

@@ -11,6 +11,7 @@ import { paths } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { allowedPosition } from '../../util/allowed-position.ts';
 import { deviceName } from '../../util/device-name.ts';
 import { fieldErrors, firstInvalid, serverFieldErrors } from '../../util/field-errors.ts';
 import classes from './account.module.css';
@@ -51,7 +52,11 @@ function RegistrationForm() {
     validate: (values) => fieldErrors(registration, withoutNulls(values), labels),
   });
   const opening = useMutation<Session, Error, typeof EMPTY>({
-    mutationFn: (values) => call(registerEndpoint, { body: { ...withoutNulls(values), devicename: deviceName() } }),
+    mutationFn: async (values) => {
+      const geoloc = await allowedPosition();
+      const body = { ...withoutNulls(values), devicename: deviceName(), geoloc };
+      return call(registerEndpoint, { headers: { client: 'web' }, body });
+    },
     onSuccess: startSession,
     onError: (error) => {
       if (error instanceof ApiError) form.setErrors(serverFieldErrors(error.problem?.errors ?? [], labels));

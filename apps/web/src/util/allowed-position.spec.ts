@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { allowPosition } from '../testing/allow-position.ts';
+import { allowedPosition } from './allowed-position.ts';
+
+const greenbelt = { latitude: 39.004_512, longitude: -76.875_533 };
+
+it('is where the browser is, to about a kilometer, where its user has allowed it', async () => {
+  const asked = allowPosition(greenbelt);
+  expect(await allowedPosition()).toEqual({ latitude: 39, longitude: -76.88 });
+  expect(asked()).toBe(1);
+});
+
+it.each(['prompt', 'denied'] as const)('is not asked for where it would be a question (%s)', async (state) => {
+  const asked = allowPosition(greenbelt, state);
+  expect(await allowedPosition()).toBeNull();
+  expect(asked()).toBe(0);
+});
+
+it('is not waited for longer than a moment', async () => {
+  allowPosition(null);
+  const begunMs = performance.now();
+  expect(await allowedPosition()).toBeNull();
+  expect(performance.now() - begunMs).toBeLessThan(5_000);
+});
+
+it('is nothing in a browser that cannot say whether it was allowed', async () => {
+  expect(await allowedPosition()).toBeNull();
+});
