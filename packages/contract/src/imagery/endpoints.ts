@@ -1,16 +1,22 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
+import { itemId } from '../core/ids.ts';
 import { taskedImage } from '../tasking/tasked-image.ts';
 import { downloads, storedFile, userImage } from './schemas.ts';
 
+const itemFiles = z.object({ downloads, files: z.array(storedFile) });
+const orderedFiles = z.extend(itemFiles, { _id: itemId });
+
+/** Of an order `items` are all of its items in their order, and what is beside it is the first of them. */
 export const orderDownloadsEndpoint = defineEndpoint({
   method: 'GET',
   path: '/api/v3/order/:id',
   tag: 'Orders',
-  summary: 'Files of a bought image with their checksums, by its id or its image name without .jpg',
+  summary:
+    'Files with their checksums: of a bought image by its id or its image name without .jpg, or of an order by its id',
   auth: 'session',
   params: z.object({ id: z.string().check(z.maxLength(100)) }),
-  answer: { kind: 'json', schema: z.object({ downloads, files: z.array(storedFile) }) },
+  answer: { kind: 'json', schema: z.extend(itemFiles, { items: z.optional(z.array(orderedFiles)) }) },
   problems: ['not-found'],
 });
 

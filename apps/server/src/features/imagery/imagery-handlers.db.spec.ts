@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { endpoints, type Received, toItemId } from '@groundtrack/contract';
+import { endpoints, type Received, type Result, toItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../http/handler.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
@@ -54,6 +54,10 @@ describe('imageryHandlers', () => {
     rawHeaders: {},
   });
   const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
+  const valueOf = <T>(result: Result<T>): T => {
+    if (!result.ok) throw new Error(result.failure.detail);
+    return result.value;
+  };
   const idOf = (id: string): Received<typeof endpoints.orderDownloads> => ({ ...nothing, params: { id } });
   const fileOf = (fileId: string): Received<typeof endpoints.download> => ({ ...nothing, params: { fileId } });
   async function imagesOf(accountId: string) {
@@ -117,6 +121,17 @@ describe('imageryHandlers', () => {
     expect(await handlers.orderDownloads(idOf(name), as(owner))).toEqual(expected);
   });
 
+  it('finds the files of an order by the id that placing it answered', async () => {
+    const [, image] = await imagesOf(owner);
+    const found = await handlers.orderDownloads(idOf(image?.orderId ?? ''), as(owner));
+    const { downloads, files } = valueOf(await handlers.orderDownloads(idOf(image?._id ?? ''), as(owner)));
+    expect(valueOf(found)).toEqual({ downloads, files, items: [{ _id: image?._id, downloads, files }] });
+    const { orderId } = await shop.order(owner, [lineOf(5), lineOf(6)]);
+    const unpaid = valueOf(await handlers.orderDownloads(idOf(orderId), as(owner)));
+    const none = { downloads: { icon: null, full: null, tiff: null, zip: null }, files: [] };
+    expect(unpaid).toEqual({ ...none, items: [expect.objectContaining(none), expect.objectContaining(none)] });
+  });
+
   it('hands out a file to its owner, and an icon for a day', async () => {
     const [, image] = await imagesOf(owner);
     const zip = await handlers.download(fileOf(image?.downloads.zip ?? ''), as(owner));
@@ -131,11 +146,18 @@ describe('imageryHandlers', () => {
 
   it("answers someone else's image and file exactly like one that does not exist", async () => {
     const [, image] = await imagesOf(owner);
-    const ids = [image?._id ?? '', image?.imageName.replace(/\.jpg$/, '') ?? '', crypto.randomUUID(), 'x', "' OR 1=1"];
+    const ids = [
+      image?._id ?? '',
+      image?.orderId ?? '',
+      image?.imageName.replace(/\.jpg$/, '') ?? '',
+      crypto.randomUUID(),
+      'x',
+      "' OR 1=1",
+    ];
     for (const id of ids)
       expect(await handlers.orderDownloads(idOf(id), as(stranger))).toEqual({
         ok: false,
-        failure: { code: 'not-found', detail: `You have no image ${id}.` },
+        failure: { code: 'not-found', detail: `You have no image or order ${id}.` },
       });
     for (const id of [image?.downloads.full ?? '', crypto.randomUUID(), '../../etc/passwd'])
       expect(await handlers.download(fileOf(id), as(stranger))).toEqual({

@@ -3,11 +3,11 @@ import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { cancellingPolicy, mayCancel } from '../../providers/cancelling.ts';
 import { isUuid } from '../../util/is-uuid.ts';
 import { fileAnswer } from './file-answer.ts';
+import { findDownloads } from './find-downloads.ts';
 import { boughtCorners, previewCorners } from './image-ground.ts';
 import { formatImageName, parseItemId } from './image-name.ts';
 import type { ImageryDeps } from './imagery-deps.ts';
 import type { OwnedImage } from './owned-image.ts';
-import { NO_DOWNLOADS } from './pg-imagery-store.ts';
 import { toTaskedImage } from './to-tasked-image.ts';
 
 /** An icon never changes under its id. */
@@ -31,18 +31,7 @@ export function imageryHandlers(
       const owned = await deps.images.list(caller.accountId);
       return ok([{ images: owned.map((image) => toUserImage(deps, image)) }]);
     },
-    orderDownloads: async ({ params }, { caller }) => {
-      const itemId = parseItemId(params.id);
-      const image = itemId === null ? null : await deps.images.find(caller.accountId, itemId);
-      if (image) {
-        const files = await deps.images.listFiles(caller.accountId, image.id);
-        return ok({ downloads: image.downloads, files: [...files] });
-      }
-      const tasking = itemId === null ? null : await deps.taskings.find(caller.accountId, itemId);
-      return tasking
-        ? ok({ downloads: NO_DOWNLOADS, files: [] })
-        : fail('not-found', `You have no image ${params.id}.`);
-    },
+    orderDownloads: ({ params }, { caller }) => findDownloads(deps, caller.accountId, params.id),
     cancelImage: ({ params }, { caller }) => cancelImage(deps, caller.accountId, params.id),
     download: ({ params }, { caller }) => readDownload(deps, caller.accountId, params.fileId),
   };

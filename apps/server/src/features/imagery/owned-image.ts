@@ -55,3 +55,10 @@ export interface StoredFile {
   readonly bytes: number;
   readonly sha256: string | null;
 }
+
+/** An item of an order with its files, whatever became of it. */
+export interface OrderedItem {
+  readonly id: ItemId;
+  readonly downloads: Downloads;
+  readonly files: readonly StoredFile[];
+}

@@ -1,7 +1,7 @@
-import type { Downloads, ItemId } from '@groundtrack/contract';
+import type { Downloads, ItemId, OrderId } from '@groundtrack/contract';
 import { type InferResult, type NotNull, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import type { OwnedFile, OwnedImage, StoredFile } from './owned-image.ts';
+import type { OrderedItem, OwnedFile, OwnedImage, StoredFile } from './owned-image.ts';
 import { paidItems, toOwnedItem } from './paid-items.ts';
 
 export const NO_DOWNLOADS: Downloads = { icon: null, full: null, tiff: null, zip: null };
@@ -31,7 +31,33 @@ export class PgImageryStore {
       .where('item.id', '=', itemId)
       .orderBy('file.kind')
       .execute();
-    return rows.map(({ media_type: mediaType, file_name: fileName, ...row }) => ({ ...row, mediaType, fileName }));
+    return rows.map(toStoredFile);
+  }
+
+  /** The items of an order in their order, paid or not, with their files; null: the account has no such order. */
+  async findOrdered(accountId: string, orderId: OrderId): Promise<readonly OrderedItem[] | null> {
+    const items = await this.#db
+      .selectFrom('order_item as item')
+      .innerJoin('orders', 'orders.id', 'item.order_id')
+      .select('item.id')
+      .where('orders.account_id', '=', accountId)
+      .where('orders.id', '=', orderId)
+      .orderBy('item.position')
+      .execute();
+    if (items.length === 0) return null;
+    const files = await ownedFiles(this.#db, accountId)
+      .select(['file.bytes', 'file.id', 'file.item_id'])
+      .where('item.order_id', '=', orderId)
+      .orderBy('file.kind')
+      .execute();
+    return items.map(({ id }) => {
+      const own = files.filter(({ item_id }) => item_id === id);
+      return {
+        id,
+        downloads: { ...NO_DOWNLOADS, ...Object.fromEntries(own.map((file) => [file.kind, file.id])) },
+        files: own.map(toStoredFile),
+      };
+    });
   }
 
   async findFile(accountId: string, fileId: string): Promise<OwnedFile | null> {
@@ -43,6 +69,13 @@ export class PgImageryStore {
     const { kind, sha256 } = row;
     return { kind, blobKey: row.blob_key, mediaType: row.media_type, fileName: row.file_name, sha256 };
   }
+}
+
+function toStoredFile(
+  row: Pick<StoredFile, 'kind' | 'bytes' | 'sha256'> & { readonly media_type: string; readonly file_name: string },
+): StoredFile {
+  const { kind, bytes, sha256, media_type: mediaType, file_name: fileName } = row;
+  return { kind, mediaType, fileName, bytes, sha256 };
 }
 
 function ownedFiles(db: Db, accountId: string) {
