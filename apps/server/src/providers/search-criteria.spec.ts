@@ -38,10 +38,7 @@ describe('searchCriteria', () => {
   it.each([
     [1, 1],
     [RESULTS_PER_PROVIDER_MAX, RESULTS_PER_PROVIDER_MAX],
-    [RESULTS_PER_PROVIDER_MAX + 1, RESULTS_PER_PROVIDER_MAX],
     [2.5, 10],
-    [0, 10],
-    [-1, 10],
     [Number.NaN, 10],
   ])('asks for %d results as %d', (count, expected) => {
     const { providers } = searchCriteria({ ...someFilter, providers: { iceye: count } }, NOW_MS);
@@ -59,8 +56,9 @@ describe('searchCriteria', () => {
   it('always asks within the limits', () => {
     const number = fc.double();
     fc.assert(
-      fc.property(number, number, number, number, (min, max, count, price) => {
+      fc.property(number, number, fc.oneof(number, fc.integer()), number, (min, max, count, price) => {
         const filter = { ...someFilter, resolution: { min, max }, providers: { x: count }, price: { max: price } };
+        fc.pre(filterProblem({ ...filter, resolution: 5 }) === null);
         const criteria = searchCriteria(filter, NOW_MS);
         for (const resolutionM of [criteria.minResolutionM, criteria.maxResolutionM]) {
           expect(resolutionM).toBeGreaterThanOrEqual(0.1);
@@ -103,5 +101,11 @@ describe('filterProblem', () => {
       field: 'filter.resolution',
       message: 'the minimum 2 m is above the maximum 1 m',
     });
+    expect(filterProblem({ ...someFilter, providers: { maxar: 100, iceye: 101 } })).toEqual({
+      field: 'filter.providers.iceye',
+      message: '101 results are above 100; ask for 1 to 100, and for more by the cursor',
+    });
+    for (const count of [0, -1])
+      expect(filterProblem({ ...someFilter, providers: { maxar: count } })?.message).toMatch(/are below 1;/);
   });
 });

@@ -23,7 +23,7 @@ export interface SearchCriteria {
   readonly providers: readonly { readonly provider: string; readonly count: number }[];
 }
 
-/** The rules of the search form, applied again by the server, which clamps and refuses nothing; no image is from the future. */
+/** The rules of the search form, applied again to a filter without a `filterProblem`; no image is from the future. */
 export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCriteria {
   const { resolution } = filter;
   const [minM, maxM] =
@@ -41,10 +41,7 @@ export function searchCriteria(filter: CatalogFilter, nowMs: number): SearchCrit
     months: toMonths(filter),
     providers: Object.entries(filter.providers).map(([provider, count]) => ({
       provider: provider.toLowerCase(),
-      count:
-        Number.isInteger(count) && count > 0
-          ? Math.min(count, RESULTS_PER_PROVIDER_MAX)
-          : RESULTS_PER_PROVIDER_FALLBACK,
+      count: Number.isInteger(count) ? count : RESULTS_PER_PROVIDER_FALLBACK,
     })),
   };
 }
@@ -63,7 +60,18 @@ export interface FilterProblem {
 
 /** What is wrong with a filter that fits the contract; null when it can be searched. */
 export function filterProblem(filter: CatalogFilter): FilterProblem | null {
-  return dateProblem(filter) ?? resolutionProblem(filter);
+  return dateProblem(filter) ?? resolutionProblem(filter) ?? countProblem(filter);
+}
+
+/** Judged only where it is a whole number: any other asks for the usual count. */
+function countProblem({ providers }: Pick<CatalogFilter, 'providers'>): FilterProblem | null {
+  for (const [provider, count] of Object.entries(providers)) {
+    if (!Number.isInteger(count) || (count >= 1 && count <= RESULTS_PER_PROVIDER_MAX)) continue;
+    const limit = count < 1 ? 'below 1' : `above ${RESULTS_PER_PROVIDER_MAX}`;
+    const message = `${count} results are ${limit}; ask for 1 to ${RESULTS_PER_PROVIDER_MAX}, and for more by the cursor`;
+    return { field: `filter.providers.${provider}`, message };
+  }
+  return null;
 }
 
 /** Judged on what was asked: a range that only lies in the future is no mistake, it just holds nothing. */

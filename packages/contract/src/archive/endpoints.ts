@@ -5,7 +5,7 @@ import { cents } from '../core/units.ts';
 import { taskingOffer } from '../tasking/products.ts';
 import { archiveImage } from './archive-image.ts';
 import { loosening } from './loosening.ts';
-import { catalogFilter, searchArea } from './search-filter.ts';
+import { searchArea, sentFilter } from './search-filter.ts';
 
 export const catalogEndpoint = defineEndpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const catalogEndpoint = defineEndpoint({
   auth: 'session',
   body: z.object({
     geometry: searchArea,
-    filter: catalogFilter,
+    filter: sentFilter,
     /** `next` of the answer before, for the images after it; everything else has to be asked as before. */
     cursor: z.optional(z.string().check(z.maxLength(4000))),
   }),
@@ -41,7 +41,7 @@ export const loosenEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'Which one filter, loosened, would bring most images; the most promising first',
   auth: 'session',
-  body: z.object({ geometry: searchArea, filter: catalogFilter }),
+  body: z.object({ geometry: searchArea, filter: sentFilter }),
   answer: { kind: 'json', schema: z.object({ suggestions: z.array(suggestion) }) },
   problems: ['too-many-requests'],
 });

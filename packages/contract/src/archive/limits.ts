@@ -7,6 +7,16 @@ export const RESULTS_PER_PROVIDER_FALLBACK = 10;
 /** The most results that are asked of one provider in one call. */
 export const RESULTS_PER_PROVIDER_MAX = 100;
 
+/** A search that says nothing of these; dates count back from now (spec section 9, default archive search). */
+export const CATALOG_DEFAULTS = {
+  rangeDays: 365,
+  resolutionM: RESOLUTION_MAX_M,
+  maxCloudCover: 0.99,
+  phenomenology: { sar: true, ms: true, pan: true },
+  providers: ['maxar', 'planet', 'kompsat'],
+  resultsPerProvider: 10,
+} as const;
+
 /** The nearest resolution that can be searched, in metres; not a number is no limit. */
 export function clampResolutionM(value: number): number {
   if (Number.isNaN(value)) return RESOLUTION_MAX_M;

@@ -1,15 +1,17 @@
-import { type CatalogFilter, fail, ok, type Result, type SearchArea } from '@groundtrack/contract';
+import { type CatalogFilter, fail, ok, type Result, type SearchArea, type SentFilter } from '@groundtrack/contract';
 import { parseFootprint } from '@groundtrack/geo';
 import type { ImageryProvider, SceneCriteria } from '../../providers/provider.ts';
 import { filterProblem, type SearchCriteria, searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
+import { toWholeFilter } from './whole-filter.ts';
 
 /** Each part is searched by itself; only a saw along the antimeridian has more of them. */
 const AREA_PARTS_MAX = 20;
 
+/** As it was sent. */
 export interface ArchiveQuestion {
   readonly geometry: SearchArea;
-  readonly filter: CatalogFilter;
+  readonly filter: SentFilter;
 }
 
 /** A provider and how many images are wanted of it. */
@@ -21,17 +23,19 @@ export interface Ask {
 /** A question a search can answer. */
 export interface CheckedQuestion {
   readonly area: SearchArea;
+  readonly filter: CatalogFilter;
   readonly criteria: SceneCriteria;
   readonly asks: readonly Ask[];
 }
 
 /** The rules of the search form, applied again; what cannot be searched is refused with field, value and limit. */
-export function checkQuestion(deps: ArchiveDeps, { geometry, filter }: ArchiveQuestion): Result<CheckedQuestion> {
+export function checkQuestion(deps: ArchiveDeps, { geometry, filter: sent }: ArchiveQuestion): Result<CheckedQuestion> {
+  const filter = toWholeFilter(deps, sent);
   const { providers, ...criteria } = searchCriteria(filter, deps.clock.nowMs());
   const asks = toAsks(deps, providers, geometry);
   if (!asks.ok) return asks;
   const wrong = filterProblem(filter) ?? areaProblem(geometry);
-  return wrong ? invalid(wrong.field, wrong.message) : ok({ area: geometry, criteria, asks: asks.value });
+  return wrong ? invalid(wrong.field, wrong.message) : ok({ area: geometry, filter, criteria, asks: asks.value });
 }
 
 function toAsks(

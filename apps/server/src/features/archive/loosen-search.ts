@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { askProvider } from '../../providers/ask-provider.ts';
 import { searchCriteria } from '../../providers/search-criteria.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
-import { type ArchiveQuestion, type Ask, checkQuestion } from './archive-question.ts';
+import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion } from './archive-question.ts';
 import { loosened, loosenings } from './loosenings.ts';
 
 /** What loosening one filter would bring. */
@@ -31,13 +31,15 @@ export async function loosenSearch(
 ): Promise<Result<{ suggestions: Suggestion[] }>> {
   const checked = checkQuestion(deps, question);
   if (!checked.ok) return checked;
-  const { asks } = checked.value;
-  const candidates = loosenings(question.filter, deps.clock.nowMs());
+  const { asks, filter } = checked.value;
+  const candidates = loosenings(filter, deps.clock.nowMs());
   const tasks = candidates.flatMap((loosening) => asks.map((ask) => ({ loosening, ask })));
   // The guard of each provider holds its own limit: one with a short limit does not shorten that of the others.
   const limitMs = Math.min(LONGEST_MS, Math.max(...asks.map(({ provider }) => provider.timeoutMs ?? LONGEST_MS)));
   const deadline = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
-  const counts = await pLimit(ASKED_AT_ONCE).map(tasks, (task) => count(deps, { question, ...task }, deadline));
+  const counts = await pLimit(ASKED_AT_ONCE).map(tasks, (task) =>
+    count(deps, { question: checked.value, ...task }, deadline),
+  );
   const suggestions = candidates.map((loosening): Suggestion => {
     const own = counts.filter((_, i) => tasks[i]?.loosening === loosening);
     const sum = own.reduce((total, each) => total + each.count, 0);
@@ -47,7 +49,7 @@ export async function loosenSearch(
 }
 
 interface Counting {
-  readonly question: ArchiveQuestion;
+  readonly question: CheckedQuestion;
   readonly loosening: Loosening;
   readonly ask: Ask;
 }
@@ -58,7 +60,7 @@ async function count(
   signal: AbortSignal,
 ): Promise<{ readonly count: number; readonly orMore: boolean }> {
   const { providers: _asked, ...criteria } = searchCriteria(loosened(question.filter, loosening), deps.clock.nowMs());
-  const query = { area: question.geometry, criteria, limit: COUNT_AT_MOST, cursor: null };
+  const query = { area: question.area, criteria, limit: COUNT_AT_MOST, cursor: null };
   const answer = await askProvider(provider, () => provider.search(query, signal));
   return answer.ok
     ? { count: answer.value.scenes.length, orMore: answer.value.next !== null }

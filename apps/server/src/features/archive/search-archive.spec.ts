@@ -6,6 +6,7 @@ import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import { searchArchive } from './search-archive.ts';
+import { toWholeFilter } from './whole-filter.ts';
 
 const NOW = Date.UTC(2026, 8, 1);
 const PLACE: Point = { type: 'Point', coordinates: [103.82, 1.35] };
@@ -67,9 +68,8 @@ describe('the archive search', () => {
 
   it.each([
     [2.5, 10],
-    [0, 10],
-    [-3, 10],
     [7, 7],
+    [1, 1],
   ])('takes %d results for %d', async (count, expected) => {
     expect(await images({ providers: { iceye: count } })).toHaveLength(expected);
   });
@@ -100,6 +100,27 @@ describe('the archive search', () => {
     expect(await images({ price: { max: 1e9 } })).toEqual(await images());
   });
 
+  it('without a filter is the one the specification has, of the usual providers that are there', async () => {
+    const deps = { providers: providers(5000), clock };
+    const usual = {
+      date: { start: '2025-09-01T00:00:00.000Z', end: '2026-09-01T00:00:00.000Z' },
+      phenomenology: { sar: true, ms: true, pan: true },
+      resolution: 5,
+      maxCloudCover: 0.99,
+      providers: { maxar: 10, planet: 10, kompsat: 10 },
+    };
+    const found = await searchArchive(deps, { geometry: PLACE, filter: {} }, never);
+    expect(found).toMatchObject({ ok: true, value: { images: expect.arrayContaining([expect.anything()]) } });
+    const same = await searchArchive(deps, { geometry: PLACE, filter: usual }, never);
+    expect(found.ok && found.value.images).toEqual(same.ok && same.value.images);
+    expect(toWholeFilter(deps, {})).toEqual(usual);
+    expect(toWholeFilter(deps, { maxCloudCover: 0, months: [1] })).toEqual({ ...usual, maxCloudCover: 0, months: [1] });
+    const only = new Map([...deps.providers].filter(([name]) => name === 'iceye' || name === 'planet'));
+    expect(toWholeFilter({ ...deps, providers: only }, {}).providers).toEqual({ planet: 10 });
+    only.delete('planet');
+    expect(toWholeFilter({ ...deps, providers: only }, {}).providers).toEqual({ iceye: 10 });
+  });
+
   it.each<[string, Partial<CatalogFilter>, string[]]>([
     ['an unknown provider', { providers: { digitalglobe: 5 } }, ['filter.providers', 'digitalglobe', 'maxar, planet']],
     ['an inherited name', { providers: { constructor: 5 } }, ['filter.providers', 'constructor']],
@@ -111,6 +132,7 @@ describe('the archive search', () => {
     ],
     ['a start that is no date', { date: { start: 'soon', end: FILTER.date.end } }, ['filter.date.start', 'soon']],
     ['an end that is no date', { date: { start: FILTER.date.start, end: 'NaN' } }, ['filter.date.end', 'NaN']],
+    ['too many results', { providers: { maxar: 101 } }, ['filter.providers.maxar', '101', '1 to 100']],
     ['resolutions reversed', { resolution: { min: 2, max: 1 } }, ['filter.resolution', '2 m', '1 m']],
   ])('rejects %s and says why', async (_what, change, words) => {
     const answer = await ask(change);

@@ -28,7 +28,7 @@ export interface SearchableProvider {
 interface AdvancedOptionsProps {
   readonly fields: SearchFields;
   readonly providers: readonly SearchableProvider[];
-  readonly onLeave: (field: LimitedField) => void;
+  readonly onLeave: (field: LimitedField | 'resultsPerProvider') => void;
 }
 
 /** Resolution, providers, results, price and limits of a search. */
@@ -71,7 +71,12 @@ export function AdvancedOptions({ fields, providers, onLeave }: AdvancedOptionsP
         placeholder={form.providers.length === 0 ? 'Choose providers' : ''}
       />
       <div className={classes.pair}>
-        <NormalisedInput fields={fields} name="resultsPerProvider" label="Results per Provider" />
+        <NormalisedInput
+          fields={fields}
+          name="resultsPerProvider"
+          label="Results per Provider"
+          onLeave={() => onLeave('resultsPerProvider')}
+        />
         <NormalisedInput fields={fields} name="maxPriceUsd" label="Max Price (USD)" placeholder="Unlimited" />
       </div>
       <div className={classes.pair}>
@@ -97,10 +102,12 @@ interface NormalisedInputProps extends FieldProps<NormalisedField> {
   readonly placeholder?: string;
   /** The unit of a field that holds a length. */
   readonly length?: TypedLength;
+  /** Its error, where it can have one, is shown from then on. */
+  readonly onLeave?: () => void;
 }
 
 /** A field whose number is put right when it is left, and that says what was changed. */
-function NormalisedInput({ name, label, placeholder, length = METRIC.typed, fields }: NormalisedInputProps) {
+function NormalisedInput({ name, label, placeholder, length = METRIC.typed, fields, onLeave }: NormalisedInputProps) {
   const input = fields.getInputProps(name);
   const kept = fields.values[name];
   // What was typed and kept: a length typed in feet is shown as it was typed, not as it comes back from meters.
@@ -126,6 +133,7 @@ function NormalisedInput({ name, label, placeholder, length = METRIC.typed, fiel
         const right = normaliseField(name, kept, length);
         if (right.note !== null || right.text !== kept) fields.setFieldValue(name, right.text);
         setNote(right.note);
+        onLeave?.();
       }}
     />
   );

@@ -65,22 +65,25 @@ function noNumber(text: string): string {
   return text.trim() === '' ? 'nothing was entered' : `“${text.trim()}” is not a number`;
 }
 
-/** Results of each provider; the fallback for what is no whole number above zero. */
+/** Results of each provider as they are asked for; the fallback for what is no whole number. */
 export function resultsPerProvider(text: string): number {
   const count = numberIn(text);
-  return Number.isInteger(count) && count > 0
-    ? Math.min(count, RESULTS_PER_PROVIDER_MAX)
-    : RESULTS_PER_PROVIDER_FALLBACK;
+  return Number.isInteger(count) ? count : RESULTS_PER_PROVIDER_FALLBACK;
+}
+
+/** A whole number is taken as it is: one that cannot be asked for is an error. Null for none. */
+export function countError(text: string): string | null {
+  const count = resultsPerProvider(text);
+  if (count >= 1 && count <= RESULTS_PER_PROVIDER_MAX) return null;
+  const limit = count < 1 ? 'below 1' : `above ${RESULTS_PER_PROVIDER_MAX}`;
+  return `Results per Provider is ${count}, ${limit}. Enter a whole number from 1 to ${RESULTS_PER_PROVIDER_MAX}`;
 }
 
 function normaliseCount(text: string): NormalisedText {
   const count = resultsPerProvider(text);
   if (count === numberIn(text)) return { text, note: null };
-  const typed = text.trim() === '' ? 'Nothing was entered' : `“${text.trim()}” is not among them`;
-  return {
-    text: String(count),
-    note: `Whole numbers from 1 to ${RESULTS_PER_PROVIDER_MAX}. ${typed}: ${count} is used`,
-  };
+  const typed = text.trim() === '' ? 'Nothing was entered' : `“${text.trim()}” is no whole number`;
+  return { text: String(count), note: `${typed}: ${count} is used` };
 }
 
 /** Max price in cents, at least 0; undefined for unlimited. */

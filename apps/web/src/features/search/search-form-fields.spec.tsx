@@ -97,6 +97,24 @@ test('leaves a number that is right alone, and keeps a note until the field is e
   expect(screen.queryByText(note, { exact: false })).toBeNull();
 });
 
+test('takes no number of results that cannot be asked for, and says so once the field is left', async () => {
+  const { onSubmit } = show();
+  await openAdvanced();
+  const count = field('Results per Provider');
+  await userEvent.clear(count);
+  await userEvent.type(count, '500');
+  expect(screen.queryByText(/is 500, above 100/)).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText('Results per Provider is 500, above 100. Enter a whole number from 1 to 100')).toBeTruthy();
+  await submit();
+  expect(onSubmit).not.toHaveBeenCalled();
+  await userEvent.clear(count);
+  await userEvent.type(count, '100');
+  expect(screen.queryByText(/above 100/)).toBeNull();
+  await submit();
+  expect(onSubmit).toHaveBeenCalled();
+});
+
 test('reports each change alone to its owner, as it is typed', async () => {
   const { onChange } = show({ maxPriceUsd: '' });
   await openAdvanced();

@@ -65,7 +65,7 @@ describe('the filter of a provider', () => {
     ['2.5', 10],
     ['', 10],
     ['many', 10],
-    ['-3', 10],
+    ['-3', -3],
   ])('%j results per provider ask for %d', (resultsPerProvider, expected) => {
     expect(toFilter(form({ resultsPerProvider }), 'planet', nowMs).providers).toEqual({ planet: expected });
   });

@@ -2,6 +2,7 @@ import { ARCHIVE_FROM_ISO, type CatalogFilter, type Place } from '@groundtrack/c
 import { DAY_MS } from '../../util/time-units.ts';
 import { isoDay } from './days.ts';
 import {
+  countError,
   LIMITED_FIELDS,
   type LimitedField,
   limitError,
@@ -36,7 +37,9 @@ export interface SearchForm {
   readonly sar: boolean;
 }
 
-export type FormErrors = Partial<Record<'startDay' | 'endDay' | 'providers' | 'modes' | LimitedField, string>>;
+export type FormErrors = Partial<
+  Record<'startDay' | 'endDay' | 'providers' | 'resultsPerProvider' | 'modes' | LimitedField, string>
+>;
 
 /** A search that was sent off: one filter for each provider, for one place. */
 export interface SubmittedSearch {
@@ -102,10 +105,11 @@ export function withOffered(
   return { ...form, providers: there.length > 0 ? there : all };
 }
 
-/** What keeps a form from being sent; the fields of `normaliseField` never do (spec section 5). */
+/** What keeps a form from being sent; of the fields of `normaliseField` only a count beyond its limits (spec section 5). */
 export function searchFormErrors(form: SearchForm): FormErrors {
   const start = dayMs(form.startDay);
   const end = dayMs(form.endDay);
+  const count = countError(form.resultsPerProvider);
   // The keys of the table are the names of the fields.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const limited = (Object.keys(LIMITED_FIELDS) as LimitedField[]).flatMap((field) => {
@@ -117,6 +121,7 @@ export function searchFormErrors(form: SearchForm): FormErrors {
     ...(Number.isNaN(end) ? { endDay: 'Please enter an end date' } : {}),
     ...(end < start ? { endDay: 'The end date cannot be before the start date' } : {}),
     ...(form.providers.length === 0 ? { providers: 'Please select at least one provider' } : {}),
+    ...(count === null ? {} : { resultsPerProvider: count }),
     ...(form.pan || form.ms || form.sar ? {} : { modes: 'Please select at least one imagery mode' }),
     ...Object.fromEntries(limited),
   };

@@ -1,7 +1,6 @@
 import { type UseFormReturnType, useForm } from '@mantine/form';
 import { type FormEvent, useEffectEvent, useLayoutEffect, useState } from 'react';
-import type { LimitedField } from './field-rules.ts';
-import { type SearchForm, searchFormErrors } from './search-rules.ts';
+import { type FormErrors, type SearchForm, searchFormErrors } from './search-rules.ts';
 
 export type SearchFields = UseFormReturnType<SearchForm>;
 
@@ -43,7 +42,7 @@ export function useSearchFields({ values, onChange, onSubmit, onRefuse }: Owner)
     setTried(true);
     send(event);
   };
-  const leave = (name: LimitedField) => {
+  const leave = (name: keyof FormErrors) => {
     setLeft((before) => new Set([...before, name]));
     fields.validateField(name);
   };

@@ -1,0 +1,28 @@
+import { CATALOG_DEFAULTS, type CatalogFilter, type SentFilter } from '@groundtrack/contract';
+import { DAY_MS } from '../../util/time-units.ts';
+import type { ArchiveDeps } from './archive-deps.ts';
+
+/** The filter with what it says nothing of as the specification has it (section 9, default archive search). */
+export function toWholeFilter({ clock, providers }: ArchiveDeps, sent: SentFilter): CatalogFilter {
+  const { date, phenomenology, resolution, maxCloudCover, providers: asked, ...limits } = sent;
+  const nowMs = clock.nowMs();
+  return {
+    ...limits,
+    date: date ?? { start: toIso(nowMs - CATALOG_DEFAULTS.rangeDays * DAY_MS), end: toIso(nowMs) },
+    phenomenology: phenomenology ?? CATALOG_DEFAULTS.phenomenology,
+    resolution: resolution ?? CATALOG_DEFAULTS.resolutionM,
+    maxCloudCover: maxCloudCover ?? CATALOG_DEFAULTS.maxCloudCover,
+    providers: asked ?? usualProviders([...providers.keys()]),
+  };
+}
+
+/** The usual ones that this server has; all it has where it has none of those. */
+function usualProviders(offered: readonly string[]): CatalogFilter['providers'] {
+  const there = CATALOG_DEFAULTS.providers.filter((name) => offered.includes(name));
+  const names = there.length > 0 ? there : offered;
+  return Object.fromEntries(names.map((name) => [name, CATALOG_DEFAULTS.resultsPerProvider]));
+}
+
+function toIso(atMs: number): string {
+  return new Date(atMs).toISOString();
+}
