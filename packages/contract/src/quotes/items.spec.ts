@@ -25,8 +25,20 @@ describe('an item', () => {
     expect(z.parse(orderItem, sent)).toEqual({ ...sent, kind: 'tasking' });
   });
 
+  it('is ordered without what only the cart of the client needs, and nothing else is dropped', () => {
+    const names =
+      'totalCost id selectedProduct satellite resolution groundSampleDistance dateAcquired dateAcquiredISO cloudCover ' +
+      'offNadirAngle sunElevation sunAzimuth colorBands thumbnail products display sizes location cartId selectedPriceId ' +
+      'additionalFees';
+    const shown = Object.fromEntries(names.split(' ').map((name) => [name, 1]));
+    expect(z.parse(orderItem, { ...archive, ...sold, ...shown })).toEqual({ ...archive, ...sold });
+    expect(z.parse(orderItem, { ...tasking, ...sold, ...shown })).toEqual({ ...tasking, ...sold, kind: 'tasking' });
+    for (const effect of ['price', 'total', 'quantity', 'currency', '_id', '__proto__x'])
+      expect(issuesOf(orderItem, { ...archive, ...sold, [effect]: 1 })).toEqual([' unrecognized_keys']);
+  });
+
   it.each([
-    ['a total', { totalCost: 1 }, ' unrecognized_keys'],
+    ['a total', { total: 1 }, ' unrecognized_keys'],
     ['a scene', { featureId: 'f' }, ' unrecognized_keys'],
     ['a field of the window', { window: { ...window, length: 1 } }, 'window unrecognized_keys'],
     ['a field of the metadata', { metadata: { rights: true } }, 'metadata unrecognized_keys'],

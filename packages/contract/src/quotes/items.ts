@@ -49,13 +49,41 @@ export type TaskingQuoteItem = z.infer<typeof taskingQuoteItem>;
 
 type Sent<Tasking> = Tasking | Omit<Tasking, 'kind'>;
 
-/** Reads an item of either kind: one with a window and without a kind is a tasking. */
+/**
+ * What a cart knows for its own screen, which a client may leave in an item (spec section 7, POST /api/v3/order). None of
+ * it has an effect: what is bought follows from the price ids alone.
+ */
+const CLIENT_ONLY_FIELDS: ReadonlySet<string> = new Set([
+  'totalCost',
+  'additionalFees',
+  'id',
+  'cartId',
+  'selectedProduct',
+  'selectedPriceId',
+  'products',
+  'sizes',
+  'location',
+  'dateAcquired',
+  'dateAcquiredISO',
+  'satellite',
+  'resolution',
+  'groundSampleDistance',
+  'cloudCover',
+  'offNadirAngle',
+  'sunElevation',
+  'sunAzimuth',
+  'colorBands',
+  'thumbnail',
+  'display',
+]);
+
+/** Reads an item of either kind: one with a window and without a kind is a tasking. What only the client needs is dropped. */
 export function byKind<Archive, Tasking extends { readonly kind: 'tasking' }>() {
-  return z.transform((item: Archive | Sent<Tasking>): unknown =>
-    typeof item === 'object' && item !== null && 'window' in item && !('kind' in item)
-      ? { ...item, kind: 'tasking' }
-      : item,
-  );
+  return z.transform((item: Archive | Sent<Tasking>): unknown => {
+    if (typeof item !== 'object' || item === null || Array.isArray(item)) return item;
+    const kind = 'window' in item && !('kind' in item) ? { kind: 'tasking' } : {};
+    return { ...Object.fromEntries(Object.entries(item).filter(([name]) => !CLIENT_ONLY_FIELDS.has(name))), ...kind };
+  });
 }
 
 /** What is asked the price of. */
