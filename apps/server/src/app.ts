@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Deps, serverInfo } from './deps.ts';
 import { createAccounts } from './features/accounts/create-accounts.ts';
+import { createAgreements } from './features/agreements/create-agreements.ts';
 import { createArchive } from './features/archive/create-archive.ts';
 import { createFulfilment } from './features/fulfilment/create-fulfilment.ts';
 import { createGeocoding } from './features/geocoding/create-geocoding.ts';
@@ -62,18 +63,22 @@ export function createApp(deps: Deps, version: string) {
     elevationAt: ({ coordinates: [longitude, latitude] }, signal) =>
       deps.elevation.elevationAt({ latitude, longitude }, signal),
   });
+  const findTerms = (provider: string) => deps.terms.find(provider);
+  const agreements = createAgreements({ ...shared, findTerms });
   const orders = createOrders({
     ...shared,
     readWindow: tasking.readWindow,
     findNextWindow: tasking.findNextWindow,
     payments: payments.forOrders,
     findContact: accounts.findContact,
-    findTerms: (provider) => deps.terms.find(provider),
+    findTerms,
+    listAgreements: agreements.list,
   });
   const operations = createOperations({ ...shared, fulfilment });
   const live = createLive(shared);
   const features = joinFeatures([
     accounts,
+    agreements,
     createArchive({ ...shared, taskingOffers: tasking.offers }),
     fulfilment,
     createGeocoding(shared),

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/endpoints.ts';
+import * as agreements from './agreements/endpoints.ts';
 import * as archive from './archive/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import * as fileLinks from './file-links/endpoints.ts';
@@ -49,6 +50,9 @@ export const endpoints = {
   thumbnail: archive.thumbnailEndpoint,
   sample: archive.sampleEndpoint,
   terms: terms.termsEndpoint,
+  agreements: agreements.agreementsEndpoint,
+  agree: agreements.agreeEndpoint,
+  withdrawAgreement: agreements.withdrawAgreementEndpoint,
   quote: quotes.quoteEndpoint,
   placeOrder: orders.placeOrderEndpoint,
   orderDownloads: imagery.orderDownloadsEndpoint,

@@ -4,6 +4,7 @@ export * from './accounts/registration.ts';
 export * from './accounts/schemas.ts';
 export * from './accounts/session-lifetime.ts';
 export * from './accounts/user-fields.ts';
+export * from './agreements/endpoints.ts';
 export * from './archive/archive-image.ts';
 export * from './archive/endpoints.ts';
 export * from './archive/limits.ts';

@@ -56,6 +56,17 @@ export interface WantedWindow {
 /** Finds the next window and offers it; null: there is none soon, or its provider cannot be asked. */
 export type FindNextWindow = (wanted: WantedWindow, signal: AbortSignal) => Promise<TaskingWindow | null>;
 
+/** What an account has agreed to for all its orders, until it takes that back. */
+export interface StandingAgreement {
+  readonly provider: string;
+  readonly version: string;
+  /** Of the words, as `toTermsDigest` makes it. */
+  readonly digest: Uint8Array;
+  readonly agreedAtMs: number;
+}
+
+export type ListAgreements = (accountId: string) => Promise<readonly StandingAgreement[]>;
+
 /** What happens to an order on the side of its payment. */
 export interface OrderEvents {
   /** The order is paid, or costs nothing: once for each order. */

@@ -77,6 +77,7 @@ export async function openShop() {
     providers,
     ...sampleTasking(clock),
     payments: paying.forOrders,
+    listAgreements: async () => [],
     findTerms: (name) => (name === 'sample' ? SAMPLE_TERMS : null),
     findContact: async () => CONTACT,
   });

@@ -1,32 +1,58 @@
 import { fail, type OrderItem, ok, providerLabel, type Result } from '@groundtrack/contract';
 import { utcMinute } from '../../util/utc-time.ts';
+import { toTermsDigest } from '../agreed-terms.ts';
+import type { StandingAgreement } from '../feature-events.ts';
 import { taskingProvider } from './offer-tasking.ts';
 import type { QuoteDeps } from './order-deps.ts';
 import type { LicenceTerms } from './quote-line.ts';
 
-/** An item with the terms its buyer agreed to. */
-export type AgreedItem = OrderItem & { readonly terms: LicenceTerms };
-
-/** Fails for an item whose terms were not agreed to as they are now, or whose quote has run out. */
-export function checkAgreed(deps: QuoteDeps, item: OrderItem): Result<AgreedItem> {
-  const provider = item.kind === 'tasking' ? taskingProvider(deps, item) : ok(item.provider);
-  if (!provider.ok) return provider;
-  const terms = checkTerms(deps, item, provider.value);
-  if (!terms.ok) return terms;
-  const valid = checkValidity(item, provider.value, deps.clock.nowMs());
-  return valid.ok ? ok({ ...item, terms: terms.value }) : valid;
+/** The terms an item is bought under, and since when its buyer agrees to them. */
+interface Agreement {
+  readonly terms: LicenceTerms;
+  readonly termsAgreedAtMs: number;
 }
 
-/** @returns the terms that were agreed to, which are the current ones */
-function checkTerms(deps: QuoteDeps, item: OrderItem, provider: string): Result<LicenceTerms> {
+/** An item with the terms its buyer agreed to. */
+export type AgreedItem = OrderItem & Agreement;
+
+/**
+ * Fails for an item whose terms were not agreed to as they are now, or whose quote has run out. An item that names no
+ * version is bought under the standing agreement of its account.
+ */
+export function checkAgreed(
+  deps: QuoteDeps,
+  item: OrderItem,
+  standing: readonly StandingAgreement[],
+): Result<AgreedItem> {
+  const provider = item.kind === 'tasking' ? taskingProvider(deps, item) : ok(item.provider);
+  if (!provider.ok) return provider;
+  const agreed = checkTerms(deps, item, { provider: provider.value, standing });
+  if (!agreed.ok) return agreed;
+  const valid = checkValidity(item, provider.value, deps.clock.nowMs());
+  return valid.ok ? ok({ ...item, ...agreed.value }) : valid;
+}
+
+interface Agreeing {
+  readonly provider: string;
+  readonly standing: readonly StandingAgreement[];
+}
+
+/** @returns the terms that were agreed to, which are the current ones, word for word */
+function checkTerms(deps: QuoteDeps, item: OrderItem, { provider, standing }: Agreeing): Result<Agreement> {
   const terms = deps.findTerms(provider);
   const label = providerLabel(provider);
   if (!terms) return fail('terms-not-accepted', `${label} EULA missing. Remove the images of ${label} from the cart.`);
-  if (item.termsVersion === terms.version) return ok(terms);
+  if (item.termsVersion === terms.version) return ok({ terms, termsAgreedAtMs: deps.clock.nowMs() });
+  const digest = toTermsDigest(terms);
+  const agreed = standing.find(
+    (one) => one.provider === provider && one.version === terms.version && digest.equals(one.digest),
+  );
+  if (item.termsVersion === undefined && agreed) return ok({ terms, termsAgreedAtMs: agreed.agreedAtMs });
   return fail(
     'terms-not-accepted',
     item.termsVersion === undefined
-      ? `You have not agreed to the Terms of Service of ${label}. Tick them in the cart and order again.`
+      ? `You have not agreed to the Terms of Service of ${label}. Tick them in the cart and order again. An order over ` +
+          `the API sends termsVersion "${terms.version}", unless the account has agreed to that version for all its orders.`
       : `You agreed to version ${item.termsVersion} of the Terms of Service of ${label}, but version ${terms.version} ` +
           'applies now. Open the cart again, read and tick them, and order again.',
   );

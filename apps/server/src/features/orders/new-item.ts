@@ -5,7 +5,8 @@ import type { NewOrderItem } from './stored-order.ts';
 /** An item of an order as it is written: with its offer and its line, as they are at this moment. */
 export function toNewItem(id: ItemId, { item, offer, line }: PricedItem): NewOrderItem {
   const [longitude, latitude] = item.geometry.coordinates;
-  const fields = { id, terms: item.terms, longitude, latitude, locationDescription: item.description };
+  const { terms, termsAgreedAtMs } = item;
+  const fields = { id, terms, termsAgreedAtMs, longitude, latitude, locationDescription: item.description };
   if (offer.kind === 'tasking' && line.kind === 'tasking')
     return { ...fields, kind: 'tasking', line, tasking: offer.terms };
   if (offer.kind === 'tasking' || line.kind === 'tasking') throw new Error(`Item ${id} has a line of another kind`);

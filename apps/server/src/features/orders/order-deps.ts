@@ -3,7 +3,7 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { FindNextWindow, OrderPayments, ReadWindow } from '../feature-events.ts';
+import type { FindNextWindow, ListAgreements, OrderPayments, ReadWindow } from '../feature-events.ts';
 import type { HeldWindow } from '../window-places.ts';
 import type { PgOrderStore } from './pg-order-store.ts';
 import type { FindTerms } from './quote-line.ts';
@@ -23,8 +23,13 @@ export interface QuoteDeps {
   readonly clock: Clock;
 }
 
+/** What the price of an order takes: its terms have to be agreed to. */
+export interface PricingDeps extends QuoteDeps {
+  readonly listAgreements: ListAgreements;
+}
+
 /** Dependencies of the use cases of orders. */
-export interface OrderDeps extends QuoteDeps {
+export interface OrderDeps extends PricingDeps {
   readonly orders: Pick<PgOrderStore, 'findByKey' | 'holdWindows' | 'create' | 'savePayment'>;
   readonly payments: OrderPayments;
   readonly jobs: JobQueue;

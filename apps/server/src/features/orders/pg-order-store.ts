@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { OrderId } from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
+import { keepAgreedTerms, toTermsDigest } from '../agreed-terms.ts';
 import { countOtherHolders, lockWindows, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
-import type { LicenceTerms } from './quote-line.ts';
 import type { LostWindow, NewOrder, NewOrderItem, NewTasking, OpenedPayment, StoredOrder } from './stored-order.ts';
 
 export class PgOrderStore {
@@ -80,7 +79,10 @@ export class PgOrderStore {
         .returning('id')
         .executeTakeFirst();
       if (!inserted) return false;
-      await saveTerms(tx, order);
+      await keepAgreedTerms(
+        tx,
+        order.items.map(({ line: { provider }, terms }) => ({ provider, ...terms })),
+      );
       await tx
         .insertInto('order_item')
         .values(order.items.map((item, position) => toRow(order, item, position)))
@@ -124,29 +126,6 @@ export class PgOrderStore {
   }
 }
 
-/** Keeps the words that were agreed to, once. In one order everywhere, or two orders at once might wait for each other. */
-async function saveTerms(tx: Tx, { items }: NewOrder): Promise<void> {
-  const rows = new Map(
-    items.map(({ line: { provider }, terms }) => {
-      const { version, title, text, link } = terms;
-      const digest = toTermsDigest(terms);
-      return [`${provider} ${version} ${digest.toString('hex')}`, { provider, version, digest, title, text, link }];
-    }),
-  );
-  const sorted = [...rows].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
-  await tx
-    .insertInto('agreed_terms')
-    .values(sorted)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-function toTermsDigest({ text, link }: LicenceTerms): Buffer {
-  return createHash('sha256')
-    .update(text ?? link ?? '')
-    .digest();
-}
-
 /** Undoes the order: a window of it has no place left. */
 class WindowTaken extends Error {
   override readonly name = 'WindowTaken';
@@ -184,7 +163,7 @@ function toRow(order: NewOrder, item: NewOrderItem, position: number) {
     price_cents: item.line.totalCents,
     terms_version: item.terms.version,
     terms_digest: toTermsDigest(item.terms),
-    terms_agreed_at: new Date(order.createdAtMs),
+    terms_agreed_at: new Date(item.termsAgreedAtMs),
     quote: JSON.stringify(item.line),
     longitude: item.longitude,
     latitude: item.latitude,

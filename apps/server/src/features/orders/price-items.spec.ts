@@ -19,6 +19,7 @@ it('does not sell what its provider does not deliver, before anyone pays', async
   const deps = {
     providers: new Map([['sample', provider]]),
     findTerms: () => SAMPLE_TERMS,
+    listAgreements: async () => [],
     clock: { nowMs: () => 0 },
     ...sampleTasking({ nowMs: () => 0 }),
     countHolders: async () => 0,

@@ -3,7 +3,7 @@ import { type AgreedItem, checkAgreed } from './check-agreed.ts';
 import { findOffers } from './find-offers.ts';
 import { nameNextWindow } from './name-next-window.ts';
 import type { ArchiveOffer, Offer, TaskingOffer } from './offer.ts';
-import type { QuoteDeps } from './order-deps.ts';
+import type { PricingDeps } from './order-deps.ts';
 import { toQuoteLine } from './quote-line.ts';
 
 /** An item of an order after the server has asked the provider itself. */
@@ -18,13 +18,15 @@ export interface PricedItem {
  * cannot be sold fails all; no provider is asked before the terms of every item are agreed to.
  */
 export async function priceItems(
-  deps: QuoteDeps,
+  deps: PricingDeps,
   { items, accountId }: { readonly items: readonly OrderItem[]; readonly accountId: string },
   signal: AbortSignal,
 ): Promise<Result<readonly PricedItem[]>> {
+  const isTicked = items.every(({ termsVersion }) => termsVersion !== undefined);
+  const standing = isTicked ? [] : await deps.listAgreements(accountId);
   const agreed: AgreedItem[] = [];
   for (const item of items) {
-    const checked = checkAgreed(deps, item);
+    const checked = checkAgreed(deps, item, standing);
     if (!checked.ok) return checked;
     agreed.push(checked.value);
   }

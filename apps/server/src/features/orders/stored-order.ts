@@ -32,8 +32,9 @@ export interface NewOrder {
 
 interface NewItemFields {
   readonly id: ItemId;
-  /** What the buyer agreed to with this order. */
+  /** What the buyer agreed to, with this order or before. */
   readonly terms: LicenceTerms;
+  readonly termsAgreedAtMs: number;
   readonly longitude: number;
   readonly latitude: number;
   readonly locationDescription: string;

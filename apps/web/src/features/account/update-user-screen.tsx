@@ -8,6 +8,7 @@ import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
+import { AgreementsPanel } from './agreements-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
 import { UpdateContactForm } from './update-contact-form.tsx';
@@ -43,6 +44,7 @@ function AccountPanels({ session }: { readonly session: BrowserSession }) {
           {(user) => <UpdateContactForm user={user} />}
         </QueryView>
       </Panel>
+      <AgreementsPanel />
       <Panel title="Webhooks">
         <p className={classes.links}>
           <span>Notify your own server when one of your images changes its state.</span>

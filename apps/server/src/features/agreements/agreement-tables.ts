@@ -1,0 +1,15 @@
+/** DDL: `db/migrations/0029_standing_agreements.sql`. */
+export interface AgreementTables {
+  standing_agreement: {
+    account_id: string;
+    provider: string;
+    version: string;
+    /** Names the words in `agreed_terms`. */
+    digest: Buffer;
+    agreed_at: Date;
+  };
+}
+
+declare module '../../db/tables.ts' {
+  interface Tables extends AgreementTables {}
+}

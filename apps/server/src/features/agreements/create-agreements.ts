@@ -1,0 +1,22 @@
+import type { Db } from '../../db/database.ts';
+import type { ListAgreements } from '../feature-events.ts';
+import { type AgreementDeps, agreementHandlers } from './agreement-handlers.ts';
+import { PgAgreementStore } from './pg-agreement-store.ts';
+
+interface AgreementPorts extends Omit<AgreementDeps, 'agreements'> {
+  readonly db: Db;
+}
+
+export interface AgreementFeature {
+  readonly handlers: ReturnType<typeof agreementHandlers>;
+  readonly list: ListAgreements;
+}
+
+/** What accounts have agreed to once, for all their orders. */
+export function createAgreements({ db, ...ports }: AgreementPorts): AgreementFeature {
+  const agreements = new PgAgreementStore(db);
+  return {
+    handlers: agreementHandlers({ ...ports, agreements }),
+    list: (accountId) => agreements.list(accountId),
+  };
+}

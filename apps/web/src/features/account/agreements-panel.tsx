@@ -1,0 +1,109 @@
+import { Button } from '@mantine/core';
+import { useId, useState } from 'react';
+import { ApiErrorBox } from '../../api/api-error-box.tsx';
+import { useProviderLabel } from '../../api/provider-labels.ts';
+import { QueryView } from '../../api/query-view.tsx';
+import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { Panel } from '../../ui/panel.tsx';
+import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import classes from './agreements.module.css';
+import { type ProviderAgreement, useAgreements, useChangeAgreement } from './use-agreements.ts';
+
+/** Terms of Service that the account agrees to once, for orders that programs place in its name. */
+export function AgreementsPanel() {
+  const query = useAgreements();
+  return (
+    <section id="agreements">
+      <Panel title="Agreements">
+        <p className={classes.lead}>
+          Agree once to a provider’s Terms of Service, and programs that order in your name over the API need not send
+          their version. It holds until the terms change. In the cart you agree as before.
+        </p>
+        <QueryView query={query} loading="Loading your agreements" failed="Your agreements could not be read">
+          {(agreements) => (
+            <ul className={classes.list}>
+              {agreements.map((one) => (
+                <Row key={one.terms.provider} {...one} />
+              ))}
+            </ul>
+          )}
+        </QueryView>
+      </Panel>
+    </section>
+  );
+}
+
+/** The way to agree leads through the terms: its button is below their text. */
+function Row({ terms, agreed }: ProviderAgreement) {
+  const { provider, version, title, text, link } = terms;
+  const label = useProviderLabel(provider);
+  const change = useChangeAgreement();
+  const [opened, setOpened] = useState(false);
+  const termsId = useId();
+  const isCurrent = agreed?.version === version;
+  const agree = () => change.mutate({ provider, version }, { onSuccess: () => setOpened(false) });
+  return (
+    <li className={classes.row}>
+      <div className={classes.head}>
+        <div>
+          <p className={classes.provider}>{label}</p>
+          <p className={classes.state}>
+            <State version={version} agreed={agreed} />
+          </p>
+        </div>
+        {agreed ? (
+          <Button
+            size="compact-sm"
+            variant="default"
+            aria-label={`Withdraw the agreement with ${label}`}
+            loading={change.isPending && change.variables.version === null}
+            onClick={() => change.mutate({ provider, version: null })}
+          >
+            Withdraw
+          </Button>
+        ) : null}
+      </div>
+      <DisclosureButton opened={opened} controls={termsId} onToggle={setOpened}>
+        {`Terms of Service of ${label}`}
+      </DisclosureButton>
+      <div id={termsId} hidden={!opened}>
+        <p className={classes.title}>{`${title} (${version})`}</p>
+        {text === null ? null : (
+          // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          <section className={classes.text} tabIndex={0} aria-label={`Text of the Terms of Service of ${label}`}>
+            {text}
+          </section>
+        )}
+        {link === null ? null : (
+          <p className={classes.title}>
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {`Read the Terms of Service of ${label} (opens a new tab)`}
+            </a>
+          </p>
+        )}
+        {isCurrent ? null : (
+          <Button
+            size="compact-md"
+            aria-label={`Agree to the terms of ${label} for all orders`}
+            loading={change.isPending && change.variables.version !== null}
+            onClick={agree}
+          >
+            Agree for all orders
+          </Button>
+        )}
+      </div>
+      {change.isError ? <ApiErrorBox title="This was not saved" error={change.error} /> : null}
+    </li>
+  );
+}
+
+function State({ version, agreed }: { readonly version: string; readonly agreed: ProviderAgreement['agreed'] }) {
+  if (agreed === null) return 'Not agreed: orders over the API have to send the version.';
+  if (agreed.version !== version) return `You agreed to version ${agreed.version}; version ${version} applies now.`;
+  return (
+    <>
+      Agreed to version {version} on <ZonedInstant iso={agreed.agreedISO} />
+    </>
+  );
+}

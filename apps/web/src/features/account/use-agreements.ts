@@ -1,0 +1,63 @@
+import {
+  type Answered,
+  agreeEndpoint,
+  agreementsEndpoint,
+  termsEndpoint,
+  withdrawAgreementEndpoint,
+} from '@groundtrack/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../api/call.ts';
+import { useServerInfo } from '../../api/server-info.ts';
+import { useSession } from '../../api/session.ts';
+import { apiQueryKey, useApi } from '../../api/use-api.ts';
+
+type Terms = Answered<typeof termsEndpoint>['result'][number];
+type Agreement = Answered<typeof agreementsEndpoint>['result'][number];
+
+/** The terms of a provider, and what the account has agreed to of them. */
+export interface ProviderAgreement {
+  readonly terms: Terms;
+  /** Of whatever version; null: none. */
+  readonly agreed: Agreement | null;
+}
+
+/** The terms of the providers that sell here, and of those that were agreed to. */
+export function useAgreements() {
+  const offered = useServerInfo().data?.providers;
+  const terms = useApi(termsEndpoint, {});
+  const agreements = useApi(agreementsEndpoint, {});
+  const known = terms.data && agreements.data && offered;
+  const data = known?.flatMap(({ provider }): ProviderAgreement[] => {
+    const own = terms.data?.result.find((entry) => entry.provider === provider);
+    const agreed = agreements.data?.result.find((entry) => entry.provider === provider) ?? null;
+    return own ? [{ terms: own, agreed }] : [];
+  });
+  return {
+    data,
+    error: terms.error ?? agreements.error,
+    refetch: () => void Promise.all([terms.refetch(), agreements.refetch()]),
+  };
+}
+
+/** What is agreed to; null takes the agreement back. */
+interface Change {
+  readonly provider: string;
+  readonly version: string | null;
+}
+
+export function useChangeAgreement() {
+  const queryClient = useQueryClient();
+  const apiKey = useSession()?.apiKey ?? null;
+  return useMutation({
+    mutationFn: ({ provider, version }: Change) =>
+      version === null
+        ? call(withdrawAgreementEndpoint, { body: { provider } })
+        : call(agreeEndpoint, { body: { provider, version } }),
+    // The terms may have changed since they were read: that is why an agreement can fail.
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: apiQueryKey(agreementsEndpoint, {}, apiKey) }),
+        queryClient.invalidateQueries({ queryKey: [termsEndpoint.path] }),
+      ]),
+  });
+}
