@@ -1,8 +1,10 @@
 import type { Problem, ProblemCode } from '@groundtrack/contract';
+import type { FailureText } from './failure-text.ts';
 
 /** Failures before a problem document arrives. */
 type TransportCode = 'offline' | 'timed-out' | 'unreadable-answer';
-export type ApiErrorCode = ProblemCode | TransportCode;
+/** `other-failure`: a failure in JSON of another shape, which a proxy before the server may answer. */
+export type ApiErrorCode = ProblemCode | TransportCode | 'other-failure';
 
 const transportMessages: Record<TransportCode, string> = {
   offline: 'The server could not be reached. Check your connection and try again.',
@@ -25,6 +27,12 @@ export class ApiError extends Error {
 
   static ofProblem(problem: Problem): ApiError {
     return new ApiError(problem.code, problem.detail || problem.title, problem);
+  }
+
+  /** What a failure that is no problem says; the usual sentence where it says nothing. */
+  static ofBody({ line, isJson }: FailureText): ApiError {
+    const code = isJson && line !== null ? 'other-failure' : 'unreadable-answer';
+    return new ApiError(code, line ?? transportMessages['unreadable-answer'], null);
   }
 
   static ofTransport(code: TransportCode, cause?: unknown): ApiError {

@@ -34,7 +34,7 @@ it('writes parameters and queries into the address, percent-encoded', () => {
 
 it('sends JSON and parses the answer with the contract', async () => {
   const server = await serveApi({ logIn: () => ({ json: { ...adasSession, more: 'dropped' } }) });
-  const session = await call(logInEndpoint, { body: { username: 'ada@example.com', password: 'secret' } });
+  const session = await call(logInEndpoint, { headers: {}, body: { username: 'ada@example.com', password: 'secret' } });
   expect(session).toEqual(adasSession);
   expect(server.calls[0]).toMatchObject({
     headers: { 'content-type': 'application/json' },
@@ -55,13 +55,26 @@ it('sends the session key where it is needed, and nowhere else', async () => {
 
 it('carries the problem of the server', async () => {
   await serveApi({ logIn: () => toProblem('too-many-requests', 'Wait 30 seconds') });
-  const error = await toFailure(call(logInEndpoint, { body: { username: 'a', password: 'b' } }));
+  const error = await toFailure(call(logInEndpoint, { headers: {}, body: { username: 'a', password: 'b' } }));
   expect(error).toMatchObject({ code: 'too-many-requests', message: 'Wait 30 seconds', problem: { id: 'req-7' } });
 });
 
 it('rejects an answer that does not fit the contract', async () => {
   await serveApi({ serverInfo: () => ({ json: { name: 'something else' } }) });
   expect((await toFailure(call(serverInfoEndpoint, {}))).code).toBe('unreadable-answer');
+});
+
+it('passes on what a failure says that is no problem', async () => {
+  const server = await serveApi({ serverInfo: () => ({ failure: '<h1>Out of order</h1>', status: 502 }) });
+  expect(await toFailure(call(serverInfoEndpoint, {}))).toMatchObject({
+    code: 'unreadable-answer',
+    message: 'Out of order',
+    problem: null,
+  });
+  server.answer({ serverInfo: () => ({ failure: '{"errors":["a","b"]}', status: 400 }) });
+  expect(await toFailure(call(serverInfoEndpoint, {}))).toMatchObject({ code: 'other-failure', message: 'a - b' });
+  server.answer({ serverInfo: () => ({ failure: '', status: 500 }) });
+  expect((await toFailure(call(serverInfoEndpoint, {}))).message).toMatch(/does not understand/);
 });
 
 it('says so when no server answers', async () => {

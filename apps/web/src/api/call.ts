@@ -8,6 +8,7 @@ import {
 } from '@groundtrack/contract';
 import { ApiError } from './api-error.ts';
 import { reportReached, reportUnreached } from './connection.ts';
+import { parseFailureText } from './failure-text.ts';
 import { recordFailure } from './last-failure.ts';
 import { currentRestrictedSession } from './restricted-session.ts';
 import { currentSession, expireSession } from './session.ts';
@@ -55,8 +56,17 @@ function sessionKeyFor({ auth, allowsRestricted }: Endpoint): string | null {
 }
 
 async function toFailure(response: Response): Promise<ApiError> {
-  const parsed = problemSchema.safeParse(await response.json().catch(() => null));
-  return parsed.success ? ApiError.ofProblem(parsed.data) : ApiError.ofTransport('unreadable-answer');
+  const body = await response.text();
+  const parsed = problemSchema.safeParse(parseJson(body));
+  return parsed.success ? ApiError.ofProblem(parsed.data) : ApiError.ofBody(parseFailureText(body));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 /** A signal that aborts after `REQUEST_TIMEOUT_MS` in which nothing was received. */

@@ -22,6 +22,8 @@ interface ReceivedCall {
 
 type Reply =
   | { readonly json: unknown }
+  /** A failure that is no problem, as a proxy before the server answers it. */
+  | { readonly failure: string; readonly status: number }
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string }
   /** The head of a large file, whose body never comes. */
   | { readonly announcedBytes: number; readonly mediaType: string }
@@ -76,6 +78,7 @@ export async function serveApi(answers: Answers): Promise<ApiServer> {
         response.writeHead(200, { 'content-type': 'text/event-stream' }).flushHeaders();
         return reply.events(response);
       }
+      if ('failure' in reply) return response.writeHead(reply.status).end(reply.failure);
       if ('json' in reply)
         return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json));
       return response

@@ -36,7 +36,8 @@ export async function openPayment(deps: OrderDeps, order: StoredOrder): Promise<
     if (payment) return ok(toAnswer(order, payment));
     deps.log.warn({ orderId: order.id }, 'Another server opened a payment of the same order with another provider');
   } catch (error) {
-    deps.log.error({ orderId: order.id, err: error }, 'A payment could not be opened');
+    // The words of spec section 8, which buyers do not see.
+    deps.log.error({ orderId: order.id, err: error }, 'Server error while starting payment process');
   }
   return fail('payment-unavailable', 'The payment could not be opened. Nothing was charged; please try again.');
 }

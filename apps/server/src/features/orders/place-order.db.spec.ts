@@ -197,8 +197,11 @@ describe('placeOrder', () => {
   });
 
   it('keeps an order whose payment could not be opened, and completes it at the next try', async () => {
-    const refused = await submit([lineOf(1)], 'key-of-cart', withPayments(down));
+    const logged: string[] = [];
+    const log = { ...shop.orderDeps.log, error: (_event: object, message: string) => void logged.push(message) };
+    const refused = await submit([lineOf(1)], 'key-of-cart', { ...withPayments(down), log });
     expect(refused).toMatchObject({ ok: false, failure: { code: 'payment-unavailable' } });
+    expect(logged).toEqual(['Server error while starting payment process']);
     const [order] = await ordersOfAccount();
     const retried = await shop.order(accountId, [lineOf(1)], 'key-of-cart');
     expect(retried.orderId).toBe(order?.id);

@@ -130,6 +130,22 @@ it('updates the contact data, pre-filled from the session', async () => {
   expect(currentSession()?.user?.city).toBe('Paris');
 });
 
+it('says why the contact data was not updated, in the words of the product', async () => {
+  startSession(adasSession);
+  const server = await serveApi({
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    updateUser: () => ({ failure: '<title>500</title>', status: 500 }),
+  });
+  renderAt('/UpdateUser', <UpdateUserScreen />);
+  const update = screen.getAllByRole('button', { name: 'Update' })[1];
+  if (!update) throw new Error('There is no Update button');
+  await userEvent.click(update);
+  expect(await screen.findByText('Error Updating User')).toBeDefined();
+  server.answer({ updateUser: () => ({ failure: '{"errors":["zip is short","city is long"]}', status: 400 }) });
+  await userEvent.click(update);
+  expect(await screen.findByText('Error updating user: zip is short - city is long')).toBeDefined();
+});
+
 it('changes a password only when it was typed twice alike', async () => {
   startSession(adasSession);
   const server = await serveApi({

@@ -55,6 +55,8 @@ export function UpdateContactForm({ user }: UpdateContactFormProps) {
   );
 }
 
+/** The words of spec section 8; the second form is for an answer that cannot be parsed. */
 function failureText(error: Error): string {
-  return error instanceof ApiError ? `Error updating user: ${formMessage(error, '')}` : 'Error Updating User';
+  if (!(error instanceof ApiError) || error.code === 'unreadable-answer') return 'Error Updating User';
+  return `Error updating user: ${formMessage(error, '')}`;
 }
