@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ChevronDownIcon, DownloadIcon } from '../../../ui/icons.tsx';
 import { formatBytes } from '../../../util/format.ts';
 import { type AvailableFile, availableFiles } from './available-files.ts';
+import { DownloadFailures } from './download-failures.tsx';
 import { startDownload, useDownloads } from './download-store.ts';
 import classes from './downloads.module.css';
 
@@ -20,17 +21,20 @@ export function DownloadButton({ image }: DownloadButtonProps) {
   const saving = useIsSaving(first?.fileId);
   if (!first) return null;
   return (
-    <div className={classes.split}>
-      <Button
-        size="xs"
-        leftSection={<DownloadIcon size={15} />}
-        loading={saving}
-        aria-label={`Download ${first.title}`}
-        onClick={() => startDownload(first)}
-      >
-        Download {first.format}
-      </Button>
-      {files.length > 1 ? <OtherFormats files={files} place={image.locationDescription} /> : null}
+    <div className={classes.offer}>
+      <div className={classes.split}>
+        <Button
+          size="xs"
+          leftSection={<DownloadIcon size={15} />}
+          loading={saving}
+          aria-label={`Download ${first.title}`}
+          onClick={() => startDownload(first)}
+        >
+          Download {first.format}
+        </Button>
+        {files.length > 1 ? <OtherFormats files={files} place={image.locationDescription} /> : null}
+      </div>
+      <DownloadFailures files={files} />
     </div>
   );
 }
@@ -75,5 +79,5 @@ function OtherFormats({ files, place }: OtherFormatsProps) {
 
 /** Whether a file is among the downloads in progress. */
 function useIsSaving(fileId: string | undefined): boolean {
-  return useDownloads(({ downloads }) => downloads.some((each) => each.fileId === fileId && each.state !== 'failed'));
+  return useDownloads(({ downloads }) => downloads.some((each) => each.fileId === fileId));
 }

@@ -14,22 +14,27 @@ export interface WantedFile {
 }
 
 export interface FileDownload extends WantedFile {
-  readonly state: 'waiting' | 'running' | 'failed';
+  readonly state: 'waiting' | 'running';
   readonly loadedBytes: number;
   /** Null until the server has said. */
   readonly totalBytes: number | null;
-  /** Why it failed. */
-  readonly failure: string | null;
+}
+
+/** A file that was not saved. */
+export interface FailedDownload extends WantedFile {
+  readonly failure: string;
 }
 
 interface DownloadStore {
-  /** In the order they were asked for. What was saved or cancelled is no longer there. */
+  /** In progress, in the order they were asked for. What was saved, cancelled or failed is no longer there (spec section 4). */
   readonly downloads: readonly FileDownload[];
+  /** Until they are tried again or dismissed. */
+  readonly failed: readonly FailedDownload[];
   /** What happened last, for screen readers. */
   readonly announcement: string;
 }
 
-export const useDownloads = create<DownloadStore>()(() => ({ downloads: [], announcement: '' }));
+export const useDownloads = create<DownloadStore>()(() => ({ downloads: [], failed: [], announcement: '' }));
 
 /** A browser opens about six connections to a server, and the page needs some itself. */
 const AT_ONCE = 3;
@@ -54,17 +59,20 @@ function remove(fileId: string): void {
 }
 
 /** Adds a file to the downloads in progress, unless it is among them; one that failed begins again. */
-export function startDownload(file: WantedFile): void {
+export function startDownload({ fileId, fileName, title }: WantedFile): void {
   const { downloads } = useDownloads.getState();
-  const known = downloads.find(({ fileId }) => fileId === file.fileId);
-  if (known && known.state !== 'failed') return;
-  const fresh: FileDownload = { ...file, state: 'waiting', loadedBytes: 0, totalBytes: null, failure: null };
-  const others = downloads.filter(({ fileId }) => fileId !== file.fileId);
-  useDownloads.setState({ downloads: [...others, fresh], announcement: `Downloading ${file.title}` });
+  if (downloads.some((each) => each.fileId === fileId)) return;
+  const fresh: FileDownload = { fileId, fileName, title, state: 'waiting', loadedBytes: 0, totalBytes: null };
+  dismissFailure(fileId);
+  useDownloads.setState({ downloads: [...downloads, fresh], announcement: `Downloading ${title}` });
   startWaiting();
 }
 
-/** Stops a download, or forgets one that failed. */
+/** Forgets that a download failed. */
+export function dismissFailure(fileId: string): void {
+  useDownloads.setState(({ failed }) => ({ failed: failed.filter((each) => each.fileId !== fileId) }));
+}
+
 export function cancelDownload(fileId: string): void {
   remove(fileId);
   running.get(fileId)?.abort();
@@ -72,6 +80,7 @@ export function cancelDownload(fileId: string): void {
 
 export function cancelAllDownloads(): void {
   for (const { fileId } of useDownloads.getState().downloads) cancelDownload(fileId);
+  useDownloads.setState({ failed: [] });
 }
 
 function startWaiting(): void {
@@ -85,8 +94,12 @@ function startWaiting(): void {
     .catch((error: unknown) => {
       if (stop.signal.aborted) return;
       const failure = formMessage(error, 'The file could not be saved. Try again.');
-      change(next.fileId, { state: 'failed', failure });
-      announce(`${next.title} failed: ${failure}`);
+      const { fileId, fileName, title } = next;
+      remove(fileId);
+      useDownloads.setState(({ failed }) => ({
+        failed: [...failed, { fileId, fileName, title, failure }],
+        announcement: `${title} failed: ${failure}`,
+      }));
     })
     .finally(() => {
       if (running.get(next.fileId) === stop) running.delete(next.fileId);

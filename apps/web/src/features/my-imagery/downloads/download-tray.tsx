@@ -5,70 +5,81 @@ import { formatBytes } from '../../../util/format.ts';
 import {
   cancelAllDownloads,
   cancelDownload,
+  dismissFailure,
+  type FailedDownload,
   type FileDownload,
   startDownload,
   useDownloads,
 } from './download-store.ts';
 import classes from './downloads.module.css';
 
-/** The downloads in progress, on whatever screen their owner is by now. */
+/** The downloads in progress and those that failed, on whatever screen their owner is by now. */
 export function DownloadTray() {
-  const { downloads, announcement } = useDownloads();
-  const inProgress = downloads.filter(({ state }) => state !== 'failed').length;
+  const { downloads, failed, announcement } = useDownloads();
   useEffect(() => onLogOut(cancelAllDownloads), []);
-  useWarningOnLeaving(inProgress > 0);
+  useWarningOnLeaving(downloads.length > 0);
   return (
     <>
       <output className="gt-visually-hidden">{announcement}</output>
-      {downloads.length === 0 ? null : (
-        <section className={classes.tray} aria-label="Downloads">
-          <p className={classes.title}>{inProgress > 0 ? `Downloading (${inProgress})` : 'Downloads'}</p>
-          <ul className={classes.list}>
-            {downloads.map((each) => (
-              <Row key={each.fileId} download={each} />
-            ))}
-          </ul>
-        </section>
+      {downloads.length === 0 && failed.length === 0 ? null : (
+        <div className={classes.tray}>
+          {failed.length === 0 ? null : <Failed failed={failed} />}
+          {downloads.length === 0 ? null : (
+            <section className={classes.part} aria-label="Downloads">
+              <p className={classes.title}>{`Downloading (${downloads.length})`}</p>
+              <ul className={classes.list}>
+                {downloads.map((each) => (
+                  <Row key={each.fileId} download={each} />
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
       )}
     </>
   );
 }
 
 function Row({ download }: { readonly download: FileDownload }) {
-  const { fileId, title, state, failure, loadedBytes, totalBytes } = download;
+  const { fileId, title, state, loadedBytes, totalBytes } = download;
   return (
     <li className={classes.row}>
       <p className={classes.name}>{title}</p>
-      <CloseButton
-        size="sm"
-        aria-label={`${state === 'failed' ? 'Dismiss' : 'Cancel'} ${title}`}
-        onClick={() => cancelDownload(fileId)}
+      <CloseButton size="sm" aria-label={`Cancel ${title}`} onClick={() => cancelDownload(fileId)} />
+      <progress
+        className={classes.progress}
+        aria-label={title}
+        max={totalBytes ?? 1}
+        {...(state === 'running' && totalBytes === null ? {} : { value: loadedBytes })}
       />
-      {state === 'failed' ? (
-        <>
-          <p className={classes.failure}>{failure}</p>
-          <Button
-            size="compact-xs"
-            variant="default"
-            className={classes.retry}
-            aria-label={`Retry ${title}`}
-            onClick={() => startDownload(download)}
-          >
-            Retry
-          </Button>
-        </>
-      ) : (
-        <>
-          <progress
-            className={classes.progress}
-            aria-label={title}
-            max={totalBytes ?? 1}
-            {...(state === 'running' && totalBytes === null ? {} : { value: loadedBytes })}
-          />
-          <p className={classes.amount}>{state === 'waiting' ? 'Waiting' : amountText(loadedBytes, totalBytes)}</p>
-        </>
-      )}
+      <p className={classes.amount}>{state === 'waiting' ? 'Waiting' : amountText(loadedBytes, totalBytes)}</p>
     </li>
+  );
+}
+
+function Failed({ failed }: { readonly failed: readonly FailedDownload[] }) {
+  return (
+    <section className={classes.part} aria-label="Failed downloads">
+      <p className={classes.title}>{`Not downloaded (${failed.length})`}</p>
+      <ul className={classes.list}>
+        {failed.map((file) => (
+          <li key={file.fileId} className={classes.row}>
+            <p className={classes.name}>{file.title}</p>
+            <CloseButton size="sm" aria-label={`Dismiss ${file.title}`} onClick={() => dismissFailure(file.fileId)} />
+            <p className={classes.failure}>{file.failure}</p>
+            <Button
+              size="compact-xs"
+              variant="default"
+              className={classes.retry}
+              aria-label={`Retry ${file.title}`}
+              onClick={() => startDownload(file)}
+            >
+              Retry
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { forgetSession, startSession } from '../../../api/session.ts';
 import { serveApi, toProblem } from '../../../testing/api-server.ts';
 import { renderAt } from '../../../testing/render-app.tsx';
 import { adasSession, boughtImage } from '../../../testing/samples.ts';
+import { DownloadButton } from './download-button.tsx';
 import { cancelAllDownloads, startDownload, useDownloads } from './download-store.ts';
 import { DownloadTray } from './download-tray.tsx';
 import { FileList } from './file-list.tsx';
@@ -68,9 +69,31 @@ it('says why one failed, and tries again', async () => {
   startDownload(jpg);
   expect(await screen.findByText('This file is gone')).toBeDefined();
   expect(useDownloads.getState().announcement).toBe('JPG of Greenbelt failed: This file is gone');
+  expect(useDownloads.getState().downloads).toEqual([]);
+  expect(screen.queryByRole('region', { name: 'Downloads' })).toBeNull();
+  expect(screen.getByRole('region', { name: 'Failed downloads' }).textContent).toContain('Not downloaded (1)');
   server.answer({ download: () => pixels });
   await userEvent.click(screen.getByRole('button', { name: 'Retry JPG of Greenbelt' }));
   await waitFor(() => expect(saved).toHaveLength(1));
+  expect(rows()).toEqual([]);
+});
+
+it('says on the image as well that a file was not saved, until that is dismissed', async () => {
+  await serveApi({ download: () => toProblem('not-found', 'This file is gone') });
+  renderAt(
+    '/',
+    <>
+      <DownloadButton image={image} />
+      <FileList image={image} />
+      <DownloadTray />
+    </>,
+  );
+  await userEvent.click(
+    screen.getAllByRole('button', { name: 'Download JPG of Greenbelt, Maryland' })[0] ?? document.body,
+  );
+  await waitFor(() => expect(screen.getAllByText('JPG was not downloaded. This file is gone')).toHaveLength(2));
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss JPG of Greenbelt, Maryland' }));
+  expect(screen.queryByText(/was not downloaded/)).toBeNull();
 });
 
 it('runs three at once, the others wait for their turn', async () => {

@@ -8,6 +8,7 @@ import { MessageBox } from '../../../ui/message-box.tsx';
 import { ZonedInstant } from '../../../ui/zoned-instant.tsx';
 import { formatBytes } from '../../../util/format.ts';
 import { type AvailableFile, availableFiles } from './available-files.ts';
+import { DownloadFailures } from './download-failures.tsx';
 import { startDownload } from './download-store.ts';
 import classes from './downloads.module.css';
 
@@ -60,6 +61,7 @@ function FileRow({ file }: { readonly file: AvailableFile }) {
       >
         Copy link
       </Button>
+      <DownloadFailures files={[file]} />
       {linking.data ? (
         <div className={classes.linked}>
           <CopyText key={linking.data.url} eager label={`Link to ${file.title}`} text={linking.data.url} />

@@ -1,0 +1,20 @@
+import { useShallow } from 'zustand/react/shallow';
+import type { AvailableFile } from './available-files.ts';
+import { useDownloads } from './download-store.ts';
+import classes from './downloads.module.css';
+
+interface DownloadFailuresProps {
+  readonly files: readonly AvailableFile[];
+}
+
+/** Says beside the buttons of some files which of them were not saved, and why. */
+export function DownloadFailures({ files }: DownloadFailuresProps) {
+  const failed = useDownloads(
+    useShallow((state) => state.failed.filter(({ fileId }) => files.some((file) => file.fileId === fileId))),
+  );
+  return failed.map(({ fileId, failure }) => (
+    <p key={fileId} className={classes.failure}>
+      {`${files.find((file) => file.fileId === fileId)?.format} was not downloaded. ${failure}`}
+    </p>
+  ));
+}
