@@ -4,7 +4,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 
 /** Chromium that draws in software: what a build machine has, and the slowest globe anybody gets. */
-const FLAGS = [
+export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-quic',
   '--no-first-run',
@@ -15,8 +15,10 @@ const FLAGS = [
   '--enable-unsafe-swiftshader',
 ];
 
+export const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
 export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium', args: FLAGS });
+  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
 }
 
 /** What `watchFrames` notes on a page. */
@@ -93,4 +95,23 @@ export async function heapMb(page: Page): Promise<number> {
   const { usedSize } = await session.send('Runtime.getHeapUsage');
   await session.detach();
   return usedSize / 1e6;
+}
+
+/** Opens an account and logs in as a person does. */
+export async function logIn(page: Page, url: string): Promise<void> {
+  const password = 'a long enough password';
+  const username = `bench-${process.pid}@example.org`;
+  const contact = {
+    firstname: 'Ada',
+    lastname: 'Byron',
+    address: '1 Orbit Road',
+    city: 'Greenbelt',
+    state: 'Maryland',
+  };
+  const account = { username, password, zip: '20770', country: 'US', citizenship: 'US' };
+  await page.request.post(`${url}/api/v0/register`, { data: { ...contact, ...account } });
+  await page.goto(`${url}/#/Login`);
+  await page.getByLabel('E-mail').fill(username);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
 }

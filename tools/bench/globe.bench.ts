@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { startServer } from '../lib/running-server.ts';
-import { framesDuring, globeReady, heapMb, noted, openBrowser, watchFrames } from './browser.ts';
+import { framesDuring, globeReady, heapMb, logIn, noted, openBrowser, watchFrames } from './browser.ts';
 import { figure, quantile } from './figures.ts';
 import { serveGlobePage } from './globe-page.ts';
 
@@ -12,7 +12,6 @@ const OPENINGS = 5;
 const VISITS = 12;
 const WATCHED_SEC = 12;
 const WINDOW = { width: 1280, height: 800 } as const;
-const PASSWORD = 'a long enough password';
 
 const folder = mkdtempSync(join(tmpdir(), 'groundtrack-bench-'));
 const server = await startServer(join(folder, 'data'), { REQUESTS_PER_MINUTE: '100000' });
@@ -96,23 +95,6 @@ async function measureSky(chromium: Browser, url: string): Promise<void> {
   figure('globe_script_ms_16000_points', quantile(points, 0.5), 'ms', 2);
   figure('globe_script_ms_16000_points_p95', quantile(points, 0.95), 'ms');
   await page.close();
-}
-
-async function logIn(page: Page, url: string): Promise<void> {
-  const username = `globe-${process.pid}@example.org`;
-  const contact = {
-    firstname: 'Ada',
-    lastname: 'Byron',
-    address: '1 Orbit Road',
-    city: 'Greenbelt',
-    state: 'Maryland',
-  };
-  const account = { username, password: PASSWORD, zip: '20770', country: 'US', citizenship: 'US' };
-  await page.request.post(`${url}/api/v0/register`, { data: { ...contact, ...account } });
-  await page.goto(`${url}/#/Login`);
-  await page.getByLabel('E-mail').fill(username);
-  await page.getByRole('textbox', { name: 'Password' }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
 }
 
 /** What `apps/web/bench/globe-page.ts` offers. */
