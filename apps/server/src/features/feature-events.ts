@@ -1,4 +1,14 @@
-import type { Cents, ItemId, OrderId, Point, Receipt, Result, ServerState, TaskingWindow } from '@groundtrack/contract';
+import type {
+  Cents,
+  ItemId,
+  OrderId,
+  Point,
+  Receipt,
+  Result,
+  ServerState,
+  Session,
+  TaskingWindow,
+} from '@groundtrack/contract';
 import type { Selectable } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import type { Tables } from '../db/tables.ts';
@@ -163,4 +173,35 @@ export interface OrderPayments {
   retire(payment: { readonly provider: string; readonly intentId: string }): Promise<boolean>;
   /** Settles an order that costs nothing. */
   settleFree(tx: Tx, orderId: OrderId): Promise<void>;
+}
+
+/** What external sign-in asks of the accounts. */
+export interface SignInAccounts {
+  find(accountId: string): Promise<SignInAccount | null>;
+  /** @param email in lower case */
+  findByEmail(email: string): Promise<SignInAccount | null>;
+  /** False also, and after the same time, for an account without a password. */
+  passwordMatches(accountId: string, password: string): Promise<boolean>;
+  openSession(accountId: string, device: SessionDevice): Promise<Result<Session>>;
+  /**
+   * Opens an account without a password or an address, and its first session.
+   * @param also runs in the transaction that writes the account
+   */
+  open(
+    newcomer: { readonly email: string; readonly firstname: string; readonly lastname: string },
+    device: SessionDevice,
+    also: (tx: Tx, accountId: string) => Promise<void>,
+  ): Promise<Result<Session>>;
+}
+
+export interface SignInAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly hasPassword: boolean;
+}
+
+/** Where a session is started. */
+export interface SessionDevice {
+  readonly devicename: string;
+  readonly geoloc: { readonly latitude: number; readonly longitude: number } | null;
 }

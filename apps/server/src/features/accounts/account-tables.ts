@@ -1,7 +1,10 @@
 import type { Contact, Restriction } from '@groundtrack/contract';
 import type { Generated } from 'kysely';
 
-/** DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql` and `0028_temporary_passwords.sql`. */
+/**
+ * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql` and
+ * `0029_external_sign_in.sql`.
+ */
 export interface AccountTables {
   readonly account: AccountRow;
   readonly session: SessionRow;
@@ -14,7 +17,8 @@ export interface AccountTables {
 interface AccountRow extends Contact {
   readonly id: string;
   readonly email: string;
-  readonly password_hash: string;
+  /** Null: the account has no password yet. */
+  readonly password_hash: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
 }

@@ -5,8 +5,8 @@ export interface Account {
   /** In lower case. */
   readonly email: string;
   readonly contact: Contact;
-  /** PHC string of argon2id. */
-  readonly passwordHash: string;
+  /** PHC string of argon2id; null: an external sign-in opened the account, and its owner has set none yet. */
+  readonly passwordHash: string | null;
 }
 
 export interface NewSession {
@@ -25,7 +25,7 @@ export interface NewSession {
 export interface PasswordChange {
   readonly accountId: string;
   /** The hash the old password was checked against; the change fails when it is no longer the stored one. */
-  readonly checkedHash: string;
+  readonly checkedHash: string | null;
   readonly newHash: string;
   readonly atMs: number;
   /** The session that asked; all others of the account end. */

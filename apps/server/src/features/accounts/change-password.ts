@@ -3,14 +3,17 @@ import type { Caller } from '../../http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
 
-/** Changes the password; every other session of the account ends, the one that asked stays. */
+/**
+ * Changes the password; every other session of the account ends, the one that asked stays. An account without a
+ * password gets its first one: there is no old one to check.
+ */
 export async function changePassword(
   deps: Pick<AccountDeps, 'store' | 'clock'>,
   caller: Caller,
   passwords: { readonly oldpassword: string; readonly newpassword: string },
 ): Promise<Result<undefined>> {
   const account = await deps.store.find(caller.accountId);
-  if (!account || !(await passwordMatches(passwords.oldpassword, account.passwordHash))) return refused();
+  if (!account || !(await isOldPassword(passwords.oldpassword, account.passwordHash))) return refused();
   const changed = await deps.store.changePassword({
     accountId: account.id,
     checkedHash: account.passwordHash,
@@ -19,6 +22,10 @@ export async function changePassword(
     keptSessionHash: caller.sessionHash,
   });
   return changed ? ok(undefined) : refused();
+}
+
+async function isOldPassword(password: string, passwordHash: string | null): Promise<boolean> {
+  return passwordHash === null ? password === '' : passwordMatches(password, passwordHash);
 }
 
 function refused(): Result<never> {

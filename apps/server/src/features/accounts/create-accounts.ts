@@ -2,6 +2,7 @@ import type { Contact } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Sessions } from '../../http/session.ts';
+import type { SignInAccounts } from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { findSession } from './find-session.ts';
@@ -9,6 +10,7 @@ import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
 import { PgResetStore } from './reset/pg-reset-store.ts';
 import { resetPassword } from './reset/reset-password.ts';
+import { signInAccounts } from './sign-in-accounts.ts';
 
 export interface AccountPorts extends Omit<AccountDeps, 'store' | 'sessions' | 'resets' | 'resetsPerSender'> {
   readonly db: Db;
@@ -25,6 +27,7 @@ export interface AccountFeature {
   readonly sessions: Sessions;
   /** Null: there is no such account. */
   readonly findContact: (accountId: string) => Promise<Contact | null>;
+  readonly forSignIn: SignInAccounts;
 }
 
 /** Accounts of buyers and their sessions. */
@@ -37,6 +40,7 @@ export function createAccounts({ db, requestsPerMinute, ...ports }: AccountPorts
     jobs: { 'reset-password': resetPassword(deps) },
     sessions: { find: (apiKey) => findSession(deps, apiKey) },
     findContact: async (accountId) => (await deps.store.find(accountId))?.contact ?? null,
+    forSignIn: signInAccounts(deps),
   };
 }
 

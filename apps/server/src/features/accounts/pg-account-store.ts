@@ -12,8 +12,12 @@ export class PgAccountStore {
     this.#db = db;
   }
 
-  /** Writes the account and its first session together. @returns false when the e-mail address is taken */
-  async create(account: Account, session: NewSession): Promise<boolean> {
+  /**
+   * Writes the account and its first session together.
+   * @param also writes what else belongs to a new account, in the same transaction
+   * @returns false when the e-mail address is taken
+   */
+  async create(account: Account, session: NewSession, also?: (tx: Tx) => Promise<void>): Promise<boolean> {
     return this.#db.transaction().execute(async (tx) => {
       const at = new Date(session.createdAtMs);
       const created = await tx
@@ -31,6 +35,7 @@ export class PgAccountStore {
         .executeTakeFirst();
       if (!created) return false;
       await openSession(tx, account.id, session);
+      await also?.(tx);
       return true;
     });
   }
@@ -63,7 +68,7 @@ export class PgAccountStore {
         .updateTable('account')
         .set({ password_hash: change.newHash, updated_at: new Date(change.atMs) })
         .where('id', '=', change.accountId)
-        .where('password_hash', '=', change.checkedHash)
+        .where('password_hash', 'is not distinct from', change.checkedHash)
         .returning('id')
         .executeTakeFirst();
       if (!changed) return false;
@@ -108,7 +113,7 @@ export class PgAccountStore {
         .selectFrom('account')
         .select('id')
         .where('id', '=', account.id)
-        .where('password_hash', '=', account.passwordHash)
+        .where('password_hash', 'is not distinct from', account.passwordHash)
         .forShare()
         .executeTakeFirst();
       if (!unchanged) return false;

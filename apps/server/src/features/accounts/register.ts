@@ -13,8 +13,7 @@ interface Registration extends Contact, Device {
 
 /** Opens an account and logs in. */
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
-  if (!deps.registerAllowed)
-    return fail('registration-closed', 'Registration is closed on this server; ask its operator for an account');
+  if (!deps.registerAllowed) return registrationClosed();
   const { username, password, devicename, geoloc, ...contact } = registration;
   const account: Account = {
     id: deps.ids.uuid(),
@@ -26,4 +25,8 @@ export async function register(deps: AccountDeps, registration: Registration): P
   if (!(await deps.store.create(account, session)))
     return fail('account-exists', `An account for ${username} exists already; log in, or reset its password`);
   return ok(toSession(account, apiKey, session));
+}
+
+export function registrationClosed(): Result<never> {
+  return fail('registration-closed', 'Registration is closed on this server; ask its operator for an account');
 }

@@ -1,0 +1,45 @@
+import { fail, ok, type Result, type Session } from '@groundtrack/contract';
+import type { SignInAccount, SignInAccounts } from '../feature-events.ts';
+import type { Account } from './account.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { toSession } from './account-user.ts';
+import { passwordMatches } from './passwords.ts';
+import { registrationClosed } from './register.ts';
+import { type Device, newSession } from './session-key.ts';
+
+const NO_ADDRESS = { company: '', address: '', city: '', state: '', zip: '', country: '', citizenship: '' };
+
+/** The accounts as external sign-in uses them. */
+export function signInAccounts(deps: AccountDeps): SignInAccounts {
+  const { store, ids } = deps;
+  return {
+    find: async (accountId) => toSignInAccount(await store.find(accountId)),
+    findByEmail: async (email) => toSignInAccount(await store.findByEmail(email)),
+    passwordMatches: async (accountId, password) =>
+      passwordMatches(password, (await store.find(accountId))?.passwordHash ?? null),
+    openSession: (accountId, device) => startSession(deps, accountId, device),
+    open: async ({ email, firstname, lastname }, device, also) => {
+      if (!deps.registerAllowed) return registrationClosed();
+      const contact = { ...NO_ADDRESS, firstname, lastname };
+      const account: Account = { id: ids.uuid(), email, contact, passwordHash: null };
+      const { apiKey, session } = newSession(deps, device);
+      const created = await store.create(account, session, (tx) => also(tx, account.id));
+      return created
+        ? ok(toSession(account, apiKey, session))
+        : fail('account-exists', `An account for ${email} exists already`);
+    },
+  };
+}
+
+/** A password that changes at the same moment ends the new session with all others: the next try succeeds. */
+async function startSession(deps: AccountDeps, accountId: string, device: Device): Promise<Result<Session>> {
+  const account = await deps.store.find(accountId);
+  const { apiKey, session } = newSession(deps, device);
+  return account && (await deps.store.startSession(account, session))
+    ? ok(toSession(account, apiKey, session))
+    : fail('sign-in-failed', 'The account was changed at the same moment; sign in again');
+}
+
+function toSignInAccount(account: Account | null): SignInAccount | null {
+  return account && { id: account.id, email: account.email, hasPassword: account.passwordHash !== null };
+}
