@@ -3,6 +3,7 @@ import { type Deps, serverInfo } from './deps.ts';
 import { createAccounts } from './features/accounts/create-accounts.ts';
 import { createAgreements } from './features/agreements/create-agreements.ts';
 import { createArchive } from './features/archive/create-archive.ts';
+import { createExternalSignIn } from './features/external-sign-in/create-external-sign-in.ts';
 import { createFulfilment } from './features/fulfilment/create-fulfilment.ts';
 import { createGeocoding } from './features/geocoding/create-geocoding.ts';
 import { createImagery } from './features/imagery/create-imagery.ts';
@@ -79,6 +80,7 @@ export function createApp(deps: Deps, version: string) {
   const features = joinFeatures([
     accounts,
     agreements,
+    createExternalSignIn({ ...shared, issuer: deps.openIdIssuer, accounts: accounts.forSignIn }),
     createArchive({ ...shared, taskingOffers: tasking.offers }),
     fulfilment,
     createGeocoding(shared),

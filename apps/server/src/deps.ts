@@ -2,12 +2,14 @@ import { join } from 'node:path';
 import type { ServerInfo } from '@groundtrack/contract';
 import type { BlobStore } from './blobs/blob-store.ts';
 import { LocalBlobStore } from './blobs/local-blob-store.ts';
+import type { OidcConfig } from './config/oidc-settings.ts';
 import type { Database } from './db/database.ts';
 import { JobQueue } from './db/job-queue.ts';
 import { serverSecret } from './db/server-secret.ts';
 import { builtInMap } from './features/base-map/base-map.ts';
 import { type ElevationSource, flatGround } from './features/elevation/elevation-source.ts';
 import { HttpElevationSource } from './features/elevation/http-elevation-source.ts';
+import type { OpenIdIssuer } from './features/external-sign-in/openid-issuer.ts';
 import { NominatimGeocoder } from './features/geocoding/nominatim-geocoder.ts';
 import { PhotonGeocoder } from './features/geocoding/photon-geocoder.ts';
 import type { RemoteGeocoder } from './features/geocoding/remote-geocoder.ts';
@@ -56,6 +58,8 @@ export interface Deps {
   /** Null: places are found in the gazetteer alone. */
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: ElevationSource;
+  /** Null: there are passwords only. */
+  readonly openIdIssuer: OpenIdIssuer | null;
   readonly payments: PaymentProvider;
   /** Providers payments may have been opened through before, and that can still be asked; by name. */
   readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
@@ -114,6 +118,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
       : flatGround,
+    openIdIssuer: config.oidc ? await connectIssuer(config.oidc, { http, clock, log }) : null,
     payments: config.stripe ? await stripePayments({ ...config.stripe, clock }) : sandbox,
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: sandboxDeps,
@@ -127,6 +132,12 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
 async function stripePayments(options: StripeOptions): Promise<PaymentProvider> {
   const { StripePaymentProvider } = await import('./features/payments/stripe/stripe-payment-provider.ts');
   return new StripePaymentProvider(options);
+}
+
+/** Its libraries are loaded only where people may sign in with them. */
+async function connectIssuer(config: OidcConfig, ports: Pick<Deps, 'http' | 'clock' | 'log'>): Promise<OpenIdIssuer> {
+  const { OpenIdIssuer } = await import('./features/external-sign-in/openid-issuer.ts');
+  return new OpenIdIssuer({ config, ...ports });
 }
 
 function remoteGeocoder(config: ServerConfig, http: HttpClient): RemoteGeocoder | null {
@@ -184,6 +195,7 @@ export function serverInfo({ config, providers, payments }: Deps, version: strin
     version,
     testMode: config.stripe?.testMode ?? true,
     registerAllowed: config.registrationOpen,
+    externalSignIn: config.oidc && { label: config.oidc.label },
     payment: { provider: payments.kind, publishableKey: config.stripe?.publishableKey ?? null },
     simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
     providers: [...providers.values()].map(({ name, label, simulated }) => ({ provider: name, label, simulated })),

@@ -14,6 +14,7 @@ import * as receipts from './receipts/endpoints.ts';
 import * as satellites from './satellites/endpoints.ts';
 import * as searches from './saved-searches/endpoints.ts';
 import * as server from './server-info/endpoints.ts';
+import * as signIn from './sign-in/endpoints.ts';
 import * as tasking from './tasking/endpoints.ts';
 import * as terms from './terms/endpoints.ts';
 import * as webhooks from './webhooks/endpoints.ts';
@@ -32,7 +33,13 @@ export const endpoints = {
   setPassword: accounts.setPasswordEndpoint,
   mailSettings: mail.mailSettingsEndpoint,
   changeMailSettings: mail.changeMailSettingsEndpoint,
-  authenticateGoogle: accounts.authenticateGoogleEndpoint,
+  beginSignIn: signIn.beginSignInEndpoint,
+  connectSignIn: signIn.connectSignInEndpoint,
+  signInCallback: signIn.signInCallbackEndpoint,
+  authenticateGoogle: signIn.authenticateGoogleEndpoint,
+  linkSignIn: signIn.linkSignInEndpoint,
+  externalSignIn: signIn.externalSignInEndpoint,
+  unlinkSignIn: signIn.unlinkSignInEndpoint,
   satellites: satellites.satellitesEndpoint,
   elementCatalogue: satellites.elementCatalogueEndpoint,
   searchPlaces: places.searchPlacesEndpoint,
@@ -87,7 +94,7 @@ export type EndpointName = keyof typeof endpoints;
  * Declared, but not filled yet: the server answers 501 with the problem shape. This list only shrinks; a name that
  * is neither here nor handled by the server does not compile.
  */
-export const plannedEndpoints = ['authenticateGoogle'] as const satisfies readonly EndpointName[];
+export const plannedEndpoints = [] as const satisfies readonly EndpointName[];
 
 export type PlannedEndpoint = (typeof plannedEndpoints)[number];
 export type LiveEndpoint = Exclude<EndpointName, PlannedEndpoint>;

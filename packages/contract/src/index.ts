@@ -50,6 +50,8 @@ export * from './saved-searches/endpoints.ts';
 export * from './saved-searches/schemas.ts';
 export * from './server-info/endpoints.ts';
 export * from './server-info/schemas.ts';
+export * from './sign-in/endpoints.ts';
+export * from './sign-in/schemas.ts';
 export * from './tasking/endpoints.ts';
 export * from './tasking/feasibility.ts';
 export * from './tasking/products.ts';

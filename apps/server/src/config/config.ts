@@ -1,5 +1,6 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
+import { OIDC_SETTINGS, type OidcConfig, oidcConfig } from './oidc-settings.ts';
 import { type Environment, type FileParsers, type ParsedFile, parseFile } from './operator-files.ts';
 import {
   type GeocoderAddress,
@@ -10,7 +11,7 @@ import {
   settings,
   type WebhookAddresses,
 } from './settings.ts';
-import { type StripeConfig, stripeConfig } from './stripe-settings.ts';
+import { STRIPE_SETTINGS, type StripeConfig, stripeConfig } from './stripe-settings.ts';
 
 /** The settings of one run, parsed and typed; the parsers of the files they name are handed in. */
 export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown> {
@@ -23,6 +24,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
   readonly registrationOpen: boolean;
+  /** Null: there are passwords only. */
+  readonly oidc: OidcConfig | null;
   /** Null: elements are never refreshed. */
   readonly elementsUrl: string | null;
   /** Null: the catalogue of active objects is never fetched. */
@@ -56,6 +59,13 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly trustedProxies: readonly string[];
   readonly logLevel: LogLevel;
 }
+
+type GroupValues<N extends SettingName> = { readonly [K in N]: SettingValue<K> };
+/** Reads settings that count together only. It calls `refuse` with each that is invalid beside the others, and why. */
+type GroupParser<N extends SettingName, T> = (
+  given: GroupValues<N>,
+  refuse: (name: SettingName, reason: string) => void,
+) => T | null;
 
 /** A tile server the operator names. */
 interface OperatorMap {
@@ -115,15 +125,12 @@ export function parseConfig<Provider, Terms, PriceBook>(
     invalid.push({ ...toInvalidSetting(name, path), reason: found.reason });
     return null;
   }
-  function readStripe(): StripeConfig | null {
-    const given = {
-      STRIPE_SECRET_KEY: read('STRIPE_SECRET_KEY'),
-      STRIPE_PUBLISHABLE_KEY: read('STRIPE_PUBLISHABLE_KEY'),
-      STRIPE_WEBHOOK_SECRET: read('STRIPE_WEBHOOK_SECRET'),
-      STRIPE_API: read('STRIPE_API'),
-    };
+  function readGroup<N extends SettingName, T>(names: readonly N[], parse: GroupParser<N, T>): T | null {
+    const given = Object.fromEntries(names.map((name) => [name, read(name)]));
     if (invalid.some(({ name }) => name in given)) return null;
-    return stripeConfig(given, (name, reason) => {
+    // Each name has the value of its setting; Object.fromEntries forgets which.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    return parse(given as GroupValues<N>, (name, reason) => {
       invalid.push({ ...toInvalidSetting(name, environment[name]?.trim() || settings[name].fallback), reason });
     });
   }
@@ -136,6 +143,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     dataDir: isAbsolute(dataDir) ? dataDir : join(projectDir, dataDir),
     databaseUrl: read('DATABASE_URL'),
     registrationOpen: read('REGISTRATION') === 'open',
+    oidc: readGroup(OIDC_SETTINGS, oidcConfig),
     elementsUrl: read('ELEMENTS_URL'),
     catalogueUrl: read('CATALOGUE_URL'),
     geocoder: read('GEOCODER'),
@@ -146,7 +154,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     priceBook: readFile('PRICE_BOOK_FILE', (text) => parsers.priceBook(text, providers)),
     providerTimeoutMs: read('PROVIDER_TIMEOUT_SEC') * 1000,
     simulationSpeed: read('SIMULATION_SPEED'),
-    stripe: readStripe(),
+    stripe: readGroup(STRIPE_SETTINGS, stripeConfig),
     smtpUrl: read('SMTP_URL'),
     mailFrom: read('MAIL_FROM'),
     supportEmail: read('SUPPORT_EMAIL'),

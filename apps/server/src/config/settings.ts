@@ -1,5 +1,6 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
+import { isSafeIssuer } from './issuer-address.ts';
 import { tileAddressFault } from './tile-address.ts';
 
 /** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
@@ -80,6 +81,31 @@ export const settings = {
     fallback: 'open',
     allowed: '`open` or `closed`',
     schema: z.enum(['open', 'closed']),
+  }),
+  OIDC_ISSUER: setting({
+    about: 'An OpenID provider people may sign in with, see docs/sign-in.md; `off` leaves passwords alone',
+    fallback: 'off',
+    allowed: '`off` or an address that begins with https://, or with http:// on this machine, without ? and #',
+    schema: orOff(z.string().refine(isSafeIssuer)),
+  }),
+  OIDC_CLIENT_ID: setting({
+    about: 'What the OpenID provider calls this server',
+    fallback: 'off',
+    allowed: '`off` or the client ID that the OpenID provider gave, up to 300 characters',
+    schema: orOff(z.string().max(300)),
+  }),
+  OIDC_CLIENT_SECRET: setting({
+    about: 'What proves to the OpenID provider that it is this server',
+    fallback: 'off',
+    allowed: '`off` or the client secret that the OpenID provider gave, up to 1000 characters',
+    hidden: true,
+    schema: orOff(z.string().max(1000)),
+  }),
+  OIDC_LABEL: setting({
+    about: 'What the button to sign in names the OpenID provider: Continue with …',
+    fallback: 'off',
+    allowed: '`off` or a name of up to 40 characters, such as Google',
+    schema: orOff(z.string().max(40)),
   }),
   ELEMENTS_URL: setting({
     about: 'Where fresh orbital elements come from (OMM JSON), asked at most every two hours; `off` asks nobody',

@@ -10,6 +10,13 @@ export interface StripeConfig {
   readonly testMode: boolean;
 }
 
+export const STRIPE_SETTINGS = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'STRIPE_API',
+] as const;
+
 interface StripeSettings {
   readonly STRIPE_SECRET_KEY: string | null;
   readonly STRIPE_PUBLISHABLE_KEY: string | null;

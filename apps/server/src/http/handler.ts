@@ -21,6 +21,11 @@ export interface FileAnswer {
   readonly maxAgeSec?: number;
 }
 
+/** Where a browser goes on: a path of this server or an address. */
+export interface RedirectAnswer {
+  readonly location: string;
+}
+
 /** Where the events of one client go. */
 export interface EventSink<T> {
   /** Never blocks: a client that does not keep up is dropped. */
@@ -55,9 +60,11 @@ type ContextOf<E> = E extends { readonly auth: 'session' }
   : RequestContext;
 type Success<E extends (typeof endpoints)[LiveEndpoint]> = E['answer'] extends { readonly kind: 'file' }
   ? FileAnswer
-  : E['answer'] extends { readonly kind: 'events' }
-    ? EventsAnswer<EndpointEvent<E>>
-    : Answered<E>;
+  : E['answer'] extends { readonly kind: 'redirect' }
+    ? RedirectAnswer
+    : E['answer'] extends { readonly kind: 'events' }
+      ? EventsAnswer<EndpointEvent<E>>
+      : Answered<E>;
 
 /** Receives parsed input, answers a value or an expected failure; whatever it throws is a bug and becomes a 500. */
 type Handler<E extends (typeof endpoints)[LiveEndpoint]> = (

@@ -2,7 +2,7 @@ import { type Answer, type Endpoint, endpoints, plannedEndpoints, type Result } 
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
 import type { EventStreams } from './event-streams.ts';
-import type { Caller, EventsAnswer, FileAnswer, Handlers, RequestContext } from './handler.ts';
+import type { Caller, EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
 import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
 import { sendProblem } from './problem.ts';
 import type { RateLimitOf } from './rate-limits.ts';
@@ -123,6 +123,12 @@ async function sendAnswer(
   switch (answer.kind) {
     case 'empty':
       return reply.code(204).header('cache-control', 'no-store').send();
+    case 'redirect': {
+      // The handler of a redirect endpoint answers a RedirectAnswer by its type.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const { location } = value as RedirectAnswer;
+      return reply.code(303).headers({ location, 'cache-control': 'no-store' }).send();
+    }
     case 'file': {
       // The handler of a file endpoint answers a FileAnswer by its type.
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion

@@ -30,6 +30,7 @@ function toProblem(failure: Failure, request: { readonly id: string; readonly pa
     id: request.id,
     ...(failure.errors ? { errors: [...failure.errors] } : {}),
     ...(failure.nextWindow ? { nextWindow: failure.nextWindow } : {}),
+    ...(failure.account === undefined ? {} : { account: failure.account }),
     ...(!failure.errors && status < 500 ? { error: failure.detail } : {}),
   };
 }

@@ -15,6 +15,8 @@ const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'changePassword',
   'resetPassword',
   'setPassword',
+  'authenticateGoogle',
+  'linkSignIn',
   'confirmSandboxPayment',
 ]);
 

@@ -53,8 +53,6 @@ const same = (outcome: Outcome, request: RequestOf): Row => ({
 });
 /** No one is asked who they are. */
 const open = (status: number, request = nothing): Row => same(status, request);
-/** Declared only. */
-const planned = same('not-implemented', nothing);
 /** Everyone who is logged in gets, or changes, what is theirs. */
 const own = (status: number, request = nothing, other: Outcome = status): Row => ({
   outcomes: ['session-required', 'session-expired', other, status],
@@ -111,7 +109,17 @@ const table: Readonly<Record<string, Row>> = {
     outcomes: ['session-required', 'session-expired', 'login-failed', 'login-failed'],
     request: () => ({ body: { newpassword: 'yet another horse' } }),
   },
-  authenticateGoogle: planned,
+  // This server has no external sign-in.
+  beginSignIn: same('not-found', () => ({ body: { secret: 'a'.repeat(64) } })),
+  connectSignIn: {
+    outcomes: ['session-required', 'session-expired', 'not-found', 'not-found'],
+    request: () => ({ body: { secret: 'a'.repeat(64) } }),
+  },
+  signInCallback: open(303, () => ({ query: { code: 'c', state: 's' } })),
+  authenticateGoogle: same('not-found', () => ({ body: { name: 'Ada' } })),
+  linkSignIn: same('not-found', () => ({ body: { state: 's', secret: 'a'.repeat(64), password: PASSWORD } })),
+  externalSignIn: own(200),
+  unlinkSignIn: own(200),
   satellites: open(200),
   // This server fetches no catalogue.
   elementCatalogue: same('not-found', nothing),
@@ -248,6 +256,7 @@ describe('who may do what', () => {
     const path = endpoint.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
     return fetch(`${server.url}${path}${query ? `?${new URLSearchParams(query)}` : ''}`, {
       method: endpoint.method,
+      redirect: 'manual',
       headers: {
         ...(apiKey === undefined ? {} : { apiKey }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

@@ -38,6 +38,7 @@ const accepted: Readonly<Record<Endpoint['answer']['kind'], string>> = {
   json: 'application/json',
   empty: 'application/json',
   file: '*/*',
+  redirect: '*/*',
   // Failures are JSON.
   events: 'text/event-stream, application/json',
 };

@@ -35,6 +35,7 @@ export const serverInfo: ServerInfo = {
   version: '0.1.0',
   testMode: true,
   registerAllowed: true,
+  externalSignIn: null,
   payment: { provider: 'sandbox', publishableKey: null },
   simulatedProviders: true,
   providers: [

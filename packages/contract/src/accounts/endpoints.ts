@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { PASSWORD_MAX, password } from './password-rules.ts';
-import { contact, deviceFields, email, geoloc, registration, session, user } from './schemas.ts';
+import { contact, deviceFields, email, registration, session, user } from './schemas.ts';
 
 /** Which program starts a session, such as `web`. A session without a device name is listed under it. */
 const clientHeader = z.object({ client: z.optional(z.string().check(z.trim(), z.maxLength(100))) });
@@ -70,7 +70,7 @@ export const changePasswordEndpoint = defineEndpoint({
   method: 'POST',
   path: '/api/v0/changepwd',
   tag: 'Accounts',
-  summary: 'Change the password; other sessions of the account end',
+  summary: 'Change the password; other sessions of the account end. An account without one sends an empty old password',
   auth: 'session',
   body: z.object({ oldpassword: z.string().check(z.maxLength(PASSWORD_MAX)), newpassword: password }),
   answer: { kind: 'empty' },
@@ -98,15 +98,4 @@ export const setPasswordEndpoint = defineEndpoint({
   body: z.object({ newpassword: password }),
   answer: { kind: 'empty' },
   problems: ['login-failed', 'too-many-requests'],
-});
-
-export const authenticateGoogleEndpoint = defineEndpoint({
-  method: 'POST',
-  path: '/api/v3/authenticate/google',
-  tag: 'Accounts',
-  summary: 'Start a session with an external sign-in',
-  auth: 'none',
-  body: z.looseObject({ geoloc: z._default(geoloc, null) }),
-  answer: { kind: 'json', schema: session },
-  problems: ['login-failed'],
 });

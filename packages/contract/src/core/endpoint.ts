@@ -14,6 +14,8 @@ export type Answer =
   | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
   /** Server-sent events (WHATWG HTML section 9.2) until either side ends them; the data of each is JSON of this shape. */
   | { readonly kind: 'events'; readonly schema: Schema }
+  /** 303 See Other, for browsers that go from one page to the next. */
+  | { readonly kind: 'redirect' }
   | { readonly kind: 'empty' };
 
 /** One endpoint, declared once: the server mounts it, the web client calls it, the OpenAPI page describes it. */

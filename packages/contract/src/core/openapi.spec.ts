@@ -91,6 +91,7 @@ describe('a description', () => {
       file: () => ['200', answer.kind === 'file' ? [...answer.mediaTypes] : []],
       events: () => ['200', ['text/event-stream']],
       empty: () => ['204', []],
+      redirect: () => ['303', []],
     };
     expect([succeeded.map(([status]) => status).join(), types]).toEqual(expected[answer.kind]());
   });

@@ -98,6 +98,7 @@ function responses(name: string, endpoint: Endpoint): Json {
       content: { 'application/json': { schema: jsonSchema(answer.schema, 'output') } },
     };
   else if (answer.kind === 'empty') answers[204] = { description: 'Done' };
+  else if (answer.kind === 'redirect') answers[303] = { description: 'The page to go on to' };
   else if (answer.kind === 'events')
     answers[200] = {
       description: 'Server-sent events until either side ends them; the data of each has this shape',

@@ -11,6 +11,7 @@ export const problems = {
   'session-required': { status: 401, title: 'You must be logged in' },
   'session-expired': { status: 401, title: 'Your session has expired' },
   'login-failed': { status: 401, title: 'Error Logging In.  If you have permission, please retry or register.' },
+  'sign-in-failed': { status: 401, title: 'The external sign-in failed' },
   'signature-invalid': { status: 401, title: 'The signature does not match' },
   'card-declined': { status: 402, title: 'The card was declined' },
   'registration-closed': { status: 403, title: 'Registration is closed on this server' },
@@ -19,6 +20,8 @@ export const problems = {
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'account-exists': { status: 409, title: 'An account with this e-mail address exists' },
+  'sign-in-unlinked': { status: 409, title: 'This account asks for its password once' },
+  'password-missing': { status: 409, title: 'Set a password first' },
   'price-changed': { status: 409, title: 'A price in the cart is no longer right' },
   'quote-expired': { status: 409, title: 'The quote is no longer valid' },
   'window-expired': { status: 409, title: 'This window can no longer be ordered' },
@@ -26,6 +29,7 @@ export const problems = {
   'idempotency-conflict': { status: 409, title: 'This Idempotency-Key was used for another order' },
   'payment-closed': { status: 409, title: 'This payment can no longer be confirmed' },
   'not-cancellable': { status: 409, title: 'This image can no longer be cancelled' },
+  'sign-in-expired': { status: 410, title: 'This sign-in can no longer be finished' },
   'link-expired': { status: 410, title: 'This link has expired' },
   'link-withdrawn': { status: 410, title: 'This link no longer works' },
   'precondition-failed': { status: 412, title: 'The file is another one now' },
@@ -50,6 +54,7 @@ export const problems = {
   'internal-error': { status: 500, title: 'Something went wrong on the server' },
   'not-implemented': { status: 501, title: 'Not available yet' },
   'provider-failed': { status: 502, title: 'The imagery provider gave an unusable answer' },
+  'sign-in-unavailable': { status: 502, title: 'The sign-in service cannot be reached' },
   'payment-unavailable': { status: 502, title: 'Error creating payment, contact support' },
   unavailable: { status: 503, title: 'The server is stopping or not ready' },
   'provider-timeout': { status: 504, title: 'The imagery provider did not answer in time' },
@@ -77,5 +82,7 @@ export const problem = z.object({
   errors: z.optional(z.array(z.string())),
   /** Of a window that is gone: the next one of its product over the place, with a token to order it by. */
   nextWindow: z.optional(taskingWindow),
+  /** The e-mail address of the account that the failure is about, where the caller has proved to be its owner. */
+  account: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problem>;

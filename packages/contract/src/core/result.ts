@@ -8,6 +8,8 @@ export interface Failure {
   readonly errors?: readonly string[];
   /** In place of a window that is gone. */
   readonly nextWindow?: TaskingWindow;
+  /** See {@link Problem}. */
+  readonly account?: string;
 }
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 

@@ -26,6 +26,8 @@ export const serverInfoAnswer = z.object({
   /** True when no real money moves. */
   testMode: z.boolean(),
   registerAllowed: z.boolean(),
+  /** How its button is labeled; null: this server has passwords only. */
+  externalSignIn: z.nullable(z.object({ label: z.string() })),
   payment: z.object({ provider: z.enum(['sandbox', 'stripe']), publishableKey: z.nullable(z.string()) }),
   /** True when at least one imagery provider is simulated. */
   simulatedProviders: z.boolean(),

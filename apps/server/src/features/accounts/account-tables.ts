@@ -3,7 +3,7 @@ import type { Generated } from 'kysely';
 
 /**
  * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql` and
- * `0029_external_sign_in.sql`.
+ * `0030_external_sign_in.sql`.
  */
 export interface AccountTables {
   readonly account: AccountRow;

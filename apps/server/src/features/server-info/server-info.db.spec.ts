@@ -12,6 +12,7 @@ const INFO: ServerInfo = {
   version: '0.1.0',
   testMode: true,
   registerAllowed: false,
+  externalSignIn: null,
   payment: { provider: 'sandbox', publishableKey: null },
   simulatedProviders: true,
   providers: [{ provider: 'maxar', label: 'Maxar', simulated: true }],

@@ -1,0 +1,10 @@
+/** Codes and tokens travel to the issuer: only this machine is reached without TLS. */
+export function isSafeIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  if (!url || url.search !== '' || url.hash !== '' || url.username !== '' || url.password !== '') return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
+}
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d+){3}$/.test(hostname);
+}

@@ -1,0 +1,17 @@
+import type { Db } from '../../db/database.ts';
+import { PgSignInStore } from './pg-sign-in-store.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { signInHandlers } from './sign-in-handlers.ts';
+
+interface SignInPorts extends Omit<SignInDeps, 'store'> {
+  readonly db: Db;
+}
+
+export interface SignInFeature {
+  readonly handlers: ReturnType<typeof signInHandlers>;
+}
+
+/** Signing in with the OpenID provider of the settings. */
+export function createExternalSignIn({ db, ...ports }: SignInPorts): SignInFeature {
+  return { handlers: signInHandlers({ ...ports, store: new PgSignInStore(db) }) };
+}

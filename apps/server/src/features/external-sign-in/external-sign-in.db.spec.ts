@@ -1,0 +1,267 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { endpoints, type Session } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { post, problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
+import { systemIds } from '../../system/system.ts';
+import { CONTACT } from '../../testing/contact.ts';
+import { CLIENT_ID, CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../../testing/oidc/test-issuer.ts';
+import { walkThroughIssuer } from '../../testing/oidc/walk-through-issuer.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
+import { testHttpClient } from '../../testing/test-http-client.ts';
+import { createAccounts } from '../accounts/create-accounts.ts';
+import { createExternalSignIn } from './create-external-sign-in.ts';
+import { OpenIdIssuer } from './openid-issuer.ts';
+
+const PASSWORD = 'correct horse battery';
+const MINUTE_MS = 60_000;
+const paths = Object.fromEntries(Object.entries(endpoints).map(([name, { path }]) => [name, path]));
+
+describe('external sign-in over HTTP', () => {
+  let test: TestDatabase;
+  let real: TestIssuer;
+  let http: TestHttp;
+  let laterMs = 0;
+  const clock = { nowMs: () => Date.now() + laterMs };
+
+  beforeAll(async () => {
+    [test, real] = await Promise.all([testDatabase(), openTestIssuer()]);
+    http = await openServer();
+    real.serve(http.url);
+  });
+  beforeEach(() => {
+    laterMs = 0;
+    real.describe((login) => ({ email: login, email_verified: true, given_name: 'Grace', family_name: 'Hopper' }));
+  });
+  afterAll(async () => {
+    await http.close();
+    await real.close();
+    await test.close();
+  });
+
+  /** Another process of the same deployment. */
+  function openServer({ issuerUrl = real.url, registerAllowed = true } = {}): Promise<TestHttp> {
+    const db = test.database.transactions;
+    const deps = { db, clock, ids: systemIds, log: silentLog, registerAllowed };
+    const accounts = createAccounts(deps);
+    const config = { issuer: issuerUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Example ID' };
+    const issuer = new OpenIdIssuer({ config, http: testHttpClient, clock, log: silentLog });
+    const signIn = createExternalSignIn({ ...deps, issuer, accounts: accounts.forSignIn, publicUrl: () => http.url });
+    return testHttp({ ...accounts.handlers, ...signIn.handlers }, { sessions: accounts.sessions });
+  }
+  const call = (name: string, body: unknown = '', apiKey?: string, url = http.url) =>
+    post(`${url}${paths[name]}`, body, apiKey === undefined ? {} : { apiKey });
+  const newEmail = () => `${randomUUID()}@example.org`;
+  const newSecret = () => randomBytes(32).toString('hex');
+  // The answer has passed the contract's schema before it was sent.
+  const sessionIn = async (response: Response) => (await response.json()) as Session;
+  const register = async (username = newEmail()) =>
+    sessionIn(await call('register', { ...CONTACT, username, password: PASSWORD }));
+
+  /** Begins, signs in at the issuer, and comes back to where the page finishes. */
+  async function comeBack(login: string, secret = newSecret(), apiKey?: string) {
+    const begun = await call(apiKey === undefined ? 'beginSignIn' : 'connectSignIn', { secret }, apiKey);
+    const { url } = (await begun.json()) as { url: string };
+    const callback = await walkThroughIssuer(url, login, `${http.url}/`);
+    const answer = await fetch(callback, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([303, 'no-store']);
+    const page = new URL(answer.headers.get('location') ?? '');
+    expect(page.href.startsWith(`${http.url}/#/SignIn?`)).toBe(true);
+    return { ...Object.fromEntries(new URLSearchParams(page.hash.split('?')[1])), secret };
+  }
+  const finish = (body: object, url?: string) => call('authenticateGoogle', body, undefined, url);
+  const signIn = async (login: string) => sessionIn(await finish(await comeBack(login)));
+  const described = async (apiKey: string) =>
+    (await fetch(`${http.url}${paths['externalSignIn']}`, { headers: { apiKey } })).json();
+
+  it('opens an account for a new address, without a password and incomplete', async () => {
+    const email = newEmail();
+    const done = await finish({ ...(await comeBack(email.toUpperCase())), geoloc: null, name: 'Anybody' });
+    expect(done.status).toBe(200);
+    const { apiKey, user } = await sessionIn(done);
+    expect(user).toMatchObject({ username: email, firstname: 'Grace', lastname: 'Hopper', address: '', country: '' });
+    expect(await (await call('checkUser', '', apiKey)).json()).toEqual({
+      valid: false,
+      missing: ['address', 'city', 'state', 'zip', 'country', 'citizenship'],
+      user,
+    });
+    expect(await described(apiKey)).toEqual({ hasPassword: false, identity: { email, sinceISO: expect.any(String) } });
+    const empty = await call('logIn', { username: email, password: '' });
+    expect([empty.status, (await call('logIn', { username: email, password: 'null' })).status]).toEqual([401, 401]);
+  });
+
+  it('knows an identity again, also with a new address, a rotated key and from two tabs at once', async () => {
+    const login = randomUUID();
+    const email = newEmail();
+    real.describe(() => ({ email, email_verified: true }));
+    const tabs = await Promise.all([comeBack(login), comeBack(login)]);
+    const [one, other] = await Promise.all(tabs.map(async (tab) => sessionIn(await finish(tab))));
+    expect(one?.user).toEqual(other?.user);
+    expect(one?.apiKey).not.toBe(other?.apiKey);
+    await real.rotateKey();
+    real.describe(() => ({ email: newEmail(), email_verified: true }));
+    expect((await signIn(login)).user).toEqual(one?.user);
+  });
+
+  it('connects a known account only after its password was given, and knows it from then on', async () => {
+    const { user, apiKey } = await register();
+    const { state = '', secret } = await comeBack(user.username).then(async (tab) => {
+      const problem = await problemIn(await finish(tab));
+      expect(problem).toMatchObject({
+        status: 409,
+        code: 'sign-in-unlinked',
+        account: user.username,
+        detail: `An account for ${user.username} exists already. Give its password once to connect it with Example ID.`,
+      });
+      return tab as { state?: string; secret: string };
+    });
+    const wrong = await call('linkSignIn', { state, secret, password: 'wrong password' });
+    expect(await problemIn(wrong)).toMatchObject({ status: 401, code: 'login-failed' });
+    expect(await described(apiKey)).toEqual({ hasPassword: true, identity: null });
+    const stolen = await call('linkSignIn', { state, secret: newSecret(), password: PASSWORD });
+    expect(await problemIn(stolen)).toMatchObject({ code: 'sign-in-expired' });
+    const linked = await call('linkSignIn', { state, secret, password: PASSWORD });
+    expect((await sessionIn(linked)).user).toEqual(user);
+    expect(await problemIn(await call('linkSignIn', { state, secret, password: PASSWORD }))).toMatchObject({
+      code: 'sign-in-expired',
+    });
+    expect((await signIn(user.username)).user).toEqual(user);
+    expect((await call('logIn', { username: user.username, password: PASSWORD })).status).toBe(200);
+  });
+
+  it('finishes once, within ten minutes, and only for the page that began', async () => {
+    const tab = await comeBack(newEmail());
+    expect(await problemIn(await finish({ ...tab, secret: newSecret() }))).toMatchObject({
+      status: 410,
+      code: 'sign-in-expired',
+    });
+    expect(await problemIn(await finish({ ...tab, state: 'another' }))).toMatchObject({ code: 'sign-in-expired' });
+    const both = await Promise.all([finish(tab), finish(tab)]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
+    const late = await comeBack(newEmail());
+    laterMs = 10 * MINUTE_MS + 1;
+    expect(await problemIn(await finish(late))).toMatchObject({ code: 'sign-in-expired' });
+  });
+
+  it('takes an ID token of its own attempt, and nothing else for a proof', async () => {
+    const begin = async () => {
+      const secret = newSecret();
+      const { url } = (await (await call('beginSignIn', { secret })).json()) as { url: string };
+      const { state = '', nonce = '' } = Object.fromEntries(new URL(url).searchParams);
+      return { state, nonce, secret };
+    };
+    const email = newEmail();
+    const person = { sub: email, email, email_verified: true };
+    const profile = { googleId: '1', profileObj: { email }, geoloc: { latitude: 47, longitude: 8 } };
+    expect(await problemIn(await finish(profile))).toMatchObject({ status: 401, code: 'sign-in-failed' });
+    const [stranger, own] = [await begin(), await begin()];
+    const stolen = await real.sign({ ...person, nonce: stranger.nonce });
+    const refused = await finish({ ...profile, state: own.state, secret: own.secret, id_token: stolen });
+    expect(await problemIn(refused)).toMatchObject({ status: 401, code: 'sign-in-failed' });
+    const again = await begin();
+    const token = await real.sign({ ...person, nonce: again.nonce });
+    const done = await finish({ ...profile, state: again.state, secret: again.secret, id_token: token });
+    expect((await sessionIn(done)).user.username).toBe(email);
+    const codeless = await begin();
+    const made = await finish({ state: codeless.state, secret: codeless.secret, code: 'made-up' });
+    expect(await problemIn(made)).toMatchObject({ status: 401, code: 'sign-in-failed' });
+  });
+
+  it('refuses an address the issuer has not verified', async () => {
+    real.describe((login) => ({ email: login, email_verified: false }));
+    expect(await problemIn(await finish(await comeBack(newEmail())))).toMatchObject({ code: 'sign-in-failed' });
+  });
+
+  it('opens no account where registration is closed, and lets everybody else in', async () => {
+    const [linked, known] = [newEmail(), (await register()).user.username];
+    await signIn(linked);
+    const { url, close } = await openServer({ registerAllowed: false });
+    const at = async (login: string) => finish(await comeBack(login), url);
+    expect(await problemIn(await at(newEmail()))).toMatchObject({ status: 403, code: 'registration-closed' });
+    expect((await sessionIn(await at(linked))).user.username).toBe(linked);
+    expect(await problemIn(await at(known))).toMatchObject({ code: 'sign-in-unlinked' });
+    await close();
+  });
+
+  it('disconnects only where a password is left, which the owner sets without an old one', async () => {
+    const email = newEmail();
+    const { apiKey } = await signIn(email);
+    expect(await problemIn(await call('unlinkSignIn', '', apiKey))).toMatchObject({
+      status: 409,
+      code: 'password-missing',
+    });
+    const guessed = await call('changePassword', { oldpassword: 'x', newpassword: PASSWORD }, apiKey);
+    expect(guessed.status).toBe(401);
+    expect((await call('changePassword', { oldpassword: '', newpassword: PASSWORD }, apiKey)).status).toBe(204);
+    expect((await call('changePassword', { oldpassword: '', newpassword: 'another one' }, apiKey)).status).toBe(401);
+    expect((await call('logIn', { username: email, password: PASSWORD })).status).toBe(200);
+    const unlinked = await call('unlinkSignIn', '', apiKey);
+    expect(await unlinked.json()).toEqual({ hasPassword: true, identity: null });
+    expect(await problemIn(await finish(await comeBack(email)))).toMatchObject({ code: 'sign-in-unlinked' });
+  });
+
+  it('connects the account that is logged in with an identity of another address', async () => {
+    const { user, apiKey } = await register();
+    const login = newEmail();
+    const tab = await comeBack(login, newSecret(), apiKey);
+    expect(await problemIn(await finish(tab))).toMatchObject({ code: 'sign-in-unlinked', account: user.username });
+    const { state = '', secret } = tab as { state?: string; secret: string };
+    expect((await call('linkSignIn', { state, secret, password: PASSWORD })).status).toBe(200);
+    expect((await signIn(login)).user).toEqual(user);
+    const stranger = await register();
+    const taken = await finish(await comeBack(login, newSecret(), stranger.apiKey));
+    expect(await problemIn(taken)).toMatchObject({ code: 'sign-in-failed' });
+  });
+
+  it('may be finished by another process', async () => {
+    const second = await openServer();
+    const email = newEmail();
+    expect((await sessionIn(await finish(await comeBack(email), second.url))).user.username).toBe(email);
+    await second.close();
+  });
+
+  it('leaves the login with a password as it is when the issuer is down', async () => {
+    const down = await openServer({ issuerUrl: 'http://127.0.0.1:1' });
+    const { user } = await register();
+    const begun = await call('beginSignIn', { secret: newSecret() }, undefined, down.url);
+    expect(await problemIn(begun)).toMatchObject({ status: 502, code: 'sign-in-unavailable' });
+    const login = await call('logIn', { username: user.username, password: PASSWORD }, undefined, down.url);
+    expect(login.status).toBe(200);
+    await down.close();
+  });
+
+  it('is not there where the operator has set up none', async () => {
+    const ports = { db: test.database.transactions, clock, ids: systemIds, publicUrl: () => http.url };
+    const accounts = createAccounts({ ...ports, log: silentLog, registerAllowed: true });
+    const off = createExternalSignIn({ ...ports, issuer: null, accounts: accounts.forSignIn });
+    const server = await testHttp({ ...off.handlers });
+    for (const [name, body] of [
+      ['beginSignIn', { secret: newSecret() }],
+      ['authenticateGoogle', {}],
+      ['linkSignIn', { state: 'x', secret: newSecret(), password: PASSWORD }],
+    ] as const)
+      expect(await problemIn(await call(name, body, undefined, server.url))).toMatchObject({ code: 'not-found' });
+    await server.close();
+  });
+
+  it('keeps neither states nor secrets nor tokens, and logs none of them', async () => {
+    const tab = (await comeBack(newEmail())) as { state?: string; code?: string; secret: string };
+    await finish(tab);
+    const { rows } = await sql<{ dump: string }>`
+      SELECT string_agg(sign_in_attempt::text, ' ') AS dump FROM sign_in_attempt`.execute(test.database.transactions);
+    for (const text of [rows[0]?.dump, JSON.stringify(http.lines)])
+      for (const secret of [tab.state ?? '', tab.code ?? '', tab.secret, CLIENT_SECRET])
+        expect(text).not.toContain(secret);
+  });
+
+  it('clears away attempts that have run out', async () => {
+    await call('beginSignIn', { secret: newSecret() });
+    laterMs = 60 * MINUTE_MS;
+    await call('beginSignIn', { secret: newSecret() });
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM sign_in_attempt`.execute(
+      test.database.transactions,
+    );
+    expect(rows[0]?.n).toBe(1);
+  });
+});

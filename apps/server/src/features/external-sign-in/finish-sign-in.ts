@@ -1,0 +1,77 @@
+import { fail, type Result, type Session } from '@groundtrack/contract';
+import type { SessionDevice } from '../feature-events.ts';
+import type { Identity } from './identity.ts';
+import type { OpenIdIssuer } from './openid-issuer.ts';
+import type { AttemptKey, TakenAttempt } from './pg-sign-in-store.ts';
+import { redirectUri } from './redirect-uri.ts';
+import { ATTEMPT_LIFETIME_MS, attemptGone, type SignInDeps, signInOff, toHash } from './sign-in-deps.ts';
+
+/** What a client sends of its sign-in; everything else of the profile counts for nothing. */
+interface Profile extends SessionDevice {
+  readonly state?: string | undefined;
+  readonly secret?: string | undefined;
+  readonly code?: string | undefined;
+  readonly iss?: string | undefined;
+  readonly id_token?: string | undefined;
+}
+
+/** Starts a session for whom the ID token names, opens an account where there is none, or asks for a password. */
+export async function finishSignIn(deps: SignInDeps, profile: Profile): Promise<Result<Session>> {
+  const { issuer, store, clock } = deps;
+  const { state, secret, code, id_token } = profile;
+  if (!issuer) return signInOff();
+  if (state === undefined || secret === undefined || (code === undefined && id_token === undefined))
+    return fail(
+      'sign-in-failed',
+      'A profile alone proves nothing. Send state and secret of a sign-in that was begun here, and its code or ID token (id_token).',
+    );
+  const key = { stateHash: toHash(state), secretHash: toHash(secret) };
+  const attempt = await store.take(key, clock.nowMs());
+  if (!attempt) return attemptGone();
+  const idToken = id_token === undefined ? await redeem(deps, issuer, { ...profile, ...attempt }) : id_token;
+  if (typeof idToken !== 'string' && !idToken.ok) return idToken;
+  const identity = await issuer.verify(typeof idToken === 'string' ? idToken : idToken.value, attempt.nonce);
+  return identity.ok ? admit(deps, { ...attempt, ...key, issuer, identity: identity.value }, profile) : identity;
+}
+
+function redeem(
+  deps: SignInDeps,
+  issuer: OpenIdIssuer,
+  { code = '', state = '', iss, nonce, verifier }: Profile & TakenAttempt,
+): Promise<Result<string>> {
+  return issuer.redeem({ code, iss }, { redirectUri: redirectUri(deps), state, nonce, verifier });
+}
+
+interface Proved extends AttemptKey {
+  readonly issuer: OpenIdIssuer;
+  readonly identity: Identity;
+  /** The account that began, to connect the identity with it. */
+  readonly accountId: string | null;
+}
+
+async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): Promise<Result<Session>> {
+  const { accounts, store, clock } = deps;
+  const { identity, accountId, issuer } = proved;
+  const linkedTo = await store.findAccount(identity);
+  if (linkedTo !== null)
+    return accountId === null || accountId === linkedTo
+      ? accounts.openSession(linkedTo, device)
+      : fail('sign-in-failed', `${identity.email} at ${issuer.label} is connected with another account already.`);
+  const known = accountId === null ? await accounts.findByEmail(identity.email) : await accounts.find(accountId);
+  if (known) {
+    await store.keepPending(proved, { ...identity, accountId: known.id }, clock.nowMs() + ATTEMPT_LIFETIME_MS);
+    return passwordNeeded(known.email, issuer.label);
+  }
+  const opened = await accounts.open(identity, device, async (tx, newId) => {
+    if (!(await store.link(tx, newId, identity, clock.nowMs())))
+      throw new Error('the identity was connected meanwhile');
+  });
+  // Another tab was faster: the account is there now.
+  return !opened.ok && opened.failure.code === 'account-exists' ? admit(deps, proved, device) : opened;
+}
+
+/** The e-mail address alone is no proof for the account: an issuer may give it to someone else one day. */
+function passwordNeeded(account: string, label: string): Result<never> {
+  const detail = `An account for ${account} exists already. Give its password once to connect it with ${label}.`;
+  return { ok: false, failure: { code: 'sign-in-unlinked', detail, account } };
+}

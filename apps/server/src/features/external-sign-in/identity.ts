@@ -1,0 +1,51 @@
+import { email } from '@groundtrack/contract';
+import * as z from 'zod/mini';
+
+/** Who someone is at an issuer, proved by its ID token. */
+export interface Identity {
+  readonly issuer: string;
+  /** Never changes and is given to nobody else (OpenID Connect Core section 8). */
+  readonly subject: string;
+  /** In lower case; the issuer has verified it. */
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+const NAME_MAX = 100;
+const claims = z.object({
+  sub: z.string().check(z.regex(/^[\x20-\x7e]{1,255}$/)),
+  email: z.optional(z.unknown()),
+  email_verified: z.optional(z.unknown()),
+  /** Microsoft Entra ID has this one in place of `email_verified`. */
+  xms_edov: z.optional(z.unknown()),
+  given_name: z.optional(z.unknown()),
+  family_name: z.optional(z.unknown()),
+});
+
+/** @returns what the claims lack, in words, when they name nobody this server can know */
+export function parseIdentity(issuer: string, payload: unknown): Identity | string {
+  const parsed = claims.safeParse(payload);
+  if (!parsed.success) return 'its subject is missing or has an unusual form';
+  const { sub, email_verified, xms_edov, given_name, family_name } = parsed.data;
+  const address = email.safeParse(parsed.data.email);
+  if (!address.success) return 'it names no e-mail address';
+  if (!saysTrue(email_verified) && !saysTrue(xms_edov))
+    return `the e-mail address ${address.data} is not verified there`;
+  return { issuer, subject: sub, email: address.data, firstname: toName(given_name), lastname: toName(family_name) };
+}
+
+/** Some issuers write booleans as texts or numbers. */
+function saysTrue(claim: unknown): boolean {
+  return claim === true || claim === 1 || claim === 'true' || claim === '1';
+}
+
+/** A name as far as an account can keep it; its owner can change it. */
+function toName(claim: unknown): string {
+  if (typeof claim !== 'string') return '';
+  return claim
+    .replace(/[\p{Cc}\p{Cs}]/gu, '')
+    .trim()
+    .slice(0, NAME_MAX)
+    .toWellFormed();
+}

@@ -1,0 +1,22 @@
+import { fail, type Result, type Session } from '@groundtrack/contract';
+import type { SessionDevice } from '../feature-events.ts';
+import { attemptGone, type SignInDeps, signInOff, toHash } from './sign-in-deps.ts';
+
+interface LinkRequest extends SessionDevice {
+  readonly state: string;
+  readonly secret: string;
+  readonly password: string;
+}
+
+/** Connects a proved identity with the account whose password is given, and starts a session. */
+export async function linkSignIn(deps: SignInDeps, request: LinkRequest): Promise<Result<Session>> {
+  const { accounts, store, clock } = deps;
+  if (!deps.issuer) return signInOff();
+  const key = { stateHash: toHash(request.state), secretHash: toHash(request.secret) };
+  const pending = await store.findPending(key, clock.nowMs());
+  if (!pending) return attemptGone();
+  if (!(await accounts.passwordMatches(pending.accountId, request.password)))
+    return fail('login-failed', 'This is not the password of the account. Try again, or reset the password first.');
+  if (!(await store.linkPending(key, pending, clock.nowMs()))) return attemptGone();
+  return accounts.openSession(pending.accountId, request);
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Identity } from './identity.ts';
+
+/** How many attempts that ran out one new attempt clears away at most. */
+const SWEPT_AT_ONCE = 100;
+
+/** A sign-in that was just begun. */
+export interface NewAttempt {
+  readonly stateHash: Uint8Array;
+  readonly secretHash: Uint8Array;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly accountId: string | null;
+  readonly expiresAtMs: number;
+}
+
+/** What names an attempt: nobody has both but the page that began it. */
+export interface AttemptKey {
+  readonly stateHash: Uint8Array;
+  readonly secretHash: Uint8Array;
+}
+
+export interface TakenAttempt {
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly accountId: string | null;
+}
+
+/** An identity that was proved and waits for the password of an account. */
+export interface PendingLink {
+  readonly accountId: string;
+  readonly issuer: string;
+  readonly subject: string;
+  readonly email: string;
+}
+
+type ProvedIdentity = Pick<Identity, 'issuer' | 'subject' | 'email'>;
+
+/** Sign-ins under way, and who accounts are at the issuer. */
+export class PgSignInStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /** Also clears away attempts that have run out. */
+  async begin(attempt: NewAttempt, nowMs: number): Promise<void> {
+    await this.#db
+      .insertInto('sign_in_attempt')
+      .values({
+        state_hash: attempt.stateHash,
+        secret_hash: attempt.secretHash,
+        nonce: attempt.nonce,
+        verifier: attempt.verifier,
+        account_id: attempt.accountId,
+        finished: false,
+        issuer: null,
+        subject: null,
+        email: null,
+        expires_at: new Date(attempt.expiresAtMs),
+      })
+      .execute();
+    await sql`
+      DELETE FROM sign_in_attempt WHERE state_hash IN (
+        SELECT state_hash FROM sign_in_attempt WHERE expires_at <= ${new Date(nowMs)}
+        LIMIT ${SWEPT_AT_ONCE} FOR UPDATE SKIP LOCKED
+      )`.execute(this.#db);
+  }
+
+  /** Hands an attempt out once. @returns null when there is none, or when another request has finished it */
+  async take({ stateHash, secretHash }: AttemptKey, nowMs: number): Promise<TakenAttempt | null> {
+    const row = await this.#db
+      .updateTable('sign_in_attempt')
+      .set({ finished: true })
+      .where('state_hash', '=', stateHash)
+      .where('secret_hash', '=', secretHash)
+      .where('finished', '=', false)
+      .where('expires_at', '>', new Date(nowMs))
+      .returning(['nonce', 'verifier', 'account_id'])
+      .executeTakeFirst();
+    return row ? { nonce: row.nonce, verifier: row.verifier, accountId: row.account_id } : null;
+  }
+
+  /** Keeps a proved identity until the password of the account was given. */
+  async keepPending({ stateHash }: AttemptKey, link: PendingLink, expiresAtMs: number): Promise<void> {
+    const { accountId, issuer, subject, email } = link;
+    await this.#db
+      .updateTable('sign_in_attempt')
+      .set({ account_id: accountId, issuer, subject, email, expires_at: new Date(expiresAtMs) })
+      .where('state_hash', '=', stateHash)
+      .execute();
+  }
+
+  async findPending({ stateHash, secretHash }: AttemptKey, nowMs: number): Promise<PendingLink | null> {
+    const row = await this.#db
+      .selectFrom('sign_in_attempt')
+      .select(['account_id', 'issuer', 'subject', 'email'])
+      .where('state_hash', '=', stateHash)
+      .where('secret_hash', '=', secretHash)
+      .where('expires_at', '>', new Date(nowMs))
+      .executeTakeFirst();
+    if (!row?.account_id || row.issuer === null || row.subject === null || row.email === null) return null;
+    return { accountId: row.account_id, issuer: row.issuer, subject: row.subject, email: row.email };
+  }
+
+  /** Connects a pending identity, once. @returns false when it was connected meanwhile, with this account or another */
+  async linkPending({ stateHash }: AttemptKey, link: PendingLink, nowMs: number): Promise<boolean> {
+    return this.#db.transaction().execute(async (tx) => {
+      const taken = await tx
+        .deleteFrom('sign_in_attempt')
+        .where('state_hash', '=', stateHash)
+        .returning('state_hash')
+        .executeTakeFirst();
+      return taken !== undefined && (await this.link(tx, link.accountId, link, nowMs));
+    });
+  }
+
+  /**
+   * Connects an identity with an account, in place of the one it has at the same issuer.
+   * @returns false when the identity is connected with another account
+   */
+  async link(tx: Tx, accountId: string, { issuer, subject, email }: ProvedIdentity, nowMs: number): Promise<boolean> {
+    await tx.deleteFrom('external_identity').where('account_id', '=', accountId).where('issuer', '=', issuer).execute();
+    const linked = await tx
+      .insertInto('external_identity')
+      .values({ issuer, subject, email, account_id: accountId, created_at: new Date(nowMs) })
+      .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
+      .returning('account_id')
+      .executeTakeFirst();
+    return linked !== undefined;
+  }
+
+  /** The account an identity is connected with. */
+  async findAccount({ issuer, subject }: ProvedIdentity): Promise<string | null> {
+    const row = await this.#db
+      .selectFrom('external_identity')
+      .select('account_id')
+      .where('issuer', '=', issuer)
+      .where('subject', '=', subject)
+      .executeTakeFirst();
+    return row?.account_id ?? null;
+  }
+
+  /** The identity an account was given last. */
+  async findIdentity(accountId: string): Promise<{ readonly email: string; readonly createdAt: Date } | null> {
+    const row = await this.#db
+      .selectFrom('external_identity')
+      .select(['email', 'created_at'])
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .executeTakeFirst();
+    return row ? { email: row.email, createdAt: row.created_at } : null;
+  }
+
+  async unlink(accountId: string): Promise<void> {
+    await this.#db.deleteFrom('external_identity').where('account_id', '=', accountId).execute();
+  }
+}

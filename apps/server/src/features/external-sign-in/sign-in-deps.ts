@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { fail, type Result } from '@groundtrack/contract';
+import type { Clock, Ids } from '../../system/ports.ts';
+import type { SignInAccounts } from '../feature-events.ts';
+import type { OpenIdIssuer } from './openid-issuer.ts';
+import type { PgSignInStore } from './pg-sign-in-store.ts';
+
+export interface SignInDeps {
+  /** Null: this server has passwords only. */
+  readonly issuer: OpenIdIssuer | null;
+  readonly accounts: SignInAccounts;
+  readonly store: PgSignInStore;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
+}
+
+/** How long someone may take at the issuer, and once more for the password of an account. */
+export const ATTEMPT_LIFETIME_MS = 600_000;
+
+/** State and secret have 256 random bits: a plain hash leaves nothing to guess. */
+export function toHash(text: string): Uint8Array {
+  return createHash('sha256').update(text).digest();
+}
+
+export function signInOff(): Result<never> {
+  return fail('not-found', 'External sign-in is not set up on this server; log in with a password');
+}
+
+export function attemptGone(): Result<never> {
+  return fail(
+    'sign-in-expired',
+    `This sign-in was begun in another browser or tab, is finished already, or is older than ${ATTEMPT_LIFETIME_MS / 60_000} minutes. Begin again.`,
+  );
+}

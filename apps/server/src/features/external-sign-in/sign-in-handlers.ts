@@ -1,0 +1,32 @@
+import { ok } from '@groundtrack/contract';
+import type { Handlers } from '../../http/handler.ts';
+import { beginSignIn } from './begin-sign-in.ts';
+import { describeSignIn } from './describe-sign-in.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { linkSignIn } from './link-sign-in.ts';
+import { finishingPage } from './redirect-uri.ts';
+import type { SignInDeps } from './sign-in-deps.ts';
+import { unlinkSignIn } from './unlink-sign-in.ts';
+
+type SignInHandlers = Pick<
+  Handlers,
+  | 'beginSignIn'
+  | 'connectSignIn'
+  | 'signInCallback'
+  | 'authenticateGoogle'
+  | 'linkSignIn'
+  | 'externalSignIn'
+  | 'unlinkSignIn'
+>;
+
+export function signInHandlers(deps: SignInDeps): SignInHandlers {
+  return {
+    beginSignIn: ({ body: { secret } }) => beginSignIn(deps, { secret, accountId: null }),
+    connectSignIn: ({ body: { secret } }, { caller }) => beginSignIn(deps, { secret, accountId: caller.accountId }),
+    signInCallback: async ({ query }) => ok({ location: finishingPage(deps, query) }),
+    authenticateGoogle: ({ body }) => finishSignIn(deps, body),
+    linkSignIn: ({ body }) => linkSignIn(deps, body),
+    externalSignIn: (_input, { caller }) => describeSignIn(deps, caller.accountId),
+    unlinkSignIn: (_input, { caller }) => unlinkSignIn(deps, caller.accountId),
+  };
+}
