@@ -29,6 +29,11 @@ const screens: readonly Screen[] = [
   { path: paths.tasking(), title: 'Tasking Requests', lazy: () => import('./routes/tasking.tsx') },
   { path: paths.login(), title: 'Login', lazy: () => import('./features/account/login-screen.tsx'), next: loadHome },
   {
+    path: paths.signIn(),
+    title: 'Sign in',
+    lazy: () => import('./features/account/external/sign-in-screen.tsx'),
+  },
+  {
     path: paths.registration(),
     title: 'Registration',
     lazy: () => import('./features/account/registration-screen.tsx'),

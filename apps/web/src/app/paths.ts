@@ -11,6 +11,8 @@ export const paths = {
   tasking: () => '/Tasking',
   login: (returnTo?: string) =>
     returnTo === undefined ? '/Login' : `/Login?${new URLSearchParams({ [RETURN_TO]: returnTo })}`,
+  /** Where an external sign-in ends; the server leads browsers to it. */
+  signIn: () => '/SignIn',
   registration: () => '/Registration',
   resetPassword: () => '/ResetPassword',
   setPassword: () => '/SetPassword',

@@ -1,32 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { endpoints, type Session } from '@groundtrack/contract';
+import { endpoints } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { post, problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
-import { systemIds } from '../../system/system.ts';
 import { CONTACT } from '../../testing/contact.ts';
 import { CLIENT_ID, CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../../testing/oidc/test-issuer.ts';
 import { walkThroughIssuer } from '../../testing/oidc/walk-through-issuer.ts';
 import { silentLog } from '../../testing/silent-log.ts';
-import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { createAccounts } from '../accounts/create-accounts.ts';
+import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../accounts/testing/account-rig.ts';
 import { createExternalSignIn } from './create-external-sign-in.ts';
 import { OpenIdIssuer } from './openid-issuer.ts';
 
-const PASSWORD = 'correct horse battery';
 const MINUTE_MS = 60_000;
 const paths = Object.fromEntries(Object.entries(endpoints).map(([name, { path }]) => [name, path]));
 
 describe('external sign-in over HTTP', () => {
-  let test: TestDatabase;
+  let rig: AccountRig;
   let real: TestIssuer;
   let http: TestHttp;
   let laterMs = 0;
   const clock = { nowMs: () => Date.now() + laterMs };
 
   beforeAll(async () => {
-    [test, real] = await Promise.all([testDatabase(), openTestIssuer()]);
+    [rig, real] = await Promise.all([openAccounts({ clock }), openTestIssuer()]);
     http = await openServer();
     real.serve(http.url);
   });
@@ -37,25 +35,21 @@ describe('external sign-in over HTTP', () => {
   afterAll(async () => {
     await http.close();
     await real.close();
-    await test.close();
+    await rig.close();
   });
 
   /** Another process of the same deployment. */
   function openServer({ issuerUrl = real.url, registerAllowed = true } = {}): Promise<TestHttp> {
-    const db = test.database.transactions;
-    const deps = { db, clock, ids: systemIds, log: silentLog, registerAllowed };
-    const accounts = createAccounts(deps);
+    const ports = { ...rig.ports, registerAllowed };
+    const accounts = createAccounts(ports);
     const config = { issuer: issuerUrl, clientId: CLIENT_ID, clientSecret: CLIENT_SECRET, label: 'Example ID' };
     const issuer = new OpenIdIssuer({ config, http: testHttpClient, clock, log: silentLog });
-    const signIn = createExternalSignIn({ ...deps, issuer, accounts: accounts.forSignIn, publicUrl: () => http.url });
+    const signIn = createExternalSignIn({ ...ports, issuer, accounts: accounts.forSignIn, publicUrl: () => http.url });
     return testHttp({ ...accounts.handlers, ...signIn.handlers }, { sessions: accounts.sessions });
   }
   const call = (name: string, body: unknown = '', apiKey?: string, url = http.url) =>
     post(`${url}${paths[name]}`, body, apiKey === undefined ? {} : { apiKey });
-  const newEmail = () => `${randomUUID()}@example.org`;
   const newSecret = () => randomBytes(32).toString('hex');
-  // The answer has passed the contract's schema before it was sent.
-  const sessionIn = async (response: Response) => (await response.json()) as Session;
   const register = async (username = newEmail()) =>
     sessionIn(await call('register', { ...CONTACT, username, password: PASSWORD }));
 
@@ -232,9 +226,12 @@ describe('external sign-in over HTTP', () => {
   });
 
   it('is not there where the operator has set up none', async () => {
-    const ports = { db: test.database.transactions, clock, ids: systemIds, publicUrl: () => http.url };
-    const accounts = createAccounts({ ...ports, log: silentLog, registerAllowed: true });
-    const off = createExternalSignIn({ ...ports, issuer: null, accounts: accounts.forSignIn });
+    const off = createExternalSignIn({
+      ...rig.ports,
+      issuer: null,
+      accounts: rig.accounts.forSignIn,
+      publicUrl: () => http.url,
+    });
     const server = await testHttp({ ...off.handlers });
     for (const [name, body] of [
       ['beginSignIn', { secret: newSecret() }],
@@ -249,7 +246,7 @@ describe('external sign-in over HTTP', () => {
     const tab = (await comeBack(newEmail())) as { state?: string; code?: string; secret: string };
     await finish(tab);
     const { rows } = await sql<{ dump: string }>`
-      SELECT string_agg(sign_in_attempt::text, ' ') AS dump FROM sign_in_attempt`.execute(test.database.transactions);
+      SELECT string_agg(sign_in_attempt::text, ' ') AS dump FROM sign_in_attempt`.execute(rig.db);
     for (const text of [rows[0]?.dump, JSON.stringify(http.lines)])
       for (const secret of [tab.state ?? '', tab.code ?? '', tab.secret, CLIENT_SECRET])
         expect(text).not.toContain(secret);
@@ -259,9 +256,7 @@ describe('external sign-in over HTTP', () => {
     await call('beginSignIn', { secret: newSecret() });
     laterMs = 60 * MINUTE_MS;
     await call('beginSignIn', { secret: newSecret() });
-    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM sign_in_attempt`.execute(
-      test.database.transactions,
-    );
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM sign_in_attempt`.execute(rig.db);
     expect(rows[0]?.n).toBe(1);
   });
 });

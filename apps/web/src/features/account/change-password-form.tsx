@@ -1,8 +1,8 @@
 import '../../util/jitless.ts';
-import { changePasswordEndpoint, password } from '@groundtrack/contract';
+import { changePasswordEndpoint, externalSignInEndpoint, password } from '@groundtrack/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
@@ -16,10 +16,10 @@ interface Passwords {
 
 const EMPTY: Passwords = { old: '', new: '', confirmed: '' };
 
-function validate(values: Passwords) {
+function validate(values: Passwords, hasPassword: boolean) {
   const fresh = password.safeParse(values.new);
   return {
-    old: values.old === '' ? 'Old password is required' : null,
+    old: hasPassword && values.old === '' ? 'Old password is required' : null,
     new: fresh.success ? null : `New password ${fresh.error.issues[0]?.message}`,
     confirmed: values.confirmed === values.new ? null : 'New password must match',
   };
@@ -27,25 +27,39 @@ function validate(values: Passwords) {
 
 interface ChangePasswordFormProps {
   readonly username: string;
+  /** False: the account was opened by an external sign-in, and gets its first password. */
+  readonly hasPassword?: boolean;
 }
 
-export function ChangePasswordForm({ username }: ChangePasswordFormProps) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate });
+export function ChangePasswordForm({ username, hasPassword = true }: ChangePasswordFormProps) {
+  const queryClient = useQueryClient();
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: (values) => validate(values, hasPassword),
+  });
   const change = useMutation({
     mutationFn: (values: Passwords) =>
       call(changePasswordEndpoint, { body: { oldpassword: values.old, newpassword: values.new } }),
-    onSuccess: () => form.reset(),
+    onSuccess: () => {
+      form.reset();
+      return queryClient.invalidateQueries({ queryKey: [externalSignInEndpoint.path] });
+    },
   });
   return (
     <form className={classes.stack} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
       {/* Password managers look for the name the password belongs to. */}
       <input hidden name="username" autoComplete="username" value={username} readOnly />
-      <PasswordInput
-        label="Old password"
-        autoComplete="current-password"
-        key={form.key('old')}
-        {...form.getInputProps('old')}
-      />
+      {hasPassword ? (
+        <PasswordInput
+          label="Old password"
+          autoComplete="current-password"
+          key={form.key('old')}
+          {...form.getInputProps('old')}
+        />
+      ) : (
+        <p className={classes.text}>Your account has no password yet. With one you can log in without anybody else.</p>
+      )}
       <div className={classes.fields}>
         <NewPasswordInput
           label="New password"

@@ -10,6 +10,7 @@ import { startSession, useSession, useSessionExpired } from '../../api/session.t
 import { paths, returnPath } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
+import { ExternalSignInButton } from './external/sign-in-button.tsx';
 import { GroundTrackArt } from './ground-track-art.tsx';
 import type { Credentials } from './log-in.ts';
 
@@ -64,6 +65,7 @@ export function LoginScreen() {
           <Button type="submit" loading={login.isPending}>
             Login
           </Button>
+          <ExternalSignInButton returnTo={returnPath(search)} />
           <p className={classes.links}>
             <Link to={paths.registration()}>Register</Link>
             <Link to={paths.resetPassword()}>Reset password</Link>

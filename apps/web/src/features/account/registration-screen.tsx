@@ -17,6 +17,7 @@ import { fieldErrors, firstInvalid, serverFieldErrors } from '../../util/field-e
 import classes from './account.module.css';
 import { ContactFields, contactLabels } from './contact-fields.tsx';
 import { EMPTY_CONTACT, withoutNulls } from './contact-values.ts';
+import { ExternalSignInButton } from './external/sign-in-button.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
 
 export { RegistrationScreen as Component };
@@ -39,7 +40,10 @@ export function RegistrationScreen() {
           Ask its operator for an account{server.supportEmail ? `: ${server.supportEmail}` : ''}.
         </MessageBox>
       ) : (
-        <RegistrationForm />
+        <>
+          <ExternalSignInButton returnTo={paths.root()} before />
+          <RegistrationForm />
+        </>
       )}
     </Page>
   );

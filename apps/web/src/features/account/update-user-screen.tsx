@@ -10,6 +10,8 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
 import { AgreementsPanel } from './agreements-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
+import { useHasPassword } from './external/use-has-password.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
 import { UpdateContactForm } from './update-contact-form.tsx';
 
@@ -29,15 +31,17 @@ export function UpdateUserScreen() {
 
 function AccountPanels({ session }: { readonly session: BrowserSession }) {
   const { status, error, retry } = useRegistration();
+  const hasPassword = useHasPassword();
   const contact = { data: session.user ?? undefined, error, refetch: retry };
   return (
     <>
       {status === 'invalid' ? (
         <MessageBox kind="warning">Registration incomplete, please update account.</MessageBox>
       ) : null}
-      <Panel title="Change Password">
-        <ChangePasswordForm username={session.username} />
+      <Panel title={hasPassword ? 'Change Password' : 'Set a password'}>
+        <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
       </Panel>
+      <ExternalSignInPanel />
       <MailSettingsPanel />
       <Panel title="Update Contact Info">
         <QueryView query={contact} loading="Loading your contact data" failed="Your contact data could not be read">

@@ -1,0 +1,67 @@
+import type { Session } from '@groundtrack/contract';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link } from 'react-router';
+import { apiErrorCode } from '../../../api/api-error.ts';
+import { loadApi } from '../../../api/load-api.ts';
+import { paths } from '../../../app/paths.ts';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import classes from '../account.module.css';
+import type { PendingLink, SignInRecord } from './sign-in-record.ts';
+
+interface LinkFormProps {
+  readonly label: string;
+  readonly pending: PendingLink;
+  readonly record: SignInRecord;
+  readonly onSession: (session: Session) => void;
+  /** The sign-in ran out before the password was given. */
+  readonly onExpired: (error: Error) => void;
+}
+
+/** Asks for the password of a known account, once. */
+export function LinkForm({ label, pending, record, onSession, onExpired }: LinkFormProps) {
+  const link = useMutation<Session, Error, string>({
+    mutationFn: async (password) =>
+      (await loadApi(import('./sign-in-calls.ts'))).linkSignIn(pending.state, password, record),
+    onSuccess: onSession,
+    onError: (error) => {
+      if (apiErrorCode(error) === 'sign-in-expired') onExpired(error);
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = new FormData(event.currentTarget).get('password');
+    if (typeof password === 'string') link.mutate(password);
+  };
+  return (
+    <Panel title={`Connect ${label} with your account`}>
+      <form className={classes.stack} onSubmit={submit}>
+        <p className={classes.text}>
+          {pending.account} has an account here already. Give its password once; from then on {label} logs you in, and
+          your password goes on working.
+        </p>
+        {link.error ? <MessageBox kind="error">{link.error.message}</MessageBox> : null}
+        <TextInput label="E-mail" name="username" autoComplete="username" value={pending.account} readOnly />
+        <PasswordInput
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          withAsterisk={false}
+          data-autofocus
+        />
+        <div className={classes.actions} style={{ marginTop: 0 }}>
+          <Button type="submit" loading={link.isPending}>
+            Connect and log in
+          </Button>
+          <p className={classes.links}>
+            <Link to={paths.resetPassword()}>Reset password</Link>
+            <Link to={paths.login()}>Login without {label}</Link>
+          </p>
+        </div>
+      </form>
+    </Panel>
+  );
+}

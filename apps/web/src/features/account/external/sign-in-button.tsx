@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import { useServerInfo } from '../../../api/server-info.ts';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import classes from '../account.module.css';
+import { useBeginSignIn } from './use-begin-sign-in.ts';
+
+interface ExternalSignInButtonProps {
+  /** The screen to go on with. */
+  readonly returnTo: string;
+  /** True above the form it spares people, false below. */
+  readonly before?: boolean;
+}
+
+/** The way in through the OpenID provider of the operator; nothing where there is none. */
+export function ExternalSignInButton({ returnTo, before = false }: ExternalSignInButtonProps) {
+  const { data: server } = useServerInfo();
+  const begin = useBeginSignIn({ returnTo, purpose: 'log-in' });
+  if (!server?.externalSignIn) return null;
+  const parting = <span className={classes.or}>or</span>;
+  return (
+    <div className={classes.external}>
+      {before ? null : parting}
+      {begin.error ? <MessageBox kind="error">{begin.error.message}</MessageBox> : null}
+      <Button variant="default" loading={begin.isPending} onClick={() => begin.mutate()}>
+        Continue with {server.externalSignIn.label}
+      </Button>
+      {before ? parting : null}
+    </div>
+  );
+}

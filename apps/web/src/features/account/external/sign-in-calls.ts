@@ -1,0 +1,35 @@
+import {
+  authenticateGoogleEndpoint,
+  beginSignInEndpoint,
+  connectSignInEndpoint,
+  linkSignInEndpoint,
+  type Session,
+  type SignInAnswer,
+} from '@groundtrack/contract';
+import { call } from '../../../api/call.ts';
+import { allowedPosition } from '../../../util/allowed-position.ts';
+import { deviceName } from '../../../util/device-name.ts';
+import type { SignInRecord } from './sign-in-record.ts';
+
+/**
+ * The page of the issuer to go to.
+ * @param purpose `connect`: the identity is for the account that is logged in
+ * @throws ApiError as {@link call} does, as do all of these
+ */
+export async function askForIssuer(purpose: 'log-in' | 'connect', { secret }: SignInRecord): Promise<string> {
+  const endpoint = purpose === 'connect' ? connectSignInEndpoint : beginSignInEndpoint;
+  return (await call(endpoint, { body: { secret } })).url;
+}
+
+export async function finishSignIn(answer: SignInAnswer, { secret }: SignInRecord): Promise<Session> {
+  const { code, state, iss } = answer;
+  return call(authenticateGoogleEndpoint, { body: { code, state, iss, secret, ...(await thisDevice()) } });
+}
+
+export async function linkSignIn(state: string, password: string, { secret }: SignInRecord): Promise<Session> {
+  return call(linkSignInEndpoint, { body: { state, secret, password, ...(await thisDevice()) } });
+}
+
+async function thisDevice() {
+  return { devicename: deviceName(), geoloc: await allowedPosition() };
+}

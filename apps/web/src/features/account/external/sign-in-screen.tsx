@@ -1,0 +1,101 @@
+import { missingContactFields, type Session, type SignInAnswer } from '@groundtrack/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ApiError } from '../../../api/api-error.ts';
+import { loadApi } from '../../../api/load-api.ts';
+import { useServerInfo } from '../../../api/server-info.ts';
+import { currentSession, startSession } from '../../../api/session.ts';
+import { paths } from '../../../app/paths.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { logOutOfServer } from '../log-out.ts';
+import { LinkForm } from './link-form.tsx';
+import { describeIssuerError, SignInFailed } from './sign-in-failed.tsx';
+import { forgetRecord, keepRecord, type PendingLink, readRecord, type SignInRecord } from './sign-in-record.ts';
+
+export { SignInScreen as Component };
+
+/** Where the issuer's page leads back to: finishes the sign-in by itself, or asks for the password of a known account. */
+export function SignInScreen() {
+  const label = useServerInfo().data?.externalSignIn?.label ?? 'the sign-in service';
+  const signIn = useSignIn();
+  const { record, pending, failure } = signIn;
+  return (
+    <Page title="Sign in" width="narrow">
+      {failure ? (
+        <SignInFailed label={label} failure={failure} returnTo={record?.returnTo ?? paths.root()} />
+      ) : pending && record ? (
+        <LinkForm label={label} pending={pending} record={record} onSession={signIn.enter} onExpired={signIn.giveUp} />
+      ) : (
+        <Loading label={`Signing you in with ${label}`} visible lines={2} />
+      )}
+    </Page>
+  );
+}
+
+/** One sign-in, from the answer in the address to the session. */
+function useSignIn() {
+  const answer = useAnswer();
+  const [record] = useState(readRecord);
+  const [pending, setPending] = useState<PendingLink | null>(
+    answer.state === undefined ? (record?.pending ?? null) : null,
+  );
+  const [failure, setFailure] = useState<Error | null>(() => (pending ? null : failureOf(answer, record)));
+  const enter = useEnter(record?.returnTo ?? paths.root());
+  const finish = useMutation<Session, Error, SignInRecord>({
+    mutationFn: async (kept) => (await loadApi(import('./sign-in-calls.ts'))).finishSignIn(answer, kept),
+    onSuccess: enter,
+    onError: (error, kept) => {
+      const account =
+        error instanceof ApiError && error.code === 'sign-in-unlinked' ? error.problem?.account : undefined;
+      if (account === undefined || answer.state === undefined) return setFailure(error);
+      const waiting = { state: answer.state, account };
+      keepRecord({ ...kept, pending: waiting });
+      return setPending(waiting);
+    },
+  });
+  const begun = useRef(false);
+  useEffect(() => {
+    // React runs effects twice in development; a sign-in can be finished once.
+    if (begun.current || !record || pending || failure) return;
+    begun.current = true;
+    finish.mutate(record);
+  }, [finish, record, pending, failure]);
+  return { record, pending, failure, enter, giveUp: setFailure };
+}
+
+/** What the issuer says, taken out of the address at once: it is worth nothing a second time. */
+function useAnswer(): SignInAnswer {
+  const [search, setSearch] = useSearchParams();
+  const [answer] = useState<SignInAnswer>(() => {
+    const given = (name: string) => search.get(name) ?? undefined;
+    return { code: given('code'), state: given('state'), iss: given('iss'), error: given('error') };
+  });
+  useEffect(() => {
+    if (search.size > 0) setSearch({}, { replace: true });
+  }, [search, setSearch]);
+  return answer;
+}
+
+function failureOf({ code, state, error }: SignInAnswer, record: SignInRecord | null): Error | null {
+  if (error !== undefined) return new Error(describeIssuerError(error));
+  if (code === undefined || state === undefined) return new Error('There is no sign-in to finish here.');
+  if (record) return null;
+  return new Error(
+    'This sign-in was begun in another tab or browser, or the data of this site was deleted since. Begin again here.',
+  );
+}
+
+/** Goes on with the session: to the screen the sign-in was asked from, or to what the registration lacks. */
+function useEnter(returnTo: string): (session: Session) => void {
+  const navigate = useNavigate();
+  return (session) => {
+    const before = currentSession();
+    if (before && before.username !== session.user.username) logOutOfServer();
+    forgetRecord();
+    startSession(session);
+    const isComplete = missingContactFields(session.user).length === 0;
+    void navigate(isComplete ? returnTo : paths.updateUser(), { replace: true });
+  };
+}

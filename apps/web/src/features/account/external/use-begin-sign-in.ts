@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query';
+import { loadApi } from '../../../api/load-api.ts';
+import { newRecord } from './sign-in-record.ts';
+
+interface Beginning {
+  readonly returnTo: string;
+  /** `connect`: the identity is for the account that is logged in. */
+  readonly purpose: 'log-in' | 'connect';
+}
+
+/** Leads the browser to the page of the issuer. */
+export function useBeginSignIn({ returnTo, purpose }: Beginning) {
+  return useMutation<string>({
+    mutationFn: async () => {
+      const record = newRecord(returnTo);
+      if (!record) throw new Error(NO_STORAGE);
+      return (await loadApi(import('./sign-in-calls.ts'))).askForIssuer(purpose, record);
+    },
+    onSuccess: (url) => window.location.assign(url),
+  });
+}
+
+const NO_STORAGE =
+  'Your browser keeps nothing for this page, so the sign-in could not be finished. Allow it to store data for this site, or log in with your password.';
