@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useServerInfo } from '../api/server-info.ts';
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
 
+// Nothing to wait for on the first screen.
+const ShortcutsButton = lazy(async () => ({ default: (await import('./shortcuts-button.tsx')).ShortcutsButton }));
 const FIRST_YEAR = 2020;
 const thisYear = new Date().getFullYear();
 
@@ -12,6 +15,9 @@ export function Footer() {
   return (
     <footer className={classes.footer}>
       <Link to={paths.help()}>Help</Link>
+      <Suspense fallback={<span>Keyboard shortcuts</span>}>
+        <ShortcutsButton />
+      </Suspense>
       <span>
         © {FIRST_YEAR}–{thisYear} Groundtrack
       </span>

@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react';
+import { SHORTCUTS, type ShortcutName, useShortcut } from '../util/shortcuts.ts';
 import classes from './globe.module.css';
 import type { Globe } from './globe.ts';
 
 const STEP = 0.5;
 
 interface Control {
+  readonly shortcut: ShortcutName;
   readonly label: string;
   readonly icon: ReactNode;
   readonly act: (globe: Globe) => void;
 }
 
 const CONTROLS: readonly Control[] = [
-  { label: 'Zoom in', icon: <path d="M12 5v14M5 12h14" />, act: (globe) => globe.zoom(STEP) },
-  { label: 'Zoom out', icon: <path d="M5 12h14" />, act: (globe) => globe.zoom(1 / STEP) },
+  { shortcut: 'zoomIn', label: 'Zoom in', icon: <path d="M12 5v14M5 12h14" />, act: (globe) => globe.zoom(STEP) },
+  { shortcut: 'zoomOut', label: 'Zoom out', icon: <path d="M5 12h14" />, act: (globe) => globe.zoom(1 / STEP) },
   {
+    shortcut: 'faceNorth',
     label: 'North up',
     icon: <path d="M12 3.5 17 20l-5-3.6L7 20z" fill="currentColor" fillOpacity="0.25" />,
     act: (globe) => globe.faceNorth(),
   },
   {
+    shortcut: 'wholeEarth',
     label: 'Whole Earth',
     icon: (
       <>
@@ -34,13 +38,30 @@ const CONTROLS: readonly Control[] = [
 export function GlobeControls({ globe }: { readonly globe: Globe }) {
   return (
     <fieldset className={classes.controls} aria-label="View of the globe">
-      {CONTROLS.map(({ label, icon, act }) => (
-        <button key={label} type="button" aria-label={label} title={label} onClick={() => act(globe)}>
-          <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
-            {icon}
-          </svg>
-        </button>
+      {CONTROLS.map((control) => (
+        <ControlButton key={control.label} control={control} globe={globe} />
       ))}
     </fieldset>
+  );
+}
+
+interface ControlButtonProps {
+  readonly control: Control;
+  readonly globe: Globe;
+}
+
+function ControlButton({ control: { shortcut, label, icon, act }, globe }: ControlButtonProps) {
+  useShortcut(shortcut, () => act(globe));
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={`${label}: ${SHORTCUTS[shortcut].keys.join(' ')}`}
+      onClick={() => act(globe)}
+    >
+      <svg width="20" height="20" viewBox="0 0 24 24" aria-hidden="true">
+        {icon}
+      </svg>
+    </button>
   );
 }

@@ -6,6 +6,7 @@ import { useBaseMap } from '../../api/base-map.ts';
 import type { Globe } from '../../globe/globe.ts';
 import { GlobeView } from '../../globe/globe-view.tsx';
 import { GraphicsMenu } from '../../globe/graphics-menu.tsx';
+import { useShortcut } from '../../util/shortcuts.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { LocationsTab } from '../locations/locations-tab.tsx';
@@ -122,6 +123,12 @@ export function HomeScreen() {
   );
 }
 
+function useTabShortcuts(open: (tab: Tab) => void): void {
+  useShortcut('tabSearch', () => open('search'));
+  useShortcut('tabSatellites', () => open('satellites'));
+  useShortcut('tabLocations', () => open('locations'));
+}
+
 const NO_IMAGES: readonly ArchiveImage[] = [];
 
 /** The same functions as long as the screen is there: a long list of results is not drawn again for each of them. */
@@ -141,5 +148,6 @@ function useTab(): [Tab, (tab: string | null) => void] {
     changed.set('tab', next ?? 'search');
     setSearch(changed, { replace: true });
   };
+  useTabShortcuts(open);
   return [tab, open];
 }

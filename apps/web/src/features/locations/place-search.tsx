@@ -3,8 +3,9 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Place } from '@groundtrack/contract';
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { PinIcon } from '../../ui/icons.tsx';
+import { useShortcut } from '../../util/shortcuts.ts';
 import classes from './locations.module.css';
 import { MyPosition } from './my-position.tsx';
 import { type PlaceSuggestions, usePlaceSuggestions } from './use-place-suggestions.ts';
@@ -22,6 +23,8 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const suggestions = usePlaceSuggestions(typed);
   const { places, more, status, finish } = suggestions;
+  const box = useRef<HTMLInputElement>(null);
+  useShortcut('findPlace', () => box.current?.focus());
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const type = (text: string) => {
     setTyped(text);
@@ -52,6 +55,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
       <Combobox store={combobox} onOptionSubmit={submit} position="bottom-start" offset={4} shadow="md">
         <Combobox.Target withExpandedAttribute>
           <TextInput
+            ref={box}
             value={typed}
             className={classes.searchBox}
             aria-label="Search address or coordinates"

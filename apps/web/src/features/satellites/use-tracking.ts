@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import type { Globe } from '../../globe/globe.ts';
+import { useShortcut } from '../../util/shortcuts.ts';
 import { neighbourId, type SkyList, skyRows } from './sky-list.ts';
 import type { Sky } from './use-sky.ts';
 
@@ -30,25 +31,8 @@ export function useTracking({ globe, sky, list, onTrack }: TrackingInput): (step
     const next = neighbourId(ids, trackedId, by);
     if (next !== null) onTrack(next);
   };
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isForSomethingElse(event)) return;
-    if (event.key === ']') step(1);
-    else if (event.key === '[') step(-1);
-    else if (event.key === 'Escape' && trackedId !== null) onTrack(null);
-  });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKey(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
+  useShortcut('nextSatellite', () => step(1));
+  useShortcut('previousSatellite', () => step(-1));
+  useShortcut('stopTracking', trackedId === null ? null : () => onTrack(null));
   return step;
-}
-
-const OWN_KEYS = 'input, textarea, select, [role="dialog"], [role="listbox"], [role="menu"]';
-
-/** Keys typed into a field, commands of the browser, and keys of a popup, which holds the focus. AltGr counts as Ctrl with Alt. */
-function isForSomethingElse(event: KeyboardEvent): boolean {
-  const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
-  const isTaken = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null;
-  return event.defaultPrevented || isCommand || isTaken;
 }

@@ -1,0 +1,53 @@
+import '@mantine/core/styles/Paper.layer.css';
+import '@mantine/core/styles/Overlay.layer.css';
+import '@mantine/core/styles/ScrollArea.layer.css';
+import '@mantine/core/styles/ModalBase.layer.css';
+import '@mantine/core/styles/Modal.layer.css';
+import '@mantine/core/styles/InlineInput.layer.css';
+import '@mantine/core/styles/Checkbox.layer.css';
+import { Checkbox, Modal } from '@mantine/core';
+import { useFocusReturn } from '../ui/use-focus-return.ts';
+import { SHORTCUTS, useShortcutSwitch } from '../util/shortcuts.ts';
+import classes from './shortcut-list.module.css';
+
+const GROUPS = [...Map.groupBy(Object.values(SHORTCUTS), ({ where }) => where)];
+const KEY_NAMES: Readonly<Record<string, string>> = { Escape: 'Esc' };
+
+/** All shortcuts, by where they work, and the switch that turns those of plain characters off. */
+export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
+  useFocusReturn();
+  const { on, turn } = useShortcutSwitch();
+  return (
+    <Modal opened onClose={onClose} title="Keyboard shortcuts">
+      <div className={classes.groups} data-off={!on}>
+        {GROUPS.map(([where, shortcuts]) => (
+          <section key={where}>
+            <h3 className={classes.where}>{where}</h3>
+            <dl className={classes.list}>
+              {shortcuts.map(({ keys, does }) => (
+                <div key={does} className={classes.row}>
+                  <dt>{does}</dt>
+                  <dd className={classes.keys}>
+                    {keys.map((key, index) => (
+                      <span key={key}>
+                        {index > 0 ? ' then ' : ''}
+                        <kbd>{KEY_NAMES[key] ?? key}</kbd>
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <Checkbox
+        className={classes.switch}
+        label="Use shortcuts"
+        description="Off, only Esc works: for speech input, and for hands that slip. Kept in this browser."
+        checked={on}
+        onChange={(event) => turn(event.currentTarget.checked)}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { renderAt } from '../testing/render-app.tsx';
+import { SHORTCUTS } from '../util/shortcuts.ts';
+import { ShortcutsButton } from './shortcuts-button.tsx';
+
+it('lists every shortcut that is bound anywhere, by ? and by its button', async () => {
+  renderAt('/Help', <ShortcutsButton />);
+  await userEvent.keyboard('?');
+  const list = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  const named = within(list)
+    .getAllByRole('term')
+    .map((term) => term.textContent);
+  expect(named).toEqual(Object.values(SHORTCUTS).map(({ does }) => does));
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(screen.getByRole('button', { name: 'Keyboard shortcuts' }));
+  const again = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' });
+  await userEvent.click(within(again).getByLabelText('Use shortcuts'));
+  expect(localStorage.getItem('groundtrack-shortcuts')).toBe('off');
+  await userEvent.click(within(again).getByLabelText('Use shortcuts'));
+});
+
+it('goes to screens by g and a letter', async () => {
+  renderAt('/Help', <ShortcutsButton />);
+  await userEvent.keyboard('gc');
+  expect(screen.getByTestId('where').textContent).toBe('/Cart');
+  await userEvent.keyboard('gu');
+  expect(screen.getByTestId('where').textContent).toBe('/UpdateUser');
+});

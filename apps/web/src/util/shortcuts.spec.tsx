@@ -1,0 +1,69 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { SHORTCUTS, type ShortcutName, useShortcut, useShortcutSwitch } from './shortcuts.ts';
+
+function bind(...names: readonly ShortcutName[]) {
+  const act = vi.fn<(name: ShortcutName) => void>();
+  function Binding({ name }: { readonly name: ShortcutName }) {
+    useShortcut(name, () => act(name));
+    return null;
+  }
+  const { unmount } = render(
+    <>
+      {names.map((name) => (
+        <Binding key={name} name={name} />
+      ))}
+      <input aria-label="text" />
+      <input type="checkbox" aria-label="tick" />
+    </>,
+  );
+  return { act, unmount };
+}
+
+const press = (...keys: readonly string[]) => {
+  for (const key of keys) fireEvent.keyDown(document.body, { key });
+};
+
+afterEach(() => useShortcutSwitch.getState().turn(true));
+
+it('has each sequence once, and none that begins with another', () => {
+  const all = Object.values(SHORTCUTS).map(({ keys }) => keys.join(' '));
+  expect(new Set(all).size).toBe(all.length);
+  for (const one of all) expect(all.filter((other) => other !== one && other.startsWith(`${one} `))).toEqual([]);
+});
+
+it('acts on a key, and on two after each other', () => {
+  const { act } = bind('list', 'goCart', 'tabSearch');
+  press('?', 'g', 'c', 'c', '1');
+  expect(act.mock.calls.flat()).toEqual(['list', 'goCart', 'tabSearch']);
+});
+
+it('forgets the first key of a pair after a while', () => {
+  const { act } = bind('goCart');
+  press('g');
+  const late = new KeyboardEvent('keydown', { key: 'c', bubbles: true });
+  Object.defineProperty(late, 'timeStamp', { value: performance.now() + 2_000 });
+  document.body.dispatchEvent(late);
+  expect(act).not.toHaveBeenCalled();
+});
+
+it('leaves typed keys and commands alone, not those on a box that was ticked', () => {
+  const { act } = bind('list');
+  fireEvent.keyDown(screen.getByLabelText('text'), { key: '?' });
+  fireEvent.keyDown(document.body, { key: '?', ctrlKey: true });
+  expect(act).not.toHaveBeenCalled();
+  fireEvent.keyDown(screen.getByLabelText('tick'), { key: '?' });
+  expect(act).toHaveBeenCalledOnce();
+});
+
+it('can be switched off but for Escape, and ends with its component', () => {
+  const { act, unmount } = bind('list', 'stopTracking');
+  useShortcutSwitch.getState().turn(false);
+  expect(localStorage.getItem('groundtrack-shortcuts')).toBe('off');
+  press('?', 'Escape');
+  expect(act.mock.calls.flat()).toEqual(['stopTracking']);
+  useShortcutSwitch.getState().turn(true);
+  unmount();
+  press('?');
+  expect(act).toHaveBeenCalledOnce();
+});

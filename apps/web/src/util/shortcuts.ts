@@ -1,0 +1,101 @@
+import { useEffect, useEffectEvent } from 'react';
+import { create } from 'zustand';
+import { readStored, writeStored } from './local-storage.ts';
+
+interface Shortcut {
+  /** Keys pressed one after the other, as `KeyboardEvent.key` names them. */
+  readonly keys: readonly string[];
+  readonly does: string;
+  readonly where: 'Everywhere' | 'Search Archive' | 'Tracked satellite';
+}
+
+/** Every shortcut there is: what is bound by {@link useShortcut}, and what the list of shortcuts shows. */
+export const SHORTCUTS = {
+  list: { keys: ['?'], does: 'Show this list', where: 'Everywhere' },
+  goSearch: { keys: ['g', 's'], does: 'Go to Search Archive', where: 'Everywhere' },
+  goTasking: { keys: ['g', 't'], does: 'Go to Request Tasking', where: 'Everywhere' },
+  goImagery: { keys: ['g', 'i'], does: 'Go to My Imagery', where: 'Everywhere' },
+  goOrders: { keys: ['g', 'o'], does: 'Go to Orders', where: 'Everywhere' },
+  goCart: { keys: ['g', 'c'], does: 'Go to Your Cart', where: 'Everywhere' },
+  goAccount: { keys: ['g', 'u'], does: 'Go to Update User', where: 'Everywhere' },
+  goHelp: { keys: ['g', 'h'], does: 'Go to Help', where: 'Everywhere' },
+  findPlace: { keys: ['/'], does: 'Type a place', where: 'Search Archive' },
+  tabSearch: { keys: ['1'], does: 'Open Search Imagery', where: 'Search Archive' },
+  tabSatellites: { keys: ['2'], does: 'Open Satellites', where: 'Search Archive' },
+  tabLocations: { keys: ['3'], does: 'Open Locations', where: 'Search Archive' },
+  zoomIn: { keys: ['+'], does: 'Zoom in', where: 'Search Archive' },
+  zoomOut: { keys: ['-'], does: 'Zoom out', where: 'Search Archive' },
+  faceNorth: { keys: ['n'], does: 'Turn north up', where: 'Search Archive' },
+  wholeEarth: { keys: ['0'], does: 'Show the whole Earth', where: 'Search Archive' },
+  previousSatellite: { keys: ['['], does: 'Previous satellite of the list', where: 'Tracked satellite' },
+  nextSatellite: { keys: [']'], does: 'Next satellite of the list', where: 'Tracked satellite' },
+  stopTracking: { keys: ['Escape'], does: 'Stop tracking', where: 'Tracked satellite' },
+} as const satisfies Readonly<Record<string, Shortcut>>;
+
+export type ShortcutName = keyof typeof SHORTCUTS;
+
+const STORAGE_KEY = 'groundtrack-shortcuts';
+
+interface ShortcutSwitch {
+  readonly on: boolean;
+  readonly turn: (on: boolean) => void;
+}
+
+/** Shortcuts of plain characters can be switched off, for those who speak or whose hands slip (WCAG 2.1.4). */
+export const useShortcutSwitch = create<ShortcutSwitch>()((set) => ({
+  on: readStored(STORAGE_KEY) !== 'off',
+  turn: (on) => {
+    writeStored(STORAGE_KEY, on ? 'on' : 'off');
+    set({ on });
+  },
+}));
+
+/** Longer than this between two keys, and they are no pair. */
+const PAIR_MS = 1_500;
+
+const bound = new Map<ShortcutName, () => void>();
+let before = { key: '', atMs: Number.NEGATIVE_INFINITY };
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (isForSomethingElse(event)) return;
+  const first = event.timeStamp - before.atMs < PAIR_MS ? before.key : '';
+  before = { key: event.key, atMs: event.timeStamp };
+  if (event.key.length === 1 && !useShortcutSwitch.getState().on) return;
+  const act = find([first, event.key]) ?? find([event.key]);
+  if (!act) return;
+  before = { key: '', atMs: Number.NEGATIVE_INFINITY };
+  // What a key does is not typed into the field it leads to.
+  event.preventDefault();
+  act();
+}
+
+function find(keys: readonly string[]): (() => void) | undefined {
+  for (const [name, act] of bound) if (SHORTCUTS[name].keys.join(' ') === keys.join(' ')) return act;
+  return undefined;
+}
+
+const OWN_KEYS =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="listbox"], [role="menu"]';
+
+/** Keys typed into a field, commands of the browser, and keys of a popup, which holds the focus. AltGr counts as Ctrl with Alt. */
+function isForSomethingElse(event: KeyboardEvent): boolean {
+  const isCommand = event.metaKey || (event.ctrlKey && !event.altKey);
+  const isTaken = event.target instanceof Element && event.target.closest(OWN_KEYS) !== null;
+  return event.defaultPrevented || isCommand || isTaken;
+}
+
+/** Binds a shortcut while the component is there; null binds nothing. */
+export function useShortcut(name: ShortcutName, act: (() => void) | null): void {
+  const run = useEffectEvent(() => act?.());
+  const isBound = act !== null;
+  useEffect(() => {
+    if (!isBound) return undefined;
+    const own = () => run();
+    if (bound.size === 0) window.addEventListener('keydown', onKeyDown);
+    bound.set(name, own);
+    return () => {
+      if (bound.get(name) === own) bound.delete(name);
+      if (bound.size === 0) window.removeEventListener('keydown', onKeyDown);
+    };
+  }, [name, isBound]);
+}
