@@ -58,6 +58,7 @@ export * from './tasking/products.ts';
 export * from './tasking/tasked-image.ts';
 export * from './tasking/tasking-defaults.ts';
 export * from './tasking/tasking-limits.ts';
+export * from './tasking/tasking-price.ts';
 export * from './tasking/tasking-rules.ts';
 export * from './tasking/window.ts';
 export * from './terms/endpoints.ts';

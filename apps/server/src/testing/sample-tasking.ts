@@ -2,6 +2,7 @@ import { type Point, type TaskingOrderItem, toCents, toPriceId, toSceneId } from
 import type { WantedWindow } from '../features/feature-events.ts';
 import { findNextWindow } from '../features/tasking/find-next-window.ts';
 import { readWindow } from '../features/tasking/read-window.ts';
+import { toTaskingOffers } from '../features/tasking/to-tasking-offers.ts';
 import { signWindow } from '../features/tasking/window-token.ts';
 import type { PriceBook, TaskingFee } from '../providers/price-book/price-book.ts';
 import type { AcquiredImage, ProviderStatus } from '../providers/provider.ts';
@@ -77,6 +78,13 @@ export const SAMPLE_BOOK: PriceBook = {
   find: (priceId) => SAMPLE_TASKINGS.find((one) => one.priceId === priceId) ?? null,
   isHighDemand: ({ coordinates }) => coordinates[1] > 60,
 };
+
+/** What the form is offered of the sample book. */
+export const [SAMPLE_OFFER] = toTaskingOffers({
+  priceBook: SAMPLE_BOOK,
+  providers: new Map([['sample', { name: 'sample', label: 'Sample', simulated: true }]]),
+  satelliteNames: new Map(),
+});
 
 /** A pass of 90 seconds over every place, every day at the hour of {@link SAMPLE_NOW_MS}. */
 const DAILY_PASSES = new Map([

@@ -1,9 +1,17 @@
-import { addsUp, type OrderItem, toCents, toPriceId } from '@groundtrack/contract';
+import { addsUp, type OrderItem, taskingPrice, toCents } from '@groundtrack/contract';
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMANDED_PLACE, taskingOf } from '../../testing/sample-tasking.ts';
+import {
+  assuredOf,
+  DEMANDED_PLACE,
+  SAMPLE_NOW_MS,
+  SAMPLE_OFFER,
+  SAMPLE_TASKINGS,
+  taskingOf,
+} from '../../testing/sample-tasking.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { DAY_MS } from '../../util/time-units.ts';
 import { quoteItems } from '../orders/quote-items.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
@@ -15,22 +23,42 @@ const SHOP = {
   seller: { name: 'Orbit Images Ltd', address: [], taxNote: null },
   providers: new Map([['sample', { label: 'Sample', simulated: true }]]),
 };
-const HIGH_DEMAND = toPriceId('task:sample:fee:high-demand');
-const MEDIA_USAGE = toPriceId('task:sample:fee:media-usage');
-
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
 
-const image = fc.integer({ min: 1, max: 9 }).map((number): OrderItem => lineOf(number));
-const tasking = fc.record({ demanded: fc.boolean(), media: fc.boolean() }).map(({ demanded, media }): OrderItem => {
-  const fees = [...(demanded ? [HIGH_DEMAND] : []), ...(media ? [MEDIA_USAGE] : [])];
-  return taskingOf({ ...(demanded ? { geometry: DEMANDED_PLACE } : {}), fees });
-});
+/** Each window is taken once. */
+let windows = 0;
 
-it('gives the same totals in quote, order, receipt, CSV and ledger, whatever is bought together', async () => {
+/** Something that is put into a cart, with the total the form shows for it; an image has the one of its product. */
+interface Wanted {
+  readonly shownCents: number;
+  readonly toItem: (accountId: string, index: number) => OrderItem;
+}
+
+const image = fc.integer({ min: 1, max: 9 }).map((number): Wanted => {
+  return { shownCents: number * 100, toItem: () => lineOf(number) };
+});
+const tasking = fc
+  .record({ product: fc.constantFrom(...SAMPLE_TASKINGS), demanded: fc.boolean(), mediaRights: fc.boolean() })
+  .map(({ product: { priceId, assured }, demanded, mediaRights }): Wanted => {
+    const product = SAMPLE_OFFER?.prices.find((one) => one.priceId === priceId);
+    if (!SAMPLE_OFFER || !product) throw new Error(`${priceId} is not offered`);
+    // Windows are of the place that is in no demand.
+    const highDemand = demanded && !assured;
+    const shown = taskingPrice({ offer: SAMPLE_OFFER, product, highDemand, mediaRights });
+    const fees = shown.fees.map((fee) => fee.priceId);
+    return {
+      shownCents: shown.totalCents,
+      toItem: (accountId, index) =>
+        assured
+          ? assuredOf(accountId, SAMPLE_NOW_MS + (3 + (windows += 1)) * DAY_MS + index, { fees })
+          : taskingOf({ product: priceId, fees, ...(highDemand ? { geometry: DEMANDED_PLACE } : {}) }),
+    };
+  });
+it('gives the same totals in form, quote, order, receipt, CSV and ledger, whatever is bought together', async () => {
   const accountId = await shop.openAccount();
   const receipts = new PgReceiptStore(shop.db);
   const deps = {
@@ -46,12 +74,14 @@ it('gives the same totals in quote, order, receipt, CSV and ledger, whatever is 
   };
   const cart = fc.array(fc.oneof(image, tasking), { minLength: 1, maxLength: 6 });
   await fc.assert(
-    fc.asyncProperty(cart, async (items) => {
+    fc.asyncProperty(cart, async (wanted) => {
+      const items = wanted.map(({ toItem }, index) => toItem(accountId, index));
       const signal = AbortSignal.timeout(10_000);
       const quote = await quoteItems(shop.orderDeps, { items, accountId }, signal);
       const lines = quote.lines.flatMap((answer) => ('line' in answer ? [answer.line] : []));
       expect(lines).toHaveLength(items.length);
       expect(lines.every((line) => addsUp(line))).toBe(true);
+      expect(lines.map(({ totalCents }) => totalCents)).toEqual(wanted.map(({ shownCents }) => shownCents));
       const priced = items.map((item, i) => ({ ...item, expectedPrice: lines[i]?.totalCents ?? toCents(0) }));
       const { orderId, stripeSecret, total } = await shop.order(accountId, priced);
       const { rawBody, headers } = await shop.pay(stripeSecret);

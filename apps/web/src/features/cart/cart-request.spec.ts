@@ -1,4 +1,12 @@
-import { placeOrderEndpoint, quoteEndpoint, toCents, toPriceId } from '@groundtrack/contract';
+import {
+  type Cents,
+  placeOrderEndpoint,
+  quoteEndpoint,
+  type TaskingOffer,
+  taskingPrice,
+  toCents,
+  toPriceId,
+} from '@groundtrack/contract';
 import { someTaskingLine } from '@groundtrack/contract/testing/some-tasking-line';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -42,6 +50,23 @@ const [first, second] = mixed.requests;
 if (!first || !second) throw new Error('two requests were added');
 const line = someTaskingLine();
 const lineOf = (request: CartRequest, more: object = {}) => ({ ...line, window: request.window, ...more });
+
+/** The line the server answers for a request at its prices. */
+function lineFor(request: CartRequest) {
+  const { selectedProduct: product, additionalFees, window } = request;
+  const fees = additionalFees.map(({ description, price }) => [description, price] as const);
+  return { ...someTaskingLine(product.price, fees), priceId: product.priceId, window };
+}
+
+/** Maxar's offer with fees of these prices, or one of a provider without fees. */
+function toOffer(fees: { readonly demand: Cents; readonly media: Cents } | null): Pick<TaskingOffer, 'metadata'> {
+  if (!fees) return {};
+  const named = [
+    { description: 'High Demand', price: fees.demand, priceId: toPriceId('task:maxar:fee:high-demand') },
+    { description: 'Media Usage', price: fees.media, priceId: toPriceId('task:maxar:fee:media-usage') },
+  ];
+  return { metadata: { fees: named, endUse: {} } };
+}
 
 describe('a cart with requests', () => {
   it('counts its ids up by two over images and requests, and its total over both', () => {
@@ -89,6 +114,34 @@ describe('the order of a cart', () => {
     expect(items[2]).not.toHaveProperty('fees');
     expect(z.parse(placeOrderEndpoint.body, items)).toEqual(items);
     expect(z.parse(quoteEndpoint.body, cartItems(mixed).map(toQuoteItem))).toHaveLength(3);
+  });
+
+  it('totals what form and cart showed, whatever is bought together', () => {
+    const price = fc.nat(1_000_000).map(toCents);
+    const offer = fc.option(fc.record({ demand: price, media: price }), { nil: null });
+    const requests = fc.record({ price, offer, highDemand: fc.boolean(), mediaRights: fc.boolean(), times: fc.nat(4) });
+    fc.assert(
+      fc.property(fc.array(price, { maxLength: 4 }), fc.array(requests, { maxLength: 4 }), (images, forms) => {
+        let filled: Cart = EMPTY_CART;
+        let shownCents = 0;
+        for (const [index, cents] of images.entries()) {
+          const bought = someImage(`scene-${index}`, [someProduct(`p-${index}`, cents)], 'planet');
+          filled = addImage(filled, bought, toPriceId(`p-${index}`), PLACE);
+          shownCents += cents;
+        }
+        for (const { offer: fees, times, price: productCents, ...applying } of forms) {
+          const product = { ...first.selectedProduct, price: productCents };
+          const shown = taskingPrice({ product, offer: toOffer(fees), ...applying });
+          for (let time = 0; time < times; time++)
+            filled = addRequest(filled, someRequest({ product, fees: shown.fees }));
+          shownCents += times * shown.totalCents;
+        }
+        expect(cartTotalCents(filled)).toBe(shownCents);
+        const ordered = orderItems(filled, new Map()).map(({ expectedPrice = 0 }) => expectedPrice);
+        expect(ordered.reduce<number>((sum, cents) => sum + cents, 0)).toBe(shownCents);
+        expect(cartTotalCents(keepLines(filled, filled.requests.map(lineFor)))).toBe(shownCents);
+      }),
+    );
   });
 
   it('carries the token of a chosen window', () => {

@@ -1,11 +1,4 @@
-import {
-  type Cents,
-  HIGH_DEMAND_FEE,
-  MEDIA_USAGE_FEE,
-  type TaskingFee,
-  toCents,
-  totalCents,
-} from '@groundtrack/contract';
+import { type Cents, type TaskingFee, taskingPrice, toCents } from '@groundtrack/contract';
 import type { OfferedProduct } from '../offers.ts';
 
 interface PriceLine {
@@ -34,19 +27,17 @@ export interface PriceQuestion {
 }
 
 /** The price of the product, and of the fees that apply to it. */
-export function requestPrice({ chosen, highDemand, mediaRights, times }: PriceQuestion): RequestPrice {
+export function requestPrice({ chosen, times, ...applying }: PriceQuestion): RequestPrice {
   const { product, offer } = chosen;
-  const applies: Readonly<Record<string, boolean>> = { [HIGH_DEMAND_FEE]: highDemand, [MEDIA_USAGE_FEE]: mediaRights };
-  const fees = (offer.metadata?.fees ?? []).filter(({ description }) => applies[description] === true);
-  const total = totalCents([product.price, ...fees.map(({ price }) => price)]);
+  const { fees, totalCents } = taskingPrice({ product, offer, ...applying });
   return {
     lines: [
       { description: product.description, amountCents: product.price },
       ...fees.map(({ description, price }) => ({ description, amountCents: price })),
     ],
     fees,
-    totalCents: total,
-    allCents: toCents(total * times),
+    totalCents,
+    allCents: toCents(totalCents * times),
     times,
   };
 }

@@ -1,0 +1,29 @@
+import { totalCents } from '../core/money.ts';
+import type { Cents } from '../core/units.ts';
+import {
+  HIGH_DEMAND_FEE,
+  MEDIA_USAGE_FEE,
+  type TaskingFee,
+  type TaskingOffer,
+  type TaskingProduct,
+} from './products.ts';
+
+export interface TaskingPriceQuestion {
+  readonly product: Pick<TaskingProduct, 'price'>;
+  /** Of the provider of the product. */
+  readonly offer: Pick<TaskingOffer, 'metadata'>;
+  /** Whether the place is in high demand. */
+  readonly highDemand: boolean;
+  /** Whether the buyer wants media rights. */
+  readonly mediaRights: boolean;
+}
+
+/** What a request costs before the server is asked: the product and the fees of its provider that apply. */
+export function taskingPrice({ product, offer, highDemand, mediaRights }: TaskingPriceQuestion): {
+  readonly fees: readonly TaskingFee[];
+  readonly totalCents: Cents;
+} {
+  const applies: Readonly<Record<string, boolean>> = { [HIGH_DEMAND_FEE]: highDemand, [MEDIA_USAGE_FEE]: mediaRights };
+  const fees = (offer.metadata?.fees ?? []).filter(({ description }) => applies[description] === true);
+  return { fees, totalCents: totalCents([product.price, ...fees.map(({ price }) => price)]) };
+}
