@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import classes from './facts.module.css';
 
 interface FactsProps {
@@ -8,17 +8,19 @@ interface FactsProps {
   readonly lead?: ReactNode;
 }
 
-/** Short facts in one quiet line, which breaks between two of them where it is too narrow. */
+/** Short facts in one quiet line, which breaks between two of them where it is too narrow; no dot begins or ends a line. */
 export function Facts({ facts, lead }: FactsProps) {
   return (
     <span className={classes.facts}>
-      {lead}
-      {facts.map((fact, index) => (
-        <Fragment key={fact}>
-          {lead || index > 0 ? ' · ' : null}
-          <span className={classes.fact}>{fact}</span>
-        </Fragment>
-      ))}
+      <span className={classes.lines}>
+        {lead ? <span className={classes.fact}>{lead}</span> : null}
+        {facts.map((fact, index) => (
+          <span key={fact} className={classes.fact}>
+            {lead || index > 0 ? <span className={classes.dot}> · </span> : null}
+            {fact}
+          </span>
+        ))}
+      </span>
     </span>
   );
 }

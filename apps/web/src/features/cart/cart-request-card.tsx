@@ -4,6 +4,7 @@ import { useProviderLabel } from '../../api/provider-labels.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
+import { formatLatitude, formatLongitude } from '../../util/format.ts';
 import classes from './cart.module.css';
 import { type CartRequest, requestCents } from './cart-request.ts';
 import { FeesNotice } from './fees-notice.tsx';
@@ -74,8 +75,8 @@ function RequestFacts({ item }: { readonly item: CartRequest }) {
         { label: 'Product', value: product.description },
         { label: 'Provider', value: provider },
         { label: 'Description', value: description },
-        { label: 'Latitude', value: latitude.toFixed(4) },
-        { label: 'Longitude', value: longitude.toFixed(4) },
+        { label: 'Latitude', value: formatLatitude(latitude) },
+        { label: 'Longitude', value: formatLongitude(longitude) },
         ...(pass ? [{ label: 'Satellite', value: pass.satellite }] : []),
         { label: 'Earliest Image Date', value: <UtcTime iso={window.start} /> },
         { label: 'Latest Image Date', value: <UtcTime iso={window.stop} /> },

@@ -60,8 +60,8 @@ it('shows a request with product, place, dates, cost, fees, total and notes', as
     'Flexible 50 cm',
     'Maxar',
     'Greenbelt',
-    '39.0045',
-    '-76.8755',
+    '39.0045° N',
+    '76.8755° W',
     '$1,200.00',
     '$680.00',
   ]);

@@ -143,7 +143,7 @@ const OptionRow = memo(function OptionRow({ option, name, chosen, onChoose }: Op
         <td colSpan={COLUMNS.length}>
           <label className={classes.quiet} htmlFor={id}>
             <span className={classes.narrowFacts}>
-              {resolution} · {product.metadata.mode} · {area}
+              <Facts facts={[resolution, product.metadata.mode, area]} />
             </span>
             <Facts facts={over === undefined ? facts : [over]} />
           </label>

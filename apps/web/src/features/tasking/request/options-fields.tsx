@@ -2,7 +2,9 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { MEDIA_USAGE_FEE, TASKING_NOTES_MAX } from '@groundtrack/contract';
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
 import { useProviderLabels } from '../../../api/provider-labels.ts';
+import { useHandler } from '../../../util/use-handler.ts';
 import type { Chosen } from './chosen.ts';
 import classes from './request.module.css';
 import type { RequestFields } from './use-request-fields.ts';
@@ -17,7 +19,13 @@ export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
   const toLabel = useProviderLabels();
   const offer = chosen?.offered.offer;
   const endUse = Object.entries(offer?.metadata?.endUse ?? {});
-  const media = offer?.metadata?.fees.some(({ description }) => description === MEDIA_USAGE_FEE);
+  const media = offer?.metadata?.fees.some(({ description }) => description === MEDIA_USAGE_FEE) ?? false;
+  const { mediaRights } = fields.values;
+  const clear = useHandler(() => fields.setFieldValue('mediaRights', false));
+  // A tick that is not seen would be in the address, and back with the next product that has it.
+  useEffect(() => {
+    if (offer && !media && mediaRights) clear();
+  }, [offer, media, mediaRights, clear]);
   return (
     <>
       {offer && endUse.length > 0 ? (
@@ -38,8 +46,14 @@ export function OptionsFields({ fields, chosen }: OptionsFieldsProps) {
   );
 }
 
-/** The same request again, every so many days. */
+/** The same request again, every so many days; windows come as the satellites pass, not by the day. */
 export function RepeatFields({ fields }: Pick<OptionsFieldsProps, 'fields'>) {
+  if (fields.values.tier === 'assured')
+    return (
+      <p className={classes.quiet}>
+        An assured request is one pass, so it cannot be repeated by the day. For several images, add several windows.
+      </p>
+    );
   return (
     <fieldset className={classes.repeat}>
       <legend>Repeat</legend>

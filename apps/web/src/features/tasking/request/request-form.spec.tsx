@@ -206,6 +206,18 @@ describe('the place', () => {
   });
 });
 
+it('forgets media rights with a product that has none', async () => {
+  await api();
+  open('/Tasking?product=task:maxar:flex-30&media=rights');
+  expect(await screen.findByRole('checkbox', { name: 'Media rights' })).toHaveProperty('checked', true);
+  await userEvent.click(screen.getByRole('radio', { name: 'Planet 50 cm' }));
+  expect(screen.queryByRole('checkbox', { name: 'Media rights' })).toBeNull();
+  await waitFor(() => expect(screen.getByTestId('where').textContent).not.toContain('media'));
+  await userEvent.click(screen.getByRole('radio', { name: 'Maxar 30 cm' }));
+  expect(screen.getByRole('checkbox', { name: 'Media rights' })).toHaveProperty('checked', false);
+  expect(price()).toEqual(['Maxar 30 cm: $2,500.00', 'Total: $2,500.00']);
+});
+
 describe('an assured request', () => {
   it('is a window that was found and chosen', async () => {
     const server = await api();

@@ -79,7 +79,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
           </Tabs.Panel>
         </Tabs>
         <OptionsFields fields={fields} chosen={chosen} />
-        {values.tier === 'flexible' ? <RepeatFields fields={fields} /> : null}
+        <RepeatFields fields={fields} />
       </div>
       <div className={classes.aside}>
         <Map values={values} chosen={chosen} onPick={(point) => void pick(point)} />
