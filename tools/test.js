@@ -9,7 +9,7 @@ import { installHooks } from './lib/commit-subjects.js';
 import { writeCssTypes } from './lib/css-classes.js';
 import { ensurePrerequisites } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
-import { referenceFolder, referenceSpecs } from './lib/reference-data.js';
+import { referenceFolder, referenceSpecs, specificationFile } from './lib/reference-data.js';
 import { printTable, runSuites } from './lib/run-suites.js';
 import { journeys, results, specs, staticChecks, UNIT, webBuild } from './lib/suites.js';
 
@@ -37,7 +37,7 @@ const commands = {
     specs('specs on the full tables', [], {
       cores,
       only: referenceSpecs(),
-      env: { REFERENCE_DATA: referenceFolder() },
+      env: { REFERENCE_DATA: referenceFolder(), ...toSetting('SPECIFICATION', specificationFile()) },
     }),
   ],
   /** 200 orders and 40 kills for each way to run the product, of a run to be had again where a seed is given. */
@@ -54,6 +54,11 @@ const commands = {
     ];
   },
 };
+
+/** @param {string} name @param {string | null} value @returns {Readonly<Record<string, string>>} */
+function toSetting(name, value) {
+  return value === null ? {} : { [name]: value };
+}
 
 /** One line for each system package that is missing. @type {readonly string[]} */
 let missing = [];

@@ -17,7 +17,13 @@ export function referenceFolder() {
   return folder;
 }
 
-/** Specs that read the data, by themselves or through what they import, as paths from the root. */
+/** The specification that docs/specification.md holds line by line; null: it is not beside the project. */
+export function specificationFile() {
+  const file = join(root, '../shared/spec.md');
+  return existsSync(file) ? file : null;
+}
+
+/** Specs that read the data or the specification, by themselves or through what they import, as paths from the root. */
 export function referenceSpecs() {
   const files = new Map(
     workspaces()
@@ -32,7 +38,8 @@ export function referenceSpecs() {
     before = readers.size;
     for (const [path, imports] of files) if (imports.some((imported) => readers.has(imported))) readers.add(path);
   }
-  return [...readers].filter((path) => /\.spec\.tsx?$/.test(path)).map((path) => relative(root, path));
+  const specs = [...readers].filter((path) => /\.spec\.tsx?$/.test(path)).map((path) => relative(root, path));
+  return specificationFile() === null ? specs : [...specs, 'tools/rules/specification.spec.ts'];
 }
 
 /** @param {string} workspace @returns {string[]} */

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { forgetSession } from './api/session.ts';
 import { paths } from './app/paths.ts';
 import { AppRoutes } from './routes.tsx';
 import { serveApi } from './testing/api-server.ts';
@@ -24,4 +25,19 @@ it.each([
   renderAt(path, <AppRoutes />);
   expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 5000 })).toBeDefined();
   await waitFor(() => expect(document.title).toBe(`${heading} · Groundtrack`));
+});
+
+it.each(['/', paths.home(), paths.archive(), paths.admin()])('%s shows Home, which invites a visitor', async (path) => {
+  forgetSession();
+  await serveApi({});
+  renderAt(path, <AppRoutes />);
+  expect(await screen.findByRole('link', { name: 'Register' })).toBeDefined();
+  expect(document.title).toBe('Search Archive · Groundtrack');
+  expect(screen.getByTestId('where').textContent).toBe(path === '/' ? paths.home() : path);
+});
+
+it('shows a picture from space on a path that is none', async () => {
+  await serveApi({});
+  renderAt('/nowhere', <AppRoutes />);
+  expect(await screen.findByRole('img', { name: /satellite/ })).toBeDefined();
 });

@@ -75,3 +75,10 @@ it('calls a logout a logout, and an expiry not', () => {
   expect(heard).toHaveBeenCalledOnce();
   stop();
 });
+
+it('keeps its cookies for a day', () => {
+  const written = vi.spyOn(document, 'cookie', 'set');
+  startSession(adasSession);
+  expect(written.mock.calls.map(([cookie]) => /Max-Age=(\d+)/.exec(cookie)?.[1])).toEqual(['86400', '86400', '86400']);
+  written.mockRestore();
+});

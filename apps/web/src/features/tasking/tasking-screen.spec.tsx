@@ -51,3 +51,8 @@ it('keeps what was typed while a tasking is opened, and takes a clone of it', as
   expect(screen.getByRole('radio', { name: 'Maxar 30 cm' })).toHaveProperty('checked', true);
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Area Description')));
 });
+
+it('says below the map that the box is approximate', async () => {
+  await open();
+  expect(await screen.findByText('Tasking box shown on the map is approximate.')).toBeDefined();
+});

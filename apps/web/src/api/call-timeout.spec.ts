@@ -1,0 +1,15 @@
+import { REQUEST_TIMEOUT_MS, serverInfoEndpoint } from '@groundtrack/contract';
+import { afterEach, expect, it, vi } from 'vitest';
+import { serveApi } from '../testing/api-server.ts';
+import { call } from './call.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('gives up after 90 seconds without an answer, which is a failure', async () => {
+  await serveApi({ serverInfo: () => 'silence' });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const failed = call(serverInfoEndpoint, {}).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(REQUEST_TIMEOUT_MS);
+  expect(REQUEST_TIMEOUT_MS).toBe(90_000);
+  expect(await failed).toMatchObject({ code: 'timed-out', message: expect.stringContaining('90 seconds') });
+});

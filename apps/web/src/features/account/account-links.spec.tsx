@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetSession, startSession } from '../../api/session.ts';
+import { paths } from '../../app/paths.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { ada, adasSession, serverInfo } from '../../testing/samples.ts';
+import { LoginScreen } from './login-screen.tsx';
+import { RegistrationScreen } from './registration-screen.tsx';
+import { ResetPasswordScreen } from './reset-password-screen.tsx';
+import { UpdateUserScreen } from './update-user-screen.tsx';
+
+beforeEach(() => forgetSession());
+
+it.each([
+  ['Login', <LoginScreen key="login" />, [paths.registration(), paths.resetPassword()]],
+  ['Registration', <RegistrationScreen key="registration" />, [paths.login()]],
+  ['ResetPassword', <ResetPasswordScreen key="reset" />, [paths.login()]],
+])('%s links to the other account screens', async (_, shown, targets) => {
+  await serveApi({ serverInfo: () => ({ json: serverInfo }) });
+  renderAt('/', shown);
+  await waitFor(() => {
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    for (const target of targets) expect(links).toContain(target);
+  });
+});
+
+it('sends a user who is logged in already to the root path', async () => {
+  startSession(adasSession);
+  await serveApi({ serverInfo: () => ({ json: serverInfo }) });
+  renderAt(paths.login(), <LoginScreen />);
+  await waitFor(() => expect(screen.getByTestId('where').textContent).toBe('/'));
+});
+
+it('says that a new password is mailed and all devices are logged out', async () => {
+  await serveApi({ serverInfo: () => ({ json: serverInfo }) });
+  renderAt(paths.resetPassword(), <ResetPasswordScreen />);
+  expect(screen.getByText(/password .*mail|mail.* password/i).textContent).toMatch(/all (?:your )?devices/i);
+});
+
+it.each([
+  ['one message', {}, 'Error updating user: Zip is not known'],
+  [
+    'several messages',
+    { errors: ['city: is required', 'zip: is required'] },
+    'Error updating user: city: is required - zip: is required',
+  ],
+])('shows %s of an update that failed in an error box', async (_, more, text) => {
+  startSession(adasSession);
+  await serveApi({
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    updateUser: () => toProblem('invalid-request', 'Zip is not known', more),
+  });
+  renderAt(paths.updateUser(), <UpdateUserScreen />);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Update' })[1] ?? document.body);
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(screen.getByText(text).closest('[role=alert]')).not.toBeNull();
+});
