@@ -23,6 +23,8 @@ test('the other screens of a visitor are accessible', async ({ page }) => {
     'UpdateUser',
     'Webhooks',
     'Help',
+    'Help?topic=glossary-swath',
+    'Help?q=cloud',
   ]) {
     await page.goto(`/#/${path}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

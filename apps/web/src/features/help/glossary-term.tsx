@@ -10,10 +10,12 @@ const NO_WORDS: ReadonlySet<string> = new Set();
 export function GlossaryTerm({ term: { slug, title, answer, also = [] } }: { readonly term: Topic }) {
   return (
     <article id={topicId(slug)} tabIndex={-1} className={classes.term} aria-label={title}>
-      <h3>{title}</h3>
+      <div className={classes.termHead}>
+        <h3>{title}</h3>
+        <CopyLink slug={slug} title={title} />
+      </div>
       {also.length > 0 ? <p className={classes.also}>also: {also.join(', ')}</p> : null}
       <AnswerText blocks={answer} words={NO_WORDS} />
-      <CopyLink slug={slug} title={title} />
     </article>
   );
 }

@@ -1,0 +1,34 @@
+import { expect, test } from '../support/test.ts';
+
+test('find an answer: by a link, by its address, by a misspelt word, with the keyboard alone', async ({ page }) => {
+  await page.goto('/#/Login');
+  await page.getByRole('button', { name: /^Simulated providers/ }).click();
+  await page.getByRole('link', { name: 'More about this' }).click();
+  const question = page.locator('summary', { hasText: "What does 'Simulated providers · test payment' mean?" });
+
+  await test.step('a link of another screen opens the answer, in view and with the focus', async () => {
+    await expect(page.getByText('they show no real ground', { exact: false })).toBeInViewport();
+    await expect(question).toBeFocused();
+    await expect(question).toBeInViewport();
+  });
+
+  await test.step('an address opens a word of the glossary', async () => {
+    await page.goto('/#/Help?topic=glossary-sgp4');
+    await expect(page.getByRole('article', { name: 'SGP4' })).toBeFocused();
+    await expect(page.getByRole('article', { name: 'SGP4' })).toBeInViewport();
+  });
+
+  await test.step('a misspelt word finds it, and the keys open it', async () => {
+    await page.goto('/#/Help');
+    await page.getByRole('searchbox', { name: 'Search help' }).focus();
+    await page.keyboard.type('reciept');
+    await expect(page.locator('summary').first()).toContainText('Where is my receipt?');
+    await expect(page).toHaveURL(/#\/Help\?q=reciept$/);
+    await page.keyboard.press('Tab');
+    await expect(page.locator('summary').first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('A receipt never changes')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('article', { name: 'SGP4' })).toBeFocused();
+  });
+});
