@@ -9,6 +9,7 @@ import { createGeocoding } from './features/geocoding/create-geocoding.ts';
 import { createImagery } from './features/imagery/create-imagery.ts';
 import { deliverablesForItems } from './features/imagery/deliverables/for-items.ts';
 import { joinFeatures } from './features/join-features.ts';
+import { createLeaving } from './features/leaving/create-leaving.ts';
 import { createLive } from './features/live/create-live.ts';
 import { createLocations } from './features/locations/create-locations.ts';
 import { createMail } from './features/mail/create-mail.ts';
@@ -31,10 +32,10 @@ import { createWebhooks } from './features/webhooks/create-webhooks.ts';
 export function createApp(deps: Deps, version: string) {
   const { config, providers } = deps;
   const info = serverInfo(deps, version);
-  const { elementsUrl, catalogueUrl, seller, supportEmail } = config;
+  const { elementsUrl, catalogueUrl, seller, supportEmail, booksKeptYears } = config;
   const shared = { ...deps, db: deps.database.transactions, testMode: info.testMode };
 
-  const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name, supportEmail });
+  const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name, supportEmail, booksKeptYears });
   const accounts = createAccounts({
     ...shared,
     mails: mail.accountMails,
@@ -77,6 +78,15 @@ export function createApp(deps: Deps, version: string) {
   });
   const operations = createOperations({ ...shared, fulfilment });
   const live = createLive(shared);
+  const leaving = createLeaving({
+    ...shared,
+    confirmOwner: accounts.confirmOwner,
+    closePayment: payments.close,
+    mails: mail.accountMails,
+    sellerName: seller.name,
+    supportEmail,
+    booksKeptYears,
+  });
   const features = joinFeatures([
     accounts,
     agreements,
@@ -85,6 +95,7 @@ export function createApp(deps: Deps, version: string) {
     fulfilment,
     createGeocoding(shared),
     createImagery({ ...shared, fulfilment }),
+    leaving,
     live,
     createLocations(shared),
     mail,

@@ -4,6 +4,7 @@ import * as archive from './archive/endpoints.ts';
 import type { Endpoint } from './core/endpoint.ts';
 import * as fileLinks from './file-links/endpoints.ts';
 import * as imagery from './imagery/endpoints.ts';
+import * as leaving from './leaving/endpoints.ts';
 import * as live from './live/endpoints.ts';
 import * as mail from './mail-settings/endpoints.ts';
 import * as orders from './orders/endpoints.ts';
@@ -31,6 +32,9 @@ export const endpoints = {
   changePassword: accounts.changePasswordEndpoint,
   resetPassword: accounts.resetPasswordEndpoint,
   setPassword: accounts.setPasswordEndpoint,
+  exportAccount: leaving.exportAccountEndpoint,
+  deletionPreview: leaving.deletionPreviewEndpoint,
+  deleteAccount: leaving.deleteAccountEndpoint,
   mailSettings: mail.mailSettingsEndpoint,
   changeMailSettings: mail.changeMailSettingsEndpoint,
   beginSignIn: signIn.beginSignInEndpoint,

@@ -52,6 +52,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly supportEmail: string;
   /** Who sells, on receipts. */
   readonly seller: Seller;
+  /** How long orders, receipts and payments are kept at least. */
+  readonly booksKeptYears: number;
   /** Which addresses users may have webhooks sent to. */
   readonly webhookAddresses: WebhookAddresses;
   readonly requestsPerMinute: number;
@@ -159,6 +161,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     mailFrom: read('MAIL_FROM'),
     supportEmail: read('SUPPORT_EMAIL'),
     seller: { name: read('SELLER_NAME'), address: read('SELLER_ADDRESS'), taxNote: read('SELLER_TAX_NOTE') },
+    booksKeptYears: read('BOOKS_KEPT_YEARS'),
     webhookAddresses: read('WEBHOOK_ADDRESSES'),
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
     trustedProxies: read('TRUSTED_PROXIES'),

@@ -278,6 +278,13 @@ export const settings = {
       .max(300)
       .transform((text) => (text === 'none' ? null : text)),
   }),
+  BOOKS_KEPT_YEARS: setting({
+    about:
+      'How long the law asks you to keep orders, receipts and payments, told to those who delete their account; nothing is erased by itself, see docs/leaving.md',
+    fallback: '10',
+    allowed: 'a whole number from 1 to 100',
+    schema: wholeNumber(1, 100),
+  }),
   WEBHOOK_ADDRESSES: setting({
     about:
       'Which addresses users may have webhooks sent to, see docs/webhooks.md: public ones by `https`, by `http` as well, or `private` for those of your own network, too',

@@ -99,8 +99,16 @@ export interface ReceiptEvents {
 
 /** Mails about an account itself. No switch turns them off. */
 export interface AccountMails {
+  /** Confirms to the address of an account that it was deleted; the row of the mail is the last one with that address. */
+  deleted(tx: Tx, mail: AccountDeletedMail): Promise<void>;
   /** Holds a temporary password, which is nowhere else in readable form. */
   temporaryPassword(tx: Tx, mail: TemporaryPasswordMail): Promise<void>;
+}
+
+export interface AccountDeletedMail {
+  readonly to: string;
+  readonly firstname: string;
+  readonly kept: KeptRecords;
 }
 
 export interface TemporaryPasswordMail {
@@ -120,6 +128,29 @@ export interface DisabledWebhook {
   readonly url: string;
   /** `It answered 410 Gone` */
   readonly reason: string;
+}
+
+/** What the owner of an account gives to prove it; null: not given. */
+export interface OwnerConfirmation {
+  readonly password: string | null;
+  /** The e-mail address, of an account that has no password. */
+  readonly username: string | null;
+}
+
+export interface ConfirmedAccount {
+  readonly id: string;
+  readonly email: string;
+  readonly firstname: string;
+  /** The one the password was checked against. */
+  readonly passwordHash: string | null;
+}
+
+/** What is kept of an account that is deleted, in numbers. */
+export interface KeptRecords {
+  readonly orders: number;
+  readonly receipts: number;
+  /** Charges, refunds and adjustments. */
+  readonly payments: number;
 }
 
 /** A bought item as its table has it: what a payment hands to the fulfilment without reading it again. */
@@ -155,6 +186,12 @@ export interface Refunds {
   /** Whether the price of an item is still here, and nothing of it asked back; locks what that depends on. */
   isItemPaidFor(tx: Tx, item: ItemOfOrder): Promise<boolean>;
 }
+
+/**
+ * Closes the payment of an order that was never made. @returns whether it can never be made any more; false as well when
+ * the payment provider cannot be asked
+ */
+export type ClosePayment = (orderId: OrderId) => Promise<boolean>;
 
 /** How an order that was just written comes to be paid. */
 export interface OrderPayments {

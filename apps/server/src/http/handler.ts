@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Answered, EndpointEvent, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
 
 /** Who is asking: the account behind a live session key. */
@@ -7,10 +8,10 @@ export interface Caller {
   readonly sessionHash: Uint8Array;
 }
 
-/** A file answer: bytes or a path on disk that is streamed with range support. */
+/** A file answer: bytes, a path on disk that is streamed with range support, or a stream that is written as it is sent. */
 export interface FileAnswer {
   readonly mediaType: string;
-  readonly content: { readonly bytes: Uint8Array } | { readonly path: string };
+  readonly content: { readonly bytes: Uint8Array } | { readonly path: string } | { readonly stream: Readable };
   /** SHA-256 of the file in hexadecimal digits: its ETag. Without it a file is told from another by size and time. */
   readonly sha256?: string | null;
   /** Sent as Content-Disposition when given. */

@@ -32,6 +32,7 @@ function toProblem(failure: Failure, request: { readonly id: string; readonly pa
     ...(failure.nextWindow ? { nextWindow: failure.nextWindow } : {}),
     ...(failure.account === undefined ? {} : { account: failure.account }),
     ...(!failure.errors && status < 500 ? { error: failure.detail } : {}),
+    ...(failure.blockers ? { blockers: [...failure.blockers] } : {}),
   };
 }
 
@@ -51,8 +52,11 @@ export function sendNotFound(request: FastifyRequest, reply: FastifyReply): Fast
   });
 }
 
-/** Problems of requests that Fastify refuses before a handler runs, by its error code. */
-const FRAMEWORK_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; readonly detail: string }>> = {
+/** SQLSTATE of the database's own: the account of a row was deleted, see the migration of deleted accounts. */
+const ACCOUNT_DELETED = 'GT001';
+
+/** Problems of requests that Fastify or the database refuses, by the code of the error. */
+const CODED_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; readonly detail: string }>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     code: 'unsupported-media-type',
     detail: 'Send the body as application/json; the Content-Type header says otherwise',
@@ -61,6 +65,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; 
     code: 'invalid-request',
     detail: 'The body is not as long as the Content-Length header says',
   },
+  [ACCOUNT_DELETED]: { code: 'session-expired', detail: 'This account was deleted' },
 };
 
 /** The one place that catches: what is expected becomes its problem, everything else a 500 whose text stays inside. */
@@ -68,13 +73,13 @@ export function errorCatcher(log: Log, bodyLimitBytes: number) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     if (request.is404) return sendNotFound(request, reply);
     if (error instanceof RequestError) return sendProblem(request, reply, error.failure);
-    const frameworkCode = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (frameworkCode === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    const errorCode = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (errorCode === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return sendProblem(request, reply, {
         code: 'too-large',
         detail: `The body is larger than ${bodyLimitBytes} bytes`,
       });
-    const refusal = FRAMEWORK_REFUSALS[frameworkCode];
+    const refusal = CODED_REFUSALS[errorCode];
     if (refusal) return sendProblem(request, reply, refusal);
     if (request.raw.aborted) return reply.hijack();
     log.error({ id: request.id, method: request.method, path: pathOf(request), error: describe(error) }, 'bug');

@@ -4,6 +4,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fail, ok, problems } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileAnswer } from './handler.ts';
@@ -277,6 +278,44 @@ describe('sendFile', () => {
     }
     expect((await bytesOf(await get('big', { range: 'bytes=0-9' }))).length).toBe(10);
     expect(http.lines.slice(linesBefore).filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  describe('of a stream', () => {
+    const streamed = (stream: Readable) =>
+      files.set('streamed', { mediaType: 'application/zip', downloadName: 'x.zip', content: { stream } });
+
+    it('sends it as it comes, without length, ETag and ranges', async () => {
+      streamed(Readable.from([small, small]));
+      const response = await get('streamed', { range: 'bytes=0-3' });
+      expect([response.status, response.headers.get('etag')]).toEqual([200, null]);
+      expect(response.headers.get('content-disposition')).toContain('x.zip');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await bytesOf(response)).toEqual(Buffer.concat([small, small]));
+    });
+
+    it('ends it when the client leaves', async () => {
+      const endless = Readable.from(
+        (function* () {
+          for (;;) yield small;
+        })(),
+      );
+      streamed(endless);
+      const response = await get('streamed');
+      await response.body?.cancel();
+      await vi.waitFor(() => expect(endless.destroyed).toBe(true));
+    });
+
+    it('breaks off when it fails, so that nobody takes a part for the whole', async () => {
+      streamed(
+        Readable.from(
+          (function* () {
+            yield small;
+            throw new Error('the database is gone');
+          })(),
+        ),
+      );
+      await expect(get('streamed').then(bytesOf)).rejects.toThrow();
+    });
   });
 });
 

@@ -7,6 +7,7 @@ import type { FileAnswer } from './handler.ts';
 import { evaluatePreconditions, mayAnswerPart } from './preconditions.ts';
 import { sendProblem } from './problem.ts';
 import { ClientGone, pumpFile } from './pump-file.ts';
+import { sendStream } from './send-stream.ts';
 
 /** Opened once, so that size, ETag and bytes belong together even when the file is replaced meanwhile. */
 interface OpenFile {
@@ -18,13 +19,20 @@ interface OpenFile {
   close(): Promise<void>;
 }
 
-/** Sends a file with Content-Length, ETag, conditional requests and single ranges (RFC 9110 sections 13 and 14). */
+/**
+ * Sends a file with Content-Length, ETag, conditional requests and single ranges (RFC 9110 sections 13 and 14). A stream
+ * has none of these: it is sent once, as it comes.
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: FileAnswer,
 ): Promise<FastifyReply> {
   const { content, sha256 } = answer;
+  if ('stream' in content) {
+    reply.headers({ 'content-type': answer.mediaType, 'cache-control': 'no-store', ...dispositionOf(answer) });
+    return sendStream(reply, content.stream);
+  }
   const file = 'path' in content ? await openPath(content.path, sha256 ?? null) : openBytes(content.bytes);
   try {
     return await sendOpen(request, reply, { answer, file });
@@ -65,7 +73,7 @@ async function sendOpen(
     'content-type': answer.mediaType,
     ...(answer.contentCoding === 'gzip' ? { 'content-encoding': 'gzip' } : {}),
     'content-length': part.end - part.start + 1,
-    ...(answer.downloadName === undefined ? {} : { 'content-disposition': contentDisposition(answer.downloadName) }),
+    ...dispositionOf(answer),
     ...(range ? { 'content-range': `bytes ${part.start}-${part.end}/${sizeBytes}` } : {}),
   });
   return request.method === 'HEAD' || sizeBytes === 0 ? reply.send() : file.send(reply, part);
@@ -110,6 +118,10 @@ function openBytes(bytes: Uint8Array): OpenFile {
     send: (reply, { start, end }) => reply.send(bytes.subarray(start, end + 1)),
     close: async () => undefined,
   };
+}
+
+function dispositionOf({ downloadName }: FileAnswer): Readonly<Record<string, string>> {
+  return downloadName === undefined ? {} : { 'content-disposition': contentDisposition(downloadName) };
 }
 
 /** RFC 6266: a plain name for old clients, the true one in UTF-8. */

@@ -54,7 +54,7 @@ const same = (outcome: Outcome, request: RequestOf): Row => ({
 /** No one is asked who they are. */
 const open = (status: number, request = nothing): Row => same(status, request);
 /** Everyone who is logged in gets, or changes, what is theirs. */
-const own = (status: number, request = nothing, other: Outcome = status): Row => ({
+const own = (status: Outcome, request = nothing, other = status): Row => ({
   outcomes: ['session-required', 'session-expired', other, status],
   request,
 });
@@ -100,6 +100,10 @@ const table: Readonly<Record<string, Row>> = {
     ({ password }) => ({ body: { oldpassword: password, newpassword: password } }),
     'login-failed',
   ),
+  exportAccount: own(200),
+  deletionPreview: own(200),
+  // With the right password it is deleted, which has a spec of its own.
+  deleteAccount: own('login-failed', () => ({ body: { password: 'not the password' } })),
   mailSettings: own(200),
   changeMailSettings: own(200, () => ({ body: { placed: false } })),
   // Whether the address has an account or not.

@@ -12,6 +12,7 @@ export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
     'send-mail': unexpected,
     'tell-buyer': unexpected,
     'send-webhooks': unexpected,
+    'remove-files-of-account': unexpected,
     'look-after': unexpected,
     'refresh-elements': unexpected,
     'refresh-catalogue': unexpected,

@@ -11,7 +11,12 @@ export type CsvValue = string | number | boolean | null;
  * like a formula gets an apostrophe before it.
  */
 export function toCsv(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return [header, ...rows].map((row) => `${row.map(field).join(',')}\r\n`).join('');
+  return [header, ...rows].map(toCsvRow).join('');
+}
+
+/** One row of {@link toCsv}, for tables that are written row by row. */
+export function toCsvRow(cells: readonly CsvValue[]): string {
+  return `${cells.map(field).join(',')}\r\n`;
 }
 
 function field(value: CsvValue): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { taskingWindow } from '../tasking/window.ts';
+import { blocker } from './blocker.ts';
 
 /**
  * Every failure the server answers, as RFC 9457 `application/problem+json`. The codes are a closed list: clients
@@ -28,6 +29,8 @@ export const problems = {
   'window-taken': { status: 409, title: 'This window is taken' },
   'idempotency-conflict': { status: 409, title: 'This Idempotency-Key was used for another order' },
   'payment-closed': { status: 409, title: 'This payment can no longer be confirmed' },
+  'export-running': { status: 409, title: 'A download of this account is under way' },
+  'deletion-blocked': { status: 409, title: 'The account cannot be deleted yet' },
   'not-cancellable': { status: 409, title: 'This image can no longer be cancelled' },
   'sign-in-expired': { status: 410, title: 'This sign-in can no longer be finished' },
   'link-expired': { status: 410, title: 'This link has expired' },
@@ -84,5 +87,7 @@ export const problem = z.object({
   nextWindow: z.optional(taskingWindow),
   /** The e-mail address of the account that the failure is about, where the caller has proved to be its owner. */
   account: z.optional(z.string()),
+  /** Of `deletion-blocked`: everything that stands against it. */
+  blockers: z.optional(z.array(blocker)),
 });
 export type Problem = z.infer<typeof problem>;

@@ -1,4 +1,5 @@
 import type { TaskingWindow } from '../tasking/window.ts';
+import type { Blocker } from './blocker.ts';
 import type { ProblemCode } from './problem.ts';
 
 /** An expected failure as a value: use cases return it, the HTTP layer turns it into a {@link Problem}. */
@@ -10,6 +11,7 @@ export interface Failure {
   readonly nextWindow?: TaskingWindow;
   /** See {@link Problem}. */
   readonly account?: string;
+  readonly blockers?: readonly Blocker[];
 }
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 

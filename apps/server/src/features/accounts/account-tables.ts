@@ -1,5 +1,5 @@
 import type { Contact, Restriction } from '@groundtrack/contract';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 /**
  * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql` and
@@ -17,10 +17,12 @@ export interface AccountTables {
 interface AccountRow extends Contact {
   readonly id: string;
   readonly email: string;
-  /** Null: the account has no password yet. */
+  /** Null: the account has no password yet, or was deleted. */
   readonly password_hash: string | null;
   readonly created_at: Date;
   readonly updated_at: Date;
+  /** When its owner deleted it: nothing of a person is left in the row. */
+  readonly deleted_at: ColumnType<Date | null, never, Date>;
 }
 
 interface SessionRow {

@@ -1,10 +1,11 @@
-import type { Contact } from '@groundtrack/contract';
+import type { Contact, Result } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Sessions } from '../../http/session.ts';
-import type { SignInAccounts } from '../feature-events.ts';
+import type { ConfirmedAccount, OwnerConfirmation, SignInAccounts } from '../feature-events.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
+import { confirmOwner } from './confirm-owner.ts';
 import { findSession } from './find-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
@@ -28,6 +29,7 @@ export interface AccountFeature {
   /** Null: there is no such account. */
   readonly findContact: (accountId: string) => Promise<Contact | null>;
   readonly forSignIn: SignInAccounts;
+  readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
 }
 
 /** Accounts of buyers and their sessions. */
@@ -41,6 +43,7 @@ export function createAccounts({ db, requestsPerMinute, ...ports }: AccountPorts
     sessions: { find: (apiKey) => findSession(deps, apiKey) },
     findContact: async (accountId) => (await deps.store.find(accountId))?.contact ?? null,
     forSignIn: signInAccounts(deps),
+    confirmOwner: (accountId, given) => confirmOwner(deps, accountId, given),
   };
 }
 

@@ -4,7 +4,7 @@ import type { Tables } from '../../db/tables.ts';
 import type { Account, NewSession, PasswordChange, PasswordSetting } from './account.ts';
 import { endSessions, openSession } from './pg-session-store.ts';
 
-/** Accounts, and the sessions that are opened and ended with a change of them. */
+/** Live accounts, and the sessions that are opened and ended with a change of them. Deleted accounts are not there. */
 export class PgAccountStore {
   readonly #db: Db;
 
@@ -41,13 +41,17 @@ export class PgAccountStore {
   }
 
   async find(accountId: string): Promise<Account | null> {
-    const row = await this.#db.selectFrom('account').selectAll().where('id', '=', accountId).executeTakeFirst();
+    const row = await this.#live().where('id', '=', accountId).executeTakeFirst();
     return row ? toAccount(row) : null;
   }
 
   async findByEmail(email: string): Promise<Account | null> {
-    const row = await this.#db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+    const row = await this.#live().where('email', '=', email).executeTakeFirst();
     return row ? toAccount(row) : null;
+  }
+
+  #live() {
+    return this.#db.selectFrom('account').selectAll().where('deleted_at', 'is', null);
   }
 
   /** @returns the account as it is now; null when it does not exist */
@@ -56,6 +60,7 @@ export class PgAccountStore {
       .updateTable('account')
       .set({ ...contact, updated_at: new Date(atMs) })
       .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
       .returningAll()
       .executeTakeFirst();
     return row ? toAccount(row) : null;

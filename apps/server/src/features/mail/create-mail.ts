@@ -4,6 +4,7 @@ import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { AccountMails, OrderEvents, ReceiptEvents, TransitionListener, WebhookEvents } from '../feature-events.ts';
+import { accountDeletedMail } from './account-deleted-mail.ts';
 import { mailSettingsHandlers } from './mail-settings-handlers.ts';
 import type { MailTransport } from './mail-transport.ts';
 import type { ProviderNames } from './mail-words.ts';
@@ -32,6 +33,8 @@ interface MailPorts {
   readonly testMode: boolean;
   readonly shopName: string;
   readonly supportEmail: string;
+  /** For at least this long after an order. */
+  readonly booksKeptYears: number;
   /** Where people reach the server. */
   readonly publicUrl: () => string;
 }
@@ -47,7 +50,15 @@ export interface MailFeature {
 }
 
 /** Mails to buyers about their orders, webhooks and accounts, each written in the transaction of what it is about. */
-export function createMail({ db, transport, shopName, supportEmail, publicUrl, ...ports }: MailPorts): MailFeature {
+export function createMail({
+  db,
+  transport,
+  shopName,
+  supportEmail,
+  booksKeptYears,
+  publicUrl,
+  ...ports
+}: MailPorts): MailFeature {
   const { jobs, clock, log } = ports;
   const deps: NotifyBuyerDeps = {
     ...ports,
@@ -67,6 +78,7 @@ export function createMail({ db, transport, shopName, supportEmail, publicUrl, .
     receiptEvents: { issued: (tx, receipt) => notifyPlaced(deps, tx, receipt) },
     webhookEvents: { disabled: (tx, webhook) => notifyWebhookDisabled(deps, tx, webhook) },
     accountMails: {
+      deleted: (tx, mail) => queueAccountMail(deps, tx, accountDeletedMail(mail, deps.letterhead(), booksKeptYears)),
       temporaryPassword: (tx, mail) => queueAccountMail(deps, tx, temporaryPasswordMail(mail, deps.letterhead())),
     },
   };

@@ -24,6 +24,8 @@ interface MailRow {
   readonly kind: MailKind | null;
   readonly order_id: OrderId | null;
   readonly settings_url: string | null;
+  /** The row goes once the mail was sent or given up. */
+  readonly forgotten_when_over: Generated<boolean>;
   readonly failed_attempts: Generated<number>;
   /** Why the last try failed. */
   readonly last_error: string | null;

@@ -81,13 +81,18 @@ export class PgNotificationStore {
 }
 
 function lockedOrder(tx: Tx, orderId: OrderId) {
-  return tx
-    .selectFrom('orders')
-    .innerJoin('account', 'account.id', 'orders.account_id')
-    .select(['orders.state', 'orders.account_id', 'orders.created_at', 'orders.total_cents', 'email', 'firstname'])
-    .where('orders.id', '=', orderId)
-    .forNoKeyUpdate('orders')
-    .executeTakeFirst();
+  return (
+    tx
+      .selectFrom('orders')
+      .innerJoin('account', 'account.id', 'orders.account_id')
+      .select(['orders.state', 'orders.account_id', 'orders.created_at', 'orders.total_cents', 'email', 'firstname'])
+      .where('orders.id', '=', orderId)
+      // Nothing is sent to the buyer of a deleted account; a deletion that is under way is waited for.
+      .where('account.deleted_at', 'is', null)
+      .forNoKeyUpdate('orders')
+      .forKeyShare('account')
+      .executeTakeFirst()
+  );
 }
 
 function notifiedItems(tx: Tx, orderId: OrderId) {

@@ -16,13 +16,15 @@ export interface AccountMailDraft {
   readonly settingsUrl: string | null;
   /** Given when the mail holds a secret: it is not sent after this time, and its texts are wiped afterwards. */
   readonly expiresAtMs?: number;
+  /** The row with the address goes once the mail is sent or given up. */
+  readonly isForgotten?: boolean;
 }
 
 /** Writes a mail that is about no order, and the job that sends it, in the caller's transaction. */
 export async function queueAccountMail(
   { jobs, clock, ids, letterhead }: AccountMailDeps,
   tx: Tx,
-  { to, subject, content, settingsUrl, expiresAtMs }: AccountMailDraft,
+  { to, subject, content, settingsUrl, expiresAtMs, isForgotten = false }: AccountMailDraft,
 ): Promise<void> {
   const id = ids.uuid();
   const nowMs = clock.nowMs();
@@ -36,6 +38,7 @@ export async function queueAccountMail(
       body_text: toText(page),
       body_html: toHtml(page),
       queued_at: new Date(nowMs),
+      forgotten_when_over: isForgotten,
       expires_at: expiresAtMs === undefined ? null : new Date(expiresAtMs),
     })
     .execute();

@@ -36,6 +36,7 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
       failures: mail.failed_attempts,
       queuedAtMs: mail.queued_at.getTime(),
       expiresAtMs: mail.expires_at?.getTime() ?? null,
+      isForgotten: mail.forgotten_when_over,
     };
     try {
       if (isExpired(waiting, clock.nowMs())) throw new Error(mail.last_error ?? 'it waited too long');
@@ -51,11 +52,13 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
     } catch (error) {
       return recordFailure(deps, waiting, error);
     }
-    await db
-      .updateTable('mail')
-      .set({ sent_at: new Date(clock.nowMs()), last_error: null, ...wiped(waiting) })
-      .where('id', '=', mailId)
-      .execute();
+    if (waiting.isForgotten) await db.deleteFrom('mail').where('id', '=', mailId).execute();
+    else
+      await db
+        .updateTable('mail')
+        .set({ sent_at: new Date(clock.nowMs()), last_error: null, ...wiped(waiting) })
+        .where('id', '=', mailId)
+        .execute();
     if (mail.failed_attempts > 0) log.info({ mailId, failures: mail.failed_attempts }, 'A mail went out at last');
   };
 }
@@ -67,6 +70,8 @@ interface WaitingMail {
   readonly queuedAtMs: number;
   /** Null: it holds no secret. */
   readonly expiresAtMs: number | null;
+  /** Its row goes once it is sent or given up. */
+  readonly isForgotten: boolean;
 }
 
 function isExpired({ expiresAtMs }: WaitingMail, nowMs: number): boolean {
@@ -86,6 +91,10 @@ async function recordFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMa
   const refusal =
     error instanceof MailRefused ? reason : isOver ? `Given up after ${failures + 1} tries: ${reason}` : null;
   await db.transaction().execute(async (tx) => {
+    if (refusal !== null && mail.isForgotten) {
+      await tx.deleteFrom('mail').where('id', '=', mailId).execute();
+      return;
+    }
     await tx
       .updateTable('mail')
       .set({ failed_attempts: failures + 1, last_error: reason, refusal, ...(refusal === null ? {} : wiped(mail)) })

@@ -3,7 +3,8 @@ import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Handlers } from '../../http/handler.ts';
 import type { HttpClient } from '../../net/http-client.ts';
-import type { OrderPayments } from '../feature-events.ts';
+import type { ClosePayment, OrderPayments } from '../feature-events.ts';
+import { closePayment } from './close-payment.ts';
 import type { PaymentDeps, RefundDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { PgPaymentStore } from './pg-payment-store.ts';
@@ -35,6 +36,7 @@ export interface PaymentFeature {
   readonly handlers: Pick<Handlers, 'confirmSandboxPayment' | 'paymentWebhook'>;
   readonly jobs: Pick<JobHandlers, PaymentJobs>;
   readonly forOrders: OrderPayments;
+  readonly close: ClosePayment;
   /** Begins the rounds that ask for every open payment and compare the ledger. */
   readonly queueRepeatingJobs: () => Promise<void>;
 }
@@ -66,6 +68,7 @@ export function createPayments({
       },
     },
     forOrders: orderPayments(deps, formerPayments),
+    close: (orderId) => closePayment(deps, formerPayments, orderId),
     queueRepeatingJobs: () => queueReconciliation(deps, 0),
   };
 }

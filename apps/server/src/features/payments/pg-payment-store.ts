@@ -126,6 +126,19 @@ export class PgPaymentStore {
     return rows.map(toPayableOrder);
   }
 
+  /** The payment of an open order that may still be made; null: there is none. */
+  async findOpenPayment(orderId: OrderId): Promise<{ readonly provider: string; readonly intentId: string } | null> {
+    const row = await this.#db
+      .selectFrom('orders')
+      .select(['payment_provider', 'intent_id'])
+      .where('id', '=', orderId)
+      .where('state', '=', 'open')
+      .where('payment_closed_at', 'is', null)
+      .executeTakeFirst();
+    if (!row || row.payment_provider === null || row.intent_id === null) return null;
+    return { provider: row.payment_provider, intentId: row.intent_id };
+  }
+
   /** The payment of this open order can never be made. */
   async closePayment(orderId: OrderId, atMs: number): Promise<void> {
     await this.#db

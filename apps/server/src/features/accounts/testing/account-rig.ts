@@ -45,7 +45,10 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
   const ports: AccountPorts = {
     db: test.database.transactions,
     jobs: new JobQueue(),
-    mails: { temporaryPassword: async (_tx, mail) => void temporaryPasswords.push(mail) },
+    mails: {
+      deleted: async () => undefined,
+      temporaryPassword: async (_tx, mail) => void temporaryPasswords.push(mail),
+    },
     clock: { nowMs: () => time.nowMs },
     ids: systemIds,
     log: silentLog,

@@ -24,6 +24,7 @@ const delivered: LinkableFile = {
   accountId: CALLER.accountId,
   state: 'Delivered',
   refund: null,
+  isAbandoned: false,
 };
 
 describe('links over HTTP', () => {

@@ -31,7 +31,7 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
         return fail('link-expired', `This link worked until ${until}; ${WAY_OUT}.`);
       }
       const file = await deps.files.find(claim.fileId);
-      if (!file) return fail('link-withdrawn', `The file of this link was replaced; ${WAY_OUT}.`);
+      if (!file) return fail('link-withdrawn', `The file of this link was replaced or deleted; ${WAY_OUT}.`);
       const refusal = whyNot(file);
       if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
       return ok({ ...(await fileAnswer(deps.blobs, file)), downloadName: file.fileName });
@@ -40,7 +40,8 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
 }
 
 /** Why no link gives the file; null when one does. */
-function whyNot({ state, refund }: LinkableFile): string | null {
+function whyNot({ state, refund, isAbandoned }: LinkableFile): string | null {
+  if (isAbandoned) return 'the account it belonged to was deleted';
   if (state !== 'Delivered') return `the image is not delivered, it is ${state}`;
   return refund && refund.state !== 'refused' ? 'the image was refunded' : null;
 }

@@ -8,6 +8,8 @@ export interface LinkableFile extends OwnedFile {
   readonly accountId: string;
   readonly state: ServerState;
   readonly refund: ItemRefund | null;
+  /** Its owner has deleted the account. */
+  readonly isAbandoned: boolean;
 }
 
 export class PgLinkableFiles {
@@ -23,8 +25,10 @@ export class PgLinkableFiles {
       .selectFrom('delivery_file as file')
       .innerJoin('order_item as item', 'item.id', 'file.item_id')
       .innerJoin('orders', 'orders.id', 'item.order_id')
+      .innerJoin('account', 'account.id', 'orders.account_id')
       .leftJoin('refund', (join) => join.on('refund.request_key', '=', itemRefundKeyOf('item.id')))
       .select(['file.kind', 'file.blob_key', 'file.media_type', 'file.file_name', 'item.state', 'orders.account_id'])
+      .select('account.deleted_at')
       .select(['file.sha256', 'refund.amount_cents as refund_cents', 'refund.state as refund_state'])
       .where('file.id', '=', fileId)
       .executeTakeFirst();
@@ -38,6 +42,7 @@ export class PgLinkableFiles {
       accountId: row.account_id,
       state: row.state,
       refund: itemRefundOf(row),
+      isAbandoned: row.deleted_at !== null,
     };
   }
 }

@@ -1,0 +1,25 @@
+import { fail, ok, type Result } from '@groundtrack/contract';
+import type { ConfirmedAccount, OwnerConfirmation } from '../feature-events.ts';
+import type { AccountDeps } from './account-deps.ts';
+import { passwordMatches } from './passwords.ts';
+
+/** Checks that the caller is the owner of the account: by its password, or by its address where it has none. */
+export async function confirmOwner(
+  { store }: Pick<AccountDeps, 'store'>,
+  accountId: string,
+  { password, username }: OwnerConfirmation,
+): Promise<Result<ConfirmedAccount>> {
+  const account = await store.find(accountId);
+  if (!account) return fail('session-expired', 'This account no longer exists');
+  const { id, email, passwordHash } = account;
+  const confirmed = ok({ id, email, firstname: account.contact.firstname, passwordHash });
+  if (passwordHash === null)
+    return username === email
+      ? confirmed
+      : fail('login-failed', 'Type the e-mail address of the account to confirm; nothing was deleted');
+  if (password === null || password === '')
+    return fail('login-failed', 'Type the password of the account to confirm; nothing was deleted');
+  return (await passwordMatches(password, passwordHash))
+    ? confirmed
+    : fail('login-failed', 'This is not the password of the account; nothing was deleted');
+}

@@ -1,0 +1,30 @@
+/** What becomes of the rows of an account when it is deleted, and which list of the download has them. */
+interface AccountRows {
+  readonly atDeletion: 'deleted' | 'kept';
+  /** Null: the rows say nothing of the person. */
+  readonly exportedAs: string | null;
+}
+
+/**
+ * Every table whose rows belong to an account by its id. A spec compares it with the foreign keys of the database: a table
+ * that is added later is neither forgotten by a deletion nor by a download.
+ */
+export const accountRows = {
+  // First: who sends to an address at this moment may still write the mail that it is off, and mails go afterwards.
+  webhook: { atDeletion: 'deleted', exportedAs: 'webhooks' },
+  session: { atDeletion: 'deleted', exportedAs: 'sessions' },
+  temporary_password: { atDeletion: 'deleted', exportedAs: null },
+  external_identity: { atDeletion: 'deleted', exportedAs: 'external-sign-ins' },
+  sign_in_attempt: { atDeletion: 'deleted', exportedAs: null },
+  favorite_location: { atDeletion: 'deleted', exportedAs: 'saved-places' },
+  saved_search: { atDeletion: 'deleted', exportedAs: 'saved-searches' },
+  mail_off: { atDeletion: 'deleted', exportedAs: 'mail-settings' },
+  standing_agreement: { atDeletion: 'deleted', exportedAs: 'standing-agreements' },
+  account_export: { atDeletion: 'deleted', exportedAs: null },
+  orders: { atDeletion: 'kept', exportedAs: 'orders' },
+} as const satisfies Readonly<Record<string, AccountRows>>;
+
+/** In the order in which they are deleted. */
+export const deletedTables: readonly string[] = Object.entries(accountRows)
+  .filter(([, { atDeletion }]) => atDeletion === 'deleted')
+  .map(([table]) => table);

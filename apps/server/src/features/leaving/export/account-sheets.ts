@@ -1,0 +1,149 @@
+import { mailKind } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import { type Sheet, type SheetRow, whole } from './sheet.ts';
+
+const profile: Sheet = {
+  name: 'profile',
+  about: 'The account itself',
+  fields: {
+    account: 'Id of the account',
+    email: 'E-mail address',
+    firstname: 'First name',
+    lastname: 'Last name',
+    company: 'Company',
+    address: 'Street address',
+    city: 'City',
+    state: 'State or province',
+    zip: 'Zip or postal code',
+    country: 'Country of residence, ISO 3166-1 alpha-2',
+    citizenship: 'Country of citizenship, ISO 3166-1 alpha-2',
+    has_password: 'Whether the account has a password; the password itself is known to nobody but you',
+    created_at: 'When the account was opened',
+    updated_at: 'When contact data or password were changed last',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT id AS account, email, firstname, lastname, company, address, city, state, zip, country, citizenship,
+          password_hash IS NOT NULL AS has_password, created_at, updated_at
+        FROM account WHERE id = ${accountId}`.execute(db),
+    ),
+};
+
+const sessions: Sheet = {
+  name: 'sessions',
+  about: 'Logins that have not ended; their keys are kept as hashes and are not in here',
+  fields: {
+    session: 'Id of the session',
+    device: 'What the browser or program called itself',
+    latitude: 'Where it said it was, degrees north (WGS 84); empty: it did not say',
+    longitude: 'Degrees east (WGS 84)',
+    created_at: 'When it logged in',
+    last_used_at: 'When it was used last, to the quarter of an hour',
+    expires_at: 'When the session ends by itself',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT id AS session, device_name AS device, latitude, longitude, created_at, last_used_at, expires_at
+        FROM session WHERE account_id = ${accountId} ORDER BY created_at, key_hash`.execute(db),
+    ),
+};
+
+const externalSignIns: Sheet = {
+  name: 'external-sign-ins',
+  about: 'Accounts elsewhere that this account is signed in with',
+  fields: {
+    issuer: 'Who signs in',
+    subject: 'Your id there',
+    email: 'Your address there when it was connected',
+    created_at: 'When it was connected',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT issuer, subject, email, created_at
+        FROM external_identity WHERE account_id = ${accountId} ORDER BY created_at, issuer`.execute(db),
+    ),
+};
+
+const mailSettings: Sheet = {
+  name: 'mail-settings',
+  about: 'Which mails about orders you get',
+  fields: { kind: 'Kind of mail', sent: 'Whether it is sent to you' },
+  read: async (db, accountId) => {
+    const off = await db.selectFrom('mail_off').select('kind').where('account_id', '=', accountId).execute();
+    const kindsOff = new Set(off.map(({ kind }) => kind));
+    return whole({ rows: mailKind.options.map((kind) => ({ kind, sent: !kindsOff.has(kind) })) });
+  },
+};
+
+const savedPlaces: Sheet = {
+  name: 'saved-places',
+  about: 'Favorite locations',
+  fields: {
+    location: 'Name',
+    latitude: 'Degrees north (WGS 84)',
+    longitude: 'Degrees east (WGS 84)',
+    elevation_m: 'Height in meters',
+    filter: 'What was searched with when it was saved',
+    saved_at: 'When it was saved',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT location, latitude, longitude, elevation AS elevation_m, filter, saved_at
+        FROM favorite_location WHERE account_id = ${accountId}
+        ORDER BY saved_at, latitude, longitude`.execute(db),
+    ),
+};
+
+const savedSearches: Sheet = {
+  name: 'saved-searches',
+  about: 'Searches of archives that were saved under a name',
+  fields: {
+    search: 'Id of the search',
+    name: 'Its name',
+    place: 'Where it searches',
+    filter: 'What it searches for',
+    saved_at: 'When it was saved',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT id AS search, name, place, filter, saved_at
+        FROM saved_search WHERE account_id = ${accountId} ORDER BY saved_at, id`.execute(db),
+    ),
+};
+
+const standingAgreements: Sheet = {
+  name: 'standing-agreements',
+  about: 'Licenses you have agreed to for all your orders, until they change or you take that back',
+  fields: {
+    provider: 'Key of the provider',
+    version: 'Version of the license',
+    title: 'Its title',
+    agreed_at: 'When you agreed to it',
+    link: 'Where it is to be read, instead of a text',
+    text: 'Its text',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT agreement.provider, agreement.version, title, agreed_at, link, text
+        FROM standing_agreement AS agreement JOIN agreed_terms AS terms ON terms.provider = agreement.provider
+          AND terms.version = agreement.version AND terms.digest = agreement.digest
+        WHERE account_id = ${accountId} ORDER BY agreement.provider`.execute(db),
+    ),
+};
+
+/** The lists of what an account says of itself and has saved. */
+export const accountSheets: readonly Sheet[] = [
+  profile,
+  sessions,
+  externalSignIns,
+  mailSettings,
+  savedPlaces,
+  savedSearches,
+  standingAgreements,
+];

@@ -1,0 +1,127 @@
+import { formatReceiptNumber } from '@groundtrack/contract';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
+import { nextOrders, readOf } from './parents.ts';
+import type { Sheet, SheetRow } from './sheet.ts';
+
+/** A sheet of what belongs to orders, read for some of them at a time. */
+function ofOrders(spec: Omit<Sheet, 'read'>, read: (db: Db, orderIds: readonly string[]) => ReturnType<Query>): Sheet {
+  return {
+    ...spec,
+    read: async (db, accountId, after) => readOf(await nextOrders(db, accountId, after), (ids) => read(db, ids)),
+  };
+}
+type Query = () => Promise<{ readonly rows: readonly SheetRow[] }>;
+
+const orders = ofOrders(
+  {
+    name: 'orders',
+    about: 'Orders, also those that were never paid',
+    fields: {
+      order: 'Id of the order',
+      placed_at: 'When it was placed',
+      state: 'open (waits for its payment) or paid',
+      paid_at: 'When it was paid',
+      payment_closed_at: 'From when on it can no longer be paid',
+      total_cents: 'Its total in cents',
+      currency: 'ISO 4217, in small letters',
+      payment_provider: 'Who takes the payment',
+      payment: 'Id of the payment there',
+    },
+  },
+  (db, ids) =>
+    sql<SheetRow>`
+      SELECT id AS "order", created_at AS placed_at, state, paid_at, payment_closed_at, total_cents, currency,
+        payment_provider, intent_id AS payment
+      FROM orders WHERE id = ANY(${ids}::uuid[]) ORDER BY created_at, id`.execute(db),
+);
+
+const receipts = ofOrders(
+  {
+    name: 'receipts',
+    about: 'Receipts, with buyer and seller as they were when the order was paid',
+    fields: {
+      receipt: 'Number of the receipt',
+      order: 'Id of the order',
+      issued_at: 'When it was issued',
+      buyer: 'Who paid',
+      seller: 'Who sold',
+      test_mode: 'Whether no money moved',
+      simulated_providers: 'Providers that were simulated',
+    },
+  },
+  async (db, ids) => {
+    const { rows } = await sql<SheetRow & { readonly number: number }>`
+      SELECT number, order_id AS "order", issued_at, buyer, seller, test_mode, simulated_providers
+      FROM receipt WHERE order_id = ANY(${ids}::uuid[]) ORDER BY number`.execute(db);
+    return { rows: rows.map(({ number, ...row }) => ({ ...row, receipt: formatReceiptNumber(number) })) };
+  },
+);
+
+const payments = ofOrders(
+  {
+    name: 'payments',
+    about: 'The ledger: every charge, refund and adjustment',
+    fields: {
+      at: 'When it was booked',
+      order: 'Id of the order',
+      kind: 'charge, refund or adjustment',
+      amount_cents: 'Amount in cents; negative: it went back to you',
+      currency: 'ISO 4217, in small letters',
+      payment_provider: 'Who moved the money',
+      payment: 'Id of the payment there',
+      reference: 'Id of the refund or adjustment there',
+    },
+  },
+  (db, ids) =>
+    sql<SheetRow>`
+      SELECT at, order_id AS "order", kind, amount_cents, currency, provider AS payment_provider, intent_id AS payment,
+        reference
+      FROM ledger_entry WHERE order_id = ANY(${ids}::uuid[]) ORDER BY id`.execute(db),
+);
+
+const refunds = ofOrders(
+  {
+    name: 'refunds',
+    about: 'Refunds that were asked of the payment provider',
+    fields: {
+      refund: 'Id of the refund',
+      order: 'Id of the order',
+      item: 'Id of the image or tasking it is for; empty: the order as a whole',
+      amount_cents: 'Amount in cents',
+      reason: 'Why',
+      state: 'asked, done or refused (the seller then pays it back in another way)',
+      refusal: 'Why the payment provider refused it',
+      created_at: 'When it was asked for',
+    },
+  },
+  (db, ids) =>
+    sql<SheetRow>`
+      SELECT id AS refund, order_id AS "order", substring(request_key FROM '^item:(.*)$') AS item, amount_cents, reason,
+        state, refusal, created_at
+      FROM refund WHERE order_id = ANY(${ids}::uuid[]) ORDER BY created_at, id`.execute(db),
+);
+
+const mails = ofOrders(
+  {
+    name: 'mails',
+    about: 'Mails about orders that were written to you',
+    fields: {
+      mail: 'Id of the mail',
+      order: 'Id of the order',
+      kind: 'Kind of mail',
+      recipient: 'Where it went',
+      subject: 'Its subject',
+      queued_at: 'When it was written',
+      sent_at: 'When it was handed over; empty: not yet, or not at all',
+      text: 'What it said',
+    },
+  },
+  (db, ids) =>
+    sql<SheetRow>`
+      SELECT id AS mail, order_id AS "order", kind, recipient, subject, queued_at, sent_at, body_text AS text
+      FROM mail WHERE order_id = ANY(${ids}::uuid[]) ORDER BY queued_at, id`.execute(db),
+);
+
+/** The lists of orders and their money. */
+export const orderSheets: readonly Sheet[] = [orders, receipts, payments, refunds, mails];

@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Cursor, Page, Sheet, SheetRow } from './sheet.ts';
+import { whole } from './sheet.ts';
+
+const PAGE_LENGTH = 250;
+
+const webhooks: Sheet = {
+  name: 'webhooks',
+  about: 'Addresses that are notified of changes; their signing secrets are not in here',
+  fields: {
+    webhook: 'Id of the webhook',
+    url: 'Where messages are sent',
+    description: 'What you called it',
+    state: 'active, paused or off',
+    state_reason: 'Why it is off',
+    created_at: 'When it was added',
+  },
+  read: async (db, accountId) =>
+    whole(
+      await sql<SheetRow>`
+        SELECT id AS webhook, url, description, state, state_reason, created_at
+        FROM webhook WHERE account_id = ${accountId} ORDER BY created_at, id`.execute(db),
+    ),
+};
+
+const webhookDeliveries: Sheet = {
+  name: 'webhook-deliveries',
+  about: 'Messages to these addresses, as long as their history is kept',
+  fields: {
+    delivery: 'Id of the message, its header webhook-id',
+    webhook: 'Id of the webhook',
+    event: 'What it is about',
+    item: 'Id of the image or tasking',
+    item_state: 'The state it told of',
+    state: 'waiting, delivered, failed or stopped',
+    attempts: 'How often it was sent',
+    created_at: 'When it was written',
+    last_at: 'When it was sent last',
+    last_status: 'HTTP status of the answer',
+    last_error: 'Why it was not taken',
+    body: 'What is sent',
+  },
+  read: async (db, accountId, after) => {
+    const [position = null] = after ?? [];
+    const { rows } = await sql<SheetRow>`
+      SELECT delivery.id AS delivery, webhook_id AS webhook, event, image_id AS item, image_state AS item_state,
+        delivery.state, attempts, delivery.created_at, last_at, last_status, last_error, body::json AS body, position
+      FROM webhook_delivery AS delivery JOIN webhook ON webhook.id = webhook_id
+      WHERE account_id = ${accountId} AND (${position}::bigint IS NULL OR position > ${position}::bigint)
+      ORDER BY position LIMIT ${PAGE_LENGTH}`.execute(db);
+    return { rows, next: nextAfter(rows) } satisfies Page<SheetRow>;
+  },
+};
+
+function nextAfter(rows: readonly SheetRow[]): Cursor | null {
+  return rows.length < PAGE_LENGTH ? null : [rows.at(-1)?.['position']];
+}
+
+export const webhookSheets: readonly Sheet[] = [webhooks, webhookDeliveries];

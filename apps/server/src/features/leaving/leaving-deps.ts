@@ -1,0 +1,26 @@
+import type { Result } from '@groundtrack/contract';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { Clock, Ids, Log } from '../../system/ports.ts';
+import type { AccountMails, ClosePayment, ConfirmedAccount, OwnerConfirmation } from '../feature-events.ts';
+import type { PgExportStore } from './export/pg-export-store.ts';
+import type { PgLeavingStore } from './pg-leaving-store.ts';
+
+/** Dependencies of the use cases of leaving. */
+export interface LeavingDeps {
+  readonly store: PgLeavingStore;
+  readonly exports: PgExportStore;
+  readonly blobs: BlobStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+  readonly confirmOwner: (accountId: string, given: OwnerConfirmation) => Promise<Result<ConfirmedAccount>>;
+  readonly closePayment: ClosePayment;
+  readonly mails: Pick<AccountMails, 'deleted'>;
+  /** Who keeps the books. */
+  readonly sellerName: string;
+  readonly supportEmail: string;
+  /** For at least this long after an order. */
+  readonly booksKeptYears: number;
+}

@@ -1,0 +1,22 @@
+import { ok, ZIP_MEDIA_TYPE } from '@groundtrack/contract';
+import type { Handlers } from '../../http/handler.ts';
+import { deleteAccount } from './delete-account.ts';
+import { exportAccount } from './export/export-account.ts';
+import type { LeavingDeps } from './leaving-deps.ts';
+import { previewDeletion } from './preview-deletion.ts';
+
+type LeavingHandlers = Pick<Handlers, 'exportAccount' | 'deletionPreview' | 'deleteAccount'>;
+
+export function leavingHandlers(deps: LeavingDeps): LeavingHandlers {
+  return {
+    exportAccount: async (_input, { caller }) => {
+      const opened = await exportAccount(deps, caller.accountId);
+      if (!opened.ok) return opened;
+      const { stream, fileName } = opened.value;
+      return ok({ mediaType: ZIP_MEDIA_TYPE, content: { stream }, downloadName: fileName });
+    },
+    deletionPreview: async (_input, { caller }) => previewDeletion(deps, caller.accountId),
+    deleteAccount: ({ body }, { caller }) =>
+      deleteAccount(deps, caller.accountId, { password: body.password ?? null, username: body.username ?? null }),
+  };
+}

@@ -1,0 +1,33 @@
+import type { OrderId } from '@groundtrack/contract';
+import type { PaymentDeps } from './payment-deps.ts';
+import type { PaymentProvider } from './payment-provider.ts';
+
+/**
+ * Closes the payment of an order whose buyer leaves. Of one that was made meanwhile the job that settles it is queued.
+ * @param former providers that can still be asked, by name
+ * @returns true when it can never be made any more
+ */
+export async function closePayment(
+  deps: PaymentDeps,
+  former: ReadonlyMap<string, PaymentProvider>,
+  orderId: OrderId,
+): Promise<boolean> {
+  const { store, clock, jobs, log } = deps;
+  const payment = await store.findOpenPayment(orderId);
+  if (!payment) return true;
+  const provider = payment.provider === deps.provider.kind ? deps.provider : former.get(payment.provider);
+  if (!provider) return false;
+  try {
+    await provider.cancel(payment.intentId);
+    const state = await provider.get(payment.intentId);
+    if (state?.status === 'canceled') {
+      await store.closePayment(orderId, clock.nowMs());
+      return true;
+    }
+    if (state?.status === 'succeeded')
+      await store.transaction((tx) => jobs.add(tx, 'reconcile-payment', { orderId }, { key: `reconcile:${orderId}` }));
+  } catch (error) {
+    log.warn({ orderId, err: error }, 'A payment could not be closed');
+  }
+  return false;
+}

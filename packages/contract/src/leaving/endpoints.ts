@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { PASSWORD_MAX } from '../accounts/password-rules.ts';
+import { blocker } from '../core/blocker.ts';
+import { defineEndpoint } from '../core/endpoint.ts';
+import { cents } from '../core/units.ts';
+
+const tag = 'Accounts';
+const count = z.int().check(z.nonnegative());
+
+export const ZIP_MEDIA_TYPE = 'application/zip';
+
+/** A POST, although it changes nothing: what begins is long, and nothing may ask for it in advance. */
+export const exportAccountEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/account/export',
+  tag,
+  summary: 'Everything the account holds, as JSON and CSV in one ZIP that is written while it is sent; one at a time',
+  auth: 'session',
+  answer: { kind: 'file', mediaTypes: [ZIP_MEDIA_TYPE] },
+  problems: ['export-running', 'too-many-requests'],
+});
+
+/** What deleting an account means for it, in numbers. */
+export const deletionPreview = z.object({
+  /** What has to be sent to delete the account: its password, or its e-mail address where it has none. */
+  confirmBy: z.enum(['password', 'username']),
+  /** Who keeps the books. */
+  seller: z.string(),
+  /** For at least this long after an order. */
+  booksKeptYears: count,
+  kept: z.object({
+    orders: count,
+    receipts: count,
+    /** Charges, refunds and adjustments. */
+    payments: count,
+  }),
+  deleted: z.object({
+    sessions: count,
+    savedSearches: count,
+    savedPlaces: count,
+    webhooks: count,
+    /** Delivered files, and how large they are together. */
+    files: count,
+    fileBytes: count,
+    /** Orders that were never paid, whose payment is closed for good. */
+    openPayments: count,
+  }),
+  /** Refunds the payment provider refused, which the seller owes still. */
+  owed: cents,
+  /** While there are any the account cannot be deleted. */
+  blockers: z.array(blocker),
+});
+export type DeletionPreview = z.infer<typeof deletionPreview>;
+
+export const deletionPreviewEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/account/deletion',
+  tag,
+  summary: 'What deleting the account would delete and keep, and what stands against it',
+  auth: 'session',
+  answer: { kind: 'json', schema: deletionPreview },
+  problems: [],
+});
+
+export const deleteAccountEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/api/v3/account/delete',
+  tag,
+  summary:
+    'Delete the account at once: its sessions end, its links and webhooks stop. Orders, receipts and payments are kept',
+  auth: 'session',
+  body: z.strictObject({
+    /** Of an account that has one. */
+    password: z.optional(z.string().check(z.maxLength(PASSWORD_MAX))),
+    /** The e-mail address of an account without a password. */
+    username: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.maxLength(254))),
+  }),
+  answer: { kind: 'empty' },
+  problems: ['login-failed', 'deletion-blocked', 'too-many-requests'],
+});
