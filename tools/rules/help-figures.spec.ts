@@ -14,6 +14,8 @@ import {
   flexibleDefaults,
   formatUsd,
   ORDER_ITEMS_MAX,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
   RESOLUTION_MAX_M,
   RESULTS_PER_PROVIDER_MAX,
   SAVED_SEARCHES_MAX,
@@ -77,6 +79,9 @@ const figures: Readonly<Record<string, readonly number[]>> = {
   'tasking-cost': [DEFAULT_FEE_CENTS / 100],
   cart: [ORDER_ITEMS_MAX],
   webhooks: [WEBHOOKS_MAX],
+  'password-rules': [PASSWORD_MIN, PASSWORD_MAX],
+  // Keys.
+  shortcuts: [1, 2, 3, 0],
   'logged-in': [SESSION_LIFETIME_SEC / 3600],
   // Angles of a circle, and of a globe.
   'glossary-antimeridian': [180],

@@ -1,8 +1,9 @@
-import { SESSION_LIFETIME_SEC } from '@groundtrack/contract';
+import { PASSWORD_MAX, PASSWORD_MIN, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import { paths } from '../../../app/paths.ts';
+import { SHORTCUTS } from '../../../util/shortcuts.ts';
 import type { Topic } from './topic.ts';
 
-export const accountQuestions: readonly Topic[] = [
+const loggingIn: readonly Topic[] = [
   {
     slug: 'account-cost',
     title: 'What does an account cost?',
@@ -26,6 +27,35 @@ export const accountQuestions: readonly Topic[] = [
     also: ['session', 'logout', 'expired'],
   },
   {
+    slug: 'forgot-password',
+    title: 'I forgot my password. How do I get in?',
+    answer: [
+      `Ask for a temporary one with [Reset Password](${paths.resetPassword()}). It comes by mail if the address has an account, works once and for an hour, and leads to a form for a new password. All your devices are logged out. Until you have set the new one, your old password still works, so that nobody can lock you out by asking for a mail.`,
+      'Is there no mail? Look at the address you typed and into the spam folder. For each address only a few mails an hour are sent.',
+    ],
+    also: ['reset', 'temporary password', 'locked out', 'lost password'],
+  },
+  {
+    slug: 'password-rules',
+    title: 'What has a password to be like?',
+    answer: [
+      `It has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters of any kind. Several words that do not belong together are hard to guess and easy to remember. You can change it in [Update User](${paths.updateUser()}); all other devices are then logged out.`,
+    ],
+    also: ['characters', 'change password', 'strong'],
+  },
+  {
+    slug: 'external-sign-in',
+    title: 'Can I log in with an account I have elsewhere?',
+    answer: [
+      'Where the operator of this server has set it up, Login and Registration show a button that begins with Continue with. You prove who you are on the page of that provider; this server learns your name and your e-mail address.',
+      `If your address has an account here, its password is asked for once to connect the two. In [Update User](${paths.updateUser()}) you can disconnect them again, as long as the account has a password.`,
+    ],
+    also: ['Google', 'OpenID', 'single sign-on', 'SSO', 'Continue with'],
+  },
+];
+
+const using: readonly Topic[] = [
+  {
     slug: 'simulated',
     title: "What does 'Simulated providers · test payment' mean?",
     answer: [
@@ -43,6 +73,23 @@ export const accountQuestions: readonly Topic[] = [
     also: ['UTC', 'local time', 'clock'],
   },
   {
+    slug: 'units',
+    title: 'Can I see feet and miles?',
+    answer: [
+      'Yes: beside the switch of the time zone is one for the units. It changes what you read, also in the fields you fill in, and is kept in this browser. Names of products, prices, files and the API stay metric.',
+    ],
+    also: ['ft', 'mi', 'imperial', 'metric', 'meters', 'kilometers'],
+  },
+  {
+    slug: 'shortcuts',
+    title: 'Which keys do what?',
+    answer: [
+      'Everything can be done without a mouse: Tab goes from one thing to the next, Enter or Space does it, Esc closes what is open. These keys are shorter; press ? for the list, where you can switch them off.',
+      Object.values(SHORTCUTS).map(({ keys, does, where }) => `${keys.join(' then ')}: ${does} (${where})`),
+    ],
+    also: ['keyboard', 'shortcut', 'accessibility'],
+  },
+  {
     slug: 'find-a-place',
     title: 'How do I choose a place?',
     answer: [
@@ -56,6 +103,7 @@ export const accountQuestions: readonly Topic[] = [
     title: 'What leaves my browser, and who sees it?',
     answer: [
       'Your browser talks to this server and, at a real checkout, to the card payment provider. Your cart, your recent places and satellites of your own stay in the browser.',
+      'If you have allowed your browser to give its position, a login also sends it, rounded to about a kilometer. It is kept with that login.',
       'This server keeps what your account needs: your details, your orders with their receipts, your favorites and saved searches. A provider is told what it needs to fill an order.',
     ],
     also: ['data', 'tracking', 'cookies', 'GDPR'],
@@ -69,3 +117,5 @@ export const accountQuestions: readonly Topic[] = [
     also: ['error', 'bug', 'support', 'reference', 'contact'],
   },
 ];
+
+export const accountQuestions: readonly Topic[] = [...loggingIn, ...using];

@@ -51,6 +51,7 @@ export const orderQuestions: readonly Topic[] = [
     title: 'Why do I have to agree to terms each time?',
     answer: [
       `Each provider has a license of its own, and you agree to the one of every provider in your cart. The boxes start unticked at each visit, so that nobody agrees by accident. See also ${linkTo('licenses', 'what you may do with an image')}.`,
+      `For programs that order in your name through the API you can agree once, under Agreements in [Update User](${paths.updateUser()}). It holds until the terms change.`,
     ],
     also: ['Terms of Service', 'EULA', 'licence', 'license', 'checkbox'],
   },
