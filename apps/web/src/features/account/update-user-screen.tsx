@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { QueryView } from '../../api/query-view.tsx';
 import { useRegistration } from '../../api/registration.ts';
@@ -14,22 +15,41 @@ import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
 import { useHasPassword } from './external/use-has-password.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
 import { UpdateContactForm } from './update-contact-form.tsx';
+import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
 export { UpdateUserScreen as Component };
 
-/** Password, mails, contact data and webhooks of the account. */
+/** Password, mails, contact data, webhooks and data of the account. */
 export function UpdateUserScreen() {
   const session = useSession();
+  const [deleted, setDeleted] = useState(false);
+  if (deleted && !session) return <AccountDeleted />;
   return (
     <Page title="Update User" width="narrow" lead={session?.username}>
       <SignedIn prompt="You must be logged in to updated your password or user information">
-        {session ? <AccountPanels session={session} /> : null}
+        {session ? <AccountPanels session={session} onDeleted={() => setDeleted(true)} /> : null}
       </SignedIn>
     </Page>
   );
 }
 
-function AccountPanels({ session }: { readonly session: BrowserSession }) {
+function AccountDeleted() {
+  return (
+    <Page title="Account deleted" width="narrow">
+      <MessageBox kind="success">
+        Your account is deleted, and you are logged out everywhere. A mail confirms it. You may{' '}
+        <Link to={paths.registration()}>register again</Link> with the same address; the new account begins empty.
+      </MessageBox>
+    </Page>
+  );
+}
+
+interface AccountPanelsProps {
+  readonly session: BrowserSession;
+  readonly onDeleted: () => void;
+}
+
+function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
   const { status, error, retry } = useRegistration();
   const hasPassword = useHasPassword();
   const contact = { data: session.user ?? undefined, error, refetch: retry };
@@ -55,6 +75,7 @@ function AccountPanels({ session }: { readonly session: BrowserSession }) {
           <Link to={paths.webhooks()}>Manage webhooks</Link>
         </p>
       </Panel>
+      <YourDataPanel onDeleted={onDeleted} />
     </>
   );
 }

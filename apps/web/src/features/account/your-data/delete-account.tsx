@@ -1,0 +1,160 @@
+import {
+  type Blocker,
+  type DeletionPreview,
+  deleteAccountEndpoint,
+  deletionPreviewEndpoint,
+} from '@groundtrack/contract';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError } from '../../../api/api-error.ts';
+import { ApiErrorBox } from '../../../api/api-error-box.tsx';
+import { call } from '../../../api/call.ts';
+import { QueryView } from '../../../api/query-view.tsx';
+import { forgetSession, useSession } from '../../../api/session.ts';
+import { useApi } from '../../../api/use-api.ts';
+import { paths } from '../../../app/paths.ts';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { deletedTexts, keptTexts } from './deletion-texts.ts';
+import classes from './your-data.module.css';
+
+interface DeleteAccountProps {
+  readonly onDeleted: () => void;
+  readonly onKeep: () => void;
+}
+
+/** Says what deleting the account means for it, in numbers, and asks for its password. */
+export function DeleteAccount(props: DeleteAccountProps) {
+  const query = useApi(deletionPreviewEndpoint, {}, { staleTime: 0 });
+  return (
+    <QueryView
+      query={query}
+      loading="Counting what this account holds"
+      lines={8}
+      failed="What this account holds could not be counted"
+    >
+      {(preview) => (
+        <div className={classes.part}>
+          <Summary preview={preview} />
+          {preview.blockers.length > 0 ? (
+            <Blockers blockers={preview.blockers} onRetry={() => void query.refetch()} />
+          ) : (
+            <Confirmation confirmBy={preview.confirmBy} {...props} />
+          )}
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function Summary({ preview }: { readonly preview: DeletionPreview }) {
+  return (
+    <>
+      <h3 className={classes.heading}>Deleted for good</h3>
+      <TextList texts={deletedTexts(preview)} />
+      <h3 className={classes.heading}>Kept</h3>
+      <TextList texts={keptTexts(preview)} />
+    </>
+  );
+}
+
+function TextList({ texts }: { readonly texts: readonly string[] }) {
+  return (
+    <ul className={classes.list}>
+      {texts.map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Where its owner can do something about it. */
+const places = { payment: paths.orders, refund: paths.orders, delivery: paths.myImagery } as const;
+
+interface BlockersProps {
+  readonly blockers: readonly Blocker[];
+  readonly onRetry: () => void;
+}
+
+function Blockers({ blockers, onRetry }: BlockersProps) {
+  const again = (
+    <Button size="xs" variant="default" onClick={onRetry}>
+      Look again
+    </Button>
+  );
+  return (
+    <MessageBox kind="warning" title="This account cannot be deleted yet" action={again}>
+      <ul className={classes.list}>
+        {blockers.map(({ kind, orderId, imageId, what, state, advice }) => (
+          <li key={`${kind}:${imageId ?? orderId}`}>
+            <Link to={what.startsWith('Tasking') ? paths.tasking() : places[kind]()}>{what}</Link>, {state}. {advice}
+          </li>
+        ))}
+      </ul>
+    </MessageBox>
+  );
+}
+
+type ConfirmationProps = DeleteAccountProps & Pick<DeletionPreview, 'confirmBy'>;
+
+function Confirmation({ confirmBy, onDeleted, onKeep }: ConfirmationProps) {
+  const session = useSession();
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const deletion = useMutation({
+    mutationFn: () => call(deleteAccountEndpoint, { body: { [confirmBy]: typed } }),
+    onSuccess: () => {
+      onDeleted();
+      forgetSession();
+    },
+    onError: (error) => {
+      if (blockersOf(error).length > 0)
+        void queryClient.invalidateQueries({ queryKey: [deletionPreviewEndpoint.path] });
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!deletion.isPending) deletion.mutate();
+  };
+  const field = {
+    value: typed,
+    onChange: (event: { currentTarget: { value: string } }) => setTyped(event.currentTarget.value),
+  };
+  return (
+    <form className={classes.part} noValidate onSubmit={submit}>
+      {confirmBy === 'password' ? (
+        <>
+          {/* Password managers look for the name the password belongs to. */}
+          <input hidden name="username" autoComplete="username" value={session?.username ?? ''} readOnly />
+          <PasswordInput
+            label="Your password, to confirm"
+            autoComplete="current-password"
+            className={classes.field}
+            {...field}
+          />
+        </>
+      ) : (
+        <TextInput
+          label={`Type ${session?.username ?? 'your e-mail address'}, to confirm`}
+          autoComplete="off"
+          className={classes.field}
+          {...field}
+        />
+      )}
+      {deletion.isError ? <ApiErrorBox title="The account was not deleted" error={deletion.error} /> : null}
+      <div className={classes.actions}>
+        <Button type="submit" color="red" loading={deletion.isPending} disabled={typed === ''}>
+          Delete account for good
+        </Button>
+        <Button variant="default" disabled={deletion.isPending} onClick={onKeep}>
+          Keep account
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function blockersOf(error: unknown): readonly Blocker[] {
+  return error instanceof ApiError ? (error.problem?.blockers ?? []) : [];
+}

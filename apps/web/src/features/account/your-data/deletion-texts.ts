@@ -1,0 +1,58 @@
+import { type DeletionPreview, formatUsd } from '@groundtrack/contract';
+import { formatBytes } from '../../../util/format.ts';
+import { formatList, formatNumber } from '../../../util/intl.ts';
+
+/** `1 order`, `3 orders` */
+function toCount(number: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
+}
+
+/** `1 saved search and 2 webhooks`; what there is nothing of is left out. */
+function toCounts(counts: readonly (readonly [number, string, string?])[]): string {
+  return formatList(counts.filter(([number]) => number > 0).map(([number, one, many]) => toCount(number, one, many)));
+}
+
+/** What goes with the account, one line each. */
+export function deletedTexts({ deleted }: DeletionPreview): readonly string[] {
+  const { sessions, savedSearches, savedPlaces, webhooks, files, fileBytes, openPayments } = deleted;
+  const saved = toCounts([
+    [savedSearches, 'saved search', 'saved searches'],
+    [savedPlaces, 'saved place'],
+    [webhooks, 'webhook'],
+  ]);
+  return [
+    'Your name, address, e-mail address and mail settings, and the mails we sent you about orders.',
+    `${sessions === 1 ? 'This login' : `All ${formatNumber(sessions)} logins`}: you are logged out everywhere at once.`,
+    ...(saved === '' ? [] : [`${saved}${webhooks > 0 ? '; messages that wait are not sent' : ''}.`]),
+    ...(files === 0
+      ? []
+      : [
+          `${toCount(files, 'delivered file')} (${formatBytes(fileBytes)}) and every link to them. ` +
+            'Download the images you want to keep first.',
+        ]),
+    ...(openPayments === 0
+      ? []
+      : [`The payment of ${toCount(openPayments, 'order')} you never paid: it is closed, nothing is charged.`]),
+  ];
+}
+
+/** What stays, why, and for how long, one line each. */
+export function keptTexts({ kept, seller, booksKeptYears, owed }: DeletionPreview): readonly string[] {
+  const { orders, receipts, payments } = kept;
+  if (orders === 0) return ['Nothing: you ordered nothing.'];
+  const records = toCounts([
+    [orders, 'order'],
+    [receipts, 'receipt'],
+    [payments, 'payment'],
+  ]);
+  return [
+    `${records}, unchanged: the orders with the places of their images, the receipts with your name, address and e-mail ` +
+      `address. ${seller} has to keep books, for at least ${toCount(booksKeptYears, 'year')} after each order. ` +
+      'A new account of yours does not see them.',
+    ...(owed === 0
+      ? []
+      : [
+          `${formatUsd(owed)} that the payment provider did not give back: ${seller} still owes it to you, and finds you by your receipts.`,
+        ]),
+  ];
+}

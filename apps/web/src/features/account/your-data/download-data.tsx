@@ -1,0 +1,64 @@
+import { exportAccountEndpoint } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { ApiErrorBox } from '../../../api/api-error-box.tsx';
+import { fetchFile } from '../../../api/call.ts';
+import { DownloadIcon } from '../../../ui/icons.tsx';
+import { MessageBox } from '../../../ui/message-box.tsx';
+import { formatBytes, formatUtcDay } from '../../../util/format.ts';
+import { saveBlob } from '../../../util/save-blob.ts';
+import classes from './your-data.module.css';
+
+/** Saves everything the account holds as one ZIP; it says how much of it has come, since nobody knows how long it gets. */
+export function DownloadData() {
+  const [loadedBytes, setLoadedBytes] = useState(0);
+  const leaving = useRef(new AbortController());
+  // A download nobody waits for any more would keep the account from the next one.
+  useEffect(() => {
+    const controller = new AbortController();
+    leaving.current = controller;
+    return () => controller.abort();
+  }, []);
+  const saving = useMutation({
+    mutationFn: async () => {
+      setLoadedBytes(0);
+      const { signal } = leaving.current;
+      const zip = await fetchFile(exportAccountEndpoint, {}, { signal, onProgress: setLoadedBytes });
+      saveBlob(zip, `Groundtrack account ${formatUtcDay(Date.now())}.zip`);
+      return zip.size;
+    },
+  });
+  return (
+    <div className={classes.part}>
+      <p className={classes.text}>
+        Everything this account holds, as JSON and as tables (CSV) in one ZIP: profile, logins, orders, images,
+        taskings, receipts, payments, mails, saved searches and places, webhooks, and the licenses you agreed to.
+        Delivered images are not in it; download them in My Imagery.
+      </p>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={16} />}
+          loading={saving.isPending}
+          onClick={() => saving.mutate()}
+        >
+          Download your data
+        </Button>
+        {saving.isPending ? (
+          <span className={classes.quiet}>
+            {loadedBytes === 0 ? 'Asking for it…' : `${formatBytes(loadedBytes)} so far`}
+          </span>
+        ) : null}
+      </div>
+      {saving.isSuccess ? (
+        <MessageBox kind="success">
+          Your data was saved ({formatBytes(saving.data)}). README.txt in it explains the files.
+        </MessageBox>
+      ) : null}
+      {saving.isError ? (
+        <ApiErrorBox title="Your data was not saved" error={saving.error} onRetry={() => saving.mutate()} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useId, useState } from 'react';
+import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { DeleteAccount } from './delete-account.tsx';
+import { DownloadData } from './download-data.tsx';
+import classes from './your-data.module.css';
+
+interface YourDataPanelProps {
+  /** The account is gone, and the session with it. */
+  readonly onDeleted: () => void;
+}
+
+/** What the account holds: to be downloaded, and to be deleted with it. */
+export function YourDataPanel({ onDeleted }: YourDataPanelProps) {
+  const [deleting, setDeleting] = useState(false);
+  const deletionId = useId();
+  return (
+    <section id="your-data">
+      <Panel title="Your data">
+        <div className={classes.parts}>
+          <DownloadData />
+          <div className={classes.part}>
+            <DisclosureButton opened={deleting} controls={deletionId} onToggle={setDeleting}>
+              Delete this account
+            </DisclosureButton>
+            <div id={deletionId} hidden={!deleting}>
+              {deleting ? <DeleteAccount onDeleted={onDeleted} onKeep={() => setDeleting(false)} /> : null}
+            </div>
+          </div>
+        </div>
+      </Panel>
+    </section>
+  );
+}
