@@ -11,6 +11,12 @@ const DROP_ROOM = 0.004;
 const SUMMIT_STEP_SEC = 0.3;
 const MAX_SUMMIT_STEPS = 12;
 
+/** A moment of greatest elevation: `ahead` seconds after the last look at it. */
+export interface Summit {
+  readonly at: number;
+  readonly ahead: number;
+}
+
 /**
  * The elevation maximum near `guess`, or null when it stays below the limit: Newton on the rate of sin(elevation),
  * whose derivative is known from the same SGP4 evaluation. Leaves the sight at its last look.
@@ -19,7 +25,7 @@ function findSummit(
   sight: Sight,
   minSine: number,
   { guess, longestStep }: { guess: number; longestStep: number },
-): { at: number; ahead: number } | null {
+): Summit | null {
   let sec = guess;
   for (let step = 0; step < MAX_SUMMIT_STEPS; step += 1) {
     sight.look(sec);
@@ -38,7 +44,7 @@ function findSummit(
 }
 
 /** Time from the summit to where the satellite crosses the elevation limit, taking its path as a great circle. */
-function halfArcSec(sight: Sight, elevation: number, sine: number): number {
+export function halfArcSec(sight: Sight, elevation: number, sine: number): number {
   const { site, x, y, z, vx, vy, vz, radius } = sight;
   const outward = (x * vx + y * vy + z * vz) / radius;
   const rate = Math.sqrt(vx * vx + vy * vy + vz * vz - outward * outward) / radius;
@@ -49,10 +55,10 @@ function halfArcSec(sight: Sight, elevation: number, sine: number): number {
   return Math.sqrt(Math.max(0, (2 * rise) / -sight.sineAcceleration));
 }
 
-function arcAround(
+export function arcAround(
   sight: Sight,
   { minElevation, minSine, periodSec }: SearchWindow & { periodSec: number },
-  summit: { at: number; ahead: number },
+  summit: Summit,
 ): Arc {
   const half = halfArcSec(sight, minElevation, minSine);
   const far = Math.max(1.5 * half, periodSec / 2.5);
@@ -66,31 +72,57 @@ function arcAround(
 }
 
 /**
- * Every stretch above the lower limit of a regular orbit that touches the window. The orbital plane says when a pass can
- * be, one meeting a revolution in its model says where the peak is, and SGP4 with its velocity refines peak and edges.
- *
+ * Visits the summit of every pass of a regular orbit near the window, with the sight at its last look, until a visit
+ * answers false. The orbital plane says when a pass can be, one meeting a revolution in its model says where the peak
+ * is, and SGP4 with its velocity refines it.
+ * @param isWanted whether the pass of a meeting is looked at, from the moment of the meeting alone
  * @throws LostSatellite
  */
-export function searchByPlane(sight: Sight, window: SearchWindow, plane: OrbitalPlane): Arc[] {
-  const { endSec, firstOnly, minSine } = window;
+export function eachSummit(
+  sight: Sight,
+  { endSec, minSine }: Pick<SearchWindow, 'endSec' | 'minSine'>,
+  {
+    plane,
+    isWanted = always,
+    visit,
+  }: {
+    readonly plane: OrbitalPlane;
+    readonly isWanted?: (meetingSec: number) => boolean;
+    readonly visit: (summit: Summit) => boolean;
+  },
+): void {
   const { periodSec } = plane;
-  const arcs: Arc[] = [];
   const stretches = plane.nearStretches(-plane.halfPassSec, endSec + plane.halfPassSec);
   let last = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < stretches.length; index += 2) {
     const to = stretches[index + 1] ?? Number.NEGATIVE_INFINITY;
     let meeting = plane.meetingAfter(stretches[index] ?? 0);
-    for (; meeting <= to; meeting = plane.meetingNear(meeting + plane.periodSec)) {
-      if (meeting - last < plane.periodSec / 2) continue;
+    for (; meeting <= to; meeting = plane.meetingNear(meeting + periodSec)) {
+      if (meeting - last < periodSec / 2) continue;
       last = meeting;
+      if (!isWanted(meeting)) continue;
       const summit = findSummit(sight, minSine, { guess: meeting, longestStep: periodSec / 20 });
-      if (summit === null) continue;
-      const arc = arcAround(sight, { ...window, periodSec }, summit);
-      if (arc.set.sec <= 0 || arc.rise.sec >= endSec) continue;
-      arcs.push(arc);
-      if (firstOnly) return arcs;
+      if (summit !== null && !visit(summit)) return;
     }
   }
+}
+
+function always(): boolean {
+  return true;
+}
+
+/** Every stretch above the lower limit of a regular orbit that touches the window. @throws LostSatellite */
+export function searchByPlane(sight: Sight, window: SearchWindow, plane: OrbitalPlane): Arc[] {
+  const { endSec, firstOnly } = window;
+  const { periodSec } = plane;
+  const arcs: Arc[] = [];
+  const visit = (summit: Summit): boolean => {
+    const arc = arcAround(sight, { ...window, periodSec }, summit);
+    if (arc.set.sec <= 0 || arc.rise.sec >= endSec) return true;
+    arcs.push(arc);
+    return !firstOnly;
+  };
+  eachSummit(sight, window, { plane, visit });
   return arcs;
 }
 

@@ -26,6 +26,8 @@ const STEP_ANOMALY = 3 * DEG;
 const ROUND_ECCENTRICITY = 0.02;
 const TURN_COSINE = 1e-4;
 const EDGE_SEC = 1e-4;
+/** A step of Newton's method shorter than this is applied without another look: its own error is below {@link EDGE_SEC}. */
+const LAST_STEP_SEC = 0.02;
 /** Around its turn the angle hardly changes. */
 const TURN_SEC = 0.05;
 const MAX_STEPS = 60;
@@ -122,16 +124,22 @@ function between(before: Look, after: Look, limits: { lookAt: LookAt; low: numbe
 function crossing(before: Look, after: Look, { lookAt, limit }: { lookAt: LookAt; limit: number }): number {
   const rises = after.value >= before.value;
   let [low, high] = [before.sec, after.sec];
-  let sec = low + ((limit - before.value) / (after.value - before.value)) * (high - low);
+  let sec = low + firstShare(before, after, limit) * (high - low);
   for (let step = 0; step < MAX_STEPS && high - low > EDGE_SEC; step += 1) {
     const { value, rate } = lookAt(sec);
     if (value >= limit === rises) high = sec;
     else low = sec;
     const next = sec - (value - limit) / rate;
-    if (Math.abs(next - sec) < EDGE_SEC) return Math.min(Math.max(next, low), high);
+    if (Math.abs(next - sec) < LAST_STEP_SEC) return Math.min(Math.max(next, low), high);
     sec = next > low && next < high ? next : (low + high) / 2;
   }
   return sec;
+}
+
+/** Where about between two looks the limit is: one of them is near a turn, around which the value is a parabola. */
+function firstShare(before: Look, after: Look, limit: number): number {
+  const share = (limit - before.value) / (after.value - before.value);
+  return Math.abs(before.rate) < Math.abs(after.rate) ? Math.sqrt(share) : 1 - Math.sqrt(1 - share);
 }
 
 /** The part of a few minutes in which the sun is high enough; null: none. */
@@ -149,7 +157,7 @@ function litPart(sight: Sight, span: Span, minSunSine: number): Span | null {
   return first ? { startSec: span.startSec, endSec: lit } : { startSec: lit, endSec: span.endSec };
 }
 
-function toSunSine({ site, clock, startMs }: Sight, sec: number): number {
+export function toSunSine({ site, clock, startMs }: Sight, sec: number): number {
   const sun = new SunDirection();
   sun.at(startMs + sec * 1000);
   sun.turn(siderealAngle(clock, sec));

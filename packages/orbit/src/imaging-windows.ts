@@ -9,10 +9,11 @@ import {
   toSiteFrame,
 } from './earth.ts';
 import type { ElementSet } from './elements.ts';
-import { type Span, stretchesWithin } from './imaging-stretches.ts';
+import { type Cut, type Span, stretchesWithin } from './imaging-stretches.ts';
 import { toOrbitRecord } from './orbit-record.ts';
 import type { Pass } from './pass.ts';
-import { predictPasses } from './predict-passes.ts';
+import { type PassQuery, predictPasses, toSearchWindow } from './predict-passes.ts';
+import { type ImagedPass, searchWithinReach } from './reach-search.ts';
 import { Sight } from './sight.ts';
 import { SEC_PER_DAY } from './utc.ts';
 import { lookFromSite } from './view-from-site.ts';
@@ -74,7 +75,7 @@ export function imagingWindows(input: {
   assertWithin('minimum off-nadir angle', minOffNadirDeg, [0, maxOffNadirDeg], 'degrees');
   const reachDeg = toLowestElevationDeg(satellite, maxOffNadirDeg);
   if (reachDeg > maxElevationDeg) return [];
-  const { passes, rejected } = predictPasses({
+  const query = {
     satellites: [satellite],
     site,
     startMs,
@@ -82,21 +83,39 @@ export function imagingWindows(input: {
     minElevationDeg: Math.max(minElevationDeg, reachDeg),
     maxElevationDeg,
     maxElementAgeDays: Number.POSITIVE_INFINITY,
-  });
-  if (rejected.length > 0) return null;
-  const sight = new Sight(toSiteFrame(site), toSiderealClock(startMs), startMs);
-  sight.follow(toOrbitRecord(satellite));
+  };
   const cut = {
     minCosine: Math.cos(maxOffNadirDeg * DEG),
     maxCosine: Math.cos(minOffNadirDeg * DEG),
     minSunSine: minSunElevationDeg <= -90 ? null : Math.sin(minSunElevationDeg * DEG),
   };
-  const toSec = (atMs: number): number => (atMs - startMs) / 1000;
+  const sight = new Sight(toSiteFrame(site), toSiderealClock(startMs), startMs);
+  const isCutByOffNadir = minElevationDeg <= reachDeg && maxElevationDeg === 90;
+  const found =
+    (isCutByOffNadir
+      ? searchWithinReach(sight, satellite, { window: toSearchWindow(query), cut, minSunElevationDeg })
+      : null) ?? searchPasses(sight, query, { cut, minSunElevationDeg });
+  if (found === null) return null;
+  const { satelliteId } = satellite;
+  return found.flatMap(({ peakSec, spans }) => spans.map((span) => toWindow(sight, { satelliteId, peakSec }, span)));
+}
+
+/** Searches all passes and cuts each; null when the elements have no orbit to follow in that time. */
+function searchPasses(
+  sight: Sight,
+  query: PassQuery,
+  { cut, minSunElevationDeg }: { cut: Cut; minSunElevationDeg: number },
+): ImagedPass[] | null {
+  const { passes, rejected } = predictPasses(query);
+  const [satellite] = query.satellites;
+  if (rejected.length > 0 || satellite === undefined) return null;
+  sight.follow(toOrbitRecord(satellite));
+  const toSec = (atMs: number): number => (atMs - query.startMs) / 1000;
   return passes
     .filter((pass) => isLit(pass, minSunElevationDeg))
-    .flatMap((pass) => {
+    .map((pass) => {
       const arc = { startSec: toSec(pass.riseMs), peakSec: toSec(pass.peakMs), endSec: toSec(pass.setMs) };
-      return stretchesWithin(sight, arc, cut).map((span) => toWindow(sight, pass, span));
+      return { peakSec: arc.peakSec, spans: stretchesWithin(sight, arc, cut) };
     });
 }
 
@@ -105,13 +124,17 @@ function isLit({ sunElevationAtPeakDeg, riseMs, setMs }: Pass, minSunElevationDe
   return sunElevationAtPeakDeg + (setMs - riseMs) / MS_PER_SUN_DEG >= minSunElevationDeg;
 }
 
-function toWindow(sight: Sight, pass: Pass, { startSec, endSec }: Span): ImagingWindow {
+function toWindow(
+  sight: Sight,
+  { satelliteId, peakSec }: { readonly satelliteId: string; readonly peakSec: number },
+  { startSec, endSec }: Span,
+): ImagingWindow {
   const { startMs } = sight;
   const atStart = lookFromSite(sight, startSec);
   const atEnd = lookFromSite(sight, endSec);
-  const peak = lookFromSite(sight, Math.min(Math.max((pass.peakMs - startMs) / 1000, startSec), endSec));
+  const peak = lookFromSite(sight, Math.min(Math.max(peakSec, startSec), endSec));
   return {
-    satelliteId: pass.satelliteId,
+    satelliteId,
     startMs: startMs + startSec * 1000,
     peakMs: startMs + peak.sec * 1000,
     endMs: startMs + endSec * 1000,

@@ -114,7 +114,8 @@ function findArcs(sight: Sight, window: SearchWindow, record: OrbitRecord): Arc[
   return withoutTops(sight, arcs, tops);
 }
 
-function toSearchWindow(query: PassQuery): SearchWindow {
+/** @throws RangeError naming what is out of range */
+export function toSearchWindow(query: PassQuery): SearchWindow {
   const { startMs, endMs, minElevationDeg, maxElevationDeg } = query;
   assertInstant('start', startMs);
   assertWithin('end', endMs, [startMs, 8.64e15], 'Unix milliseconds (end before start)');
