@@ -1,5 +1,6 @@
 import type { Point, TaskingWindow } from '@groundtrack/contract';
 import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
+import { isoInstant } from '../../util/iso-instant.ts';
 import { orderDeadlineMs } from '../window-places.ts';
 import { signWindow } from './window-token.ts';
 
@@ -17,22 +18,22 @@ export function offerWindow(opportunity: Opportunity, product: TaskingProduct, o
   return {
     provider,
     tier,
-    start: new Date(opportunity.startMs).toISOString(),
-    stop: new Date(opportunity.endMs).toISOString(),
+    start: isoInstant(opportunity.startMs),
+    stop: isoInstant(opportunity.endMs),
     offNadirStart: opportunity.offNadirStartDeg,
     offNadirStop: opportunity.offNadirStopDeg,
     priceId: opportunity.priceId,
     satellite: opportunity.satellite,
     satelliteId: opportunity.satelliteId,
-    peak: new Date(opportunity.peakMs).toISOString(),
+    peak: isoInstant(opportunity.peakMs),
     peakElevation: opportunity.peakElevationDeg,
     peakOffNadir: opportunity.peakOffNadirDeg,
     sunElevation: opportunity.sunElevationDeg,
     lookSide: opportunity.lookSide,
-    elementsEpoch: new Date(opportunity.elementsEpochMs).toISOString(),
+    elementsEpoch: isoInstant(opportunity.elementsEpochMs),
     expectedErrorSec: opportunity.expectedErrorSec,
     clearChance: opportunity.clearChance,
-    orderDeadline: new Date(expiresAtMs).toISOString(),
+    orderDeadline: isoInstant(expiresAtMs),
     token: signWindow({ provider, opportunity, expiresAtMs }, { accountId, place }, secret),
   };
 }

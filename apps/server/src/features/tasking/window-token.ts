@@ -1,5 +1,4 @@
 import { type Point, toPriceId } from '@groundtrack/contract';
-import * as z from 'zod/mini';
 import type { Opportunity } from '../../providers/tasking.ts';
 import { isSameMac, toMac } from '../../util/mac.ts';
 
@@ -17,46 +16,41 @@ export interface WindowHolder {
   readonly place: Point;
 }
 
-/** The order of the values in a token. Another order or meaning takes another version. */
-const VERSION = 1;
-const claim = z.tuple([
-  z.literal(VERSION),
-  z.string(),
-  z.number(),
-  z.string(),
-  z.string(),
-  z.string(),
-  z.tuple([z.number(), z.number(), z.number()]),
-  z.tuple([z.number(), z.number(), z.number()]),
-  z.tuple([z.number(), z.number(), z.number()]),
-  z.enum(['left', 'right']),
-  z.boolean(),
-  z.tuple([z.number(), z.nullable(z.number()), z.nullable(z.number())]),
-]);
-type Claim = z.infer<typeof claim>;
+/** Of the order and meaning of the fields in a token. */
+const VERSION = '2';
+const FIELDS = 19;
 
-/** The window and, after a dot, HMAC-SHA256 of it with the place and the account; both as base64url. */
+/**
+ * The window and, after the last dot, HMAC-SHA256 of it with the place and the account as base64url. The window is
+ * fields parted by commas, as they stand in the answer beside the token, which compresses a long list to half.
+ */
 export function signWindow(
   { provider, opportunity, expiresAtMs }: OfferedWindow,
   holder: WindowHolder,
   secret: string,
-) {
+): string {
   const o = opportunity;
-  const values: Claim = [
+  const text = [
     VERSION,
-    provider,
-    expiresAtMs,
-    o.priceId,
-    o.satelliteId,
-    o.satellite,
-    [o.startMs, o.endMs, o.peakMs],
-    [o.offNadirStartDeg, o.offNadirStopDeg, o.peakOffNadirDeg],
-    [o.peakElevationDeg, o.sunElevationDeg, o.sunAzimuthDeg],
-    o.lookSide,
-    o.ascending,
-    [o.elementsEpochMs, o.expectedErrorSec, o.clearChance],
-  ];
-  const text = Buffer.from(JSON.stringify(values)).toString('base64url');
+    toField(provider),
+    toField(o.priceId),
+    toField(o.satelliteId),
+    toField(o.satellite),
+    o.startMs,
+    o.endMs - o.startMs,
+    o.peakMs - o.startMs,
+    o.startMs - expiresAtMs,
+    o.offNadirStartDeg,
+    o.offNadirStopDeg,
+    o.peakOffNadirDeg,
+    o.peakElevationDeg,
+    o.sunElevationDeg,
+    o.sunAzimuthDeg,
+    `${o.lookSide} ${o.ascending}`,
+    o.elementsEpochMs,
+    o.expectedErrorSec,
+    o.clearChance,
+  ].join(',');
   return `${text}.${toSignature(text, holder, secret)}`;
 }
 
@@ -65,43 +59,48 @@ export function signWindow(
  * text of the token, so that no two texts stand for one window. Whether it has expired is for the caller to see.
  */
 export function parseWindow(token: string, holder: WindowHolder, secret: string): OfferedWindow | null {
-  const [text = '', signature = '', ...rest] = token.split('.');
-  if (rest.length > 0 || !isSameMac(signature, toSignature(text, holder, secret))) return null;
-  const json: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
-  const parsed = z.safeParse(claim, json);
-  return parsed.success ? toWindow(parsed.data) : null;
+  const dot = token.lastIndexOf('.');
+  const text = token.slice(0, Math.max(0, dot));
+  if (!isSameMac(token.slice(dot + 1), toSignature(text, holder, secret))) return null;
+  const fields = text.split(',');
+  return fields[0] === VERSION && fields.length === FIELDS ? toWindow(fields) : null;
 }
 
-function toWindow(values: Claim): OfferedWindow {
-  const [, provider, expiresAtMs, priceId, satelliteId, satellite, times, offNadir, angles, lookSide, ascending, last] =
-    values;
-  const [startMs, endMs, peakMs] = times;
-  const [offNadirStartDeg, offNadirStopDeg, peakOffNadirDeg] = offNadir;
-  const [peakElevationDeg, sunElevationDeg, sunAzimuthDeg] = angles;
-  const [elementsEpochMs, expectedErrorSec, clearChance] = last;
+function toWindow(fields: readonly string[]): OfferedWindow {
+  const text = (at: number): string => decodeURIComponent(fields[at] ?? '');
+  const number = (at: number): number => Number(fields[at]);
+  // `join` writes null as nothing.
+  const numberOrNull = (at: number): number | null => (fields[at] === '' ? null : number(at));
+  const [lookSide, ascending] = text(15).split(' ');
+  const startMs = number(5);
   return {
-    provider,
-    expiresAtMs,
+    provider: text(1),
+    expiresAtMs: startMs - number(8),
     opportunity: {
-      priceId: toPriceId(priceId),
-      satelliteId,
-      satellite,
+      priceId: toPriceId(text(2)),
+      satelliteId: text(3),
+      satellite: text(4),
       startMs,
-      endMs,
-      peakMs,
-      offNadirStartDeg,
-      offNadirStopDeg,
-      peakOffNadirDeg,
-      peakElevationDeg,
-      sunElevationDeg,
-      sunAzimuthDeg,
-      lookSide,
-      ascending,
-      elementsEpochMs,
-      expectedErrorSec,
-      clearChance,
+      endMs: startMs + number(6),
+      peakMs: startMs + number(7),
+      offNadirStartDeg: number(9),
+      offNadirStopDeg: number(10),
+      peakOffNadirDeg: number(11),
+      peakElevationDeg: number(12),
+      sunElevationDeg: number(13),
+      sunAzimuthDeg: number(14),
+      lookSide: lookSide === 'left' ? 'left' : 'right',
+      ascending: ascending === 'true',
+      elementsEpochMs: number(16),
+      expectedErrorSec: numberOrNull(17),
+      clearChance: numberOrNull(18),
     },
   };
+}
+
+/** Without the letters that part fields, or the window from what else is signed. */
+function toField(text: string): string {
+  return text.replace(/[%,\n]/g, encodeURIComponent);
 }
 
 function toSignature(text: string, { accountId, place }: WindowHolder, secret: string): string {
