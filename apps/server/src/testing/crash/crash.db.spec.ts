@@ -1,14 +1,29 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { OrderItem } from '@groundtrack/contract';
 import { databasePid } from '@groundtrack/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Buyer, openBuyer } from './buyer.ts';
-import { type Known, killPoints } from './kill-points.ts';
+import { type Known, killPoints, outcomesOf } from './kill-points.ts';
 import { type Observer, openJobs, openObserver, until } from './observer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { openSite, type Site } from './site.ts';
+import { taskingFor, writePriceBook } from './tasking-wares.ts';
 
 const STATES = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
+const TASKING_STATES = [
+  'Purchased',
+  'Ordered',
+  'Confirmed',
+  'Planned',
+  'AcquiredSuccess',
+  'Processing',
+  'Complete',
+  'Delivered',
+];
+const OUTCOMES = { 'always-clear': ['acquired'], 'clouded-twice': ['clouded', 'clouded', 'acquired'] };
+/** So long that a satellite passes several times, which is seconds of the simulation. */
+const TASKING_HOURS = 48;
 const MINUTES_MS = 60_000;
 /** The first two bytes of each kind of file: JPEG, little-endian TIFF, ZIP. */
 const BEGINNINGS = { icon: 'ffd8', full: 'ffd8', tiff: '4949', zip: '504b' };
@@ -19,12 +34,14 @@ const BEGINNINGS = { icon: 'ffd8', full: 'ffd8', tiff: '4949', zip: '504b' };
  */
 describe('a server that is killed', () => {
   let site: Site;
+  let book: Readonly<Record<string, string>>;
   let server: ServerProcess;
   let observer: Observer;
   let buyer: Buyer;
 
   async function start(): Promise<void> {
-    server = await startServerProcess({ ...site.settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '100000' });
+    const settings = { ...site.settings, ...book, SIMULATION_SPEED: '100000', REQUESTS_PER_MINUTE: '100000' };
+    server = await startServerProcess(settings);
     observer = await openObserver(await site.connection());
   }
   async function kill(alsoDatabase: boolean): Promise<void> {
@@ -36,6 +53,7 @@ describe('a server that is killed', () => {
   // oxlint-disable-next-line no-empty-pattern -- only the suite knows its project, and vitest wants a pattern before it
   beforeAll(async ({}, suite) => {
     site = await openSite(suite.file.projectName === 'pg-embedded');
+    book = await writePriceBook(site.dataDir);
     await start();
     buyer = await openBuyer(() => server.url);
   });
@@ -56,9 +74,13 @@ describe('a server that is killed', () => {
     return rows[0]?.state;
   }
   /** The buyer does what a person would who saw no answer: the same cart, the same payment, once more. */
-  async function resume(idempotencyKey: string, { order, confirmed }: Known): Promise<string> {
+  async function resume(
+    idempotencyKey: string,
+    items: readonly OrderItem[],
+    { order, confirmed }: Known,
+  ): Promise<string> {
     if (order && confirmed) return order.orderId;
-    const again = await buyer.placeOrder(idempotencyKey);
+    const again = await buyer.placeOrder(idempotencyKey, items);
     expect(again).toEqual(order ?? again);
     await buyer.confirm(again.stripeSecret);
     return again.orderId;
@@ -66,12 +88,13 @@ describe('a server that is killed', () => {
 
   it.each(killPoints.map((point, index) => ({ ...point, index })))(
     'delivers once and charges once: $name',
-    async ({ reach, index }) => {
+    async ({ reach, tasked, index }) => {
       const idempotencyKey = `cart-number-${index}`;
-      const known = await reach({ buyer, observer, dataDir: site.dataDir, idempotencyKey });
+      const items = [tasked ? taskingFor(tasked, buyer.item.termsVersion, TASKING_HOURS) : buyer.item];
+      const known = await reach({ buyer, observer, dataDir: site.dataDir, idempotencyKey, items });
       await kill(index % 2 === 1);
       await start();
-      const orderId = await resume(idempotencyKey, known);
+      const orderId = await resume(idempotencyKey, items, known);
       await until('the item is delivered', async () => (await stateOf(orderId)) === 'Delivered').catch(withLog);
 
       expect(await observer.rows('SELECT id FROM orders WHERE idempotency_key = $1', [idempotencyKey])).toEqual([
@@ -89,7 +112,8 @@ describe('a server that is killed', () => {
            WHERE item.order_id = $1 ORDER BY event.id`,
         [orderId],
       );
-      expect(events.map(({ to_state }) => to_state)).toEqual(STATES);
+      expect(events.map(({ to_state }) => to_state)).toEqual(tasked ? TASKING_STATES : STATES);
+      expect(await outcomesOf(observer, orderId)).toEqual(tasked ? OUTCOMES[tasked] : []);
     },
     3 * MINUTES_MS,
   );
@@ -102,8 +126,9 @@ describe('a server that is killed', () => {
     expect(sums[0]?.['ledger']).toBe(sums[0]?.['orders']);
     await until('every job is done', async () => (await openJobs(observer)).length === 0);
     expect(await readdir(path.join(site.dataDir, 'work'))).toEqual([]);
-    const mails = await observer.rows('SELECT FROM mail WHERE sent_at IS NOT NULL');
-    // A receipt and a delivery of each order.
+    const mails = await observer.rows(
+      `SELECT kind FROM mail WHERE sent_at IS NOT NULL AND kind IN ('placed', 'delivered')`,
+    );
     expect(mails).toHaveLength(2 * killPoints.length);
   });
 

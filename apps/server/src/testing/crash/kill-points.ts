@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import type { PlacedOrder, ServerState } from '@groundtrack/contract';
+import type { OrderItem, PlacedOrder, ServerState } from '@groundtrack/contract';
+import type { UnpaidOrder } from '../unpaid.ts';
 import type { Buyer } from './buyer.ts';
 import { type Held, type Observer, until } from './observer.ts';
 
@@ -10,6 +11,7 @@ interface Harness {
   readonly observer: Observer;
   readonly dataDir: string;
   readonly idempotencyKey: string;
+  readonly items: readonly OrderItem[];
 }
 
 /** The buyer's knowledge at the moment of the kill. */
@@ -25,6 +27,8 @@ export interface Known {
  */
 export interface KillPoint {
   readonly name: string;
+  /** What is bought is a tasking that comes to this; an image of the archive where it is absent. */
+  readonly tasked?: 'always-clear' | 'clouded-twice';
   readonly reach: (harness: Harness) => Promise<Known>;
 }
 
@@ -40,11 +44,27 @@ export const killPoints: readonly KillPoint[] = [
   { name: 'Processing, on the way to Complete', reach: (harness) => reachState(harness, 'Processing') },
   { name: 'Complete, while the image is drawn', reach: duringRendering },
   { name: 'Complete, all files stored', reach: (harness) => reachState(harness, 'Complete') },
+  {
+    name: 'a tasking Purchased, on the way to Ordered',
+    tasked: 'always-clear',
+    reach: (harness) => reachState(harness, 'Purchased'),
+  },
+  { name: 'a tasking Planned, after a clouded pass', tasked: 'clouded-twice', reach: afterCloudedPass },
+  {
+    name: 'a tasking AcquiredSuccess, on the way to Processing',
+    tasked: 'always-clear',
+    reach: (harness) => reachState(harness, 'AcquiredSuccess'),
+  },
+  {
+    name: 'a tasking Complete, all files stored',
+    tasked: 'always-clear',
+    reach: (harness) => reachState(harness, 'Complete'),
+  },
 ];
 
 async function beforeIntent(harness: Harness): Promise<Known> {
   await harness.observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
-  cutOff(harness.buyer.placeOrder(harness.idempotencyKey));
+  cutOff(placeOrder(harness));
   await until('the order is written', () => hasOrder(harness));
   return { order: null, confirmed: false };
 }
@@ -52,7 +72,7 @@ async function beforeIntent(harness: Harness): Promise<Known> {
 async function beforeIntentIsKept(harness: Harness): Promise<Known> {
   const { observer, idempotencyKey } = harness;
   const intents = await observer.hold('LOCK TABLE sandbox_intent IN ACCESS EXCLUSIVE MODE');
-  cutOff(harness.buyer.placeOrder(idempotencyKey));
+  cutOff(placeOrder(harness));
   await until('the order is written', () => hasOrder(harness));
   await observer.hold('SELECT FROM orders WHERE idempotency_key = $1 FOR UPDATE', [idempotencyKey]);
   await intents.release();
@@ -60,12 +80,12 @@ async function beforeIntentIsKept(harness: Harness): Promise<Known> {
   return { order: null, confirmed: false };
 }
 
-async function afterOrder({ buyer, idempotencyKey }: Harness): Promise<Known> {
-  return { order: await buyer.placeOrder(idempotencyKey), confirmed: false };
+async function afterOrder(harness: Harness): Promise<Known> {
+  return { order: await placeOrder(harness), confirmed: false };
 }
 
 async function duringCharge(harness: Harness): Promise<Known> {
-  const order = await harness.buyer.placeOrder(harness.idempotencyKey);
+  const order = await placeOrder(harness);
   await harness.observer.hold('LOCK TABLE sandbox_event IN ACCESS EXCLUSIVE MODE');
   cutOff(harness.buyer.confirm(order.stripeSecret));
   await until('the charge is written', () => serverWaits(harness));
@@ -73,7 +93,7 @@ async function duringCharge(harness: Harness): Promise<Known> {
 }
 
 async function beforeSettling(harness: Harness): Promise<Known> {
-  const order = await harness.buyer.placeOrder(harness.idempotencyKey);
+  const order = await placeOrder(harness);
   await harness.observer.hold('SELECT FROM orders WHERE id = $1 FOR UPDATE', [order.orderId]);
   await harness.buyer.confirm(order.stripeSecret);
   await until('the event is received', () => serverWaits(harness));
@@ -83,14 +103,26 @@ async function beforeSettling(harness: Harness): Promise<Known> {
 /** Pays, and lets the item through to a state, held up on its way to the next one. */
 async function reachState(harness: Harness, target: ServerState | null): Promise<Known> {
   const { order, held } = await payHolding(harness);
-  await letThroughTo(harness, order, { target, held });
+  await letThrough(harness, held, async () => (await stateOf(harness, order)) === target);
   await until(`the step after ${target} comes to its end`, () => serverWaits(harness));
+  return { order, confirmed: true };
+}
+
+/** A pass was clouded and the next one is planned; what became of that is about to be written. */
+async function afterCloudedPass(harness: Harness): Promise<Known> {
+  const { order, held } = await payHolding(harness);
+  await letThrough(
+    harness,
+    held,
+    async () => (await outcomesOf(harness.observer, order.orderId)).join() === 'clouded,planned',
+  );
+  await until('the next attempt comes to its end', () => serverWaits(harness));
   return { order, confirmed: true };
 }
 
 async function duringRendering(harness: Harness): Promise<Known> {
   const { order, held } = await payHolding(harness);
-  await letThroughTo(harness, order, { target: 'Complete', held });
+  await letThrough(harness, held, async () => (await stateOf(harness, order)) === 'Complete');
   await until('the image is being drawn', async () => {
     const folders = await readdir(path.join(harness.dataDir, 'work'), { recursive: true }).catch(() => []);
     return folders.length > 1;
@@ -99,20 +131,16 @@ async function duringRendering(harness: Harness): Promise<Known> {
 }
 
 async function payHolding(harness: Harness): Promise<{ readonly order: PlacedOrder; readonly held: Held }> {
-  const order = await harness.buyer.placeOrder(harness.idempotencyKey);
+  const order = await placeOrder(harness);
   const held = await holdItems(harness);
   await harness.buyer.confirm(order.stripeSecret);
   return { order, held };
 }
 
 /** A lock behind the waiting server, then the lock before it goes: the server takes exactly one step between the two. */
-async function letThroughTo(
-  harness: Harness,
-  order: PlacedOrder,
-  { target, held }: { readonly target: ServerState | null; readonly held: Held },
-): Promise<void> {
+async function letThrough(harness: Harness, held: Held, isThere: () => Promise<boolean>): Promise<void> {
   let holding = held;
-  while ((await stateOf(harness, order)) !== target) {
+  while (!(await isThere())) {
     await until('the server wants to move the item', () => serverWaits(harness));
     const inLine = await harness.observer.waiting();
     const next = holdItems(harness);
@@ -135,6 +163,20 @@ async function stateOf({ observer }: Harness, { orderId }: PlacedOrder): Promise
     orderId,
   ]);
   return rows[0]?.state;
+}
+
+/** What became of the passes of the tasking of an order, in their order. */
+export async function outcomesOf(observer: Observer, orderId: string): Promise<readonly string[]> {
+  const rows = await observer.rows<{ outcome: string }>(
+    `SELECT outcome FROM tasking_attempt attempt JOIN order_item item ON item.id = attempt.item_id
+     WHERE item.order_id = $1 ORDER BY attempt.position`,
+    [orderId],
+  );
+  return rows.map(({ outcome }) => outcome);
+}
+
+function placeOrder({ buyer, idempotencyKey, items }: Harness): Promise<UnpaidOrder> {
+  return buyer.placeOrder(idempotencyKey, items);
 }
 
 async function hasOrder({ observer, idempotencyKey }: Harness): Promise<boolean> {

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type OrderItem, toPriceId } from '@groundtrack/contract';
 import { sentinelPlace } from '../../providers/simulated/sentinel-place.testing.ts';
+import type { TaskingFault } from '../../providers/simulated/tasking/tasking-sentinels.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 
 /** Ways in which taskings end; the last one ends by itself, in whichever way. */
@@ -10,7 +11,8 @@ export type TaskingWare = (typeof TASKING_WARES)[number];
 
 /** The window begins so long after the cart was filled: a request that is not answered at once is still in time. */
 const AHEAD_MS = 10 * 60_000;
-const WINDOW_MS = 2.5 * HOUR_MS;
+/** A pass may lie in so many hours or not. */
+const HOURS = 2.5;
 
 /** A product that waits for no day: every satellite of a large fleet, at any angle and hour. */
 const PRODUCT = {
@@ -40,14 +42,14 @@ export async function writePriceBook(folder: string): Promise<Readonly<Record<'P
 }
 
 /** A request that ends in a way, from now on. @param termsVersion of the provider's terms */
-export function taskingFor(ware: TaskingWare, termsVersion: string | undefined): OrderItem {
+export function taskingFor(fault: TaskingFault, termsVersion: string | undefined, hours = HOURS): OrderItem {
   const startMs = Date.now() + AHEAD_MS;
   return {
     kind: 'tasking',
     product: toPriceId(`task:${PRODUCT.provider}:${PRODUCT.code}`),
-    geometry: sentinelPlace(ware),
-    window: { start: new Date(startMs).toISOString(), stop: new Date(startMs + WINDOW_MS).toISOString() },
-    description: ware,
+    geometry: sentinelPlace(fault),
+    window: { start: new Date(startMs).toISOString(), stop: new Date(startMs + hours * HOUR_MS).toISOString() },
+    description: fault,
     ...(termsVersion === undefined ? {} : { termsVersion }),
   };
 }
