@@ -17,8 +17,8 @@ export const CHROMIUM_FLAGS: readonly string[] = [
 
 export const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath, args: [...CHROMIUM_FLAGS] });
+export function openBrowser(flags: readonly string[] = CHROMIUM_FLAGS): Promise<Browser> {
+  return chromium.launch({ executablePath, args: [...flags] });
 }
 
 /** What `watchFrames` notes on a page. */

@@ -56,13 +56,14 @@ await embedded.stop();
 
 /** Scenes, prices and orders of the simulated provider; it draws nothing and has no order ready within the hour. */
 function withoutPictures(provider: ImageryProvider): ImageryProvider {
-  const { name, label, simulated, priceList, capabilities } = provider;
+  const { name, label, simulated, priceList, capabilities, tasking } = provider;
   return {
     name,
     label,
     simulated,
     priceList,
     capabilities,
+    ...(tasking ? { tasking } : {}),
     search: (query, signal) => provider.search(query, signal),
     quote: (featureId, area, signal) => provider.quote(featureId, area, signal),
     sceneOfPrice: (priceId) => provider.sceneOfPrice(priceId),

@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type OrderItem, toPriceId } from '@groundtrack/contract';
 import { figure, quantile } from '../../../tools/bench/figures.ts';
 import { type Buyer, openBuyer } from '../src/testing/crash/buyer.ts';
 import { type Observer, openObserver, until } from '../src/testing/crash/observer.ts';
+import { DAY_MS } from '../src/util/time-units.ts';
 
 /**
  * Orders a second from the first click to the last order that the imagery provider has accepted. In it, over HTTP:
@@ -17,6 +19,7 @@ const ORDERS = 600;
 const WARM_UP = 60;
 const BUYERS = 16;
 const TARGET = 50;
+const TASKED_DAYS = [8, 30] as const;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-orders-'));
 const server = spawn(process.execPath, [path.join(import.meta.dirname, 'orders-server.ts'), dataDir], {
@@ -27,11 +30,16 @@ try {
   const { url, databaseUrl } = JSON.parse(String(said)) as { readonly url: string; readonly databaseUrl: string };
   const database = await openObserver({ connectionString: databaseUrl });
   const buyer = await openBuyer(() => url);
-  await measure(buyer, database, { orders: WARM_UP, keys: 'warm-up' });
-  const { seconds, placedMs } = await measure(buyer, database, { orders: ORDERS, keys: 'measured' });
-  figure('orders_per_second', ORDERS / seconds, '1/s', TARGET);
-  figure('orders_placed_p50_ms', quantile(placedMs, 0.5), 'ms');
-  figure('orders_placed_p95_ms', quantile(placedMs, 0.95), 'ms');
+  for (const [name, item] of [
+    ['orders', buyer.item],
+    ['tasking_orders', taskingOf(buyer)],
+  ] as const) {
+    await measure(buyer, database, { item, orders: WARM_UP, keys: `warm-up-${name}` });
+    const { seconds, placedMs } = await measure(buyer, database, { item, orders: ORDERS, keys: name });
+    figure(`${name}_per_second`, ORDERS / seconds, '1/s', TARGET);
+    figure(`${name}_placed_p50_ms`, quantile(placedMs, 0.5), 'ms');
+    figure(`${name}_placed_p95_ms`, quantile(placedMs, 0.95), 'ms');
+  }
   await database.close();
 } finally {
   server.stdin.end();
@@ -39,12 +47,21 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
+/** A flexible tasking of the same place and provider. */
+function taskingOf({ item }: Buyer): OrderItem {
+  const [start = '', stop = ''] = TASKED_DAYS.map((days) => new Date(Date.now() + days * DAY_MS).toISOString());
+  const { geometry, description, termsVersion } = item;
+  const product = toPriceId('task:planet:flexible-50cm');
+  return { kind: 'tasking', product, geometry, window: { start, stop }, description, termsVersion };
+}
+
 interface Load {
+  readonly item: OrderItem;
   readonly orders: number;
   readonly keys: string;
 }
 
-async function measure(buyer: Buyer, database: Observer, { orders, keys }: Load) {
+async function measure(buyer: Buyer, database: Observer, { item, orders, keys }: Load) {
   const startedMs = performance.now();
   const placedMs: number[] = [];
   let begun = 0;
@@ -52,7 +69,7 @@ async function measure(buyer: Buyer, database: Observer, { orders, keys }: Load)
     while (begun < orders) {
       const key = `${keys}-${begun++}`;
       const clickedMs = performance.now();
-      const { stripeSecret } = await buyer.placeOrder(key);
+      const { stripeSecret } = await buyer.placeOrder(key, [item]);
       placedMs.push(performance.now() - clickedMs);
       await buyer.confirm(stripeSecret);
     }

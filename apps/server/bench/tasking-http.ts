@@ -60,7 +60,9 @@ try {
       apiKey,
     );
   await load(CLIENTS, REQUESTS / 4, askWindows);
+  const cpuBeforeMs = product.cpuMs();
   const windowsMs = await load(CLIENTS, REQUESTS, askWindows);
+  figure('tasking_windows_7d_8_clients_cpu_ms', (product.cpuMs() - cpuBeforeMs) / REQUESTS, 'ms', 7);
   figure('tasking_windows_7d_8_clients_p50_ms', quantile(windowsMs, 0.5), 'ms');
   figure('tasking_windows_7d_8_clients_p95_ms', quantile(windowsMs, 0.95), 'ms', 100);
   const window = { start: iso(8), stop: iso(30) };
