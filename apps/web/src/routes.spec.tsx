@@ -20,6 +20,8 @@ it.each([
   [paths.tasking(), 'Tasking Requests'],
   [paths.help(), 'Help and FAQ'],
   ['/nowhere/at/all', '404 - Not Found'],
+  ['/home', '404 - Not Found'],
+  ['/login', '404 - Not Found'],
 ])('%s shows its heading and names the window', async (path, heading) => {
   await serveApi({});
   renderAt(path, <AppRoutes />);

@@ -65,6 +65,7 @@ export function AppRoutes() {
         <Route
           key={path}
           path={path}
+          caseSensitive
           element={
             <ScreenFrame key={path} title={title} next={next}>
               <Component />
