@@ -54,6 +54,12 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly seller: Seller;
   /** How long orders, receipts and payments are kept at least. */
   readonly booksKeptYears: number;
+  /** Where the logo leads; null: to the start of the app. */
+  readonly websiteUrl: string | null;
+  /** A page that counts visits; null: none. */
+  readonly analytics: Analytics | null;
+  /** Origins of other web pages that may call the API. */
+  readonly allowedOrigins: readonly string[];
   /** Which addresses users may have webhooks sent to. */
   readonly webhookAddresses: WebhookAddresses;
   readonly requestsPerMinute: number;
@@ -68,6 +74,12 @@ type GroupParser<N extends SettingName, T> = (
   given: GroupValues<N>,
   refuse: (name: SettingName, reason: string) => void,
 ) => T | null;
+
+interface Analytics {
+  /** `{user}` stands for the account. */
+  readonly urlTemplate: string;
+  readonly consent: 'ask' | 'assumed';
+}
 
 /** A tile server the operator names. */
 interface OperatorMap {
@@ -116,6 +128,10 @@ export function parseConfig<Provider, Terms, PriceBook>(
       });
     return { urlTemplate, attribution: attribution ?? '', maxLevel };
   }
+  function readAnalytics(): Analytics | null {
+    const [urlTemplate, consent] = [read('ANALYTICS_URL'), read('ANALYTICS_CONSENT')];
+    return urlTemplate ? { urlTemplate, consent } : null;
+  }
   function readFile<T>(
     name: 'PROVIDERS_FILE' | 'TERMS_FILE' | 'PRICE_BOOK_FILE',
     parse: (text: string) => ParsedFile<T>,
@@ -162,6 +178,9 @@ export function parseConfig<Provider, Terms, PriceBook>(
     supportEmail: read('SUPPORT_EMAIL'),
     seller: { name: read('SELLER_NAME'), address: read('SELLER_ADDRESS'), taxNote: read('SELLER_TAX_NOTE') },
     booksKeptYears: read('BOOKS_KEPT_YEARS'),
+    websiteUrl: read('WEBSITE_URL'),
+    analytics: readAnalytics(),
+    allowedOrigins: read('ALLOWED_ORIGINS'),
     webhookAddresses: read('WEBHOOK_ADDRESSES'),
     requestsPerMinute: read('REQUESTS_PER_MINUTE'),
     trustedProxies: read('TRUSTED_PROXIES'),

@@ -1,6 +1,7 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
 import { isSafeIssuer } from './issuer-address.ts';
+import { analyticsAddressFault, isOrigin } from './site-address.ts';
 import { tileAddressFault } from './tile-address.ts';
 
 /** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
@@ -284,6 +285,37 @@ export const settings = {
     fallback: '10',
     allowed: 'a whole number from 1 to 100',
     schema: wholeNumber(1, 100),
+  }),
+  WEBSITE_URL: setting({
+    about: 'Where the logo leads; `off` is the start of the app',
+    fallback: 'off',
+    allowed: '`off` or an address that begins with http:// or https://',
+    schema: orOff(address(/^https?$/)),
+  }),
+  ANALYTICS_URL: setting({
+    about:
+      'A page that counts visits, loaded into a hidden frame while people are logged in, with their account in place of `{user}`; `off` loads none',
+    fallback: 'off',
+    allowed:
+      '`off` or an address that begins with https://, with or without {user} in its path or after ?, such as https://count.example.org/hit?account={user}',
+    explain: (text) => (text === 'off' ? null : analyticsAddressFault(text)),
+    secret: true,
+    schema: orOff(z.string().refine((text) => analyticsAddressFault(text) === null)),
+  }),
+  ANALYTICS_CONSENT: setting({
+    about: 'Whether people are asked before ANALYTICS_URL is loaded; `assumed` asks nobody, and they may still object',
+    fallback: 'ask',
+    allowed: '`ask` or `assumed`',
+    schema: z.enum(['ask', 'assumed']),
+  }),
+  ALLOWED_ORIGINS: setting({
+    about: 'Web pages of other origins that may call the API from browsers (CORS), with credentials',
+    fallback: 'none',
+    allowed: '`none` or origins parted by commas, without a path, such as https://shop.example.org',
+    schema: z
+      .string()
+      .transform((text) => (text === 'none' ? [] : text.split(',').map((part) => part.trim())))
+      .refine((origins) => origins.every(isOrigin)),
   }),
   WEBHOOK_ADDRESSES: setting({
     about:

@@ -74,6 +74,30 @@ describe('readConfig', () => {
     expect(parsed.ok ? '' : describeInvalidSettings(parsed.invalid)).toContain(reason);
   });
 
+  it('takes the website, a page that counts visits, and origins that may call', () => {
+    expect(toConfig({ ANALYTICS_CONSENT: 'assumed' })).toMatchObject({
+      websiteUrl: null,
+      analytics: null,
+      allowedOrigins: [],
+    });
+    const ANALYTICS_URL = 'https://count.example.org/hit?account={user}';
+    expect(
+      toConfig({ WEBSITE_URL: 'https://example.org', ANALYTICS_URL, ALLOWED_ORIGINS: 'https://a.org, http://b:81' }),
+    ).toMatchObject({
+      websiteUrl: 'https://example.org',
+      analytics: { urlTemplate: ANALYTICS_URL, consent: 'ask' },
+      allowedOrigins: ['https://a.org', 'http://b:81'],
+    });
+    for (const environment of [
+      { WEBSITE_URL: 'javascript:alert(1)' },
+      { ANALYTICS_URL: 'http://count.example.org/' },
+      { ANALYTICS_CONSENT: 'never' },
+      { ALLOWED_ORIGINS: '*' },
+      { ALLOWED_ORIGINS: 'https://a.org/' },
+    ])
+      expect(readConfig(environment, '/project').ok).toBe(false);
+  });
+
   it('takes proxies as addresses and networks', () => {
     expect(toConfig({ TRUSTED_PROXIES: '127.0.0.1, ::1,10.0.0.0/8' }).trustedProxies).toEqual([
       '127.0.0.1',
