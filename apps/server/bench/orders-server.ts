@@ -41,6 +41,7 @@ const server = await buildServer({
   limits: { requestsPerMinute: config.requestsPerMinute },
   trustedProxies: [],
   mapOrigins: [],
+  frameOrigins: [],
   paysWithStripe: false,
 });
 await server.listen({ host: '127.0.0.1', port: 0 });

@@ -200,6 +200,8 @@ export function serverInfo({ config, providers, payments }: Deps, version: strin
     simulatedProviders: [...providers.values()].some((provider) => provider.simulated),
     providers: [...providers.values()].map(({ name, label, simulated }) => ({ provider: name, label, simulated })),
     supportEmail: config.supportEmail,
+    websiteUrl: config.websiteUrl,
+    analytics: config.analytics,
     baseMap: config.baseMap ? { builtIn: false, ...config.baseMap } : builtInMap(),
   };
 }

@@ -34,6 +34,8 @@ export interface ServerOptions {
   readonly trustedProxies: readonly string[];
   /** Origins besides our own that pages may load map tiles from. */
   readonly mapOrigins: readonly string[];
+  /** Origins of pages that ours show in a frame. */
+  readonly frameOrigins: readonly string[];
   /** Pages then load the card form of Stripe. */
   readonly paysWithStripe: boolean;
 }
@@ -72,6 +74,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   addSecurityHeaders(server, {
     isHttps: options.publicUrl?.startsWith('https:') ?? false,
     mapOrigins: options.mapOrigins,
+    frameOrigins: options.frameOrigins,
     paysWithStripe: options.paysWithStripe,
   });
   compressJson(server);

@@ -1,8 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testHttp } from './testing/test-http.ts';
 
-async function policyOf(mapOrigins: readonly string[], paysWithStripe = false): Promise<string | null> {
-  const http = await testHttp({}, { mapOrigins, paysWithStripe });
+async function policyOf(
+  mapOrigins: readonly string[],
+  paysWithStripe = false,
+  frameOrigins: readonly string[] = [],
+): Promise<string | null> {
+  const http = await testHttp({}, { mapOrigins, frameOrigins, paysWithStripe });
   onTestFinished(() => http.close());
   return (await fetch(`${http.url}/api/docs`)).headers.get('content-security-policy');
 }
@@ -34,5 +38,18 @@ describe('content security policy', () => {
       'frame-src https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',
     ]);
     expect(ours).not.toContain('stripe');
+  });
+
+  it('adds exactly the origin of a page that is shown in a frame, beside those of Stripe', async () => {
+    const origin = 'https://count.example.org';
+    const framesOf = (policy: string | null) => policy?.split('; ').filter((one) => one.startsWith('frame-src'));
+    const [ours, theirs] = [await policyOf([]), await policyOf([], false, [origin])];
+    expect(framesOf(ours)).toEqual([]);
+    expect(framesOf(theirs)).toEqual([`frame-src ${origin}`]);
+    expect(theirs?.replace(` frame-src ${origin};`, '')).toBe(ours);
+    const [withStripe] = framesOf(await policyOf([], true, [origin])) ?? [];
+    expect(withStripe).toMatch(
+      /^frame-src https:\/\/js\.stripe\.com .*hooks\.stripe\.com https:\/\/count\.example\.org$/,
+    );
   });
 });

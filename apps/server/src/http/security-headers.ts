@@ -13,15 +13,16 @@ const noHosts: typeof stripeHosts = { script: [], frame: [], connect: [] };
  * `data:` and `blob:` and fetches object URLs of quicklooks; nothing needs eval or inline scripts. Tiles of the map are
  * fetched by Cesium, or loaded as images.
  */
-function contentSecurityPolicy({ mapOrigins, paysWithStripe }: Omit<SecurityOptions, 'isHttps'>): string {
+function contentSecurityPolicy({ mapOrigins, frameOrigins, paysWithStripe }: Omit<SecurityOptions, 'isHttps'>): string {
   const hosts = paysWithStripe ? stripeHosts : noHosts;
+  const frames = [...hosts.frame, ...frameOrigins];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...hosts.script].join(' '),
     "worker-src 'self'",
     ["connect-src 'self' blob:", ...mapOrigins, ...hosts.connect].join(' '),
     ["img-src 'self' data: blob:", ...mapOrigins].join(' '),
-    ...(paysWithStripe ? [['frame-src', ...hosts.frame].join(' ')] : []),
+    ...(frames.length > 0 ? [['frame-src', ...frames].join(' ')] : []),
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -38,6 +39,8 @@ export interface SecurityOptions {
   readonly isHttps: boolean;
   /** Origins of a map that another server draws. */
   readonly mapOrigins: readonly string[];
+  /** Origins of pages that ours show in a frame. */
+  readonly frameOrigins: readonly string[];
   readonly paysWithStripe: boolean;
 }
 

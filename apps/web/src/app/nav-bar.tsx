@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { useServerInfo } from '../api/server-info.ts';
 import { useSession } from '../api/session.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
@@ -13,6 +14,26 @@ import { SimulationMarker } from './simulation-marker.tsx';
 const CartLink = lazy(async () => ({ default: (await import('./cart-link.tsx')).CartLink }));
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
+/** Leads to the website of the operator, where there is one (spec section 2). */
+function Brand() {
+  const website = useServerInfo().data?.websiteUrl ?? null;
+  const logo = (
+    <>
+      <BrandMark />
+      Groundtrack
+    </>
+  );
+  return website === null ? (
+    <Link className={classes.brand} to={paths.root()}>
+      {logo}
+    </Link>
+  ) : (
+    <a className={classes.brand} href={website}>
+      {logo}
+    </a>
+  );
+}
+
 /** Logo, screens, cart and user; folds behind one button on a phone. */
 export function NavBar() {
   const session = useSession();
@@ -22,10 +43,7 @@ export function NavBar() {
   return (
     <header className={classes.bar}>
       <div className={classes.barInner}>
-        <Link className={classes.brand} to={paths.root()}>
-          <BrandMark />
-          Groundtrack
-        </Link>
+        <Brand />
         <SimulationMarker />
         <ActionIcon
           className={classes.burger}

@@ -38,6 +38,18 @@ it('shows a visitor the way in, and who to ask', async () => {
   expect(screen.getByText(new RegExp(`2020–${new Date().getFullYear()}`))).toBeDefined();
 });
 
+it('has a logo that leads to the website of the operator, and without one to the start', async () => {
+  const server = await api();
+  const { unmount } = renderAt('/Help', <Shell>content</Shell>);
+  expect(screen.getByRole('link', { name: 'Groundtrack' }).getAttribute('href')).toBe('/');
+  unmount();
+  server.answer({ serverInfo: () => ({ json: { ...serverInfo, websiteUrl: 'https://example.org/' } }) });
+  renderAt('/Help', <Shell>content</Shell>);
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Groundtrack' }).getAttribute('href')).toBe('https://example.org/'),
+  );
+});
+
 it('says what is simulated', async () => {
   await api();
   renderAt('/Help', <Shell>content</Shell>);

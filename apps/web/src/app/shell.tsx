@@ -16,6 +16,9 @@ const DownloadTray = lazy(async () => ({
   default: (await import('../features/my-imagery/downloads/download-tray.tsx')).DownloadTray,
 }));
 
+/** Comes after everything else. */
+const Analytics = lazy(async () => ({ default: (await import('./analytics.tsx')).Analytics }));
+
 interface ShellProps {
   readonly children: ReactNode;
 }
@@ -24,6 +27,7 @@ interface ShellProps {
 export function Shell({ children }: ShellProps) {
   const main = useRef<HTMLElement>(null);
   const loggedIn = useSession() !== null;
+  const { data: server } = useServerInfo();
   useLoginWhenExpired();
   useFocusOnNavigation(main);
   return (
@@ -39,6 +43,11 @@ export function Shell({ children }: ShellProps) {
         {children}
       </main>
       <ConnectionNotice />
+      {loggedIn && server?.analytics ? (
+        <Suspense>
+          <Analytics />
+        </Suspense>
+      ) : null}
       <Footer />
       {loggedIn ? (
         <Suspense>

@@ -43,6 +43,8 @@ export const serverInfo: ServerInfo = {
     { provider: 'planet', label: 'Planet', simulated: true },
   ],
   supportEmail: 'support@example.com',
+  websiteUrl: null,
+  analytics: null,
   baseMap: BUILT_IN_MAP,
 };
 

@@ -33,6 +33,10 @@ export const serverInfoAnswer = z.object({
   simulatedProviders: z.boolean(),
   providers: z.array(z.object({ provider: z.string(), label: z.string(), simulated: z.boolean() })),
   supportEmail: z.string(),
+  /** Where the logo leads; null: to the start of the app. */
+  websiteUrl: z.nullable(z.url({ protocol: /^https?$/ })),
+  /** A page that counts visits, with the account in place of `{user}`; null: none. */
+  analytics: z.nullable(z.object({ urlTemplate: z.string(), consent: z.enum(['ask', 'assumed']) })),
   baseMap,
 });
 export type ServerInfo = z.infer<typeof serverInfoAnswer>;

@@ -17,6 +17,8 @@ const INFO: ServerInfo = {
   simulatedProviders: true,
   providers: [{ provider: 'maxar', label: 'Maxar', simulated: true }],
   supportEmail: 'support@example.org',
+  websiteUrl: 'https://example.org/',
+  analytics: { urlTemplate: 'https://count.example.org/{user}', consent: 'ask' },
   baseMap: BUILT_IN_MAP,
 };
 

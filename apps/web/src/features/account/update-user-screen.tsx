@@ -15,6 +15,7 @@ import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
 import { useHasPassword } from './external/use-has-password.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
 import { UpdateContactForm } from './update-contact-form.tsx';
+import { UsageCountPanel } from './usage-count-panel.tsx';
 import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
 export { UpdateUserScreen as Component };
@@ -69,6 +70,7 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
         </QueryView>
       </Panel>
       <AgreementsPanel />
+      <UsageCountPanel />
       <Panel title="Webhooks">
         <p className={classes.links}>
           <span>Notify your own server when one of your images changes its state.</span>

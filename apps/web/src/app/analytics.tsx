@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { type AnalyticsChoice, useAnalyticsChoice } from '../api/analytics-consent.ts';
+import { whenIdle } from '../util/when-idle.ts';
+import classes from './analytics.module.css';
+
+/** The page of the operator that counts visits, once it may; the question whether it may, where that was not decided. */
+export function Analytics() {
+  const choice = useAnalyticsChoice();
+  const isCalm = useAfterLoading();
+  if (!choice || !isCalm) return null;
+  if (!choice.isAllowed) return choice.consent === null ? <Question choice={choice} /> : null;
+  return (
+    // Without allow-same-origin the page has an origin of its own: it reaches neither our storage nor our cookies.
+    <iframe
+      hidden
+      title="Usage count"
+      src={choice.url}
+      sandbox="allow-scripts"
+      allow=""
+      referrerPolicy="no-referrer"
+      tabIndex={-1}
+    />
+  );
+}
+
+/** Stands in the page above its footer, so that it covers nothing and can be left unanswered. */
+function Question({ choice: { host, decide } }: { readonly choice: AnalyticsChoice }) {
+  return (
+    <section className={classes.question} aria-label="Usage count">
+      <p className={classes.text}>
+        May {host} count your visits? It would learn the number of your account and when this page is open, not what you
+        do on it. You can change this in Update User.
+      </p>
+      <div className={classes.answers}>
+        <Button size="compact-md" variant="default" onClick={() => decide('given')}>
+          Allow
+        </Button>
+        <Button size="compact-md" variant="default" onClick={() => decide('refused')}>
+          No thanks
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** True from when the page has loaded and the browser has nothing better to do. */
+function useAfterLoading(): boolean {
+  const [isCalm, setCalm] = useState(false);
+  useEffect(() => {
+    let stop: () => void = () => undefined;
+    const begin = () => {
+      stop = whenIdle(() => setCalm(true));
+    };
+    if (document.readyState === 'complete') begin();
+    else window.addEventListener('load', begin, { once: true });
+    return () => {
+      window.removeEventListener('load', begin);
+      stop();
+    };
+  }, []);
+  return isCalm;
+}
