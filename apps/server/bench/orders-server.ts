@@ -42,6 +42,7 @@ const server = await buildServer({
   trustedProxies: [],
   mapOrigins: [],
   frameOrigins: [],
+  allowedOrigins: [],
   paysWithStripe: false,
 });
 await server.listen({ host: '127.0.0.1', port: 0 });

@@ -62,6 +62,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       limits: { requestsPerMinute: config.requestsPerMinute },
       trustedProxies: config.trustedProxies,
       paysWithStripe: config.stripe !== null,
+      allowedOrigins: config.allowedOrigins,
       frameOrigins: config.analytics ? [new URL(config.analytics.urlTemplate).origin] : [],
       mapOrigins: config.baseMap ? [new URL(config.baseMap.urlTemplate).origin] : [],
     });

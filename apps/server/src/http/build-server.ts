@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../system/ports.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
+import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
 import type { Handlers } from './handler.ts';
 import { mountEndpoints } from './mount.ts';
@@ -34,6 +35,8 @@ export interface ServerOptions {
   readonly trustedProxies: readonly string[];
   /** Origins besides our own that pages may load map tiles from. */
   readonly mapOrigins: readonly string[];
+  /** Origins of other web pages that may call the API. */
+  readonly allowedOrigins: readonly string[];
   /** Origins of pages that ours show in a frame. */
   readonly frameOrigins: readonly string[];
   /** Pages then load the card form of Stripe. */
@@ -77,6 +80,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     frameOrigins: options.frameOrigins,
     paysWithStripe: options.paysWithStripe,
   });
+  await allowOrigins(server, options.allowedOrigins);
   compressJson(server);
   endConnectionsOnClose(server);
   logRequests(server, options);

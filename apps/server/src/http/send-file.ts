@@ -52,7 +52,7 @@ async function sendOpen(
     etag,
     'accept-ranges': 'bytes',
     // Content of one account must not be served from the cache to the next one on the same browser.
-    vary: answer.contentCoding ? 'apiKey, accept-encoding' : 'apiKey',
+    vary: variedBy(reply, answer.contentCoding ? 'apiKey, accept-encoding' : 'apiKey'),
     'cache-control': maxAgeSec > 0 ? `private, max-age=${maxAgeSec}` : 'private, no-cache',
   });
   const condition = evaluatePreconditions(request.headers, etag);
@@ -77,6 +77,12 @@ async function sendOpen(
     ...(range ? { 'content-range': `bytes ${part.start}-${part.end}/${sizeBytes}` } : {}),
   });
   return request.method === 'HEAD' || sizeBytes === 0 ? reply.send() : file.send(reply, part);
+}
+
+/** The request headers an answer depends on, beside those that were said before. */
+function variedBy(reply: FastifyReply, names: string): string {
+  const before = reply.getHeader('vary');
+  return before === undefined ? names : `${String(before)}, ${names}`;
 }
 
 /** Ranges are defined for GET alone (RFC 9110 section 14.2). */

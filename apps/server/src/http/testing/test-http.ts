@@ -52,6 +52,7 @@ export async function testHttp(
     limits: { requestsPerMinute: 10_000 },
     trustedProxies: [],
     mapOrigins: [],
+    allowedOrigins: [],
     frameOrigins: [],
     paysWithStripe: false,
     ...options,
