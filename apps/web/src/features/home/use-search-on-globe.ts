@@ -1,5 +1,6 @@
-import { type ArchiveImage, type Place } from '@groundtrack/contract';
-import { useMemo } from 'react';
+import { type ArchiveImage, catalogEndpoint, type Place } from '@groundtrack/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 
 import type { Globe } from '../../globe/globe.ts';
@@ -25,6 +26,7 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
   const submitted = useSearch((state) => state.submitted);
   const morePages = useSearch((state) => state.morePages);
   const submit = useSearchInUrl(place);
+  useClearedElsewhere(place);
   const here = useMemo(() => (submitted && isSamePlace(submitted.place, place) ? submitted : null), [submitted, place]);
   const search = useArchiveSearch(here, morePages);
   const found = useMemo(() => here && { submitted: here, search }, [here, search]);
@@ -51,4 +53,19 @@ export function useSearchOnGlobe(place: Place, globe: Globe | null): SearchOnGlo
     return next !== null;
   };
   return { found, actions: { submit, toggle, fit }, hover, pick };
+}
+
+/**
+ * Forgets a search and what it found once another place is selected: going back to its place brings nothing back, and
+ * searching there asks the providers again.
+ */
+function useClearedElsewhere(place: Place): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    // As it is now: the address may have brought a search of the new place since this was drawn.
+    const { submitted, clear } = useSearch.getState();
+    if (submitted === null || isSamePlace(submitted.place, place)) return;
+    clear();
+    queryClient.removeQueries({ queryKey: [catalogEndpoint.path] });
+  }, [place, queryClient]);
 }
