@@ -1,8 +1,9 @@
 import { type ArchiveImage, providerLabel } from '@groundtrack/contract';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { forgetSession, startSession } from '../../api/session.ts';
+import { allowPosition } from '../../testing/allow-position.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { inProcessWorker } from '../../testing/in-process-worker.ts';
 import { renderAt } from '../../testing/render-app.tsx';
@@ -152,7 +153,8 @@ describe('a search', () => {
   });
 
   test('is cleared by a location change', async () => {
-    await api();
+    const server = await api();
+    const asked = () => server.calls.filter(({ name }) => name === 'catalog').length;
     startSession(adasSession);
     renderAt('/Home', <Home />);
     await search();
@@ -161,6 +163,17 @@ describe('a search', () => {
     await userEvent.click(await screen.findByRole('option', { name: /10\.0000° N/ }));
     expect(screen.queryByText('3 images')).toBeNull();
     expect(screen.queryByRole('table', { name: /^Archive images/ })).toBeNull();
+    await userEvent.click(screen.getByRole('tab', { name: 'Locations' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Go To Greenbelt, Maryland' }));
+    await waitFor(() => expect(where().get('at')).toBe('39.0045,-76.8755'));
+    expect(useSearch.getState().submitted).toBeNull();
+    expect(where().get('find')).toBeNull();
+    expect(screen.queryByText('3 images')).toBeNull();
+    expect(asked()).toBe(6);
+    await userEvent.click(screen.getByRole('tab', { name: 'Search Imagery' }));
+    await search();
+    await screen.findByText('3 images');
+    expect(asked()).toBe(12);
   });
 
   test('adds an image to the cart with the place it was found for', async () => {
@@ -224,6 +237,55 @@ describe('the selected location', () => {
     await waitFor(() => expect(where().get('at')).toBe('39.0045,-76.8755'));
     await userEvent.click(screen.getByRole('button', { name: 'Forget Sydney' }));
     expect(screen.queryByRole('button', { name: 'Go To Sydney' })).toBeNull();
+  });
+});
+
+describe('the position of the browser', () => {
+  const here = { latitude: 47.37, longitude: 8.55 };
+  const open = async (path: string) => {
+    useLocations.setState({ current: greenbelt, recent: [], positionAsked: false, isChosen: false });
+    const { unmount } = renderAt(path, <Home />);
+    await waitFor(() => expect(where().get('at')).not.toBeNull());
+    return { path: screen.getByTestId('where').textContent ?? '', unmount };
+  };
+  beforeEach(async () => {
+    sessionStorage.clear();
+    await api();
+    startSession(adasSession);
+    allowPosition(null);
+  });
+
+  test('is asked for on load, also where the page wrote the place into the address by itself', async () => {
+    const first = await open('/Home');
+    expect(where().get('at')).toBe('39.0045,-76.8755');
+    first.unmount();
+    const asked = allowPosition(here);
+    const { unmount } = await open(first.path);
+    await waitFor(() => expect(place()).toBe('Geolocation'));
+    await waitFor(() => expect(where().get('at')).toBe('47.37,8.55'));
+    const second = screen.getByTestId('where').textContent ?? '';
+    unmount();
+    await open(second);
+    expect(asked()).toBe(2);
+  });
+
+  test('is not asked for at a place that a link names or somebody chose, nor at a search', async () => {
+    const asked = allowPosition(here);
+    const link = await open('/Home?at=-33.86,151.2&place=Sydney');
+    await waitFor(() => expect(place()).toBe('Sydney'));
+    link.unmount();
+    const chosen = await open(link.path);
+    await waitFor(() => expect(place()).toBe('Sydney'));
+    chosen.unmount();
+    (await open('/Home?at=39.0045,-76.8755&find=images')).unmount();
+    expect(asked()).toBe(0);
+  });
+
+  test('that the page wrote is forgotten with the session', async () => {
+    await open('/Home');
+    await waitFor(() => expect(sessionStorage.length).toBe(1));
+    act(() => forgetSession());
+    expect(sessionStorage.length).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Place } from '@groundtrack/contract';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { CAMERA_DEFAULTS } from '../../globe/camera-defaults.ts';
 
 import type { Globe, GlobePoint } from '../../globe/globe.ts';
@@ -9,6 +10,7 @@ import { unnamedPlace } from '../locations/place-rules.ts';
 import { useBrowserPosition } from '../locations/use-browser-position.ts';
 import { usePlaceInUrl } from '../locations/use-place-in-url.ts';
 import { useSkyView } from '../satellites/use-sky-view.ts';
+import { parseSearch } from '../search/search-address.ts';
 
 export interface SelectedPlace {
   readonly place: Place;
@@ -22,6 +24,7 @@ export interface SelectedPlace {
 export function useSelectedPlace(globe: Globe | null): SelectedPlace {
   const { current: place, goTo, rename, setElevation } = useLocations();
   const openedAtPlace = usePlaceInUrl();
+  const openedAtSearch = useOpenedAtSearch();
   const [{ satelliteId }] = useSkyView();
   const { latitude, longitude } = place;
   /** A link to a satellite follows that one instead. */
@@ -30,12 +33,12 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
       globe?.flyTo(useLocations.getState().current, CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   });
 
-  const select = (target: Place) => {
-    goTo(target);
+  const select = (target: Place, by: 'user' | 'page' = 'user') => {
+    goTo(target, by);
     void fetchElevation(target).then((elevationM) => setElevation(target, elevationM));
   };
-  useBrowserPosition(!openedAtPlace, (position) => {
-    select(position);
+  useBrowserPosition(!openedAtPlace && !openedAtSearch, (position) => {
+    select(position, 'page');
     if (satelliteId === null) globe?.flyTo(position, CAMERA_DEFAULTS.startHeightM, CAMERA_DEFAULTS.flightSec);
   });
   useEffect(() => {
@@ -57,4 +60,11 @@ export function useSelectedPlace(globe: Globe | null): SelectedPlace {
       void namePlace(picked).then(rename);
     },
   };
+}
+
+/** Whether the page was opened with a search in its address: its place is meant, whoever wrote it there. */
+function useOpenedAtSearch(): boolean {
+  const [address] = useSearchParams();
+  const [openedAtSearch] = useState(() => parseSearch(address, Date.now()) !== null);
+  return openedAtSearch;
 }

@@ -8,7 +8,9 @@ import { isSamePlace, type LocationState, moveTo, withRecent } from './place-rul
 interface LocationStore extends LocationState {
   /** Whether the browser was asked for its position since the page was loaded. */
   readonly positionAsked: boolean;
-  readonly goTo: (place: Place) => void;
+  /** Whether somebody chose the current place, by hand or by a link; not where the page began or the browser is. */
+  readonly isChosen: boolean;
+  readonly goTo: (place: Place, by?: 'user' | 'page') => void;
   /** Names the current place, if it is still the one meant. */
   readonly rename: (place: Place) => void;
   /** Sets the height of the ground in metres at the current place, if it is still the one meant. */
@@ -45,7 +47,8 @@ export const useLocations = create<LocationStore>()(
       current: DEFAULT_PLACE,
       recent: [],
       positionAsked: false,
-      goTo: (place) => set((state) => moveTo(state, place)),
+      isChosen: false,
+      goTo: (place, by = 'user') => set((state) => ({ ...moveTo(state, place), isChosen: by === 'user' })),
       rename: (place) => set(({ current }) => (isSamePlace(current, place) ? { current: place } : {})),
       setElevation: (place, elevation) =>
         set(({ current }) => (isSamePlace(current, place) ? { current: { ...current, elevation } } : {})),
