@@ -85,6 +85,7 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
             {favorites.places.map((place) => (
               <LocationCard key={toKey(place)} place={place}>
                 <CardButton label="Go To" of={place.location} onClick={() => onGoTo(place)} />
+                <CardButton label="Save" of={place.location} disabled onClick={() => favorites.save(place)} />
                 <CardButton label="Forget" of={place.location} onClick={() => forgetFavorite(place)} />
               </LocationCard>
             ))}

@@ -1,5 +1,5 @@
 import { type Place, place as placeSchema } from '@groundtrack/contract';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { startSession } from '../../api/session.ts';
@@ -66,6 +66,44 @@ test('the coordinates can be copied in three forms', async () => {
   }
 });
 
+test('every card has Go To, Save and Forget', async () => {
+  let saved = [sydney];
+  await serveApi({
+    favoriteLocations: () => ({ json: { result: saved } }),
+    createFavoriteLocation: ({ body }) => {
+      saved = [...saved, placeSchema.parse({ ...nairobi, ...(body as object) })];
+      return 'empty';
+    },
+    deleteFavoriteLocation: () => {
+      saved = saved.filter(({ location }) => location !== greenbelt.location);
+      return 'empty';
+    },
+  });
+  startSession(adasSession);
+  renderAt(
+    '/',
+    <>
+      <Selected />
+      <LocationsTab loggedIn onGoTo={() => undefined} />
+    </>,
+  );
+  await screen.findAllByText('Sydney');
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'Forget Sydney' })).toHaveLength(2));
+  for (const card of [screen.getByRole('region', { name: 'Selected Location' }), ...screen.getAllByRole('listitem')])
+    expect(
+      within(card)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(expect.arrayContaining(['Go To', 'Save', 'Forget']));
+  const selected = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+  expect(selected('Forget').disabled).toBe(true);
+  await userEvent.click(selected('Save'));
+  await waitFor(() => expect(selected('Forget').disabled).toBe(false));
+  expect(selected('Save').disabled).toBe(true);
+  await userEvent.click(selected('Forget'));
+  await waitFor(() => expect(selected('Save').disabled).toBe(false));
+});
+
 test('a forgotten place comes back where it stood', async () => {
   await serveApi({});
   renderAt('/', <LocationsTab loggedIn onGoTo={() => undefined} />);
@@ -105,7 +143,8 @@ describe('favorite locations', () => {
     const list = screen.getByRole('region', { name: 'Favorite Locations' });
     expect(await within(list).findByText('Nairobi')).toBeTruthy();
     expect(server.calls.find(({ name }) => name === 'createFavoriteLocation')?.body).toMatchObject(nairobi);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save Nairobi' }).disabled).toBe(true);
+    for (const button of screen.getAllByRole<HTMLButtonElement>('button', { name: 'Save Nairobi' }))
+      expect(button.disabled).toBe(true);
   });
 
   test('are forgotten, and come back', async () => {

@@ -16,6 +16,7 @@ interface SelectedLocationProps {
 /** The card above the tabs: where searches and passes look. */
 export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationProps) {
   const favorites = useFavorites();
+  const isFavorite = favorites.isFavorite(place);
   return (
     <section className={classes.selected} aria-labelledby="selected-location">
       <span className={classes.selectedPin}>
@@ -36,14 +37,15 @@ export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationPr
           Go To
         </Button>
         {loggedIn ? (
-          <Button
-            size="compact-sm"
-            variant="default"
-            disabled={favorites.isFavorite(place)}
-            onClick={() => favorites.save(place)}
-          >
-            Save
-          </Button>
+          <>
+            <Button size="compact-sm" variant="default" disabled={isFavorite} onClick={() => favorites.save(place)}>
+              Save
+            </Button>
+            {/* The place one is at is in no list but that of the favorites. */}
+            <Button size="compact-sm" variant="default" disabled={!isFavorite} onClick={() => favorites.forget(place)}>
+              Forget
+            </Button>
+          </>
         ) : null}
       </div>
       {favorites.changeError ? (
