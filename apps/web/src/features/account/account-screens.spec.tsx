@@ -114,11 +114,12 @@ it('keeps visitors out of the update screen', () => {
 it('updates the contact data, pre-filled from the session', async () => {
   startSession(adasSession);
   const server = await serveApi({
-    checkUser: () => ({ json: { valid: false, missing: ['zip'], user: ada } }),
+    checkUser: () => ({ json: { valid: false, missing: ['zip', 'citizenship', 'shoesize'], user: ada } }),
     updateUser: () => ({ json: { user: { ...ada, city: 'Paris' } } }),
   });
   renderAt('/UpdateUser', <UpdateUserScreen />);
   expect(await screen.findByText('Registration incomplete, please update account.')).toBeDefined();
+  expect(screen.getByText('Missing: Zip / postal code, Citizenship, shoesize')).toBeDefined();
   const city = screen.getByLabelText<HTMLInputElement>(/City/);
   expect(city.value).toBe('London');
   server.answer({ checkUser: () => ({ json: { valid: true, missing: [], user: { ...ada, city: 'Paris' } } }) });

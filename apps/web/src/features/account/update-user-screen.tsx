@@ -11,6 +11,7 @@ import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
 import { AgreementsPanel } from './agreements-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
+import { contactLabels } from './contact-fields.tsx';
 import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
 import { useHasPassword } from './external/use-has-password.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
@@ -51,13 +52,18 @@ interface AccountPanelsProps {
 }
 
 function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
-  const { status, error, retry } = useRegistration();
+  const { status, missing, error, retry } = useRegistration();
   const hasPassword = useHasPassword();
   const contact = { data: session.user ?? undefined, error, refetch: retry };
   return (
     <>
       {status === 'invalid' ? (
-        <MessageBox kind="warning">Registration incomplete, please update account.</MessageBox>
+        <MessageBox kind="warning">
+          Registration incomplete, please update account.
+          {missing.length > 0 ? (
+            <p className={classes.missing}>{`Missing: ${missing.map(toLabel).join(', ')}`}</p>
+          ) : null}
+        </MessageBox>
       ) : null}
       <Panel title={hasPassword ? 'Change Password' : 'Set a password'}>
         <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
@@ -80,4 +86,9 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
       <YourDataPanel onDeleted={onDeleted} />
     </>
   );
+}
+
+/** The label of a contact field; its own name where a newer server has one this page does not know. */
+function toLabel(field: string): string {
+  return new Map<string, string>(Object.entries(contactLabels)).get(field) ?? field;
 }
