@@ -1,2 +1,2 @@
-/** The passes of the table: a satellite has access from this elevation on; 12 hours ahead, from five minutes ago. */
-export const PASS_SEARCH = { minElevationDeg: 30, stepSec: 15, steps: 2900, lookBackSec: 300 } as const;
+/** A satellite has access to a place from this elevation on (spec section 9). */
+export const PASS_SEARCH = { minElevationDeg: 30 } as const;

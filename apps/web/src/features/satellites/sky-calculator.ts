@@ -2,7 +2,6 @@ import { type Pass, type Site, withReliableDrag } from '@groundtrack/orbit';
 import type { GlobeField, GlobeSatellite, GlobeSwath } from '../../globe/globe.ts';
 import type { BadSatellite } from '../../workers/messages.ts';
 import type { PassesClient } from '../../workers/passes-client.ts';
-import { PASS_SEARCH } from './pass-search.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import { HORIZON_MS, type Horizon } from './sky-view.ts';
 
@@ -11,6 +10,8 @@ const MINUTE_MS = 60_000;
 const RENEW_MS = 30 * MINUTE_MS;
 /** Longer than any pass above 30 degrees of an imaging satellite: a pass under way is found with its true start. */
 const PASS_LOOK_BACK_MS = 20 * MINUTE_MS;
+/** Orbits are drawn from five minutes ago on (spec section 9). */
+const TRACK_LOOK_BACK_MS = 5 * MINUTE_MS;
 const TRACK_STEP_SEC = 30;
 /** From the trail of now to the lead of the moment just before the next renewal, with room for a late timer. */
 const TRACK_SPAN_SEC = 2 * 3600;
@@ -97,7 +98,7 @@ export class SkyCalculator {
   /** The ground a satellite can point at from five minutes ago to the end of its next pass, but one orbit ahead at most. */
   drawReach({ nextPass, ...asked }: ReachQuery, onSwath: (swath: GlobeSwath | null) => void): void {
     const nowMs = Date.now();
-    const startMs = nowMs - PASS_SEARCH.lookBackSec * 1000;
+    const startMs = nowMs - TRACK_LOOK_BACK_MS;
     const passEndMs = nextPass === null ? Number.POSITIVE_INFINITY : nextPass.setMs + REACH_AFTER_PASS_MS;
     const endMs = Math.min(passEndMs, nowMs + REACH_AHEAD_MS);
     const count = Math.ceil((endMs - startMs) / 1000 / REACH_STEP_SEC) + 1;
@@ -166,7 +167,7 @@ export class SkyCalculator {
     if (onTracks === undefined) return;
     const satellites = new Map(this.#satellites.map((satellite) => [satellite.id, satellite]));
     const tracks: GlobeSatellite[] = [];
-    const startMs = Date.now() - PASS_SEARCH.lookBackSec * 1000;
+    const startMs = Date.now() - TRACK_LOOK_BACK_MS;
     const count = TRACK_SPAN_SEC / TRACK_STEP_SEC + 1;
     this.#client.start(
       { kind: 'tracks', startMs, stepSec: TRACK_STEP_SEC, count },

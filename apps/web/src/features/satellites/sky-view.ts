@@ -22,9 +22,8 @@ import { PASS_SEARCH } from './pass-search.ts';
 export const HORIZONS = ['12h', '24h', '7d'] as const;
 export type Horizon = (typeof HORIZONS)[number];
 
-/** Twelve hours are the 2900 steps of 15 s from five minutes ago on (spec section 9). */
 export const HORIZON_MS: Readonly<Record<Horizon, number>> = {
-  '12h': (PASS_SEARCH.steps * PASS_SEARCH.stepSec - PASS_SEARCH.lookBackSec) * 1000,
+  '12h': 12 * HOUR_MS,
   '24h': 24 * HOUR_MS,
   '7d': 7 * 24 * HOUR_MS,
 };
