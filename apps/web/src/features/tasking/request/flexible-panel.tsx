@@ -107,7 +107,10 @@ function Passes({ count, first }: { readonly count: number; readonly first: stri
   if (count === 0 || first === null) return 'none';
   return (
     <>
-      {count}, first <UtcTime iso={first} precision="day" />
+      {count === 1 ? '1 pass' : `${count} passes`}
+      <span className={classes.since}>
+        from <UtcTime iso={first} precision="day" />
+      </span>
     </>
   );
 }
