@@ -32,28 +32,34 @@ export interface TaskingProduct {
   readonly ordersPerWindow: number | null;
 }
 
-/** A pass on which a product can be taken of a place. Times in Unix milliseconds, UTC; angles in degrees. */
+/**
+ * A pass on which a product can be taken of a place. Times in Unix milliseconds, UTC; angles in degrees. Null: the provider
+ * does not say (docs/tasking.md has what those of the Sensor Tasking API say).
+ */
 export interface Opportunity {
   readonly priceId: PriceId;
+  /** Catalog number, or the provider's own name for it. */
   readonly satelliteId: string;
   readonly satellite: string;
   readonly startMs: number;
   readonly endMs: number;
   readonly peakMs: number;
-  readonly offNadirStartDeg: number;
-  readonly offNadirStopDeg: number;
-  readonly peakOffNadirDeg: number;
-  readonly peakElevationDeg: number;
+  readonly offNadirStartDeg: number | null;
+  readonly offNadirStopDeg: number | null;
+  readonly peakOffNadirDeg: number | null;
+  readonly peakElevationDeg: number | null;
   readonly sunElevationDeg: number;
   readonly sunAzimuthDeg: number;
-  readonly lookSide: 'left' | 'right';
-  readonly ascending: boolean;
+  readonly lookSide: 'left' | 'right' | null;
+  readonly ascending: boolean | null;
   /** Of the elements it was computed from. */
-  readonly elementsEpochMs: number;
+  readonly elementsEpochMs: number | null;
   /** How far the pass may be off; null: nothing can be said. 0: the provider promises it. */
   readonly expectedErrorSec: number | null;
-  /** Chance of a sky that is clear enough for the product, 0 to 1; null for radar. */
+  /** Chance of a sky that is clear enough for the product, 0 to 1; null for radar, too. */
   readonly clearChance: number | null;
+  /** What the provider wants back with an order of this pass, as JSON; absent: nothing. */
+  readonly orderBody?: string;
 }
 
 export interface OpportunityQuery {

@@ -28,12 +28,12 @@ const chosenPass = z.object({
   startISO: instant,
   stopISO: instant,
   peakISO: instant,
-  /** Degrees, here and below. */
-  peakElevation: z.number(),
-  peakOffNadir: z.number(),
+  /** Degrees, here and below; null: the provider did not say. */
+  peakElevation: z.nullable(z.number()),
+  peakOffNadir: z.nullable(z.number()),
   sunElevation: z.number(),
-  lookSide: z.enum(['left', 'right']),
-  elementsEpochISO: instant,
+  lookSide: z.nullable(z.enum(['left', 'right'])),
+  elementsEpochISO: z.nullable(instant),
 });
 
 /** A tasking of the account, from its payment on. Times of passes are in simulated time where `simulated` says so. */

@@ -8,9 +8,9 @@ export const taskingWindow = z.object({
   tier: z.string(),
   start: instant,
   stop: instant,
-  /** Degrees from nadir when it begins and when it ends. */
-  offNadirStart: z.number(),
-  offNadirStop: z.number(),
+  /** Degrees from nadir when it begins and when it ends; null, as below: the provider does not say. */
+  offNadirStart: z.nullable(z.number()),
+  offNadirStop: z.nullable(z.number()),
   priceId,
   /** What an order names the window by; it ends at `orderDeadline` and belongs to this place, product and account. */
   token: z.string(),
@@ -18,17 +18,17 @@ export const taskingWindow = z.object({
   satelliteId: z.string(),
   /** When the satellite stands highest within the window, how high, and how far from its nadir the place is then. */
   peak: instant,
-  peakElevation: z.number(),
-  peakOffNadir: z.number(),
+  peakElevation: z.nullable(z.number()),
+  peakOffNadir: z.nullable(z.number()),
   /** Degrees above the horizon at the peak; negative at night. */
   sunElevation: z.number(),
-  lookSide: z.enum(['left', 'right']),
+  lookSide: z.nullable(z.enum(['left', 'right'])),
   orderDeadline: instant,
   /** The elements it was computed from are of this moment. */
-  elementsEpoch: instant,
+  elementsEpoch: z.nullable(instant),
   /** Seconds the pass may be off by; null: nothing can be said. 0: the provider promises it as it stands. */
   expectedErrorSec: z.nullable(z.number()),
-  /** Share of clear skies at this place and season, 0 to 1; null for radar. */
+  /** Share of clear skies at this place and season, 0 to 1; null for radar, too. */
   clearChance: z.nullable(z.number()),
 });
 export type TaskingWindow = z.infer<typeof taskingWindow>;

@@ -79,7 +79,7 @@ function toChosenPass(pass: Opportunity): TaskedImage['chosenPass'] {
     peakOffNadir: pass.peakOffNadirDeg,
     sunElevation: pass.sunElevationDeg,
     lookSide: pass.lookSide,
-    elementsEpochISO: toISO(pass.elementsEpochMs),
+    elementsEpochISO: pass.elementsEpochMs === null ? null : toISO(pass.elementsEpochMs),
   };
 }
 

@@ -106,7 +106,14 @@ function notThisSeason(found: Found, search: Search): Diagnosis {
 
 /** The angles that let in the pass nearest to what was asked. */
 function anglesTooStrict({ windows }: Found, { minElevationDeg, maxElevationDeg }: Search): Diagnosis {
-  const peaks = windows.map(({ peakElevationDeg }) => peakElevationDeg);
+  const peaks = windows.flatMap(({ peakElevationDeg }) => peakElevationDeg ?? []);
+  const asked = `${minElevationDeg}° to ${maxElevationDeg}° were asked.`;
+  if (peaks.length === 0)
+    return {
+      code: 'angles-too-strict',
+      message: `Satellites of this product pass at other angles here, ${asked}`,
+      repair: null,
+    };
   const below = peaks.filter((peak) => peak < minElevationDeg);
   const angles =
     below.length > 0
@@ -116,7 +123,7 @@ function anglesTooStrict({ windows }: Found, { minElevationDeg, maxElevationDeg 
     code: 'angles-too-strict',
     message:
       `Satellites of this product pass at up to ${Math.floor(Math.min(...peaks))}° to ${Math.ceil(Math.max(...peaks))}° ` +
-      `here, ${minElevationDeg}° to ${maxElevationDeg}° were asked.`,
+      `here, ${asked}`,
     repair: { kind: 'angles', ...angles },
   };
 }

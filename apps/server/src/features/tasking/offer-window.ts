@@ -30,7 +30,7 @@ export function offerWindow(opportunity: Opportunity, product: TaskingProduct, o
     peakOffNadir: opportunity.peakOffNadirDeg,
     sunElevation: opportunity.sunElevationDeg,
     lookSide: opportunity.lookSide,
-    elementsEpoch: isoInstant(opportunity.elementsEpochMs),
+    elementsEpoch: opportunity.elementsEpochMs === null ? null : isoInstant(opportunity.elementsEpochMs),
     expectedErrorSec: opportunity.expectedErrorSec,
     clearChance: opportunity.clearChance,
     orderDeadline: isoInstant(expiresAtMs),

@@ -30,7 +30,7 @@ export function toUsablePasses(
     lastEndMs.set(satelliteId, endMs);
     return isNew;
   });
-  const angles = windows.map(({ peakOffNadirDeg }) => peakOffNadirDeg);
+  const angles = windows.flatMap(({ peakOffNadirDeg }) => peakOffNadirDeg ?? []);
   const attempts = product.assured ? clearest(passes) : toAttempts(product, passes);
   return {
     passes,

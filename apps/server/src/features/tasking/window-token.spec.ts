@@ -1,5 +1,17 @@
 import { toPriceId } from '@groundtrack/contract';
-import { assert, boolean, constantFrom, double, integer, option, property, record, string, uuid } from 'fast-check';
+import {
+  assert,
+  boolean,
+  constantFrom,
+  double,
+  integer,
+  option,
+  property,
+  record,
+  sample,
+  string,
+  uuid,
+} from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseWindow, signWindow } from './window-token.ts';
 
@@ -16,15 +28,15 @@ const windows = record({
     startMs: moment,
     endMs: moment,
     peakMs: moment,
-    offNadirStartDeg: number,
-    offNadirStopDeg: number,
-    peakOffNadirDeg: number,
-    peakElevationDeg: number,
+    offNadirStartDeg: option(number),
+    offNadirStopDeg: option(number),
+    peakOffNadirDeg: option(number),
+    peakElevationDeg: option(number),
     sunElevationDeg: number,
     sunAzimuthDeg: number,
-    lookSide: constantFrom('left' as const, 'right' as const),
-    ascending: boolean(),
-    elementsEpochMs: number,
+    lookSide: option(constantFrom('left' as const, 'right' as const)),
+    ascending: option(boolean()),
+    elementsEpochMs: option(number),
     expectedErrorSec: option(number),
     clearChance: option(number),
   }),
@@ -41,6 +53,14 @@ it('says what was offered, to the last digit', () => {
       expect(parseWindow(signWindow(window, holder, secret), holder, secret)).toEqual(window);
     }),
   );
+});
+
+it('carries what the provider wants back with an order', () => {
+  const [window] = sample(windows, 1);
+  const [holder] = sample(holders, 1);
+  if (!window || !holder) throw new Error('no sample');
+  const offered = { ...window, opportunity: { ...window.opportunity, orderBody: '{"opportunity_id":"7"}' } };
+  expect(parseWindow(signWindow(offered, holder, secret), holder, secret)).toEqual(offered);
 });
 
 it('is nothing once a single letter is another, is missing or is added', () => {

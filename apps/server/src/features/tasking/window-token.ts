@@ -17,8 +17,8 @@ export interface WindowHolder {
 }
 
 /** Of the order and meaning of the fields in a token. */
-const VERSION = '2';
-const FIELDS = 19;
+const VERSION = '3';
+const FIELDS = 20;
 
 /**
  * The window and, after the last dot, HMAC-SHA256 of it with the place and the account as base64url. The window is
@@ -50,6 +50,7 @@ export function signWindow(
     o.elementsEpochMs,
     o.expectedErrorSec,
     o.clearChance,
+    toField(o.orderBody ?? ''),
   ].join(',');
   return `${text}.${toSignature(text, holder, secret)}`;
 }
@@ -72,6 +73,7 @@ function toWindow(fields: readonly string[]): OfferedWindow {
   // `join` writes null as nothing.
   const numberOrNull = (at: number): number | null => (fields[at] === '' ? null : number(at));
   const [lookSide, ascending] = text(15).split(' ');
+  const orderBody = text(19);
   const startMs = number(5);
   return {
     provider: text(1),
@@ -83,17 +85,18 @@ function toWindow(fields: readonly string[]): OfferedWindow {
       startMs,
       endMs: startMs + number(6),
       peakMs: startMs + number(7),
-      offNadirStartDeg: number(9),
-      offNadirStopDeg: number(10),
-      peakOffNadirDeg: number(11),
-      peakElevationDeg: number(12),
+      offNadirStartDeg: numberOrNull(9),
+      offNadirStopDeg: numberOrNull(10),
+      peakOffNadirDeg: numberOrNull(11),
+      peakElevationDeg: numberOrNull(12),
       sunElevationDeg: number(13),
       sunAzimuthDeg: number(14),
-      lookSide: lookSide === 'left' ? 'left' : 'right',
-      ascending: ascending === 'true',
-      elementsEpochMs: number(16),
+      lookSide: lookSide === 'left' || lookSide === 'right' ? lookSide : null,
+      ascending: ascending === 'null' ? null : ascending === 'true',
+      elementsEpochMs: numberOrNull(16),
       expectedErrorSec: numberOrNull(17),
       clearChance: numberOrNull(18),
+      ...(orderBody === '' ? {} : { orderBody }),
     },
   };
 }

@@ -18,7 +18,7 @@ export function toOpportunity(window: TaskingWindow): Opportunity {
     sunAzimuthDeg: 180,
     lookSide: window.lookSide,
     ascending: false,
-    elementsEpochMs: Date.parse(window.elementsEpoch),
+    elementsEpochMs: window.elementsEpoch === null ? null : Date.parse(window.elementsEpoch),
     expectedErrorSec: window.expectedErrorSec,
     clearChance: window.clearChance,
   };

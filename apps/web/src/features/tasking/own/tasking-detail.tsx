@@ -101,8 +101,8 @@ function requestRows(tasking: TaskedImage, endUse: string | null, units: Units) 
             label: 'Chosen pass',
             value: (
               <>
-                {chosenPass.satellite}, <ZonedInstant iso={chosenPass.peakISO} />,{' '}
-                {formatDegrees(chosenPass.peakElevation)} high
+                {chosenPass.satellite}, <ZonedInstant iso={chosenPass.peakISO} />
+                {chosenPass.peakElevation === null ? '' : `, ${formatDegrees(chosenPass.peakElevation)} high`}
               </>
             ),
           },

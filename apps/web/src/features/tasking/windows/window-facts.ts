@@ -16,13 +16,19 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, zone
   } = window;
   const deadlineMs = Date.parse(orderDeadline);
   return [
-    `off nadir ${[offNadirStart, peakOffNadir, offNadirStop].map(formatDegrees).join(' → ')}`,
-    `${formatDegrees(peakElevation)} high`,
-    product.metadata.sensor === 'sar' ? `looks ${lookSide}` : `sun ${formatDegrees(sunElevation)}`,
+    ...(peakOffNadir === null
+      ? []
+      : [`off nadir ${[offNadirStart, peakOffNadir, offNadirStop].map(formatDegrees).join(' → ')}`]),
+    ...(peakElevation === null ? [] : [`${formatDegrees(peakElevation)} high`]),
+    ...(product.metadata.sensor === 'sar' ? sideFacts(lookSide) : [`sun ${formatDegrees(sunElevation)}`]),
     ...skyFacts(clearChance, product),
     errorText(window),
     `order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`,
   ];
+}
+
+function sideFacts(lookSide: TaskingWindow['lookSide']): readonly string[] {
+  return lookSide === null ? [] : [`looks ${lookSide}`];
 }
 
 /** A product without a limit is delivered with any clouds: that they are few enough says nothing. */
