@@ -27,7 +27,7 @@ test('find an answer: by a link, by its address, by a misspelt word, with the ke
     await page.keyboard.press('Tab');
     await expect(page.locator('summary').first()).toBeFocused();
     await page.keyboard.press('Enter');
-    await expect(page.getByText('A receipt never changes')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'A receipt never changes' })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('article', { name: 'SGP4' })).toBeFocused();
   });

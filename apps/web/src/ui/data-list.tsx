@@ -16,11 +16,11 @@ export function DataList({ rows }: DataListProps) {
     <dl className={classes.list}>
       {rows.map(({ label, value, help }) => (
         <div key={label} className={classes.row}>
-          <dt>
-            {label}
+          <dt>{label}</dt>
+          <dd>
+            {value}
             {help}
-          </dt>
-          <dd>{value}</dd>
+          </dd>
         </div>
       ))}
     </dl>

@@ -31,7 +31,8 @@ function countText(count: number, query: string): string {
 }
 
 function Found({ found: { section, topic, words } }: { readonly found: FoundTopic }) {
-  const also = (topic.also ?? []).filter((text) => toWords(text).some((word) => words.has(word.text)));
+  const holds = (text: string) => toWords(text).some((word) => words.has(word.text));
+  const also = holds(topic.title) ? [] : (topic.also ?? []).filter(holds);
   return (
     <QuestionDetails topic={topic} words={words}>
       <span className={classes.section}>

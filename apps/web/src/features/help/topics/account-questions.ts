@@ -1,7 +1,7 @@
 import { PASSWORD_MAX, PASSWORD_MIN, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import { paths } from '../../../app/paths.ts';
 import { SHORTCUTS } from '../../../util/shortcuts.ts';
-import type { Topic } from './topic.ts';
+import type { Block, Topic } from './topic.ts';
 
 const loggingIn: readonly Topic[] = [
   {
@@ -85,7 +85,7 @@ const using: readonly Topic[] = [
     title: 'Which keys do what?',
     answer: [
       'Everything can be done without a mouse: Tab goes from one thing to the next, Enter or Space does it, Esc closes what is open. These keys are shorter; press ? for the list, where you can switch them off.',
-      Object.values(SHORTCUTS).map(({ keys, does, where }) => `${keys.join(' then ')}: ${does} (${where})`),
+      ...shortcutLists(),
     ],
     also: ['keyboard', 'shortcut', 'accessibility'],
   },
@@ -117,5 +117,14 @@ const using: readonly Topic[] = [
     also: ['error', 'bug', 'support', 'reference', 'contact'],
   },
 ];
+
+/** The keys of each part of the product, below its name. */
+function shortcutLists(): Block[] {
+  const shortcuts = Object.values(SHORTCUTS);
+  return [...new Set(shortcuts.map(({ where }) => where))].flatMap((place) => [
+    `${place}:`,
+    shortcuts.filter(({ where }) => where === place).map(({ keys, does }) => `${keys.join(' then ')}: ${does}`),
+  ]);
+}
 
 export const accountQuestions: readonly Topic[] = [...loggingIn, ...using];
