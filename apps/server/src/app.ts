@@ -36,9 +36,11 @@ export function createApp(deps: Deps, version: string) {
   const shared = { ...deps, db: deps.database.transactions, testMode: info.testMode };
 
   const mail = createMail({ ...shared, transport: deps.mail, shopName: seller.name, supportEmail, booksKeptYears });
+  const geocoding = createGeocoding(shared);
   const accounts = createAccounts({
     ...shared,
     mails: mail.accountMails,
+    findPlaceName: geocoding.findPlaceName,
     registerAllowed: config.registrationOpen,
     requestsPerMinute: config.requestsPerMinute,
   });
@@ -93,7 +95,7 @@ export function createApp(deps: Deps, version: string) {
     createExternalSignIn({ ...shared, issuer: deps.openIdIssuer, accounts: accounts.forSignIn }),
     createArchive({ ...shared, taskingOffers: tasking.offers }),
     fulfilment,
-    createGeocoding(shared),
+    geocoding,
     createImagery({ ...shared, fulfilment }),
     leaving,
     live,

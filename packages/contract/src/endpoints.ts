@@ -1,3 +1,5 @@
+import * as devices from './accounts/device-endpoints.ts';
+import * as emails from './accounts/email-endpoints.ts';
 import * as accounts from './accounts/endpoints.ts';
 import * as agreements from './agreements/endpoints.ts';
 import * as archive from './archive/endpoints.ts';
@@ -35,6 +37,11 @@ export const endpoints = {
   exportAccount: leaving.exportAccountEndpoint,
   deletionPreview: leaving.deletionPreviewEndpoint,
   deleteAccount: leaving.deleteAccountEndpoint,
+  changeEmail: emails.changeEmailEndpoint,
+  confirmEmail: emails.confirmEmailEndpoint,
+  devices: devices.devicesEndpoint,
+  logOutDevice: devices.logOutDeviceEndpoint,
+  logOutOtherDevices: devices.logOutOtherDevicesEndpoint,
   mailSettings: mail.mailSettingsEndpoint,
   changeMailSettings: mail.changeMailSettingsEndpoint,
   beginSignIn: signIn.beginSignInEndpoint,

@@ -1,3 +1,5 @@
+export * from './accounts/device-endpoints.ts';
+export * from './accounts/email-endpoints.ts';
 export * from './accounts/endpoints.ts';
 export * from './accounts/password-rules.ts';
 export * from './accounts/registration.ts';

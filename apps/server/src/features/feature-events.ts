@@ -103,6 +103,26 @@ export interface AccountMails {
   deleted(tx: Tx, mail: AccountDeletedMail): Promise<void>;
   /** Holds a temporary password, which is nowhere else in readable form. */
   temporaryPassword(tx: Tx, mail: TemporaryPasswordMail): Promise<void>;
+  /** Holds the token that confirms a new address. */
+  confirmAddress(tx: Tx, mail: ConfirmAddressMail): Promise<void>;
+  /** The address that was entered for another account has one. */
+  addressTaken(tx: Tx, mail: { readonly to: string }): Promise<void>;
+  /** Goes to the old address. */
+  addressChanged(tx: Tx, mail: AddressChangedMail): Promise<void>;
+}
+
+export interface ConfirmAddressMail {
+  /** The new address. */
+  readonly to: string;
+  readonly firstname: string;
+  readonly oldEmail: string;
+  readonly token: string;
+  readonly expiresAtMs: number;
+}
+
+export interface AddressChangedMail {
+  readonly to: string;
+  readonly firstname: string;
 }
 
 export interface AccountDeletedMail {

@@ -17,6 +17,8 @@ const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'setPassword',
   'authenticateGoogle',
   'linkSignIn',
+  'changeEmail',
+  'confirmEmail',
   'confirmSandboxPayment',
 ]);
 

@@ -26,6 +26,7 @@ type Outcome = number | ProblemCode;
 interface Belongings {
   readonly username: string;
   readonly password: string;
+  readonly deviceId: string;
   readonly searchId: string;
   readonly orderId: string;
   readonly imageId: string;
@@ -104,6 +105,20 @@ const table: Readonly<Record<string, Row>> = {
   deletionPreview: own(200),
   // With the right password it is deleted, which has a spec of its own.
   deleteAccount: own('login-failed', () => ({ body: { password: 'not the password' } })),
+  changeEmail: own(
+    204,
+    ({ password }) => ({ body: { email: `${randomUUID()}@example.org`, password } }),
+    'login-failed',
+  ),
+  // No link of anyone.
+  confirmEmail: {
+    outcomes: ['session-required', 'session-expired', 'link-expired', 'link-expired'],
+    request: () => ({ body: { token: 'none' } }),
+  },
+  devices: own(200),
+  // What is not there is logged out already; the session of the owner stays.
+  logOutDevice: own(204, ({ deviceId }) => ({ params: { id: deviceId } })),
+  logOutOtherDevices: own(200),
   mailSettings: own(200),
   changeMailSettings: own(200, () => ({ body: { placed: false } })),
   // Whether the address has an account or not.
@@ -211,6 +226,7 @@ describe('who may do what', () => {
     owned = {
       username: 'owner@example.org',
       password: PASSWORD,
+      deviceId: await deviceOf(owner.apiKey),
       searchId,
       orderId,
       imageId: image?._id ?? '',
@@ -231,6 +247,10 @@ describe('who may do what', () => {
     const body = { ...CONTACT, username: 'other@example.org', password: 'another horse battery' };
     const answer = await ask('register', { body });
     return endpoints.register.answer.schema.parse(await answer.json()).user._id;
+  }
+  async function deviceOf(apiKey: string): Promise<string> {
+    const answer = await ask('devices', {}, apiKey);
+    return endpoints.devices.answer.schema.parse(await answer.json()).result[0]?.id ?? '';
   }
   async function saveSearch(apiKey: string): Promise<string> {
     const answer = await ask('saveSearch', searchToSave('Of the owner'), apiKey);
@@ -315,6 +335,7 @@ describe('who may do what', () => {
   it.each(withId)('%s: for another user what belongs to the owner is like what does not exist', async (name) => {
     const request = table[name]?.request ?? nothing;
     const ids = {
+      deviceId: randomUUID(),
       searchId: randomUUID(),
       orderId: randomUUID(),
       imageId: randomUUID(),
@@ -354,8 +375,8 @@ function wasNamed(request: Request, secret: string): boolean {
 
 /** Without what the request itself named, and without the id of the answer. */
 function withoutIds(text: string, things: Belongings): string {
-  const { searchId, orderId, imageId, fileId, webhookId, deliveryId } = things;
-  const named = [searchId, orderId, imageId, fileId, webhookId, deliveryId].reduce(
+  const { deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId } = things;
+  const named = [deviceId, searchId, orderId, imageId, fileId, webhookId, deliveryId].reduce(
     (rest, id) => rest.replaceAll(id, '{id}'),
     text,
   );

@@ -1,6 +1,7 @@
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
 import type { AccountMails } from '../feature-events.ts';
+import type { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
 import type { PgAccountStore } from './pg-account-store.ts';
 import type { PgSessionStore } from './pg-session-store.ts';
 import type { PgResetStore } from './reset/pg-reset-store.ts';
@@ -9,8 +10,11 @@ export interface AccountDeps {
   readonly store: PgAccountStore;
   readonly sessions: PgSessionStore;
   readonly resets: PgResetStore;
+  readonly emailChanges: PgEmailChangeStore;
   readonly jobs: JobQueue;
   readonly mails: AccountMails;
+  /** The nearest town; null when none is near. */
+  readonly findPlaceName: (at: { readonly latitude: number; readonly longitude: number }) => Promise<string | null>;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;

@@ -2,8 +2,8 @@ import type { Contact, Restriction } from '@groundtrack/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /**
- * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql` and
- * `0030_external_sign_in.sql`.
+ * DDL: `db/migrations/0001_accounts.sql`, `0026_sessions.sql`, `0028_temporary_passwords.sql`,
+ * `0030_external_sign_in.sql` and `0032_email_change.sql`.
  */
 export interface AccountTables {
   readonly account: AccountRow;
@@ -11,6 +11,7 @@ export interface AccountTables {
   /** Asked for, and not worked on yet. */
   readonly password_reset: { readonly id: string; readonly email: string; readonly asked_at: Date };
   readonly temporary_password: TemporaryPasswordRow;
+  readonly email_change: EmailChangeRow;
 }
 
 /** Contact fields of an incomplete registration are empty, never null. */
@@ -42,6 +43,15 @@ interface SessionRow {
 interface TemporaryPasswordRow {
   readonly account_id: string;
   readonly hash: Uint8Array;
+  readonly created_at: Date;
+  readonly expires_at: Date;
+}
+
+interface EmailChangeRow {
+  readonly account_id: string;
+  /** In lower case. */
+  readonly new_email: string;
+  readonly token_hash: Uint8Array;
   readonly created_at: Date;
   readonly expires_at: Date;
 }

@@ -6,6 +6,9 @@ import type { ConfirmedAccount, OwnerConfirmation, SignInAccounts } from '../fea
 import type { AccountDeps } from './account-deps.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { confirmOwner } from './confirm-owner.ts';
+import { deviceHandlers } from './devices/device-handlers.ts';
+import { emailHandlers } from './email-change/email-handlers.ts';
+import { PgEmailChangeStore } from './email-change/pg-email-change-store.ts';
 import { findSession } from './find-session.ts';
 import { PgAccountStore } from './pg-account-store.ts';
 import { PgSessionStore } from './pg-session-store.ts';
@@ -13,7 +16,8 @@ import { PgResetStore } from './reset/pg-reset-store.ts';
 import { resetPassword } from './reset/reset-password.ts';
 import { signInAccounts } from './sign-in-accounts.ts';
 
-export interface AccountPorts extends Omit<AccountDeps, 'store' | 'sessions' | 'resets' | 'resetsPerSender'> {
+export interface AccountPorts
+  extends Omit<AccountDeps, 'store' | 'sessions' | 'resets' | 'emailChanges' | 'resetsPerSender'> {
   readonly db: Db;
   /** Requests that one client address may make a minute. */
   readonly requestsPerMinute: number;
@@ -23,7 +27,9 @@ export interface AccountPorts extends Omit<AccountDeps, 'store' | 'sessions' | '
 const RESETS_SHARE = 1 / 20;
 
 export interface AccountFeature {
-  readonly handlers: ReturnType<typeof accountHandlers>;
+  readonly handlers: ReturnType<typeof accountHandlers> &
+    ReturnType<typeof deviceHandlers> &
+    ReturnType<typeof emailHandlers>;
   readonly jobs: Pick<JobHandlers, 'reset-password'>;
   readonly sessions: Sessions;
   /** Null: there is no such account. */
@@ -34,11 +40,16 @@ export interface AccountFeature {
 
 /** Accounts of buyers and their sessions. */
 export function createAccounts({ db, requestsPerMinute, ...ports }: AccountPorts): AccountFeature {
-  const stores = { store: new PgAccountStore(db), sessions: new PgSessionStore(db), resets: new PgResetStore(db) };
+  const stores = {
+    store: new PgAccountStore(db),
+    sessions: new PgSessionStore(db),
+    resets: new PgResetStore(db),
+    emailChanges: new PgEmailChangeStore(db),
+  };
   const resetsPerSender = Math.max(1, Math.floor(requestsPerMinute * RESETS_SHARE));
   const deps: AccountDeps = { ...ports, ...stores, resetsPerSender };
   return {
-    handlers: accountHandlers(deps),
+    handlers: { ...accountHandlers(deps), ...deviceHandlers(deps), ...emailHandlers(deps) },
     jobs: { 'reset-password': resetPassword(deps) },
     sessions: { find: (apiKey) => findSession(deps, apiKey) },
     findContact: async (accountId) => (await deps.store.find(accountId))?.contact ?? null,

@@ -128,9 +128,10 @@ export class PgAccountStore {
   }
 }
 
-/** With a password end the other sessions, and a temporary password that waits to be used. */
+/** With a password end the other sessions, and what waits: a temporary password, a new address to be confirmed. */
 async function endAllElse(tx: Tx, change: Pick<PasswordChange, 'accountId' | 'keptSessionHash'>): Promise<void> {
   await tx.deleteFrom('temporary_password').where('account_id', '=', change.accountId).execute();
+  await tx.deleteFrom('email_change').where('account_id', '=', change.accountId).execute();
   await endSessions(tx, change.accountId, { except: change.keptSessionHash });
 }
 

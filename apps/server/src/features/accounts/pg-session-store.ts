@@ -9,6 +9,11 @@ const SWEPT_AT_ONCE = 100;
 /** How exactly it is known when a session was used last. */
 export const LAST_USE_MS = HOUR_MS / 4;
 
+/** A program that logs in for every request would otherwise make a list that nobody reads. */
+const LISTED_MAX = 100;
+
+export type StoredSession = Omit<NewSession, 'expiresAtMs' | 'restricted'> & { readonly lastUsedAtMs: number };
+
 /** Which sessions of an account; `except` and `keyHash` are hashes of session keys. */
 export type WhichSessions =
   | 'all'
@@ -85,6 +90,28 @@ export class PgSessionStore {
       .where('key_hash', '=', keyHash)
       .where('last_used_at', '<=', new Date(nowMs - LAST_USE_MS))
       .execute();
+  }
+
+  /** The live sessions of an account, those used last first. */
+  async list(accountId: string, nowMs: number): Promise<readonly StoredSession[]> {
+    const rows = await this.#db
+      .selectFrom('session')
+      .selectAll()
+      .where('account_id', '=', accountId)
+      .where('expires_at', '>', new Date(nowMs))
+      .orderBy('last_used_at', 'desc')
+      .orderBy('id')
+      .limit(LISTED_MAX)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      keyHash: row.key_hash,
+      deviceName: row.device_name,
+      geoloc:
+        row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+      createdAtMs: row.created_at.getTime(),
+      lastUsedAtMs: row.last_used_at.getTime(),
+    }));
   }
 
   end(accountId: string, which: WhichSessions): Promise<number> {

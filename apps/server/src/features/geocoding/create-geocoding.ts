@@ -1,8 +1,9 @@
+import type { Coordinates } from '@groundtrack/geo';
 import type { Database } from '../../db/database.ts';
 import type { Clock, Log } from '../../system/ports.ts';
 import { askRemote } from './ask-remote.ts';
 import type { FindPlacesDeps } from './find-places.ts';
-import { geocodingHandlers } from './geocoding-handlers.ts';
+import { geocodingHandlers, NEAR_KM } from './geocoding-handlers.ts';
 import { PgGazetteer } from './pg-gazetteer.ts';
 import { PgRateGate } from './pg-rate-gate.ts';
 import type { RemoteGeocoder } from './remote-geocoder.ts';
@@ -18,16 +19,20 @@ interface GeocodingPorts {
 
 export interface GeocodingFeature {
   readonly handlers: ReturnType<typeof geocodingHandlers>;
+  /** The nearest town of the gazetteer; null when none is near. */
+  readonly findPlaceName: (at: Coordinates) => Promise<string | null>;
 }
 
 /** Places by name, and names by place. */
 export function createGeocoding({ database, geocoder, elevation, clock, log }: GeocodingPorts): GeocodingFeature {
   const gate = new PgRateGate(database.transactions, clock);
+  const gazetteer = new PgGazetteer(database.search);
   return {
     handlers: geocodingHandlers({
-      gazetteer: new PgGazetteer(database.search),
+      gazetteer,
       remote: geocoder && { service: geocoder, ask: askRemote({ remote: geocoder, gate, clock, log }) },
       elevationAt: (at, signal) => elevation.elevationAt(at, signal),
     }),
+    findPlaceName: async (at) => (await gazetteer.nearest(at, NEAR_KM))?.location ?? null,
   };
 }

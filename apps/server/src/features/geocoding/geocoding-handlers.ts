@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handler.ts';
 import { type FindPlacesDeps, findPlaces } from './find-places.ts';
 
 /** A place farther away says nothing about where a point is. */
-const NEAR_KM = 50;
+export const NEAR_KM = 50;
 
 export function geocodingHandlers(deps: FindPlacesDeps): Pick<Handlers, 'searchPlaces' | 'nearestPlace'> {
   const { gazetteer, elevationAt } = deps;

@@ -14,6 +14,8 @@ export const accountRows = {
   webhook: { atDeletion: 'deleted', exportedAs: 'webhooks' },
   session: { atDeletion: 'deleted', exportedAs: 'sessions' },
   temporary_password: { atDeletion: 'deleted', exportedAs: null },
+  // It waits for an hour at most.
+  email_change: { atDeletion: 'deleted', exportedAs: null },
   external_identity: { atDeletion: 'deleted', exportedAs: 'external-sign-ins' },
   sign_in_attempt: { atDeletion: 'deleted', exportedAs: null },
   favorite_location: { atDeletion: 'deleted', exportedAs: 'saved-places' },

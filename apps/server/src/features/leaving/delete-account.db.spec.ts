@@ -128,6 +128,11 @@ describe('deleting an account', () => {
       .execute();
     const temporary = { account_id, hash: Buffer.alloc(32), created_at: at, expires_at: at };
     await shop.db.insertInto('temporary_password').values(temporary).execute();
+    const change = { account_id, new_email: 'b@example.org', token_hash: Buffer.alloc(32) };
+    await shop.db
+      .insertInto('email_change')
+      .values({ ...change, created_at: at, expires_at: at })
+      .execute();
     const identity = { issuer: 'https://issuer.invalid', subject: webhook.id, email: 'a@example.org' };
     await shop.db
       .insertInto('external_identity')

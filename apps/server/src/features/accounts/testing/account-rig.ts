@@ -7,7 +7,7 @@ import { systemIds } from '../../../system/system.ts';
 import { CONTACT } from '../../../testing/contact.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
-import type { TemporaryPasswordMail } from '../../feature-events.ts';
+import type { AddressChangedMail, ConfirmAddressMail, TemporaryPasswordMail } from '../../feature-events.ts';
 import { type AccountFeature, type AccountPorts, createAccounts } from '../create-accounts.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -20,6 +20,9 @@ export interface AccountRig {
   readonly accounts: AccountFeature;
   readonly time: { nowMs: number };
   readonly temporaryPasswords: TemporaryPasswordMail[];
+  readonly confirmations: ConfirmAddressMail[];
+  readonly takenAddresses: { readonly to: string }[];
+  readonly changedAddresses: AddressChangedMail[];
   /** Posts JSON. */
   readonly call: (path: string, body: unknown, apiKey?: string, headers?: Record<string, string>) => Promise<Response>;
   readonly register: (username?: string) => Promise<Session>;
@@ -41,14 +44,23 @@ export async function sessionIn(response: Response): Promise<Session> {
 export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<AccountRig> {
   const test = await testDatabase();
   const time = { nowMs: Date.parse('2026-11-21T12:00:00Z') };
-  const temporaryPasswords: TemporaryPasswordMail[] = [];
+  const mails = {
+    temporaryPasswords: new Array<TemporaryPasswordMail>(),
+    confirmations: new Array<ConfirmAddressMail>(),
+    takenAddresses: new Array<{ readonly to: string }>(),
+    changedAddresses: new Array<AddressChangedMail>(),
+  };
   const ports: AccountPorts = {
     db: test.database.transactions,
     jobs: new JobQueue(),
     mails: {
       deleted: async () => undefined,
-      temporaryPassword: async (_tx, mail) => void temporaryPasswords.push(mail),
+      temporaryPassword: async (_tx, mail) => void mails.temporaryPasswords.push(mail),
+      confirmAddress: async (_tx, mail) => void mails.confirmations.push(mail),
+      addressTaken: async (_tx, mail) => void mails.takenAddresses.push(mail),
+      addressChanged: async (_tx, mail) => void mails.changedAddresses.push(mail),
     },
+    findPlaceName: async ({ latitude }) => (latitude > 0 ? 'Zürich, Switzerland' : null),
     clock: { nowMs: () => time.nowMs },
     ids: systemIds,
     log: silentLog,
@@ -66,7 +78,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
     ports,
     accounts,
     time,
-    temporaryPasswords,
+    ...mails,
     call,
     register: async (username = newEmail()) =>
       sessionIn(await call('/api/v0/register', { ...CONTACT, username, password: PASSWORD })),

@@ -1,0 +1,67 @@
+import type { AddressChangedMail, ConfirmAddressMail } from '../feature-events.ts';
+import { type Letterhead, pageUrl } from './mail-content.ts';
+import { greeting, toMinute } from './mail-words.ts';
+import type { AccountMailDraft } from './queue-account-mail.ts';
+
+/** Asks the owner of a new address to confirm it. */
+export function confirmAddressMail(mail: ConfirmAddressMail, letterhead: Letterhead): AccountMailDraft {
+  const { to, firstname, oldEmail, token, expiresAtMs } = mail;
+  return {
+    to,
+    subject: `Confirm your new address for ${letterhead.shopName}`,
+    content: {
+      preview: 'The link works once and for an hour.',
+      heading: 'Confirm your new address',
+      paragraphs: [
+        greeting(firstname),
+        `the account ${oldEmail} asked to use this address from now on. To confirm it, open the link below in a browser where you are logged in to that account. It works once, until ${toMinute(expiresAtMs)}.`,
+        'If you did not ask for it, you can ignore this mail: nothing changes without the link.',
+      ],
+      link: { label: 'Confirm this address', url: pageUrl(letterhead, `/ConfirmEmail?token=${token}`) },
+      because: `You get this mail because this address was entered for an account at ${letterhead.shopName}.`,
+    },
+    settingsUrl: null,
+    expiresAtMs,
+  };
+}
+
+/** Notifies the owner of an account that somebody else entered their address. */
+export function addressTakenMail({ to }: { readonly to: string }, letterhead: Letterhead): AccountMailDraft {
+  return {
+    to,
+    subject: `Your address was entered for another account at ${letterhead.shopName}`,
+    content: {
+      preview: 'Nothing was changed.',
+      heading: 'This address has an account already',
+      paragraphs: [
+        'Hello,',
+        'this address was entered as the new address of another account. It is the address of your account, so nothing was changed.',
+        'If it was you, log in with this address instead. If it was not, you can ignore this mail.',
+      ],
+      link: { label: 'Log in', url: pageUrl(letterhead, '/Login') },
+      because: `You get this mail because you have an account at ${letterhead.shopName}.`,
+    },
+    settingsUrl: null,
+  };
+}
+
+/** Notifies the old address; the new one is not named, since this mailbox may be somebody else's by now. */
+export function addressChangedMail(mail: AddressChangedMail, letterhead: Letterhead): AccountMailDraft {
+  const { to, firstname } = mail;
+  return {
+    to,
+    subject: `The address of your account at ${letterhead.shopName} was changed`,
+    content: {
+      preview: 'Mails go to the new address from now on.',
+      heading: 'Your address was changed',
+      paragraphs: [
+        greeting(firstname),
+        'the e-mail address of your account was changed to another one, with your password. You log in with the new address from now on, and all mails go there. Receipts stay as they are.',
+        `If it was not you, write to ${letterhead.supportEmail} at once.`,
+      ],
+      link: { label: 'Your account', url: pageUrl(letterhead, '/UpdateUser') },
+      because: `You get this mail because this was the address of your account at ${letterhead.shopName}.`,
+    },
+    settingsUrl: null,
+  };
+}
