@@ -68,6 +68,7 @@ export const endpoints = {
   thumbnail: archive.thumbnailEndpoint,
   sample: archive.sampleEndpoint,
   terms: terms.termsEndpoint,
+  termsPdf: terms.termsPdfEndpoint,
   agreements: agreements.agreementsEndpoint,
   agree: agreements.agreeEndpoint,
   withdrawAgreement: agreements.withdrawAgreementEndpoint,

@@ -158,6 +158,7 @@ const table: Readonly<Record<string, Row>> = {
   thumbnail: own(200, scene),
   sample: own(200, scene),
   terms: open(200),
+  termsPdf: open(200, () => ({ params: { provider: 'imagesat' } })),
   agreements: own(200),
   agree: own(204, () => ({ body: { provider: item.provider, version: item.termsVersion } })),
   withdrawAgreement: own(204, () => ({ body: { provider: item.provider } })),

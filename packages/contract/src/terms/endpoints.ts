@@ -25,3 +25,16 @@ export const termsEndpoint = defineEndpoint({
   },
   problems: [],
 });
+
+export const PDF_MEDIA_TYPE = 'application/pdf';
+
+export const termsPdfEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/api/v3/terms/:provider/pdf',
+  tag: 'Orders',
+  summary: 'Terms of Service of a provider as a PDF, where their link leads here',
+  auth: 'none',
+  params: z.object({ provider: z.string().check(z.maxLength(100)) }),
+  answer: { kind: 'file', mediaTypes: [PDF_MEDIA_TYPE] },
+  problems: ['not-found'],
+});

@@ -11,6 +11,8 @@ export interface Terms {
   readonly text: string | null;
   /** Where it can be read. */
   readonly link: string | null;
+  /** The text can also be had as a PDF from this server, which is the link then. */
+  readonly asPdf?: boolean;
 }
 
 /** The parts in which the examples differ. */
@@ -24,6 +26,7 @@ interface Particulars {
   /** How the owner is named beside a published extract. */
   readonly credit: string;
   readonly more?: string;
+  readonly asPdf?: boolean;
 }
 
 /** Raised whenever any of the texts changes, so that no buyer is held to words they did not see. */
@@ -76,6 +79,7 @@ const EXAMPLES: Readonly<Record<string, Particulars>> = {
     publication: 'single extracts of up to 1,024 by 1,024 pixels after written consent',
     acceptanceDays: 7,
     credit: '© ImageSat International',
+    asPdf: true,
   },
   triplesat: {
     users: 'inside one organisation of the buyer; licences for 2 to 5, 6 to 10 and 11 or more organisations cost more',
@@ -88,6 +92,7 @@ const EXAMPLES: Readonly<Record<string, Particulars>> = {
     publication: 'extracts of up to 2,048 by 2,048 pixels on web pages and in print',
     acceptanceDays: 7,
     credit: '© Soar, SkyMap50',
+    asPdf: true,
   },
 };
 
@@ -97,6 +102,7 @@ export const exampleLicences: readonly Terms[] = Object.entries(EXAMPLES).map(([
   title: `${providerLabel(provider)}: Terms of Service (example licence)`,
   text: licenceText(providerLabel(provider), particulars),
   link: null,
+  ...(particulars.asPdf ? { asPdf: true } : {}),
 }));
 
 function licenceText(label: string, { users, publication, acceptanceDays, credit, more }: Particulars): string {

@@ -1,7 +1,8 @@
 import { endpoints } from '@groundtrack/contract';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { testHttp } from '../../http/testing/test-http.ts';
 import { exampleLicences } from './example-licences.ts';
-import { readableTerms, termsBook } from './terms.ts';
+import { readableTerms, termsBook, termsHandlers } from './terms.ts';
 
 const PROVIDERS = ['maxar', 'planet', 'kompsat', 'capella', 'teleos', 'iceye', 'imagesat', 'triplesat', 'skymap50'];
 
@@ -51,5 +52,19 @@ describe('the terms of the providers', () => {
     expect(readableTerms(terms)).toBe('Our contract (7): https://example.org/eula');
     expect(readableTerms({ ...terms, text: 'Ask us.', link: null })).toBe('Ask us.');
     expect(readableTerms(null)).toBe('');
+  });
+
+  it('are some of them a link to a PDF, which holds the same text', async () => {
+    const handlers = termsHandlers({ terms: book, publicUrl: () => 'https://shop.example.org' });
+    const http = await testHttp(handlers);
+    onTestFinished(() => http.close());
+    const listed = endpoints.terms.answer.schema.parse(await (await fetch(http.url + endpoints.terms.path)).json());
+    const linked = listed.result.filter(({ link }) => link !== null);
+    expect(linked.map(({ provider }) => provider)).toEqual(['imagesat', 'skymap50']);
+    expect(linked[0]?.link).toBe('https://shop.example.org/api/v3/terms/imagesat/pdf');
+    const pdf = await fetch(`${http.url}/api/v3/terms/imagesat/pdf`);
+    expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toContain('(EXAMPLE LICENCE. ');
+    expect((await fetch(`${http.url}/api/v3/terms/maxar/pdf`)).status).toBe(404);
   });
 });

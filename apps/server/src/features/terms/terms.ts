@@ -1,6 +1,7 @@
-import { ok } from '@groundtrack/contract';
-import type { Handlers } from '../../http/handler.ts';
+import { fail, ok, PDF_MEDIA_TYPE, termsPdfEndpoint } from '@groundtrack/contract';
+import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import type { Terms } from './example-licences.ts';
+import { toTermsPdf } from './terms-pdf.ts';
 
 /** The Terms of Service this server knows. */
 export interface TermsBook {
@@ -22,6 +23,26 @@ export function readableTerms(terms: Terms | null): string {
   return [...(terms.text === null ? [] : [terms.text]), ...linked].join('\n\n');
 }
 
-export function termsHandlers(book: TermsBook): Pick<Handlers, 'terms'> {
-  return { terms: () => Promise.resolve(ok({ result: [...book.all] })) };
+export interface TermsDeps {
+  readonly terms: TermsBook;
+  /** Where people reach the server. */
+  readonly publicUrl: () => string;
+}
+
+export function termsHandlers({ terms: book, publicUrl }: TermsDeps): Pick<Handlers, 'terms' | 'termsPdf'> {
+  const toLink = ({ provider, link, asPdf }: Terms) =>
+    asPdf ? publicUrl() + termsPdfEndpoint.path.replace(':provider', encodeURIComponent(provider)) : link;
+  return {
+    terms: () => Promise.resolve(ok({ result: book.all.map((terms) => ({ ...terms, link: toLink(terms) })) })),
+    termsPdf: ({ params: { provider } }) => {
+      const terms = book.find(provider);
+      const answer = terms?.asPdf && terms.text !== null ? toPdfAnswer({ ...terms, text: terms.text }) : null;
+      return Promise.resolve(answer ? ok(answer) : fail('not-found', `There is no PDF of the terms of ${provider}.`));
+    },
+  };
+}
+
+function toPdfAnswer({ title, version, text }: { title: string; version: string; text: string }): FileAnswer {
+  const bytes = toTermsPdf({ title: `${title} ${version}`, text });
+  return { mediaType: PDF_MEDIA_TYPE, content: { bytes } };
 }
