@@ -54,6 +54,27 @@ const loggingIn: readonly Topic[] = [
   },
 ];
 
+const leaving: readonly Topic[] = [
+  {
+    slug: 'download-my-data',
+    title: 'Can I download everything you know of me?',
+    answer: [
+      `Yes, under Your data in [Update User](${paths.updateUser()}): one ZIP with everything your account holds, as JSON and as tables (CSV), and a README that explains them. Delivered images are not in it; download those in [My Imagery](${paths.myImagery()}). Passwords, keys and card data are not in it either.`,
+    ],
+    also: ['export', 'GDPR', 'personal data', 'ZIP', 'privacy'],
+  },
+  {
+    slug: 'delete-account',
+    title: 'How do I delete my account?',
+    answer: [
+      `Under Your data in [Update User](${paths.updateUser()}). Before anything happens you see, in numbers, what is deleted and what is kept; then you confirm it with your password.`,
+      'Your name, address, logins, saved places and searches, webhooks, links and delivered files are deleted for good. Orders, receipts and payments stay, because the law asks sellers to keep their books; the page says for how many years.',
+      'While a payment, a delivery or a refund is under way the account cannot be deleted. The page says which, and what you can do.',
+    ],
+    also: ['leave', 'close account', 'remove', 'forget me', 'GDPR'],
+  },
+];
+
 const using: readonly Topic[] = [
   {
     slug: 'simulated',
@@ -127,4 +148,4 @@ function shortcutLists(): Block[] {
   ]);
 }
 
-export const accountQuestions: readonly Topic[] = [...loggingIn, ...using];
+export const accountQuestions: readonly Topic[] = [...loggingIn, ...leaving, ...using];
