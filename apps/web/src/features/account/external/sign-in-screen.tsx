@@ -1,7 +1,7 @@
 import { missingContactFields, type Session, type SignInAnswer } from '@groundtrack/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { ApiError } from '../../../api/api-error.ts';
 import { loadApi } from '../../../api/load-api.ts';
 import { useServerInfo } from '../../../api/server-info.ts';
@@ -9,6 +9,7 @@ import { currentSession, startSession } from '../../../api/session.ts';
 import { paths } from '../../../app/paths.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Page } from '../../../ui/page.tsx';
+import { useOwnSearchParams } from '../../../util/use-own-search-params.ts';
 import { logOutOfServer } from '../log-out.ts';
 import { LinkForm } from './link-form.tsx';
 import { describeIssuerError, SignInFailed } from './sign-in-failed.tsx';
@@ -67,7 +68,7 @@ function useSignIn() {
 
 /** What the issuer says, taken out of the address at once: it is worth nothing a second time. */
 function useAnswer(): SignInAnswer {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useOwnSearchParams();
   const [answer] = useState<SignInAnswer>(() => {
     const given = (name: string) => search.get(name) ?? undefined;
     return { code: given('code'), state: given('state'), iss: given('iss'), error: given('error') };

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { type Endpoint, endpoints, problem } from '@groundtrack/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONTACT } from '../testing/contact.ts';
+import { openBuyer } from '../testing/crash/buyer.ts';
+import { openTestIssuer, type TestIssuer } from '../testing/oidc/test-issuer.ts';
+import { walkThroughIssuer } from '../testing/oidc/walk-through-issuer.ts';
+import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
+
+let issuer: TestIssuer;
+let server: TestedServer;
+beforeAll(async () => {
+  issuer = await openTestIssuer();
+  server = await openTestedServer(issuer.settings);
+  issuer.serve(server.url);
+}, 60_000);
+afterAll(async () => {
+  await server?.close();
+  await issuer?.close();
+});
+
+async function ask<E extends Endpoint>({ method, path }: E, body?: unknown, apiKey?: string): Promise<Response> {
+  return fetch(server.url + path, {
+    method,
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(apiKey ? { apiKey } : {}) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+async function signIn(email: string): Promise<string> {
+  const secret = randomBytes(32).toString('hex');
+  const begun = endpoints.beginSignIn.answer.schema.parse(await (await ask(endpoints.beginSignIn, { secret })).json());
+  const { searchParams } = await walkThroughIssuer(begun.url, email, `${server.url}/`);
+  const finished = await ask(endpoints.authenticateGoogle, { ...Object.fromEntries(searchParams), secret });
+  return endpoints.authenticateGoogle.answer.schema.parse(await finished.json()).apiKey;
+}
+
+it('says that it has an external sign-in, and under which name', async () => {
+  const info = endpoints.serverInfo.answer.schema.parse(await (await ask(endpoints.serverInfo)).json());
+  expect(info.externalSignIn).toEqual({ label: 'Example ID' });
+});
+
+it('takes no order of an account that came by an external sign-in until its contact data is complete', async () => {
+  const { item } = await openBuyer(() => server.url);
+  const apiKey = await signIn('grace@example.org');
+  const order = () => ask(endpoints.placeOrder, [item], apiKey);
+  const refused = await order();
+  expect(refused.status).toBe(403);
+  expect(problem.parse(await refused.json())).toMatchObject({
+    code: 'registration-incomplete',
+    detail:
+      'Full registration details are required to place archive imagery orders or request new tasking. Missing: address, city, state, zip, country, citizenship.',
+  });
+  const half = { ...CONTACT, city: ' ' };
+  expect((await ask(endpoints.updateUser, half, apiKey)).status).toBe(400);
+  expect((await ask(endpoints.updateUser, CONTACT, apiKey)).status).toBe(200);
+  expect((await order()).status).toBe(201);
+});

@@ -1,0 +1,175 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openTestIssuer, type TestIssuer } from '../../apps/server/src/testing/oidc/test-issuer.ts';
+import { startServer } from '../../tools/lib/running-server.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { test as base, expect } from '../support/test.ts';
+import { User } from '../support/user.ts';
+
+/** A server that people can sign in to with an OpenID provider, and that provider. */
+const test = base.extend<{ site: { readonly url: string; readonly issuer: TestIssuer } }>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+  site: async ({}, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-sign-in-'));
+    const issuer = await openTestIssuer();
+    const server = await startServer(dataDir, { ...issuer.settings, REQUESTS_PER_MINUTE: '100000' });
+    issuer.serve(server.url);
+    await use({ url: server.url, issuer });
+    await server.stop();
+    await issuer.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  },
+  baseURL: async ({ site }, use) => use(site.url),
+});
+
+/** Signs in on the page of the issuer. */
+async function signInThere(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Example ID' })).toBeVisible();
+  await page.getByLabel('Address').fill(email);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** What the page asked of the issuer beside going there. */
+function requestsBeside(page: Page, issuer: TestIssuer): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().startsWith(issuer.url) && !request.isNavigationRequest()) asked.push(request.url());
+  });
+  return asked;
+}
+
+test('open an account with an external sign-in, complete it, and come back to Home at once', async ({
+  page,
+  site: { issuer },
+  watch,
+}) => {
+  watch.allowed.push(`request to elsewhere: ${issuer.url}/`);
+  const beside = requestsBeside(page, issuer);
+  const user = new User(page);
+  const button = page.getByRole('button', { name: 'Continue with Example ID' });
+
+  await test.step('the button stands on Login and on Registration', async () => {
+    await page.goto('/#/Registration');
+    await expect(button).toBeVisible();
+    await expectAccessible(page, 'Registration with an external sign-in');
+    await page.goto('/#/Login');
+    await expect(button).toBeVisible();
+    await expectAccessible(page, 'Login with an external sign-in');
+  });
+
+  await test.step('a new address leads to what the registration lacks', async () => {
+    await button.click();
+    await signInThere(page, user.email);
+    await expect(page.getByText('Registration incomplete, please update account.')).toBeVisible();
+    expect(page.url()).not.toContain('code=');
+    await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Disconnect Example ID' })).toBeDisabled();
+    await expect(page.getByLabel('First name')).toHaveValue('Grace');
+    await expectAccessible(page, 'Update User without a password');
+  });
+
+  await test.step('its owner sets a password, and may then disconnect', async () => {
+    await page.getByRole('textbox', { name: 'New password', exact: true }).fill(user.password);
+    await page.getByRole('textbox', { name: 'Confirm new password' }).fill(user.password);
+    await page
+      .getByRole('region', { name: 'Set a password' })
+      .or(page.locator('section', { hasText: 'Set a password' }))
+      .first()
+      .getByRole('button', { name: 'Update' })
+      .click();
+    await expect(page.getByText('Password successfully updated.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Disconnect Example ID' })).toBeEnabled();
+    await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible();
+  });
+
+  await test.step('with its contact data it is complete, and the next sign-in leads to Home', async () => {
+    for (const [label, text] of [
+      ['Street address', '1 Orbit Road'],
+      ['City', 'Greenbelt'],
+      ['State', 'Maryland'],
+      ['Zip', '20770'],
+    ] as const)
+      await page.getByLabel(label).fill(text);
+    for (const label of ['Country of Residence', 'Citizenship']) {
+      await page.getByRole('combobox', { name: label }).fill('Switzerl');
+      await page.getByRole('option', { name: 'Switzerland' }).click();
+    }
+    await page.locator('form', { hasText: 'Citizenship' }).getByRole('button', { name: 'Update' }).click();
+    await expect(page.getByText('User Updated Successfully')).toBeVisible();
+    await page.getByRole('button', { name: user.email }).click();
+    await page.getByRole('menuitem', { name: 'Logout' }).click();
+    await page.goto('/#/Login');
+    await button.click();
+    // The issuer still knows who sits there.
+    await expect(user.selectedLocation).toBeVisible();
+  });
+  expect(beside).toEqual([]);
+});
+
+test('connect a known address by its password, and disconnect it again', async ({
+  page,
+  browser,
+  site: { issuer, url },
+  watch,
+}) => {
+  watch.allowed.push(`request to elsewhere: ${issuer.url}/`, '401', '409');
+  const user = new User(page);
+  const button = page.getByRole('button', { name: 'Continue with Example ID' });
+  await user.arrive();
+  await page.context().clearCookies();
+  // A new hash alone would not load the page again, which remembers the session.
+  await page.goto('about:blank');
+  let callback = '';
+  page.on('request', (request) => {
+    if (request.url().includes('/signin/callback')) callback = request.url();
+  });
+
+  await test.step('who turns back at the issuer is told so, with both ways on', async () => {
+    await page.goto('/#/Login?returnTo=%2FOrders');
+    await button.click();
+    await signInThere(page, '');
+    await expect(page.getByText('You stopped there, or were not let in. Nothing was changed.')).toBeVisible();
+    await expectAccessible(page, 'A sign-in that failed');
+  });
+
+  await test.step('a known address asks for its password, also after a reload', async () => {
+    await page.getByRole('button', { name: 'Try again with Example ID' }).click();
+    await signInThere(page, user.email);
+    await expect(page.getByRole('heading', { name: 'Connect Example ID with your account' })).toBeVisible();
+    await page.reload();
+    await expect(page.getByText(`${user.email} has an account here already.`)).toBeVisible();
+    await expectAccessible(page, 'The password of a known account');
+    await page.getByRole('textbox', { name: 'Password' }).fill('another password');
+    await page.getByRole('button', { name: 'Connect and log in' }).click();
+    await expect(page.getByText('This is not the password of the account.')).toBeVisible();
+  });
+
+  await test.step('its callback leads nowhere in another browser', async () => {
+    const other = await browser.newContext({ baseURL: url });
+    const stranger = await other.newPage();
+    await stranger.goto(callback);
+    await expect(stranger.getByText('This sign-in was begun in another tab or browser')).toBeVisible();
+    expect(stranger.url()).not.toContain('code=');
+    await other.close();
+  });
+
+  await test.step('the right password goes on to where the login was asked', async () => {
+    await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
+    await page.getByRole('button', { name: 'Connect and log in' }).click();
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+  });
+
+  await test.step('Update User shows the identity, disconnects and connects it', async () => {
+    await page.goto('/#/UpdateUser');
+    await expect(page.getByText(`Example ID logs you in as ${user.email}`)).toBeVisible();
+    await expectAccessible(page, 'Update User with an external sign-in');
+    await page.getByRole('button', { name: 'Disconnect Example ID' }).click();
+    await page.getByRole('button', { name: 'Connect Example ID' }).click();
+    await expect(page.getByRole('heading', { name: 'Connect Example ID with your account' })).toBeVisible();
+    await page.getByRole('textbox', { name: 'Password' }).fill(user.password);
+    await page.getByRole('button', { name: 'Connect and log in' }).click();
+    await expect(page.getByText(`Example ID logs you in as ${user.email}`)).toBeVisible();
+  });
+});
