@@ -44,16 +44,15 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
   if (bytes.length === 0) return ok(undefined);
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // PostgreSQL cannot store U+0000 in a text, and no field of ours needs it.
-    if (text.includes('\\u0000'))
-      return fail('invalid-request', 'body: must not contain the character U+0000', [
-        'body: must not contain the character U+0000',
-      ]);
     const value: unknown = JSON.parse(text);
-    const half = HALF_CHARACTER.test(text) ? pathToHalfCharacter(value, []) : null;
-    if (half === null) return ok(value);
-    const problem = `${half.join('.') || 'body'}: must not contain half a character (U+D800 to U+DFFF)`;
-    return fail('invalid-request', problem, [problem]);
+    if (!UNSTORABLE_ESCAPE.test(text)) return ok(value);
+    for (const { what, isIn } of UNSTORABLE) {
+      const found = pathTo(value, isIn, []);
+      if (found === null) continue;
+      const problem = `${found.join('.') || 'body'}: must not contain ${what}`;
+      return fail('invalid-request', problem, [problem]);
+    }
+    return ok(value);
   } catch (error) {
     // The problem names only the place: V8's message repeats the text around it, which may be a password.
     const place =
@@ -63,14 +62,20 @@ function parseJson(bytes: Uint8Array): Result<unknown> {
   }
 }
 
-const HALF_CHARACTER = /\\ud[89a-f]/i;
+/** How JSON writes what PostgreSQL stores neither in a text nor in JSON; the bytes themselves are no valid JSON or UTF-8. */
+const UNSTORABLE_ESCAPE = /\\u(?:0000|d[89a-f])/i;
 
-/** Half of a surrogate pair: PostgreSQL keeps it neither in a text nor in JSON. @returns null when there is none */
-function pathToHalfCharacter(value: unknown, path: readonly string[]): readonly string[] | null {
-  if (typeof value === 'string') return value.isWellFormed() ? null : path;
+const UNSTORABLE = [
+  { what: 'the character U+0000', isIn: (text: string) => text.includes('\0') },
+  { what: 'half a character (U+D800 to U+DFFF)', isIn: (text: string) => !text.isWellFormed() },
+] as const;
+
+/** The path to the first text of which something is true; a name of a field counts for what holds it. Null: there is none. */
+function pathTo(value: unknown, isIn: (text: string) => boolean, path: readonly string[]): readonly string[] | null {
+  if (typeof value === 'string') return isIn(value) ? path : null;
   if (typeof value !== 'object' || value === null) return null;
   for (const [key, one] of Object.entries(value)) {
-    const found = key.isWellFormed() ? pathToHalfCharacter(one, [...path, key]) : path;
+    const found = isIn(key) ? path : pathTo(one, isIn, [...path, key]);
     if (found) return found;
   }
   return null;
