@@ -6,6 +6,7 @@ import {
   type MantineThemeOverride,
   type VariantColorsResolver,
 } from '@mantine/core';
+import { BusyButton } from '../ui/busy-button.tsx';
 
 /**
  * Ink on paper with one signal. Buttons and controls are ink (paper in the dark); amber, the color of the foil
@@ -147,6 +148,7 @@ export const theme: MantineThemeOverride = createTheme({
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
     },
+    Button: { defaultProps: { component: BusyButton } },
     Checkbox: { defaultProps: { iconColor: ON_PRIMARY } },
     Radio: { defaultProps: { iconColor: ON_PRIMARY } },
     Accordion: { defaultProps: { order: 3 } },

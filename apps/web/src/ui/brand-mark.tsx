@@ -5,7 +5,14 @@ interface BrandMarkProps {
 /** A globe crossed by one ground track, with the satellite on it. */
 export function BrandMark({ size = 26 }: BrandMarkProps) {
   return (
-    <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false">
+    <svg
+      width={`${size / 16}rem`}
+      height={`${size / 16}rem`}
+      viewBox="0 0 32 32"
+      fill="none"
+      aria-hidden="true"
+      focusable="false"
+    >
       <circle cx="16" cy="16" r="12.5" stroke="currentColor" strokeWidth="1.8" />
       <path
         d="M16 3.5c-4.4 3.6-6.4 7.8-6.4 12.5s2 8.9 6.4 12.500M16 3.500c4.4 3.6 6.4 7.8 6.4 12.500s-2 8.9-6.4 12.5"

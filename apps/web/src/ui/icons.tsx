@@ -9,8 +9,9 @@ function icon(content: ReactNode) {
   return function Icon({ size = 18 }: IconProps) {
     return (
       <svg
-        width={size}
-        height={size}
+        // With the text around it.
+        width={`${size / 16}rem`}
+        height={`${size / 16}rem`}
         viewBox="0 0 24 24"
         fill="none"
         stroke="currentColor"

@@ -29,6 +29,7 @@ export function OwnTaskings({ links }: { readonly links: TaskingLinks }) {
       <QueryView
         query={query}
         loading="Loading your taskings"
+        lines={1}
         failed="Your taskings could not be fetched"
         isEmpty={([{ imageRequests }]) => imageRequests.length === 0}
         empty={<p className={classes.none}>No tasking records</p>}
