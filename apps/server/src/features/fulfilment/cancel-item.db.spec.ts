@@ -1,6 +1,8 @@
 import { type ItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProviderStatus } from '../../providers/provider.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { HOUR_MS } from '../../util/time-units.ts';
 import { fulfilJobKey } from '../job-keys.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { sendRefund } from '../payments/refunds/send-refund.ts';
@@ -177,6 +179,18 @@ describe('cancelItem', () => {
       expect(await cancel()).toMatchObject({ ok: true });
       await expectCancelledOnce();
       expect(await states()).toEqual(['Purchased', 'Ordered', 'Cancelled']);
+    });
+
+    it('that asks the provider leaves nothing waiting for the next poll', async () => {
+      await step();
+      const status = async (): Promise<ProviderStatus> => {
+        expect(await cancel()).toMatchObject({ ok: true });
+        return { state: 'Ordered', reason: null, nextPollMs: 6 * HOUR_MS };
+      };
+      const overtaken = Object.assign(Object.create(shop.provider), { status });
+      await step({ providers: new Map([['sample', overtaken]]) });
+      await expectCancelledOnce();
+      expect((await shop.waitingJobs()).get(fulfilJobKey(itemId))).not.toBe(6 * HOUR_MS);
     });
 
     it('of a provider that never cancels: once it was begun it is too late', async () => {

@@ -42,7 +42,7 @@ export async function cancelItem(deps: FulfilmentDeps, accountId: string, itemId
       } else {
         agreed ||= await askProvider(item, provider);
         if (!agreed) return tooLate(item, provider);
-        await deps.store.transaction((tx) => transitionItem(deps, tx, item, CANCELLED));
+        await cancelOrdered(deps, item);
       }
     } catch (error) {
       if (error instanceof ProviderError) return unanswered(deps, item, provider, error);
@@ -56,6 +56,13 @@ function cancelUnstarted(deps: FulfilmentDeps, item: BoughtItem): Promise<boolea
   return deps.store.transaction(
     async (tx) => (await deps.store.removeUnstartedJob(tx, item)) && transitionItem(deps, tx, item, CANCELLED),
   );
+}
+
+/** Cancels an item whose provider has agreed. The step that waits for the next poll clears up at once instead. */
+async function cancelOrdered(deps: FulfilmentDeps, item: BoughtItem): Promise<void> {
+  await deps.store.transaction(async (tx) => {
+    if (await transitionItem(deps, tx, item, CANCELLED)) await queueStep(deps.jobs, tx, item.id);
+  });
 }
 
 /**

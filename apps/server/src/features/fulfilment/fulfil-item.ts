@@ -69,12 +69,19 @@ async function poll(
   const to = nextState(item.kind, item.state, status.state);
   const pauseMs = status.nextPollMs ?? DEFAULT_POLL_MS;
   if (item.kind === 'tasking' && (await stayPlanned(deps, item, status, to))) return;
-  if (to === null) return deps.store.transaction((tx) => queueNextStep(deps, tx, item, pauseMs));
+  if (to === null) return waitForPoll(deps, item, pauseMs);
   const arrived = to === status.state && to !== 'Complete';
   const isReported = to === status.state || isSettled(to);
   const reason = isReported ? (status.reason ?? (to === 'Cancelled' ? CANCELLED_AT_REQUEST : null)) : null;
   const more = item.kind === 'tasking' ? await toReport(deps, { item, provider, status, to }, signal) : {};
   await advance(deps, item, { to, ...(reason === null ? {} : { reason }), ...more }, arrived ? pauseMs : 0);
+}
+
+/** Who moved the item meanwhile has queued its next step, which is not to wait for a poll, hours away for a tasking. */
+async function waitForPoll(deps: FulfilmentDeps, item: BoughtItem, pauseMs: number): Promise<void> {
+  await deps.store.transaction(async (tx) => {
+    if (await deps.store.isUnchanged(tx, item)) await queueNextStep(deps, tx, item, pauseMs);
+  });
 }
 
 async function deliver(

@@ -112,6 +112,18 @@ export class PgFulfilmentStore {
     return true;
   }
 
+  /** Locks the item. @returns false when it moved on since it was read */
+  async isUnchanged(tx: Tx, item: BoughtItem): Promise<boolean> {
+    const locked = await tx
+      .selectFrom('order_item')
+      .select('id')
+      .where('id', '=', item.id)
+      .where('state', '=', item.state)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return locked !== undefined;
+  }
+
   /**
    * Writes what is new of a tasking whose state stays. Only `recordAttempt` calls it.
    * @returns false when another run was faster: then nothing was written
