@@ -19,6 +19,9 @@ interface PassInfoProps {
   readonly pass: Pass;
 }
 
+/** On a low screen the details move over their button: their end holds the way to the form, and nothing could scroll to it. */
+const IN_VIEW = { flip: true, shift: { crossAxis: true, padding: 8 } };
+
 /** The details of a pass behind a button. */
 export function PassInfo({ satellite, pass }: PassInfoProps) {
   const [opened, setOpened] = useState(false);
@@ -28,6 +31,7 @@ export function PassInfo({ satellite, pass }: PassInfoProps) {
       opened={opened}
       onChange={setOpened}
       position="bottom-end"
+      middlewares={IN_VIEW}
       shadow="md"
       width={340}
       trapFocus
