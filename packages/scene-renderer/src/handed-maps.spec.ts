@@ -3,8 +3,8 @@ import { readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test, vi } from 'vitest';
+import { drawFile } from './draw-file.ts';
 import { handedMaps, handMaps } from './handed-maps.ts';
-import { renderImage } from './render.ts';
 import { toScene, viewAround } from './testing/some-scene.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'maps-'));
@@ -16,7 +16,7 @@ const greenbelt = [-76.8755, 39.0045] as const;
 async function draw(name: string): Promise<Buffer> {
   const file = path.join(folder, name);
   const { epsg, box } = viewAround(greenbelt, 60, 2);
-  await renderImage({ scene: toScene(greenbelt), epsg, box, groundSampleDistanceM: 2 }, file, never);
+  await drawFile({ scene: toScene(greenbelt), epsg, box, groundSampleDistanceM: 2, path: file }, never);
   return readFile(file);
 }
 

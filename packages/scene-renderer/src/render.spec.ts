@@ -11,6 +11,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest';
 import type { Chunk } from './chunk.ts';
 import { isLand, NearbyCoast } from './coast.ts';
 import { drawInMemory } from './draw.ts';
+import { drawFile } from './draw-file.ts';
 import { LightSweep } from './light-sweep.ts';
 import { renderImage, renderQuicklook, renderSample } from './render.ts';
 import type { ImageSpec, SceneLook } from './scene.ts';
@@ -100,7 +101,7 @@ describe('renderImage', () => {
       const spec = toSpec(1010, { sunAzimuthDeg });
       let ticks = 0;
       const ticking = setInterval(() => ticks++, 5);
-      expect(await renderImage(spec, file, never)).toEqual({ widthPx: 1010, heightPx: 1010 });
+      await drawFile({ ...spec, path: file }, never);
       clearInterval(ticking);
       expect(ticks).toBeGreaterThan(10);
       expect(await sharp(file).metadata()).toMatchObject({ format: 'tiff', width: 1010, height: 1010, channels: 3 });
@@ -109,10 +110,10 @@ describe('renderImage', () => {
     },
   );
 
-  test('is the same file when drawn again', async () => {
+  test('is the same file in the thread of small pictures and in threads of its own', async () => {
     const [first, second] = [path.join(root, 'first.tif'), path.join(root, 'second.tif')];
-    await renderImage(toSpec(200), first, never);
-    await renderImage(toSpec(200), second, never);
+    expect(await renderImage(toSpec(200), first, never)).toEqual({ widthPx: 200, heightPx: 200 });
+    await drawFile({ ...toSpec(200), path: second }, never);
     expect(Buffer.compare(await readFile(first), await readFile(second))).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { TiffFile } from '@groundtrack/cog';
 import sharp from 'sharp';
 import { drawFile } from './draw-file.ts';
 import { drawPicture } from './draw-picture.ts';
@@ -7,6 +8,8 @@ import type { ImageSize, ImageSpec, Jpeg, SceneLook } from './scene.ts';
 
 const maxSidePx = 12_000;
 const maxSampleSidePx = 2000;
+/** Larger files get threads of their own. It takes those longer to start than this to draw, which others wait for. */
+const maxSharedPx = 1500 ** 2;
 
 /**
  * Draws the whole scene `widthPx` across, rows along the footprint's upper side; the height follows from the footprint.
@@ -26,14 +29,16 @@ export async function renderSample(spec: ImageSpec, signal: AbortSignal): Promis
 }
 
 /**
- * Draws a box into an uncompressed TIFF at `path`, gray for pan and SAR and RGB for color, in two worker threads.
- * Memory does not grow with the height.
+ * Draws a box into an uncompressed TIFF at `path`, gray for pan and SAR and RGB for color: a small one in the thread of
+ * small pictures, others in two threads of their own. Memory does not grow with the height.
  * @throws RangeError when a side is not 1 to 12,000 pixels; the reason of `signal` when it fires. No file is left then
  */
 export async function renderImage(spec: ImageSpec, path: string, signal: AbortSignal): Promise<ImageSize> {
   const size = toSize(spec, maxSidePx);
+  const isSmall = size.widthPx * size.heightPx <= maxSharedPx;
   try {
-    await drawFile({ ...toTask(spec), path }, signal);
+    if (isSmall) writeTiff(await drawPicture(toTask(spec), signal), path);
+    else await drawFile({ ...toTask(spec), path }, signal);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
@@ -71,6 +76,16 @@ function toLook(scene: SceneLook): SceneLook {
     orbitState,
     lookSide,
   };
+}
+
+/** Some milliseconds of the event loop. */
+function writeTiff({ pixels, ...shape }: DrawnPixels, path: string): void {
+  const file = new TiffFile(path, shape);
+  try {
+    file.writeRows(0, pixels);
+  } finally {
+    file.close();
+  }
 }
 
 async function toJpeg({ widthPx, heightPx, channels, pixels }: DrawnPixels): Promise<Jpeg> {

@@ -125,7 +125,7 @@ async function duringRendering(harness: Harness): Promise<Known> {
   await letThrough(harness, held, async () => (await stateOf(harness, order)) === 'Complete');
   await until('the image is being drawn', async () => {
     const folders = await readdir(path.join(harness.dataDir, 'work'), { recursive: true }).catch(() => []);
-    return folders.length > 1;
+    return folders.length > 0;
   });
   return { order, confirmed: true };
 }
