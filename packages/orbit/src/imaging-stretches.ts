@@ -2,10 +2,12 @@ import { DEG, siderealAngle } from './earth.ts';
 import type { Sight } from './sight.ts';
 import { SunDirection } from './sun.ts';
 
-/** Seconds from the start of a sight. */
+/** Seconds from the start of a sight, and the cosines of the off-nadir angles then. */
 export interface Span {
   readonly startSec: number;
+  readonly startCosine: number;
   readonly endSec: number;
+  readonly endCosine: number;
 }
 
 /** What a stretch is cut to. */
@@ -41,9 +43,11 @@ interface Look {
 
 type LookAt = (sec: number) => Look;
 
-/** A stretch of a pass, with the moment of its greatest elevation. */
-export interface Arc extends Span {
+/** A stretch of a pass, with the moment of its greatest elevation; seconds from the start of a sight. */
+export interface Arc {
+  readonly startSec: number;
   readonly peakSec: number;
+  readonly endSec: number;
 }
 
 /** The parts of an arc in which the site lies between the off-nadir angles and in enough light, in order. */
@@ -59,7 +63,7 @@ export function stretchesWithin(sight: Sight, arc: Arc, cut: Cut): Span[] {
     const before = looks[index - 1];
     if (before === undefined) continue;
     const near = between(before, after, { lookAt, low: minCosine, high: maxCosine });
-    const part = near && minSunSine !== null ? litPart(sight, near, minSunSine) : near;
+    const part = near && minSunSine !== null ? litPart(sight, near, { lookAt, minSunSine }) : near;
     if (part) append(found, part);
   }
   return found;
@@ -80,7 +84,7 @@ function monotoneLooks(
   return [startSec, peakSec, endSec].map((sec) => (sec === peakSec ? peak : lookAt(sec)));
 }
 
-function steppedLooks(sight: Sight, { startSec, endSec }: Span, lookAt: LookAt): Look[] {
+function steppedLooks(sight: Sight, { startSec, endSec }: Omit<Arc, 'peakSec'>, lookAt: LookAt): Look[] {
   let before = lookAt(startSec);
   const looks = [before];
   while (before.sec < endSec) {
@@ -113,11 +117,13 @@ function turnBetween(before: Look, after: Look, lookAt: LookAt): Look {
 function between(before: Look, after: Look, limits: { lookAt: LookAt; low: number; high: number }): Span | null {
   const { lookAt, low, high } = limits;
   if (Math.max(before.value, after.value) < low || Math.min(before.value, after.value) > high) return null;
-  const inside = ({ sec, value }: Look): number => {
-    if (value >= low && value <= high) return sec;
-    return crossing(before, after, { lookAt, limit: value < low ? low : high });
+  const inside = (look: Look): Pick<Look, 'sec' | 'value'> => {
+    if (look.value >= low && look.value <= high) return look;
+    const limit = look.value < low ? low : high;
+    return { sec: crossing(before, after, { lookAt, limit }), value: limit };
   };
-  return { startSec: inside(before), endSec: inside(after) };
+  const [start, end] = [inside(before), inside(after)];
+  return { startSec: start.sec, startCosine: start.value, endSec: end.sec, endCosine: end.value };
 }
 
 /** When a value that passes a limit between two looks is there: Newton's steps, halving where one would leave. */
@@ -143,7 +149,11 @@ function firstShare(before: Look, after: Look, limit: number): number {
 }
 
 /** The part of a few minutes in which the sun is high enough; null: none. */
-function litPart(sight: Sight, span: Span, minSunSine: number): Span | null {
+function litPart(
+  sight: Sight,
+  span: Span,
+  { lookAt, minSunSine }: { lookAt: LookAt; minSunSine: number },
+): Span | null {
   const isLit = (sec: number): boolean => toSunSine(sight, sec) >= minSunSine;
   const [first, last] = [isLit(span.startSec), isLit(span.endSec)];
   if (first && last) return span;
@@ -154,7 +164,8 @@ function litPart(sight: Sight, span: Span, minSunSine: number): Span | null {
     if (isLit(middle)) lit = middle;
     else dark = middle;
   }
-  return first ? { startSec: span.startSec, endSec: lit } : { startSec: lit, endSec: span.endSec };
+  const { value } = lookAt(lit);
+  return first ? { ...span, endSec: lit, endCosine: value } : { ...span, startSec: lit, startCosine: value };
 }
 
 export function toSunSine({ site, clock, startMs }: Sight, sec: number): number {
@@ -168,6 +179,7 @@ export function toSunSine({ site, clock, startMs }: Sight, sec: number): number 
 /** Adds a span, joined to the last one where they touch. */
 function append(spans: Span[], span: Span): void {
   const last = spans.at(-1);
-  if (last?.endSec === span.startSec) spans[spans.length - 1] = { startSec: last.startSec, endSec: span.endSec };
+  if (last?.endSec === span.startSec)
+    spans[spans.length - 1] = { ...last, endSec: span.endSec, endCosine: span.endCosine };
   else if (span.endSec > span.startSec) spans.push(span);
 }

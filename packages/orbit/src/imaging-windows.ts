@@ -11,7 +11,7 @@ import {
 import type { ElementSet } from './elements.ts';
 import { type Cut, type Span, stretchesWithin } from './imaging-stretches.ts';
 import { toOrbitRecord } from './orbit-record.ts';
-import type { Pass } from './pass.ts';
+import type { Pass, View } from './pass.ts';
 import { type PassQuery, predictPasses, toSearchWindow } from './predict-passes.ts';
 import { type ImagedPass, searchWithinReach } from './reach-search.ts';
 import { Sight } from './sight.ts';
@@ -97,7 +97,7 @@ export function imagingWindows(input: {
       : null) ?? searchPasses(sight, query, { cut, minSunElevationDeg });
   if (found === null) return null;
   const { satelliteId } = satellite;
-  return found.flatMap(({ peakSec, spans }) => spans.map((span) => toWindow(sight, { satelliteId, peakSec }, span)));
+  return found.flatMap(({ peak, spans }) => spans.map((span) => toWindow(sight, span, { satelliteId, peak })));
 }
 
 /** Searches all passes and cuts each; null when the elements have no orbit to follow in that time. */
@@ -115,7 +115,7 @@ function searchPasses(
     .filter((pass) => isLit(pass, minSunElevationDeg))
     .map((pass) => {
       const arc = { startSec: toSec(pass.riseMs), peakSec: toSec(pass.peakMs), endSec: toSec(pass.setMs) };
-      return { peakSec: arc.peakSec, spans: stretchesWithin(sight, arc, cut) };
+      return { peak: lookFromSite(sight, arc.peakSec), spans: stretchesWithin(sight, arc, cut) };
     });
 }
 
@@ -126,21 +126,20 @@ function isLit({ sunElevationAtPeakDeg, riseMs, setMs }: Pass, minSunElevationDe
 
 function toWindow(
   sight: Sight,
-  { satelliteId, peakSec }: { readonly satelliteId: string; readonly peakSec: number },
-  { startSec, endSec }: Span,
+  { startSec, startCosine, endSec, endCosine }: Span,
+  pass: { readonly satelliteId: string; readonly peak: View },
 ): ImagingWindow {
   const { startMs } = sight;
-  const atStart = lookFromSite(sight, startSec);
-  const atEnd = lookFromSite(sight, endSec);
-  const peak = lookFromSite(sight, Math.min(Math.max(peakSec, startSec), endSec));
+  const peakSec = Math.min(Math.max(pass.peak.sec, startSec), endSec);
+  const peak = peakSec === pass.peak.sec ? pass.peak : lookFromSite(sight, peakSec);
   return {
-    satelliteId,
+    satelliteId: pass.satelliteId,
     startMs: startMs + startSec * 1000,
     peakMs: startMs + peak.sec * 1000,
     endMs: startMs + endSec * 1000,
-    offNadirAtStartDeg: atStart.offNadir / DEG,
+    offNadirAtStartDeg: Math.acos(Math.min(1, startCosine)) / DEG,
     offNadirAtPeakDeg: peak.offNadir / DEG,
-    offNadirAtEndDeg: atEnd.offNadir / DEG,
+    offNadirAtEndDeg: Math.acos(Math.min(1, endCosine)) / DEG,
     elevationAtPeakDeg: Math.asin(Math.min(1, peak.sine)) / DEG,
     sunElevationAtPeakDeg: Math.asin(Math.min(1, Math.max(-1, peak.sunSine))) / DEG,
     lookSide: peak.lookSide,

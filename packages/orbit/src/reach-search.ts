@@ -4,12 +4,15 @@ import { arcAround, eachSummit, halfArcSec, type Summit } from './fast-search.ts
 import { type Arc, type Cut, type Span, stretchesWithin, toSunSine } from './imaging-stretches.ts';
 import { toOrbitRecord } from './orbit-record.ts';
 import { OrbitalPlane } from './orbital-plane.ts';
+import type { View } from './pass.ts';
 import type { SearchWindow } from './search-window.ts';
 import { LostSatelliteError, type Sight } from './sight.ts';
+import { lookFromSite } from './view-from-site.ts';
 
-/** What can be imaged of one pass: seconds from the start of the sight. */
+/** What can be imaged of one pass. */
 export interface ImagedPass {
-  readonly peakSec: number;
+  /** At its greatest elevation within the time that is searched. */
+  readonly peak: View;
   readonly spans: readonly Span[];
 }
 
@@ -64,17 +67,19 @@ function cutPass(
   const half = ROOM_SHARE * halfArcSec(sight, window.minElevation, window.minSine) + ROOM_SEC;
   const around = clip({ startSec: peakSec - half, peakSec, endSec: peakSec + half }, endSec);
   if (around === null) return null;
+  // First, as the search for stretches begins with the same look.
+  const peak = lookFromSite(sight, around.peakSec);
   const spans = stretchesWithin(sight, around, cut);
   const isWhole = spans.every(
     (span) =>
       (span.startSec > around.startSec || span.startSec === 0) &&
       (span.endSec < around.endSec || span.endSec === endSec),
   );
-  if (isWhole) return { peakSec: around.peakSec, spans };
+  if (isWhole) return { peak, spans };
   sight.look(summit.at);
   const { rise, set } = arcAround(sight, window, summit);
   const exact = clip({ startSec: rise.sec, peakSec, endSec: set.sec }, endSec);
-  return exact && { peakSec: exact.peakSec, spans: stretchesWithin(sight, exact, cut) };
+  return exact && { peak: lookFromSite(sight, exact.peakSec), spans: stretchesWithin(sight, exact, cut) };
 }
 
 /** The part of an arc within the window; null: none. */

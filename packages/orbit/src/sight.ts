@@ -20,6 +20,8 @@ export class Sight {
   readonly #up: { x: number; y: number; z: number };
   #record: OrbitRecord | null = null;
   #epochMin = Number.NaN;
+  /** The moment that the fields are of. */
+  #sec = Number.NaN;
 
   /** Earth-fixed position and velocity of the satellite. */
   x = Number.NaN;
@@ -53,6 +55,7 @@ export class Sight {
 
   follow(record: OrbitRecord): void {
     this.#record = record;
+    this.#sec = Number.NaN;
     this.#epochMin = (this.startMs - record.elements.epochMs) / MS_PER_MINUTE;
   }
 
@@ -64,6 +67,8 @@ export class Sight {
   /** @returns false when SGP4 has no position for that instant */
   tryLook(sec: number): boolean {
     if (this.#record === null) return false;
+    if (sec === this.#sec) return true;
+    this.#sec = Number.NaN;
     const { satrec } = this.#record;
     const state = sgp4(satrec, this.#epochMin + sec / 60);
     if (state === null || checkForDecay(satrec) || Number.isNaN(state.position.x)) return false;
@@ -86,6 +91,7 @@ export class Sight {
     this.vy = vy;
     this.vz = v.z;
     this.#derive();
+    this.#sec = sec;
     return true;
   }
 
