@@ -26,7 +26,7 @@ try {
   await logIn(page, server.url);
   await page.getByText('Selected Location', { exact: true }).waitFor();
   await page.goto(`${server.url}/#/Tasking?at=59.91,10.75&place=Oslo`);
-  await page.getByRole('radio').first().waitFor();
+  await page.getByRole('main').getByRole('radio').first().waitFor();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   const productMs: number[] = [];
@@ -65,7 +65,7 @@ async function scriptSec(session: CDPSession): Promise<number> {
 function chooseProduct(page: Page, change: number): Promise<void> {
   return page.evaluate(
     async ([index, settledMs]) => {
-      const radios = document.querySelectorAll<HTMLInputElement>('input[type="radio"]:not(:disabled)');
+      const radios = document.querySelectorAll<HTMLInputElement>('main input[type="radio"]:not(:disabled)');
       radios[(index + 1) % radios.length]?.click();
       await new Promise((resolve) => setTimeout(resolve, settledMs));
     },
