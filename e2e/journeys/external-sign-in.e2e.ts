@@ -130,7 +130,9 @@ test('connect a known address by its password, and disconnect it again', async (
     await page.goto('/#/Login?returnTo=%2FOrders');
     await button.click();
     await signInThere(page, '');
-    await expect(page.getByText('You stopped there, or were not let in. Nothing was changed.')).toBeVisible();
+    await expect(
+      page.getByText('The sign-in was cancelled, or you were not let in. Nothing was changed.'),
+    ).toBeVisible();
     await expectAccessible(page, 'A sign-in that failed');
   });
 

@@ -58,7 +58,9 @@ export function ChangePasswordForm({ username, hasPassword = true }: ChangePassw
           {...form.getInputProps('old')}
         />
       ) : (
-        <p className={classes.text}>Your account has no password yet. With one you can log in without anybody else.</p>
+        <p className={classes.text}>
+          Your account has no password yet. With one you can log in by your e-mail address, too.
+        </p>
       )}
       <div className={classes.fields}>
         <NewPasswordInput

@@ -93,9 +93,13 @@ it('asks for the password of a known account, and keeps asking when it is wrong'
 
 it.each([
   ['the storage of the tab was deleted', CALLBACK, 'This sign-in was begun in another tab or browser'],
-  ['somebody turned back', '/SignIn?error=access_denied&state=s', 'You stopped there, or were not let in.'],
+  ['somebody turned back', '/SignIn?error=access_denied&state=s', 'The sign-in was cancelled, or you were not let in.'],
   ['the issuer names an error', '/SignIn?error=server_error', 'cannot sign you in (server_error).'],
-  ['somebody wrote into the address', '/SignIn?error=Call%20+1%20555', 'It answered that it cannot sign you in. Try'],
+  [
+    'somebody wrote into the address',
+    '/SignIn?error=Call%20+1%20555',
+    'The sign-in service answered that it cannot sign you in. Try',
+  ],
   ['nothing was begun', '/SignIn', 'There is no sign-in to finish here.'],
 ])('says so when %s, and asks the server nothing', async (_what, path, text) => {
   if (path !== CALLBACK) newRecord('/Cart');

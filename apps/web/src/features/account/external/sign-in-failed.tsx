@@ -43,7 +43,7 @@ export function SignInFailed({ label, failure, returnTo }: SignInFailedProps) {
 
 /** @param code of RFC 6749 section 4.1.2.1; anyone can write one into the address, so that no other text is shown */
 export function describeIssuerError(code: string): string {
-  if (code === 'access_denied') return 'You stopped there, or were not let in. Nothing was changed.';
+  if (code === 'access_denied') return 'The sign-in was cancelled, or you were not let in. Nothing was changed.';
   const named = /^[a-z_]{1,40}$/.test(code) ? ` (${code})` : '';
-  return `It answered that it cannot sign you in${named}. Try again, or log in with your password.`;
+  return `The sign-in service answered that it cannot sign you in${named}. Try again, or log in with your password.`;
 }
