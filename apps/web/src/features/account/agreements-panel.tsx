@@ -16,8 +16,8 @@ export function AgreementsPanel() {
     <section id="agreements">
       <Panel title="Agreements">
         <p className={classes.lead}>
-          Agree once to a provider’s Terms of Service, and programs that order in your name over the API need not send
-          their version. It holds until the terms change. In the cart you agree as before.
+          Agree once to a provider’s Terms of Service, and programs that order in your name over the API no longer have
+          to send their version with each order. It holds until the terms change. In the cart you agree as before.
         </p>
         <QueryView query={query} loading="Loading your agreements" failed="Your agreements could not be read">
           {(agreements) => (
@@ -99,7 +99,7 @@ function Row({ terms, agreed }: ProviderAgreement) {
 }
 
 function State({ version, agreed }: { readonly version: string; readonly agreed: ProviderAgreement['agreed'] }) {
-  if (agreed === null) return 'Not agreed: orders over the API have to send the version.';
+  if (agreed === null) return 'Not agreed';
   if (agreed.version !== version) return `You agreed to version ${agreed.version}; version ${version} applies now.`;
   return (
     <>
