@@ -110,11 +110,11 @@ async function repeatOrder(
   return nameNextWindow(deps, { item: toAsked(lost.item), accountId: request.accountId, found }, signal);
 }
 
-function windowExpired({ line: { satellite, window }, tasking }: SoldWindow): Result<never> {
+function windowExpired({ line: { satellite }, tasking }: SoldWindow): Result<never> {
   const deadlineMs = orderDeadlineMs(tasking.startMs, tasking.product);
   return fail(
     'window-expired',
-    `The window of ${satellite} at ${window.start} could be ordered and paid until ${utcSecond(deadlineMs)} UTC. ` +
+    `The window of ${satellite} at ${utcSecond(tasking.startMs)} UTC could be ordered and paid until ${utcSecond(deadlineMs)} UTC. ` +
       'Find windows again and choose a later one.',
   );
 }

@@ -1,5 +1,6 @@
 import { fail, type Result, type TaskingQuoteLine } from '@groundtrack/contract';
 import type { TaskingTerms } from '../../providers/tasking.ts';
+import { utcSecond } from '../../util/utc-time.ts';
 
 interface TakenWindow {
   readonly line: Pick<TaskingQuoteLine, 'satellite' | 'description' | 'window'>;
@@ -13,7 +14,8 @@ export function windowTaken({ line, tasking }: TakenWindow): Result<never> {
   const limit = ordersPerWindow === 1 ? 'one order' : `${ordersPerWindow} orders`;
   return fail(
     'window-taken',
-    `${satellite} takes ${limit} of ${description} in the window of ${window.start}, and no place is left. ` +
+    `${satellite} takes ${limit} of ${description} in the window of ${utcSecond(Date.parse(window.start))} UTC, ` +
+      'and no place is left. ' +
       'Nothing was charged. Find windows again and choose another one.',
   );
 }

@@ -33,7 +33,7 @@ export function useWindowOptions(
             passMs: Date.parse(window.start),
             pass: <WindowTimes window={window} />,
             passLabel: `${window.satellite}, ${times}`,
-            facts: [window.satellite, ...windowFacts(window, offered.product, zone)],
+            facts: [window.satellite, ...windowFacts(window, offered.product, { zone, nowMs })],
             ...(over ? { over: `${window.satellite} · It can no longer be ordered` } : {}),
           },
         ];

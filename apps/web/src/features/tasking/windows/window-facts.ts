@@ -2,8 +2,16 @@ import type { TaskingProduct, TaskingWindow } from '@groundtrack/contract';
 import { formatDegrees, formatPercent } from '../../../util/format.ts';
 import type { Zone } from '../../../util/zone.ts';
 
+const MINUTE_MS = 60_000;
+const SOON_MINUTES = 60;
+
+interface At {
+  readonly zone: Zone;
+  readonly nowMs: number;
+}
+
 /** What is known of a window, in a few words each. */
-export function windowFacts(window: TaskingWindow, product: TaskingProduct, zone: Zone): readonly string[] {
+export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zone, nowMs }: At): readonly string[] {
   const {
     offNadirStart,
     peakOffNadir,
@@ -23,8 +31,15 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, zone
     ...(product.metadata.sensor === 'sar' ? sideFacts(lookSide) : [`sun ${formatDegrees(sunElevation)}`]),
     ...skyFacts(clearChance, product),
     errorText(window),
-    `order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`,
+    deadlineText(deadlineMs, { zone, nowMs }),
   ];
+}
+
+/** A deadline that comes before a cart is checked out by most is said as the time that is left. */
+function deadlineText(deadlineMs: number, { zone, nowMs }: At): string {
+  const minutes = Math.floor((deadlineMs - nowMs) / MINUTE_MS);
+  if (minutes >= SOON_MINUTES) return `order by ${zone.dateTime(deadlineMs)} ${zone.nameAt(deadlineMs)}`;
+  return minutes < 1 ? 'order at once' : `order within ${minutes} min`;
 }
 
 function sideFacts(lookSide: TaskingWindow['lookSide']): readonly string[] {

@@ -64,6 +64,19 @@ describe('the key of a window', () => {
 });
 
 describe('the facts of a window', () => {
+  const at = { zone: toZone('UTC'), nowMs };
+
+  it.each([
+    [59.9, 'order within 59 min'],
+    [0.5, 'order at once'],
+    [60, 'order by 2026-11-22 15:20 UTC'],
+  ])('say the time that is left where it is short: %d min', (minutes, text) => {
+    const [product] = offers.flatMap(({ prices }) => prices);
+    if (!product) throw new Error('There is no product');
+    const orderDeadline = new Date(nowMs + minutes * 60_000).toISOString();
+    expect(windowFacts(taskingWindow(nowMs, { orderDeadline }), product, at)).toContain(text);
+  });
+
   it.each([
     [0.5, 0.7, '70 % chance of clear sky'],
     [null, 1, 'no cloud limit'],
@@ -71,7 +84,7 @@ describe('the facts of a window', () => {
     const [product] = offers.flatMap(({ prices }) => prices);
     if (!product) throw new Error('There is no product');
     const limited = { ...product, metadata: { ...product.metadata, maxCloudCover } };
-    expect(windowFacts(taskingWindow(nowMs, { clearChance }), limited, toZone('UTC'))).toContain(text);
+    expect(windowFacts(taskingWindow(nowMs, { clearChance }), limited, at)).toContain(text);
   });
 });
 
