@@ -1,7 +1,9 @@
+import { toCents } from '@groundtrack/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
 import type { ConfirmPayment } from './payment-form.ts';
+import { Purchase } from './purchase.tsx';
 import { StripePaymentForm } from './stripe-payment-form.tsx';
 
 type Listener = (event: object) => void;
@@ -91,5 +93,23 @@ describe('the card form of Stripe', () => {
     ],
   ])('%s', async (_, given, outcome) => {
     expect(await confirmWith(given)).toEqual(outcome);
+  });
+
+  it('opens Purchase only once Stripe is ready', async () => {
+    renderAt(
+      '/Checkout',
+      <Purchase
+        clientSecret="pi_1_secret_2"
+        totalCents={toCents(12_500)}
+        itemCount={1}
+        cancelling={[]}
+        payment={{ provider: 'stripe', publishableKey: 'pk_test_1' }}
+        onPaid={() => undefined}
+        onStartAnew={() => undefined}
+      />,
+    );
+    const purchase = screen.getByRole('button', { name: 'Purchase' });
+    expect(purchase).toHaveProperty('disabled', true);
+    await waitFor(() => expect(purchase).toHaveProperty('disabled', false));
   });
 });
