@@ -44,6 +44,23 @@ const loggingIn: readonly Topic[] = [
     also: ['characters', 'change password', 'strong'],
   },
   {
+    slug: 'devices',
+    title: 'Where am I logged in?',
+    answer: [
+      `[Update User](${paths.updateUser()}) lists your devices: what each called itself, about where it was if its browser said so, when you logged in there and when it was used last. Log out one of them, or all but this one. Pages that are open there say so at once.`,
+      'Do you see one you do not know? Log it out and change your password.',
+    ],
+    also: ['sessions', 'log out everywhere', 'stolen', 'lost phone'],
+  },
+  {
+    slug: 'change-email',
+    title: 'How do I change my e-mail address?',
+    answer: [
+      `In [Update User](${paths.updateUser()}), with your password. A link is mailed to the new address; nothing changes until you open it in a browser where you are logged in. It works once and for an hour. The old address then gets a mail that says so. Receipts keep the address they were written to.`,
+    ],
+    also: ['mail address', 'username'],
+  },
+  {
     slug: 'external-sign-in',
     title: 'Can I log in with an account I have elsewhere?',
     answer: [
@@ -128,6 +145,14 @@ const using: readonly Topic[] = [
       'This server keeps what your account needs: your details, your orders with their receipts, your favorites and saved searches. A provider is told what it needs to fill an order.',
     ],
     also: ['data', 'tracking', 'cookies', 'GDPR'],
+  },
+  {
+    slug: 'usage-count',
+    title: 'Why am I asked whether my visits may be counted?',
+    answer: [
+      `The operator of this server lets another one count visits, and asks you first. It learns the number of your account and when a page is open, not what you do on it. You can change your mind under Usage count in [Update User](${paths.updateUser()}). Servers that count no visits do not ask.`,
+    ],
+    also: ['analytics', 'consent', 'cookies', 'tracking'],
   },
   {
     slug: 'report-a-problem',
