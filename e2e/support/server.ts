@@ -18,6 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   };
   const server = await startServer(dataDir, settings);
   process.env['GROUNDTRACK_URL'] = server.url;
+  process.env['GROUNDTRACK_DATA'] = dataDir;
   return async () => {
     await server.stop();
     source.close();

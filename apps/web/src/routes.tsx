@@ -48,6 +48,11 @@ const screens: readonly Screen[] = [
     title: 'Set a New Password',
     lazy: () => import('./features/account/set-password-screen.tsx'),
   },
+  {
+    path: paths.confirmEmail(),
+    title: 'Confirm Your New Address',
+    lazy: () => import('./features/account/confirm-email-screen.tsx'),
+  },
   { path: paths.updateUser(), title: 'Update User', lazy: () => import('./features/account/update-user-screen.tsx') },
   { path: paths.webhooks(), title: 'Webhooks', lazy: () => import('./features/webhooks/webhooks-screen.tsx') },
   { path: paths.cart(), title: 'Your Cart', lazy: () => import('./features/cart/cart-screen.tsx') },

@@ -84,8 +84,11 @@ export function liftRestriction(): void {
 export function replaceUser(user: User): void {
   const { session, expired } = useSessionStore.getState();
   if (!session || JSON.stringify(session.user) === JSON.stringify(user)) return;
+  // The name of the account is its address, which may have changed.
+  const { username } = user;
+  writeCookie(cookies.username, username, SESSION_LIFETIME_SEC);
   writeCookie(cookies.user, JSON.stringify(user), SESSION_LIFETIME_SEC);
-  useSessionStore.setState({ session: { ...session, user }, expired });
+  useSessionStore.setState({ session: { ...session, username, user }, expired });
 }
 
 /** Ends the session in the browser. Code that stores something for the user is called by {@link onLogOut}. */

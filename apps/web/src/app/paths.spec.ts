@@ -18,6 +18,7 @@ it('builds the routes of the product', () => {
       "registration /Registration",
       "resetPassword /ResetPassword",
       "setPassword /SetPassword",
+      "confirmEmail /ConfirmEmail",
       "updateUser /UpdateUser",
       "webhooks /Webhooks",
       "cart /Cart",

@@ -16,6 +16,7 @@ export const paths = {
   registration: () => '/Registration',
   resetPassword: () => '/ResetPassword',
   setPassword: () => '/SetPassword',
+  confirmEmail: () => '/ConfirmEmail',
   updateUser: () => '/UpdateUser',
   webhooks: () => '/Webhooks',
   cart: () => '/Cart',

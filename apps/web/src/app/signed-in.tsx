@@ -14,7 +14,7 @@ interface SignedInProps {
 /** What only users see. Visitors see the way to the login, which leads back to this screen. */
 export function SignedIn({ prompt, children }: SignedInProps) {
   const session = useSession();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   if (session) return children;
-  return <EmptyState title={prompt} action={<LinkButton to={paths.login(pathname)}>Login</LinkButton>} />;
+  return <EmptyState title={prompt} action={<LinkButton to={paths.login(pathname + search)}>Login</LinkButton>} />;
 }

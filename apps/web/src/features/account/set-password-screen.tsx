@@ -14,6 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { firstInvalid } from '../../util/field-errors.ts';
 import classes from './account.module.css';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 export { SetPasswordScreen as Component };
 
@@ -62,13 +63,11 @@ function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
         Your temporary password is used up. Choose a new password to go on; until you do, your old one still works.
       </p>
       {/* Password managers look for the name the password belongs to. */}
-      <input type="hidden" name="username" autoComplete="username" value={session.username} />
+      <input hidden name="username" autoComplete="username" value={session.username} readOnly />
       <div className={classes.fields}>
-        <PasswordInput
+        <NewPasswordInput
           label="New password"
-          description="At least 8 characters"
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          autoComplete="new-password"
+          name="new-password"
           key={form.key('new')}
           {...form.getInputProps('new')}
         />

@@ -12,6 +12,8 @@ import classes from './account.module.css';
 import { AgreementsPanel } from './agreements-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { contactLabels } from './contact-fields.tsx';
+import { DevicesPanel } from './devices-panel.tsx';
+import { EmailPanel } from './email-panel.tsx';
 import { ExternalSignInPanel } from './external/external-sign-in-panel.tsx';
 import { useHasPassword } from './external/use-has-password.ts';
 import { MailSettingsPanel } from './mail-settings-panel.tsx';
@@ -21,7 +23,7 @@ import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
 export { UpdateUserScreen as Component };
 
-/** Password, mails, contact data, webhooks and data of the account. */
+/** Password, address, devices, mails, contact data, agreements, webhooks and data of the account. */
 export function UpdateUserScreen() {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
@@ -68,7 +70,9 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
       <Panel title={hasPassword ? 'Change Password' : 'Set a password'}>
         <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
       </Panel>
+      <EmailPanel username={session.username} hasPassword={hasPassword} />
       <ExternalSignInPanel />
+      <DevicesPanel />
       <MailSettingsPanel />
       <Panel title="Update Contact Info">
         <QueryView query={contact} loading="Loading your contact data" failed="Your contact data could not be read">

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { endpoints } from '@groundtrack/contract';
+import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
+import { figure, quantile } from '../../../tools/bench/figures.ts';
+import { passwordMatches } from '../src/features/accounts/passwords.ts';
+import { systemIds } from '../src/system/system.ts';
+import { CONTACT } from '../src/testing/contact.ts';
+import { silentLog } from '../src/testing/silent-log.ts';
+import { startProduct } from './product-process.ts';
+
+/**
+ * What an answer tells about an account by its time. Resets for addresses with and without an account take turns, so that
+ * both meet the same background work; logins come four at once, beside as many plain argon2 hashes.
+ */
+const RESETS = 200;
+const LOGINS = 200;
+const AT_ONCE = 4;
+const PASSWORD = 'correct horse battery';
+
+const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-accounts-'));
+const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log: silentLog });
+const product = await startProduct({ DATABASE_URL: embedded.url, DATA_DIR: path.join(dataDir, 'product') });
+try {
+  const known = Array.from({ length: RESETS }, (_, i) => `known-${i}@example.org`);
+  for (const username of known) await post(endpoints.register, { ...CONTACT, username, password: PASSWORD }, 201);
+
+  const logins = await timed(LOGINS, AT_ONCE, (i) =>
+    post(endpoints.logIn, { username: known[i], password: PASSWORD }, 200),
+  );
+  const wrong = await timed(LOGINS, AT_ONCE, (i) =>
+    post(endpoints.logIn, { username: `unknown-${i}@example.org`, password: PASSWORD }, 401),
+  );
+  const hashes = await timed(LOGINS, AT_ONCE, () => passwordMatches(PASSWORD, null));
+  const hashMs = quantile(hashes, 0.95);
+  figure('argon2_at_4_p95_ms', hashMs, 'ms');
+  figure('login_at_4_p95_ms', quantile(logins, 0.95), 'ms', hashMs * 1.3);
+  figure('login_unknown_at_4_p95_ms', quantile(wrong, 0.95), 'ms');
+
+  const resets = await timed(RESETS * 2, 1, (i) => {
+    const email = i % 2 === 0 ? known[i / 2] : `nobody-${i}@example.org`;
+    return post(endpoints.resetPassword, { email }, 204);
+  });
+  const medianOf = (which: number) =>
+    quantile(
+      resets.filter((_, i) => i % 2 === which),
+      0.5,
+    );
+  figure('reset_known_p50_ms', medianOf(0), 'ms');
+  figure('reset_unknown_p50_ms', medianOf(1), 'ms');
+  figure('reset_known_from_unknown_ms', Math.abs(medianOf(0) - medianOf(1)), 'ms', 5);
+} finally {
+  await product.stop();
+  await embedded.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function post(endpoint: { readonly path: string }, body: unknown, status: number): Promise<void> {
+  const answer = await fetch(product.url + endpoint.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  await answer.arrayBuffer();
+  if (answer.status !== status) throw new Error(`${endpoint.path} answered ${answer.status}, not ${status}`);
+}
+
+/** @returns how long each took, in their order */
+async function timed(count: number, atOnce: number, work: (i: number) => Promise<unknown>): Promise<number[]> {
+  const tookMs = Array.from({ length: count }, () => 0);
+  let next = 0;
+  const lane = async (): Promise<void> => {
+    for (let i = next++; i < count; i = next++) {
+      const startMs = performance.now();
+      await work(i);
+      tookMs[i] = performance.now() - startMs;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, lane));
+  return tookMs;
+}

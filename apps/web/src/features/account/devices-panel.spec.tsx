@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { beforeEach, expect, it } from 'vitest';
+import { startSession } from '../../api/session.ts';
+import { serveApi, toProblem } from '../../testing/api-server.ts';
+import { renderAt } from '../../testing/render-app.tsx';
+import { adasSession } from '../../testing/samples.ts';
+import { DevicesPanel } from './devices-panel.tsx';
+
+const begunISO = '2026-11-22T12:01:00.000Z';
+const lastUsedISO = '2026-11-22T13:15:00.000Z';
+const own = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f01', name: 'Firefox on Linux', place: null };
+const phone = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f02', name: 'Safari on iPhone', place: 'Zürich, Switzerland' };
+const nameless = { id: '7d2f1a52-6f0e-4a5e-9a56-0d6c1b0b6f03', name: ' ', place: null };
+const times = { begunISO, lastUsedISO, current: false };
+const all = [
+  { ...own, ...times, current: true },
+  { ...phone, ...times },
+  { ...nameless, ...times },
+];
+
+beforeEach(() => startSession(adasSession));
+
+it('lists devices, and logs one of them out', async () => {
+  const server = await serveApi({ devices: () => ({ json: { result: all } }), logOutDevice: () => 'empty' });
+  renderAt('/UpdateUser', <DevicesPanel />);
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows.map((row) => row.textContent)).toEqual([
+    'Firefox on LinuxThis deviceLogged in 2026-11-22 12:01 UTC',
+    'Safari on iPhoneNear Zürich, SwitzerlandLogged in 2026-11-22 12:01 UTCLast used about 2026-11-22 13:15 UTCLog out',
+    'Unknown deviceLogged in 2026-11-22 12:01 UTCLast used about 2026-11-22 13:15 UTCLog out',
+  ]);
+  const [ownRow] = rows;
+  expect(ownRow && within(ownRow).queryByRole('button')).toBeNull();
+  server.answer({ devices: () => ({ json: { result: all.slice(0, 1) } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Log out Safari on iPhone' }));
+  expect(await screen.findByText('Logged out: Safari on iPhone.')).toBeDefined();
+  expect(server.calls.find(({ name }) => name === 'logOutDevice')?.params).toEqual({ id: phone.id });
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1));
+  expect(screen.queryByRole('button', { name: 'Log out all other devices' })).toBeNull();
+});
+
+it('logs all others out, and says when that failed', async () => {
+  const server = await serveApi({
+    devices: () => ({ json: { result: all } }),
+    logOutOtherDevices: () => toProblem('unavailable', 'The server is stopping'),
+  });
+  renderAt('/UpdateUser', <DevicesPanel />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Log out all other devices' }));
+  expect(await screen.findByText('The server is stopping')).toBeDefined();
+  server.answer({ logOutOtherDevices: () => ({ json: { loggedOut: 2 } }) });
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('All other devices are logged out.')).toBeDefined();
+});

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../support/accessible.ts';
+import { mailTo } from '../support/outbox.ts';
+import { expect, test } from '../support/test.ts';
+import { User } from '../support/user.ts';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
+const NEW_PASSWORD = 'quite another password';
+
+async function logOut(page: Page, user: User): Promise<void> {
+  await page.getByRole('button', { name: user.email }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+}
+async function logIn(page: Page, user: User, password = user.password): Promise<void> {
+  await page.goto('/#/Login');
+  await page.getByLabel('E-mail').fill(user.email);
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+test('a forgotten password: from the link on Login to a new one, with the mail from the outbox', async ({
+  page,
+  watch,
+}) => {
+  // The temporary password is tried twice.
+  watch.allowed.push('401');
+  const user = new User(page);
+  await user.arrive();
+  await logOut(page, user);
+  let temporary = '';
+
+  await test.step('ask for it', async () => {
+    await page.goto('/#/Login');
+    await page.getByRole('link', { name: 'Reset password' }).click();
+    await page.getByLabel('E-mail').fill(user.email);
+    await page.getByRole('button', { name: 'Reset' }).dblclick();
+    await expect(page.getByText('Check your email for a temporary password')).toBeVisible();
+    await expectAccessible(page, 'Reset asked for');
+    const mail = await mailTo(user.email, 'Temporary password');
+    temporary = /\b(?:[0-9A-Z]{5}-){3}[0-9A-Z]{5}\b/.exec(mail)?.[0] ?? '';
+    expect(temporary).not.toBe('');
+  });
+
+  await test.step('it leads to nothing but a form for a new one, also after a reload and the back button', async () => {
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
+    await logIn(page, user, temporary);
+    const heading = page.getByRole('heading', { name: 'Set a New Password' });
+    await expect(heading).toBeVisible();
+    await expectAccessible(page, 'Set a new password');
+    await page.goBack();
+    await page.goto('/#/Login');
+    await expect(heading).toBeVisible();
+    await page.reload();
+    await expect(heading).toBeVisible();
+  });
+
+  await test.step('the new one is set, and works; the temporary one does not', async () => {
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm new password').fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Set password' }).click();
+    await expect(user.selectedLocation).toBeVisible();
+    await logOut(page, user);
+    await logIn(page, user, temporary);
+    await expect(page.getByRole('alert')).toContainText('Error Logging In.');
+    await logIn(page, user, NEW_PASSWORD);
+    await expect(user.selectedLocation).toBeVisible();
+  });
+});
+
+test('devices: another browser is listed, logged out from here, and says so at once', async ({ page, browser }) => {
+  const user = new User(page);
+  await user.arrive();
+  const elsewhere = await browser.newContext({ userAgent: FIREFOX });
+  const other = await elsewhere.newPage();
+  await logIn(other, user);
+  await expect(new User(other).selectedLocation).toBeVisible();
+  await other.goto('/#/MyImagery');
+  await expect(other.getByText('No images available')).toBeVisible();
+
+  await page.goto('/#/UpdateUser');
+  const devices = page.getByRole('listitem').filter({ hasText: 'Logged in' });
+  await expect(devices).toHaveCount(2);
+  await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1);
+  await expectAccessible(page, 'Devices');
+  await page.getByRole('button', { name: 'Log out Firefox on Linux' }).click();
+  await expect(page.getByText('Logged out: Firefox on Linux.')).toBeVisible();
+  await expect(devices).toHaveCount(1);
+  await expect(other.getByText('Your session has expired')).toBeVisible();
+  await elsewhere.close();
+});
+
+test('a new e-mail address: confirmed by the mailed link, once', async ({ page, watch }) => {
+  // The link is opened twice.
+  watch.allowed.push('410');
+  const user = new User(page);
+  await user.arrive();
+  await page.goto('/#/UpdateUser');
+  const next = `new-${user.email}`;
+  await page.getByLabel('New e-mail address').fill(next);
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Mail the link' }).click();
+  await expect(page.getByText(`Check the mailbox of ${next}`)).toBeVisible();
+  const mail = await mailTo(next, 'Confirm this address');
+  const link = /#(\/ConfirmEmail\?token=[\w-]+)/.exec(mail)?.[1] ?? '';
+
+  await page.goto(`/#${link}`);
+  await expect(page.getByText(`You are logged in as ${user.email}.`)).toBeVisible();
+  await expectAccessible(page, 'Confirm a new address');
+  await page.getByRole('button', { name: 'Confirm the new address' }).click();
+  await expect(page.getByText('Your address is changed')).toBeVisible();
+  await expect(page.getByRole('button', { name: next })).toBeVisible();
+  await mailTo(user.email, 'Your address was changed');
+  await page.reload();
+  await page.getByRole('button', { name: 'Confirm the new address' }).click();
+  await expect(page.getByText('The address was not changed')).toBeVisible();
+  await expect(page.getByRole('button', { name: next })).toBeVisible();
+});
