@@ -61,7 +61,7 @@ test('a forgotten password: from the link on Login to a new one, with the mail f
     await expect(user.selectedLocation).toBeVisible();
     await logOut(page, user);
     await logIn(page, user, temporary);
-    await expect(page.getByRole('alert')).toContainText('Error Logging In.');
+    await expect(page.getByText('Error Logging In.')).toBeVisible();
     await logIn(page, user, NEW_PASSWORD);
     await expect(user.selectedLocation).toBeVisible();
   });
