@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { onReconnect, reportUnreached } from '../api/connection.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
@@ -17,6 +18,23 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   static getDerivedStateFromError(): ErrorBoundaryState {
     return { failed: true };
+  }
+
+  #close: (() => void) | undefined;
+
+  /** Code that could not be loaded because the connection was lost is loaded as soon as it is there again. */
+  override componentDidMount(): void {
+    this.#close = onReconnect(() => {
+      if (this.state.failed) window.location.reload();
+    });
+  }
+
+  override componentDidCatch(): void {
+    reportUnreached();
+  }
+
+  override componentWillUnmount(): void {
+    this.#close?.();
   }
 
   override render(): ReactNode {
