@@ -6,6 +6,7 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useServerInfo } from '../../api/server-info.ts';
 import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FocusHere } from '../../ui/focus-here.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
@@ -115,24 +116,26 @@ function toBought(items: readonly OrderItem[]): Bought {
 
 function Completed({ images, taskings }: Bought) {
   return (
-    <MessageBox
-      kind="success"
-      title="Purchase Completed"
-      action={
-        <>
-          {images ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
-          {taskings ? <LinkButton to={paths.tasking()}>Tasking Requests</LinkButton> : null}
-        </>
-      }
-    >
-      {images
-        ? 'Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there. '
-        : null}
-      {taskings
-        ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
-        : null}
-      The receipt comes by mail and stands with <Link to={paths.orders()}>your orders</Link>.
-    </MessageBox>
+    <FocusHere>
+      <MessageBox
+        kind="success"
+        title="Purchase Completed"
+        action={
+          <>
+            {images ? <LinkButton to={paths.myImagery()}>My Imagery</LinkButton> : null}
+            {taskings ? <LinkButton to={paths.tasking()}>Tasking Requests</LinkButton> : null}
+          </>
+        }
+      >
+        {images
+          ? 'Your images are on their way. My Imagery shows how far they are, and lets you download them once they are there. '
+          : null}
+        {taskings
+          ? 'Your requests go to their providers. Tasking Requests shows each state and pass; the image is in My Imagery once it was taken. '
+          : null}
+        The receipt comes by mail and stands with <Link to={paths.orders()}>your orders</Link>.
+      </MessageBox>
+    </FocusHere>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { Cents, ServerInfo } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, lazy, Suspense, useCallback, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { FocusHere } from '../../ui/focus-here.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { SmallButton } from '../../ui/small-button.tsx';
@@ -29,6 +30,7 @@ interface PurchaseProps {
 /** The card form of the server's payment provider, and the button that pays. */
 export function Purchase(props: PurchaseProps) {
   const { clientSecret, totalCents, itemCount, cancelling, payment, onPaid, onStartAnew } = props;
+  const form = useRef<HTMLFormElement>(null);
   const [confirm, setConfirm] = useState<ConfirmPayment | null>(null);
   // A function given to a state setter would be called as an updater.
   const ready = useCallback((given: ConfirmPayment | null) => setConfirm(() => given), []);
@@ -42,6 +44,8 @@ export function Purchase(props: PurchaseProps) {
   const closed = failure !== null || paying.isPending;
   const tryAgain = () => {
     paying.reset();
+    // The button that was pressed goes away.
+    form.current?.focus();
     if (failure?.paymentIsOver) onStartAnew();
   };
   const submit = (event: FormEvent) => {
@@ -51,15 +55,21 @@ export function Purchase(props: PurchaseProps) {
 
   const Form = forms[payment.provider];
   return (
-    <form className={classes.stack} noValidate onSubmit={submit}>
+    <form ref={form} tabIndex={-1} className={classes.stack} noValidate onSubmit={submit}>
       <Purchasing itemCount={itemCount} totalCents={totalCents} cancelling={cancelling} />
       <Suspense fallback={<Loading label="Setting up Payment Info" visible />}>
         <Form clientSecret={clientSecret} publishableKey={payment.publishableKey} disabled={closed} onReady={ready} />
       </Suspense>
       {failure ? (
-        <MessageBox kind="error" title="Payment Error" action={<SmallButton onClick={tryAgain}>Try again</SmallButton>}>
-          {failure.message}
-        </MessageBox>
+        <FocusHere>
+          <MessageBox
+            kind="error"
+            title="Payment Error"
+            action={<SmallButton onClick={tryAgain}>Try again</SmallButton>}
+          >
+            {failure.message}
+          </MessageBox>
+        </FocusHere>
       ) : null}
       <div>
         <Button type="submit" loading={paying.isPending} disabled={!confirm || failure !== null}>
