@@ -1,0 +1,109 @@
+import { endpoints } from '../../packages/contract/src/index.ts';
+import { expect, test } from '../support/test.ts';
+import { User } from '../support/user.ts';
+
+const HOSTILE = [
+  '   ',
+  'x'.repeat(10_000),
+  '🛰️ مرحبا \u202eabc',
+  '<img src=x onerror="document.title=1">',
+  "'; DROP TABLE account;--",
+];
+
+test('texts of every kind are kept by the form that refuses them, and run nowhere', async ({ page, watch }) => {
+  watch.allowed.push('400', '401');
+  const user = new User(page);
+  await user.arrive();
+  await page.goto('/#/UpdateUser');
+  const city = page.getByLabel('City');
+  await city.waitFor();
+  for (const text of HOSTILE) {
+    await city.fill(text);
+    await page.getByRole('button', { name: 'Update' }).last().click();
+    const taken = page.getByText('User Updated Successfully');
+    const refused = page.getByText(/^City (is required|may have at most 100 characters)$/);
+    await expect(taken.or(refused).first()).toBeVisible();
+    await expect(city).toHaveValue(text);
+  }
+  await expect(page).toHaveTitle(/Update User/);
+});
+
+test('a double click sends once, and a cut connection keeps what was typed', async ({ page, watch }) => {
+  watch.allowed.push('ERR_', '401');
+  const user = new User(page);
+  await user.arrive();
+  let sent = 0;
+  await page.route(`**${endpoints.updateUser.path}`, async (route) => {
+    sent += 1;
+    // The connection is cut in the middle of the first one.
+    if (sent === 1) return route.abort('connectionreset');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    return route.continue();
+  });
+  await page.goto('/#/UpdateUser');
+  await page.getByLabel('City').fill('Zürich');
+  const update = page.getByRole('button', { name: 'Update' }).last();
+  await update.dblclick();
+  await expect(page.getByText(/^Error updating user/i)).toBeVisible();
+  await expect(page.getByLabel('City')).toHaveValue('Zürich');
+  expect(sent).toBe(1);
+  await update.dblclick();
+  await expect(page.getByText('User Updated Successfully')).toBeVisible();
+  expect(sent).toBe(2);
+});
+
+test('a lost connection is said once, and the screen mends itself', async ({ page, context, watch }) => {
+  watch.allowed.push('ERR_', 'preload', 'dynamically imported module');
+  const user = new User(page);
+  await user.arrive();
+  await page.goto('/#/Help');
+  await context.setOffline(true);
+  await expect(page.getByText('The server does not answer')).toHaveCount(1);
+  // A screen that needs the server waits for it; the notice stays the only one.
+  await page.evaluate(() => {
+    window.location.hash = '#/Orders';
+  });
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Orders|This screen failed/);
+  await expect(page.getByText('The server does not answer')).toHaveCount(1);
+  await context.setOffline(false);
+  await expect(page.getByText('No orders yet')).toBeVisible();
+});
+
+test('cookies that were deleted, falsified or 4 KB long lead to the login, not to a broken page', async ({
+  page,
+  watch,
+}) => {
+  watch.allowed.push('401', '431', '400');
+  const user = new User(page);
+  await user.arrive();
+  const url = page.url();
+  for (const [name, value] of [
+    ['groundtrack_key', 'falsified'],
+    ['groundtrack_key', 'x'.repeat(4000)],
+    ['groundtrack_user', '%7B%22email%22'],
+    ['groundtrack_user', 'x'.repeat(4000)],
+    ['groundtrack_key', ''],
+  ] as const) {
+    await page.context().addCookies([{ name, value, url: new URL(url).origin }]);
+    await page.goto('about:blank');
+    await page.goto('/#/MyImagery');
+    const login = page.getByRole('heading', { name: 'Login' });
+    const gallery = page.getByText('No images available').or(page.getByText('Log in to see your purchased images'));
+    await expect(login.or(gallery).first()).toBeVisible();
+  }
+});
+
+test('two tabs of one browser show one user, whoever logs in', async ({ page, context, watch }) => {
+  watch.allowed.push('401');
+  const ada = new User(page);
+  await ada.arrive();
+  const other = await context.newPage();
+  const bob = new User(other);
+  await bob.arrive();
+  await expect(other.getByRole('button', { name: bob.email })).toBeVisible();
+  await page.bringToFront();
+  await page.goto('about:blank');
+  await page.goto('/#/UpdateUser');
+  await expect(page.getByText(bob.email).first()).toBeVisible();
+  await expect(page.getByText(ada.email)).toHaveCount(0);
+});

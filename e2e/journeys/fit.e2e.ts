@@ -1,0 +1,119 @@
+import { chromium, type Page } from '@playwright/test';
+import { expect, test } from '../support/test.ts';
+import { User } from '../support/user.ts';
+
+/** Screens by their addresses; those of a visitor are looked at without a session. */
+const VISITOR = ['Login', 'Registration', 'ResetPassword'];
+const SCREENS = ['Home', 'Home?tab=satellites', 'Home?tab=locations', 'MyImagery', 'Orders', 'Tasking'];
+const MORE = ['UpdateUser', 'Webhooks', 'Cart', 'Checkout', 'Help', 'NoSuchScreen'];
+
+/** A screen counts as jumping above this (Core Web Vitals call 0.1 good). */
+const SHIFT_MAX = 0.05;
+const TARGET_PX = 44;
+
+declare global {
+  interface Window {
+    shifts: number[];
+  }
+}
+
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+}
+
+/** Runs in the page, before it. */
+function watchShifts(): void {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    // Entries of this type are layout shifts (Layout Instability API).
+    for (const entry of list.getEntries() as LayoutShift[]) if (!entry.hadRecentInput) window.shifts.push(entry.value);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** Waits until nothing loads any more and two looks at the page are the same. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+  await expect(page.locator('[data-loading]')).toHaveCount(0);
+  let before = -1;
+  await expect
+    .poll(async () => {
+      const now = await page.evaluate(() => document.body.scrollHeight);
+      const isSame = now === before;
+      before = now;
+      return isSame;
+    })
+    .toBe(true);
+}
+
+/** Runs in the page: what is pressed within less than so many pixels, links in sentences left out. */
+function findSmallTargets(leastPx: number): string[] {
+  const all = [
+    ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary, [role="tab"]'),
+  ];
+  const inField = '.mantine-Pill-remove, .mantine-InputClearButton-root, .mantine-PasswordInput-visibilityToggle';
+  return all.flatMap((element) => {
+    const box = element.getBoundingClientRect();
+    const { visibility, display } = getComputedStyle(element);
+    const isShown =
+      box.width > 1 && box.height > 1 && visibility === 'visible' && !element.closest('[aria-hidden="true"]');
+    const isText = element.tagName === 'A' && display === 'inline';
+    if (!isShown || isText || element.matches(inField) || element.closest('[role="toolbar"], [popover]')) return [];
+    element.scrollIntoView({ block: 'center' });
+    // A box is pressed with all its labels; what is pressed may also be larger than what is drawn.
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const boxes = [element, ...labels].map((one) => one.getBoundingClientRect());
+    const heightPx = Math.max(...boxes.map(({ bottom }) => bottom)) - Math.min(...boxes.map(({ top }) => top));
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const reaches = (dy: number) => {
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2 + dy);
+      return hit !== null && [element, ...labels].some((one) => one.contains(hit));
+    };
+    const far = leastPx / 2 - 1;
+    const isHigh = heightPx >= leastPx - 0.5 || (reaches(-far) && reaches(far));
+    return isHigh
+      ? []
+      : [`${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)} ${height} px`];
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  for (const [who, screens] of [
+    ['a visitor', VISITOR],
+    ['a user', [...SCREENS, ...MORE]],
+  ] as const)
+    test(`screens of ${who} do not jump and can be pressed`, async ({ page, watch }) => {
+      test.setTimeout(180_000);
+      // Checkout with an empty cart, and the screen that is not there.
+      watch.allowed.push('404');
+      if (who === 'a user') await new User(page).arrive();
+      await page.addInitScript(watchShifts);
+      for (const screen of screens) {
+        await page.goto('about:blank');
+        await page.goto(`/#/${screen}`);
+        await settled(page);
+        const shift = await page.evaluate(() => window.shifts.reduce((sum, value) => sum + value, 0));
+        expect.soft(shift, `${screen} jumps`).toBeLessThanOrEqual(SHIFT_MAX);
+        expect.soft(await page.evaluate(findSmallTargets, TARGET_PX), `${screen} is hard to press`).toEqual([]);
+      }
+    });
+});
+
+test('text of four times the size fits into the window', async ({ baseURL }) => {
+  test.setTimeout(120_000);
+  const { launchOptions } = test.info().project.use;
+  // As set in the settings of a browser: media queries in em follow, unlike with a style.
+  const args = [...(launchOptions?.args ?? []), '--blink-settings=defaultFontSize=64,defaultFixedFontSize=52'];
+  const browser = await chromium.launch({ ...launchOptions, args });
+  const page = await browser.newPage({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 1024 } });
+  await new User(page).arrive();
+  for (const screen of [...SCREENS, ...MORE, ...VISITOR]) {
+    await page.goto(`/#/${screen}`);
+    await settled(page);
+    const overflowPx = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflowPx, `${screen} scrolls sideways`).toBeLessThanOrEqual(0);
+  }
+  await browser.close();
+});

@@ -1,0 +1,107 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** A date field has a stop for each of its parts; more than these are a trap. */
+const PARTS_MAX = 8;
+/** More presses than any screen has stops between two things a journey needs. */
+const STOPS_MAX = 200;
+
+/**
+ * Someone without a pointer. After each key the focus has to be somewhere, where it can be seen, and Tab has to get on;
+ * else the journey fails and says after which key.
+ */
+export class Keyboard {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Presses keys after each other; the last one's effect is looked at. */
+  async press(...keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      await this.#page.keyboard.press(key);
+      await this.expectFocus(key);
+    }
+  }
+
+  /** Types over whatever is in the focused field. */
+  async type(text: string): Promise<void> {
+    await this.#page.keyboard.press('ControlOrMeta+A');
+    await this.#page.keyboard.type(text);
+    await this.expectFocus(`typing ${text}`);
+  }
+
+  /** Goes on with Tab until something has the focus. */
+  async tabTo(target: Locator): Promise<void> {
+    await target.waitFor();
+    let before = '';
+    let repeats = 0;
+    for (let stop = 0; stop < STOPS_MAX; stop++) {
+      if (await target.evaluate((element) => element === document.activeElement)) return this.expectFocus('Tab');
+      await this.#page.keyboard.press('Tab');
+      const now = await this.#page.evaluate(describeFocus);
+      // After the last stop of the page the browser itself has the focus, then the first one.
+      if (now !== 'the page') await this.expectFocus('Tab');
+      repeats = now === before ? repeats + 1 : 0;
+      expect(repeats, `Tab gets on from ${now}`).toBeLessThan(PARTS_MAX);
+      before = now;
+    }
+    throw new Error(`The Tab key does not reach ${target.toString()}`);
+  }
+
+  /** Tabs to something and presses Enter. */
+  async activate(target: Locator): Promise<void> {
+    await this.tabTo(target);
+    await this.press('Enter');
+  }
+
+  /** Waits for what a key does: a screen, a dialog or an answer may take its time. */
+  async expectFocus(after: string): Promise<void> {
+    await expect
+      .poll(() => this.#page.evaluate(findFocusProblem), { message: `the focus after ${after}`, timeout: 10_000 })
+      .toBe('');
+  }
+}
+
+/** Runs in the page. Elements of one name are told apart by their place. */
+function describeFocus(): string {
+  const element = document.activeElement;
+  if (!element || element === document.body) return 'the page';
+  const { x, y } = element.getBoundingClientRect();
+  const at = `${Math.round(x + window.scrollX)},${Math.round(y + window.scrollY)}`;
+  return `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent?.slice(0, 40)} at ${at}`;
+}
+
+/** Runs in the page: why whoever looks at it cannot tell where the focus is; empty when they can. */
+function findFocusProblem(): string {
+  const element = document.activeElement;
+  const isPart = element instanceof HTMLElement || element instanceof SVGElement;
+  if (!isPart || element === document.body) return 'is lost';
+  // A place the focus was led to, not a stop of Tab: the start of a screen, a message.
+  if (element.tabIndex < 0 && !(element instanceof HTMLInputElement)) return '';
+  // Boxes and switches are drawn by their labels.
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+  const looks = [element, element.parentElement, label, element.nextElementSibling].filter(
+    (one) => one instanceof Element,
+  );
+  const text = element.getAttribute('aria-label') ?? label?.textContent ?? element.textContent ?? '';
+  const name = `${element.tagName} “${text.slice(0, 40)}”`;
+  const box = (element.getBoundingClientRect().width > 1 ? element : (label ?? element)).getBoundingClientRect();
+  if (box.width === 0 || box.height === 0) return `${name} has no size`;
+  const isInWindow = box.bottom > 0 && box.top < window.innerHeight && box.right > 0 && box.left < window.innerWidth;
+  if (!isInWindow) return `${name} is outside of the window`;
+  const x = Math.min(Math.max(box.left + box.width / 2, 0), window.innerWidth - 1);
+  const y = Math.min(
+    Math.max((Math.max(box.top, 0) + Math.min(box.bottom, window.innerHeight)) / 2, 0),
+    window.innerHeight - 1,
+  );
+  const onTop = document.elementFromPoint(x, y);
+  const isCovered = onTop !== null && !looks.some((one) => one.contains(onTop) || onTop.contains(one));
+  if (isCovered) return `${name} is covered by ${onTop.tagName}.${onTop.className}`;
+  const isMarked = looks.some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+  });
+  // An option of a list that is open is marked for the field that has the focus.
+  return isMarked || element.getAttribute('aria-activedescendant') ? '' : `${name} is not marked`;
+}
