@@ -11,7 +11,7 @@ export const CLIENT_SECRET = 'a-secret-of-the-client-that-no-log-may-hold';
 type Claims = Readonly<Record<string, unknown>>;
 
 /** The claims of someone who signs in, by what they type as their e-mail address. */
-export type ClaimsOf = (login: string) => Claims;
+type ClaimsOf = (login: string) => Claims;
 
 export interface TestIssuer {
   readonly url: string;
@@ -30,7 +30,7 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
-export interface SigningKey {
+interface SigningKey {
   readonly jwk: JWK;
 }
 
