@@ -3,6 +3,7 @@ import { paths } from '../../app/paths.ts';
 import { LinkButton } from '../../ui/link-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
+import { namesText } from '../../util/names-text.ts';
 import { LineDate } from './line-date.tsx';
 import { stateTexts } from './order-texts.ts';
 import classes from './orders.module.css';
@@ -28,7 +29,7 @@ export function OrderCard({ order }: OrderCardProps) {
         {lines.map((line) => (
           <li key={line.imageId} className={classes.line}>
             <span className={classes.what}>
-              {line.satellite} ({line.company}) · <LineDate line={line} precision="day" />
+              {namesText(line.satellite)} ({line.company}) · <LineDate line={line} precision="day" />
               <span className={classes.more}>
                 {line.product} · {line.locationDescription}
                 {line.simulated ? ' · SIMULATED' : ''}

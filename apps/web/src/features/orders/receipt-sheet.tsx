@@ -2,6 +2,7 @@ import { type OrderLine, type Receipt } from '@groundtrack/contract';
 import { Money } from '../../ui/money.tsx';
 import { UtcTime } from '../../ui/utc-time.tsx';
 import { chargeText } from '../../util/charge-text.ts';
+import { namesText } from '../../util/names-text.ts';
 import { METRIC } from '../../util/units.ts';
 import { LineDate } from './line-date.tsx';
 import { paymentText, stateTexts } from './order-texts.ts';
@@ -100,7 +101,7 @@ function Item({ line }: { readonly line: OrderLine }) {
         <th scope="row">
           <span className={classes.what}>
             {line.simulated ? <span className={classes.simulated}>SIMULATED</span> : null}
-            {line.satellite} ({line.company}), <LineDate line={line} precision="minute" />
+            {namesText(line.satellite)} ({line.company}), <LineDate line={line} precision="minute" />
           </span>
           <span className={classes.detail}>
             {line.product}, {line.locationDescription}
