@@ -4,7 +4,7 @@ import { makeZip } from 'client-zip';
 import type { LeavingDeps } from '../leaving-deps.ts';
 import { readmeText } from './readme-text.ts';
 import { sheets } from './sheets.ts';
-import { toCsvLines, toJsonLines } from './write-sheet.ts';
+import { toCsvPieces, toJsonPieces } from './write-sheet.ts';
 
 /** A process that dies keeps its account from another download for at most this long. */
 const RUN_MS = 60_000;
@@ -75,8 +75,8 @@ async function* entries({ exports, sellerName, supportEmail }: ExportDeps, expor
   const facts = { email, sellerName, supportEmail, atMs: nowMs };
   yield { name: 'README.txt', lastModified, input: readmeText(sheets, facts) };
   for (const sheet of sheets) {
-    yield { name: `${sheet.name}.json`, lastModified, input: toJsonLines(sheet, { db, accountId }) };
-    yield { name: `${sheet.name}.csv`, lastModified, input: toCsvLines(sheet, { db, accountId }) };
+    yield { name: `${sheet.name}.json`, lastModified, input: toJsonPieces(sheet, { db, accountId }) };
+    yield { name: `${sheet.name}.csv`, lastModified, input: toCsvPieces(sheet, { db, accountId }) };
   }
   run.isOver = true;
   await exports.release(run.id);

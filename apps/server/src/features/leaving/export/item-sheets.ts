@@ -42,6 +42,7 @@ const items = ofItems(
       size: 'The product in full, with its exact box on the ground',
       tasking: 'What was agreed about a tasking: product, window, end use, notes',
     },
+    json: ['quote', 'scene', 'size', 'tasking'],
   },
   (db, ids) =>
     sql<SheetRow>`
@@ -50,7 +51,8 @@ const items = ofItems(
         to_timestamp((scene ->> 'acquiredAtMs')::float8 / 1000) AS acquired_at,
         coalesce(product ->> 'description', quote ->> 'description') AS product, location_description AS location,
         latitude, longitude, price_id, price_cents, item.state, state_reason, provider_order_id AS provider_order,
-        cancel_until, terms_version, terms_agreed_at, quote, scene, product AS size, tasking
+        cancel_until, terms_version, terms_agreed_at, quote::text AS quote, scene::text AS scene, product::text AS size,
+        tasking::text AS tasking
       FROM order_item AS item JOIN orders ON orders.id = order_id
       WHERE item.id = ANY(${ids}::uuid[]) ORDER BY orders.created_at, orders.id, position`.execute(db),
 );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import type { Cursor, Page } from './sheet.ts';
 
-/** Of items each has a quote of some kilobytes: a page stays below a few megabytes. */
-const PAGE_LENGTH = 250;
+/** Of items each has a quote of some kilobytes: a page stays below a megabyte. */
+const PAGE_LENGTH = 100;
 
 interface OrderKey {
   readonly id: string;

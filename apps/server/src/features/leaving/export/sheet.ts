@@ -23,6 +23,8 @@ export interface Sheet {
   readonly about: string;
   /** Every field with what it means, in the order of the table. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Fields that hold JSON as the database writes it: large ones, which are not read to be written again. */
+  readonly json?: readonly string[];
   /** Reads the records of an account in pages, so that never all of them are in memory. */
   readonly read: (db: Db, accountId: string, after: Cursor | null) => Promise<Page<SheetRow>>;
 }
