@@ -1,6 +1,7 @@
 import { SESSION_LIFETIME_SEC, type Session, USER_FIELDS, type User } from '@groundtrack/contract';
 import { create } from 'zustand';
 import { readCookie, removeCookie, writeCookie } from '../util/cookies.ts';
+import { readStored, removeStored, writeStored } from '../util/local-storage.ts';
 import { currentRestrictedSession, forgetRestrictedSession, startRestrictedSession } from './restricted-session.ts';
 
 /** What the browser keeps of a session (spec section 4): the presence of the key is being logged in. */
@@ -43,8 +44,25 @@ function storedSession(): BrowserSession | null {
 
 const useSessionStore = create<SessionState>(() => ({ session: storedSession(), expired: false }));
 
+/** Under this name the browser keeps for whom it keeps everything else. It outlives an expired session, not a logout. */
+const OWNER = 'groundtrack-owner';
+
+/** For whom this tab keeps what it has in memory. */
+let owner = readStored(OWNER) ?? storedSession()?.username ?? null;
+
+/** Where the user left: in this tab, or in another one, which has cleared or replaced what is stored already. */
+export type LeftWhere = 'here' | 'elsewhere';
+
+const leftListeners = new Set<(where: LeftWhere) => void>();
+
+function notifyLeft(where: LeftWhere): void {
+  for (const listener of leftListeners) listener(where);
+}
+
 function keep(session: BrowserSession | null, expired: boolean): void {
   if (session) {
+    // Another user than the one whose session ended by itself.
+    if (owner !== null && owner !== session.username) notifyLeft('here');
     writeCookie(cookies.apiKey, session.apiKey, SESSION_LIFETIME_SEC);
     writeCookie(cookies.username, session.username, SESSION_LIFETIME_SEC);
     writeCookie(cookies.user, JSON.stringify(session.user), SESSION_LIFETIME_SEC);
@@ -52,6 +70,9 @@ function keep(session: BrowserSession | null, expired: boolean): void {
     for (const name of Object.values(cookies)) removeCookie(name);
   }
   useSessionStore.setState({ session, expired });
+  if (!session) return;
+  owner = session.username;
+  writeStored(OWNER, owner);
 }
 
 export function useSession(): BrowserSession | null {
@@ -93,7 +114,11 @@ export function replaceUser(user: User): void {
 
 /** Ends the session in the browser. Code that stores something for the user is called by {@link onLogOut}. */
 export function forgetSession(): void {
+  const wasLoggedIn = currentSession() !== null;
   keep(null, false);
+  owner = null;
+  removeStored(OWNER);
+  if (wasLoggedIn) notifyLeft('here');
 }
 
 /** The server rejected `apiKey`. A late answer to an older key leaves a newer session alone. */
@@ -101,19 +126,32 @@ export function expireSession(apiKey: string): void {
   if (currentSession()?.apiKey === apiKey) keep(null, true);
 }
 
-/** Calls back when a user logs out, not when a session expires. @returns the closer */
-export function onLogOut(listener: () => void): () => void {
-  return useSessionStore.subscribe((now, before) => {
-    if (before.session && !now.session && !now.expired) listener();
-  });
+/**
+ * Calls back when a user logs out, or another one logs in; not when a session expires, since its user comes back.
+ * @returns the closer
+ */
+export function onLogOut(listener: (where: LeftWhere) => void): () => void {
+  leftListeners.add(listener);
+  return () => void leftListeners.delete(listener);
 }
 
-/** Notices a login or logout in another tab when this one is looked at again. @returns the closer */
+/** Notices a login or logout in another tab, at the latest when this one is looked at again. @returns the closer */
 export function syncSessionAcrossTabs(): () => void {
   const look = () => {
     const stored = storedSession();
-    if (stored?.apiKey !== currentSession()?.apiKey) useSessionStore.setState({ session: stored, expired: false });
+    if (stored?.apiKey === currentSession()?.apiKey) return;
+    useSessionStore.setState({ session: stored, expired: false });
+    const before = owner;
+    owner = readStored(OWNER) ?? stored?.username ?? null;
+    if (before !== null && before !== owner) notifyLeft('elsewhere');
+  };
+  const lookWhenStored = ({ key }: StorageEvent) => {
+    if (key === OWNER) look();
   };
   window.addEventListener('focus', look);
-  return () => window.removeEventListener('focus', look);
+  window.addEventListener('storage', lookWhenStored);
+  return () => {
+    window.removeEventListener('focus', look);
+    window.removeEventListener('storage', lookWhenStored);
+  };
 }

@@ -5,6 +5,7 @@ import { isUnreached } from '../api/api-error.ts';
 import { onReconnect, watchNetwork } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { onLogOut, syncSessionAcrossTabs } from '../api/session.ts';
+import { forgetPersonal } from '../util/personal-storage.ts';
 import { Shell } from './shell.tsx';
 import { cssVariables, theme } from './theme.ts';
 
@@ -47,5 +48,12 @@ function useSessionEffects(queryClient: QueryClient): void {
     () => onReconnect(() => void queryClient.refetchQueries({ predicate: ({ state }) => isUnreached(state.error) })),
     [queryClient],
   );
-  useEffect(() => onLogOut(() => queryClient.removeQueries({ type: 'inactive' })), [queryClient]);
+  useEffect(
+    () =>
+      onLogOut((where) => {
+        queryClient.removeQueries({ type: 'inactive' });
+        if (where === 'here') forgetPersonal();
+      }),
+    [queryClient],
+  );
 }

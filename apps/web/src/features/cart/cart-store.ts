@@ -112,13 +112,16 @@ export const useCart = create<CartStore>()(
   ),
 );
 
-/** Empties the cart at a logout and follows changes of other tabs. @returns the closer */
+/** Empties the cart at a logout, takes that of another user in another tab, and follows changes of other tabs. @returns the closer */
 export function syncCart(): () => void {
   const reread = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY) void useCart.persist.rehydrate();
   };
   window.addEventListener('storage', reread);
-  const stopListening = onLogOut(() => useCart.getState().empty());
+  const stopListening = onLogOut((where) => {
+    if (where === 'here') useCart.getState().empty();
+    else void useCart.persist.rehydrate();
+  });
   return () => {
     window.removeEventListener('storage', reread);
     stopListening();

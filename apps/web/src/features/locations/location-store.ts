@@ -2,6 +2,7 @@ import { DEFAULT_PLACE, type Place, place as placeSchema } from '@groundtrack/co
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
+import { onLogOut } from '../../api/session.ts';
 import { readStored, removeStored, writeStored } from '../../util/local-storage.ts';
 import { isSamePlace, type LocationState, moveTo, withRecent } from './place-rules.ts';
 
@@ -59,3 +60,9 @@ export const useLocations = create<LocationStore>()(
     { name: STORAGE_KEY, storage, partialize: ({ recent }) => ({ recent }) },
   ),
 );
+
+// For as long as the page is open. What another tab has stored by then is of another user.
+onLogOut((where) => {
+  if (where === 'elsewhere') void useLocations.persist.rehydrate();
+  useLocations.setState({ current: DEFAULT_PLACE, ...(where === 'here' ? { recent: [] } : {}) });
+});

@@ -1,5 +1,6 @@
 import type { SceneId } from '@groundtrack/contract';
 import { create } from 'zustand';
+import { onLogOut } from '../../api/session.ts';
 import { type DrawnKey, toggled } from './footprint-rules.ts';
 import type { SortOrder } from './merge-results.ts';
 import { defaultSearchForm, type SearchForm, type SubmittedSearch } from './search-rules.ts';
@@ -82,3 +83,6 @@ export const useSearch = create<SearchStore>()((set) => ({
   compareNone: () => set({ comparedIds: [] }),
   clear: () => set(NOTHING),
 }));
+
+// For as long as the page is open: a search says where somebody looked.
+onLogOut(() => useSearch.setState({ ...NOTHING, form: defaultSearchForm(Date.now()), order: 'newest' }));

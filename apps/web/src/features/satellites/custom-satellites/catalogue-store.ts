@@ -3,6 +3,7 @@ import { type ParsedElements, parseElements } from '@groundtrack/orbit';
 import { create } from 'zustand';
 import { ApiError, apiErrorCode } from '../../../api/api-error.ts';
 import { fetchFile } from '../../../api/call.ts';
+import { onLogOut } from '../../../api/session.ts';
 import type { SkySatellite } from '../sky-satellite.ts';
 import { satelliteFrom } from './custom-satellites.ts';
 
@@ -101,3 +102,10 @@ function catalogueFrom({ elements, broken }: ParsedElements, fileName: string | 
   const satellites = elements.map((set) => satelliteFrom(set, 'catalogue'));
   return { kind: 'ready', fileName, satellites, broken: broken.length };
 }
+
+// For as long as the page is open: an opened file is of the person, what the server sent is not.
+onLogOut(() => {
+  const { catalogue } = useCatalogueStore.getState();
+  if (catalogue.kind === 'ready' && catalogue.fileName !== null)
+    useCatalogueStore.setState({ catalogue: { kind: 'none' } });
+});

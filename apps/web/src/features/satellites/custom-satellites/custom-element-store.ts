@@ -4,6 +4,7 @@ import { type ElementSet, formatOmm, parseOmm } from '@groundtrack/orbit';
 import * as z from 'zod/mini';
 import { create } from 'zustand';
 import { type PersistStorage, persist } from 'zustand/middleware';
+import { onLogOut } from '../../../api/session.ts';
 import { readStored, removeStored, writeStored } from '../../../util/local-storage.ts';
 import { MAX_CUSTOM_SETS } from './custom-satellite-rules.ts';
 
@@ -44,7 +45,7 @@ const storage: PersistStorage<Kept> = {
   removeItem: removeStored,
 };
 
-/** Elements people brought themselves: kept in this browser, never sent anywhere. */
+/** Elements people brought themselves: kept in this browser until they log out, never sent anywhere. */
 export const useCustomElements = create<CustomElementStore>()(
   persist((set) => ({ sets: [], keep: (sets) => set({ sets }) }), {
     name: STORAGE_KEY,
@@ -52,3 +53,9 @@ export const useCustomElements = create<CustomElementStore>()(
     partialize: ({ sets }) => ({ sets }),
   }),
 );
+
+// For as long as the page is open. What another tab has stored by then is of another user.
+onLogOut((where) => {
+  if (where === 'here') useCustomElements.getState().keep([]);
+  else void useCustomElements.persist.rehydrate();
+});

@@ -1,0 +1,27 @@
+/// <reference types="node" />
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { readStored, writeStored } from './local-storage.ts';
+import { forgetPersonal, PERSONAL_NAMES } from './personal-storage.ts';
+
+/** How this browser shows things, whoever sits before it; `owner` is removed with the session, which knows best when. */
+const ABOUT_THE_BROWSER = ['color-scheme', 'owner', 'shortcuts', 'sign-in', 'units', 'zone'].map(
+  (name) => `groundtrack-${name}`,
+);
+
+it('knows every name in local storage', () => {
+  const root = path.join(import.meta.dirname, '..');
+  const files = globSync('**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.spec.'));
+  const names = files.flatMap((file) =>
+    [...readFileSync(path.join(root, file), 'utf8').matchAll(/'(groundtrack-[\w-]+)'/g)].map(([, name]) => name),
+  );
+  expect([...new Set(names)].toSorted()).toEqual([...PERSONAL_NAMES, ...ABOUT_THE_BROWSER].toSorted());
+});
+
+it('removes what is of the person, and leaves how the browser shows it', () => {
+  for (const name of [...PERSONAL_NAMES, 'groundtrack-units']) writeStored(name, 'x');
+  forgetPersonal();
+  expect(PERSONAL_NAMES.map(readStored)).toEqual(PERSONAL_NAMES.map(() => null));
+  expect(readStored('groundtrack-units')).toBe('x');
+});
