@@ -1,0 +1,77 @@
+import { parse } from 'csv-parse/sync';
+import { endpoints } from '../../packages/contract/src/index.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { ask } from '../support/api.ts';
+import { buyImages } from '../support/purchase.ts';
+import { expect, test } from '../support/test.ts';
+import { User } from '../support/user.ts';
+import { readZip } from '../support/zip.ts';
+
+const place = { name: 'Greenbelt, Maryland', latitude: 39.0045, longitude: -76.8755 };
+
+test('download everything the account holds, delete it, and begin anew with the same address', async ({
+  page,
+  watch,
+}, info) => {
+  test.setTimeout(240_000);
+  const user = new User(page);
+  await user.arrive();
+  await buyImages(page, [place]);
+
+  await test.step('while an image is to be delivered the account stays, and the page says why', async () => {
+    await page.goto('/#/UpdateUser');
+    await page.getByRole('button', { name: 'Delete this account' }).click();
+    const kept = page.getByText(/^1 order, 1 receipt, and 1 payment, unchanged/);
+    await expect(kept).toBeVisible();
+    const delivered = async () =>
+      (await ask(page, endpoints.images))[0].images.every(({ serverState }) => serverState === 'Delivered');
+    await expect.poll(delivered, { timeout: 90_000 }).toBe(true);
+    await page.reload();
+    await page.getByRole('button', { name: 'Delete this account' }).click();
+    await expect(page.getByText(/^4 delivered files/)).toBeVisible();
+    await expectAccessible(page, 'Your data before a deletion');
+  });
+
+  await test.step('the download holds every list as JSON and as the same table', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download your data' }).click();
+    const download = await saving;
+    expect(download.suggestedFilename()).toMatch(/^Groundtrack account \d{4}-\d\d-\d\d\.zip$/);
+    await expect(page.getByText(/^Your data was saved/)).toBeVisible();
+    const path = info.outputPath('account.zip');
+    await download.saveAs(path);
+    const files = await readZip(path);
+    const textOf = (name: string) => files.get(name)?.toString('utf8') ?? '';
+    expect(textOf('README.txt')).toContain(user.email);
+    expect(JSON.parse(textOf('profile.json'))).toMatchObject([{ email: user.email }]);
+    const [item] = JSON.parse(textOf('items.json'));
+    expect(item).toMatchObject({ location: place.name, state: 'Delivered' });
+    const [row] = parse(textOf('items.csv'), { columns: true, bom: true });
+    expect(row).toMatchObject({ item: item.item, location: place.name, price_cents: String(item.price_cents) });
+  });
+
+  await test.step('another password deletes nothing, the right one everything at once', async () => {
+    watch.allowed.push('401');
+    const password = page.getByRole('textbox', { name: 'Your password, to confirm' });
+    await password.fill('another password');
+    await page.getByRole('button', { name: 'Delete account for good' }).click();
+    await expect(page.getByText('This is not the password of the account; nothing was deleted')).toBeVisible();
+    await password.fill(user.password);
+    await page.getByRole('button', { name: 'Delete account for good' }).click();
+    await expect(page.getByRole('heading', { name: 'Account deleted' })).toBeVisible();
+    await expectAccessible(page, 'Account deleted');
+  });
+
+  await test.step('the login is refused', async () => {
+    await page.goto('/#/Login');
+    await user.logIn();
+    await expect(page.getByText(/^Error Logging In\./)).toBeVisible();
+  });
+
+  await test.step('the address registers again, and sees nothing of the old account', async () => {
+    await user.register();
+    await user.openMyImagery();
+    await expect(page.getByText('No images available')).toBeVisible();
+    expect((await ask(page, endpoints.orders)).orders).toEqual([]);
+  });
+});
