@@ -2,6 +2,9 @@ import { ok, type Result } from '@groundtrack/contract';
 import type { AccountDeps } from '../account-deps.ts';
 import { countReset, type ResetAsked } from './reset-limits.ts';
 
+/** Until the work begins: beside the answer, or the one after it, it could be felt in their time. */
+const PAUSE_MS = 1_000;
+
 /**
  * Asks for a temporary password. Every address is answered alike and after the same work; the job that follows finds out
  * whether there is an account.
@@ -15,7 +18,7 @@ export function requestReset(
     const tooMany = await countReset(tx, reset, resetsPerSender);
     if (tooMany) return tooMany;
     await resets.ask(tx, reset);
-    await jobs.add(tx, 'reset-password', { resetId: reset.id });
+    await jobs.add(tx, 'reset-password', { resetId: reset.id }, { runAtMs: reset.atMs + PAUSE_MS });
     return ok(undefined);
   });
 }
