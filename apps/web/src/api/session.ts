@@ -70,9 +70,12 @@ function keep(session: BrowserSession | null, expired: boolean): void {
     for (const name of Object.values(cookies)) removeCookie(name);
   }
   useSessionStore.setState({ session, expired });
-  if (!session) return;
-  owner = session.username;
-  writeStored(OWNER, owner);
+  if (session) keepOwner(session.username);
+}
+
+function keepOwner(username: string): void {
+  owner = username;
+  writeStored(OWNER, username);
 }
 
 export function useSession(): BrowserSession | null {
@@ -110,6 +113,7 @@ export function replaceUser(user: User): void {
   writeCookie(cookies.username, username, SESSION_LIFETIME_SEC);
   writeCookie(cookies.user, JSON.stringify(user), SESSION_LIFETIME_SEC);
   useSessionStore.setState({ session: { ...session, username, user }, expired });
+  keepOwner(username);
 }
 
 /** Ends the session in the browser. Code that stores something for the user is called by {@link onLogOut}. */

@@ -5,6 +5,7 @@ import {
   currentSession,
   expireSession,
   forgetSession,
+  replaceUser,
   startSession,
   syncSessionAcrossTabs,
 } from '../../api/session.ts';
@@ -49,6 +50,14 @@ it('is remembered as long as its user is there, also when the session ends by it
   expireSession(adasSession.apiKey);
   startSession({ ...adasSession, apiKey: 'a new key' });
   expect(left()).toMatchObject({ current: paris, satellites: 1, stored: [true, false] });
+});
+
+it('is none when the address of the account changes', () => {
+  const moved = { ...ada, username: 'ada@example.org' };
+  replaceUser(moved);
+  expireSession(adasSession.apiKey);
+  startSession({ ...adasSession, apiKey: 'a new key', user: moved });
+  expect(left()).toMatchObject({ current: paris, satellites: 1 });
 });
 
 it('leaves nothing of the user: places, search and custom satellites', () => {
