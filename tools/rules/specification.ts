@@ -10,11 +10,6 @@ export interface StatementRow {
   readonly otherwise: string;
 }
 
-/** A row that the product does not fulfil yet. */
-export function isOpen(otherwise: string): boolean {
-  return otherwise.startsWith('Open: ');
-}
-
 export const DOCUMENT = 'docs/specification.md';
 const ID = /^\d+\.\d+$/;
 const CELLS = /(?<!\\)\|/;
