@@ -19,6 +19,7 @@ const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'linkSignIn',
   'changeEmail',
   'confirmEmail',
+  'deleteAccount',
   'confirmSandboxPayment',
 ]);
 
