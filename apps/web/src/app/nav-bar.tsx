@@ -8,8 +8,9 @@ import { CloseIcon, MenuIcon } from '../ui/icons.tsx';
 import { BarLink } from './bar-link.tsx';
 import { paths } from './paths.ts';
 import classes from './shell.module.css';
-import { SimulationMarker } from './simulation-marker.tsx';
 
+// Shown once the server has said what it is.
+const SimulationMarker = lazy(async () => ({ default: (await import('./simulation-marker.tsx')).SimulationMarker }));
 // Visitors need neither: the cart brings the schemas of what it holds, the menu its floating layers.
 const CartLink = lazy(async () => ({ default: (await import('./cart-link.tsx')).CartLink }));
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
@@ -44,7 +45,9 @@ export function NavBar() {
     <header className={classes.bar}>
       <div className={classes.barInner}>
         <Brand />
-        <SimulationMarker />
+        <Suspense>
+          <SimulationMarker />
+        </Suspense>
         <ActionIcon
           className={classes.burger}
           variant="subtle"

@@ -1,14 +1,10 @@
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { isUnreached } from '../api/api-error.ts';
-import { ApiErrorBox } from '../api/api-error-box.tsx';
 import { useServerInfo } from '../api/server-info.ts';
 import { useSession, useSessionExpired } from '../api/session.ts';
-import { ConnectionNotice } from './connection-notice.tsx';
 import { Footer } from './footer.tsx';
 import { NavBar } from './nav-bar.tsx';
 import { paths } from './paths.ts';
-import { ProgressLine } from './progress-line.tsx';
 import classes from './shell.module.css';
 
 /** Nothing to wait for on the way to the login. */
@@ -18,6 +14,10 @@ const DownloadTray = lazy(async () => ({
 
 /** Comes after everything else. */
 const Analytics = lazy(async () => ({ default: (await import('./analytics.tsx')).Analytics }));
+
+// Nothing of this is there when the first screen is drawn.
+const ServerNotice = lazy(async () => ({ default: (await import('./notices.tsx')).ServerNotice }));
+const OverlayNotices = lazy(async () => ({ default: (await import('./notices.tsx')).OverlayNotices }));
 
 interface ShellProps {
   readonly children: ReactNode;
@@ -36,13 +36,16 @@ export function Shell({ children }: ShellProps) {
       <button type="button" className={classes.skip} onClick={() => main.current?.focus()}>
         Skip to content
       </button>
-      <ProgressLine />
       <NavBar />
       <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <ServerNotice />
+        <Suspense>
+          <ServerNotice />
+        </Suspense>
         {children}
       </main>
-      <ConnectionNotice />
+      <Suspense>
+        <OverlayNotices />
+      </Suspense>
       {loggedIn && server?.analytics ? (
         <Suspense>
           <Analytics />
@@ -54,17 +57,6 @@ export function Shell({ children }: ShellProps) {
           <DownloadTray />
         </Suspense>
       ) : null}
-    </div>
-  );
-}
-
-/** A server that answers, but not what it is. */
-function ServerNotice() {
-  const { data, error, refetch } = useServerInfo();
-  if (data || !error || isUnreached(error)) return null;
-  return (
-    <div className={classes.notice}>
-      <ApiErrorBox title="The server does not answer" error={error} onRetry={() => void refetch()} />
     </div>
   );
 }

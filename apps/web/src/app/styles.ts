@@ -15,6 +15,5 @@ import '@mantine/core/styles/PasswordInput.layer.css';
 import '@mantine/core/styles/Alert.layer.css';
 import '@mantine/core/styles/Skeleton.layer.css';
 import './tokens.css';
-import './forced-colors.css';
 import './targets.css';
 import './print.css';

@@ -1,20 +1,25 @@
 import type { Session } from '@groundtrack/contract';
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
 import { apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { loadApi } from '../../api/load-api.ts';
 import { useRestrictedSession } from '../../api/restricted-session.ts';
+import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession, useSessionExpired } from '../../api/session.ts';
 import { paths, returnPath } from '../../app/paths.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
-import { ExternalSignInButton } from './external/sign-in-button.tsx';
 import { GroundTrackArt } from './ground-track-art.tsx';
 import type { Credentials } from './log-in.ts';
 
 export { LoginScreen as Component };
+
+// Only where the operator has such a provider.
+const ExternalSignInButton = lazy(async () => ({
+  default: (await import('./external/sign-in-button.tsx')).ExternalSignInButton,
+}));
 
 const LOGIN_FAILED = 'Error Logging In.  If you have permission, please retry or register.';
 
@@ -23,6 +28,7 @@ export function LoginScreen() {
   const restricted = useRestrictedSession();
   const expired = useSessionExpired();
   const [search] = useSearchParams();
+  const { data: server } = useServerInfo();
   const login = useMutation<Session, Error, Credentials>({
     mutationFn: async (credentials) => (await loadApi(import('./log-in.ts'))).logInToServer(credentials),
     onSuccess: startSession,
@@ -65,7 +71,11 @@ export function LoginScreen() {
           <Button type="submit" loading={login.isPending}>
             Login
           </Button>
-          <ExternalSignInButton returnTo={returnPath(search)} />
+          {server?.externalSignIn ? (
+            <Suspense>
+              <ExternalSignInButton returnTo={returnPath(search)} />
+            </Suspense>
+          ) : null}
           <p className={classes.links}>
             <Link to={paths.registration()}>Register</Link>
             <Link to={paths.resetPassword()}>Reset password</Link>

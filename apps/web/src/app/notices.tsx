@@ -1,0 +1,28 @@
+import './forced-colors.css';
+import { isUnreached } from '../api/api-error.ts';
+import { ApiErrorBox } from '../api/api-error-box.tsx';
+import { useServerInfo } from '../api/server-info.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { ProgressLine } from './progress-line.tsx';
+import classes from './shell.module.css';
+
+/** A server that answers, but not what it is. */
+export function ServerNotice() {
+  const { data, error, refetch } = useServerInfo();
+  if (data || !error || isUnreached(error)) return null;
+  return (
+    <div className={classes.notice}>
+      <ApiErrorBox title="The server does not answer" error={error} onRetry={() => void refetch()} />
+    </div>
+  );
+}
+
+/** What lies over the page: that something takes long, and that the connection is lost. */
+export function OverlayNotices() {
+  return (
+    <>
+      <ProgressLine />
+      <ConnectionNotice />
+    </>
+  );
+}
