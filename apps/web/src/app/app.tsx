@@ -1,8 +1,6 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { isUnreached } from '../api/api-error.ts';
-import { onReconnect, watchNetwork } from '../api/connection.ts';
 import { createQueryClient } from '../api/query-client.ts';
 import { onLogOut, syncSessionAcrossTabs } from '../api/session.ts';
 import { forgetPersonal } from '../util/personal-storage.ts';
@@ -43,11 +41,6 @@ export function App({ children }: AppProps) {
 
 function useSessionEffects(queryClient: QueryClient): void {
   useEffect(() => syncSessionAcrossTabs(), []);
-  useEffect(() => watchNetwork(), []);
-  useEffect(
-    () => onReconnect(() => void queryClient.refetchQueries({ predicate: ({ state }) => isUnreached(state.error) })),
-    [queryClient],
-  );
   useEffect(
     () =>
       onLogOut((where) => {

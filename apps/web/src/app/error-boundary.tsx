@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { onReconnect, reportUnreached } from '../api/connection.ts';
 import { MessageBox } from '../ui/message-box.tsx';
 import { Page } from '../ui/page.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
@@ -23,14 +22,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   #close: (() => void) | undefined;
 
   /** Code that could not be loaded because the connection was lost is loaded as soon as it is there again. */
-  override componentDidMount(): void {
-    this.#close = onReconnect(() => {
-      if (this.state.failed) window.location.reload();
-    });
+  override componentDidCatch(): void {
+    void this.#reloadOnReconnect();
   }
 
-  override componentDidCatch(): void {
-    reportUnreached();
+  async #reloadOnReconnect(): Promise<void> {
+    // Loaded beside the first screen; without it there is the button.
+    const connection = await import('../api/connection.ts').catch(() => null);
+    this.#close = connection?.onReconnect(() => window.location.reload());
+    connection?.reportUnreached();
   }
 
   override componentWillUnmount(): void {

@@ -1,6 +1,9 @@
 import './forced-colors.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { isUnreached } from '../api/api-error.ts';
 import { ApiErrorBox } from '../api/api-error-box.tsx';
+import { onReconnect, watchNetwork } from '../api/connection.ts';
 import { useServerInfo } from '../api/server-info.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ProgressLine } from './progress-line.tsx';
@@ -19,10 +22,21 @@ export function ServerNotice() {
 
 /** What lies over the page: that something takes long, and that the connection is lost. */
 export function OverlayNotices() {
+  useReconnecting();
   return (
     <>
       <ProgressLine />
       <ConnectionNotice />
     </>
+  );
+}
+
+/** Watches the network, and asks again for what failed for want of a connection. */
+function useReconnecting(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => watchNetwork(), []);
+  useEffect(
+    () => onReconnect(() => void queryClient.refetchQueries({ predicate: ({ state }) => isUnreached(state.error) })),
+    [queryClient],
   );
 }
