@@ -59,6 +59,8 @@ async function admit(deps: SignInDeps, proved: Proved, device: SessionDevice): P
       : fail('sign-in-failed', `${identity.email} at ${issuer.label} is connected with another account already.`);
   const known = accountId === null ? await accounts.findByEmail(identity.email) : await accounts.find(accountId);
   if (known) {
+    // Another tab was faster: it opened the account and connected the identity between the two questions.
+    if ((await store.findAccount(identity)) !== null) return admit(deps, proved, device);
     await store.keepPending(proved, { ...identity, accountId: known.id }, clock.nowMs() + ATTEMPT_LIFETIME_MS);
     return passwordNeeded(known.email, issuer.label);
   }
