@@ -1,5 +1,5 @@
 /** Stands for the account in `ANALYTICS_URL`. */
-export const USER_PLACE = '{user}';
+const USER_PLACE = '{user}';
 
 /** Why an address cannot be loaded into the analytics frame; null when it can. */
 export function analyticsAddressFault(text: string): string | null {

@@ -62,7 +62,7 @@ describe('mountEndpoints', () => {
       if (response.status === 501) notImplemented.push(name);
       else await response.arrayBuffer();
     }
-    expect(notImplemented.toSorted()).toEqual([...plannedEndpoints].toSorted());
+    expect(new Set(notImplemented)).toEqual(planned);
   });
 
   it.each(all)('mounts %s with and without a trailing slash', async (name, endpoint) => {

@@ -29,7 +29,7 @@ export function describeTasking(driver: ProviderDriver): void {
       expect(one.startMs).toBeGreaterThanOrEqual(query.startMs);
       expect(one.endMs).toBeLessThanOrEqual(query.endMs);
       expect(one.peakMs >= one.startMs && one.peakMs <= one.endMs).toBe(true);
-      const { peakElevationDeg = null } = one;
+      const { peakElevationDeg } = one;
       expect(peakElevationDeg === null || (peakElevationDeg >= 19.9 && peakElevationDeg <= 85.1)).toBe(true);
       expect(product?.sensor === 'sar' && one.clearChance !== null).toBe(false);
     }

@@ -19,7 +19,7 @@ afterAll(async () => {
   await issuer?.close();
 });
 
-async function ask<E extends Endpoint>({ method, path }: E, body?: unknown, apiKey?: string): Promise<Response> {
+async function ask({ method, path }: Endpoint, body?: unknown, apiKey?: string): Promise<Response> {
   return fetch(server.url + path, {
     method,
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(apiKey ? { apiKey } : {}) },

@@ -193,8 +193,8 @@ function toCells(record: Readonly<Record<string, unknown>>): Record<string, unkn
     if (value === null) return '';
     if (typeof value === 'boolean') return value ? 'yes' : 'no';
     if (typeof value === 'object') return value;
-    const text = String(value);
-    return typeof value === 'string' && /^'*[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+    if (typeof value !== 'string') return JSON.stringify(value);
+    return /^'*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   };
   return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, cell(value)]));
 }

@@ -100,16 +100,18 @@ describe('external sign-in over HTTP', () => {
 
   it('connects a known account only after its password was given, and knows it from then on', async () => {
     const { user, apiKey } = await register();
-    const { state = '', secret } = await comeBack(user.username).then(async (tab) => {
-      const problem = await problemIn(await finish(tab));
-      expect(problem).toMatchObject({
-        status: 409,
-        code: 'sign-in-unlinked',
-        account: user.username,
-        detail: `An account for ${user.username} exists already. Give its password once to connect it with Example ID.`,
-      });
-      return tab as { state?: string; secret: string };
-    });
+    const { state = '', secret }: { state?: string; secret: string } = await comeBack(user.username).then(
+      async (tab) => {
+        const problem = await problemIn(await finish(tab));
+        expect(problem).toMatchObject({
+          status: 409,
+          code: 'sign-in-unlinked',
+          account: user.username,
+          detail: `An account for ${user.username} exists already. Give its password once to connect it with Example ID.`,
+        });
+        return tab;
+      },
+    );
     const wrong = await call('linkSignIn', { state, secret, password: 'wrong password' });
     expect(await problemIn(wrong)).toMatchObject({ status: 401, code: 'login-failed' });
     expect(await described(apiKey)).toEqual({ hasPassword: true, identity: null });
@@ -170,12 +172,12 @@ describe('external sign-in over HTTP', () => {
   it('opens no account where registration is closed, and lets everybody else in', async () => {
     const [linked, known] = [newEmail(), (await register()).user.username];
     await signIn(linked);
-    const { url, close } = await openServer({ registerAllowed: false });
-    const at = async (login: string) => finish(await comeBack(login), url);
+    const closed = await openServer({ registerAllowed: false });
+    const at = async (login: string) => finish(await comeBack(login), closed.url);
     expect(await problemIn(await at(newEmail()))).toMatchObject({ status: 403, code: 'registration-closed' });
     expect((await sessionIn(await at(linked))).user.username).toBe(linked);
     expect(await problemIn(await at(known))).toMatchObject({ code: 'sign-in-unlinked' });
-    await close();
+    await closed.close();
   });
 
   it('disconnects only where a password is left, which the owner sets without an old one', async () => {

@@ -217,8 +217,8 @@ describe('deleting an account', () => {
     await remove();
     expect((await shop.waitingJobs()).has(`remove-files:${accountId}`)).toBe(true);
     const dying = {
-      read: deps.blobs.read,
-      putFile: deps.blobs.putFile,
+      read: (key: string) => deps.blobs.read(key),
+      putFile: (key: string, source: string) => deps.blobs.putFile(key, source),
       delete: () => Promise.reject(new Error('full')),
     };
     await expect(removeFiles({ ...deps, blobs: dying }, accountId, never)).rejects.toThrow('full');

@@ -10,7 +10,7 @@ const BLOCKERS_MAX = 50;
 const FILES_AT_ONCE = 200;
 
 /** What a deletion deletes, in numbers. */
-export interface DeletedRecords {
+interface DeletedRecords {
   readonly sessions: number;
   readonly savedSearches: number;
   readonly savedPlaces: number;

@@ -7,7 +7,6 @@ import { HOUR_MS } from '../../util/time-units.ts';
 
 /** Ways in which taskings end; the last one ends by itself, in whichever way. */
 export const TASKING_WARES = ['always-clear', 'all-clouded', 'late-rejection', 'request-rejected'] as const;
-export type TaskingWare = (typeof TASKING_WARES)[number];
 
 /** The window begins so long after the cart was filled: a request that is not answered at once is still in time. */
 const AHEAD_MS = 10 * 60_000;
