@@ -13,7 +13,12 @@ export function analyticsAddressFault(text: string): string | null {
   return unknown ? `${unknown[0]} stands for nothing; only {user} does` : null;
 }
 
-/** `https://shop.example.org`, as browsers name it in the Origin header: no path, no port that goes without saying. */
+/** `https://shop.example.org`, as browsers name it in the Origin header: no path, no port that goes without saying, no `*`. */
 export function isOrigin(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+  return (
+    !text.includes('*') &&
+    URL.canParse(text) &&
+    /^https?:$/.test(new URL(text).protocol) &&
+    new URL(text).origin === text
+  );
 }

@@ -10,7 +10,9 @@ it.each([
   ['1234567', 'must have at least 8 characters'],
   [`${'x'.repeat(200)}y`, 'may have at most 200 characters'],
   ['        ', 'must not be one character over and over'],
-  ['🛰🛰🛰🛰', 'must not be one character over and over'],
+  // Eight units of UTF-16, but four characters.
+  ['🛰🛰🛰🛰', 'must have at least 8 characters'],
+  ['🛰'.repeat(8), 'must not be one character over and over'],
 ])('the password %j: %s', (text, failure) => {
   expect(password.safeParse(text).error?.issues[0]?.message ?? null).toBe(failure);
   // A form ticks all of them only for what the server takes; the greatest length alone is not listed.
