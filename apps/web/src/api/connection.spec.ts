@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { onReconnect, reportReached, reportUnreached, useConnection } from './connection.ts';
+import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../util/connection-events.ts';
+import { onReconnect, reportReached, reportUnreached, useConnection, watchNetwork } from './connection.ts';
 
 const request = vi.fn<typeof fetch>();
 const state = () => useConnection.getState().state;
@@ -56,4 +57,22 @@ it('takes any other answer of the server for the end of the loss', async () => {
   expect(state()).toBe('good');
   await vi.advanceTimersByTimeAsync(60_000);
   expect(request).toHaveBeenCalledTimes(1);
+});
+
+it('hears from the window that something was not loaded, and tells it when a lost connection is back', async () => {
+  const close = watchNetwork();
+  const back = vi.fn<() => void>();
+  window.addEventListener(RECONNECTED_EVENT, back);
+  request.mockRejectedValue(new TypeError('Failed to fetch'));
+  window.dispatchEvent(new Event(UNREACHED_EVENT));
+  await settle();
+  expect(state()).toBe('lost');
+  request.mockResolvedValue(new Response(null));
+  window.dispatchEvent(new Event('online'));
+  await settle();
+  expect(back).toHaveBeenCalledTimes(1);
+  close();
+  window.dispatchEvent(new Event(UNREACHED_EVENT));
+  expect(state()).toBe('good');
+  window.removeEventListener(RECONNECTED_EVENT, back);
 });

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../util/connection-events.ts';
 
 /**
  * Whether the server can be reached. One call that fails says little, so the server is asked at once; only when that fails
@@ -55,13 +56,17 @@ export function onReconnect(act: () => void): () => void {
   });
 }
 
-/** Believes the browser as soon as it says that the network went or came. @returns the closer */
+/** Believes the browser as soon as it says that the network went or came, and tells the window. @returns the closer */
 export function watchNetwork(): () => void {
   const came = () => void tryNow();
   window.addEventListener('offline', reportUnreached);
+  window.addEventListener(UNREACHED_EVENT, reportUnreached);
   window.addEventListener('online', came);
+  const close = onReconnect(() => window.dispatchEvent(new Event(RECONNECTED_EVENT)));
   return () => {
+    close();
     window.removeEventListener('offline', reportUnreached);
+    window.removeEventListener(UNREACHED_EVENT, reportUnreached);
     window.removeEventListener('online', came);
   };
 }
