@@ -32,7 +32,12 @@ test('the other screens of a visitor are accessible', async ({ page }) => {
   }
 });
 
-test('the tabs of Home are accessible', { tag: '@globe' }, async ({ page }) => {
+test('the globe of a user is accessible', { tag: '@globe' }, async ({ page }) => {
+  await new User(page).arrive();
+  await expectAccessible(page, 'Home');
+});
+
+test('the tabs of Home are accessible', async ({ page }) => {
   const user = new User(page);
   await user.arrive();
   await user.search();
