@@ -71,6 +71,10 @@ it('hears from the window that something was not loaded, and tells it when a los
   window.dispatchEvent(new Event('online'));
   await settle();
   expect(back).toHaveBeenCalledTimes(1);
+  // It came back before anybody noticed the loss.
+  window.dispatchEvent(new Event(UNREACHED_EVENT));
+  await settle();
+  expect(back).toHaveBeenCalledTimes(2);
   close();
   window.dispatchEvent(new Event(UNREACHED_EVENT));
   expect(state()).toBe('good');

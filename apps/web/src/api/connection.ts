@@ -58,15 +58,24 @@ export function onReconnect(act: () => void): () => void {
 
 /** Believes the browser as soon as it says that the network went or came, and tells the window. @returns the closer */
 export function watchNetwork(): () => void {
-  const came = () => void tryNow();
-  window.addEventListener('offline', reportUnreached);
-  window.addEventListener(UNREACHED_EVENT, reportUnreached);
-  window.addEventListener('online', came);
-  const close = onReconnect(() => window.dispatchEvent(new Event(RECONNECTED_EVENT)));
+  const tell = () => window.dispatchEvent(new Event(RECONNECTED_EVENT));
+  const listeners = {
+    offline: reportUnreached,
+    online: () => void tryNow(),
+    [UNREACHED_EVENT]: () => void checkFor(tell),
+  };
+  for (const [name, listen] of Object.entries(listeners)) window.addEventListener(name, listen);
+  const close = onReconnect(tell);
   return () => {
     close();
-    window.removeEventListener('offline', reportUnreached);
-    window.removeEventListener(UNREACHED_EVENT, reportUnreached);
-    window.removeEventListener('online', came);
+    for (const [name, listen] of Object.entries(listeners)) window.removeEventListener(name, listen);
   };
+}
+
+/** A loss that is known is told of when it is over; a server that is there by now is told of at once. */
+async function checkFor(tell: () => void): Promise<void> {
+  if (useConnection.getState().state !== 'good') return;
+  useConnection.setState({ state: 'checking' });
+  await tryNow();
+  if (useConnection.getState().state === 'good') tell();
 }

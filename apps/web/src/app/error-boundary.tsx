@@ -4,7 +4,24 @@ import { Page } from '../ui/page.tsx';
 import { SmallButton } from '../ui/small-button.tsx';
 import { RECONNECTED_EVENT, UNREACHED_EVENT } from '../util/connection-events.ts';
 
+/** What Vite and browsers say of code that could not be loaded. */
+const NOT_LOADED = /preload CSS|dynamically imported module|module script/i;
+/** The time of the last reload by itself, in session storage: code that is never there must not reload without end. */
+const RELOADED_KEY = 'groundtrack-reloaded';
+const RELOAD_PAUSE_MS = 30_000;
+
 const reload = () => window.location.reload();
+
+function reloadByItself(): void {
+  try {
+    const lastMs = Number(window.sessionStorage.getItem(RELOADED_KEY));
+    if (Date.now() - lastMs < RELOAD_PAUSE_MS) return;
+    window.sessionStorage.setItem(RELOADED_KEY, String(Date.now()));
+    reload();
+  } catch {
+    // Storage may be switched off: the button is left.
+  }
+}
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
@@ -22,14 +39,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
     return { failed: true };
   }
 
-  /** Code that could not be loaded because the connection was lost is loaded as soon as it is there again. */
-  override componentDidCatch(): void {
-    window.addEventListener(RECONNECTED_EVENT, reload);
+  /** Code that could not be loaded for want of a connection is loaded as soon as the server is there again. */
+  override componentDidCatch(error: Error): void {
+    if (!NOT_LOADED.test(error.message)) return;
+    window.addEventListener(RECONNECTED_EVENT, reloadByItself);
     window.dispatchEvent(new Event(UNREACHED_EVENT));
   }
 
   override componentWillUnmount(): void {
-    window.removeEventListener(RECONNECTED_EVENT, reload);
+    window.removeEventListener(RECONNECTED_EVENT, reloadByItself);
   }
 
   override render(): ReactNode {

@@ -5,6 +5,7 @@ import { currentSession, forgetSession, startSession } from '../api/session.ts';
 import { serveApi } from '../testing/api-server.ts';
 import { renderAt } from '../testing/render-app.tsx';
 import { ada, adasSession, serverInfo } from '../testing/samples.ts';
+import { RECONNECTED_EVENT } from '../util/connection-events.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Shell } from './shell.tsx';
 
@@ -84,6 +85,30 @@ it('keeps the rest of the app when a screen breaks', () => {
   );
   expect(screen.getByText('This part of the page could not be shown')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Search Archive' })).toBeDefined();
+  silenced.mockRestore();
+});
+
+it('reloads once by itself a screen whose code was not loaded, when the server is there again', () => {
+  const silenced = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+  const back = () => window.dispatchEvent(new Event(RECONNECTED_EVENT));
+  function Broken({ message }: { readonly message: string }): never {
+    throw new TypeError(message);
+  }
+  const screenThatSays = (message: string) => (
+    <ErrorBoundary>
+      <Broken message={message} />
+    </ErrorBoundary>
+  );
+  renderAt('/Help', screenThatSays('a bug'));
+  back();
+  expect(reload).not.toHaveBeenCalled();
+  renderAt('/Help', screenThatSays('Failed to fetch dynamically imported module: /assets/orders.js'));
+  back();
+  back();
+  expect(reload).toHaveBeenCalledTimes(1);
+  window.sessionStorage.clear();
+  reload.mockRestore();
   silenced.mockRestore();
 });
 

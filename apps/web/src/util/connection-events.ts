@@ -5,5 +5,5 @@
 
 /** Something could not be loaded: the server is asked whether it is there. */
 export const UNREACHED_EVENT = 'groundtrack:unreached';
-/** A connection that was lost is there again. */
+/** The server is there again, or still is when it was asked. */
 export const RECONNECTED_EVENT = 'groundtrack:reconnected';

@@ -14,6 +14,7 @@ const ABOUT_THE_BROWSER = [
   'color-scheme',
   'own-place',
   'owner',
+  'reloaded',
   'shortcuts',
   'sign-in',
   'units',
