@@ -13,7 +13,7 @@ const isVaried = (password: string) => new Set(password).size > 1;
 
 /** What a form ticks while a password is typed: the same rules by which the server takes or refuses it. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
-  { text: `At least ${PASSWORD_MIN} characters`, holds: (password) => [...password].length >= PASSWORD_MIN },
+  { text: `At least ${PASSWORD_MIN} characters`, holds: (password) => Array.from(password).length >= PASSWORD_MIN },
   { text: 'Not one character over and over', holds: isVaried },
 ];
 
