@@ -100,13 +100,34 @@ function ScreenFrame({ title, next, children }: ScreenFrameProps) {
   useLayoutEffect(() => {
     document.title = `${title} · Groundtrack`;
   }, [title]);
-  // Fetched in vain when it fails: the way there fetches it again, and says so.
-  useEffect(() => (next ? whenIdle(() => void next().catch(() => undefined)) : undefined), [next]);
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Waiting title={title} />}>{children}</Suspense>
+      <Suspense fallback={<Waiting title={title} />}>
+        {children}
+        {next ? <FetchNext load={next} /> : null}
+      </Suspense>
     </ErrorBoundary>
   );
+}
+
+/** So long after its code is there a screen is drawn on a slow telephone, too. */
+const NEXT_AFTER_MS = 2_000;
+
+/** Beside the screen behind the same wait, so that the code of the next one never comes before that of this one. */
+function FetchNext({ load }: { readonly load: Load }) {
+  useEffect(() => {
+    let stop: (() => void) | undefined;
+    // Fetched in vain when it fails: the way there fetches it again, and says so.
+    const fetchNext = () => void load().catch(() => undefined);
+    const timer = setTimeout(() => {
+      stop = whenIdle(fetchNext);
+    }, NEXT_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [load]);
+  return null;
 }
 
 function Waiting({ title }: { readonly title: string }) {
