@@ -1,16 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import { nextItems, readOf } from './parents.ts';
+import { ofItems } from './parents.ts';
 import { type Sheet, type SheetRow, whole } from './sheet.ts';
-
-/** A sheet of what belongs to items, read for some of them at a time. */
-function ofItems(spec: Omit<Sheet, 'read'>, read: (db: Db, itemIds: readonly string[]) => ReturnType<Query>): Sheet {
-  return {
-    ...spec,
-    read: async (db, accountId, after) => readOf(await nextItems(db, accountId, after), (ids) => read(db, ids)),
-  };
-}
-type Query = () => Promise<{ readonly rows: readonly SheetRow[] }>;
 
 const items = ofItems(
   {

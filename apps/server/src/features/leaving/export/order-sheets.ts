@@ -1,17 +1,7 @@
 import { formatReceiptNumber } from '@groundtrack/contract';
 import { sql } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import { nextOrders, readOf } from './parents.ts';
+import { ofOrders } from './parents.ts';
 import type { Sheet, SheetRow } from './sheet.ts';
-
-/** A sheet of what belongs to orders, read for some of them at a time. */
-function ofOrders(spec: Omit<Sheet, 'read'>, read: (db: Db, orderIds: readonly string[]) => ReturnType<Query>): Sheet {
-  return {
-    ...spec,
-    read: async (db, accountId, after) => readOf(await nextOrders(db, accountId, after), (ids) => read(db, ids)),
-  };
-}
-type Query = () => Promise<{ readonly rows: readonly SheetRow[] }>;
 
 const orders = ofOrders(
   {

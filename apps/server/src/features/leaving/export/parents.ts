@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/database.ts';
-import type { Cursor, Page } from './sheet.ts';
+import type { Cursor, Page, Sheet, SheetRow } from './sheet.ts';
 
 /** Of items each has a quote of some kilobytes: a page stays below a megabyte. */
 const PAGE_LENGTH = 100;
@@ -17,7 +17,7 @@ interface ItemKey extends OrderKey {
 }
 
 /** The next orders of an account, the first one first: lists of what belongs to orders are read order by order. */
-export async function nextOrders(db: Db, accountId: string, after: Cursor | null): Promise<Page<string>> {
+async function nextOrders(db: Db, accountId: string, after: Cursor | null): Promise<Page<string>> {
   const [at = null, id = null] = after ?? [];
   const { rows } = await sql<OrderKey>`
     SELECT id, created_at::text AS at FROM orders
@@ -29,7 +29,7 @@ export async function nextOrders(db: Db, accountId: string, after: Cursor | null
 }
 
 /** The next items of an account, in the order of their orders. */
-export async function nextItems(db: Db, accountId: string, after: Cursor | null): Promise<Page<string>> {
+async function nextItems(db: Db, accountId: string, after: Cursor | null): Promise<Page<string>> {
   const [at = null, orderId = null, position = null] = after ?? [];
   const { rows } = await sql<ItemKey>`
     SELECT item.id, orders.created_at::text AS at, item.order_id, item.position
@@ -49,11 +49,23 @@ function isFull(rows: readonly unknown[]): boolean {
   return rows.length === PAGE_LENGTH;
 }
 
-/** Reads what belongs to the next parents; a page of them may have none of it, and is not the last for that. */
-export async function readOf<Row>(
-  parents: Page<string>,
-  read: (ids: readonly string[]) => Promise<{ readonly rows: readonly Row[] }>,
-): Promise<Page<Row>> {
-  if (parents.rows.length === 0) return { rows: [], next: null };
-  return { rows: (await read(parents.rows)).rows, next: parents.next };
+type NextParents = typeof nextOrders;
+type ReadOf = (db: Db, parentIds: readonly string[]) => Promise<{ readonly rows: readonly SheetRow[] }>;
+
+/** Makes sheets of what belongs to some parents, read for a page of those at a time. */
+function sheetsOf(nextParents: NextParents) {
+  return (spec: Omit<Sheet, 'read'>, read: ReadOf): Sheet => ({
+    ...spec,
+    read: async (db, accountId, after) => {
+      const parents = await nextParents(db, accountId, after);
+      if (parents.rows.length === 0) return { rows: [], next: null };
+      // A page of parents may have none of it, and is not the last for that.
+      return { rows: (await read(db, parents.rows)).rows, next: parents.next };
+    },
+  });
 }
+
+/** A sheet of what belongs to orders. */
+export const ofOrders = sheetsOf(nextOrders);
+/** A sheet of what belongs to items. */
+export const ofItems = sheetsOf(nextItems);
