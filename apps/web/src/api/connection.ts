@@ -23,9 +23,14 @@ let pauseMs = FIRST_PAUSE_MS;
 
 /** A call got no answer from the server. */
 export function reportUnreached(): void {
+  void check();
+}
+
+/** Asks only while the connection counts as good: a loss that is known is asked for anyway. */
+async function check(): Promise<void> {
   if (useConnection.getState().state !== 'good') return;
   useConnection.setState({ state: 'checking' });
-  void tryNow();
+  await tryNow();
 }
 
 /** A call got an answer, whatever it says. */
@@ -75,7 +80,6 @@ export function watchNetwork(): () => void {
 /** A loss that is known is told of when it is over; a server that is there by now is told of at once. */
 async function checkFor(tell: () => void): Promise<void> {
   if (useConnection.getState().state !== 'good') return;
-  useConnection.setState({ state: 'checking' });
-  await tryNow();
+  await check();
   if (useConnection.getState().state === 'good') tell();
 }
