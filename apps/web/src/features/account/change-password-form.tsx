@@ -1,12 +1,12 @@
 import '../../util/jitless.ts';
-import { changePasswordEndpoint, externalSignInEndpoint, password } from '@groundtrack/contract';
+import { changePasswordEndpoint, externalSignInEndpoint } from '@groundtrack/contract';
 import { Button, PasswordInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/call.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
 import classes from './account.module.css';
-import { NewPasswordInput } from './new-password-input.tsx';
+import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx';
 
 interface Passwords {
   readonly old: string;
@@ -17,12 +17,7 @@ interface Passwords {
 const EMPTY: Passwords = { old: '', new: '', confirmed: '' };
 
 function validate(values: Passwords, hasPassword: boolean) {
-  const fresh = password.safeParse(values.new);
-  return {
-    old: hasPassword && values.old === '' ? 'Old password is required' : null,
-    new: fresh.success ? null : `New password ${fresh.error.issues[0]?.message}`,
-    confirmed: values.confirmed === values.new ? null : 'New password must match',
-  };
+  return { old: hasPassword && values.old === '' ? 'Old password is required' : null, ...newPasswordFaults(values) };
 }
 
 interface ChangePasswordFormProps {
@@ -48,34 +43,20 @@ export function ChangePasswordForm({ username, hasPassword = true }: ChangePassw
   });
   return (
     <form className={classes.stack} noValidate onSubmit={form.onSubmit((values) => change.mutate(values))}>
-      {/* Password managers look for the name the password belongs to. */}
-      <input hidden name="username" autoComplete="username" value={username} readOnly />
-      {hasPassword ? (
-        <PasswordInput
-          label="Old password"
-          autoComplete="current-password"
-          key={form.key('old')}
-          {...form.getInputProps('old')}
-        />
-      ) : (
-        <p className={classes.text}>
-          Your account has no password yet. With one you can log in by your e-mail address, too.
-        </p>
-      )}
-      <div className={classes.fields}>
-        <NewPasswordInput
-          label="New password"
-          name="new-password"
-          key={form.key('new')}
-          {...form.getInputProps('new')}
-        />
-        <PasswordInput
-          label="Confirm new password"
-          autoComplete="new-password"
-          key={form.key('confirmed')}
-          {...form.getInputProps('confirmed')}
-        />
-      </div>
+      <NewPasswordFields username={username} form={form}>
+        {hasPassword ? (
+          <PasswordInput
+            label="Old password"
+            autoComplete="current-password"
+            key={form.key('old')}
+            {...form.getInputProps('old')}
+          />
+        ) : (
+          <p className={classes.text}>
+            Your account has no password yet. With one you can log in by your e-mail address, too.
+          </p>
+        )}
+      </NewPasswordFields>
       {change.isError ? (
         <MessageBox kind="error">Error changing your password, double check and try again</MessageBox>
       ) : null}

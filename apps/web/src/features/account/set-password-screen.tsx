@@ -1,5 +1,5 @@
-import { logOutEndpoint, password, setPasswordEndpoint } from '@groundtrack/contract';
-import { Button, PasswordInput } from '@mantine/core';
+import { logOutEndpoint, setPasswordEndpoint } from '@groundtrack/contract';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { Link, Navigate, useSearchParams } from 'react-router';
@@ -14,7 +14,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { firstInvalid } from '../../util/field-errors.ts';
 import classes from './account.module.css';
-import { NewPasswordInput } from './new-password-input.tsx';
+import { NewPasswordFields, newPasswordFaults } from './new-password-fields.tsx';
 
 export { SetPasswordScreen as Component };
 
@@ -36,16 +36,8 @@ export function SetPasswordScreen() {
 
 const EMPTY = { new: '', confirmed: '' };
 
-function validate(values: typeof EMPTY) {
-  const fresh = password.safeParse(values.new);
-  return {
-    new: fresh.success ? null : `New password ${fresh.error.issues[0]?.message}`,
-    confirmed: values.confirmed === values.new ? null : 'New password must match',
-  };
-}
-
 function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate });
+  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate: newPasswordFaults });
   const setting = useMutation({
     mutationFn: (values: typeof EMPTY) => call(setPasswordEndpoint, { body: { newpassword: values.new } }),
     onSuccess: liftRestriction,
@@ -59,25 +51,11 @@ function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
         (errors) => form.getInputNode(firstInvalid(Object.keys(EMPTY), errors))?.focus(),
       )}
     >
-      <p className={classes.text}>
-        Your temporary password is used up. Choose a new password to go on; until you do, your old one still works.
-      </p>
-      {/* Password managers look for the name the password belongs to. */}
-      <input hidden name="username" autoComplete="username" value={session.username} readOnly />
-      <div className={classes.fields}>
-        <NewPasswordInput
-          label="New password"
-          name="new-password"
-          key={form.key('new')}
-          {...form.getInputProps('new')}
-        />
-        <PasswordInput
-          label="Confirm new password"
-          autoComplete="new-password"
-          key={form.key('confirmed')}
-          {...form.getInputProps('confirmed')}
-        />
-      </div>
+      <NewPasswordFields username={session.username} form={form}>
+        <p className={classes.text}>
+          Your temporary password is used up. Choose a new password to go on; until you do, your old one still works.
+        </p>
+      </NewPasswordFields>
       {setting.error ? <SettingFailed error={setting.error} /> : null}
       <div className={classes.actions} style={{ marginTop: 0 }}>
         <Button type="submit" loading={setting.isPending}>

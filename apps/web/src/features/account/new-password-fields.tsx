@@ -1,0 +1,54 @@
+import { password } from '@groundtrack/contract';
+import { PasswordInput } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './account.module.css';
+import { NewPasswordInput } from './new-password-input.tsx';
+
+interface NewPassword {
+  readonly new: string;
+  readonly confirmed: string;
+}
+
+/** What is wrong with a new password and its confirmation; null: nothing. */
+export function newPasswordFaults({ new: typed, confirmed }: NewPassword): Record<keyof NewPassword, string | null> {
+  const fresh = password.safeParse(typed);
+  return {
+    new: fresh.success ? null : `New password ${fresh.error.issues[0]?.message}`,
+    confirmed: confirmed === typed ? null : 'New password must match',
+  };
+}
+
+interface NewPasswordFieldsProps {
+  readonly username: string;
+  /** The form whose fields `new` and `confirmed` these are. */
+  readonly form: {
+    readonly key: (field: keyof NewPassword) => string;
+    readonly getInputProps: (field: keyof NewPassword) => object;
+  };
+  /** Stands between the name of the account and the new password. */
+  readonly children: ReactNode;
+}
+
+/** A new password and its confirmation, with the name the password belongs to, for which password managers look. */
+export function NewPasswordFields({ username, form, children }: NewPasswordFieldsProps) {
+  return (
+    <>
+      <input hidden name="username" autoComplete="username" value={username} readOnly />
+      {children}
+      <div className={classes.fields}>
+        <NewPasswordInput
+          label="New password"
+          name="new-password"
+          key={form.key('new')}
+          {...form.getInputProps('new')}
+        />
+        <PasswordInput
+          label="Confirm new password"
+          autoComplete="new-password"
+          key={form.key('confirmed')}
+          {...form.getInputProps('confirmed')}
+        />
+      </div>
+    </>
+  );
+}
