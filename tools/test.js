@@ -10,7 +10,7 @@ import { writeCssTypes } from './lib/css-classes.js';
 import { ensurePrerequisites } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
 import { referenceFolder, referenceSpecs, specificationFile } from './lib/reference-data.js';
-import { printTable, runSuites } from './lib/run-suites.js';
+import { printFailures, printTable, runSuites } from './lib/run-suites.js';
 import { journeys, results, specs, staticChecks, UNIT, webBuild } from './lib/suites.js';
 
 const [command = 'all', ...words] = process.argv.slice(2);
@@ -73,7 +73,10 @@ async function runAll() {
   for (const line of missing) console.error(line);
   if (command === 'all') writeCssTypes();
   const outcomes = await runSuites(suites(), cores);
-  if (outcomes.length > 1) printTable(outcomes);
+  if (outcomes.length > 1) {
+    printFailures(outcomes);
+    printTable(outcomes);
+  }
   const sum = (/** @type {'passed' | 'failed' | 'skipped'} */ key) =>
     outcomes.reduce((total, { counts }) => total + counts[key], 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

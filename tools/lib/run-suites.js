@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { productEnv, productNode, root } from './project.js';
 
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/** @typedef {import('./failed-tests.js').FailedTest} FailedTest */
 /**
  * @typedef {object} Suite
  * @property {string} name
@@ -11,9 +12,12 @@ import { productEnv, productNode, root } from './project.js';
  * @property {number} cores how many it keeps busy
  * @property {string} [after] the suite that has to pass first
  * @property {() => Counts | null} [counts] what its report says, null without one; a suite without reports is one check
+ * @property {() => readonly FailedTest[]} [failedTests] by its report
  */
-/** @typedef {{ name: string, seconds: number, counts: Counts }} Outcome */
+/** @typedef {{ name: string, seconds: number, counts: Counts, failedTests: readonly FailedTest[] }} Outcome */
 
+/** Lines shown of a failure, which stands whole above. */
+const LAST_LINES = 20;
 const windows = process.platform === 'win32';
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
@@ -34,7 +38,8 @@ export async function runSuites(suites, cores) {
     while (underWay.size > 0 && (busyCores(underWay) + suite.cores > cores || mustWait(suite, underWay)))
       await Promise.race(underWay.values());
     if (outcomes.some(({ name, counts }) => name === suite.after && counts.failed > 0)) {
-      outcomes.push({ name: suite.name, seconds: 0, counts: failure });
+      const message = `not run, as "${suite.after}" failed`;
+      outcomes.push({ name: suite.name, seconds: 0, counts: failure, failedTests: [{ name: suite.name, message }] });
       continue;
     }
     const watch = async () => {
@@ -90,7 +95,13 @@ async function run(suite, alone) {
   console.log(
     `\n── ${suite.name}: ${ok ? 'ok' : 'FAILED'}, ${seconds.toFixed(1)} s${text === '' ? '' : `\n${text}\n`}`,
   );
-  return { name: suite.name, seconds, counts: countsOf(suite, ok) };
+  return { name: suite.name, seconds, counts: countsOf(suite, ok), failedTests: ok ? [] : failedTestsOf(suite, text) };
+}
+
+/** What a suite printed stands for it where no report names a test. @param {Suite} suite @param {string} printed */
+function failedTestsOf({ name, failedTests }, printed) {
+  const named = failedTests?.() ?? [];
+  return named.length > 0 ? named : [{ name, message: printed.split('\n').slice(-LAST_LINES).join('\n') }];
 }
 
 /** A suite that dies counts as one failure, whatever its report says. @param {Suite} suite @param {boolean} ok */
@@ -124,5 +135,14 @@ export function printTable(outcomes) {
     console.log(
       `${name.padEnd(width)}${seconds.toFixed(1).padStart(9)}${figures}${String(counts.skipped).padStart(9)}`,
     );
+  }
+}
+
+/** The failures once more, below all that passed. @param {readonly Outcome[]} outcomes */
+export function printFailures(outcomes) {
+  for (const { name: suite, failedTests } of outcomes) {
+    for (const { name, message } of failedTests) {
+      console.log(`\n✗ ${suite}: ${name}\n${message.split('\n').slice(0, LAST_LINES).join('\n')}`);
+    }
   }
 }

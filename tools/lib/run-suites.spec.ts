@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { runSuites } from './run-suites.js';
+import { printFailures, runSuites } from './run-suites.js';
 
 const printed: string[] = [];
 beforeEach(() => {
@@ -47,5 +47,24 @@ describe('suites side by side', () => {
     const counts = Object.fromEntries(outcomes.map((outcome) => [outcome.name, outcome.counts]));
     expect(counts).toEqual({ build: failed, walk: failed, other: passed });
     expect(printed).not.toContain('▸ walk');
+  });
+
+  it('name what failed, by their report or by what they printed last', async () => {
+    const reported = { counts: () => failed, failedTests: () => [{ name: 'a.spec.ts › adds', message: '1 is not 2' }] };
+    const outcomes = await runSuites(
+      [
+        suite('a', 'process.exit(1)', reported),
+        suite('b', 'console.log("first"); throw new Error("out of reach")'),
+        suite('c', '', { counts: () => passed, failedTests: () => [] }),
+        suite('d', '', { after: 'b' }),
+      ],
+      1,
+    );
+    printed.length = 0;
+    printFailures(outcomes);
+    expect(printed).toHaveLength(3);
+    expect(printed[0]).toBe('\n✗ a: a.spec.ts › adds\n1 is not 2');
+    expect(printed[1]).toContain('out of reach');
+    expect(printed[2]).toBe('\n✗ d: d\nnot run, as "b" failed');
   });
 });

@@ -1,6 +1,7 @@
 // What the test command runs: checks, specs by vitest, journeys by Playwright.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { failedJourneys, failedSpecs } from './failed-tests.js';
 import { findChromium } from './prerequisites.js';
 import { root } from './project.js';
 import { workspaces } from './workspaces.js';
@@ -59,6 +60,7 @@ export function specs(name, projects, { cores, workers = cores, only = [], env =
       const { numPassedTests: passed, numFailedTests: failed, numPendingTests, numTodoTests } = counts;
       return { passed, failed, skipped: numPendingTests + numTodoTests };
     },
+    failedTests: () => failedSpecs(readJson(report) ?? { testResults: [] }),
   };
 }
 
@@ -88,6 +90,7 @@ export function journeys(cores, only = []) {
       const stats = readJson(report)?.stats;
       return stats && { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
     },
+    failedTests: () => failedJourneys(readJson(report) ?? {}),
   };
 }
 
