@@ -30,7 +30,8 @@ export async function audit(
   return { ...money, ends, faults: [...money.faults, ...faults, ...files] };
 }
 
-const PATIENCE_MS = 300_000;
+/** Longer than the pause before the ninth try of a step, which forty kills of a database have led to. */
+const PATIENCE_MS = 900_000;
 
 async function untilOver(observer: Observer): Promise<void> {
   const items = () =>
