@@ -211,7 +211,8 @@ describe('receipts', () => {
       payment: { provider: 'sandbox', reference: expect.stringMatching(/^pi_/) },
       testMode: true,
     });
-    await shop.db.updateTable('account').set({ firstname: 'Eve', city: 'Elsewhere' }).where('id', '=', owner).execute();
+    const changed = { firstname: 'Eve', city: 'Elsewhere', email: `new-${owner}@example.org` };
+    await shop.db.updateTable('account').set(changed).where('id', '=', owner).execute();
     const moved = { seller: { ...SELLER, name: 'Other Ltd' }, providers: new Map() };
     const later = receiptHandlers({ ...deps, shop: moved });
     const answer = await later.orderReceipt({ ...nothing, params: { id: toOrderId(orderId) } }, as(owner));
