@@ -33,6 +33,18 @@ export class PgFulfilmentStore {
     return toBoughtItem({ ...row, state: row.state }, row.account_id, attempts);
   }
 
+  /** Locks the account of the buyer, so that it is not deleted until `tx` ends. */
+  async isOfDeletedAccount(tx: Tx, { accountId }: BoughtItem): Promise<boolean> {
+    const live = await tx
+      .selectFrom('account')
+      .select('id')
+      .where('id', '=', accountId)
+      .where('deleted_at', 'is', null)
+      .forKeyShare()
+      .executeTakeFirst();
+    return live === undefined;
+  }
+
   /**
    * Locks the item and takes its job away, if no worker ever began that.
    * @returns false: a worker has, the item moved on since it was read, or a step of it failed

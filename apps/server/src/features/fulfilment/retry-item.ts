@@ -20,6 +20,11 @@ export async function retryItem(deps: FulfilmentDeps, itemId: ItemId): Promise<s
   if (item.kind === 'tasking' && !item.acquired)
     return `Item ${itemId} was given up before its image was taken: there is nothing to process. The buyer can order it anew.`;
   return deps.store.transaction(async (tx) => {
+    if (await deps.store.isOfDeletedAccount(tx, item))
+      return (
+        `The buyer of item ${itemId} has deleted the account: nobody could see or download the image. ` +
+        'What was not paid back is owed to the buyer that the receipt names.'
+      );
     if (!(await deps.refunds.isItemPaidFor(tx, item)))
       return (
         `The ${formatUsd(item.priceCents)} of item ${itemId} went back, or are on their way: it cannot be tried again. ` +

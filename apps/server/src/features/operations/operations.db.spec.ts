@@ -136,6 +136,26 @@ describe('what needs attention', () => {
       expect(await listed(`item:${itemId}`)).toEqual([]);
     });
 
+    it('leaves one alone whose buyer has deleted the account', async () => {
+      await step();
+      const refunds = { ...shop.fulfilDeps.refunds, refundItem: () => Promise.resolve(null) };
+      for (let failed = 0; failed < 5; failed++) {
+        shop.provider.failNext('unavailable');
+        await fulfilItem({ ...shop.fulfilDeps, refunds }, itemId, never);
+      }
+      await sql`
+        UPDATE account SET email = 'deleted-' || account.id || '@invalid', password_hash = NULL, deleted_at = now(),
+          firstname = '', lastname = '', company = '', address = '', city = '', state = '', zip = '', country = '',
+          citizenship = ''
+        FROM orders, order_item WHERE orders.account_id = account.id AND order_item.order_id = orders.id
+          AND order_item.id = ${itemId}`.execute(shop.db);
+      expect(await retry(`item:${itemId}`)).toMatchObject({
+        ok: false,
+        why: expect.stringContaining('has deleted the account'),
+      });
+      expect((await item()).state).toBe('Failed');
+    });
+
     it('does not go on with one no provider ever took', async () => {
       await failSteps(5);
       expect(await retry(`item:${itemId}`)).toMatchObject({ ok: false, why: expect.stringContaining('never ordered') });
