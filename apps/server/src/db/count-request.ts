@@ -14,15 +14,18 @@ export interface CountedRequest {
   readonly nowMs: number;
 }
 
+export interface RequestCount {
+  /** How many there were in this window, this one included. */
+  readonly count: number;
+  readonly nextMs: number;
+}
+
 /**
  * Counts a request over all processes on this database. Windows are fixed: the next one begins at a multiple of
  * `windowMs` since 1970.
  * @returns how many there were in this window, this one included, and when the next one begins
  */
-export async function countRequest(
-  tx: Tx,
-  { key, windowMs, nowMs }: CountedRequest,
-): Promise<{ readonly count: number; readonly nextMs: number }> {
+export async function countRequest(tx: Tx, { key, windowMs, nowMs }: CountedRequest): Promise<RequestCount> {
   const startMs = Math.floor(nowMs / windowMs) * windowMs;
   const keyHash = createHash('sha256').update(key).digest();
   const { count } = await tx

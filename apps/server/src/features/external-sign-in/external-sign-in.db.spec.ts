@@ -8,6 +8,7 @@ import { CLIENT_ID, CLIENT_SECRET, openTestIssuer, type TestIssuer } from '../..
 import { walkThroughIssuer } from '../../testing/oidc/walk-through-issuer.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
+import { HOUR_MS } from '../../util/time-units.ts';
 import { createAccounts } from '../accounts/create-accounts.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../accounts/testing/account-rig.ts';
 import { createExternalSignIn } from './create-external-sign-in.ts';
@@ -208,6 +209,24 @@ describe('external sign-in over HTTP', () => {
     const stranger = await register();
     const taken = await finish(await comeBack(login, newSecret(), stranger.apiKey));
     expect(await problemIn(taken)).toMatchObject({ code: 'sign-in-failed' });
+  });
+
+  it('takes ten guesses an hour at the password of a known account, over all processes', async () => {
+    const { user } = await register();
+    const second = await openServer();
+    const tab = await comeBack(user.username);
+    await finish(tab);
+    const { state = '', secret } = tab as { state?: string; secret: string };
+    // Tries are counted by the hour of the clock: this one is not to end meanwhile.
+    if (HOUR_MS - (Date.now() % HOUR_MS) < 5 * MINUTE_MS) laterMs = 5 * MINUTE_MS;
+    const guess = (password: string, url: string) => call('linkSignIn', { state, secret, password }, undefined, url);
+    const guesses = await Promise.all(
+      Array.from({ length: 11 }, (_, index) => guess('wrong', index % 2 ? http.url : second.url)),
+    );
+    expect(guesses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([...Array(10).fill(401), 429]);
+    const refused = await problemIn(await guess(PASSWORD, http.url));
+    expect(refused.detail).toContain('can be tried 10 times an hour here');
+    await second.close();
   });
 
   it('may be finished by another process', async () => {
