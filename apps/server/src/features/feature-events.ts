@@ -106,12 +106,13 @@ export interface AccountMails {
   /** Holds the token that confirms a new address. */
   confirmAddress(tx: Tx, mail: ConfirmAddressMail): Promise<void>;
   /** The address that was entered for another account has one. */
-  addressTaken(tx: Tx, mail: { readonly to: string }): Promise<void>;
+  addressTaken(tx: Tx, mail: AddressTakenMail): Promise<void>;
   /** Goes to the old address. */
   addressChanged(tx: Tx, mail: AddressChangedMail): Promise<void>;
 }
 
 export interface ConfirmAddressMail {
+  readonly accountId: string;
   /** The new address. */
   readonly to: string;
   readonly firstname: string;
@@ -120,7 +121,15 @@ export interface ConfirmAddressMail {
   readonly expiresAtMs: number;
 }
 
+export interface AddressTakenMail {
+  /** The account that has the address. */
+  readonly accountId: string;
+  readonly to: string;
+}
+
 export interface AddressChangedMail {
+  readonly accountId: string;
+  /** The old address. */
   readonly to: string;
   readonly firstname: string;
 }
@@ -132,6 +141,7 @@ export interface AccountDeletedMail {
 }
 
 export interface TemporaryPasswordMail {
+  readonly accountId: string;
   readonly to: string;
   readonly firstname: string;
   readonly password: string;

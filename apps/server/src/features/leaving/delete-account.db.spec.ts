@@ -207,6 +207,30 @@ describe('deleting an account', () => {
     expect(await remove()).toMatchObject({ ok: false, failure: { code: 'login-failed' } });
   });
 
+  it('deletes the mails to former addresses, too, and lets go out what may warn their owner', async () => {
+    const { email } = await accountOf();
+    const base = { subject: '', body_text: '', body_html: '', queued_at: new Date(shop.time.nowMs) };
+    const sent_at = base.queued_at;
+    const mails = {
+      sentToFormer: { recipient: 'former@example.org', about_account: accountId, sent_at },
+      waitingForFormer: { recipient: 'former@example.org', about_account: accountId },
+      linkToNext: { recipient: 'next@example.org', about_account: accountId, expires_at: base.queued_at },
+      ofBeforeThereWasAnAccountInIt: { recipient: email, sent_at },
+      ofWhoHasTheAddressNow: { recipient: 'former@example.org', about_account: systemIds.uuid(), sent_at },
+    };
+    const rows = Object.values(mails).map((mail) => ({ ...base, ...mail, id: systemIds.uuid() }));
+    await shop.db.insertInto('mail').values(rows).execute();
+    expect(await remove()).toMatchObject({ ok: true });
+    const ids = rows.map(({ id }) => id);
+    const left = await shop.db.selectFrom('mail').selectAll().where('id', 'in', ids).orderBy('sent_at').execute();
+    expect(left.map(({ recipient, forgotten_when_over, sent_at: at }) => [recipient, forgotten_when_over, at])).toEqual(
+      [
+        ['former@example.org', false, sent_at],
+        ['former@example.org', true, null],
+      ],
+    );
+  });
+
   it('deletes the delivered files, by a job that goes on where it was interrupted', async () => {
     const { itemId } = await buy();
     await deliver(itemId);

@@ -145,9 +145,7 @@ export class PgLeavingStore {
   /** Empties the person out of a locked account, with all that is deleted and the mails that were written to it. */
   async empty(tx: Tx, { id, email }: ConfirmedAccount, atMs: number): Promise<void> {
     for (const table of deletedTables) await sql`DELETE FROM ${sql.table(table)} WHERE account_id = ${id}`.execute(tx);
-    await sql`
-      DELETE FROM mail WHERE recipient = ${email}
-        OR order_id IN (SELECT id FROM orders WHERE account_id = ${id})`.execute(tx);
+    await deleteMails(tx, { id, email });
     await sql`DELETE FROM password_reset WHERE email = ${email}`.execute(tx);
     await sql`DELETE FROM sign_in_attempt WHERE email = ${email}`.execute(tx);
     const nothing = { firstname: '', lastname: '', company: '', address: '', city: '', state: '', zip: '' };
@@ -183,6 +181,19 @@ export class PgLeavingStore {
   async forgetFiles(fileIds: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('delivery_file').where('id', 'in', fileIds).execute();
   }
+}
+
+/**
+ * Deletes the mails of an account, also those that went to a former address. One that still waits for a former address goes
+ * out and is gone then: it may warn its owner that somebody else has the account.
+ */
+async function deleteMails(tx: Tx, { id, email }: Pick<ConfirmedAccount, 'id' | 'email'>): Promise<void> {
+  await sql`
+    UPDATE mail SET forgotten_when_over = true WHERE about_account = ${id} AND recipient <> ${email}
+      AND sent_at IS NULL AND refusal IS NULL AND expires_at IS NULL`.execute(tx);
+  await sql`
+    DELETE FROM mail WHERE recipient = ${email} OR about_account = ${id} AND NOT forgotten_when_over
+      OR order_id IN (SELECT id FROM orders WHERE account_id = ${id})`.execute(tx);
 }
 
 /** When its buyer last began to pay. */

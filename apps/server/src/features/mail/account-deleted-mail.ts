@@ -11,6 +11,7 @@ export function accountDeletedMail(
 ): AccountMailDraft {
   const { shopName, supportEmail } = letterhead;
   return {
+    accountId: null,
     to,
     subject: `Your account at ${shopName} is deleted`,
     content: {

@@ -30,7 +30,9 @@ describe('a mail with a temporary password', () => {
 
   /** @returns its id */
   async function queued(): Promise<string> {
-    const mail = { to: 'ada@example.org', firstname: 'Ada', password: PASSWORD, expiresAtMs: clock.nowMs() + HOUR_MS };
+    const accountId = systemIds.uuid();
+    const expiresAtMs = clock.nowMs() + HOUR_MS;
+    const mail = { accountId, to: 'ada@example.org', firstname: 'Ada', password: PASSWORD, expiresAtMs };
     const deps = { jobs, clock, ids: systemIds, letterhead: () => letterhead };
     await shop.db.transaction().execute((tx) => queueAccountMail(deps, tx, temporaryPasswordMail(mail, letterhead)));
     const unsent = shop.db.selectFrom('mail').select('id').where('sent_at', 'is', null);
@@ -64,6 +66,13 @@ describe('a mail with a temporary password', () => {
     await send({ send: async (mail) => void sent.push(mail) }, id);
     expect(sent[0]?.text).toContain(PASSWORD);
     expect(await stored(id)).toMatchObject({ body_text: '', body_html: '', sent_at: new Date(clock.nowMs()) });
+  });
+
+  it('goes with its address where its account was deleted while it was sent', async () => {
+    const id = await queued();
+    const forgotten = shop.db.updateTable('mail').set({ forgotten_when_over: true }).where('id', '=', id);
+    await send({ send: async () => void (await forgotten.execute()) }, id);
+    expect(await shop.db.selectFrom('mail').select('id').where('id', '=', id).execute()).toEqual([]);
   });
 
   it('is wiped once it is refused', async () => {

@@ -1,12 +1,13 @@
-import type { AddressChangedMail, ConfirmAddressMail } from '../feature-events.ts';
+import type { AddressChangedMail, AddressTakenMail, ConfirmAddressMail } from '../feature-events.ts';
 import { type Letterhead, pageUrl } from './mail-content.ts';
 import { greeting, toMinute } from './mail-words.ts';
 import type { AccountMailDraft } from './queue-account-mail.ts';
 
 /** Asks the owner of a new address to confirm it. */
 export function confirmAddressMail(mail: ConfirmAddressMail, letterhead: Letterhead): AccountMailDraft {
-  const { to, firstname, oldEmail, token, expiresAtMs } = mail;
+  const { accountId, to, firstname, oldEmail, token, expiresAtMs } = mail;
   return {
+    accountId,
     to,
     subject: `Confirm your new address for ${letterhead.shopName}`,
     content: {
@@ -26,8 +27,9 @@ export function confirmAddressMail(mail: ConfirmAddressMail, letterhead: Letterh
 }
 
 /** Notifies the owner of an account that somebody else entered their address. */
-export function addressTakenMail({ to }: { readonly to: string }, letterhead: Letterhead): AccountMailDraft {
+export function addressTakenMail({ accountId, to }: AddressTakenMail, letterhead: Letterhead): AccountMailDraft {
   return {
+    accountId,
     to,
     subject: `Your address was entered for another account at ${letterhead.shopName}`,
     content: {
@@ -47,8 +49,9 @@ export function addressTakenMail({ to }: { readonly to: string }, letterhead: Le
 
 /** Notifies the old address; the new one is not named, since this mailbox may be somebody else's by now. */
 export function addressChangedMail(mail: AddressChangedMail, letterhead: Letterhead): AccountMailDraft {
-  const { to, firstname } = mail;
+  const { accountId, to, firstname } = mail;
   return {
+    accountId,
     to,
     subject: `The address of your account at ${letterhead.shopName} was changed`,
     content: {

@@ -1,7 +1,7 @@
 import type { MailKind, OrderId } from '@groundtrack/contract';
 import type { Generated } from 'kysely';
 
-/** DDL: `db/migrations/0006_mail.sql`, `0019_mail_kinds.sql` and `0028_temporary_passwords.sql`. */
+/** DDL: `db/migrations/0006_mail.sql`, `0019_mail_kinds.sql`, `0028_temporary_passwords.sql` and `0033_mails_about_accounts.sql`. */
 export interface MailTables {
   readonly mail: MailRow;
   /** Kinds an account does not want; a kind that is not here is sent. */
@@ -24,6 +24,8 @@ interface MailRow {
   readonly kind: MailKind | null;
   readonly order_id: OrderId | null;
   readonly settings_url: string | null;
+  /** The account that a mail about no order is about, whoever got it. */
+  readonly about_account: string | null;
   /** The row goes once the mail was sent or given up. */
   readonly forgotten_when_over: Generated<boolean>;
   readonly failed_attempts: Generated<number>;

@@ -9,6 +9,8 @@ import { toText } from './text-mail.ts';
 export type AccountMailDeps = Pick<NotifyBuyerDeps, 'jobs' | 'clock' | 'ids' | 'letterhead'>;
 
 export interface AccountMailDraft {
+  /** The account it is about, with which it is deleted; null: that one is deleted already. */
+  readonly accountId: string | null;
   readonly to: string;
   readonly subject: string;
   readonly content: MailContent;
@@ -24,7 +26,7 @@ export interface AccountMailDraft {
 export async function queueAccountMail(
   { jobs, clock, ids, letterhead }: AccountMailDeps,
   tx: Tx,
-  { to, subject, content, settingsUrl, expiresAtMs, isForgotten = false }: AccountMailDraft,
+  { accountId, to, subject, content, settingsUrl, expiresAtMs, isForgotten = false }: AccountMailDraft,
 ): Promise<void> {
   const id = ids.uuid();
   const nowMs = clock.nowMs();
@@ -34,6 +36,7 @@ export async function queueAccountMail(
     .values({
       id,
       recipient: to,
+      about_account: accountId,
       subject: page.subject,
       body_text: toText(page),
       body_html: toHtml(page),

@@ -1,9 +1,11 @@
-import type { Db } from '../../db/database.ts';
+import type { Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
 import type { Clock, Log } from '../../system/ports.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { mailJobKey } from '../job-keys.ts';
+import type { MailTables } from './mail-tables.ts';
 import { MailRefused, type MailTransport } from './mail-transport.ts';
 
 export interface MailDeps {
@@ -36,7 +38,6 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
       failures: mail.failed_attempts,
       queuedAtMs: mail.queued_at.getTime(),
       expiresAtMs: mail.expires_at?.getTime() ?? null,
-      isForgotten: mail.forgotten_when_over,
     };
     try {
       if (isExpired(waiting, clock.nowMs())) throw new Error(mail.last_error ?? 'it waited too long');
@@ -52,13 +53,8 @@ export function sendMail(deps: MailDeps): JobHandlers['send-mail'] {
     } catch (error) {
       return recordFailure(deps, waiting, error);
     }
-    if (waiting.isForgotten) await db.deleteFrom('mail').where('id', '=', mailId).execute();
-    else
-      await db
-        .updateTable('mail')
-        .set({ sent_at: new Date(clock.nowMs()), last_error: null, ...wiped(waiting) })
-        .where('id', '=', mailId)
-        .execute();
+    const sent = { sent_at: new Date(clock.nowMs()), last_error: null, ...wiped(waiting) };
+    await db.transaction().execute((tx) => recordOutcome(tx, mailId, sent));
     if (mail.failed_attempts > 0) log.info({ mailId, failures: mail.failed_attempts }, 'A mail went out at last');
   };
 }
@@ -70,8 +66,6 @@ interface WaitingMail {
   readonly queuedAtMs: number;
   /** Null: it holds no secret. */
   readonly expiresAtMs: number | null;
-  /** Its row goes once it is sent or given up. */
-  readonly isForgotten: boolean;
 }
 
 function isExpired({ expiresAtMs }: WaitingMail, nowMs: number): boolean {
@@ -83,6 +77,19 @@ function wiped({ expiresAtMs }: WaitingMail) {
   return expiresAtMs === null ? {} : { body_text: '', body_html: '' };
 }
 
+/** Writes how a try went. A mail that is over and was to be forgotten goes, also when that was decided during the try. */
+async function recordOutcome(tx: Tx, mailId: string, outcome: Updateable<MailTables['mail']>): Promise<void> {
+  const { forgotten_when_over: isForgotten } =
+    (await tx
+      .updateTable('mail')
+      .set(outcome)
+      .where('id', '=', mailId)
+      .returning('forgotten_when_over')
+      .executeTakeFirst()) ?? {};
+  const isOver = outcome.sent_at !== undefined || outcome.refusal !== null;
+  if (isForgotten && isOver) await tx.deleteFrom('mail').where('id', '=', mailId).execute();
+}
+
 async function recordFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMail, error: unknown): Promise<void> {
   const { id: mailId, failures, queuedAtMs, expiresAtMs } = mail;
   const reason = error instanceof Error ? error.message : String(error);
@@ -91,15 +98,8 @@ async function recordFailure({ db, jobs, clock, log }: MailDeps, mail: WaitingMa
   const refusal =
     error instanceof MailRefused ? reason : isOver ? `Given up after ${failures + 1} tries: ${reason}` : null;
   await db.transaction().execute(async (tx) => {
-    if (refusal !== null && mail.isForgotten) {
-      await tx.deleteFrom('mail').where('id', '=', mailId).execute();
-      return;
-    }
-    await tx
-      .updateTable('mail')
-      .set({ failed_attempts: failures + 1, last_error: reason, refusal, ...(refusal === null ? {} : wiped(mail)) })
-      .where('id', '=', mailId)
-      .execute();
+    const outcome = { failed_attempts: failures + 1, last_error: reason, refusal };
+    await recordOutcome(tx, mailId, { ...outcome, ...(refusal === null ? {} : wiped(mail)) });
     if (refusal !== null) return;
     const nextMs = nowMs + Math.min(FIRST_PAUSE_MS * 2 ** failures, LONGEST_PAUSE_MS);
     const runAtMs = Math.min(nextMs, expiresAtMs ?? nextMs);

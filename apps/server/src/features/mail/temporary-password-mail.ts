@@ -5,8 +5,9 @@ import type { AccountMailDraft } from './queue-account-mail.ts';
 
 /** Hands over a temporary password. */
 export function temporaryPasswordMail(mail: TemporaryPasswordMail, letterhead: Letterhead): AccountMailDraft {
-  const { to, firstname, password, expiresAtMs } = mail;
+  const { accountId, to, firstname, password, expiresAtMs } = mail;
   return {
+    accountId,
     to,
     subject: `Your temporary password for ${letterhead.shopName}`,
     content: {

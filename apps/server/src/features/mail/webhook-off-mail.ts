@@ -22,6 +22,7 @@ export async function notifyWebhookDisabled(
   const head = deps.letterhead();
   const { host } = new URL(url);
   await queueAccountMail(deps, tx, {
+    accountId,
     to: owner.email,
     subject: `Your webhook to ${host} was switched off`,
     content: {

@@ -40,10 +40,11 @@ export async function changeEmail(
     const tooMany = await countChange(tx, { accountId, email, nowMs });
     if (tooMany) return tooMany;
     const change = { accountId, newEmail: email, tokenHash: tokenHash(token), createdAtMs: nowMs, expiresAtMs };
-    const { isTaken } = await emailChanges.write(tx, change);
+    const { takenBy } = await emailChanges.write(tx, change);
     const { firstname } = account.contact;
-    if (isTaken) await mails.addressTaken(tx, { to: email });
-    else await mails.confirmAddress(tx, { to: email, firstname, oldEmail: account.email, token, expiresAtMs });
+    const oldEmail = account.email;
+    if (takenBy !== null) await mails.addressTaken(tx, { accountId: takenBy, to: email });
+    else await mails.confirmAddress(tx, { accountId, to: email, firstname, oldEmail, token, expiresAtMs });
     return ok(undefined);
   });
 }

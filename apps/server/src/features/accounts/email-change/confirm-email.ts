@@ -13,7 +13,8 @@ export async function confirmEmail(
 ): Promise<Result<{ readonly user: User }>> {
   const change = await emailChanges.confirm(
     { accountId, tokenHash: tokenHash(token), atMs: clock.nowMs() },
-    (tx, { account, oldEmail }) => mails.addressChanged(tx, { to: oldEmail, firstname: account.contact.firstname }),
+    (tx, { account, oldEmail }) =>
+      mails.addressChanged(tx, { accountId, to: oldEmail, firstname: account.contact.firstname }),
   );
   if (change === 'taken')
     return fail(

@@ -36,7 +36,7 @@ describe('a change of the e-mail address', () => {
     expect([(await rig.logIn(next)).status, (await rig.logIn(email)).status]).toEqual([401, 200]);
     const confirmed = await confirm(rig.confirmations[0]?.token ?? '');
     expect(await confirmed.json()).toEqual({ user: { ...session.user, username: next } });
-    expect(rig.changedAddresses).toEqual([{ to: email, firstname: 'Ada' }]);
+    expect(rig.changedAddresses).toEqual([{ accountId: session.user._id, to: email, firstname: 'Ada' }]);
     expect([(await rig.logIn(next)).status, (await rig.logIn(email)).status]).toEqual([200, 401]);
     expect(await rig.isLive(session.apiKey)).toBe(true);
   });
@@ -79,7 +79,7 @@ describe('a change of the e-mail address', () => {
     const { user } = await rig.register();
     const [free, taken] = [await change(newEmail()), await change(user.username)];
     expect([taken.status, await taken.text()]).toEqual([free.status, await free.text()]);
-    expect(rig.takenAddresses).toEqual([{ to: user.username }]);
+    expect(rig.takenAddresses).toEqual([{ accountId: user._id, to: user.username }]);
     expect(rig.confirmations).toHaveLength(1);
   });
 

@@ -31,8 +31,8 @@ export class PgEmailChangeStore {
     return this.#db.transaction().execute(work);
   }
 
-  /** Replaces the change that waited before. @returns whether another account has the new address */
-  async write(tx: Tx, change: EmailChange): Promise<{ readonly isTaken: boolean }> {
+  /** Replaces the change that waited before. @returns the account that has the new address; null: none has */
+  async write(tx: Tx, change: EmailChange): Promise<{ readonly takenBy: string | null }> {
     const written = {
       new_email: change.newEmail,
       token_hash: change.tokenHash,
@@ -45,7 +45,7 @@ export class PgEmailChangeStore {
       .onConflict((conflict) => conflict.column('account_id').doUpdateSet(written))
       .execute();
     const owner = tx.selectFrom('account').select('id').where('email', '=', change.newEmail);
-    return { isTaken: (await owner.executeTakeFirst()) !== undefined };
+    return { takenBy: (await owner.executeTakeFirst())?.id ?? null };
   }
 
   /**

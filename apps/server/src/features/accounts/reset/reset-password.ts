@@ -21,6 +21,6 @@ export function resetPassword({ resets, clock, ids, mails }: AccountDeps): JobHa
       const expiresAtMs = createdAtMs + LIFETIME_MS;
       await resets.write(tx, { accountId: account.id, hash, createdAtMs, expiresAtMs });
       const { firstname } = account.contact;
-      await mails.temporaryPassword(tx, { to: account.email, firstname, password, expiresAtMs });
+      await mails.temporaryPassword(tx, { accountId: account.id, to: account.email, firstname, password, expiresAtMs });
     });
 }

@@ -51,6 +51,7 @@ describe('a reset of the password', () => {
     await runJobs();
     expect(rig.temporaryPasswords).toEqual([
       {
+        accountId: session.user._id,
         to: email,
         firstname: CONTACT.firstname,
         password: rig.temporaryPasswords[0]?.password,

@@ -7,7 +7,12 @@ import { systemIds } from '../../../system/system.ts';
 import { CONTACT } from '../../../testing/contact.ts';
 import { silentLog } from '../../../testing/silent-log.ts';
 import { testDatabase } from '../../../testing/test-database.ts';
-import type { AddressChangedMail, ConfirmAddressMail, TemporaryPasswordMail } from '../../feature-events.ts';
+import type {
+  AddressChangedMail,
+  AddressTakenMail,
+  ConfirmAddressMail,
+  TemporaryPasswordMail,
+} from '../../feature-events.ts';
 import { type AccountFeature, type AccountPorts, createAccounts } from '../create-accounts.ts';
 
 export const PASSWORD = 'correct horse battery';
@@ -21,7 +26,7 @@ export interface AccountRig {
   readonly time: { nowMs: number };
   readonly temporaryPasswords: TemporaryPasswordMail[];
   readonly confirmations: ConfirmAddressMail[];
-  readonly takenAddresses: { readonly to: string }[];
+  readonly takenAddresses: AddressTakenMail[];
   readonly changedAddresses: AddressChangedMail[];
   /** Posts JSON. */
   readonly call: (path: string, body: unknown, apiKey?: string, headers?: Record<string, string>) => Promise<Response>;
@@ -47,7 +52,7 @@ export async function openAccounts(more: Partial<AccountPorts> = {}): Promise<Ac
   const mails = {
     temporaryPasswords: new Array<TemporaryPasswordMail>(),
     confirmations: new Array<ConfirmAddressMail>(),
-    takenAddresses: new Array<{ readonly to: string }>(),
+    takenAddresses: new Array<AddressTakenMail>(),
     changedAddresses: new Array<AddressChangedMail>(),
   };
   const ports: AccountPorts = {
