@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../system/ports.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
+import { answerInTurn } from './connection-turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
 import type { Handlers } from './handler.ts';
@@ -12,6 +13,7 @@ import { rateLimits } from './rate-limits.ts';
 import { pathOf } from './request-path.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
+import { type TransferLimits, Transfers } from './transfers.ts';
 import { serveWebApp } from './web-app.ts';
 
 /** An order of 100 items takes about a tenth of it. */
@@ -48,8 +50,11 @@ interface Limits {
   readonly requestsPerMinute: number;
   /** How long one request may take; as long as clients wait by default. */
   readonly requestMs?: number;
+  /** A client that takes nothing of its answer for this long is cut off. */
+  readonly stalledMs?: number;
   /** How often an open stream of events shows that it is. */
   readonly heartbeatMs?: number;
+  readonly transfers?: TransferLimits;
 }
 
 /**
@@ -73,6 +78,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     },
   });
   server.setErrorHandler(catchError);
+  answerInTurn(server, options.limits.stalledMs);
   keepBodiesAsBytes(server);
   addSecurityHeaders(server, {
     isHttps: options.publicUrl?.startsWith('https:') ?? false,
@@ -90,6 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     rateLimitOf: await rateLimits(server, options.limits.requestsPerMinute),
     requestMs: options.limits.requestMs ?? REQUEST_TIMEOUT_MS,
     eventStreams: new EventStreams(server, options.limits.heartbeatMs ?? HEARTBEAT_MS),
+    transfers: new Transfers(options.limits.transfers),
   });
   addApiDocs(server, { version: options.version, serverUrl: options.publicUrl ?? '/' });
   await serveWebApp(server, options.webRoot);

@@ -9,6 +9,7 @@ import type { RateLimitOf } from './rate-limits.ts';
 import { RequestGivenUp, runForClient } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
 import { findCaller, type Sessions } from './session.ts';
+import type { Transfers } from './transfers.ts';
 
 export interface Mounting {
   readonly handlers: Handlers;
@@ -17,7 +18,12 @@ export interface Mounting {
   /** A request is given up after this long, when its client has stopped waiting. */
   readonly requestMs: number;
   readonly eventStreams: EventStreams;
+  /** Bounds the files under way of endpoints that declare `busy`. */
+  readonly transfers: Transfers;
 }
+
+/** After it a transfer that was refused may be asked for again. */
+const BUSY_RETRY_S = 5;
 
 type AnyHandler = (input: ParsedRequest, context: RequestContext) => Promise<Result<unknown>>;
 
@@ -65,6 +71,16 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
     handler: async (request, reply) => {
       const input = parseRequest(endpoint, request);
       if (!input.ok) return sendProblem(request, reply, input.failure);
+      if (endpoint.problems.includes('busy')) {
+        const accountId = callers.get(request)?.accountId ?? null;
+        const transfer = mounting.transfers.begin({ ip: request.ip, accountId });
+        if (typeof transfer === 'string') {
+          reply.header('retry-after', BUSY_RETRY_S);
+          const detail = `${transfer}; wait for one to end, or try again in ${BUSY_RETRY_S} s`;
+          return sendProblem(request, reply, { code: 'busy', detail });
+        }
+        reply.raw.once('close', transfer);
+      }
       try {
         const result = await runForClient(reply.raw, mounting.requestMs, (signal) =>
           handler(input.value, toContext(request, callers.get(request) ?? null, signal)),

@@ -1,37 +1,65 @@
-import type { FileHandle } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import type { ByteRange } from './byte-range.ts';
+import { type PiecePool, piecePool } from './piece-pool.ts';
 
-/** Large enough that the calls for each cost little, small enough for the cache of a processor. */
-const PIECE_BYTES = 262_144;
+/** A client gets these at first, and goes on with them while it is slow: a thousand that never read hold 32 MB. */
+const SMALL_BYTES = 16_384;
+/** A client that takes this many pieces in a row, each in this time, gets large ones of the pool. */
+const FAST_PIECES = 4;
+const FAST_MS = 500;
+
+/** Reads bytes at a position, as an open file does. */
+export interface ReadAt {
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ readonly bytesRead: number }>;
+}
 
 /**
- * Sends a part of an open file as the body of a response whose head is written. Two buffers take turns, one filled from
- * the disk while the other goes to the client. A stream takes a new buffer for every piece, and the memory it is given
- * anew costs more than reading and sending together.
- * @throws when the client leaves, or the file ends too early
+ * Sends a part of a file as the body of a response whose head is written. Two buffers take turns, one filled from the
+ * disk while the other goes to the client. A stream takes a new buffer for every piece, and the memory it is given anew
+ * costs more than reading and sending together.
+ * @throws when the client leaves or is cut off, or the file ends too early
  */
-export async function pumpFile(handle: FileHandle, { start, end }: ByteRange, response: ServerResponse): Promise<void> {
-  const pieceBytes = Math.min(PIECE_BYTES, end - start + 1);
-  let filling = Buffer.allocUnsafeSlow(pieceBytes);
-  let sending = end - start + 1 > pieceBytes ? Buffer.allocUnsafeSlow(pieceBytes) : filling;
+export async function pumpFile(
+  file: ReadAt,
+  { start, end }: ByteRange,
+  response: ServerResponse,
+  pool: PiecePool = piecePool,
+): Promise<void> {
+  const smallBytes = Math.min(SMALL_BYTES, end - start + 1);
+  const small = [Buffer.allocUnsafeSlow(smallBytes), Buffer.allocUnsafeSlow(smallBytes)] as const;
+  let fastPieces = 0;
   let sent = Promise.resolve();
-  for (let position = start; position <= end; ) {
-    const { bytesRead } = await handle.read(filling, 0, Math.min(pieceBytes, end - position + 1), position);
-    if (bytesRead === 0) throw new Error('A file became shorter while it was sent');
-    await sent;
-    sent = write(response, filling.subarray(0, bytesRead));
+  for (let position = start, turn = 0; position <= end; turn++) {
+    const large = fastPieces >= FAST_PIECES ? pool.take() : null;
+    const free = () => large && pool.giveBack(large);
+    const piece = await fill(file, large ?? small[turn % 2 === 0 ? 0 : 1], { start: position, end })
+      .finally(() => sent)
+      .catch((error: unknown) => {
+        free();
+        throw error;
+      });
+    const count = (tookMs: number) => {
+      fastPieces = tookMs <= FAST_MS ? fastPieces + 1 : 0;
+    };
+    sent = write(response, piece).then(count).finally(free);
     // Awaited in the next round; until then nothing handles a rejection.
     sent.catch(() => undefined);
-    position += bytesRead;
-    [filling, sending] = [sending, filling];
+    position += piece.length;
   }
   await sent;
   response.end();
 }
 
-/** Resolves when the system has taken the bytes, so that they may be overwritten. */
-function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
+/** As much of the part as the buffer takes. */
+async function fill(file: ReadAt, buffer: Buffer, { start, end }: ByteRange): Promise<Buffer> {
+  const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - start + 1), start);
+  if (bytesRead === 0) throw new Error('A file became shorter while it was sent');
+  return buffer.subarray(0, bytesRead);
+}
+
+/** Resolves to the time it took when the system has taken the bytes, so that they may be overwritten. */
+function write(response: ServerResponse, bytes: Uint8Array): Promise<number> {
+  const startedMs = performance.now();
   return new Promise((resolve, reject) => {
     const onClose = () => reject(new ClientGone());
     if (response.destroyed) return onClose();
@@ -39,7 +67,7 @@ function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
     response.write(bytes, (error) => {
       response.off('close', onClose);
       if (error) reject(new ClientGone({ cause: error }));
-      else resolve();
+      else resolve(performance.now() - startedMs);
     });
   });
 }

@@ -35,12 +35,16 @@ describe('sendFile', () => {
     files.set('empty', { ...zip, content: { path: join(folder, 'empty') } });
     files.set('gone', { ...zip, content: { path: join(folder, 'gone') } });
     files.set('icon', { mediaType: 'image/jpeg', content: { bytes: new Uint8Array([1, 2, 3, 4]) }, maxAgeSec: 60 });
-    http = await testHttp({
-      download: async ({ params }) => {
-        const file = files.get(params.fileId);
-        return file ? ok(file) : fail('not-found', `There is no file ${params.fileId}`);
+    const transfers = { ofProcess: 100, ofAddress: 100, ofAccount: 100 };
+    http = await testHttp(
+      {
+        download: async ({ params }) => {
+          const file = files.get(params.fileId);
+          return file ? ok(file) : fail('not-found', `There is no file ${params.fileId}`);
+        },
       },
-    });
+      { limits: { requestsPerMinute: 10_000, transfers } },
+    );
   });
   afterAll(async () => {
     await http.close();

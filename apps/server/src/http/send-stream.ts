@@ -1,12 +1,11 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends a stream of unknown length as the body of a reply whose headers are set. A client that takes nothing for as long
- * as a request may take is cut off; what the stream holds is freed however it ends.
+ * Sends a stream of unknown length as the body of a reply whose headers are set. What the stream holds is freed however
+ * it ends.
  * @throws what the stream failed with; the client then notices that its end is missing
  */
 export async function sendStream(reply: FastifyReply, stream: Readable): Promise<FastifyReply> {
@@ -14,7 +13,6 @@ export async function sendStream(reply: FastifyReply, stream: Readable): Promise
   // Node's headers; Fastify types each of them as wider than it is.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
-  raw.setTimeout(REQUEST_TIMEOUT_MS, () => raw.destroy());
   const failed: unknown[] = [];
   stream.once('error', (error) => failed.push(error));
   try {

@@ -59,6 +59,7 @@ export const problems = {
   'provider-failed': { status: 502, title: 'The imagery provider gave an unusable answer' },
   'sign-in-unavailable': { status: 502, title: 'The sign-in service cannot be reached' },
   'payment-unavailable': { status: 502, title: 'Error creating payment, contact support' },
+  busy: { status: 503, title: 'Too much is under way at once' },
   unavailable: { status: 503, title: 'The server is stopping or not ready' },
   'provider-timeout': { status: 504, title: 'The imagery provider did not answer in time' },
 } as const satisfies Record<string, { status: number; title: string }>;

@@ -28,5 +28,5 @@ export const linkedFileEndpoint = defineEndpoint({
   auth: 'none',
   params: z.object({ token: z.string().check(z.maxLength(200)) }),
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/tiff', 'application/zip'] },
-  problems: ['not-found', 'link-expired', 'link-withdrawn', 'too-many-requests'],
+  problems: ['not-found', 'link-expired', 'link-withdrawn', 'too-many-requests', 'busy'],
 });

@@ -28,7 +28,7 @@ export const downloadEndpoint = defineEndpoint({
   auth: 'session',
   params: z.object({ fileId: z.string().check(z.maxLength(100)) }),
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/tiff', 'application/zip'] },
-  problems: ['not-found'],
+  problems: ['not-found', 'busy'],
 });
 
 export const imagesEndpoint = defineEndpoint({

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ok } from '@groundtrack/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { LIVE_KEY, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
+
+/** More than the buffers of a connection hold. */
+const BIG_BYTES = 8_000_000;
+const STALLED_MS = 500;
+const OF_ACCOUNT = 5;
+
+describe('clients that do not read', () => {
+  let http: TestHttp;
+  let folder: string;
+  const sockets: Socket[] = [];
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'groundtrack-turns-'));
+    await writeFile(join(folder, 'big'), randomBytes(BIG_BYTES));
+    const big = { mediaType: 'image/tiff', content: { path: join(folder, 'big') } } as const;
+    const transfers = { ofProcess: 100, ofAddress: 100, ofAccount: OF_ACCOUNT };
+    const limits = { requestsPerMinute: 100_000, stalledMs: STALLED_MS, transfers };
+    http = await testHttp({ download: async () => ok(big) }, { limits });
+  });
+  afterAll(async () => {
+    for (const socket of sockets) socket.destroy();
+    await http.close();
+    await rm(folder, { recursive: true });
+  });
+
+  /** Asks for the file as often as told on one connection, and reads nothing. */
+  async function ask(times: number): Promise<Socket> {
+    const socket = connect({ port: Number(new URL(http.url).port), host: '127.0.0.1' });
+    sockets.push(socket);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    socket.write(`GET /api/v3/download/big HTTP/1.1\r\nHost: x\r\napiKey: ${LIVE_KEY}\r\n\r\n`.repeat(times));
+    return socket;
+  }
+
+  /** How often the file is open in this process (Linux). */
+  const openCount = () => readdirSync('/proc/self/fd').filter((fd) => isBig(fd)).length;
+  function isBig(fd: string): boolean {
+    try {
+      return readlinkSync(`/proc/self/fd/${fd}`) === join(folder, 'big');
+    } catch {
+      return false;
+    }
+  }
+
+  it('hold one file each, however much they ask for ahead, and none once they are cut off', async () => {
+    const clients = await Promise.all(Array.from({ length: OF_ACCOUNT }, () => ask(10)));
+    await vi.waitFor(() => expect(openCount()).toBe(OF_ACCOUNT));
+    const refused = await fetch(`${http.url}/api/v3/download/big`, { headers: { apiKey: LIVE_KEY } });
+    expect(refused.headers.get('retry-after')).toBe('5');
+    expect(await problemIn(refused)).toMatchObject({ status: 503, code: 'busy' });
+    const most = vi.fn<(count: number) => void>();
+    await vi.waitFor(
+      () => {
+        most(openCount());
+        expect(openCount()).toBe(0);
+      },
+      { timeout: 20_000 },
+    );
+    expect(Math.max(...most.mock.calls.map(([count]) => count))).toBeLessThanOrEqual(OF_ACCOUNT);
+    for (const client of clients) client.destroy();
+  });
+
+  it('are left at once when they ask for more than a few answers ahead', async () => {
+    const client = await ask(18);
+    client.resume();
+    await once(client, 'close');
+    await vi.waitFor(() => expect(openCount()).toBe(0));
+  });
+
+  it('get everything in their order when they read', async () => {
+    const client = await ask(3);
+    let received = 0;
+    client.on('data', (bytes: Buffer) => {
+      received += bytes.length;
+    });
+    await vi.waitFor(() => expect(received).toBeGreaterThan(3 * BIG_BYTES), { timeout: 20_000 });
+  });
+});

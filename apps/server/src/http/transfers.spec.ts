@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { Transfers } from './transfers.ts';
+
+const limits = { ofProcess: 4, ofAddress: 3, ofAccount: 2 };
+const from = (ip: string, accountId: string | null = null) => ({ ip, accountId });
+
+describe('transfers', () => {
+  it('are bounded by account, address and process, and free again when one ends', () => {
+    const transfers = new Transfers(limits);
+    const first = transfers.begin(from('192.0.2.1', 'a'));
+    expect(transfers.begin(from('192.0.2.2', 'a'))).toBeTypeOf('function');
+    expect(transfers.begin(from('192.0.2.3', 'a'))).toBe('An account gets 2 files at once');
+    expect(transfers.begin(from('192.0.2.1', 'b'))).toBeTypeOf('function');
+    expect(transfers.begin(from('192.0.2.1'))).toBeTypeOf('function');
+    expect(transfers.begin(from('192.0.2.9'))).toBe('This server sends 4 files at once');
+    if (typeof first === 'function') first();
+    expect(transfers.begin(from('192.0.2.3', 'a'))).toBeTypeOf('function');
+  });
+
+  it.each([
+    ['of one IPv6 network', '2001:db8:1:2::1', '2001:db8:1:2:ffff::9', true],
+    ['of two IPv6 networks', '2001:db8:1:2::1', '2001:db8:1:3::1', false],
+    ['of one IPv4 address, written as IPv6, too', '192.0.2.1', '::ffff:192.0.2.1', true],
+    ['of two IPv4 addresses', '192.0.2.1', '192.0.2.2', false],
+  ])('count addresses %s', (_name, first, second, together) => {
+    const transfers = new Transfers({ ...limits, ofAddress: 1 });
+    transfers.begin(from(first));
+    expect(typeof transfers.begin(from(second)) === 'string').toBe(together);
+  });
+});
