@@ -14,17 +14,23 @@ const WEB_BUILD = 'web build';
 /** Every project but those on a database. */
 export const UNIT = ['!pg-*'];
 
+/**
+ * TypeScript and the linter's reader of types are written in Go. One thread checks no type twice, which several do, and a
+ * collector of garbage that waits longer takes a fifth less: together half of the processor time.
+ */
+const ONE_GO_THREAD = { GOMAXPROCS: '1', GOGC: '400' };
+
 /** @param {string} name @param {readonly string[]} args @returns {Suite} */
 function check(name, args) {
-  return { name, args, cores: 1 };
+  return { name, args, cores: 1, env: ONE_GO_THREAD };
 }
 
 /** Types, lint, format and dead code: each takes seconds and one core. @returns {Suite[]} */
 export function staticChecks() {
-  const tsc = 'node_modules/typescript/bin/tsc';
+  const tsc = ['node_modules/typescript/bin/tsc', '--singleThreaded', '-p'];
   return [
-    ...workspaces().map((workspace) => check(`types of ${workspace}`, [tsc, '-p', workspace])),
-    check('types of the web build', [tsc, '-p', 'apps/web/tsconfig.node.json']),
+    ...workspaces().map((workspace) => check(`types of ${workspace}`, [...tsc, workspace])),
+    check('types of the web build', [...tsc, 'apps/web/tsconfig.node.json']),
     check('lint', ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings']),
     check('format', ['node_modules/@biomejs/biome/bin/biome', 'ci', '--linter-enabled=false', '.']),
     check('dead code', ['node_modules/knip/bin/knip.js']),
