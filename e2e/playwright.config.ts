@@ -48,8 +48,9 @@ export default defineConfig({
     viewport: { width: 1000, height: 640 },
     timezoneId: 'UTC',
     locale: 'en-US',
+    // Of the second try alone, as it takes its time of every step; `npm run test:e2e -- <word> --trace=on` has one at once.
     // Its pictures would be taken of every frame, which costs a browser without a graphics card half of its time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
   },
 });
