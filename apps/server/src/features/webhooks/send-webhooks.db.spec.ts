@@ -5,7 +5,7 @@ import { systemIds } from '../../system/system.ts';
 import { verifiedEvent } from '../../testing/webhook-receiver.ts';
 import { PgWebhookOutbox } from './pg-webhook-outbox.ts';
 import { WEBHOOK_RETRY_PAUSES_SEC } from './sending-limits.ts';
-import { nothing, openWebhookRig, type WebhookRig } from './testing/webhook-rig.ts';
+import { nothing, openWebhookRig, PATIENCE_MS, type WebhookRig } from './testing/webhook-rig.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -78,14 +78,14 @@ describe('sending webhooks', () => {
   });
 
   it.each([
-    ['does not answer', async () => rig.receiver().answers(() => undefined), 'No answer within 0.3 s'],
-    ['is not there', () => rig.receiver().close(), 'refused'],
-    ['redirects', async () => rig.failing(302), 'Redirects are not followed'],
-  ])('tries again where one %s', async (_what, break_, words) => {
+    ['does not answer', async () => rig.receiver().answers(() => undefined), 300, 'No answer within 0.3 s'],
+    ['is not there', () => rig.receiver().close(), PATIENCE_MS, 'refused'],
+    ['redirects', async () => rig.failing(302), PATIENCE_MS, 'Redirects are not followed'],
+  ])('tries again where one %s', async (_what, break_, timeoutMs, words) => {
     const { id } = await rig.add();
     await rig.tell();
     await break_();
-    await rig.run(id);
+    await rig.run(id, rig.waiting(timeoutMs));
     expect(await rig.latest(id)).toMatchObject({
       state: 'waiting',
       attempts: 1,

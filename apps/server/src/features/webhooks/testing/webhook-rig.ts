@@ -19,6 +19,8 @@ import type { WebhookDeps } from '../webhook-deps.ts';
 import { webhookHandlers } from '../webhook-handlers.ts';
 import { webhookJobKey } from '../webhook-job-key.ts';
 
+/** Longer than a busy machine takes to answer itself. */
+export const PATIENCE_MS = 30_000;
 const never = new AbortController().signal;
 export const nothing = { params: undefined, query: undefined, headers: undefined, body: undefined };
 
@@ -28,7 +30,7 @@ export async function openWebhookRig() {
   const db = opened.database.transactions;
   // The library that verifies has a clock of its own.
   const time = { nowMs: Date.now() };
-  const rules: PostRules = { addresses: 'private', timeoutMs: 300, answerBytes: 1024 };
+  const rules: PostRules = { addresses: 'private', timeoutMs: PATIENCE_MS, answerBytes: 1024 };
   const off: DisabledWebhook[] = [];
   const deps: WebhookDeps = {
     store: new PgWebhookStore(db),
@@ -44,6 +46,10 @@ export async function openWebhookRig() {
     userAgent: 'Groundtrack/0',
     post: (post, signal) => postWebhook(testHttpClient, post, { ...rules, signal }),
   };
+  /** What differs where an answer may take so long. */
+  const waiting = (timeoutMs: number): Pick<WebhookDeps, 'post'> => ({
+    post: (post, signal) => postWebhook(testHttpClient, post, { ...rules, timeoutMs, signal }),
+  });
   const handlers = webhookHandlers(deps);
   const openAccount = () => insertAccount(opened);
   let accountId = await openAccount();
@@ -112,7 +118,7 @@ export async function openWebhookRig() {
     await receiver.close();
     await opened.close();
   }
-  const calls = { add, tell, run, history, latest, shown, update, nextJobMs, openAccount, as };
+  const calls = { add, tell, run, waiting, history, latest, shown, update, nextJobMs, openAccount, as };
   return {
     ...calls,
     db,
