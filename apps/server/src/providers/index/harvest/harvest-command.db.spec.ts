@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openObserver, until } from '../../../testing/crash/observer.ts';
 import { type SceneBase, sceneBase } from '../testing/scene-base.ts';
 import { anItem, lines } from './testing/an-item.ts';
 
-const ITEMS = 20_000;
+const ITEMS = 5_000;
 const program = path.resolve(import.meta.dirname, '../../../harvest.ts');
 
 let base: SceneBase;
@@ -58,15 +58,29 @@ async function count(what: 'scene' | 'harvest'): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
+/** Starts a run and lets it write one batch; `goOn` lets it write the next one, for which it waits. */
+async function runOneBatch(args: readonly string[]) {
+  const observer = await openObserver({ connectionString: base.database.url });
+  onTestFinished(() => observer.close());
+  const lock = () => observer.hold('LOCK TABLE scene IN EXCLUSIVE MODE');
+  const before = await lock();
+  const running = run(args);
+  await until('the run wants to write', async () => (await observer.waiting()) === 1);
+  const behind = lock();
+  await until('the next lock stands in line', async () => (await observer.waiting()) === 2);
+  await before.release();
+  const held = await behind;
+  return { ...running, goOn: () => held.release() };
+}
+
 describe('the command', { timeout: 120_000 }, () => {
   it('goes on where it was when it is killed in the middle, again and again', async () => {
     const seen: number[] = [];
     for (let kill = 0; kill < 3; kill++) {
-      const { child, ended } = run([file, '--provider', 'umbra']);
-      const before = await count('scene');
-      while (child.exitCode === null && (await count('scene')) <= before) await sleep(2);
+      const { child, ended, goOn } = await runOneBatch([file, '--provider', 'umbra']);
       child.kill('SIGKILL');
       await ended;
+      await goOn();
       seen.push(await count('scene'));
     }
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
@@ -74,20 +88,19 @@ describe('the command', { timeout: 120_000 }, () => {
     expect(seen.at(-1)).toBeLessThan(ITEMS);
     const { code, text } = await run([file, '--provider', 'umbra']).ended;
     expect(text).toContain(
-      'Finished (went on where it had stopped): 19,980 scenes: 19,980 new, 0 changed, 0 unchanged; 20 refused',
+      'Finished (went on where it had stopped): 4,995 scenes: 4,995 new, 0 changed, 0 unchanged; 5 refused',
     );
     expect(code).toBe(0);
-    expect(await count('scene')).toBe(ITEMS - 20);
+    expect(await count('scene')).toBe(ITEMS - 5);
     expect(await count('harvest')).toBe(1);
   });
 
   it('stops cleanly when it is asked to', async () => {
     const copy = path.join(folder, 'copy.ndjson');
     await writeFile(copy, lines(Array.from({ length: ITEMS }, (_, i) => anItem(`copy-${i}`))));
-    const { child, ended } = run([copy, '--provider', 'umbra']);
-    const before = await count('scene');
-    while (child.exitCode === null && (await count('scene')) <= before) await sleep(2);
+    const { child, ended, goOn } = await runOneBatch([copy, '--provider', 'umbra']);
     child.kill('SIGTERM');
+    await goOn();
     const { code, text } = await ended;
     expect(text).toContain('Stopped; start it again to go on');
     expect(code).toBe(1);
@@ -97,14 +110,14 @@ describe('the command', { timeout: 120_000 }, () => {
     const report = path.join(folder, 'report.jsonl');
     const { code, text } = await run([file, '--provider', 'umbra', '--report', report]).ended;
     expect(code).toBe(0);
-    expect(text).toContain('20 refused in this run, by field: line 20');
+    expect(text).toContain('5 refused in this run, by field: line 5');
     expect(text).toContain('Database: that of DATABASE_URL');
     expect(text).toContain('No search finds them yet: PROVIDERS_FILE names no provider of kind "index"');
     const written = (await readFile(report, 'utf8'))
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as unknown);
-    expect(written).toHaveLength(20);
+    expect(written).toHaveLength(5);
     expect(written[1]).toEqual({ where: 'many.ndjson:1001', id: null, reason: 'line: is no JSON' });
   });
 

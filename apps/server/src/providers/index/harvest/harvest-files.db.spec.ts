@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
 import { appendFile, mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -143,26 +141,12 @@ describe('a harvest of files', () => {
     expect((await base.scenes.find('umbra', toSceneId('clockwise')))?.parts[0]?.coordinates[0]?.[1]).toEqual([1, 0]);
   });
 
-  it('skips a line of 100 MB without keeping it', async () => {
-    const target = path.join(folder, 'long.ndjson');
-    const out = createWriteStream(target);
-    out.write(lines([anItem('before long')]));
-    out.write('{"id":"');
-    const megabyte = Buffer.alloc(MB, 'x');
-    for (let i = 0; i < 100; i++) if (!out.write(megabyte)) await once(out, 'drain');
-    out.end(`"}\n${lines([anItem('after long')])}`);
-    await once(out, 'finish');
-    globalThis.gc?.();
-    const before = process.memoryUsage();
-    let peakBytes = 0;
-    const watch = setInterval(() => {
-      const { heapUsed, arrayBuffers } = process.memoryUsage();
-      peakBytes = Math.max(peakBytes, heapUsed + arrayBuffers - before.heapUsed - before.arrayBuffers);
-    }, 5);
-    const { summary, refused } = await runHarvest(base, target).finally(() => clearInterval(watch));
+  it('skips a line that is too long, and takes those around it', async () => {
+    const long = `{"id":"${'x'.repeat(8 * MB)}"}\n`;
+    const target = await file('long.ndjson', lines([anItem('before long')]) + long + lines([anItem('after long')]));
+    const { summary, refused } = await runHarvest(base, target);
     expect(summary).toMatchObject({ added: 2, refused: 1 });
     expect(refused).toEqual([{ where: 'long.ndjson:2', id: null, reason: 'line: is longer than 8 MB' }]);
-    expect(peakBytes / MB).toBeLessThan(90);
   });
 
   it('reads compressed lines, collections, single items and folders of them', async () => {
