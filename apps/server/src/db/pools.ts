@@ -32,20 +32,32 @@ const transactions: PoolConfig = {
 const search: PoolConfig = {
   ...common,
   max: 4,
-  statement_timeout: 2_000,
   options: '-c enable_bitmapscan=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=force_custom_plan',
 };
+
+/** A search that takes longer has gone wrong, and a person waits for it. */
+const SEARCH_LIMIT_MS = 2_000;
+
+export interface PoolOptions {
+  /** Nothing stands between us and the server, so that statements may be prepared, see {@link PreparedStatements}. */
+  readonly direct?: boolean;
+  /** When a statement of the pool of searches is given up. */
+  readonly searchLimitMs?: number;
+}
 
 /**
  * Opens the pools of a PostgreSQL database and checks its version. Counts and other `int8` values arrive as numbers;
  * one that a number cannot hold exactly is an error. `numeric` stays text.
  * @param url connection string, `postgres://user:password@host/database`
- * @param direct true when nothing stands between us and the server, so that statements may be prepared, see {@link PreparedStatements}
  */
-export async function openDatabase(url: string, log: Log, { direct = false } = {}): Promise<Database> {
+export async function openDatabase(
+  url: string,
+  log: Log,
+  { direct = false, searchLimitMs = SEARCH_LIMIT_MS }: PoolOptions = {},
+): Promise<Database> {
   const writePool = openPool({ ...transactions, connectionString: url }, log);
   const writing = kyselyOn(direct ? new PreparedStatements(writePool) : writePool);
-  const reading = kyselyOn(openPool({ ...search, connectionString: url }, log));
+  const reading = kyselyOn(openPool({ ...search, statement_timeout: searchLimitMs, connectionString: url }, log));
   const close = async (): Promise<void> => {
     await Promise.all([writing.destroy(), reading.destroy()]);
   };

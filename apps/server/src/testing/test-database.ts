@@ -6,6 +6,9 @@ import { openDatabase } from '../db/pools.ts';
 import { placesTemplate } from './places-template.ts';
 import { silentLog } from './silent-log.ts';
 
+/** Longer than any search takes on a busy machine. */
+const SEARCH_LIMIT_MS = 25_000;
+
 export interface TestDatabase {
   readonly database: Database;
   /** Closes the pools and drops the database. */
@@ -33,7 +36,7 @@ export async function testDatabaseWithPlaces(): Promise<TestDatabase> {
 
 async function cloneOf(template: string): Promise<TestDatabase> {
   const created = await createDatabase(`TEMPLATE ${template}`);
-  const database = await openDatabase(created.url, silentLog);
+  const database = await openDatabase(created.url, silentLog, { searchLimitMs: SEARCH_LIMIT_MS });
   return {
     database,
     close: async () => {

@@ -2,21 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toSceneId } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { afterAll, beforeAll } from 'vitest';
+import type { Database } from '../../db/database.ts';
+import { openDatabase } from '../../db/pools.ts';
+import { silentLog } from '../../testing/silent-log.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { describeProvider } from '../conformance.ts';
 import type { ProviderUnderTest } from '../provider-driver.testing.ts';
 import { stacMapping } from '../stac/stac-mapping.ts';
-import { openStacServer } from '../stac/testing/stac-server.ts';
+import { openStacServer, type StacServer } from '../stac/testing/stac-server.ts';
 import { testGeotiff } from '../stac/testing/test-geotiff.ts';
 import { indexFiles } from './index-files.ts';
 import { IndexProvider } from './index-provider.ts';
-import type { PgSceneStore } from './pg-scene-store.ts';
+import { PgSceneStore } from './pg-scene-store.ts';
 import { everything, pointAt, type SceneBase, sceneBase } from './testing/scene-base.ts';
 import { box, someRecord } from './testing/some-record.ts';
 
 const HERE = pointAt(10, 50);
-/** The pool of searches gives a statement up after two seconds. */
+/** Longer than a search waits, which is given up after this long. */
 const TOO_LONG_MS = 10_000;
+const SEARCH_LIMIT_MS = 100;
 
 const mapping = stacMapping.parse({
   provider: 'one',
@@ -25,20 +30,32 @@ const mapping = stacMapping.parse({
   prices: { lines: [{ phenomenology: 'ms', centsPerKm2: 100 }] },
 });
 
-async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest> {
+let site: StacServer;
+let base: SceneBase;
+let impatient: Database;
+beforeAll(async () => {
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#369' } })
     .png()
     .toBuffer();
-  const site = await openStacServer({
+  site = await openStacServer({
     items: [],
     files: {
       '/thumb.png': { type: 'image/png', bytes: picture },
       '/image.tif': { type: 'image/tiff', bytes: await testGeotiff() },
     },
   });
-  const base = await sceneBase();
+  base = await sceneBase();
   await base.add(...scenesWithAssetsOf(site.url));
-  const { store, lockFor, unlock } = lockable(base);
+  impatient = await openDatabase(base.database.url, silentLog, { searchLimitMs: SEARCH_LIMIT_MS });
+});
+afterAll(async () => {
+  await impatient.close();
+  await site.close();
+  await base.close();
+});
+
+async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest> {
+  const { store, lockFor, unlock, giveUp } = lockable(base);
   const clock = { nowMs: () => Date.UTC(2026, 10, 21) };
   const files = indexFiles.parse({ assetHosts: ['127.0.0.1'], privateAssets: true, delivery });
   const { place: _place, providers: _providers, ...criteria } = everything(HERE);
@@ -50,7 +67,10 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
     },
     failing: {
       timeout: () => lockFor(TOO_LONG_MS),
-      unavailable: () => lockFor(TOO_LONG_MS),
+      unavailable: () => {
+        giveUp();
+        return lockFor(TOO_LONG_MS);
+      },
       malformed: null,
       credentials: null,
       'rate-limited': null,
@@ -59,11 +79,7 @@ async function open(delivery: 'none' | 'open-assets'): Promise<ProviderUnderTest
     rejecting: null,
     spoiling: null,
     pass: () => Promise.resolve(),
-    close: async () => {
-      await unlock();
-      await site.close();
-      await base.close();
-    },
+    close: unlock,
   };
 }
 
@@ -89,6 +105,7 @@ function lockable({ scenes, database }: SceneBase) {
   const release = new AbortController();
   let taken = Promise.resolve();
   let over = Promise.resolve();
+  let asked = scenes;
   const lockFor = (ms: number) => {
     const begun = Promise.withResolvers<void>();
     taken = begun.promise;
@@ -100,14 +117,18 @@ function lockable({ scenes, database }: SceneBase) {
     return HERE;
   };
   const store: Pick<PgSceneStore, 'search' | 'find'> = {
-    search: (search, page) => taken.then(() => scenes.search(search, page)),
-    find: (provider, featureId) => taken.then(() => scenes.find(provider, featureId)),
+    search: (search, page) => taken.then(() => asked.search(search, page)),
+    find: (provider, featureId) => taken.then(() => asked.find(provider, featureId)),
   };
   const unlock = (): Promise<void> => {
     release.abort();
     return over;
   };
-  return { store, lockFor, unlock };
+  /** Searches are given up before the lock goes from now on. */
+  const giveUp = (): void => {
+    asked = new PgSceneStore(impatient.search);
+  };
+  return { store, lockFor, unlock, giveUp };
 }
 
 describeProvider('an index of open data', () => open('open-assets'));
