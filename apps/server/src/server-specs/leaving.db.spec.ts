@@ -14,6 +14,7 @@ import { CONTACT } from '../testing/contact.ts';
 import { type Buyer, openBuyer, PASSWORD } from '../testing/crash/buyer.ts';
 import { until } from '../testing/crash/observer.ts';
 import { readEvents } from '../testing/event-reader.ts';
+import { PATIENCE } from '../testing/patience.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 
 const ADA = 'ada@example.org';
@@ -27,7 +28,6 @@ const filter = {
   maxCloudCover: 0.9,
   providers: { planet: 5 },
 };
-const WAIT = { timeout: 20_000, interval: 20 };
 
 /** The whole server over HTTP, in the order of a person who leaves. */
 describe('leaving', () => {
@@ -123,7 +123,7 @@ describe('leaving', () => {
     const { path: route, method } = endpoints.exportAccount;
     await fetch(server.url + route, { method, headers: { apiKey: ada.apiKey }, signal: leaving.signal });
     leaving.abort();
-    await vi.waitFor(async () => expect((await ask(endpoints.exportAccount)).status).toBe(200), WAIT);
+    await vi.waitFor(async () => expect((await ask(endpoints.exportAccount)).status).toBe(200), PATIENCE);
   });
 
   it('is refused with another password, and with none', async () => {
@@ -152,7 +152,7 @@ describe('leaving', () => {
       const mails = await server.db.selectFrom('mail').select('id').where('recipient', '=', ADA).execute();
       expect(mails).toEqual([]);
       expect(await storedFiles()).toHaveLength(4);
-    }, WAIT);
+    }, PATIENCE);
     expect(await outbox()).toContainEqual(expect.stringMatching(/To: ada@example\.org[^]*is deleted/));
     expect((await bob.images())[0]?.serverState).toBe('Delivered');
   });

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { readConfig } from '../server-config/server-config.ts';
 import { startGroundtrack } from '../start.ts';
+import { freePort } from '../testing/free-port.ts';
 import { silentLog } from '../testing/silent-log.ts';
 import { testDatabaseWithPlaces } from '../testing/test-database.ts';
 
@@ -28,13 +28,3 @@ describe('a start that fails', () => {
     await expect(fetch(`http://127.0.0.1:${port}/api/v3/health`)).rejects.toThrow('fetch failed');
   }, 60_000);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      // A TCP server always has an AddressInfo.
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });
-}

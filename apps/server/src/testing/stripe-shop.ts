@@ -54,7 +54,7 @@ export async function openStripeShop() {
     webhookSecret: STRIPE_WEBHOOK_SECRET,
     apiUrl: fake.url,
     clock: { nowMs: () => shop.time.nowMs },
-    timeoutMs: 2_000,
+    timeoutMs: 30_000,
     retries: 0,
   });
   const deps = { ...shop.settleDeps, log, provider };
@@ -68,7 +68,7 @@ export async function openStripeShop() {
     /** Places an order of one image that costs as many dollars. */
     order: async (dollars: number) => {
       const request = { accountId: await shop.openAccount(), idempotencyKey: null, items: [lineOf(dollars)] };
-      const placed = await placeOrder(buy, request, AbortSignal.timeout(10_000));
+      const placed = await placeOrder(buy, request, AbortSignal.timeout(60_000));
       if (!placed.ok) throw new Error(placed.failure.detail);
       return { orderId: placed.value.orderId, secret: unpaid(placed.value).stripeSecret };
     },

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { post, problemIn, testHttp } from '../../http/testing/test-http.ts';
 import { CONTACT as GIVEN } from '../../testing/contact.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { createAccounts } from './create-accounts.ts';
 import { LAST_USE_MS } from './pg-session-store.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from './testing/account-rig.ts';
@@ -144,7 +145,7 @@ describe('accounts over HTTP', () => {
     expect(await lastUsed()).toEqual(opened);
     rig.time.nowMs += 1;
     await Promise.all([isLive(apiKey), isLive(apiKey)]);
-    await vi.waitFor(async () => expect((await lastUsed()).last_used_at.getTime()).toBe(rig.time.nowMs));
+    await vi.waitFor(async () => expect((await lastUsed()).last_used_at.getTime()).toBe(rig.time.nowMs), PATIENCE);
   });
 
   it('says which fields an incomplete registration lacks', async () => {

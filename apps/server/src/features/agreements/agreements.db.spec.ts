@@ -24,7 +24,7 @@ async function someone() {
     findTerms: (provider) => (provider === 'sample' ? terms : null),
   });
   const caller: Caller = { accountId: await shop.openAccount(), sessionHash: new Uint8Array() };
-  const signal = AbortSignal.timeout(10_000);
+  const signal = AbortSignal.timeout(60_000);
   const context = { caller, requestId: 'r', ip: '', signal, rawBody: new Uint8Array(), rawHeaders: {} };
   return {
     agree: (version: string, provider = 'sample') =>

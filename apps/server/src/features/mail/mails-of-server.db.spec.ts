@@ -54,9 +54,8 @@ describe('the mails of the running server', () => {
 });
 
 it('orders are paid and delivered while the mail server is down, and their mails wait', async () => {
-  const gone = await startSmtp();
-  await gone.stop();
-  const server = await openTestedServer({ SMTP_URL: `smtp://127.0.0.1:${gone.port}` });
+  // Nobody listens on the port of the multiplexer.
+  const server = await openTestedServer({ SMTP_URL: 'smtp://127.0.0.1:1' });
   try {
     const buyer = await openBuyer(() => server.url, 'ada@example.org');
     const { stripeSecret } = await buyer.placeOrder('an order');

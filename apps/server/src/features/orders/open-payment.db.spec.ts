@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { PATIENCE } from '../../testing/patience.ts';
 import { lineOf } from '../../testing/shop.ts';
 import { openStripeShop, type StripeShop } from '../../testing/stripe-shop.ts';
 import { orderPayments } from '../payments/create-payments.ts';
@@ -24,7 +25,7 @@ describe('an order whose payment was opened before the operator changed the paym
   afterAll(() => site.close());
 
   const place = (deps: OrderDeps) =>
-    placeOrder(deps, { accountId, idempotencyKey: 'key-of-cart', items: [lineOf(5)] }, AbortSignal.timeout(10_000));
+    placeOrder(deps, { accountId, idempotencyKey: 'key-of-cart', items: [lineOf(5)] }, AbortSignal.timeout(60_000));
   async function secretThrough(deps: OrderDeps): Promise<string> {
     const placed = await place(deps);
     return placed.ok ? (placed.value.stripeSecret ?? 'nothing to pay') : placed.failure.code;
@@ -47,7 +48,7 @@ describe('an order whose payment was opened before the operator changed the paym
     expect(await kept()).toEqual([{ state: 'open', payment_provider: 'stripe', intent_id: intentOf(present) }]);
     await site.fake.confirm(present);
     await site.fake.release();
-    await expect.poll(kept).toMatchObject([{ state: 'paid' }]);
+    await expect.poll(kept, PATIENCE).toMatchObject([{ state: 'paid' }]);
   });
 
   it('has one new payment, however many ask for it and wherever an earlier try died', async () => {
@@ -92,7 +93,7 @@ describe('an order whose payment was opened before the operator changed the paym
     const anew = await placeOrder(
       sandboxDeps,
       { accountId, idempotencyKey: 'another-key', items: [lineOf(5)] },
-      AbortSignal.timeout(10_000),
+      AbortSignal.timeout(60_000),
     );
     expect(anew).toMatchObject({ ok: true, value: { total: 500 } });
   });

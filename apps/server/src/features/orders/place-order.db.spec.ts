@@ -30,7 +30,7 @@ describe('placeOrder', () => {
   afterAll(() => shop.close());
 
   function submit(items: readonly ArchiveOrderItem[], idempotencyKey: string | null = null, deps = shop.orderDeps) {
-    return placeOrder(deps, { accountId, idempotencyKey, items }, AbortSignal.timeout(10_000));
+    return placeOrder(deps, { accountId, idempotencyKey, items }, AbortSignal.timeout(60_000));
   }
   /** The payments of the shop, but for what a test changes. */
   const withPayments = (changes: Partial<Shop['orderDeps']['payments']>) => ({

@@ -32,10 +32,10 @@ describe('a tasking', () => {
   afterAll(() => shop.close());
 
   const submit = (items: Parameters<typeof placeOrder>[1]['items'], buyer = accountId, key: string | null = null) =>
-    placeOrder(shop.orderDeps, { accountId: buyer, idempotencyKey: key, items }, AbortSignal.timeout(10_000));
+    placeOrder(shop.orderDeps, { accountId: buyer, idempotencyKey: key, items }, AbortSignal.timeout(60_000));
   const quote = async (item: TaskingOrderItem) => {
     const question = { items: [item], accountId };
-    return (await quoteItems(shop.orderDeps, question, AbortSignal.timeout(10_000))).lines[0];
+    return (await quoteItems(shop.orderDeps, question, AbortSignal.timeout(60_000))).lines[0];
   };
   const itemsOf = (account: string) =>
     shop.db
@@ -199,7 +199,7 @@ describe('a tasking', () => {
       expect((await submit([assuredOf(accountId, starts)])).ok).toBe(true);
       const other = await shop.openAccount();
       const asked = { items: [assuredOf(other, starts)], accountId: other };
-      const { lines } = await quoteItems(shop.orderDeps, asked, AbortSignal.timeout(10_000));
+      const { lines } = await quoteItems(shop.orderDeps, asked, AbortSignal.timeout(60_000));
       const [taken] = lines;
       const next = taken && 'refusal' in taken ? taken.refusal.nextWindow : undefined;
       expect(taken).toMatchObject({ refusal: { code: 'window-taken' } });

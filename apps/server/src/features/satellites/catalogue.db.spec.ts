@@ -4,6 +4,7 @@ import { endpoints } from '@groundtrack/contract';
 import { dataText } from '@groundtrack/fixtures';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemIn, type TestHttp, testHttp } from '../../http/testing/test-http.ts';
+import { PATIENCE } from '../../testing/patience.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
 import { testHttpClient } from '../../testing/test-http-client.ts';
@@ -179,7 +180,7 @@ describe('the catalogue of all active objects', () => {
     const { promise: released, resolve: release } = Promise.withResolvers<void>();
     answer = (_request, response) => void released.then(() => response.end(FEW));
     const asking = refresh();
-    await vi.waitFor(() => expect(asked).toHaveLength(1), 10_000);
+    await vi.waitFor(() => expect(asked).toHaveLength(1), PATIENCE);
     expect((await get()).status).toBe(503);
     expect(queued).toEqual([]);
     nowMs += 120_000;

@@ -1,5 +1,6 @@
 import { endpoints, type Session } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { PATIENCE } from '../../../testing/patience.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from '../testing/account-rig.ts';
 
@@ -32,7 +33,7 @@ describe('devices', () => {
     // Noted beside the request.
     const used = iso(startMs + 1.5 * HOUR_MS);
     const lastUses = async () => (await list(first.apiKey)).map(({ lastUsedISO }) => lastUsedISO);
-    await vi.waitFor(async () => expect((await lastUses()).filter((iso) => iso === used)).toHaveLength(2));
+    await vi.waitFor(async () => expect((await lastUses()).filter((iso) => iso === used)).toHaveLength(2), PATIENCE);
     const shown = await list(first.apiKey);
     const begunISO = iso(startMs + HOUR_MS + 60_000);
     expect(shown).toMatchObject([
