@@ -33,7 +33,7 @@ const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, val
 const x = (length: number) => 'x'.repeat(length);
 /** No password may be one character over and over. */
 const secret = (length: number) => `s${x(length - 1)}`;
-const registrationWith = (change: object) => ({ ...CONTACT, username: 'a@b.co', password: secret(8), ...change });
+const registrationWith = (change: object) => ({ ...CONTACT, username: 'a@b.co', password: secret(10), ...change });
 const payment = (change: object) => ({ clientSecret: 's', card: { ...CARD, ...change } });
 const filterWith = (change: object) => ({
   date: { start: '2026-01-01T00:00:00Z', end: '2026-02-01T00:00:00Z' },
@@ -81,9 +81,9 @@ describe('schemas take what stands at a limit and reject what lies beyond', () =
     [
       'registration',
       registration,
-      [registrationWith({ password: secret(8) }), registrationWith({ password: secret(200), geoloc: null })],
+      [registrationWith({ password: secret(10) }), registrationWith({ password: secret(200), geoloc: null })],
       [
-        registrationWith({ password: secret(7) }),
+        registrationWith({ password: secret(9) }),
         registrationWith({ password: secret(201) }),
         registrationWith({ firstname: x(101) }),
         registrationWith({ geoloc: { latitude: 91, longitude: 0 } }),
@@ -98,8 +98,8 @@ describe('schemas take what stands at a limit and reject what lies beyond', () =
     [
       'password change',
       changePasswordEndpoint.body,
-      [{ oldpassword: 'old', newpassword: secret(8) }],
-      [{ oldpassword: 'old', newpassword: secret(7) }],
+      [{ oldpassword: 'old', newpassword: secret(10) }],
+      [{ oldpassword: 'old', newpassword: secret(9) }],
     ],
     [
       'catalogue filter',

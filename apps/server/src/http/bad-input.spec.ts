@@ -121,7 +121,7 @@ describe('bad input', () => {
 
   it('never repeats passwords and cards', async () => {
     const short = await problemIn(await post(register, { ...REGISTRATION, password: 'hunter2' }));
-    expect(short.errors).toEqual(['password: must have at least 8 characters']);
+    expect(short.errors).toEqual(['password: must have at least 10 characters']);
     const typed = await problemIn(await post(register, { ...REGISTRATION, password: 12345678 }));
     expect(typed.errors).toEqual(['password: must be a text']);
     const card = { number: '4242abcd', expiryMonth: 13, expiryYear: 2030, cvc: '1' };

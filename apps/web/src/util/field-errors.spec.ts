@@ -12,7 +12,7 @@ it('says what each field lacks, beginning with its label', () => {
   );
   expect(errors).toMatchObject({
     username: 'E-mail address must be an e-mail address',
-    password: 'Password must have at least 8 characters',
+    password: 'Password must have at least 10 characters',
     firstname: 'First name is required',
     country: 'Country is required',
   });

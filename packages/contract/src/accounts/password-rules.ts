@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-export const PASSWORD_MIN = 8;
+export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 
 /** One thing a new password has to be. */
@@ -11,7 +11,7 @@ export interface PasswordRule {
 
 const isVaried = (password: string) => new Set(password).size > 1;
 
-/** What a form ticks while a password is typed: the same rules by which the server takes or refuses it. */
+/** What the schema below asks, one by one; `new-password.ts` has the rules beyond it. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   { text: `At least ${PASSWORD_MIN} characters`, holds: (password) => Array.from(password).length >= PASSWORD_MIN },
   { text: 'Not one character over and over', holds: isVaried },

@@ -5,6 +5,7 @@ import { post, problemIn, testHttp } from '../../http/testing/test-http.ts';
 import { CONTACT as GIVEN } from '../../testing/contact.ts';
 import { PATIENCE } from '../../testing/patience.ts';
 import { createAccounts } from './create-accounts.ts';
+import { hashPassword } from './passwords.ts';
 import { LAST_USE_MS } from './pg-session-store.ts';
 import { type AccountRig, newEmail, openAccounts, PASSWORD, sessionIn } from './testing/account-rig.ts';
 
@@ -74,7 +75,7 @@ describe('accounts over HTTP', () => {
     expect(problem.errors).toEqual([
       'state: is required',
       'zip: is required',
-      'password: must have at least 8 characters',
+      'password: must have at least 10 characters',
     ]);
   });
 
@@ -182,6 +183,23 @@ describe('accounts over HTTP', () => {
     expect([await isLive(apiKey), await isLive(elsewhere.apiKey)]).toEqual([true, false]);
     expect((await logIn(user.username)).status).toBe(401);
     expect((await logIn(user.username, 'new password')).status).toBe(200);
+  });
+
+  it('takes no new password that is easy to guess, and one of before these rules at the login', async () => {
+    const { user, apiKey } = await register();
+    const account = { ...CONTACT, username: newEmail() };
+    const reasons = ['must not be one of the most common passwords', 'must not be your e-mail address'];
+    for (const [index, password] of ['Password123!', account.username].entries()) {
+      const refused = await call('/api/v0/register', { ...account, password });
+      expect(await problemIn(refused)).toMatchObject({ status: 400, errors: [`password: ${reasons[index]}`] });
+    }
+    for (const [index, newpassword] of ['Password123!', user.username].entries()) {
+      const refused = await call('/api/v0/changepwd', { oldpassword: PASSWORD, newpassword }, apiKey);
+      expect(await problemIn(refused)).toMatchObject({ status: 400, errors: [`newpassword: ${reasons[index]}`] });
+    }
+    const password_hash = await hashPassword('password');
+    await rig.db.updateTable('account').set({ password_hash }).where('email', '=', user.username).execute();
+    expect((await logIn(user.username, 'password')).status).toBe(200);
   });
 
   it('stores neither passwords nor keys, and logs neither', async () => {

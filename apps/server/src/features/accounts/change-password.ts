@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '@groundtrack/contract';
 import type { Caller } from '../../http/handler.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { hashPassword, passwordMatches } from './passwords.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
 
 /**
  * Changes the password; every other session of the account ends, the one that asked stays. An account without a
@@ -14,6 +15,8 @@ export async function changePassword(
 ): Promise<Result<undefined>> {
   const account = await deps.store.find(caller.accountId);
   if (!account || !(await isOldPassword(passwords.oldpassword, account.passwordHash))) return refused();
+  const guessable = refuseGuessable({ field: 'newpassword', password: passwords.newpassword, email: account.email });
+  if (guessable) return guessable;
   const changed = await deps.store.changePassword({
     accountId: account.id,
     checkedHash: account.passwordHash,

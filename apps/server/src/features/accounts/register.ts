@@ -3,6 +3,7 @@ import type { Account } from './account.ts';
 import type { AccountDeps } from './account-deps.ts';
 import { toSession } from './account-user.ts';
 import { hashPassword } from './passwords.ts';
+import { refuseGuessable } from './refuse-guessable.ts';
 import { type Device, newSession } from './session-key.ts';
 
 interface Registration extends Contact, Device {
@@ -15,6 +16,8 @@ interface Registration extends Contact, Device {
 export async function register(deps: AccountDeps, registration: Registration): Promise<Result<Session>> {
   if (!deps.registerAllowed) return registrationClosed();
   const { username, password, devicename, geoloc, ...contact } = registration;
+  const refused = refuseGuessable({ field: 'password', password, email: username });
+  if (refused) return refused;
   const account: Account = {
     id: deps.ids.uuid(),
     email: username,

@@ -49,11 +49,24 @@ it('ticks the rules of a password while it is typed, and shows it on request', a
   await openRegistration();
   const field = screen.getByLabelText<HTMLInputElement>(/^Password/);
   const rules = () => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent;
-  expect(rules()).toBe('At least 8 characters. Not one character over and over. ');
-  await userEvent.type(field, 'correct');
-  expect(rules()).toBe('At least 8 characters. Not one character over and over (met). ');
+  const [long, varied, rare, own] = [
+    'At least 10 characters',
+    'Not one character over and over',
+    'Not one of the most common passwords',
+    'Not your e-mail address',
+  ];
+  const ticked = (...met: readonly (string | undefined)[]) =>
+    [long, varied, rare, own].map((rule) => `${rule}${met.includes(rule) ? ' (met)' : ''}. `).join('');
+  expect(rules()).toBe(ticked());
+  await userEvent.type(field, 'qwertyuio');
+  expect(rules()).toBe(ticked(varied, rare, own));
+  await userEvent.type(field, 'p');
+  expect(rules()).toBe(ticked(long, varied, own));
+  await userEvent.type(screen.getByLabelText(/^E-mail address/), 'QwertyuiopQ@b.co');
+  await userEvent.type(field, 'q');
+  expect(rules()).toBe(ticked(long, varied, rare));
   await userEvent.type(field, ' horse');
-  expect(rules()).toBe('At least 8 characters (met). Not one character over and over (met). ');
+  expect(rules()).toBe(ticked(long, varied, rare, own));
   expect(field.type).toBe('password');
   await userEvent.tab();
   await userEvent.keyboard(' ');

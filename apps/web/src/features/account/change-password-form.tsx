@@ -16,8 +16,9 @@ interface Passwords {
 
 const EMPTY: Passwords = { old: '', new: '', confirmed: '' };
 
-function validate(values: Passwords, hasPassword: boolean) {
-  return { old: hasPassword && values.old === '' ? 'Old password is required' : null, ...newPasswordFaults(values) };
+function validate(values: Passwords, { username, hasPassword }: Required<ChangePasswordFormProps>) {
+  const isOldMissing = hasPassword && values.old === '';
+  return { old: isOldMissing ? 'Old password is required' : null, ...newPasswordFaults(values, username) };
 }
 
 interface ChangePasswordFormProps {
@@ -31,7 +32,7 @@ export function ChangePasswordForm({ username, hasPassword = true }: ChangePassw
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: EMPTY,
-    validate: (values) => validate(values, hasPassword),
+    validate: (values) => validate(values, { username, hasPassword }),
   });
   const change = useMutation({
     mutationFn: (values: Passwords) =>

@@ -1,4 +1,5 @@
 import { password } from '@groundtrack/contract';
+import { guessableBecause } from '@groundtrack/contract/new-password';
 import { PasswordInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './account.module.css';
@@ -9,11 +10,15 @@ interface NewPassword {
   readonly confirmed: string;
 }
 
-/** What is wrong with a new password and its confirmation; null: nothing. */
-export function newPasswordFaults({ new: typed, confirmed }: NewPassword): Record<keyof NewPassword, string | null> {
+/** What is wrong with a new password for the account of `email`, and its confirmation; null: nothing. */
+export function newPasswordFaults(
+  { new: typed, confirmed }: NewPassword,
+  email: string,
+): Record<keyof NewPassword, string | null> {
   const fresh = password.safeParse(typed);
+  const fault = fresh.success ? guessableBecause(typed, email) : fresh.error.issues[0]?.message;
   return {
-    new: fresh.success ? null : `New password ${fresh.error.issues[0]?.message}`,
+    new: fault === null ? null : `New password ${fault}`,
     confirmed: confirmed === typed ? null : 'New password must match',
   };
 }
@@ -39,6 +44,7 @@ export function NewPasswordFields({ username, form, children }: NewPasswordField
         <NewPasswordInput
           label="New password"
           name="new-password"
+          email={() => username}
           key={form.key('new')}
           {...form.getInputProps('new')}
         />

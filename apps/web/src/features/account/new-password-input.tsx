@@ -1,4 +1,5 @@
-import { PASSWORD_MAX, PASSWORD_MIN, PASSWORD_RULES } from '@groundtrack/contract';
+import { PASSWORD_MAX, PASSWORD_MIN } from '@groundtrack/contract';
+import { NEW_PASSWORD_RULES } from '@groundtrack/contract/new-password';
 import { PasswordInput, type PasswordInputProps } from '@mantine/core';
 import { useState } from 'react';
 import { CheckIcon, DotIcon } from '../../ui/icons.tsx';
@@ -7,8 +8,13 @@ import classes from './new-password-input.module.css';
 /** What password managers make a password by (the `passwordrules` attribute, WHATWG HTML issue 3518). */
 const FOR_MANAGERS = { passwordrules: `minlength: ${PASSWORD_MIN}; maxlength: ${PASSWORD_MAX};` };
 
+interface NewPasswordInputProps extends Omit<PasswordInputProps, 'description' | 'autoComplete'> {
+  /** The e-mail address of the account, as far as it is typed. */
+  readonly email: () => string;
+}
+
 /** A field for a password to be chosen; its rules tick while it is typed. */
-export function NewPasswordInput({ onChange, ...input }: Omit<PasswordInputProps, 'description' | 'autoComplete'>) {
+export function NewPasswordInput({ email, onChange, ...input }: NewPasswordInputProps) {
   const [typed, setTyped] = useState('');
   return (
     <PasswordInput
@@ -16,7 +22,7 @@ export function NewPasswordInput({ onChange, ...input }: Omit<PasswordInputProps
       {...input}
       autoComplete="new-password"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      description={<PasswordRules typed={typed} />}
+      description={<PasswordRules typed={typed} email={email()} />}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         onChange?.(event);
@@ -26,9 +32,9 @@ export function NewPasswordInput({ onChange, ...input }: Omit<PasswordInputProps
 }
 
 /** Inside a paragraph, so a list of spans. A rule that is not met yet is no error: it is quiet until the form is sent. */
-function PasswordRules({ typed }: { readonly typed: string }) {
-  return PASSWORD_RULES.map(({ text, holds }) => {
-    const met = typed !== '' && holds(typed);
+function PasswordRules({ typed, email }: { readonly typed: string; readonly email: string }) {
+  return NEW_PASSWORD_RULES.map(({ text, holds }) => {
+    const met = typed !== '' && holds(typed, email);
     return (
       <span key={text} className={classes.rule} data-met={met}>
         {met ? <CheckIcon size={14} /> : <DotIcon size={14} />}

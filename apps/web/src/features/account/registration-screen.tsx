@@ -1,4 +1,5 @@
 import { registerEndpoint, registration, type Session } from '@groundtrack/contract';
+import { guessableBecause } from '@groundtrack/contract/new-password';
 import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
@@ -24,6 +25,12 @@ export { RegistrationScreen as Component };
 
 const labels = { username: 'E-mail address', password: 'Password', ...contactLabels };
 const EMPTY = { username: '', password: '', ...EMPTY_CONTACT };
+
+/** Nothing, where it is not too easy to guess. */
+function passwordError({ username, password }: typeof EMPTY): Record<string, string> {
+  const reason = guessableBecause(password, username);
+  return reason === null ? {} : { password: `${labels.password} ${reason}` };
+}
 
 export function RegistrationScreen() {
   const session = useSession();
@@ -53,7 +60,10 @@ function RegistrationForm() {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: EMPTY,
-    validate: (values) => fieldErrors(registration, withoutNulls(values), labels),
+    validate: (values) => ({
+      ...passwordError(values),
+      ...fieldErrors(registration, withoutNulls(values), labels),
+    }),
   });
   const opening = useMutation<Session, Error, typeof EMPTY>({
     mutationFn: async (values) => {
@@ -88,6 +98,7 @@ function RegistrationForm() {
           <NewPasswordInput
             label={labels.password}
             name="password"
+            email={() => form.getValues().username}
             withAsterisk
             key={form.key('password')}
             {...form.getInputProps('password')}

@@ -37,7 +37,11 @@ export function SetPasswordScreen() {
 const EMPTY = { new: '', confirmed: '' };
 
 function SetPasswordForm({ session }: { readonly session: RestrictedSession }) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: EMPTY, validate: newPasswordFaults });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: EMPTY,
+    validate: (values) => newPasswordFaults(values, session.username),
+  });
   const setting = useMutation({
     mutationFn: (values: typeof EMPTY) => call(setPasswordEndpoint, { body: { newpassword: values.new } }),
     onSuccess: liftRestriction,

@@ -60,7 +60,7 @@ it('asks for a password that fits, typed twice alike', async () => {
   startRestrictedSession(TEMPORARY);
   renderAt('/SetPassword', <SetPasswordScreen />);
   await setPassword('short', 'sharp');
-  expect(await screen.findByText('New password must have at least 8 characters')).toBeDefined();
+  expect(await screen.findByText('New password must have at least 10 characters')).toBeDefined();
   expect(screen.getByText('New password must match')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText('New password'));
   expect(server.calls).toEqual([]);

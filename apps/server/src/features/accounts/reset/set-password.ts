@@ -2,6 +2,7 @@ import { fail, ok, type Result, SESSION_LIFETIME_SEC } from '@groundtrack/contra
 import type { Caller } from '../../../http/handler.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { hashPassword } from '../passwords.ts';
+import { refuseGuessable } from '../refuse-guessable.ts';
 import { looksTemporary } from './temporary-password.ts';
 
 /**
@@ -17,6 +18,9 @@ export async function setPassword(
     const reason = 'newpassword: must be one of your own, not the temporary one from the mail';
     return fail('invalid-request', reason, [reason]);
   }
+  const account = await store.find(caller.accountId);
+  const guessable = refuseGuessable({ field: 'newpassword', password: newPassword, email: account?.email ?? '' });
+  if (guessable) return guessable;
   const atMs = clock.nowMs();
   const isSet = await store.setPassword({
     accountId: caller.accountId,

@@ -39,7 +39,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'password-rules',
     title: 'What has a password to be like?',
     answer: [
-      `It has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters of any kind. Several words that do not belong together are hard to guess and easy to remember. You can change it in [Update User](${paths.updateUser()}); all other devices are then logged out.`,
+      `It has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters of any kind, and is neither one of the most common passwords nor your e-mail address. Several words that do not belong together are hard to guess and easy to remember. You can change it in [Update User](${paths.updateUser()}); all other devices are then logged out. A password you chose before these rules still works.`,
     ],
     also: ['characters', 'change password', 'strong'],
   },
