@@ -10,6 +10,7 @@ import { figure } from '../../../tools/bench/figures.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { until } from '../src/testing/crash/observer.ts';
 import { startProduct } from './product-process.ts';
+import { openStalledClients } from './stalled-clients.ts';
 
 /**
  * Megabytes a second from the local store to a client in another process that throws them away, through the whole
@@ -22,6 +23,8 @@ const RUNS = 5;
 const PART_BYTES = 65_536;
 const PARTS = 2_000;
 const LEAVERS = 200;
+const STALLED = 1_000;
+const STALLED_SIZE_MB = 256;
 const MB = 1_000_000;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-downloads-'));
@@ -42,6 +45,7 @@ try {
   await until('no file is left open', async () => (await openFiles(file)) === 0);
   figure('download_files_open_after_200_left', await openFiles(file), '', 0);
   figure('download_server_memory_grown', (await serverMemoryMb()) - before, 'MB', 200);
+  await measureStalled({ url, apiKey, fileId, file });
 } finally {
   client.disconnect();
   await server.stop();
@@ -57,6 +61,27 @@ async function buyImage() {
   const [image] = await buyer.images();
   const file = path.join(dataDir, 'blobs', 'deliveries', image?._id ?? '', 'full');
   return { apiKey: buyer.apiKey, fileId: image?.downloads.full ?? '', file };
+}
+
+/** What clients cost that ask for a file and never read, until they are cut off. */
+async function measureStalled({ url, apiKey, fileId, file }: Awaited<ReturnType<typeof buyImage>> & { url: string }) {
+  await fill(file, STALLED_SIZE_MB * MB);
+  const linking = await fetch(server.url + endpoints.linkFile.path.replace(':fileId', fileId), {
+    method: 'POST',
+    headers: { apiKey },
+  });
+  const link = (await linking.json()) as { readonly url: string };
+  const alone = await bestRate({ url, apiKey }, STALLED_SIZE_MB * MB);
+  const before = await residentMemoryMb();
+  const startedMs = performance.now();
+  const clients = await openStalledClients(new URL(link.url), STALLED);
+  await until('the clients have their files', async () => (await openFiles(file)) > STALLED / 2);
+  figure('download_rate_beside_stalled', (await bestRate({ url, apiKey }, STALLED_SIZE_MB * MB)) / alone, 'times', 0.8);
+  figure('download_1000_stalled_memory_grown', (await residentMemoryMb()) - before, 'MB', 64);
+  figure('download_1000_stalled_files', await openFiles(file), '');
+  await until('the clients are cut off', async () => (await openFiles(file)) === 0);
+  figure('download_1000_stalled_gone_after', (performance.now() - startedMs) / 1000, 's', 60);
+  for (const client of clients) client.destroy();
 }
 
 async function fill(file: string, bytes: number): Promise<void> {
@@ -105,7 +130,16 @@ async function openFiles(file: string): Promise<number> {
   return names.filter((name) => name === file).length;
 }
 
+/** The most it ever had. */
 async function serverMemoryMb(): Promise<number> {
+  return memoryMb('VmHWM');
+}
+
+async function residentMemoryMb(): Promise<number> {
+  return memoryMb('VmRSS');
+}
+
+async function memoryMb(field: string): Promise<number> {
   const status = await readFile(`/proc/${server.pid}/status`, 'utf8');
-  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  return Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
 }

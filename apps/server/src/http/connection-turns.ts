@@ -1,8 +1,11 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** A client that takes nothing of its answer for this long is gone. */
-export const STALLED_MS = 30_000;
+/**
+ * A client that takes nothing of its answer for this long is gone. Node looks at it only every so often, so that it may
+ * be twice as long.
+ */
+const STALLED_MS = 30_000;
 /** Requests that may wait behind the one being answered. Browsers send none ahead (RFC 9112 section 9.3.2). */
 const WAITING_MAX = 16;
 
@@ -23,6 +26,7 @@ export function answerInTurn(server: FastifyInstance, stalledMs: number = STALLE
     reply.raw.once('close', () => turns.end());
     return undefined;
   });
+  // Node restarts this time whenever the system takes more of what is being written.
   server.server.setTimeout(stalledMs, (socket) => {
     // An answer that is still being made has sent nothing that the client could take.
     if (connections.get(socket)?.isAnswering && socket.writableLength === 0) return;

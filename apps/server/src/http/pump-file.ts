@@ -3,9 +3,10 @@ import type { ByteRange } from './byte-range.ts';
 import { type PiecePool, piecePool } from './piece-pool.ts';
 
 /** A client gets these at first, and goes on with them while it is slow: a thousand that never read hold 32 MB. */
-const SMALL_BYTES = 16_384;
-/** A client that takes this many pieces in a row, each in this time, gets large ones of the pool. */
-const FAST_PIECES = 4;
+const SMALL_BYTES = 32_768;
+/** More than the buffers of a connection take from us for a client that never reads. After it, large pieces begin. */
+const PROVEN_BYTES = 12_000_000;
+/** A client that takes longer for a piece begins anew. */
 const FAST_MS = 500;
 
 /** Reads bytes at a position, as an open file does. */
@@ -14,9 +15,9 @@ export interface ReadAt {
 }
 
 /**
- * Sends a part of a file as the body of a response whose head is written. Two buffers take turns, one filled from the
- * disk while the other goes to the client. A stream takes a new buffer for every piece, and the memory it is given anew
- * costs more than reading and sending together.
+ * Sends a part of a file as the body of a response whose head is written. For a fast client two large buffers take
+ * turns, one filled from the disk while the other goes to the client. A stream takes a new buffer for every piece, and
+ * the memory it is given anew costs more than reading and sending together.
  * @throws when the client leaves or is cut off, or the file ends too early
  */
 export async function pumpFile(
@@ -25,21 +26,22 @@ export async function pumpFile(
   response: ServerResponse,
   pool: PiecePool = piecePool,
 ): Promise<void> {
-  const smallBytes = Math.min(SMALL_BYTES, end - start + 1);
-  const small = [Buffer.allocUnsafeSlow(smallBytes), Buffer.allocUnsafeSlow(smallBytes)] as const;
-  let fastPieces = 0;
+  const small = Buffer.allocUnsafeSlow(Math.min(SMALL_BYTES, end - start + 1));
+  let provenBytes = 0;
   let sent = Promise.resolve();
-  for (let position = start, turn = 0; position <= end; turn++) {
-    const large = fastPieces >= FAST_PIECES ? pool.take() : null;
+  for (let position = start; position <= end; ) {
+    const large = provenBytes >= PROVEN_BYTES ? pool.take() : null;
     const free = () => large && pool.giveBack(large);
-    const piece = await fill(file, large ?? small[turn % 2 === 0 ? 0 : 1], { start: position, end })
+    // The one small buffer is filled when it is taken.
+    if (!large) await sent;
+    const piece = await fill(file, large ?? small, { start: position, end })
       .finally(() => sent)
       .catch((error: unknown) => {
         free();
         throw error;
       });
     const count = (tookMs: number) => {
-      fastPieces = tookMs <= FAST_MS ? fastPieces + 1 : 0;
+      provenBytes = tookMs <= FAST_MS ? provenBytes + piece.length : 0;
     };
     sent = write(response, piece).then(count).finally(free);
     // Awaited in the next round; until then nothing handles a rejection.
