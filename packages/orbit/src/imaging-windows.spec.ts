@@ -71,9 +71,10 @@ test('light is demanded of the whole window', () => {
   const lit = windowsOf({ days: 60, limits: { maxOffNadirDeg: 60, minSunElevationDeg: 10 } });
   expect(lit.length).toBeGreaterThan(10);
   expect(lit.length).toBe(all.filter(({ startMs, endMs }) => Math.max(sunAt(startMs), sunAt(endMs)) > 10).length);
-  for (const { startMs, peakMs, endMs, sunElevationAtPeakDeg } of lit) {
+  for (const { startMs, peakMs, endMs, sunElevationAtPeakDeg, sunAzimuthAtPeakDeg } of lit) {
     expect(Math.min(sunAt(startMs), sunAt(endMs), sunAt(peakMs))).toBeGreaterThan(9.9999);
     expect(sunElevationAtPeakDeg).toBeCloseTo(sunAt(peakMs), 6);
+    expect(sunAzimuthAtPeakDeg).toBeCloseTo(sunPosition({ site: greenbelt, atMs: peakMs }).azimuthDeg, 6);
   }
 });
 

@@ -5,6 +5,7 @@ import {
   MU_KM3_S2,
   POLAR_STRETCH,
   type Site,
+  toAzimuthDeg,
   toSiderealClock,
   toSiteFrame,
 } from './earth.ts';
@@ -42,6 +43,7 @@ export interface ImagingWindow {
   readonly elevationAtPeakDeg: number;
   /** Geometric, without refraction. */
   readonly sunElevationAtPeakDeg: number;
+  readonly sunAzimuthAtPeakDeg: number;
   /** The side of the satellite's track on which the site lies, looking along its motion. */
   readonly lookSide: 'left' | 'right';
   readonly ascending: boolean;
@@ -142,6 +144,7 @@ function toWindow(
     offNadirAtEndDeg: Math.acos(Math.min(1, endCosine)) / DEG,
     elevationAtPeakDeg: Math.asin(Math.min(1, peak.sine)) / DEG,
     sunElevationAtPeakDeg: Math.asin(Math.min(1, Math.max(-1, peak.sunSine))) / DEG,
+    sunAzimuthAtPeakDeg: toAzimuthDeg(peak.sunAzimuth),
     lookSide: peak.lookSide,
     ascending: peak.ascending,
   };

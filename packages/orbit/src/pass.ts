@@ -35,6 +35,8 @@ export interface View extends Moment {
   readonly sine: number;
   readonly offNadir: number;
   readonly sunSine: number;
+  /** From true north over east, as the azimuth of the satellite. */
+  readonly sunAzimuth: number;
   readonly sunlit: boolean;
   readonly lookSide: 'left' | 'right';
   readonly ascending: boolean;

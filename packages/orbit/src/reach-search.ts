@@ -67,6 +67,7 @@ function cutPass(
   const half = ROOM_SHARE * halfArcSec(sight, window.minElevation, window.minSine) + ROOM_SEC;
   const around = clip({ startSec: peakSec - half, peakSec, endSec: peakSec + half }, endSec);
   if (around === null) return null;
+  sight.hold(summit.at, half + Math.abs(summit.ahead));
   // First, as the search for stretches begins with the same look.
   const peak = lookFromSite(sight, around.peakSec);
   const spans = stretchesWithin(sight, around, cut);

@@ -1,5 +1,6 @@
 import { checkForDecay, sgp4 } from 'satellite.js';
 import { MU_KM3_S2, type SiderealClock, type SiteFrame } from './earth.ts';
+import { HELD_ARC_MAX_SEC, HeldArc, type State } from './held-arc.ts';
 import type { OrbitRecord } from './orbit-record.ts';
 import { MS_PER_MINUTE } from './utc.ts';
 
@@ -22,6 +23,10 @@ export class Sight {
   #epochMin = Number.NaN;
   /** The moment that the fields are of. */
   #sec = Number.NaN;
+  #arc: HeldArc | null = null;
+  /** What SGP4 answered last, and for which moment. */
+  #state: State | null = null;
+  #stateSec = Number.NaN;
 
   /** Earth-fixed position and velocity of the satellite. */
   x = Number.NaN;
@@ -56,6 +61,8 @@ export class Sight {
   follow(record: OrbitRecord): void {
     this.#record = record;
     this.#sec = Number.NaN;
+    this.#arc = null;
+    this.#stateSec = Number.NaN;
     this.#epochMin = (this.startMs - record.elements.epochMs) / MS_PER_MINUTE;
   }
 
@@ -66,15 +73,44 @@ export class Sight {
 
   /** @returns false when SGP4 has no position for that instant */
   tryLook(sec: number): boolean {
-    if (this.#record === null) return false;
     if (sec === this.#sec) return true;
     this.#sec = Number.NaN;
+    const state = this.#arc?.follow(sec) ? this.#arc : this.#evaluate(sec);
+    if (state === null) return false;
+    this.#turn(state, sec);
+    this.#derive();
+    this.#sec = sec;
+    return true;
+  }
+
+  /**
+   * Takes looks between two moments from three evaluations of SGP4 until another arc or satellite is followed. Longer
+   * arcs than {@link HELD_ARC_MAX_SEC} on either side are not held.
+   * @throws LostSatelliteError when SGP4 has no position for one of them
+   */
+  hold(midSec: number, halfSec: number): void {
+    this.#arc = null;
+    if (halfSec > HELD_ARC_MAX_SEC) return;
+    const [mid, before, after] = [midSec, midSec - halfSec, midSec + halfSec].map((sec) => this.#evaluate(sec));
+    if (!before || !mid || !after) throw new LostSatelliteError();
+    this.#arc = new HeldArc(midSec, halfSec, [before, mid, after]);
+  }
+
+  #evaluate(sec: number): State | null {
+    if (sec === this.#stateSec) return this.#state;
+    if (this.#record === null) return null;
     const { satrec } = this.#record;
     const state = sgp4(satrec, this.#epochMin + sec / 60);
-    if (state === null || checkForDecay(satrec) || Number.isNaN(state.position.x)) return false;
+    if (state === null || checkForDecay(satrec) || Number.isNaN(state.position.x)) return null;
     this.meanAxis = state.meanElements.am;
     this.meanEccentricity = state.meanElements.em;
-    const { position: r, velocity: v } = state;
+    this.#state = state;
+    this.#stateSec = sec;
+    return state;
+  }
+
+  /** From the frame of SGP4 into the Earth-fixed one. */
+  #turn({ position: r, velocity: v }: State, sec: number): void {
     const clock = this.clock;
     const angle = clock.at0 + sec * (clock.rate + sec * clock.quadratic);
     const spin = clock.rate;
@@ -90,9 +126,6 @@ export class Sight {
     this.vx = vx;
     this.vy = vy;
     this.vz = v.z;
-    this.#derive();
-    this.#sec = sec;
-    return true;
   }
 
   /** Elevation and its derivatives: two-body gravity with the Coriolis and centrifugal terms of the turning frame. */

@@ -10,6 +10,7 @@ export function viewFromSite(sight: Sight, sec: number, ahead: number): View {
   const sun = new SunDirection();
   sun.at(sight.startMs + at * 1000);
   sun.turn(siderealAngle(sight.clock, at));
+  const east = site.cosLongitude * sun.y - site.sinLongitude * sun.x;
   const outward = site.cosLongitude * sun.x + site.sinLongitude * sun.y;
   return {
     sec: at,
@@ -17,6 +18,7 @@ export function viewFromSite(sight: Sight, sec: number, ahead: number): View {
     sine: sight.sine + ahead * (sight.sineRate + (ahead * sight.sineAcceleration) / 2),
     offNadir: sight.offNadir(ahead),
     sunSine: site.cosLatitude * outward + site.sinLatitude * sun.z,
+    sunAzimuth: Math.atan2(east, site.cosLatitude * sun.z - site.sinLatitude * outward),
     sunlit: sun.lights(sight.x + sight.vx * ahead, sight.y + sight.vy * ahead, sight.z + sight.vz * ahead),
     lookSide: sight.isSiteRight(ahead) ? 'right' : 'left',
     ascending: sight.vz > 0,

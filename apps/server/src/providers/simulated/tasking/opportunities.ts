@@ -1,11 +1,4 @@
-import {
-  type ElementSet,
-  type ImagingLimits,
-  type ImagingWindow,
-  imagingWindows,
-  type Site,
-  sunPosition,
-} from '@groundtrack/orbit';
+import { type ElementSet, type ImagingLimits, type ImagingWindow, imagingWindows, type Site } from '@groundtrack/orbit';
 import type { Opportunity, OpportunityQuery, TaskingProduct } from '../../tasking.ts';
 import { MIN_SUN_ELEVATION_DEG } from '../candidates.ts';
 import { clearChance } from '../climate.ts';
@@ -80,7 +73,7 @@ function toOpportunity(
     peakOffNadirDeg: toHundredths(window.offNadirAtPeakDeg),
     peakElevationDeg: toHundredths(window.elevationAtPeakDeg),
     sunElevationDeg: toHundredths(window.sunElevationAtPeakDeg),
-    sunAzimuthDeg: toHundredths(sunPosition({ site, atMs: peakMs }).azimuthDeg) % 360,
+    sunAzimuthDeg: toHundredths(window.sunAzimuthAtPeakDeg) % 360,
     lookSide: window.lookSide,
     ascending: window.ascending,
     elementsEpochMs: satellite.elements.epochMs,

@@ -14,13 +14,22 @@ export interface TaskedSatellite {
   readonly elements: ElementSet;
 }
 
+/** Elements are read again after so long: their drag is left out once they are old. */
+const AGED_MS = 60_000;
+
+interface Parsed {
+  readonly omm: Omm;
+  readonly atMs: number;
+  readonly elements: ElementSet;
+}
+
 /** The satellites of a provider on the elements of the moment of asking. */
 export class TaskedFleet {
   readonly #satellites: readonly FleetSatellite[];
   readonly #current: CurrentElements;
   readonly #clock: Clock;
   /** By catalog number. */
-  readonly #parsed = new Map<string, ElementSet>();
+  readonly #parsed = new Map<string, Parsed>();
 
   constructor(satellites: readonly FleetSatellite[], current: CurrentElements, clock: Clock) {
     this.#satellites = satellites;
@@ -49,10 +58,13 @@ export class TaskedFleet {
 
   /** Elements of the same epoch and drag stay the same object, by which what was computed of them is found again. */
   #toElements(id: string, omm: Omm): ElementSet {
-    const elements = parseOmm(withReliableDrag(omm, this.#clock.nowMs()));
+    const nowMs = this.#clock.nowMs();
     const known = this.#parsed.get(id);
-    if (known?.epochMs === elements.epochMs && known.bstar === elements.bstar) return known;
-    this.#parsed.set(id, elements);
-    return elements;
+    if (known?.omm === omm && Math.abs(nowMs - known.atMs) < AGED_MS) return known.elements;
+    const elements = parseOmm(withReliableDrag(omm, nowMs));
+    const isSame = known?.elements.epochMs === elements.epochMs && known.elements.bstar === elements.bstar;
+    const parsed = { omm, atMs: nowMs, elements: isSame ? known.elements : elements };
+    this.#parsed.set(id, parsed);
+    return parsed.elements;
   }
 }

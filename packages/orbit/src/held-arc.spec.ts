@@ -1,0 +1,51 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toSiderealClock, toSiteFrame } from './earth.ts';
+import { HELD_ARC_MAX_SEC } from './held-arc.ts';
+import { toOrbitRecord } from './orbit-record.ts';
+import { Sight } from './sight.ts';
+import { orbitFamilies } from './testing/arbitraries.ts';
+import { EPOCH_MS, elementsWith } from './testing/elements.ts';
+
+const greenbelt = { latitudeDeg: 39.0045, longitudeDeg: -76.8755, heightM: 0 };
+
+function follow(elements = elementsWith()): Sight {
+  const sight = new Sight(toSiteFrame(greenbelt), toSiderealClock(EPOCH_MS), EPOCH_MS);
+  sight.follow(toOrbitRecord(elements));
+  return sight;
+}
+
+/** How far a look within a held arc is from one of SGP4, meters. */
+function offM(held: Sight, evaluated: Sight, sec: number): number {
+  held.look(sec);
+  evaluated.look(sec);
+  return 1000 * Math.hypot(held.x - evaluated.x, held.y - evaluated.y, held.z - evaluated.z);
+}
+
+test('a held arc leaves no low orbit by three meters, a third of a millisecond of its way', () => {
+  const halves = fc.double({ min: 1, max: HELD_ARC_MAX_SEC, noNaN: true });
+  const shares = fc.double({ min: -1, max: 1, noNaN: true });
+  fc.assert(
+    fc.property(
+      orbitFamilies.low,
+      fc.integer({ min: 0, max: 86_400 }),
+      halves,
+      shares,
+      (elements, midSec, half, share) => {
+        const [held, evaluated] = [follow(elements), follow(elements)];
+        fc.pre([-half, 0, half].every((sec) => evaluated.tryLook(midSec + sec)));
+        held.hold(midSec, half);
+        expect(offM(held, evaluated, midSec + share * half)).toBeLessThan(3);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+test('outside of the arc, and of one too long to be held, SGP4 itself is asked', () => {
+  const [held, evaluated] = [follow(), follow()];
+  held.hold(1000, 100);
+  expect(offM(held, evaluated, 1100.5)).toBe(0);
+  held.hold(1000, HELD_ARC_MAX_SEC + 1);
+  expect(offM(held, evaluated, 1050)).toBe(0);
+});

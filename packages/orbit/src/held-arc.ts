@@ -1,0 +1,79 @@
+/** Position and velocity of one instant, km and km/s. */
+export interface State {
+  readonly position: Vector;
+  readonly velocity: Vector;
+}
+
+interface Vector {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** The longest arc, seconds on either side: a quintic leaves a low orbit by less than a meter within it. */
+export const HELD_ARC_MAX_SEC = 240;
+
+/**
+ * A part of an orbit from its states at three moments `halfSec` apart: the quintic that has these positions and
+ * velocities (Hermite's interpolation). One evaluation of it costs a twentieth of one of SGP4.
+ */
+export class HeldArc {
+  readonly #midSec: number;
+  readonly #halfSec: number;
+  readonly #x: Quintic;
+  readonly #y: Quintic;
+  readonly #z: Quintic;
+  /** Written by `follow`. */
+  readonly position = { x: Number.NaN, y: Number.NaN, z: Number.NaN };
+  readonly velocity = { x: Number.NaN, y: Number.NaN, z: Number.NaN };
+
+  /** @param states at `midSec` less `halfSec`, at `midSec`, and at `midSec` plus `halfSec` */
+  constructor(midSec: number, halfSec: number, states: readonly [State, State, State]) {
+    this.#midSec = midSec;
+    this.#halfSec = halfSec;
+    const along = (axis: keyof Vector): Quintic => toQuintic(states, axis, halfSec);
+    this.#x = along('x');
+    this.#y = along('y');
+    this.#z = along('z');
+  }
+
+  /** Fills position and velocity for one instant. @returns false when it lies outside of the arc */
+  follow(sec: number): boolean {
+    const half = this.#halfSec;
+    const share = (sec - this.#midSec) / half;
+    if (!(share >= -1 && share <= 1)) return false;
+    const { position, velocity } = this;
+    position.x = valueAt(this.#x, share);
+    position.y = valueAt(this.#y, share);
+    position.z = valueAt(this.#z, share);
+    velocity.x = slopeAt(this.#x, share) / half;
+    velocity.y = slopeAt(this.#y, share) / half;
+    velocity.z = slopeAt(this.#z, share) / half;
+    return true;
+  }
+}
+
+/** Coefficients of a polynomial of degree five, the constant one first. */
+type Quintic = readonly [number, number, number, number, number, number];
+
+function toQuintic([before, mid, after]: readonly [State, State, State], axis: keyof Vector, halfSec: number): Quintic {
+  const start = mid.position[axis];
+  const slope = mid.velocity[axis] * halfSec;
+  const ahead = after.position[axis] - start;
+  const behind = before.position[axis] - start;
+  const slopeAhead = after.velocity[axis] * halfSec;
+  const slopeBehind = before.velocity[axis] * halfSec;
+  const even = (ahead + behind) / 2;
+  const odd = (ahead - behind) / 2 - slope;
+  const fourth = (slopeAhead - slopeBehind) / 4 - even;
+  const fifth = ((slopeAhead + slopeBehind) / 2 - slope - 3 * odd) / 2;
+  return [start, slope, even - fourth, odd - fifth, fourth, fifth];
+}
+
+function valueAt(c: Quintic, s: number): number {
+  return c[0] + s * (c[1] + s * (c[2] + s * (c[3] + s * (c[4] + s * c[5]))));
+}
+
+function slopeAt(c: Quintic, s: number): number {
+  return c[1] + s * (2 * c[2] + s * (3 * c[3] + s * (4 * c[4] + s * 5 * c[5])));
+}
