@@ -59,6 +59,8 @@ export interface WantedWindow {
   readonly product: TaskingProduct;
   /** It does not begin before, in Unix milliseconds. */
   readonly afterMs: number;
+  /** Of the window that is gone, as it came. */
+  readonly token: string;
   /** Whether a window has a place left. */
   readonly isFree: (opportunity: Opportunity) => Promise<boolean>;
 }

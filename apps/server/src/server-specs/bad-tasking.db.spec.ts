@@ -3,7 +3,7 @@ import { endpoints, type PlacedOrder, type ProblemCode, problem, type TaskingWin
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serverSecret } from '../db/server-secret.ts';
-import { signWindow } from '../features/tasking/window-token.ts';
+import { toSignWindow } from '../features/tasking/window-token.ts';
 import { systemIds } from '../system/system.ts';
 import { openTestedServer, type TestedServer } from '../testing/running-server.ts';
 import { DAY_MS, HOUR_MS } from '../util/time-units.ts';
@@ -151,8 +151,9 @@ describe('bad input to taskings', () => {
         .executeTakeFirstOrThrow();
       const startMs = NOW_MS - 2 * HOUR_MS;
       const opportunity = { ...toOpportunity(window), startMs, endMs: startMs + 60_000, peakMs: startMs + 30_000 };
-      const offered = { provider: 'maxar', opportunity, expiresAtMs: startMs - DAY_MS };
-      const token = signWindow(offered, { accountId: id, place: GREENBELT }, secret);
+      const searched = { minElevationDeg: 15, maxElevationDeg: 90 };
+      const offered = { provider: 'maxar', opportunity, expiresAtMs: startMs - DAY_MS, searched };
+      const token = toSignWindow({ accountId: id, place: GREENBELT }, secret)(offered);
       const passed = { token, start: at(-2 * HOUR_MS), stop: new Date(startMs + 60_000).toISOString() };
       expect(await refused('window-expired', [caller.assuredLine({ ...window, ...passed })])).toMatch(
         /could be ordered until .*Find windows again and choose a later one/,

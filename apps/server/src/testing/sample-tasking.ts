@@ -3,7 +3,7 @@ import type { WantedWindow } from '../features/feature-events.ts';
 import { findNextWindow } from '../features/tasking/find-next-window.ts';
 import { readWindow } from '../features/tasking/read-window.ts';
 import { toTaskingOffers } from '../features/tasking/to-tasking-offers.ts';
-import { signWindow } from '../features/tasking/window-token.ts';
+import { toSignWindow } from '../features/tasking/window-token.ts';
 import type { PriceBook, TaskingFee } from '../providers/price-book/price-book.ts';
 import type { AcquiredImage, ProviderStatus } from '../providers/provider.ts';
 import type { Opportunity, OpportunityQuery, TaskingAttempt, TaskingProduct } from '../providers/tasking.ts';
@@ -137,6 +137,9 @@ export function taskingOf(changes: Partial<TaskingOrderItem> = {}): TaskingOrder
   };
 }
 
+/** Between these angles the sample window was searched. */
+export const SAMPLE_ANGLES = { minElevationDeg: 40, maxElevationDeg: 70 };
+
 /** A window that was offered to an account, as it is ordered. @param startMs of the window, 90 seconds long */
 export function assuredOf(
   accountId: string,
@@ -144,8 +147,15 @@ export function assuredOf(
   changes: Partial<TaskingOrderItem> = {},
 ): TaskingOrderItem {
   const endMs = startMs + 90_000;
-  const offered = { provider: 'sample', opportunity: passAt(startMs, endMs), expiresAtMs: startMs - HOUR_MS };
-  const token = signWindow(offered, { accountId, place: SAMPLE_PLACE }, WINDOW_SECRET);
+  const token = toSignWindow(
+    { accountId, place: SAMPLE_PLACE },
+    WINDOW_SECRET,
+  )({
+    provider: 'sample',
+    opportunity: passAt(startMs, endMs),
+    expiresAtMs: startMs - HOUR_MS,
+    searched: SAMPLE_ANGLES,
+  });
   const window = { start: new Date(startMs).toISOString(), stop: new Date(endMs).toISOString() };
   return taskingOf({ product: assured.priceId, window, token, ...changes });
 }

@@ -1,10 +1,31 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, hash, timingSafeEqual } from 'node:crypto';
 
 /** HMAC-SHA256 of the parts one after the other (RFC 2104). Each purpose has a secret of its own. */
 export function toMac(secret: string | Uint8Array, ...parts: readonly (string | Uint8Array)[]): Buffer {
   const hmac = createHmac('sha256', secret);
   for (const part of parts) hmac.update(part);
   return hmac.digest();
+}
+
+/** SHA-256 reads blocks of so many bytes; shorter keys of HMAC are filled up with zeros, longer ones are hashed. */
+const BLOCK_BYTES = 64;
+
+/**
+ * HMAC-SHA256 under one key for lists of hundreds of texts, as base64url: two hashes a text (RFC 2104) in half of the
+ * time, as no object of OpenSSL has to be made and collected for each.
+ */
+export function toMacUnder(secret: string): (text: string) => string {
+  const bytes = Buffer.from(secret);
+  const key = Buffer.alloc(BLOCK_BYTES);
+  key.set(bytes.length > BLOCK_BYTES ? hash('sha256', bytes, 'buffer') : bytes);
+  const inner = key.map((byte) => byte ^ 0x36);
+  const outer = key.map((byte) => byte ^ 0x5c);
+  return (text) =>
+    hash(
+      'sha256',
+      Buffer.concat([outer, hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer')]),
+      'base64url',
+    );
 }
 
 /** Compares in a time that says nothing about where two texts or codes differ. */

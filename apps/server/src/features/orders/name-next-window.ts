@@ -7,8 +7,10 @@ import type { QuoteDeps } from './order-deps.ts';
 /** Failures of a window that another window of the same product does not have. */
 const WINDOW_IS_GONE: ReadonlySet<ProblemCode> = new Set(['window-expired', 'window-unknown', 'window-taken']);
 
+type Wanted = Pick<TaskingQuoteItem, 'kind' | 'product' | 'geometry' | 'window' | 'token'>;
+
 interface Wanting<T> {
-  readonly item: Pick<ArchiveQuoteItem, 'kind'> | Pick<TaskingQuoteItem, 'kind' | 'product' | 'geometry' | 'window'>;
+  readonly item: Pick<ArchiveQuoteItem, 'kind'> | Wanted;
   readonly accountId: string;
   /** What came of the item. */
   readonly found: Result<T>;
@@ -29,8 +31,8 @@ export async function nameNextWindow<T>(
     const limited = toLimitedWindow({ product, opportunity });
     return !limited || (await deps.countHolders(limited.window, accountId)) < limited.limit;
   };
-  const place = item.geometry;
-  const nextWindow = await deps.findNextWindow({ accountId, place, product, afterMs, isFree }, signal);
+  const { geometry: place, token = '' } = item;
+  const nextWindow = await deps.findNextWindow({ accountId, place, product, afterMs, token, isFree }, signal);
   if (!nextWindow) return found;
   const next = `The next one is that of ${nextWindow.satellite} at ${utcMinute(Date.parse(nextWindow.start))} UTC.`;
   return { ok: false, failure: { ...found.failure, detail: `${found.failure.detail} ${next}`, nextWindow } };

@@ -73,7 +73,7 @@ export async function placeOrder(
   if (typeof created === 'object')
     return nameNextWindow(
       deps,
-      { item: toAsked(created.taken), accountId: request.accountId, found: windowTaken(created.taken) },
+      { item: toAsked(created.taken, request), accountId: request.accountId, found: windowTaken(created.taken) },
       signal,
     );
   if (created) return openPayment(deps, { ...order, state: isFree ? 'paid' : 'open', payment: null });
@@ -107,7 +107,7 @@ async function repeatOrder(
   const lost = order.state === 'open' ? await deps.orders.holdWindows(order.id, deps.clock.nowMs()) : null;
   if (!lost) return openPayment(deps, order);
   const found = lost.reason === 'taken' ? windowTaken(lost.item) : windowExpired(lost.item);
-  return nameNextWindow(deps, { item: toAsked(lost.item), accountId: request.accountId, found }, signal);
+  return nameNextWindow(deps, { item: toAsked(lost.item, request), accountId: request.accountId, found }, signal);
 }
 
 function windowExpired({ line: { satellite }, tasking }: SoldWindow): Result<never> {
@@ -119,8 +119,11 @@ function windowExpired({ line: { satellite }, tasking }: SoldWindow): Result<nev
   );
 }
 
-/** What was asked for when a window was sold. */
-function toAsked({ line, longitude, latitude }: SoldWindow) {
+/** What was asked for when a window was sold, with the token of the request that named it. */
+function toAsked({ line: { kind, priceId: product, window }, longitude, latitude }: SoldWindow, request: OrderRequest) {
   const geometry: Point = { type: 'Point', coordinates: [longitude, latitude] };
-  return { kind: line.kind, product: line.priceId, geometry, window: line.window };
+  const token = request.items.flatMap((item) =>
+    item.kind === 'tasking' && item.product === product && item.window.start === window.start ? [item.token] : [],
+  )[0];
+  return { kind, product, geometry, window, token };
 }

@@ -8,7 +8,7 @@ import {
 } from '@groundtrack/contract';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SampleProvider } from '../../testing/sample-provider.ts';
-import { assuredOf, SAMPLE_PLACE, sampleTasking, taskingOf } from '../../testing/sample-tasking.ts';
+import { assuredOf, SAMPLE_ANGLES, SAMPLE_PLACE, sampleTasking, taskingOf } from '../../testing/sample-tasking.ts';
 import { SAMPLE_TERMS } from '../../testing/shop.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import type { QuoteDeps } from './order-deps.ts';
@@ -131,6 +131,9 @@ describe('a window', () => {
     });
     const next = taken && 'refusal' in taken ? taken.refusal.nextWindow : undefined;
     if (!next) throw new Error('no next window');
+    expect(deps.readWindow(next.token, { accountId: 'a', place: SAMPLE_PLACE })).toMatchObject({
+      value: { searched: SAMPLE_ANGLES },
+    });
     const window = { start: next.start, stop: next.stop };
     const [line] = await quoteAssured(assuredOf('a', startMs, { window, token: next.token }));
     expect(line).toMatchObject({ line: { window } });

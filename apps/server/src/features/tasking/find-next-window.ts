@@ -4,8 +4,9 @@ import type { ImageryProvider } from '../../providers/provider.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import type { WantedWindow } from '../feature-events.ts';
 import { orderDeadlineMs } from '../window-places.ts';
-import { offerWindow } from './offer-window.ts';
+import { toOfferWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
+import { parseWindow } from './window-token.ts';
 
 interface NextWindowDeps extends Pick<TaskingDeps, 'clock' | 'elevationAt' | 'windowSecret'> {
   readonly providers: ReadonlyMap<string, Pick<ImageryProvider, 'label' | 'timeoutMs' | 'tasking'>>;
@@ -15,12 +16,13 @@ interface NextWindowDeps extends Pick<TaskingDeps, 'clock' | 'elevationAt' | 'wi
 const WITHIN_DAYS = 30;
 
 /**
- * Finds the next window of an assured product over a place that can still be ordered, at the angles the form begins with.
+ * Finds the next window of an assured product over a place that can still be ordered, between the angles at which the one
+ * that is gone was found; where its token does not say, between those the form begins with.
  * @returns null when there is none, or when the provider cannot be asked
  */
 export async function findNextWindow(
   deps: NextWindowDeps,
-  { accountId, place, product, afterMs, isFree }: WantedWindow,
+  { accountId, place, product, afterMs, token, isFree }: WantedWindow,
   signal: AbortSignal,
 ): Promise<TaskingWindow | null> {
   const provider = deps.providers.get(product.provider);
@@ -28,7 +30,8 @@ export async function findNextWindow(
   if (!provider || !tasking || !product.assured) return null;
   const nowMs = deps.clock.nowMs();
   const startMs = Math.max(afterMs, nowMs + product.offsetDays * DAY_MS);
-  const { minElevationDeg, maxElevationDeg } = assuredDefaults(nowMs);
+  const searched = parseWindow(token, { accountId, place }, deps.windowSecret)?.searched ?? assuredDefaults(nowMs);
+  const { minElevationDeg, maxElevationDeg } = searched;
   const query = {
     products: [product],
     place,
@@ -40,8 +43,10 @@ export async function findNextWindow(
   };
   const found = await askProvider(provider, () => tasking.opportunities(query, signal));
   if (!found.ok) return null;
+  const angles = { minElevationDeg, maxElevationDeg };
+  const offer = toOfferWindow({ accountId, place, searched: angles }, deps.windowSecret);
   for (const opportunity of found.value)
     if (orderDeadlineMs(opportunity.startMs, product) > nowMs && (await isFree(opportunity)))
-      return offerWindow(opportunity, product, { accountId, place, secret: deps.windowSecret });
+      return offer(opportunity, product);
   return null;
 }

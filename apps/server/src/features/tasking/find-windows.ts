@@ -6,7 +6,7 @@ import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import { DAY_MS } from '../../util/time-units.ts';
 import { orderDeadlineMs } from '../window-places.ts';
 import { checkSearch, type Search, type SearchAsked } from './check-search.ts';
-import { offerWindow } from './offer-window.ts';
+import { toOfferWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
 export interface WindowsAsked extends SearchAsked {
@@ -35,7 +35,11 @@ export async function findWindows(
   if (!search.ok) return search;
   const sellers = toSellers(deps, asked.provider);
   if (!sellers.ok) return sellers;
-  const offering = { accountId, place: asked.geometry, secret: deps.windowSecret };
+  const { minElevationDeg, maxElevationDeg } = search.value;
+  const offer = toOfferWindow(
+    { accountId, place: asked.geometry, searched: { minElevationDeg, maxElevationDeg } },
+    deps.windowSecret,
+  );
   const heightM = await deps.elevationAt(asked.geometry, signal);
   const answers = await Promise.all(
     sellers.value.map((seller) => {
@@ -52,7 +56,7 @@ export async function findWindows(
     .sort((a, b) => a.opportunity.startMs - b.opportunity.startMs);
   const windows: TaskingWindow[] = [];
   for (const { opportunity, product } of found) {
-    windows.push(offerWindow(opportunity, product, offering));
+    windows.push(offer(opportunity, product));
     // Other requests are served between two slices.
     if (windows.length % SLICE === 0) await setImmediate();
   }

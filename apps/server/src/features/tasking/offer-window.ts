@@ -1,20 +1,34 @@
-import type { Point, TaskingWindow } from '@groundtrack/contract';
+import type { TaskingWindow } from '@groundtrack/contract';
 import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import { isoInstant } from '../../util/iso-instant.ts';
 import { orderDeadlineMs } from '../window-places.ts';
-import { signWindow } from './window-token.ts';
+import { type SearchedAngles, toSignWindow, type WindowHolder } from './window-token.ts';
 
-interface Offering {
-  readonly accountId: string;
-  readonly place: Point;
-  readonly secret: string;
+/** For whom, for which place and between which angles windows were searched. */
+export interface Offering extends WindowHolder {
+  readonly searched: SearchedAngles;
 }
 
-/** A window as it is offered to an account for a place: with the token that an order names it by. */
-export function offerWindow(opportunity: Opportunity, product: TaskingProduct, offering: Offering): TaskingWindow {
-  const { accountId, place, secret } = offering;
-  const { provider, tier } = product;
-  const expiresAtMs = orderDeadlineMs(opportunity.startMs, product);
+/** Offers windows: each with the token that an order names it by. */
+export function toOfferWindow({ searched, ...holder }: Offering, secret: string) {
+  const sign = toSignWindow(holder, secret);
+  return (opportunity: Opportunity, product: TaskingProduct): TaskingWindow => {
+    const expiresAtMs = orderDeadlineMs(opportunity.startMs, product);
+    const token = sign({ provider: product.provider, opportunity, expiresAtMs, searched });
+    return toWindow(opportunity, product, { expiresAtMs, token });
+  };
+}
+
+interface Offered {
+  readonly expiresAtMs: number;
+  readonly token: string;
+}
+
+function toWindow(
+  opportunity: Opportunity,
+  { provider, tier }: TaskingProduct,
+  { expiresAtMs, token }: Offered,
+): TaskingWindow {
   return {
     provider,
     tier,
@@ -34,6 +48,6 @@ export function offerWindow(opportunity: Opportunity, product: TaskingProduct, o
     expectedErrorSec: opportunity.expectedErrorSec,
     clearChance: opportunity.clearChance,
     orderDeadline: isoInstant(expiresAtMs),
-    token: signWindow({ provider, opportunity, expiresAtMs }, { accountId, place }, secret),
+    token,
   };
 }

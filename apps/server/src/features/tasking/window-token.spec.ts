@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseWindow, signWindow } from './window-token.ts';
+import { parseWindow, toSignWindow } from './window-token.ts';
 
 const secret = 'of this server';
 const number = double({ noNaN: true, noDefaultInfinity: true, min: -360, max: 360 }).map((value) => value + 0);
@@ -21,6 +21,7 @@ const moment = integer({ min: 0, max: 2 ** 47 });
 const windows = record({
   provider: string(),
   expiresAtMs: moment,
+  searched: record({ minElevationDeg: number, maxElevationDeg: number }),
   opportunity: record({
     priceId: string().map(toPriceId),
     satelliteId: string(),
@@ -50,7 +51,7 @@ const holders = record({ accountId: uuid(), place: places });
 it('says what was offered, to the last digit', () => {
   assert(
     property(windows, holders, (window, holder) => {
-      expect(parseWindow(signWindow(window, holder, secret), holder, secret)).toEqual(window);
+      expect(parseWindow(toSignWindow(holder, secret)(window), holder, secret)).toEqual(window);
     }),
   );
 });
@@ -60,7 +61,7 @@ it('carries what the provider wants back with an order', () => {
   const [holder] = sample(holders, 1);
   if (!window || !holder) throw new Error('no sample');
   const offered = { ...window, opportunity: { ...window.opportunity, orderBody: '{"opportunity_id":"7"}' } };
-  expect(parseWindow(signWindow(offered, holder, secret), holder, secret)).toEqual(offered);
+  expect(parseWindow(toSignWindow(holder, secret)(offered), holder, secret)).toEqual(offered);
 });
 
 it('is nothing once a single letter is another, is missing or is added', () => {
@@ -72,7 +73,7 @@ it('is nothing once a single letter is another, is missing or is added', () => {
       integer({ min: 0, max: 10_000 }),
       constantFrom(...letters),
       (window, holder, n, letter) => {
-        const token = signWindow(window, holder, secret);
+        const token = toSignWindow(holder, secret)(window);
         const at = n % token.length;
         const before = token.slice(0, at);
         const after = token.slice(at + 1);
@@ -93,7 +94,7 @@ it('is nothing once a single letter is another, is missing or is added', () => {
 it('is nothing for another account, another place, under another secret, and nonsense is nothing', () => {
   assert(
     property(windows, holders, uuid(), (window, holder, accountId) => {
-      const token = signWindow(window, holder, secret);
+      const token = toSignWindow(holder, secret)(window);
       const [longitude, latitude] = holder.place.coordinates;
       const place = { ...holder.place, coordinates: [longitude, latitude - 1e-9] as [number, number] };
       expect(parseWindow(token, { ...holder, accountId }, secret)).toBeNull();

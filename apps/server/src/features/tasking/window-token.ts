@@ -1,6 +1,6 @@
 import { type Point, toPriceId } from '@groundtrack/contract';
 import type { Opportunity } from '../../providers/tasking.ts';
-import { isSameMac, toMac } from '../../util/mac.ts';
+import { isSameMac, toMacUnder } from '../../util/mac.ts';
 
 /** A window as it was offered. */
 export interface OfferedWindow {
@@ -8,6 +8,13 @@ export interface OfferedWindow {
   readonly opportunity: Opportunity;
   /** Until then it can be ordered. */
   readonly expiresAtMs: number;
+  /** Between these angles it was searched, and so is the next one where it is gone. */
+  readonly searched: SearchedAngles;
+}
+
+export interface SearchedAngles {
+  readonly minElevationDeg: number;
+  readonly maxElevationDeg: number;
 }
 
 /** To whom and for which place it was offered. The token does not repeat them: it is nothing without them. */
@@ -17,42 +24,38 @@ export interface WindowHolder {
 }
 
 /** Of the order and meaning of the fields in a token. */
-const VERSION = '3';
-const FIELDS = 20;
+const VERSION = '4';
+const FIELDS = 22;
+
+/**
+ * Of a signature 132 bits are kept, half of HMAC-SHA256 and a little (RFC 2104 section 5): they are what does not
+ * compress of a long list.
+ */
+const SIGNATURE_LETTERS = 22;
+
+/** Signs windows for one account and place. */
+export type SignWindow = (window: OfferedWindow) => string;
 
 /**
  * The window and, after the last dot, HMAC-SHA256 of it with the place and the account as base64url. The window is
  * fields parted by commas, as they stand in the answer beside the token, which compresses a long list to half.
  */
-export function signWindow(
-  { provider, opportunity, expiresAtMs }: OfferedWindow,
-  holder: WindowHolder,
-  secret: string,
-): string {
-  const o = opportunity;
-  const text = [
-    VERSION,
-    toField(provider),
-    toField(o.priceId),
-    toField(o.satelliteId),
-    toField(o.satellite),
-    o.startMs,
-    o.endMs - o.startMs,
-    o.peakMs - o.startMs,
-    o.startMs - expiresAtMs,
-    o.offNadirStartDeg,
-    o.offNadirStopDeg,
-    o.peakOffNadirDeg,
-    o.peakElevationDeg,
-    o.sunElevationDeg,
-    o.sunAzimuthDeg,
-    `${o.lookSide} ${o.ascending}`,
-    o.elementsEpochMs,
-    o.expectedErrorSec,
-    o.clearChance,
-    toField(o.orderBody ?? ''),
-  ].join(',');
-  return `${text}.${toSignature(text, holder, secret)}`;
+export function toSignWindow(holder: WindowHolder, secret: string): SignWindow {
+  const sign = toSign(holder, secret);
+  const names = new Map<string, string>();
+  return ({ provider, opportunity: o, expiresAtMs, searched }) => {
+    const name = `${o.priceId} ${o.satelliteId}`;
+    const what =
+      names.get(name) ?? [VERSION, ...[provider, o.priceId, o.satelliteId, o.satellite].map(toField)].join(',');
+    names.set(name, what);
+    const times = `${o.startMs},${o.endMs - o.startMs},${o.peakMs - o.startMs},${o.startMs - expiresAtMs}`;
+    const offNadir = `${toText(o.offNadirStartDeg)},${toText(o.offNadirStopDeg)},${toText(o.peakOffNadirDeg)}`;
+    const light = `${toText(o.peakElevationDeg)},${o.sunElevationDeg},${o.sunAzimuthDeg},${o.lookSide} ${o.ascending}`;
+    const elements = `${toText(o.elementsEpochMs)},${toText(o.expectedErrorSec)},${toText(o.clearChance)}`;
+    const asked = `${searched.minElevationDeg},${searched.maxElevationDeg},${toField(o.orderBody ?? '')}`;
+    const text = `${what},${times},${offNadir},${light},${elements},${asked}`;
+    return `${text}.${sign(text)}`;
+  };
 }
 
 /**
@@ -62,7 +65,7 @@ export function signWindow(
 export function parseWindow(token: string, holder: WindowHolder, secret: string): OfferedWindow | null {
   const dot = token.lastIndexOf('.');
   const text = token.slice(0, Math.max(0, dot));
-  if (!isSameMac(token.slice(dot + 1), toSignature(text, holder, secret))) return null;
+  if (!isSameMac(token.slice(dot + 1), toSign(holder, secret)(text))) return null;
   const fields = text.split(',');
   return fields[0] === VERSION && fields.length === FIELDS ? toWindow(fields) : null;
 }
@@ -70,14 +73,14 @@ export function parseWindow(token: string, holder: WindowHolder, secret: string)
 function toWindow(fields: readonly string[]): OfferedWindow {
   const text = (at: number): string => decodeURIComponent(fields[at] ?? '');
   const number = (at: number): number => Number(fields[at]);
-  // `join` writes null as nothing.
   const numberOrNull = (at: number): number | null => (fields[at] === '' ? null : number(at));
   const [lookSide, ascending] = text(15).split(' ');
-  const orderBody = text(19);
+  const orderBody = text(21);
   const startMs = number(5);
   return {
     provider: text(1),
     expiresAtMs: startMs - number(8),
+    searched: { minElevationDeg: number(19), maxElevationDeg: number(20) },
     opportunity: {
       priceId: toPriceId(text(2)),
       satelliteId: text(3),
@@ -106,6 +109,13 @@ function toField(text: string): string {
   return text.replace(/[%,\n]/g, encodeURIComponent);
 }
 
-function toSignature(text: string, { accountId, place }: WindowHolder, secret: string): string {
-  return toMac(secret, `${text}\n${accountId}\n${place.coordinates.join(' ')}`).toString('base64url');
+/** What is not known is nothing. */
+function toText(value: number | null): string {
+  return value === null ? '' : String(value);
+}
+
+function toSign({ accountId, place }: WindowHolder, secret: string): (text: string) => string {
+  const mac = toMacUnder(secret);
+  const holder = `\n${accountId}\n${place.coordinates.join(' ')}`;
+  return (text) => mac(text + holder).slice(0, SIGNATURE_LETTERS);
 }
