@@ -10,7 +10,13 @@ export const REQUEST_TIMEOUT_MS = 90_000;
 export type Auth = 'none' | 'session' | 'signature';
 
 export type Answer =
-  | { readonly kind: 'json'; readonly schema: Schema; readonly status?: 200 | 201 | 202 }
+  | {
+      readonly kind: 'json';
+      readonly schema: Schema;
+      readonly status?: 200 | 201 | 202;
+      /** A long list that the server computes field by field: its specs check it, not each answer again. */
+      readonly isCheckedBySpecs?: true;
+    }
   | { readonly kind: 'file'; readonly mediaTypes: readonly string[] }
   /** Server-sent events (WHATWG HTML section 9.2) until either side ends them; the data of each is JSON of this shape. */
   | { readonly kind: 'events'; readonly schema: Schema }

@@ -44,7 +44,7 @@ export const windowsEndpoint = defineEndpoint({
     /** Asks one provider and says how it fails; without it those that fail are left out, unless all do. */
     provider: z.optional(z.string().check(z.maxLength(100))),
   }),
-  answer: { kind: 'json', schema: z.array(taskingWindow) },
+  answer: { kind: 'json', schema: z.array(taskingWindow), isCheckedBySpecs: true },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });
 
