@@ -38,6 +38,7 @@ import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.t
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Clock, Ids, Log } from './system/ports.ts';
 import { systemClock, systemIds } from './system/system.ts';
+import { DAY_MS } from './util/time-units.ts';
 
 /** Every effect of the server, opened once. Adapters are named here and nowhere else. */
 export interface Deps {
@@ -90,7 +91,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const terms = termsBook(config.terms ?? exampleLicences, termsOfProviders(config));
   const book = new PgSandboxBook(database.transactions);
   const blobs = new LocalBlobStore(join(config.dataDir, 'blobs'));
-  await blobs.open();
+  await blobs.clearUnfinished(clock.nowMs() - DAY_MS);
   const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
   const jobs = new JobQueue();
   const priceBook = config.priceBook ?? exampleBook(config);

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { BlobStore } from './blob-store.ts';
+
+const PIECE_BYTES = 1 << 20;
 
 export interface FileDigest {
   readonly bytes: number;
@@ -27,6 +30,30 @@ export class DigestStream extends Transform {
 
 export async function digestOf(path: string): Promise<FileDigest> {
   const sums = new DigestStream();
-  await pipeline(createReadStream(path, { highWaterMark: 1 << 20 }), sums.resume());
+  await pipeline(createReadStream(path, { highWaterMark: PIECE_BYTES }), sums.resume());
   return sums.digest();
+}
+
+/** Reads a blob to its end. @returns null when there is none */
+export async function digestOfBlob(
+  blobs: Pick<BlobStore, 'open'>,
+  key: string,
+  signal?: AbortSignal,
+): Promise<FileDigest | null> {
+  const blob = await blobs.open(key, signal);
+  if (!blob) return null;
+  const hash = createHash('sha256');
+  let bytes = 0;
+  try {
+    const reader = blob.read(0, blob.bytes - 1);
+    const buffer = Buffer.allocUnsafeSlow(Math.min(PIECE_BYTES, blob.bytes));
+    for (let read = await reader.read(buffer); read > 0; read = await reader.read(buffer)) {
+      signal?.throwIfAborted();
+      hash.update(buffer.subarray(0, read));
+      bytes += read;
+    }
+    return { bytes, sha256: hash.digest('hex') };
+  } finally {
+    await blob.close();
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -9,18 +9,21 @@ const folder = () => mkdtemp(path.join(tmpdir(), 'local-blobs-'));
 
 describeBlobStore('LocalBlobStore', async () => {
   const root = await folder();
-  const store = new LocalBlobStore(root);
-  await store.open();
-  return { store, close: () => rm(root, { recursive: true }) };
+  return { store: new LocalBlobStore(root), close: () => rm(root, { recursive: true }) };
 });
 
-test('opening clears what a killed process left half written and keeps every blob', async () => {
+test('clears what a killed process left half written a day ago, and nothing another one is putting', async () => {
   const root = await folder();
-  await mkdir(path.join(root, '.incoming'));
-  await writeFile(path.join(root, '.incoming', 'half'), 'x');
-  await writeFile(path.join(root, 'whole'), 'x');
-  await new LocalBlobStore(root).open();
-  expect(await readdir(root)).toEqual(['whole']);
+  const store = new LocalBlobStore(root);
+  await store.put('whole', [Buffer.from('x')]);
+  const [old, fresh] = ['old', 'fresh'].map((name) => path.join(root, '.incoming', name)) as [string, string];
+  for (const file of [old, fresh, path.join(root, 'ancient')]) await writeFile(file, 'x');
+  const nowMs = Date.now();
+  for (const file of [old, path.join(root, 'ancient')]) await utimes(file, nowMs / 1000, nowMs / 1000 - 100);
+  await store.clearUnfinished(nowMs - 50_000);
+  expect(await readdir(path.join(root, '.incoming'))).toEqual(['fresh']);
+  expect((await readdir(root)).toSorted()).toEqual(['.incoming', 'ancient', 'whole']);
+  await new LocalBlobStore(path.join(root, 'not-yet')).clearUnfinished(nowMs);
   await rm(root, { recursive: true });
 });
 
@@ -37,22 +40,9 @@ test('takes files from another file system', async (context) => {
   for (const made of [elsewhere, root]) await rm(made, { recursive: true });
 });
 
-test('opening leaves alone what another process is putting', async () => {
-  const root = await folder();
-  const uploads = Array.from({ length: 20 }, (_, number) => path.join(root, `upload-${number}`));
-  for (const upload of uploads) await writeFile(upload, 'x'.repeat(1_000_000));
-  const store = new LocalBlobStore(path.join(root, 'blobs'));
-  await store.open();
-  const opening = Promise.all(uploads.map(() => new LocalBlobStore(path.join(root, 'blobs')).open()));
-  await Promise.all([...uploads.map((upload) => store.putFile(`kept/${path.basename(upload)}`, upload)), opening]);
-  expect(await readdir(path.join(root, 'blobs', 'kept'))).toHaveLength(uploads.length);
-  await rm(root, { recursive: true });
-});
-
 test('a write that fails leaves no half file behind', async () => {
   const root = await folder();
   const store = new LocalBlobStore(root);
-  await store.open();
   await writeFile(path.join(root, 'taken'), 'x');
   const upload = path.join(root, 'upload');
   await writeFile(upload, 'y');

@@ -1,21 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { copyFile, type FileHandle, mkdir, open, opendir, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { checkKey } from './blob-key.ts';
-import type { BlobStore } from './blob-store.ts';
+import type { BlobEntry, BlobReader, BlobStore, Content, OpenBlob } from './blob-store.ts';
 
-/** Blobs as plain files below one folder. Unfinished copies live in `.incoming` of that folder, on the same file system. */
+/** Blobs as plain files below one folder. Unfinished ones live in `.incoming` of that folder, on the same file system. */
 export class LocalBlobStore implements BlobStore {
   readonly #root: string;
 
   constructor(root: string) {
     this.#root = path.resolve(root);
-  }
-
-  /** Clears what a killed process left half written. Call once before the first write. */
-  async open(): Promise<void> {
-    await rm(this.#incoming(), { recursive: true, force: true });
-    await mkdir(this.#root, { recursive: true });
   }
 
   async putFile(key: string, source: string): Promise<void> {
@@ -26,34 +20,78 @@ export class LocalBlobStore implements BlobStore {
       await rename(source, target);
     } catch (error) {
       if (codeOf(error) !== 'EXDEV') throw error;
-      await this.#moveAcross(source, target);
+      // The work directory lies on another file system, where a rename is refused.
+      await this.#finish(target, (unfinished) => copyFile(source, unfinished));
+      await rm(source);
     }
     await sync(path.dirname(target));
   }
 
-  async read(key: string): Promise<{ readonly path: string; readonly bytes: number } | null> {
-    const file = this.#path(key);
-    const found = await unlessMissing(stat(file));
-    return found?.isFile() ? { path: file, bytes: found.size } : null;
+  async put(key: string, content: Content, signal?: AbortSignal): Promise<void> {
+    const target = this.#path(key);
+    await this.#makeFolder(path.dirname(target));
+    await this.#finish(target, async (unfinished) => {
+      const handle = await open(unfinished, 'wx');
+      try {
+        for await (const piece of content) {
+          signal?.throwIfAborted();
+          await handle.writeFile(piece);
+        }
+      } finally {
+        await handle.close();
+      }
+    });
+    await sync(path.dirname(target));
+  }
+
+  async open(key: string): Promise<OpenBlob | null> {
+    const handle = await unlessMissing(open(this.#path(key)));
+    const found = await handle?.stat();
+    if (!handle || !found?.isFile()) {
+      await handle?.close();
+      return null;
+    }
+    return {
+      bytes: found.size,
+      modifiedAtMs: found.mtimeMs,
+      read: (start, end) => readPart(handle, start, end),
+      close: () => handle.close(),
+    };
+  }
+
+  async *list(prefix: string): AsyncGenerator<BlobEntry> {
+    for await (const file of filesBelow(this.#root)) {
+      const key = path.relative(this.#root, file).replaceAll(path.sep, '/');
+      if (!key.startsWith(prefix)) continue;
+      const found = await unlessMissing(stat(file));
+      if (found) yield { key, bytes: found.size, modifiedAtMs: found.mtimeMs };
+    }
   }
 
   async delete(key: string): Promise<void> {
     await unlessMissing(rm(this.#path(key)));
   }
 
-  /** The work directory lies on another file system, where a rename is refused: a copy is seen once it is whole. */
-  async #moveAcross(source: string, target: string): Promise<void> {
+  async clearUnfinished(beforeMs: number): Promise<void> {
+    for (const name of (await unlessMissing(readdir(this.#incoming()))) ?? []) {
+      const file = path.join(this.#incoming(), name);
+      const found = await unlessMissing(stat(file));
+      if (found && found.mtimeMs < beforeMs) await rm(file, { force: true });
+    }
+  }
+
+  /** Has a file written beside the blobs, which is one of them once it is whole. */
+  async #finish(target: string, write: (unfinished: string) => Promise<void>): Promise<void> {
     await mkdir(this.#incoming(), { recursive: true });
     const unfinished = path.join(this.#incoming(), randomUUID());
     try {
-      await copyFile(source, unfinished);
+      await write(unfinished);
       await sync(unfinished);
       await rename(unfinished, target);
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;
     }
-    await rm(source);
   }
 
   #path(key: string): string {
@@ -69,6 +107,29 @@ export class LocalBlobStore implements BlobStore {
     const first = await mkdir(folder, { recursive: true });
     if (first === undefined) return;
     for (let made = folder; made.length >= first.length; made = path.dirname(made)) await sync(path.dirname(made));
+  }
+}
+
+function readPart(handle: FileHandle, start: number, end: number): BlobReader {
+  let position = start;
+  return {
+    read: async (buffer) => {
+      const length = Math.min(buffer.length, end - position + 1);
+      if (length <= 0) return 0;
+      const { bytesRead } = await handle.read(buffer, 0, length, position);
+      position += bytesRead;
+      return bytesRead;
+    },
+  };
+}
+
+/** Files whose names do not begin with a dot, in folders of which the same is true. */
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  for await (const entry of (await unlessMissing(opendir(folder))) ?? []) {
+    if (entry.name.startsWith('.')) continue;
+    const found = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(found);
+    else if (entry.isFile()) yield found;
   }
 }
 

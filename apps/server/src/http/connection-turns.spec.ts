@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ok } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { blobContent } from './testing/blob-content.ts';
 import { LIVE_KEY, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
 
 /** More than the buffers of a connection hold. */
@@ -22,7 +23,7 @@ describe('clients that do not read', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'groundtrack-turns-'));
     await writeFile(join(folder, 'big'), randomBytes(BIG_BYTES));
-    const big = { mediaType: 'image/tiff', content: { path: join(folder, 'big') } } as const;
+    const big = { mediaType: 'image/tiff', content: blobContent(folder, 'big') };
     const transfers = { ofProcess: 100, ofAddress: 100, ofAccount: OF_ACCOUNT };
     const limits = { requestsPerMinute: 100_000, stalledMs: STALLED_MS, transfers };
     http = await testHttp({ download: async () => ok(big) }, { limits });

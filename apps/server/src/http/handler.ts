@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answered, EndpointEvent, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
+import type { OpenBlob } from '../blobs/blob-store.ts';
 
 /** Who is asking: the account behind a live session key. */
 export interface Caller {
@@ -8,10 +9,14 @@ export interface Caller {
   readonly sessionHash: Uint8Array;
 }
 
-/** A file answer: bytes, a path on disk that is streamed with range support, or a stream that is written as it is sent. */
+/** A file answer: bytes, a blob that is sent with range support, or a stream that is written as it is sent. */
 export interface FileAnswer {
   readonly mediaType: string;
-  readonly content: { readonly bytes: Uint8Array } | { readonly path: string } | { readonly stream: Readable };
+  /** A blob is opened once the answer is being sent, and closed however that ends. */
+  readonly content:
+    | { readonly bytes: Uint8Array }
+    | { readonly open: () => Promise<OpenBlob> }
+    | { readonly stream: Readable };
   /** SHA-256 of the file in hexadecimal digits: its ETag. Without it a file is told from another by size and time. */
   readonly sha256?: string | null;
   /** Sent as Content-Disposition when given. */

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { BlobReader } from '../blobs/blob-store.ts';
 import type { ByteRange } from './byte-range.ts';
 import { type PiecePool, piecePool } from './piece-pool.ts';
 
@@ -9,19 +10,15 @@ const PROVEN_BYTES = 12_000_000;
 /** A client that takes longer for a piece begins anew. */
 const FAST_MS = 500;
 
-/** Reads bytes at a position, as an open file does. */
-export interface ReadAt {
-  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ readonly bytesRead: number }>;
-}
-
 /**
- * Sends a part of a file as the body of a response whose head is written. For a fast client two large buffers take
- * turns, one filled from the disk while the other goes to the client. A stream takes a new buffer for every piece, and
+ * Sends a part of a blob as the body of a response whose head is written. For a fast client two large buffers take
+ * turns, one filled from the store while the other goes to the client. A stream takes a new buffer for every piece, and
  * the memory it is given anew costs more than reading and sending together.
- * @throws when the client leaves or is cut off, or the file ends too early
+ * @param reader of exactly this part
+ * @throws when the client leaves or is cut off, or the blob ends too early
  */
 export async function pumpFile(
-  file: ReadAt,
+  reader: BlobReader,
   { start, end }: ByteRange,
   response: ServerResponse,
   pool: PiecePool = piecePool,
@@ -34,8 +31,10 @@ export async function pumpFile(
     const free = () => large && pool.giveBack(large);
     // The one small buffer is filled when it is taken.
     if (!large) await sent;
-    const piece = await fill(file, large ?? small, { start: position, end })
-      .finally(() => sent)
+    const piece = await fill(reader, large ?? small)
+      .finally(async () => {
+        await sent;
+      })
       .catch((error: unknown) => {
         free();
         throw error;
@@ -52,9 +51,8 @@ export async function pumpFile(
   response.end();
 }
 
-/** As much of the part as the buffer takes. */
-async function fill(file: ReadAt, buffer: Buffer, { start, end }: ByteRange): Promise<Buffer> {
-  const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, end - start + 1), start);
+async function fill(reader: BlobReader, buffer: Buffer): Promise<Buffer> {
+  const bytesRead = await reader.read(buffer);
   if (bytesRead === 0) throw new Error('A file became shorter while it was sent');
   return buffer.subarray(0, bytesRead);
 }

@@ -8,6 +8,7 @@ import { Readable } from 'node:stream';
 import { fail, ok, problems } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FileAnswer } from './handler.ts';
+import { blobContent } from './testing/blob-content.ts';
 import { LIVE_KEY, problemIn, type TestHttp, testHttp } from './testing/test-http.ts';
 
 /** More than the buffers of a connection hold. */
@@ -20,6 +21,7 @@ describe('sendFile', () => {
   let big: Buffer;
   let small: Buffer;
   const files = new Map<string, FileAnswer>();
+  const blob = (name: string) => blobContent(folder, name);
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'groundtrack-files-'));
@@ -29,11 +31,11 @@ describe('sendFile', () => {
     await writeFile(join(folder, 'small'), small);
     await writeFile(join(folder, 'empty'), '');
     const zip = { mediaType: 'application/zip', downloadName: 'Zürich "1"/x.zip' };
-    files.set('big', { ...zip, content: { path: join(folder, 'big') } });
-    files.set('known', { ...zip, content: { path: join(folder, 'big') }, sha256: sha256(big) });
-    files.set('small', { ...zip, content: { path: join(folder, 'small') }, sha256: sha256(small) });
-    files.set('empty', { ...zip, content: { path: join(folder, 'empty') } });
-    files.set('gone', { ...zip, content: { path: join(folder, 'gone') } });
+    files.set('big', { ...zip, content: blob('big') });
+    files.set('known', { ...zip, content: blob('big'), sha256: sha256(big) });
+    files.set('small', { ...zip, content: blob('small'), sha256: sha256(small) });
+    files.set('empty', { ...zip, content: blob('empty') });
+    files.set('gone', { ...zip, content: blob('gone') });
     files.set('icon', { mediaType: 'image/jpeg', content: { bytes: new Uint8Array([1, 2, 3, 4]) }, maxAgeSec: 60 });
     const transfers = { ofProcess: 100, ofAddress: 100, ofAccount: 100 };
     http = await testHttp(
@@ -209,7 +211,7 @@ describe('sendFile', () => {
 
   it('gives another ETag when the file changes', async () => {
     const path = join(folder, 'changing');
-    files.set('changing', { mediaType: 'image/jpeg', content: { path } });
+    files.set('changing', { mediaType: 'image/jpeg', content: blob('changing') });
     await writeFile(path, 'one');
     const first = (await get('changing', {}, 'HEAD')).headers.get('etag');
     await writeFile(path, 'three');
@@ -234,7 +236,7 @@ describe('sendFile', () => {
 
   it('answers a file that became shorter with fewer bytes than it said', async () => {
     const path = join(folder, 'shrinking');
-    files.set('shrinking', { mediaType: 'image/tiff', content: { path } });
+    files.set('shrinking', { mediaType: 'image/tiff', content: blob('shrinking') });
     await writeFile(path, big);
     const response = await get('shrinking');
     await truncate(path, 1_000);
@@ -242,7 +244,7 @@ describe('sendFile', () => {
   });
 
   it('ends the connection of a download that is under way when the server stops, once it is done', async () => {
-    const file: FileAnswer = { mediaType: 'image/tiff', content: { path: join(folder, 'big') } };
+    const file: FileAnswer = { mediaType: 'image/tiff', content: blob('big') };
     const other = await testHttp({ download: async () => ok(file) });
     const response = await fetch(`${other.url}/api/v3/download/big`, { headers: { apiKey: LIVE_KEY } });
     const closed = other.close();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OpenBlob } from '../blobs/blob-store.ts';
 import { type ByteRange, parseByteRange } from './byte-range.ts';
 import type { FileAnswer } from './handler.ts';
 import { evaluatePreconditions, mayAnswerPart } from './preconditions.ts';
@@ -33,7 +33,7 @@ export async function sendFile(
     reply.headers({ 'content-type': answer.mediaType, 'cache-control': 'no-store', ...dispositionOf(answer) });
     return sendStream(reply, content.stream);
   }
-  const file = 'path' in content ? await openPath(content.path, sha256 ?? null) : openBytes(content.bytes);
+  const file = 'open' in content ? toOpenFile(await content.open(), sha256 ?? null) : openBytes(content.bytes);
   try {
     return await sendOpen(request, reply, { answer, file });
   } finally {
@@ -91,24 +91,23 @@ function wantedRange({ method, headers }: FastifyRequest, file: OpenFile): Retur
   return parseByteRange(headers.range, file.sizeBytes);
 }
 
-async function openPath(path: string, sha256: string | null): Promise<OpenFile> {
-  const handle = await open(path);
-  const { size, mtimeMs } = await handle.stat();
+function toOpenFile(blob: OpenBlob, sha256: string | null): OpenFile {
+  const { bytes, modifiedAtMs } = blob;
   return {
-    sizeBytes: size,
-    etag: sha256 === null ? `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"` : `"${sha256}"`,
-    send: (reply, part) => sendPath(handle, reply, part),
-    close: () => handle.close(),
+    sizeBytes: bytes,
+    etag: sha256 === null ? `"${bytes.toString(36)}-${Math.round(modifiedAtMs).toString(36)}"` : `"${sha256}"`,
+    send: (reply, part) => sendBlob(blob, reply, part),
+    close: () => blob.close(),
   };
 }
 
-async function sendPath(handle: FileHandle, reply: FastifyReply, part: ByteRange): Promise<FastifyReply> {
+async function sendBlob(blob: OpenBlob, reply: FastifyReply, part: ByteRange): Promise<FastifyReply> {
   const { raw } = reply.hijack();
   // Node's headers; Fastify types each of them as wider than it is.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders);
   try {
-    await pumpFile(handle, part, raw);
+    await pumpFile(blob.read(part.start, part.end), part, raw);
   } catch (error) {
     // The client notices the missing bytes; an error could no longer be sent.
     raw.destroy();

@@ -2,11 +2,12 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { digestOf } from '../../blobs/file-digest.ts';
+import { digestOfBlob } from '../../blobs/file-digest.ts';
+import { listBlobs } from '../../testing/list-blobs.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { withPutFile } from '../../testing/with-put-file.ts';
 import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
 import { cancelItem } from './cancel-item.ts';
-import { blobKeys } from './deliver-item.ts';
 import { fulfilItem } from './fulfil-item.ts';
 import type { FulfilmentDeps } from './fulfilment-deps.ts';
 import { PgFulfilmentStore } from './pg-fulfilment-store.ts';
@@ -39,18 +40,13 @@ describe('clearUpAfterItem', () => {
     for (let steps = 0; (await item()).state !== state && steps < 10; steps++) await step();
   }
   async function storedKeys(): Promise<readonly string[]> {
-    const stored = await Promise.all(
-      blobKeys(itemId).map(async (key) => ((await shop.fulfilDeps.blobs.read(key)) ? key : null)),
-    );
-    return stored.filter((key) => key !== null);
+    return (await listBlobs(shop.fulfilDeps.blobs, `deliveries/${itemId}/`)).map(({ key }) => key);
   }
   async function expectTidy(): Promise<void> {
     const files = await shop.db.selectFrom('delivery_file').selectAll().where('item_id', '=', itemId).execute();
     expect(files.map(({ blob_key }) => blob_key).toSorted()).toEqual((await storedKeys()).toSorted());
-    for (const { blob_key, bytes, sha256 } of files) {
-      const blob = await shop.fulfilDeps.blobs.read(blob_key);
-      expect(await digestOf(blob?.path ?? '')).toEqual({ bytes, sha256 });
-    }
+    for (const { blob_key, bytes, sha256 } of files)
+      expect(await digestOfBlob(shop.fulfilDeps.blobs, blob_key)).toEqual({ bytes, sha256 });
     expect(await readdir(shop.fulfilDeps.workFolder).catch(() => [])).toEqual([]);
   }
   /** A run that stands still where it makes the files. */
@@ -65,12 +61,12 @@ describe('clearUpAfterItem', () => {
   }
 
   it('keeps no preview of an order that was cancelled while it was placed', async () => {
-    const blobs = shop.fulfilDeps.blobs;
+    const { blobs } = shop.fulfilDeps;
     const putFile: typeof blobs.putFile = async (...given) => {
       await blobs.putFile(...given);
       expect(await cancel()).toMatchObject({ ok: true });
     };
-    await step({ blobs: { putFile, read: (key) => blobs.read(key), delete: (key) => blobs.delete(key) } });
+    await step({ blobs: withPutFile(blobs, putFile) });
     expect((await item()).state).toBe('Cancelled');
     expect(await storedKeys()).toEqual([]);
     await expectTidy();

@@ -1,5 +1,5 @@
 import type { ItemId } from '@groundtrack/contract';
-import { digestOf } from '../../blobs/file-digest.ts';
+import { digestOfBlob } from '../../blobs/file-digest.ts';
 import type { DeliveredImage } from '../../providers/provider.ts';
 import type { DeliverableItem } from './bought-item.ts';
 import type { DeliveryFile, FileKind, MadeFile } from './delivery-file.ts';
@@ -21,7 +21,7 @@ export function deliverItem(
     const image = await fetchImage(folder, deadline);
     const files = await deps.makeDeliverables(item, image, folder, deadline);
     const stored: DeliveryFile[] = [];
-    for (const file of files) stored.push(await storeFile(deps, item.id, file));
+    for (const file of files) stored.push(await storeFile(deps, item.id, file, deadline));
     return stored;
   });
 }
@@ -47,12 +47,12 @@ export async function storeFile(
   deps: Pick<FulfilmentDeps, 'ids' | 'blobs'>,
   itemId: ItemId,
   { kind, mediaType, fileName, slot = kind, ...made }: MadeFile & { readonly slot?: Slot },
+  signal: AbortSignal,
 ): Promise<DeliveryFile> {
   const key = blobKey(itemId, slot);
-  await deps.blobs.putFile(key, made.path);
-  const blob = await deps.blobs.read(key);
-  if (!blob) throw new Error(`The blob ${key} is missing after it was stored`);
-  const stored = await digestOf(blob.path);
+  await deps.blobs.putFile(key, made.path, signal);
+  const stored = await digestOfBlob(deps.blobs, key, signal);
+  if (!stored) throw new Error(`The blob ${key} is missing after it was stored`);
   if (made.sha256 !== undefined && made.sha256 !== stored.sha256)
     throw new Error(`The blob ${key} is not what was made: ${stored.bytes} bytes of ${made.bytes ?? 'unknown'}`);
   return { id: deps.ids.uuid(), kind, mediaType, fileName, blobKey: key, ...stored };

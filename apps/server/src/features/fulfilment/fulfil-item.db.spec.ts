@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type ItemId, isSettled } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { digestOfBlob } from '../../blobs/file-digest.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
 import { PgImageryStore } from '../imagery/pg-imagery-store.ts';
@@ -67,7 +68,7 @@ describe('fulfilItem', () => {
     const stored = await files();
     expect(stored.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
     for (const { blob_key, bytes } of stored)
-      expect(await shop.fulfilDeps.blobs.read(blob_key)).toMatchObject({ bytes });
+      expect(await digestOfBlob(shop.fulfilDeps.blobs, blob_key)).toMatchObject({ bytes });
     expect(shop.transitions.filter(({ item: { id }, to }) => id === itemId && to === 'Delivered')).toHaveLength(1);
     expect(await workFolders()).toEqual([]);
   });
@@ -302,7 +303,7 @@ describe('fulfilItem', () => {
   it('delivers on a rerun what a killed process left between the blobs and the last transaction', async () => {
     await stepTo('Complete');
     await expect(step({ store: dyingStore() })).rejects.toThrow('killed');
-    expect(await shop.fulfilDeps.blobs.read(`deliveries/${itemId}/zip`)).not.toBeNull();
+    expect(await digestOfBlob(shop.fulfilDeps.blobs, `deliveries/${itemId}/zip`)).not.toBeNull();
     expect((await files()).map(({ kind }) => kind)).toEqual(['icon']);
     await step();
     expect((await files()).map(({ kind }) => kind)).toHaveLength(4);

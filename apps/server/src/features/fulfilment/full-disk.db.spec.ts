@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { toItemId } from '@groundtrack/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { digestOf } from '../../blobs/file-digest.ts';
+import { digestOfBlob } from '../../blobs/file-digest.ts';
 import { LocalBlobStore } from '../../blobs/local-blob-store.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { makeDeliverables } from '../imagery/deliverables/make-deliverables.ts';
@@ -29,7 +29,6 @@ describe('a disk that is full while an image is delivered', () => {
     shop = await openShop();
     folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-full-'));
     blobs = new LocalBlobStore(path.join(folder, 'blobs'));
-    await blobs.open();
     deps = {
       ...shop.fulfilDeps,
       blobs,
@@ -91,10 +90,8 @@ describe('a disk that is full while an image is delivered', () => {
     expect(await item(id)).toMatchObject({ state: 'Delivered', failed_attempts: 0, last_error: null });
     const delivered = await files(id);
     expect(delivered.map(({ kind }) => kind).toSorted()).toEqual(['full', 'icon', 'tiff', 'zip']);
-    for (const { blob_key, bytes: stated, sha256 } of delivered) {
-      const blob = await blobs.read(blob_key);
-      expect(await digestOf(blob?.path ?? '')).toEqual({ bytes: stated, sha256 });
-    }
+    for (const { blob_key, bytes: stated, sha256 } of delivered)
+      expect(await digestOfBlob(blobs, blob_key)).toEqual({ bytes: stated, sha256 });
   });
 
   it('says so when what was stored is not what was made, and tries again', async () => {

@@ -35,7 +35,7 @@ export async function makePreview(
         mediaType: 'image/jpeg',
         fileName: 'icon.jpg',
       } as const;
-      return storeFile(deps, item.id, made);
+      return storeFile(deps, item.id, made, signal);
     });
   } catch (error) {
     // The order stands; the screen shows its placeholder until the image is delivered.

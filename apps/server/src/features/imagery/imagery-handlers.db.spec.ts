@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { endpoints, type Received, type Result, toItemId } from '@groundtrack/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { digestOfBlob } from '../../blobs/file-digest.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { cancelItem } from '../fulfilment/cancel-item.ts';
@@ -136,10 +135,9 @@ describe('imageryHandlers', () => {
     const [, image] = await imagesOf(owner);
     const zip = await handlers.download(fileOf(image?.downloads.zip ?? ''), as(owner));
     expect(zip).toMatchObject({ ok: true, value: { mediaType: 'application/zip', downloadName: 'sample.zip' } });
-    if (!zip.ok || !('path' in zip.value.content)) throw new Error('not a file');
-    const content = await readFile(zip.value.content.path);
-    expect(content.length).toBeGreaterThan(0);
-    expect(zip.value.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    if (!zip.ok || !('open' in zip.value.content)) throw new Error('not a file');
+    const stored = await digestOfBlob(zip.value.content, '');
+    expect(stored).toEqual({ bytes: expect.any(Number), sha256: zip.value.sha256 });
     const icon = await handlers.download(fileOf(image?.downloads.icon ?? ''), as(owner));
     expect(icon).toMatchObject({ ok: true, value: { maxAgeSec: 86_400 } });
   });

@@ -52,7 +52,7 @@ async function cancelImage(deps: ImageryDeps, accountId: string, id: string): Pr
 async function readDownload(deps: ImageryDeps, accountId: string, fileId: string): Promise<Result<FileAnswer>> {
   const file = isUuid(fileId) ? await deps.images.findFile(accountId, fileId) : null;
   if (!file) return fail('not-found', `You have no file ${fileId}.`);
-  const answer = await fileAnswer(deps.blobs, file);
+  const answer = fileAnswer(deps.blobs, file);
   return ok(
     file.kind === 'icon' ? { ...answer, maxAgeSec: ICON_MAX_AGE_SEC } : { ...answer, downloadName: file.fileName },
   );

@@ -1,3 +1,4 @@
+import type { BlobStore } from '../../blobs/blob-store.ts';
 import type { LeavingDeps } from './leaving-deps.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { LeavingDeps } from './leaving-deps.ts';
  * it was interrupted, and a file without a row is never left.
  */
 export async function removeFiles(
-  { store, blobs }: Pick<LeavingDeps, 'store' | 'blobs'>,
+  { store, blobs }: Pick<LeavingDeps, 'store'> & { readonly blobs: Pick<BlobStore, 'delete'> },
   accountId: string,
   signal: AbortSignal,
 ): Promise<void> {

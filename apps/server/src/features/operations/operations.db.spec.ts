@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { JobQueue } from '../../db/job-queue.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
 import { silentLog } from '../../testing/silent-log.ts';
+import { withPutFile } from '../../testing/with-put-file.ts';
 import { fulfilItem } from '../fulfilment/fulfil-item.ts';
 import { requeueItems } from '../fulfilment/requeue-items.ts';
 import { retryItem } from '../fulfilment/retry-item.ts';
@@ -93,7 +94,7 @@ describe('what needs attention', () => {
     await step();
     await step();
     const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-    const blobs = { ...shop.fulfilDeps.blobs, putFile: () => Promise.reject(full) };
+    const blobs = withPutFile(shop.fulfilDeps.blobs, () => Promise.reject(full));
     for (let failed = 0; failed < 3; failed++) await fulfilItem({ ...shop.fulfilDeps, blobs }, itemId, never);
     expect(await item()).toMatchObject({ state: 'Complete' });
     expect(await listed(`item:${itemId}`)).toMatchObject([{ kind: 'stuck', why: full.message, tries: 3 }]);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { endpoints, type ProblemCode, problems, toCents } from '@groundtrack/contract';
@@ -45,9 +45,7 @@ describe('links over HTTP', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'links-'));
     blobs = new LocalBlobStore(path.join(folder, 'blobs'));
-    await blobs.open();
-    await writeFile(path.join(folder, 'upload'), BYTES);
-    await blobs.putFile(delivered.blobKey, path.join(folder, 'upload'));
+    await blobs.put(delivered.blobKey, [BYTES]);
     files = new Map([[FILE_ID, delivered]]);
     http = await testHttp(handlers());
   });

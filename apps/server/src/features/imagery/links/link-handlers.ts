@@ -34,7 +34,7 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
       if (!file) return fail('link-withdrawn', `The file of this link was replaced or deleted; ${WAY_OUT}.`);
       const refusal = whyNot(file);
       if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
-      return ok({ ...(await fileAnswer(deps.blobs, file)), downloadName: file.fileName });
+      return ok({ ...fileAnswer(deps.blobs, file), downloadName: file.fileName });
     },
   };
 }

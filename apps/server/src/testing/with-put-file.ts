@@ -1,0 +1,13 @@
+import type { BlobStore } from '../blobs/blob-store.ts';
+
+/** A blob store that takes files over in another way. */
+export function withPutFile(blobs: BlobStore, putFile: BlobStore['putFile']): BlobStore {
+  return {
+    putFile,
+    put: (...given) => blobs.put(...given),
+    open: (...given) => blobs.open(...given),
+    list: (prefix) => blobs.list(prefix),
+    delete: (key) => blobs.delete(key),
+    clearUnfinished: (beforeMs) => blobs.clearUnfinished(beforeMs),
+  };
+}
