@@ -34,6 +34,8 @@ import type { PriceBook } from './providers/price-book/price-book.ts';
 import type { ImageryProvider } from './providers/provider.ts';
 import { nameOfEntry } from './providers/providers-file.ts';
 import { PgCancellations } from './providers/simulated/pg-cancellations.ts';
+import { SceneSearches } from './providers/simulated/search/scene-searches.ts';
+import { createSearchThread } from './providers/simulated/search/worker-thread.ts';
 import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Clock, Ids, Log } from './system/ports.ts';
@@ -56,6 +58,8 @@ export interface Deps {
   /** Names of satellites by catalog number. */
   readonly satelliteNames: ReadonlyMap<string, string>;
   readonly providers: ReadonlyMap<string, ImageryProvider>;
+  /** Where the simulated providers search. */
+  readonly searches: SceneSearches;
   /** Null: places are found in the gazetteer alone. */
   readonly geocoder: RemoteGeocoder | null;
   readonly elevation: ElevationSource;
@@ -96,6 +100,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const jobs = new JobQueue();
   const priceBook = config.priceBook ?? exampleBook(config);
   const sandboxDeps = { book, jobs, clock, ids, signingSecret };
+  const searches = new SceneSearches(createSearchThread(satelliteSeed));
   const sandbox = new SandboxPaymentProvider(sandboxDeps);
   return {
     config,
@@ -114,7 +119,8 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     terms,
     priceBook,
     satelliteNames: new Map(satelliteSeed.map(({ id, name }) => [id, name])),
-    providers: connectProviders({ config, http, database, clock, terms, priceBook }),
+    searches,
+    providers: connectProviders({ config, http, database, clock, terms, priceBook, searches }),
     geocoder: remoteGeocoder(config, http),
     elevation: config.elevationUrl
       ? new HttpElevationSource({ urlTemplate: config.elevationUrl, http, clock, log })
@@ -161,7 +167,11 @@ function connectProviders({
   clock,
   terms,
   priceBook,
-}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook'>): ReadonlyMap<string, ImageryProvider> {
+  searches,
+}: Pick<Deps, 'config' | 'http' | 'database' | 'clock' | 'terms' | 'priceBook' | 'searches'>): ReadonlyMap<
+  string,
+  ImageryProvider
+> {
   const licenceText = (provider: string): string => readableTerms(terms.find(provider));
   return buildProviders(config.providers ?? builtInProviders(), {
     http,
@@ -170,6 +180,7 @@ function connectProviders({
       speedFactor: config.simulationSpeed,
       satellites: satelliteSeed,
       licenceText,
+      searches,
       cancellations: new PgCancellations(transactions, clock),
       tasking: {
         products: priceBook.products,

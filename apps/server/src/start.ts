@@ -46,6 +46,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     const database = await openConfiguredDatabase(config, options, closers);
     let url = '';
     const deps = await createDeps({ config, log, database, listenUrl: () => url });
+    closers.push(() => deps.searches.close());
     const version = await productVersion();
     const app = createApp(deps, version);
     const feed = await PgLiveFeed.open({ url: database.url, listener: app.liveListener, log });

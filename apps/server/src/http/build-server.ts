@@ -1,6 +1,7 @@
 import { HEARTBEAT_MS, REQUEST_TIMEOUT_MS } from '@groundtrack/contract';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Clock, Ids, Log } from '../system/ports.ts';
+import { AccountLanes } from './account-lanes.ts';
 import { addApiDocs } from './api-docs.ts';
 import { compressJson } from './compress-json.ts';
 import { answerInTurn } from './connection-turns.ts';
@@ -97,6 +98,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     requestMs: options.limits.requestMs ?? REQUEST_TIMEOUT_MS,
     eventStreams: new EventStreams(server, options.limits.heartbeatMs ?? HEARTBEAT_MS),
     transfers: new Transfers(options.limits.transfers),
+    lanes: new AccountLanes(),
   });
   addApiDocs(server, { version: options.version, serverUrl: options.publicUrl ?? '/' });
   await serveWebApp(server, options.webRoot);

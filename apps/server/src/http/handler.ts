@@ -51,6 +51,8 @@ export interface RequestContext {
   /** Null on endpoints without `session` auth. */
   readonly caller: Caller | null;
   readonly requestId: string;
+  /** How long it waited for other calls of the same account and lane; absent: not at all. */
+  readonly waitedMs?: number;
   readonly ip: string;
   /** Fires when the client is gone or the request takes longer than the client waits. */
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 import { type Answer, type Endpoint, endpoints, plannedEndpoints, type Result } from '@groundtrack/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod/mini';
+import type { AccountLanes } from './account-lanes.ts';
 import type { EventStreams } from './event-streams.ts';
 import type { Caller, EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
 import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
@@ -20,6 +21,7 @@ export interface Mounting {
   readonly eventStreams: EventStreams;
   /** Bounds the files under way of endpoints that declare `busy`. */
   readonly transfers: Transfers;
+  readonly lanes: AccountLanes;
 }
 
 /** After it a transfer that was refused may be asked for again. */
@@ -82,8 +84,11 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
         reply.raw.once('close', transfer);
       }
       try {
+        const caller = callers.get(request) ?? null;
         const result = await runForClient(reply.raw, mounting.requestMs, (signal) =>
-          handler(input.value, toContext(request, callers.get(request) ?? null, signal)),
+          mounting.lanes.run(laneOf(endpoint, caller), signal, (waitedMs) =>
+            handler(input.value, toContext(request, { caller, signal, waitedMs })),
+          ),
         );
         if (!result.ok) return sendProblem(request, reply, result.failure);
         const { answer } = endpoint;
@@ -102,11 +107,19 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
   });
 }
 
-function toContext(request: FastifyRequest, caller: Caller | null, signal: AbortSignal): RequestContext {
+/** Null: the call costs no more than a look-up. */
+function laneOf({ lane }: Endpoint, caller: Caller | null): string | null {
+  return lane && caller ? `${lane} ${caller.accountId}` : null;
+}
+
+function toContext(
+  request: FastifyRequest,
+  ofCall: Pick<RequestContext, 'caller' | 'signal' | 'waitedMs'>,
+): RequestContext {
   const rawHeaders = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
   );
-  return { caller, requestId: request.id, ip: request.ip, signal, rawBody: toRawBody(request), rawHeaders };
+  return { ...ofCall, requestId: request.id, ip: request.ip, rawBody: toRawBody(request), rawHeaders };
 }
 
 type EventsOf = Extract<Answer, { readonly kind: 'events' }>;

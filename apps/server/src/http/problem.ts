@@ -38,6 +38,7 @@ function toProblem(failure: Failure, request: { readonly id: string; readonly pa
 
 export function sendProblem(request: FastifyRequest, reply: FastifyReply, failure: Failure): FastifyReply {
   const problem = toProblem(failure, { id: request.id, path: pathOf(request) });
+  if (failure.retryAfterSec !== undefined) void reply.header('retry-after', String(failure.retryAfterSec));
   return reply
     .code(problem.status)
     .header('content-type', 'application/problem+json; charset=utf-8')

@@ -64,6 +64,16 @@ export type SoldScene = Omit<Scene, 'products'>;
 
 export type SceneCriteria = Omit<SearchCriteria, 'providers'>;
 
+/**
+ * How much one call may do before the provider answers what it has found so far. Adapters that only pass the question
+ * on have the limits of the other side.
+ */
+export interface SearchBudget {
+  /** Steps of work as the provider counts them. */
+  readonly steps: number;
+  readonly timeMs: number;
+}
+
 export interface SceneQuery {
   /** Scenes hold the place, or have a part of the area. */
   readonly area: SearchArea;
@@ -71,6 +81,10 @@ export interface SceneQuery {
   readonly limit: number;
   /** `next` of the page before, of the same query; null asks for the first page. */
   readonly cursor: string | null;
+  /** No limit when left out. */
+  readonly budget?: SearchBudget;
+  /** Whose search it is: where searches compute by turns, those of one account do not hold up the others. */
+  readonly accountId?: string;
 }
 
 export interface ScenePage {
@@ -78,6 +92,8 @@ export interface ScenePage {
   readonly scenes: readonly Scene[];
   /** Asks for the page after this one; null when nothing follows. */
   readonly next: string | null;
+  /** The budget was used up: nothing older was looked at, `next` goes on there. There may be fewer than `limit` scenes. */
+  readonly searchedToMs?: number;
 }
 
 /** What a provider can do beside searching places; the rest of the product asks before it offers it. */

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../core/endpoint.ts';
 import { sceneId } from '../core/ids.ts';
-import { cents } from '../core/units.ts';
+import { cents, instant } from '../core/units.ts';
 import { taskingOffer } from '../tasking/products.ts';
 import { archiveImage } from './archive-image.ts';
 import { loosening } from './loosening.ts';
 import { searchArea, sentFilter } from './search-filter.ts';
+
+/** What a search that took much says of itself. */
+const effort = {
+  /**
+   * The search was cut short because it took too much work: at least one provider has not looked at anything older than
+   * this. `next` of a catalog answer goes on there.
+   */
+  searchedBackToISO: z.optional(instant),
+  /** Milliseconds it waited for other searches of the same account; absent when it did not wait. */
+  waitedMs: z.optional(z.int()),
+};
 
 export const catalogEndpoint = defineEndpoint({
   method: 'POST',
@@ -13,6 +24,7 @@ export const catalogEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'Archive images of a place or an area, newest first; one call for each provider',
   auth: 'session',
+  lane: 'searches',
   body: z.object({
     geometry: searchArea,
     filter: sentFilter,
@@ -22,7 +34,7 @@ export const catalogEndpoint = defineEndpoint({
   answer: {
     kind: 'json',
     /** `next` is absent when there are no more images. */
-    schema: z.object({ images: z.array(archiveImage), next: z.optional(z.string()) }),
+    schema: z.object({ images: z.array(archiveImage), next: z.optional(z.string()), ...effort }),
   },
   problems: ['provider-failed', 'provider-timeout', 'too-many-requests'],
 });
@@ -41,8 +53,9 @@ export const loosenEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'Which one filter, loosened, would bring most images; the most promising first',
   auth: 'session',
+  lane: 'searches',
   body: z.object({ geometry: searchArea, filter: sentFilter }),
-  answer: { kind: 'json', schema: z.object({ suggestions: z.array(suggestion) }) },
+  answer: { kind: 'json', schema: z.object({ suggestions: z.array(suggestion), ...effort }) },
   problems: ['too-many-requests'],
 });
 
@@ -57,9 +70,10 @@ export const thumbnailEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'Quicklook of an archive image',
   auth: 'session',
+  lane: 'pictures',
   params: sceneParams,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
-  problems: ['not-found', 'provider-failed', 'provider-timeout'],
+  problems: ['not-found', 'provider-failed', 'provider-timeout', 'too-many-requests'],
 });
 
 export const sampleEndpoint = defineEndpoint({
@@ -68,9 +82,10 @@ export const sampleEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'A small piece of an archive image at full resolution',
   auth: 'session',
+  lane: 'pictures',
   params: sceneParams,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
-  problems: ['not-found', 'provider-failed', 'provider-timeout'],
+  problems: ['not-found', 'provider-failed', 'provider-timeout', 'too-many-requests'],
 });
 
 export const productsEndpoint = defineEndpoint({

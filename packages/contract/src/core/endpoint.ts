@@ -9,6 +9,12 @@ export const REQUEST_TIMEOUT_MS = 90_000;
 /** `session`: the `apiKey` header must hold a live session key. `signature`: the body is signed by the payment provider. */
 export type Auth = 'none' | 'session' | 'signature';
 
+/**
+ * Calls that cost more than a look-up. Of one account only a few calls of a lane are worked on at once; the others wait
+ * until it is their turn, and are refused with `too-many-requests` when they wait too long.
+ */
+export type Lane = 'searches' | 'passes' | 'pictures' | 'prices';
+
 export type Answer =
   | {
       readonly kind: 'json';
@@ -36,6 +42,7 @@ export interface Endpoint {
   readonly allowsRestricted?: true;
   readonly params?: Schema;
   readonly query?: Schema;
+  readonly lane?: Lane;
   /** Extra request headers, names in lower case. */
   readonly headers?: Schema;
   readonly body?: Schema;

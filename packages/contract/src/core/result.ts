@@ -12,6 +12,8 @@ export interface Failure {
   /** See {@link Problem}. */
   readonly account?: string;
   readonly blockers?: readonly Blocker[];
+  /** The `Retry-After` header. */
+  readonly retryAfterSec?: number;
 }
 export type Result<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly failure: Failure };
 

@@ -35,6 +35,7 @@ export const windowsEndpoint = defineEndpoint({
   tag: 'Tasking',
   summary: 'Windows of all assured products over a place, the earliest first',
   auth: 'session',
+  lane: 'passes',
   body: z.object({
     geometry: point,
     start: instant,
@@ -58,6 +59,7 @@ export const feasibilityEndpoint = defineEndpoint({
   summary:
     'Whether products can be taken of a place between two dates, and what would have to change where they cannot',
   auth: 'session',
+  lane: 'passes',
   body: z.object({
     geometry: point,
     start: instant,

@@ -1,11 +1,14 @@
 import { endpoints, type Result, toSceneId } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import type { FileAnswer } from '../../http/handler.ts';
+import type { ImageryProvider, SceneQuery } from '../../providers/provider.ts';
 import { CATALOGUE, type SimulatedName } from '../../providers/simulated/catalogue.ts';
 import { SimulatedProvider } from '../../providers/simulated/simulated-provider.ts';
+import { SampleProvider } from '../../testing/sample-provider.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import { archiveHandlers } from './archive-handlers.ts';
 
+const PLACE = { type: 'Point' as const, coordinates: [-76.8755, 39.0045] as [number, number] };
 const clock = { nowMs: () => Date.UTC(2026, 8, 1) };
 const options = { clock, speedFactor: 60, satellites: satelliteSeed, licenceText: () => '' };
 const providers = new Map(
@@ -31,7 +34,7 @@ async function oneScene() {
     maxCloudCover: 1,
     providers: { maxar: 1 },
   };
-  const body = { geometry: { type: 'Point' as const, coordinates: [-76.8755, 39.0045] as [number, number] }, filter };
+  const body = { geometry: PLACE, filter };
   const found = await handlers.catalog({ params: undefined, query: undefined, headers: undefined, body }, context);
   const featureId = found.ok ? found.value.images[0]?.featureId : undefined;
   if (!featureId) throw new Error('expected a scene');
@@ -56,6 +59,40 @@ describe('the archive endpoints', () => {
     expect(await picture(kind, 'maxar', 'invented')).toMatchObject(notFound);
     expect(await picture(kind, 'acme', await oneScene())).toMatchObject(notFound);
     expect(await picture(kind, 'iceye', await oneScene())).toMatchObject(notFound);
+  });
+
+  it("give a request one budget over all its providers, in its account's name, and say where the search was cut short", async () => {
+    const asked: SceneQuery[] = [];
+    const cutAt = (name: string, searchedToMs?: number): ImageryProvider =>
+      Object.assign(new SampleProvider(), {
+        name,
+        timeoutMs: 5_000,
+        search: (query: SceneQuery) => {
+          asked.push(query);
+          return Promise.resolve(
+            searchedToMs === undefined ? { scenes: [], next: null } : { scenes: [], next: 'on', searchedToMs },
+          );
+        },
+      });
+    const years = [Date.UTC(2019, 0, 1), Date.UTC(2021, 0, 1), undefined];
+    const cut = archiveHandlers({
+      clock,
+      providers: new Map(years.map((year, index) => [`p${index}`, cutAt(`p${index}`, year)])),
+    });
+    const body = { geometry: PLACE, filter: { providers: { p0: 1, p1: 1, p2: 1 }, maxCloudCover: 0 } };
+    const input = { params: undefined, query: undefined, headers: undefined, body };
+    const searchedBackToISO = '2021-01-01T00:00:00.000Z';
+    expect(await cut.catalog(input, { ...context, waitedMs: 1234 })).toEqual({
+      ok: true,
+      value: { images: [], next: expect.any(String), searchedBackToISO, waitedMs: 1234 },
+    });
+    expect(asked).toHaveLength(3);
+    for (const { accountId, budget } of asked) {
+      expect(accountId).toBe('a');
+      expect(budget).toEqual({ steps: 4_000, timeMs: 2_500 });
+    }
+    expect(await cut.loosen(input, context)).toEqual({ ok: true, value: { suggestions: [], searchedBackToISO } });
+    for (const { budget } of asked) expect(budget?.steps).toBe(4_000);
   });
 
   it('list what can be bought', async () => {

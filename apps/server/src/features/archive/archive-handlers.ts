@@ -14,12 +14,19 @@ export function archiveHandlers(
   deps: ArchiveDeps,
 ): Pick<Handlers, 'catalog' | 'loosen' | 'thumbnail' | 'sample' | 'products'> {
   return {
-    catalog: ({ body }, { signal }) => searchArchive(deps, body, signal),
-    loosen: ({ body }, { signal }) => loosenSearch(deps, body, signal),
+    catalog: async ({ body }, { caller: { accountId }, signal, waitedMs }) =>
+      withWait(await searchArchive(deps, { ...body, accountId }, signal), waitedMs),
+    loosen: async ({ body }, { caller: { accountId }, signal, waitedMs }) =>
+      withWait(await loosenSearch(deps, { ...body, accountId }, signal), waitedMs),
     thumbnail: async ({ params }, { signal }) => toFileAnswer(await readQuicklook(deps, params, signal)),
     sample: async ({ params }, { signal }) => toFileAnswer(await readSample(deps, params, signal)),
     products: () => Promise.resolve(ok(listProducts(deps))),
   };
+}
+
+/** Says that a search waited for others of its account. */
+function withWait<T extends object>(found: Result<T>, waitedMs = 0): Result<T & { waitedMs?: number }> {
+  return found.ok && waitedMs > 0 ? ok({ ...found.value, waitedMs }) : found;
 }
 
 function toFileAnswer(picture: Result<ProviderFile>): Result<FileAnswer> {

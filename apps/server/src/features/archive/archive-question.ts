@@ -12,6 +12,8 @@ const AREA_PARTS_MAX = 20;
 export interface ArchiveQuestion {
   readonly geometry: SearchArea;
   readonly filter: SentFilter;
+  /** Who asks. */
+  readonly accountId?: string;
 }
 
 /** A provider and how many images are wanted of it. */

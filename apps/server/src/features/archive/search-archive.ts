@@ -1,15 +1,18 @@
 import { type ArchiveImage, ok, type Result } from '@groundtrack/contract';
 import { askProvider } from '../../providers/ask-provider.ts';
-import { ProviderError } from '../../providers/provider.ts';
+import { ProviderError, type ScenePage, type SceneQuery } from '../../providers/provider.ts';
 import type { ArchiveDeps } from './archive-deps.ts';
 import { toArchiveImage } from './archive-image.ts';
 import { type ArchiveQuestion, type Ask, type CheckedQuestion, checkQuestion, invalid } from './archive-question.ts';
 import { formatCursor, type Pages, parseCursor } from './page-cursor.ts';
+import { toLimits, toSearchedBack } from './search-budget.ts';
 
 export interface ArchivePage {
   readonly images: ArchiveImage[];
   /** Absent when there are no more images. */
   readonly next?: string;
+  /** A provider has not looked at anything older: its budget was used up. Absent when all have. */
+  readonly searchedBackToISO?: string;
 }
 
 /**
@@ -28,39 +31,57 @@ export async function searchArchive(
   const asks =
     cursor === undefined ? checked.value.asks : checked.value.asks.filter(({ provider }) => begun[provider.name]);
   if (asks.length < Object.keys(begun).length) return noCursor();
-  const pages = await Promise.all(asks.map((ask) => askForPage({ question: checked.value, ask, begun }, signal)));
+  const pages = await Promise.all(
+    asks.map((ask) => {
+      const limits = toLimits(question, ask, asks.length);
+      return askForPage({ question: checked.value, ask, begun, limits }, signal);
+    }),
+  );
   const images: ArchiveImage[] = [];
   const next: Record<string, string> = {};
+  let searchedToMs = -Infinity;
   for (const page of pages) {
     if (!page.ok) return page;
     images.push(...page.value.images);
     if (page.value.next !== null) next[page.value.provider] = page.value.next;
+    searchedToMs = Math.max(searchedToMs, page.value.searchedToMs ?? -Infinity);
   }
   const token = formatCursor(question, next);
-  return ok({ images: images.sort(newestFirst), ...(token === undefined ? {} : { next: token }) });
+  return ok({
+    images: images.sort(newestFirst),
+    ...(token === undefined ? {} : { next: token }),
+    ...toSearchedBack(searchedToMs),
+  });
 }
 
 interface PageAsked {
   readonly question: CheckedQuestion;
   readonly ask: Ask;
   readonly begun: Pages;
+  readonly limits: Pick<SceneQuery, 'budget' | 'accountId'>;
+}
+
+interface ProviderPage extends Omit<ScenePage, 'scenes'> {
+  readonly provider: string;
+  readonly images: ArchiveImage[];
 }
 
 async function askForPage(
-  { question: { area, criteria }, ask: { provider, count }, begun }: PageAsked,
+  { question: { area, criteria }, ask: { provider, count }, begun, limits }: PageAsked,
   signal: AbortSignal,
-): Promise<Result<{ provider: string; images: ArchiveImage[]; next: string | null }>> {
+): Promise<Result<ProviderPage>> {
   const cursor = begun[provider.name] ?? null;
   const answer = await askProvider(provider, () =>
-    provider.search({ area, criteria, limit: count, cursor }, signal).catch((error: unknown) => {
+    provider.search({ area, criteria, limit: count, cursor, ...limits }, signal).catch((error: unknown) => {
       if (cursor !== null && error instanceof ProviderError && error.kind === 'rejected') return null;
       throw error;
     }),
   );
   if (!answer.ok) return answer;
   if (answer.value === null) return noCursor();
-  const images = answer.value.scenes.map((scene) => toArchiveImage(scene, provider.simulated));
-  return ok({ provider: provider.name, images, next: answer.value.next });
+  const { scenes, ...rest } = answer.value;
+  const images = scenes.map((scene) => toArchiveImage(scene, provider.simulated));
+  return ok({ provider: provider.name, images, ...rest });
 }
 
 function noCursor(): Result<never> {

@@ -46,11 +46,14 @@ export const defaultGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   breaker: { failures: 5, restMs: 30_000 },
 };
 
-/** For adapters that are parts of this server: they have a limit of time and no network that could fail. */
+/**
+ * For adapters that are parts of this server: they have no network that could fail. Many searches take turns within
+ * each of them, so more than these would only hold memory.
+ */
 export const localGuardRules: Omit<GuardRules, 'timeoutMs'> = {
   retries: 0,
   firstPauseMs: 0,
-  concurrency: Infinity,
+  concurrency: 256,
   breaker: { failures: Infinity, restMs: 0 },
 };
 

@@ -18,7 +18,7 @@ export interface Candidate {
  * Passes are predicted in whole windows counted from 1970, whatever the search asks. The arithmetic is then the same
  * every time, and every search finds the same scene to the last bit.
  */
-const WINDOW_MS = 16 * DAY_MS;
+export const WINDOW_MS = 16 * DAY_MS;
 /** A window is extended by this, so that passes across its edge are predicted whole. */
 const EDGE_MS = 30 * 60_000;
 /** Cameras need light; vendors ask for a sun 10 to 15 degrees high. */

@@ -39,8 +39,19 @@ export const RADAR_MIN_OFF_NADIR_DEG = 15;
 const COMMISSIONING_MS = 60 * DAY_MS;
 /** The archive begins here (spec section 2, Help). */
 const ARCHIVE_FROM_MS = Date.UTC(2010, 0, 1);
+/** Coarser images are not sold (spec section 5, Archive search). */
+const COARSEST_M = 5;
 /** Margin for the differences between real orbits and a circular one over a sphere. */
 const ELEVATION_MARGIN_DEG = 1;
+
+/** The satellites of a provider whose images are sold. */
+export function ownSatellites(satellites: readonly FleetSatellite[], provider: SimulatedName): FleetSatellite[] {
+  return satellites.filter((one) => one.provider === provider && one.resolutionM <= COARSEST_M);
+}
+
+export function toImagers(own: readonly FleetSatellite[], provider: SimulatedName): Imager[] {
+  return own.map((satellite) => toImager(satellite, provider));
+}
 
 /**
  * Prepares a satellite of a provider for the simulation, without drag: SGP4 then stays sound decades away from the

@@ -24,13 +24,14 @@ import { type Cancellations, MemoryCancellations } from './cancellations.ts';
 import { findCandidate } from './candidates.ts';
 import { type SimulatedName, toPriceRules } from './catalogue.ts';
 import { toCenter } from './cell.ts';
-import { type Imager, toImager } from './fleet.ts';
+import { type Imager, ownSatellites, toImagers } from './fleet.ts';
 import { formatOrderId, type OrderOutcome, parseOrderId, type SimulatedOrder, toDigest } from './order-id.ts';
 import { statusAt } from './order-timeline.ts';
 import { pictureCache } from './picture-cache.ts';
 import { priceAcquisition } from './price-acquisition.ts';
 import { parseSceneId } from './scene-id.ts';
-import { searchScenes, UnknownCursor } from './search-scenes.ts';
+import { SceneSearches } from './search/scene-searches.ts';
+import { UnknownCursor } from './search/search-cursor.ts';
 import { faultAt } from './sentinels.ts';
 import { simulateSearchFault, toOutcome } from './simulate-fault.ts';
 import type { SimulationOptions } from './simulation-options.ts';
@@ -42,8 +43,6 @@ const SAMPLE_PX = 1000;
 const CACHE_BYTES = 8 * 2 ** 20;
 /** Most references held, so that a repeated order is the same order while the process lives. */
 const REMEMBERED_ORDERS = 10_000;
-/** Coarser images are not sold (spec section 5, Archive search). */
-const COARSEST_M = 5;
 
 /** A provider without archive or orders of its own: scenes, prices, orders and images are derived from ids. */
 export class SimulatedProvider implements ImageryProvider {
@@ -64,6 +63,7 @@ export class SimulatedProvider implements ImageryProvider {
   readonly #imagers: ReadonlyMap<string, Imager>;
   readonly #pictures = pictureCache(CACHE_BYTES);
   readonly #orderIds = new Map<string, string>();
+  readonly #searches: SceneSearches;
   readonly #cancellations: Cancellations;
   readonly #interrupted = new Set<string>();
 
@@ -72,9 +72,10 @@ export class SimulatedProvider implements ImageryProvider {
     this.label = providerLabel(name);
     this.priceList = toPriceList(providerLabel(name), toPriceRules(name));
     this.#options = options;
+    this.#searches = options.searches ?? new SceneSearches();
     this.#cancellations = options.cancellations ?? new MemoryCancellations();
-    const own = options.satellites.filter((one) => one.provider === name && one.resolutionM <= COARSEST_M);
-    this.#imagers = new Map(own.map((satellite) => [satellite.id, toImager(satellite, name)]));
+    const own = ownSatellites(options.satellites, name);
+    this.#imagers = new Map(toImagers(own, name).map((imager) => [imager.id, imager]));
     const tasking = openTasking(name, options, { satellites: own, cancellations: this.#cancellations });
     this.#tasking = tasking;
     if (tasking && tasking.products.length > 0)
@@ -90,7 +91,8 @@ export class SimulatedProvider implements ImageryProvider {
       const places = placesIn(area);
       const [first] = places;
       await simulateSearchFault(this.name, first ? faultAt(first) : null, signal);
-      return searchScenes([...this.#imagers.values()], { places, ...query }, signal);
+      const fleet = { provider: this.name, imagers: [...this.#imagers.values()] };
+      return this.#searches.search(fleet, { places, ...query }, signal);
     });
   }
 

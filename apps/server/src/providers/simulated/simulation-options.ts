@@ -2,6 +2,7 @@ import type { Clock } from '../../system/ports.ts';
 import type { TaskingProduct } from '../tasking.ts';
 import type { Cancellations } from './cancellations.ts';
 import type { FleetSatellite } from './fleet.ts';
+import type { SceneSearches } from './search/scene-searches.ts';
 import type { CurrentElements } from './tasking/current-elements.ts';
 import type { TaskingPlans } from './tasking/tasking-plan.ts';
 
@@ -15,6 +16,8 @@ export interface SimulationOptions {
   readonly licenceText: (provider: string) => string;
   /** Cancelled orders; in memory when left out. */
   readonly cancellations?: Cancellations;
+  /** Shared by all providers of a process; each searches for itself when left out. */
+  readonly searches?: SceneSearches;
   /** What new images can be ordered of all providers; none when left out. */
   readonly tasking?: SimulatedTaskingOptions;
 }

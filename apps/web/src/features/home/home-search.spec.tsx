@@ -37,7 +37,7 @@ function paged(call: Call) {
   return { json: { images: days.map((day) => scene(provider, day)), ...next } };
 }
 
-function api() {
+function api(answers: Parameters<typeof serveApi>[0] = {}) {
   return serveApi({
     serverInfo: () => ({ json: serverInfo }),
     checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
@@ -46,6 +46,7 @@ function api() {
     favoriteLocations: () => ({ json: { result: [] } }),
     catalog: paged,
     loosen: () => ({ json: { suggestions: [] } }),
+    ...answers,
   });
 }
 
@@ -83,6 +84,28 @@ const days = async () => {
     .map((row) => row.querySelector('time')?.textContent.slice(0, 10) ?? row.textContent);
 };
 const catalogCalls = (server: Awaited<ReturnType<typeof api>>) => server.calls.filter(({ name }) => name === 'catalog');
+
+describe('a search that was cut short', () => {
+  const cut = { next: '1', searchedBackToISO: '2021-03-04T00:00:00.000Z', waitedMs: 12_345 };
+
+  test('says how far it looked and that it waited, and goes on from there', async () => {
+    const server = await api({
+      catalog: (call) => {
+        const rest = toProvider(call) === 'maxar' ? { json: { images: [scene('maxar', '2020-02-01')] } } : paged(call);
+        return toBody(call).cursor ? rest : { json: { images: [], ...cut } };
+      },
+    });
+    show('/Home?tab=search');
+    await search();
+    await screen.findByText('No images found so far');
+    expect(screen.getByText(/searched back to 2021-03-04/)).toBeDefined();
+    expect(screen.getByText('Your other searches went first: this one waited 12 s for them.')).toBeDefined();
+    expect(screen.queryByText(/^No images from/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Search further back' }));
+    expect(await days()).toContain('2020-02-01');
+    expect(catalogCalls(server).map((call) => toBody(call).cursor)).toEqual([undefined, undefined, '1', '1']);
+  });
+});
 
 describe('the address', () => {
   test('opens a search with its place and filters, and runs it', async () => {

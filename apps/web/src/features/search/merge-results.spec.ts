@@ -54,6 +54,18 @@ test('the list says where images of a provider may be missing', () => {
   expect(completeBackToMs([page('maxar', false, '09-01')])).toBeNull();
 });
 
+test('a search that was cut short is complete to where it looked, with images or without', () => {
+  const searchedBackMs = Date.parse('2026-05-01T00:00:00Z');
+  const results = [
+    { ...page('maxar', true, '09-01', '08-01'), searchedBackMs },
+    page('planet', false, '08-15', '02-01'),
+    { ...page('iceye', true), searchedBackMs: Date.parse('2026-04-01T00:00:00Z') },
+  ];
+  const newest = mergeNewestFirst(results.map(({ images }) => images));
+  expect(findGap(newest, results)).toEqual({ afterId: 'maxar-08-01', providers: ['maxar', 'iceye'] });
+  expect(completeBackToMs(results)).toBe(searchedBackMs);
+});
+
 test('a part of the list may begin below what was fetched', () => {
   const results = [page('maxar', true, '09-01', '08-01'), page('planet', false, '02-01')];
   const part = results.flatMap(({ images }) => images).filter(({ provider }) => provider === 'planet');

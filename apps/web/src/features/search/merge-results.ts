@@ -7,6 +7,8 @@ export interface ProviderResults {
   readonly images: readonly ArchiveImage[];
   /** Whether it has older images that were not fetched. */
   readonly hasMore: boolean;
+  /** Its search was cut short there; absent: its last page is full, or there is no more. */
+  readonly searchedBackMs?: number;
 }
 
 export const SORT_LABELS = {
@@ -18,7 +20,10 @@ export const SORT_LABELS = {
 } as const;
 export type SortOrder = keyof typeof SORT_LABELS;
 
-function newestFirst(a: ArchiveImage, b: ArchiveImage): number {
+/** A moment in a list, newest first. */
+type Position = Pick<ArchiveImage, 'dateAcquiredISO'> & { readonly featureId: string };
+
+function newestFirst(a: Position, b: Position): number {
   return Date.parse(b.dateAcquiredISO) - Date.parse(a.dateAcquiredISO) || a.featureId.localeCompare(b.featureId);
 }
 
@@ -57,8 +62,9 @@ export interface Gap {
  * up and the list just goes on.
  */
 export function findGap(newest: readonly ArchiveImage[], results: readonly ProviderResults[]): Gap | null {
-  const ends = results.flatMap(({ provider, images, hasMore }) => {
-    const horizon = hasMore ? images.at(-1) : undefined;
+  const ends = results.flatMap((result) => {
+    const { provider } = result;
+    const horizon = horizonOf(result);
     const older = horizon ? newest.findIndex((image) => newestFirst(image, horizon) > 0) : -1;
     return older < 0 ? [] : [{ provider, older }];
   });
@@ -72,9 +78,17 @@ export function findGap(newest: readonly ArchiveImage[], results: readonly Provi
 
 /** The moment down to which the list misses nothing of any provider; null when it is complete to its end. */
 export function completeBackToMs(results: readonly ProviderResults[]): number | null {
-  const horizons = results.flatMap(({ hasMore, images }) => {
-    const last = hasMore ? images.at(-1) : undefined;
-    return last ? [Date.parse(last.dateAcquiredISO)] : [];
+  const horizons = results.flatMap((result) => {
+    const horizon = horizonOf(result);
+    return horizon ? [Date.parse(horizon.dateAcquiredISO)] : [];
   });
   return horizons.length === 0 ? null : Math.max(...horizons);
+}
+
+/** Below it images of the provider may be missing; undefined where none are. */
+function horizonOf({ images, hasMore, searchedBackMs }: ProviderResults): Position | undefined {
+  if (!hasMore) return undefined;
+  return searchedBackMs === undefined
+    ? images.at(-1)
+    : { dateAcquiredISO: new Date(searchedBackMs).toISOString(), featureId: '' };
 }

@@ -2,6 +2,7 @@ import { type CatalogFilter, loosenEndpoint } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
 import { useApi } from '../../api/use-api.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatUtcDay } from '../../util/format.ts';
 import { type Units } from '../../util/units.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { countText, type Suggestion, toSuggestedForm, toWording, wholeFilter } from './filter-suggestions.ts';
@@ -39,6 +40,9 @@ function FilterSuggestion({ submitted, filter, onLoosen }: NothingFoundProps & {
     >
       <output>
         {isError ? 'Which filter holds images back could not be counted.' : reason(data?.suggestions, form, units)}
+        {data?.searchedBackToISO === undefined
+          ? null
+          : ` Counted back to ${formatUtcDay(Date.parse(data.searchedBackToISO))}; older images were not looked for.`}
       </output>
     </EmptyState>
   );

@@ -71,7 +71,13 @@ export function Results({ found: { submitted, search }, cart, actions }: Results
         onToggle={actions.toggle}
       />
       <CompareBar images={images} place={submitted.place} />
-      <ShowMore next={next} completeMs={completeBackToMs(results)} busy={search.inProgress} onMore={askMore} />
+      <ShowMore
+        next={next}
+        completeMs={completeBackToMs(results)}
+        isCutShort={results.some(({ searchedBackMs }) => searchedBackMs !== undefined)}
+        busy={search.inProgress}
+        onMore={askMore}
+      />
     </>
   );
 }
@@ -84,18 +90,23 @@ function searchedTime({ filters }: SubmittedSearch): TimeRange {
 interface ShowMoreProps {
   readonly next: Readonly<Record<string, string>>;
   readonly completeMs: number | null;
+  /** A provider was stopped before it had looked at everything. */
+  readonly isCutShort: boolean;
   readonly busy: readonly string[];
   readonly onMore: (next: Readonly<Record<string, string>>) => void;
 }
 
 /** The next page of every provider that has one, or of one alone. */
-function ShowMore({ next, completeMs, busy, onMore }: ShowMoreProps) {
+function ShowMore({ next, completeMs, isCutShort, busy, onMore }: ShowMoreProps) {
   const toLabel = useProviderLabels();
   const waiting = Object.entries(next);
   if (completeMs === null) return null;
   return (
     <div className={classes.more}>
-      <p className={classes.quiet}>Complete back to {formatUtc(completeMs)}; there are older images.</p>
+      <p className={classes.quiet}>
+        Complete back to {formatUtc(completeMs)};{' '}
+        {isCutShort ? 'older images were not looked for yet.' : 'there are older images.'}
+      </p>
       <div className={classes.moreButtons}>
         <Button
           variant="default"

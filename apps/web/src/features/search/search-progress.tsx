@@ -12,9 +12,12 @@ interface SearchProgressProps {
   readonly search: ArchiveSearch;
 }
 
+/** A shorter wait is not worth a sentence. */
+const NOTICED_MS = 1_000;
+
 /** How far the search is, who has nothing here, and which providers failed, one line each. */
 export function SearchProgress({ search }: SearchProgressProps) {
-  const { asked, inProgress, failures, empty, images } = search;
+  const { asked, inProgress, failures, empty, images, waitedMs } = search;
   const toLabel = useProviderLabels();
   const done = asked - inProgress.length;
   const nameOf = ({ provider }: ProviderFailure) => toLabel(provider);
@@ -30,6 +33,11 @@ export function SearchProgress({ search }: SearchProgressProps) {
       </div>
       {images.length > 0 && inProgress.length === 0 && empty.length > 0 ? (
         <p className={classes.empty}>No images from {formatChoice(empty.map(toLabel))}.</p>
+      ) : null}
+      {waitedMs >= NOTICED_MS ? (
+        <p className={classes.empty}>
+          Your other searches went first: this one waited {Math.round(waitedMs / 1000)} s for them.
+        </p>
       ) : null}
       {failures.length > 0 ? (
         <ul className={classes.failures}>

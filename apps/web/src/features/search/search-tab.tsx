@@ -3,6 +3,7 @@ import { memo, useState } from 'react';
 import { useServerInfo } from '../../api/server-info.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { NothingFound } from './nothing-found.tsx';
+import { NothingFoundYet } from './nothing-found-yet.tsx';
 import type { SearchCart } from './product-chooser.tsx';
 import { Results } from './results.tsx';
 import { SavedSearches } from './saved/saved-searches.tsx';
@@ -81,6 +82,7 @@ function Outcome({ found, cart, actions }: Pick<SearchTabProps, 'cart' | 'action
   if (search.images.length > 0) return <Results found={found} cart={cart} actions={actions} />;
   if (search.inProgress.length > 0) return <Loading label="Searching the archives" lines={4} />;
   if (search.failures.length === search.asked) return null;
+  if (Object.keys(search.next).length > 0) return <NothingFoundYet search={search} />;
   const { place, form } = submitted;
   return (
     <NothingFound

@@ -27,8 +27,10 @@ export interface ArchiveSearch {
   readonly inProgress: readonly string[];
   readonly asked: number;
   readonly failures: readonly ProviderFailure[];
-  /** Providers that answered, with no image. */
+  /** Providers that answered, with no image in all the time searched. */
   readonly empty: readonly string[];
+  /** The longest that one of its calls waited for other searches of the account. */
+  readonly waitedMs: number;
   readonly results: readonly ProviderResults[];
   /** Provider → cursor of the page after all that were asked for. */
   readonly next: Readonly<Record<string, string>>;
@@ -84,7 +86,15 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
       const last = own.at(-1);
       // A page that was asked for and is not there, still to come or failed, is missing as well.
       const hasMore = last ? last.next !== undefined : own.length > 1;
-      return { provider, images: own.flatMap((page) => page?.images ?? []), hasMore, next: last?.next };
+      const images = own.flatMap((page) => page?.images ?? []);
+      const searchedBack = last?.searchedBackToISO;
+      return {
+        provider,
+        images,
+        hasMore,
+        next: last?.next,
+        ...(searchedBack === undefined ? {} : { searchedBackMs: Date.parse(searchedBack) }),
+      };
     });
     const next = results.flatMap(({ provider, next }) => (next === undefined ? [] : [[provider, next] as const]));
     return { results, next: Object.fromEntries(next), images: mergeNewestFirst(results.map(({ images }) => images)) };
@@ -96,13 +106,16 @@ export function useArchiveSearch(search: SubmittedSearch | null, morePages: More
     });
     const inProgress = pages.flatMap(({ provider }, index) => (answers.fetching[index] ? [provider] : []));
     const unanswered = new Set([...inProgress, ...failures.map(({ provider }) => provider)]);
-    const empty = found.results.filter(({ provider, images }) => images.length === 0 && !unanswered.has(provider));
+    const empty = found.results.filter(
+      ({ provider, images, hasMore }) => images.length === 0 && !hasMore && !unanswered.has(provider),
+    );
     return {
       ...found,
       inProgress,
       asked: search?.filters.length ?? 0,
       failures,
       empty: empty.map(({ provider }) => provider),
+      waitedMs: Math.max(0, ...answers.data.map((page) => page?.waitedMs ?? 0)),
     };
   }, [search, pages, answers, found]);
 }

@@ -1,0 +1,101 @@
+import type { Result } from '@groundtrack/contract';
+
+export interface LaneRules {
+  /** Calls of one account in one lane that are worked on at once. */
+  readonly atOnce: number;
+  /** Calls that may wait behind them. */
+  readonly waiting: number;
+  /** The longest a call waits. */
+  readonly longestMs: number;
+}
+
+/** A form asks six providers at once; with four of them under way its answers come hardly later. */
+const RULES: LaneRules = { atOnce: 4, waiting: 100, longestMs: 30_000 };
+/** What a call that is not taken is told to wait. */
+const RETRY_AFTER_SEC = 10;
+
+/** Those under way, and those that wait, the one that came first in front. */
+interface Lane {
+  running: number;
+  readonly waiting: Set<() => void>;
+}
+
+/**
+ * Takes the calls of an account that cost something a few at a time, in the order they came. Every account has lanes of
+ * its own: what one sends does not make another wait. They are of this process: with n processes n times as many run.
+ */
+export class AccountLanes {
+  readonly #rules: LaneRules;
+  readonly #lanes = new Map<string, Lane>();
+
+  constructor(rules: LaneRules = RULES) {
+    this.#rules = rules;
+  }
+
+  /**
+   * @param key of account and lane; null: the call does not wait
+   * @param work is told how long it waited
+   * @returns what the work returns, or `too-many-requests` when too many wait or it waited too long
+   * @throws what the work throws, and the reason of the signal when it fires while the call waits
+   */
+  async run<T>(
+    key: string | null,
+    signal: AbortSignal,
+    work: (waitedMs: number) => Promise<Result<T>>,
+  ): Promise<Result<T>> {
+    if (key === null) return work(0);
+    const lane = this.#lanes.get(key) ?? { running: 0, waiting: new Set() };
+    this.#lanes.set(key, lane);
+    const startedMs = performance.now();
+    let waitedMs = 0;
+    if (lane.running < this.#rules.atOnce) lane.running++;
+    else if (lane.waiting.size >= this.#rules.waiting) return this.#refuse(lane);
+    else if (await this.#wait(lane, signal)) waitedMs = Math.round(performance.now() - startedMs);
+    else return this.#refuse(lane);
+    try {
+      return await work(waitedMs);
+    } finally {
+      this.#leave(key, lane);
+    }
+  }
+
+  /** @returns false when it took too long; else the place of the call that ended is this one's */
+  #wait(lane: Lane, signal: AbortSignal): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      const end = (): void => {
+        lane.waiting.delete(begin);
+        clearTimeout(timer);
+        signal.removeEventListener('abort', giveUp);
+      };
+      const begin = (): void => {
+        end();
+        resolve(true);
+      };
+      const giveUp = (): void => {
+        end();
+        reject(signal.reason);
+      };
+      const timer = setTimeout(() => {
+        end();
+        resolve(false);
+      }, this.#rules.longestMs);
+      signal.addEventListener('abort', giveUp, { once: true });
+      lane.waiting.add(begin);
+    });
+  }
+
+  #leave(key: string, lane: Lane): void {
+    const [next] = lane.waiting;
+    if (next) return next();
+    lane.running--;
+    if (lane.running === 0) this.#lanes.delete(key);
+  }
+
+  #refuse({ waiting }: Lane): Result<never> {
+    const { atOnce, longestMs } = this.#rules;
+    const detail =
+      `${atOnce} calls of this kind of your account are under way and ${waiting.size} wait for them, each at most ` +
+      `${longestMs / 1000} s; try again in ${RETRY_AFTER_SEC} s`;
+    return { ok: false, failure: { code: 'too-many-requests', detail, retryAfterSec: RETRY_AFTER_SEC } };
+  }
+}

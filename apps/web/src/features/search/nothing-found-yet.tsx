@@ -1,0 +1,27 @@
+import { Button } from '@mantine/core';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatUtcDay } from '../../util/format.ts';
+import { completeBackToMs } from './merge-results.ts';
+import { useSearch } from './search-store.ts';
+import type { ArchiveSearch } from './use-archive-search.ts';
+
+/** No image so far, in a search that was cut short: how far it went, and a button that goes on from there. */
+export function NothingFoundYet({ search: { next, results } }: { readonly search: ArchiveSearch }) {
+  const askMore = useSearch((store) => store.askMore);
+  const backToMs = completeBackToMs(results);
+  return (
+    <EmptyState
+      title="No images found so far"
+      action={
+        <Button variant="default" onClick={() => askMore(next)}>
+          Search further back
+        </Button>
+      }
+    >
+      <output>
+        {backToMs === null ? null : `The archives were searched back to ${formatUtcDay(backToMs)}. `}
+        Few images match, so the search takes long and is done in parts.
+      </output>
+    </EmptyState>
+  );
+}
