@@ -48,7 +48,25 @@ describe('toCsv', () => {
     expect(lineOf(value)).toBe(expected);
   });
 
-  it.each(['=', '+', '-', '@', '\t', '\r'])('guards text that begins with %j', (sign) => {
+  it.each([
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t',
+    '\r',
+    '\n',
+    '\0',
+    '\x7f',
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    ' =',
+    '\u00a0+',
+    '\ufeff-',
+    ' ＠',
+  ])('guards text that begins with %j', (sign) => {
     const [, [field = ''] = []] = readCsv(toCsv(['a'], [[`${sign}x`]]));
     expect(field).toBe(`'${sign}x`);
   });
@@ -62,7 +80,9 @@ describe('toCsv', () => {
     fc.assert(
       fc.property(table, (rows) => {
         const read = readCsv(toCsv(['x', 'y', 'z'], rows)).slice(1);
-        const plain = read.map((row) => row.map((field) => (/^'+[=+\-@\t\r]/.test(field) ? field.slice(1) : field)));
+        const plain = read.map((row) =>
+          row.map((field) => (/^'+(?:[\r\n]|\s*[=+\-@])/.test(field) ? field.slice(1) : field)),
+        );
         expect(plain).toEqual(rows);
       }),
     );
@@ -71,7 +91,7 @@ describe('toCsv', () => {
   it('never lets a text begin a cell with a sign of a formula', () => {
     fc.assert(
       fc.property(hostile, (text) => {
-        for (const field of readCsv(toCsv([], [[text]])).flat()) expect(field).not.toMatch(/^[=+\-@\t\r]/);
+        for (const field of readCsv(toCsv([], [[text]])).flat()) expect(field).not.toMatch(/^\s*[=+\-@]|^[\r\n]/);
       }),
     );
   });

@@ -1,8 +1,10 @@
 /**
- * Text that a spreadsheet would take for a formula (OWASP, CSV Injection). With the apostrophes it may have before it
+ * Text that a spreadsheet would take for a formula (OWASP, CSV Injection), in full-width signs and after blanks, too,
+ * which some leave out; and text that begins with a control character. With the apostrophes it may have before it
  * already, so that taking one away always gives back what was written.
  */
-const FORMULA = /^'*[=+\-@\t\r]/;
+// oxlint-disable-next-line no-control-regex
+const FORMULA = /^'*(?:[\x00-\x1f\x7f]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20])/;
 
 export type CsvValue = string | number | boolean | null;
 
