@@ -1,12 +1,24 @@
 import { linkedFileEndpoint } from '@groundtrack/contract';
 import type { FastifyRequest } from 'fastify';
 
-const LINKS = linkedFileEndpoint.path.replace(':token', '');
+/** The folder of links: what follows it opens a file. Routers differ in case, doubled slashes and percent signs. */
+const LINKS = linkedFileEndpoint.path.split('/').at(-2) ?? '';
+const TOKEN = new RegExp(`(/${LINKS}/+)[^/].*$`, 'i');
 
 /** The requested path without the query and without tokens that open a file: safe for logs and problems. */
 export function pathOf(request: FastifyRequest): string {
   const path = request.url.split('?', 1)[0] ?? '/';
-  return path.startsWith(LINKS) ? `${LINKS}…` : path;
+  const decoded = path.includes('%') ? decode(path) : path;
+  return TOKEN.test(decoded) ? decoded.replace(TOKEN, '$1…') : path;
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Only what is plain ASCII could be a part of our paths.
+    return path.replace(/%([2-7][0-9a-f])/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  }
 }
 
 export function isApiPath(path: string): boolean {

@@ -23,6 +23,9 @@ describe('serveWebApp', () => {
     await writeFile(join(webRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync(SCRIPT));
     await writeFile(join(webRoot, 'assets', 'main-abc123.js.gz'), gzipSync(SCRIPT));
     await writeFile(join(webRoot, 'cesium', 'tile.json'), '{}');
+    await mkdir(join(webRoot, '.vite'));
+    await writeFile(join(webRoot, '.built'), 'stamp');
+    await writeFile(join(webRoot, '.vite', 'manifest.json'), '{"stamp":1}');
     await writeFile(join(webRoot, '..', 'groundtrack-outside.txt'), 'outside');
     http = await testHttp({}, { webRoot });
   });
@@ -38,6 +41,15 @@ describe('serveWebApp', () => {
       const { hostname, port } = new URL(http.url);
       httpGet({ hostname, port, path, headers }, resolve).on('error', reject);
     });
+
+  it.each(['/.built', '/.vite/manifest.json', '/%2ebuilt'])(
+    "does not serve %s, which is the build's own",
+    async (path) => {
+      const response = await fetch(http.url + path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).toBe(INDEX);
+    },
+  );
 
   it('serves the app at / and never from a stale cache', async () => {
     const response = await fetch(http.url);

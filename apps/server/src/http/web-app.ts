@@ -37,6 +37,8 @@ export async function serveWebApp(server: FastifyInstance, webRoot: string): Pro
     await scope.register(fastifyStatic, {
       root: webRoot,
       preCompressed: true,
+      // What the build keeps for itself: its stamp and its manifest.
+      dotfiles: 'ignore',
       cacheControl: false,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControl(path));

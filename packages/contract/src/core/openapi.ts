@@ -7,7 +7,10 @@ import { type ProblemCode, problem, problems } from './problem.ts';
 type Json = Record<string, unknown>;
 
 /** Failures every endpoint can give, whatever it declares. */
-const COMMON_PROBLEMS: readonly ProblemCode[] = ['invalid-request', 'internal-error'];
+const COMMON_PROBLEMS: readonly ProblemCode[] = ['invalid-request', 'method-not-allowed', 'internal-error'];
+
+/** Those of a body that cannot be read. */
+const BODY_PROBLEMS: readonly ProblemCode[] = ['malformed-json', 'too-large', 'unsupported-media-type'];
 
 /** Those of conditions and ranges, which every file is asked with. */
 const FILE_PROBLEMS: readonly ProblemCode[] = ['precondition-failed', 'range-not-satisfiable'];
@@ -124,7 +127,8 @@ function problemsByStatus(name: string, endpoint: Endpoint): Map<number, Problem
   const planned: ProblemCode[] = (plannedEndpoints as readonly string[]).includes(name) ? ['not-implemented'] : [];
   const byStatus = new Map<number, ProblemCode[]>();
   const file = endpoint.answer.kind === 'file' ? FILE_PROBLEMS : [];
-  for (const code of [...COMMON_PROBLEMS, ...session, ...planned, ...file, ...endpoint.problems]) {
+  const body = endpoint.body ? BODY_PROBLEMS : [];
+  for (const code of new Set([...COMMON_PROBLEMS, ...session, ...planned, ...body, ...file, ...endpoint.problems])) {
     const { status } = problems[code];
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }

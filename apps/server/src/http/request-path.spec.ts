@@ -1,0 +1,34 @@
+import type { FastifyRequest } from 'fastify';
+import { describe, expect, it } from 'vitest';
+import { pathOf } from './request-path.ts';
+
+const TOKEN = 'c2VjcmV0LXRva2Vu';
+// Only the address is read.
+const pathIn = (url: string) => pathOf({ url } as FastifyRequest);
+
+describe('pathOf', () => {
+  it.each([
+    `/api/v3/files/${TOKEN}`,
+    `/api/v3/files/${TOKEN}/`,
+    `/api/v3/%66iles/${TOKEN}`,
+    `/api/v3/files%2f${TOKEN}`,
+    `/api//v3/files/${TOKEN}`,
+    `/api/v3/files//${TOKEN}`,
+    `/API/v3/FILES/${TOKEN}`,
+    `/api/v3/x/../files/${TOKEN}?download=1`,
+    `/api/v3/files/${TOKEN}%ff`,
+    `/api/v3/%66iles/${TOKEN}%ff`,
+  ])('leaves the token out of %s', (url) => {
+    expect(pathIn(url)).toMatch(/files\/+…$/i);
+    expect(pathIn(url)).not.toContain(TOKEN);
+  });
+
+  it.each([
+    ['/api/v3/imagery/9/files', '/api/v3/imagery/9/files'],
+    ['/api/v3/files/', '/api/v3/files/'],
+    ['/api/v3/places?q=x', '/api/v3/places'],
+    ['/a%0ab', '/a%0ab'],
+  ])('leaves %s as %s', (url, path) => {
+    expect(pathIn(url)).toBe(path);
+  });
+});
