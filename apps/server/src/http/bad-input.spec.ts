@@ -193,4 +193,38 @@ describe('bad input', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /);
     expect((await fetch(`${http.url}/api/docs`)).status).toBe(200);
   });
+
+  it('takes a body as it is only', async () => {
+    const problem = await problemIn(await post(register, '{}', { 'content-encoding': 'zstd' }));
+    expect(problem).toMatchObject({ status: 415, code: 'unsupported-media-type' });
+  });
+
+  /** What the server answers to these lines, on a connection of its own. */
+  async function answerTo(...lines: readonly string[]): Promise<string> {
+    const socket = connect({ host: '127.0.0.1', port: Number(new URL(http.url).port) });
+    socket.end(`${lines.join('\r\n')}\r\n\r\n`);
+    return await text(socket).catch(() => '');
+  }
+
+  it.each([
+    ['Host', 'Host: x'],
+    ['Idempotency-Key', 'Idempotency-Key: 12345678'],
+    ['apiKey', 'APIKEY: x'],
+  ])('refuses two headers %s', async (name, line) => {
+    const answer = await answerTo('GET /api/v3/places?q=x HTTP/1.1', 'Host: x', line, line, 'Connection: close');
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain(`Send the header ${name} once`);
+  });
+
+  it.each([
+    ['a broken chunk', ['Transfer-Encoding: chunked', '', 'zz']],
+    ['an unknown transfer coding', ['Transfer-Encoding: gzip, chunkedd', '', 'x']],
+    ['two lengths', ['Content-Length: 2', 'Content-Length: 3', '', '{}']],
+  ])('does not take %s for a bug', async (_name, lines) => {
+    const before = http.lines.length;
+    const head = ['POST /api/v3/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', `apiKey: ${LIVE_KEY}`];
+    await answerTo(...head, ...lines);
+    expect((await fetch(`${http.url}/api/docs`)).status).toBe(200);
+    expect(http.lines.slice(before).filter(({ level }) => level === 'error')).toEqual([]);
+  });
 });

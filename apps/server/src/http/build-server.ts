@@ -9,11 +9,12 @@ import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
 import type { Handlers } from './handler.ts';
 import { mountEndpoints } from './mount.ts';
-import { errorCatcher } from './problem.ts';
+import { errorCatcher, RequestError } from './problem.ts';
 import { rateLimits } from './rate-limits.ts';
 import { pathOf } from './request-path.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
+import { refuseDoubledHeaders } from './single-headers.ts';
 import { type TransferLimits, Transfers } from './transfers.ts';
 import { serveWebApp } from './web-app.ts';
 
@@ -80,6 +81,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   });
   server.setErrorHandler(catchError);
   answerInTurn(server, options.limits.stalledMs);
+  refuseDoubledHeaders(server);
   keepBodiesAsBytes(server);
   addSecurityHeaders(server, {
     isHttps: options.publicUrl?.startsWith('https:') ?? false,
@@ -111,7 +113,12 @@ function keepBodiesAsBytes(server: FastifyInstance): void {
   server.addContentTypeParser(
     'application/json',
     { parseAs: 'buffer' },
-    async (_request: unknown, body: Buffer) => body,
+    async ({ headers }: FastifyRequest, body: Buffer) => {
+      const coding = headers['content-encoding'] ?? 'identity';
+      if (coding === 'identity') return body;
+      const detail = 'Send the body as it is; the Content-Encoding header says otherwise';
+      throw new RequestError({ code: 'unsupported-media-type', detail });
+    },
   );
 }
 
