@@ -7,7 +7,7 @@ import { Footprints } from './cesium/footprints.ts';
 import { watchInput } from './cesium/input.ts';
 import { createNight } from './cesium/night.ts';
 import { createPin } from './cesium/pin.ts';
-import { watchReadiness } from './cesium/readiness.ts';
+import { watchReadiness, watchTiles } from './cesium/readiness.ts';
 import { Sky } from './cesium/sky.ts';
 import { keepDetailSteady } from './cesium/steady-detail.ts';
 import { createSwath } from './cesium/swath.ts';
@@ -62,6 +62,7 @@ class CesiumGlobe implements Globe {
   readonly #showSwath: (swath: GlobeSwath | null) => void;
   readonly #showNight: (on: boolean) => void;
   readonly #cadence: ReturnType<typeof keepCadence>;
+  readonly #allTilesThere: () => boolean;
   readonly #closers: readonly (() => void)[];
   #attachment: Attachment | null = null;
   #usable = true;
@@ -82,6 +83,7 @@ class CesiumGlobe implements Globe {
     const widget = createWidget(this.#place, lowest, quality);
     const { scene, entities } = widget;
     this.#widget = widget;
+    this.#allTilesThere = watchTiles(scene, () => this.#low);
     for (const layer of upper) widget.imageryLayers.add(layer);
     // What lies on the ground is drawn first, lowest first, and everything above it afterwards.
     // `add` answers what it was given.
@@ -112,7 +114,7 @@ class CesiumGlobe implements Globe {
     publishState(host, { pin: '', footprints: 0, satellites: 0, tracked: '', swath: '', field: 0 });
     publishState(host, { quality: this.#low ? 'low' : 'high', baseMap: baseMap.builtIn ? 'built-in' : 'operator' });
     const closers = [
-      watchReadiness(scene, publishReadiness, () => this.#low),
+      watchReadiness(scene, publishReadiness, { isLow: () => this.#low, allThere: this.#allTilesThere }),
       scene.camera.moveEnd.addEventListener(() => publishState(host, { camera: cameraText(widget) })),
       watchInput(scene, {
         satelliteAt: (position) => this.#sky.idAt(position),

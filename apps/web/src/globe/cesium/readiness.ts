@@ -5,20 +5,34 @@ const QUIET_FRAMES = 3;
 const LOW_PAUSE_MS = 250;
 
 /**
- * Reports `ready` after three frames in a row with every tile loaded. Also asks for the frames that this takes: in
- * request-render mode they stop while tiles are still on their way.
+ * Counts the tiles on their way, and keeps Cesium from drawing frame after frame until the last is there where frames
+ * take the processor from them: `Scene.render` asks `tilesLoaded` at the end of each.
  * @param isLow whether frames cost a slow machine its processor
+ * @returns whether every tile is there
+ */
+export function watchTiles({ globe }: Scene, isLow: () => boolean): () => boolean {
+  let left = 0;
+  globe?.tileLoadProgressEvent.addEventListener((count: number) => {
+    left = count;
+  });
+  if (globe) Object.defineProperty(globe, 'tilesLoaded', { get: () => left === 0 || isLow() });
+  return () => left === 0;
+}
+
+/**
+ * Reports `ready` after three frames in a row with every tile loaded. Also asks for the frames that this takes.
+ * @param allThere as `watchTiles` answers it
  * @returns the closer
  */
 export function watchReadiness(
   scene: Scene,
   report: (readiness: 'loading' | 'ready') => void,
-  isLow: () => boolean,
+  { isLow, allThere }: { readonly isLow: () => boolean; readonly allThere: () => boolean },
 ): () => void {
   let quiet = 0;
   let pause: ReturnType<typeof setTimeout> | undefined;
   const close = scene.postRender.addEventListener(() => {
-    quiet = scene.globe?.tilesLoaded ? quiet + 1 : 0;
+    quiet = allThere() ? quiet + 1 : 0;
     clearTimeout(pause);
     if (quiet === 0 && isLow()) pause = setTimeout(() => scene.requestRender(), LOW_PAUSE_MS);
     else if (quiet < QUIET_FRAMES) scene.requestRender();
