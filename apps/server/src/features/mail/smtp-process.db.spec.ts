@@ -186,7 +186,7 @@ describe('mails through a mail server', () => {
     const server = await start();
     const dying = new Proxy(shop.db, {
       get(db, name) {
-        if (name === 'updateTable') throw new Error('killed');
+        if (name === 'transaction') throw new Error('killed');
         const value: unknown = Reflect.get(db, name, db);
         return typeof value === 'function' ? value.bind(db) : value;
       },
