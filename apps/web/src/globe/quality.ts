@@ -35,8 +35,18 @@ export function createFrameJudge(): (atMs: number) => boolean {
   };
 }
 
-/** Name of the WebGL 2 renderer; null where there is none. */
+let knownRenderer: string | null = null;
+
+/**
+ * Name of the WebGL 2 renderer; null where there is none. Asked once: a context blocks the page until the graphics
+ * process has made it, a tenth of a second where the processor draws.
+ */
 export function webglRenderer(): string | null {
+  knownRenderer ??= askRenderer();
+  return knownRenderer;
+}
+
+function askRenderer(): string | null {
   const context = document.createElement('canvas').getContext('webgl2');
   if (!context) return null;
   const names = context.getExtension('WEBGL_debug_renderer_info');
