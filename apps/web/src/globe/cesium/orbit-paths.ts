@@ -78,7 +78,7 @@ const CORNERS = [
 ] as const;
 /** The two triangles of a segment, as numbers of its corners. */
 const TRIANGLES = [0, 1, 2, 2, 1, 3] as const;
-/** Numbers of a vertex, in the order of `toMesh`. */
+/** Numbers of a vertex, in the order of `writeCorners`. */
 const NUMBERS = 11;
 
 export interface OrbitPaths {
@@ -110,10 +110,7 @@ export function createOrbitPaths(scene: Scene): OrbitPaths {
   return {
     draw(satellites, atMs) {
       startMs = atMs;
-      const segments = satellites.flatMap((satellite, index) =>
-        toSegments(satellite, atMs, skyTag(index, satellite.sensor ?? 'optical')),
-      );
-      primitive.set(segments.length > 0 ? toMesh(segments) : null);
+      primitive.set(toMesh(satellites, atMs));
     },
     covers: (atMs) => atMs >= startMs && atMs <= startMs + LASTS_SEC * 1000,
     mark(satellite) {
@@ -122,45 +119,41 @@ export function createOrbitPaths(scene: Scene): OrbitPaths {
   };
 }
 
-interface Segment {
-  readonly from: Moment;
-  readonly to: Moment;
-  readonly tag: number;
-}
+/** Points of a path, trail and lead and what they move on by. */
+const PATH_POINTS = (TRAIL_SEC + LEAD_SEC + LASTS_SEC) / POINT_SEC + 1;
 
+/** A point of a path. */
 interface Moment {
   /** Since the paths were drawn. */
   readonly sec: number;
   readonly position: Vector;
 }
 
-function toSegments(satellite: GlobeSatellite, atMs: number, tag: number): Segment[] {
-  const segments: Segment[] = [];
-  let from: Moment | null = null;
-  for (let sec = -TRAIL_SEC; sec <= LEAD_SEC + LASTS_SEC; sec += POINT_SEC) {
-    const position = positionOnTrack(satellite, atMs + sec * 1000);
-    if (!position) continue;
-    const to = { sec, position };
-    if (from) segments.push({ from, to, tag });
-    from = to;
+/** Null without a single segment. Thousands of them are written without anything in between. */
+function toMesh(satellites: readonly GlobeSatellite[], atMs: number): GpuMesh | null {
+  const most = satellites.length * (PATH_POINTS - 1);
+  const values = new Float32Array(most * CORNERS.length * NUMBERS);
+  const indices = new Uint32Array(most * TRIANGLES.length);
+  let segments = 0;
+  for (const [index, satellite] of satellites.entries()) {
+    const tag = skyTag(index, satellite.sensor ?? 'optical');
+    let from: Moment | null = null;
+    for (let point = 0; point < PATH_POINTS; point++) {
+      const sec = point * POINT_SEC - TRAIL_SEC;
+      const position = positionOnTrack(satellite, atMs + sec * 1000);
+      if (!position) continue;
+      const to: Moment = { sec, position };
+      if (from) {
+        writeCorners(values, segments, { from, to, tag });
+        writeTriangles(indices, segments);
+        segments += 1;
+      }
+      from = to;
+    }
   }
-  return segments;
-}
-
-function toMesh(segments: readonly Segment[]): GpuMesh {
-  const values = new Float32Array(segments.length * CORNERS.length * NUMBERS);
-  const indices = new Uint32Array(segments.length * TRIANGLES.length);
-  segments.forEach(({ from, to, tag }, segment) => {
-    const first = segment * CORNERS.length;
-    CORNERS.forEach((corner, number) =>
-      values.set([...corner, ...from.position, from.sec, tag, ...to.position, to.sec], (first + number) * NUMBERS),
-    );
-    indices.set(
-      TRIANGLES.map((corner) => first + corner),
-      segment * TRIANGLES.length,
-    );
-  });
-  const part = (name: string, size: number, offset: number) => ({ name, size, values, stride: NUMBERS, offset });
+  if (segments === 0) return null;
+  const used = values.subarray(0, segments * CORNERS.length * NUMBERS);
+  const part = (name: string, size: number, offset: number) => ({ name, size, values: used, stride: NUMBERS, offset });
   return {
     attributes: [
       part('corner', 2, 0),
@@ -170,6 +163,34 @@ function toMesh(segments: readonly Segment[]): GpuMesh {
       part('toPosition', 3, 7),
       part('toTime', 1, 10),
     ],
-    indices,
+    indices: indices.subarray(0, segments * TRIANGLES.length),
   };
+}
+
+interface Segment {
+  readonly from: Moment;
+  readonly to: Moment;
+  readonly tag: number;
+}
+
+function writeCorners(values: Float32Array, segment: number, { from, to, tag }: Segment): void {
+  let at = segment * CORNERS.length * NUMBERS;
+  for (const [along, across] of CORNERS) {
+    values[at] = along;
+    values[at + 1] = across;
+    values.set(from.position, at + 2);
+    values[at + 5] = from.sec;
+    values[at + 6] = tag;
+    values.set(to.position, at + 7);
+    values[at + 10] = to.sec;
+    at += NUMBERS;
+  }
+}
+
+function writeTriangles(indices: Uint32Array, segment: number): void {
+  let at = segment * TRIANGLES.length;
+  for (const corner of TRIANGLES) {
+    indices[at] = segment * CORNERS.length + corner;
+    at += 1;
+  }
 }
