@@ -82,14 +82,26 @@ const PATTERNS = {
   ],
 } as const satisfies Record<string, readonly [Intl.DateTimeFormatOptions, string]>;
 
+/** More than a table shows. */
+const KEPT_TEXTS = 1000;
+
 /** Writes instants as `10:35:20`, `22 Aug`, `Saturday 22 August`, `2026-08-22` or `2026-08-22 15:10`. */
 export function toTimeFormat(kind: keyof typeof PATTERNS, timeZone: string): (atMs: number) => string {
   const [options, pattern] = PATTERNS[kind];
   const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone, hourCycle: 'h23' });
+  // A table asks for the same moments again and again, every second for that of now.
+  const known = new Map<number, string>();
   return (atMs) => {
-    const parts = new Map<string, string>(format.formatToParts(atMs).map(({ type, value }) => [type, value]));
-    return pattern.replaceAll(/\{(\w+)\}/g, (_, type: string) => parts.get(type) ?? '');
+    const text = known.get(atMs) ?? write(format, pattern, atMs);
+    if (known.size === KEPT_TEXTS) known.clear();
+    known.set(atMs, text);
+    return text;
   };
+}
+
+function write(format: Intl.DateTimeFormat, pattern: string, atMs: number): string {
+  const parts = new Map<string, string>(format.formatToParts(atMs).map(({ type, value }) => [type, value]));
+  return pattern.replaceAll(/\{(\w+)\}/g, (_, type: string) => parts.get(type) ?? '');
 }
 
 /** Each knows the abbreviations of its own part of the world and writes `GMT+2` for the others. */

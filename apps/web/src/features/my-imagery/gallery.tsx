@@ -1,5 +1,6 @@
 import type { ItemId, UserImage } from '@groundtrack/contract';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useGrowing } from '../../util/use-growing.ts';
 import { useHandler } from '../../util/use-handler.ts';
 import { useOwnSearchParams } from '../../util/use-own-search-params.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -13,7 +14,6 @@ import classes from './my-imagery.module.css';
 import { NothingMatches } from './nothing-matches.tsx';
 import { useAnnouncement } from './use-announcement.ts';
 import { useGalleryView } from './use-gallery-view.ts';
-import { useGrowing } from './use-growing.ts';
 import { useKeptScroll } from './use-kept-scroll.ts';
 
 interface GalleryProps {

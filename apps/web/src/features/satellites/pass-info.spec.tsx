@@ -2,28 +2,50 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
-import { PassInfo } from './pass-info.tsx';
-import { PassLinkContext } from './pass-links.ts';
+import { type PassLink, PassLinkContext } from './pass-links.ts';
+import { skyList } from './sky-list.ts';
+import { SatelliteRows } from './sky-rows-view.tsx';
 import { passAt, skySatellite } from './sky-samples.ts';
+import { NO_FILTERS } from './sky-view.ts';
 
-const satellite = skySatellite('40115', 'WORLDVIEW-3');
-const pass = passAt('40115', Date.now(), [60, 70]);
+const satellites = [skySatellite('40115', 'WORLDVIEW-3'), skySatellite('35946', 'WORLDVIEW-2')];
+const [pass, later] = [passAt('40115', Date.now(), [60, 70]), passAt('35946', Date.now(), [80, 90])];
+const list = skyList({ satellites, passes: [pass, later], bad: [] }, NO_FILTERS);
 
-it('leads to the form that tasks the pass, where there is one', async () => {
+function renderRows(link: PassLink = () => null): void {
   renderAt(
     '/Home',
-    <PassLinkContext value={({ id }, { peakMs }) => `/Tasking?pass=${id}-${peakMs}`}>
-      <PassInfo satellite={satellite} pass={pass} />
+    <PassLinkContext value={link}>
+      <SatelliteRows list={list} horizon="12h" trackedId={null} onTrack={() => undefined} />
     </PassLinkContext>,
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Pass Info of WORLDVIEW-3' }));
+}
+
+const button = (name: string) => screen.getByRole('button', { name: `Pass Info of ${name}` });
+
+it('leads to the form that tasks the pass, where there is one', async () => {
+  renderRows(({ id }, { peakMs }) => `/Tasking?pass=${id}-${peakMs}`);
+  await userEvent.click(button('WORLDVIEW-3'));
   const link = await screen.findByRole('link', { name: 'Task this pass' });
   expect(link.getAttribute('href')).toBe(`/Tasking?pass=40115-${pass.peakMs}`);
 });
 
 it('leads nowhere from a satellite that cannot be tasked', async () => {
-  renderAt('/Home', <PassInfo satellite={satellite} pass={pass} />);
-  await userEvent.click(screen.getByRole('button', { name: 'Pass Info of WORLDVIEW-3' }));
+  renderRows();
+  await userEvent.click(button('WORLDVIEW-3'));
   expect(await screen.findByText('Duration')).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Task this pass' })).toBeNull();
+});
+
+it('shows one pass after the other, and gives the focus back to the button of the last', async () => {
+  renderRows();
+  await userEvent.click(button('WORLDVIEW-3'));
+  expect(await screen.findByRole('dialog', { name: 'Pass Info of WORLDVIEW-3' })).toBeDefined();
+  expect(button('WORLDVIEW-3').getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(button('WORLDVIEW-2'));
+  expect(await screen.findByRole('dialog', { name: 'Pass Info of WORLDVIEW-2' })).toBeDefined();
+  expect(button('WORLDVIEW-3').getAttribute('aria-expanded')).toBe('false');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(button('WORLDVIEW-2'));
 });

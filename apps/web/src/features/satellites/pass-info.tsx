@@ -1,11 +1,13 @@
 import '@mantine/core/styles/Popover.layer.css';
 import type { Pass } from '@groundtrack/orbit';
-import { Button, Popover } from '@mantine/core';
-import { use, useState } from 'react';
+import { Popover } from '@mantine/core';
+import { assignRef } from '@mantine/hooks';
+import { type Ref, use, useLayoutEffect } from 'react';
 import { paths } from '../../app/paths.ts';
 import { DataList } from '../../ui/data-list.tsx';
 import { HelpLink } from '../../ui/help-link.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
+import { RowButton } from '../../ui/row-button.tsx';
 import { formatDegrees } from '../../util/format.ts';
 import { elementAge } from './element-age.ts';
 import { PassLinkContext } from './pass-links.ts';
@@ -19,17 +21,46 @@ interface PassInfoProps {
   readonly pass: Pass;
 }
 
+const toTitle = ({ name }: SkySatellite) => `Pass Info of ${name}`;
+
+interface PassInfoButtonProps {
+  readonly satellite: SkySatellite;
+  readonly opened: boolean;
+  readonly onToggle: (button: HTMLElement) => void;
+}
+
+/** Opens the details of a pass, and closes them again. */
+export function PassInfoButton({ satellite, opened, onToggle }: PassInfoButtonProps) {
+  return (
+    <RowButton
+      aria-label={toTitle(satellite)}
+      aria-haspopup="dialog"
+      aria-expanded={opened}
+      onClick={({ currentTarget }) => onToggle(currentTarget)}
+    >
+      Pass Info
+    </RowButton>
+  );
+}
+
 /** On a low screen the details move over their button: their end holds the way to the form, and nothing could scroll to it. */
 const IN_VIEW = { flip: true, shift: { crossAxis: true, padding: 8 } };
 
-/** The details of a pass behind a button. */
-export function PassInfo({ satellite, pass }: PassInfoProps) {
-  const [opened, setOpened] = useState(false);
-  const title = `Pass Info of ${satellite.name}`;
+interface PassInfoPopoverProps {
+  /** Whose details are shown; they stay while they fade away. */
+  readonly shown: PassInfoProps | null;
+  /** The button they stand at. */
+  readonly button: HTMLElement | null;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+}
+
+/** The details of one pass. One popup serves all rows of a table: one for each would cost more than the row. */
+export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopoverProps) {
   return (
     <Popover
       opened={opened}
-      onChange={setOpened}
+      onChange={onClose}
       position="bottom-end"
       middlewares={IN_VIEW}
       shadow="md"
@@ -39,17 +70,29 @@ export function PassInfo({ satellite, pass }: PassInfoProps) {
       withArrow
     >
       <Popover.Target>
-        <Button size="compact-sm" variant="default" aria-label={title} onClick={() => setOpened(!opened)}>
-          Pass Info
-        </Button>
+        <ElementThere element={button} />
       </Popover.Target>
-      <Popover.Dropdown aria-label={title} tabIndex={-1}>
-        <p className={classes.popupTitle}>{satellite.name}</p>
-        <DataList rows={passRows(satellite, pass)} />
-        {opened ? <TaskPass satellite={satellite} pass={pass} /> : null}
-      </Popover.Dropdown>
+      {shown ? (
+        // Not by its target, which stands for the button and has no name.
+        <Popover.Dropdown aria-label={toTitle(shown.satellite)} aria-labelledby={undefined}>
+          <p className={classes.popupTitle}>{shown.satellite.name}</p>
+          <DataList rows={passRows(shown)} />
+          {opened ? <TaskPass {...shown} /> : null}
+        </Popover.Dropdown>
+      ) : null}
     </Popover>
   );
+}
+
+interface ElementThereProps {
+  readonly element: HTMLElement | null;
+  readonly ref?: Ref<HTMLElement>;
+}
+
+/** Stands for an element that something else has drawn. */
+function ElementThere({ element, ref }: ElementThereProps) {
+  useLayoutEffect(() => assignRef(ref, element), [ref, element]);
+  return null;
 }
 
 /** The way to an image of this pass. */
@@ -67,7 +110,7 @@ function TaskPass({ satellite, pass }: PassInfoProps) {
 
 const elementsHelp = <HelpLink to={paths.help('element-age')} about="the age of elements" />;
 
-function passRows(satellite: SkySatellite, pass: Pass) {
+function passRows({ satellite, pass }: PassInfoProps) {
   const { maxOffNadirDeg, sensor, epochMs } = satellite;
   const isBeyond = maxOffNadirDeg !== null && pass.offNadirAtPeakDeg > maxOffNadirDeg;
   const limit = isBeyond ? `, beyond its usual ${maxOffNadirDeg}°` : '';

@@ -3,16 +3,18 @@ import { Button } from '@mantine/core';
 import { memo, type ReactNode, useCallback, useState } from 'react';
 import table from '../../ui/table.module.css';
 import { formatNumber } from '../../util/intl.ts';
+import { useGrowing } from '../../util/use-growing.ts';
+import { useHandler } from '../../util/use-handler.ts';
 import { AboutSatellite } from './about-satellite.tsx';
 import { AccessCell } from './access-cell.tsx';
-import { PassInfo } from './pass-info.tsx';
+import { PassInfoButton, PassInfoPopover } from './pass-info.tsx';
 import { PassList } from './pass-list.tsx';
 import { SatelliteCell } from './satellite-cell.tsx';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import type { Horizon } from './sky-view.ts';
 
-/** All the satellites of the server, and few enough of a catalogue to draw at once. */
+/** All the satellites of the server, and few enough of a catalogue to draw by and by. */
 const PAGE = 150;
 
 export interface TableRow {
@@ -44,6 +46,12 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
   // A link to a satellite opens its passes.
   const [openIds, setOpen] = useState<ReadonlySet<string>>(() => new Set(trackedId === null ? [] : [trackedId]));
   const onToggle = useCallback((id: string) => setOpen((open) => toggled(open, id)), []);
+  const [info, setInfo] = useState(NO_INFO);
+  const onInfo = useHandler((rowId: string, button: HTMLElement) =>
+    setInfo({ rowId, button, opened: !(info.opened && info.rowId === rowId) }),
+  );
+  const shown = rows.find(({ id }) => id === info.rowId);
+  const drawn = useGrowing(Math.min(count, rows.length));
   const left = rows.length - count;
   return (
     <>
@@ -56,14 +64,16 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, count).map((row) => (
+          {rows.slice(0, drawn).map((row) => (
             <Row
               key={row.id}
               {...row}
               horizon={horizon}
               tracked={row.satellite.id === trackedId}
               opened={openIds.has(row.id)}
+              infoOpened={info.opened && info.rowId === row.id}
               onToggle={onToggle}
+              onInfo={onInfo}
               onTrack={onTrack}
               onAbout={setAbout}
             />
@@ -75,10 +85,25 @@ export function SkyTable({ label, rows, horizon, trackedId, onTrack, heads }: Sk
           Show {Math.min(PAGE, left)} more of {formatNumber(rows.length)}
         </Button>
       ) : null}
+      <PassInfoPopover
+        shown={shown?.pass ? { satellite: shown.satellite, pass: shown.pass } : null}
+        button={info.button}
+        opened={info.opened && Boolean(shown?.pass)}
+        onClose={() => setInfo({ ...info, opened: false })}
+      />
       {about ? <AboutSatellite satellite={about} onClose={() => setAbout(null)} /> : null}
     </>
   );
 }
+
+/** The row whose pass was looked at last, and its button. */
+interface Info {
+  readonly rowId: string | null;
+  readonly button: HTMLElement | null;
+  readonly opened: boolean;
+}
+
+const NO_INFO: Info = { rowId: null, button: null, opened: false };
 
 function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
   const next = new Set(open);
@@ -90,14 +115,16 @@ interface RowProps extends TableRow {
   readonly horizon: Horizon;
   readonly tracked: boolean;
   readonly opened: boolean;
+  readonly infoOpened: boolean;
   readonly onToggle: (id: string) => void;
+  readonly onInfo: (id: string, button: HTMLElement) => void;
   readonly onTrack: (satelliteId: string | null) => void;
   readonly onAbout: (satellite: SkySatellite) => void;
 }
 
 /** The lists of passes stay the same arrays while nothing changes, so a row is drawn again only when it does. */
 const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onToggle, ...rest }: RowProps) {
-  const { horizon, tracked, onTrack, onAbout } = rest;
+  const { horizon, tracked, onTrack, onAbout, infoOpened, onInfo } = rest;
   return (
     <>
       {heading === undefined ? null : (
@@ -125,7 +152,11 @@ const Row = memo(function Row({ id, satellite, pass, more, heading, opened, onTo
             </button>
           )}
         </td>
-        <td data-column="pass">{pass === null ? null : <PassInfo satellite={satellite} pass={pass} />}</td>
+        <td data-column="pass">
+          {pass === null ? null : (
+            <PassInfoButton satellite={satellite} opened={infoOpened} onToggle={(button) => onInfo(id, button)} />
+          )}
+        </td>
       </tr>
       {opened && more.length > 1 ? (
         <tr className={classes.opened}>
