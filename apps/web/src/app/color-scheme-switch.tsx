@@ -1,5 +1,5 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import type { ComponentType } from 'react';
+import { type ComponentType, memo } from 'react';
 import { MoonIcon, SunIcon, SystemIcon } from '../ui/icons.tsx';
 import classes from './color-scheme-switch.module.css';
 
@@ -15,8 +15,11 @@ const choices: readonly Choice[] = [
   { scheme: 'auto', label: 'Same as system', Icon: SystemIcon },
 ];
 
-/** Light, dark, or whatever the system says; remembered in the browser. */
-export function ColorSchemeSwitch() {
+/**
+ * Light, dark, or whatever the system says; remembered in the browser. Mantine asks the browser for the system's scheme
+ * whenever this is drawn, and that makes the styles of a changed page be computed at once: so it is drawn on its own.
+ */
+export const ColorSchemeSwitch = memo(function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
     <fieldset className={classes.switch}>
@@ -36,4 +39,4 @@ export function ColorSchemeSwitch() {
       ))}
     </fieldset>
   );
-}
+});

@@ -30,6 +30,9 @@ const ALWAYS_SHOWN = ['startDay', 'endDay', 'modes'];
 /** The form of the Search Imagery tab (spec section 2). */
 export function SearchForm({ form, providers, nowMs, searching, onChange, onSubmit }: SearchFormProps) {
   const [advanced, setAdvanced] = useState(false);
+  // A dozen fields that most searches do without: drawn when they are first looked for, and kept.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (advanced && !wasOpened) setWasOpened(true);
   const advancedId = useId();
   const { fields, submit, leave } = useSearchFields({
     values: form,
@@ -57,7 +60,7 @@ export function SearchForm({ form, providers, nowMs, searching, onChange, onSubm
         Advanced Options
       </DisclosureButton>
       <Collapse id={advancedId} expanded={advanced} keepMountedMode="display-none">
-        <AdvancedOptions fields={fields} providers={providers} onLeave={leave} />
+        {wasOpened ? <AdvancedOptions fields={fields} providers={providers} onLeave={leave} /> : null}
       </Collapse>
       <Button type="submit" fullWidth loading={searching} loaderProps={{ type: 'dots' }}>
         Search Selected Location
