@@ -13,10 +13,12 @@ import { readyMappings } from './providers/stac/mappings/index.ts';
 import type { StacMapping } from './providers/stac/stac-mapping.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import { readConfig } from './server-config/server-config.ts';
+import { closeNewFiles } from './system/private-folder.ts';
 import { systemClock, systemIds, systemLog } from './system/system.ts';
 
 /** Reads scenes of a catalogue into the index: `npm run harvest`. Runs beside the server or without it. */
 async function main(): Promise<number> {
+  closeNewFiles();
   const settings = readConfig();
   if (!settings.ok) return refuse(describeInvalidSettings(settings.invalid));
   const mappings = knownMappings(settings.config);

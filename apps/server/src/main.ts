@@ -5,10 +5,12 @@ import type { ServerConfig } from './server-config/server-config.ts';
 import { readConfig } from './server-config/server-config.ts';
 import { type RunningServer, startGroundtrack } from './start.ts';
 import type { Log } from './system/ports.ts';
+import { closeNewFiles } from './system/private-folder.ts';
 import { systemLog } from './system/system.ts';
 
 /** Starts the server, says where it is, and ends it cleanly on Ctrl-C. */
 async function main(): Promise<void> {
+  closeNewFiles();
   const parsed = readConfig();
   if (!parsed.ok) return refuse(describeInvalidSettings(parsed.invalid));
   const { config } = parsed;

@@ -4,6 +4,7 @@ import { joinDatabase } from './db/join-database.ts';
 import { createDeps } from './deps.ts';
 import { describeIssues } from './features/operations/describe-issues.ts';
 import { readConfig } from './server-config/server-config.ts';
+import { closeNewFiles } from './system/private-folder.ts';
 import { productVersion } from './system/product-version.ts';
 import { systemClock, systemLog } from './system/system.ts';
 
@@ -15,6 +16,7 @@ const USAGE = `What needs attention: items, refunds, mails and jobs that do not 
 
 /** For whoever runs the server: `npm run operations`. Runs beside the server or without it. */
 async function main(args: readonly string[]): Promise<number> {
+  closeNewFiles();
   const [command = 'list', id, ...rest] = args;
   const isKnown =
     rest.length === 0 && (command === 'list' ? id === undefined : command === 'retry' && id !== undefined);

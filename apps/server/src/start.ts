@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
@@ -15,6 +14,7 @@ import { PgLiveFeed } from './features/live/pg-live-feed.ts';
 import { buildServer } from './http/build-server.ts';
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Log } from './system/ports.ts';
+import { makeDataFolder } from './system/private-folder.ts';
 import { productVersion } from './system/product-version.ts';
 import { systemIds } from './system/system.ts';
 
@@ -42,7 +42,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     for (let close = closers.pop(); close; close = closers.pop()) await close();
   };
   try {
-    await mkdir(config.dataDir, { recursive: true });
+    await makeDataFolder(config, log);
     const database = await openConfiguredDatabase(config, options, closers);
     let url = '';
     const deps = await createDeps({ config, log, database, listenUrl: () => url });

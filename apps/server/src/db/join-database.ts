@@ -1,7 +1,7 @@
-import { mkdir } from 'node:fs/promises';
 import { joinEmbeddedServer } from '@groundtrack/embedded-postgres';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../system/ports.ts';
+import { makeDataFolder } from '../system/private-folder.ts';
 import { systemIds } from '../system/system.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
@@ -12,7 +12,7 @@ export async function joinDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
 ): Promise<{ readonly database: Database; close(): Promise<void> }> {
-  if (databaseUrl === null) await mkdir(dataDir, { recursive: true });
+  if (databaseUrl === null) await makeDataFolder({ dataDir, databaseUrl }, log);
   const embedded = databaseUrl === null ? await joinEmbeddedServer({ dataDir, ids: systemIds, log }) : null;
   try {
     const url = databaseUrl ?? embedded?.url ?? '';

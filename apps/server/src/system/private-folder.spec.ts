@@ -1,0 +1,59 @@
+import { chmod, mkdir, mkdtemp, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Log } from './ports.ts';
+import { makePrivate } from './private-folder.ts';
+
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8);
+
+describe.runIf(process.platform !== 'win32')('makePrivate', () => {
+  let base: string;
+  beforeAll(async () => {
+    base = await mkdtemp(join(tmpdir(), 'groundtrack-private-'));
+  });
+  afterAll(() => rm(base, { recursive: true }));
+
+  /** Warnings, by what they are about. */
+  function recorded() {
+    const events: unknown[] = [];
+    const log: Log = { debug: () => {}, info: () => {}, warn: (event) => void events.push(event), error: () => {} };
+    return { log, events };
+  }
+
+  it.each([
+    [false, '700'],
+    [true, '711'],
+  ])('makes a folder, and one others pass through: %s', async (passThrough, mode) => {
+    const { log } = recorded();
+    const folder = join(base, `new-${mode}`, 'data');
+    await makePrivate(folder, { passThrough, log });
+    expect(await modeOf(folder)).toBe(mode);
+  });
+
+  it('closes what is open already, and says so once', async () => {
+    const folder = join(base, 'old');
+    const outside = join(base, 'outside');
+    await mkdir(join(folder, 'blobs'), { recursive: true });
+    await writeFile(join(folder, 'key'), 'x');
+    await writeFile(outside, 'x');
+    await symlink(outside, join(folder, 'link'));
+    for (const [path, mode] of [
+      [folder, 0o755],
+      [join(folder, 'blobs'), 0o775],
+      [join(folder, 'key'), 0o644],
+      [outside, 0o644],
+    ] as const)
+      await chmod(path, mode);
+    const { log, events } = recorded();
+    await makePrivate(folder, { passThrough: false, log });
+    await makePrivate(folder, { passThrough: false, log });
+    expect(await Promise.all([folder, join(folder, 'blobs'), join(folder, 'key'), outside].map(modeOf))).toEqual([
+      '700',
+      '700',
+      '600',
+      '644',
+    ]);
+    expect(events).toEqual([{ folder, closed: [folder, join(folder, 'blobs'), join(folder, 'key')] }]);
+  });
+});
