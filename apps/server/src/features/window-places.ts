@@ -64,6 +64,52 @@ export async function countOtherHolders(
   return rows[0]?.holders ?? 0;
 }
 
+/** A place that an order holds. */
+export interface HeldPlace extends HeldWindow {
+  readonly accountId: string;
+  readonly isPaid: boolean;
+}
+
+/** Products whose windows are asked for, and the time in which they lie. Times in Unix milliseconds. */
+export interface PlacesAsked {
+  readonly priceIds: readonly PriceId[];
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly nowMs: number;
+}
+
+/** The places that orders of anybody hold in windows of products. */
+export async function listHeldPlaces(
+  db: Db,
+  { priceIds, startMs, endMs, nowMs }: PlacesAsked,
+): Promise<readonly HeldPlace[]> {
+  const { rows } = await sql<HeldPlace>`
+    SELECT item.price_id AS "priceId", item.tasking #>> '{opportunity,satelliteId}' AS "satelliteId",
+      (item.tasking #>> '{opportunity,startMs}')::float8 AS "startMs",
+      (item.tasking #>> '{opportunity,endMs}')::float8 AS "endMs",
+      orders.account_id AS "accountId", item.state IS NOT NULL AS "isPaid"
+    FROM order_item AS item JOIN orders ON orders.id = item.order_id
+    WHERE item.kind = 'tasking' AND item.price_id = ANY(${priceIds})
+      AND item.tasking #>> '{opportunity,satelliteId}' IS NOT NULL
+      AND (item.tasking #>> '{opportunity,startMs}')::float8 <= ${endMs}
+      AND (item.tasking #>> '{opportunity,endMs}')::float8 >= ${startMs}
+      AND ${holdsPlace(nowMs, sql<boolean>`true`)}`.execute(db);
+  return rows;
+}
+
+/** Who holds all places of a window, as {@link countHolders} counts them; null: one is left. */
+export function findTaken(
+  places: readonly HeldPlace[],
+  { window, limit }: { readonly window: HeldWindow; readonly limit: number },
+  accountId: string,
+): 'by-you' | 'by-others' | null {
+  const holders = places.filter(
+    (place) => (place.isPaid || place.accountId !== accountId) && isSameWindow(place, window),
+  );
+  if (holders.length < limit) return null;
+  return holders.some((place) => place.accountId === accountId) ? 'by-you' : 'by-others';
+}
+
 /** How many items hold a place in a window that an account may order next; see {@link countOtherHolders}. */
 export async function countHolders(
   db: Db,
@@ -84,7 +130,12 @@ function isHeld(window: HeldWindow, nowMs: number, isOthers: RawBuilder<boolean>
     AND item.tasking #>> '{opportunity,satelliteId}' = ${window.satelliteId}
     AND (item.tasking #>> '{opportunity,startMs}')::float8 <= ${window.endMs}
     AND (item.tasking #>> '{opportunity,endMs}')::float8 >= ${window.startMs}
-    AND CASE
+    AND ${holdsPlace(nowMs, isOthers)}`;
+}
+
+function holdsPlace(nowMs: number, isOthers: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`
+    CASE
       WHEN item.state IS NOT NULL THEN item.state NOT IN ('Rejected', 'Failed', 'Cancelled', 'AcquiredFail')
       ELSE orders.payment_closed_at IS NULL AND (${isOthers})
         AND coalesce(orders.windows_held_at, orders.created_at) > ${new Date(nowMs - WINDOW_HOLD_MS)} END`;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../util/time-units.ts';
 import type { TaskingProduct } from './tasking.ts';
 
 type Cancellable = Pick<TaskingProduct, 'assured' | 'cancelling'>;
@@ -12,6 +13,16 @@ export function taskingCancellingPolicy({ assured, cancelling }: Cancellable, la
       ? `until the ${assured ? 'window' : 'planned pass'} begins`
       : `until ${hoursText(cancelling.hoursBefore)} ${before}`;
   return `You can cancel for a full refund ${until}.`;
+}
+
+/**
+ * What the rule means for a request that is ordered now and may be taken from `startMs` on; empty where its deadline is
+ * still ahead.
+ */
+export function lateCancellingNote({ assured, cancelling }: Cancellable, startMs: number, nowMs: number): string {
+  if (!cancelling || startMs - cancelling.hoursBefore * HOUR_MS > nowMs) return '';
+  if (assured) return ' For this window that time is over: once ordered, it cannot be cancelled.';
+  return ` A pass within ${hoursText(cancelling.hoursBefore)} of the order cannot be cancelled.`;
 }
 
 /** `24 hours`; whole days from 72 hours on. */

@@ -191,7 +191,14 @@ describe('bad input to taskings', () => {
       const answers = await Promise.all(sent.map((one) => caller.post(ORDER, one)));
       const statuses = answers.map(({ status }) => status);
       expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
-      const late = sent[statuses.indexOf(409)] ?? {};
+      const late = sent[statuses.indexOf(409)];
+      if (!late) throw new Error('nobody was late');
+      const seen = await caller.windows(late.key, {
+        start: at(2 * DAY_MS),
+        stop: at(14 * DAY_MS),
+        provider: 'maxar',
+      });
+      expect(seen.filter(({ taken }) => taken).map(({ start }) => start)).toEqual([window.start]);
       const taken = problem.parse(await (await caller.post(ORDER, late)).json());
       expect(taken).toMatchObject({ code: 'window-taken', detail: expect.stringMatching(/The next one is that of/) });
       const { nextWindow } = taken;

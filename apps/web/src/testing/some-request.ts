@@ -75,6 +75,8 @@ export const somePass: TaskingWindow = {
   sunElevation: 25,
   lookSide: 'left',
   orderDeadline: '2026-12-02T15:40:00.000Z',
+  cancelDeadline: '2026-12-02T15:40:00.000Z',
+  taken: null,
   elementsEpoch: '2026-11-20T06:00:00.000Z',
   expectedErrorSec: 0,
   clearChance: 0.6,

@@ -24,6 +24,10 @@ export const taskingWindow = z.object({
   sunElevation: z.number(),
   lookSide: z.nullable(z.enum(['left', 'right'])),
   orderDeadline: instant,
+  /** Until when an order of it can be cancelled; null: not once it is ordered. In the past: not at all. */
+  cancelDeadline: z.nullable(instant),
+  /** Who holds all places that the product has in it; null: one is left. */
+  taken: z.nullable(z.enum(['by-you', 'by-others'])),
   /** The elements it was computed from are of this moment. */
   elementsEpoch: z.nullable(instant),
   /** Seconds the pass may be off by; null: nothing can be said. 0: the provider promises it as it stands. */

@@ -9,7 +9,7 @@ import {
 } from '@groundtrack/contract';
 import { owedFees } from '../../providers/price-book/owed-fees.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
-import { taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
+import { lateCancellingNote, taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
 import type { TaskingOffer } from './offer.ts';
 import type { QuoteDeps } from './order-deps.ts';
 
@@ -36,7 +36,8 @@ export function offerTasking(deps: QuoteDeps, item: TaskingQuoteItem, accountId:
   return ok({
     kind: 'tasking',
     provider: product.provider,
-    cancellation: taskingCancellingPolicy(product, provider.label),
+    cancellation:
+      taskingCancellingPolicy(product, provider.label) + lateCancellingNote(product, startMs, deps.clock.nowMs()),
     fees: owed.value.fees,
     satellite: opportunity?.satellite ?? toNames(product, deps.satelliteNames),
     terms: {

@@ -1,11 +1,17 @@
 import type { Result, TaskingOffer } from '@groundtrack/contract';
+import type { Db } from '../../db/database.ts';
 import type { FindNextWindow } from '../feature-events.ts';
+import { listHeldPlaces } from '../window-places.ts';
 import { findNextWindow } from './find-next-window.ts';
 import { readWindow } from './read-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 import { taskingHandlers } from './tasking-handlers.ts';
 import { toTaskingOffers } from './to-tasking-offers.ts';
 import type { OfferedWindow, WindowHolder } from './window-token.ts';
+
+interface TaskingPorts extends Omit<TaskingDeps, 'listHeldPlaces'> {
+  readonly db: Db;
+}
 
 export interface TaskingFeature {
   readonly handlers: ReturnType<typeof taskingHandlers>;
@@ -17,7 +23,12 @@ export interface TaskingFeature {
 }
 
 /** Images that do not exist yet: what can be taken of a place, when, and at which price. */
-export function createTasking(deps: TaskingDeps): TaskingFeature {
+export function createTasking({ db, ...ports }: TaskingPorts): TaskingFeature {
+  const { clock } = ports;
+  const deps: TaskingDeps = {
+    ...ports,
+    listHeldPlaces: (asked) => listHeldPlaces(db, { ...asked, nowMs: clock.nowMs() }),
+  };
   return {
     handlers: taskingHandlers(deps),
     offers: toTaskingOffers(deps),

@@ -47,6 +47,6 @@ export async function findNextWindow(
   const offer = toOfferWindow({ accountId, place, searched: angles }, deps.windowSecret);
   for (const opportunity of found.value)
     if (orderDeadlineMs(opportunity.startMs, product) > nowMs && (await isFree(opportunity)))
-      return offer(opportunity, product);
+      return offer(opportunity, product, null);
   return null;
 }

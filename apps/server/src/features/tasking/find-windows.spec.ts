@@ -1,4 +1,4 @@
-import { type Point, taskingWindow } from '@groundtrack/contract';
+import { type Point, type TaskingWindow, taskingWindow } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ProviderError } from '../../providers/provider.ts';
@@ -72,6 +72,27 @@ describe('windows', () => {
       ok: false,
       failure: { code: 'window-expired', detail: expect.stringContaining('Find windows again') },
     });
+  });
+
+  it('say who holds all places that a product has in them, and until when an order is cancelled', async () => {
+    const free = await windowsOf({ provider: 'maxar' });
+    const [mine, others, unpaid] = free;
+    if (!mine || !others || !unpaid) throw new Error('expected windows');
+    const held = ({ priceId, satelliteId, start, stop }: TaskingWindow, owner: string, isPaid = true) => ({
+      priceId,
+      satelliteId,
+      startMs: Date.parse(start),
+      endMs: Date.parse(stop),
+      accountId: owner,
+      isPaid,
+    });
+    const listHeldPlaces = async () => [held(mine, accountId), held(others, 'b'), held(unpaid, accountId, false)];
+    const windows = await windowsOf({ provider: 'maxar' }, openTasking({ listHeldPlaces }));
+    expect(windows.slice(0, 4).map(({ taken }) => taken)).toEqual(['by-you', 'by-others', null, null]);
+    expect(free.every(({ taken }) => taken === null)).toBe(true);
+    expect(Date.parse(mine.start) - Date.parse(mine.cancelDeadline ?? '')).toBe(DAY_MS);
+    const [never] = await windowsOf({ provider: 'planet' });
+    expect(never?.cancelDeadline).toBeNull();
   });
 
   it('can be asked of one provider', async () => {

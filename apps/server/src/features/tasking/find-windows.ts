@@ -4,9 +4,9 @@ import { askProvider } from '../../providers/ask-provider.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import { DAY_MS } from '../../util/time-units.ts';
-import { orderDeadlineMs } from '../window-places.ts';
+import { findTaken, type HeldPlace, orderDeadlineMs, toLimitedWindow } from '../window-places.ts';
 import { checkSearch, type Search, type SearchAsked } from './check-search.ts';
-import { toOfferWindow } from './offer-window.ts';
+import { type Offering, toOfferWindow } from './offer-window.ts';
 import type { TaskingDeps } from './tasking-deps.ts';
 
 export interface WindowsAsked extends SearchAsked {
@@ -35,18 +35,14 @@ export async function findWindows(
   if (!search.ok) return search;
   const sellers = toSellers(deps, asked.provider);
   if (!sellers.ok) return sellers;
-  const { minElevationDeg, maxElevationDeg } = search.value;
-  const offer = toOfferWindow(
-    { accountId, place: asked.geometry, searched: { minElevationDeg, maxElevationDeg } },
-    deps.windowSecret,
-  );
   const heightM = await deps.elevationAt(asked.geometry, signal);
-  const answers = await Promise.all(
-    sellers.value.map((seller) => {
+  const [places, ...answers] = await Promise.all([
+    listPlaces(deps, sellers.value, search.value),
+    ...sellers.value.map((seller) => {
       const startMs = Math.max(search.value.startMs, firstOrderableMs(seller, deps.clock.nowMs()));
       return askSeller(seller, { ...search.value, startMs, place: asked.geometry, heightM }, signal);
     }),
-  );
+  ]);
   const [failed] = answers.filter((answer) => !answer.ok);
   if (failed && answers.every((answer) => !answer.ok)) return failed;
   const nowMs = deps.clock.nowMs();
@@ -54,13 +50,40 @@ export async function findWindows(
     .flatMap((answer) => (answer.ok ? answer.value : []))
     .filter(({ deadlineMs }) => deadlineMs > nowMs)
     .sort((a, b) => a.opportunity.startMs - b.opportunity.startMs);
+  const { minElevationDeg, maxElevationDeg } = search.value;
+  const offering = { accountId, place: asked.geometry, searched: { minElevationDeg, maxElevationDeg } };
+  return ok(await offerAll(found, { offering, places, secret: deps.windowSecret }));
+}
+
+/** The places that orders hold in the windows of products that have only so many. */
+async function listPlaces(
+  { listHeldPlaces }: TaskingDeps,
+  sellers: readonly Seller[],
+  { startMs, endMs }: Search,
+): Promise<readonly HeldPlace[]> {
+  const limited = sellers.flatMap(({ products }) => products.filter(({ ordersPerWindow }) => ordersPerWindow !== null));
+  return limited.length === 0
+    ? []
+    : listHeldPlaces({ priceIds: limited.map(({ priceId }) => priceId), startMs, endMs });
+}
+
+interface Offers {
+  readonly offering: Offering;
+  readonly places: readonly HeldPlace[];
+  readonly secret: string;
+}
+
+async function offerAll(found: readonly Found[], { offering, places, secret }: Offers): Promise<TaskingWindow[]> {
+  const offer = toOfferWindow(offering, secret);
   const windows: TaskingWindow[] = [];
   for (const { opportunity, product } of found) {
-    windows.push(offer(opportunity, product));
+    const limited = toLimitedWindow({ product, opportunity });
+    const taken = limited && findTaken(places, limited, offering.accountId);
+    windows.push(offer(opportunity, product, taken));
     // Other requests are served between two slices.
     if (windows.length % SLICE === 0) await setImmediate();
   }
-  return ok(windows);
+  return windows;
 }
 
 function toSellers({ providers }: TaskingDeps, name: string | undefined): Result<Seller[]> {

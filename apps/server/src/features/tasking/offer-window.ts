@@ -1,6 +1,7 @@
 import type { TaskingWindow } from '@groundtrack/contract';
 import type { Opportunity, TaskingProduct } from '../../providers/tasking.ts';
 import { isoInstant } from '../../util/iso-instant.ts';
+import { HOUR_MS } from '../../util/time-units.ts';
 import { orderDeadlineMs } from '../window-places.ts';
 import { type SearchedAngles, toSignWindow, type WindowHolder } from './window-token.ts';
 
@@ -9,25 +10,31 @@ export interface Offering extends WindowHolder {
   readonly searched: SearchedAngles;
 }
 
+/** Offers a window; `taken`: who holds all its places. */
+export type OfferWindow = (
+  opportunity: Opportunity,
+  product: TaskingProduct,
+  taken: TaskingWindow['taken'],
+) => TaskingWindow;
+
 /** Offers windows: each with the token that an order names it by. */
-export function toOfferWindow({ searched, ...holder }: Offering, secret: string) {
+export function toOfferWindow({ searched, ...holder }: Offering, secret: string): OfferWindow {
   const sign = toSignWindow(holder, secret);
-  return (opportunity: Opportunity, product: TaskingProduct): TaskingWindow => {
+  return (opportunity, product, taken) => {
     const expiresAtMs = orderDeadlineMs(opportunity.startMs, product);
     const token = sign({ provider: product.provider, opportunity, expiresAtMs, searched });
-    return toWindow(opportunity, product, { expiresAtMs, token });
+    return toWindow(opportunity, product, { expiresAtMs, taken, token });
   };
 }
 
-interface Offered {
+interface Offered extends Pick<TaskingWindow, 'taken' | 'token'> {
   readonly expiresAtMs: number;
-  readonly token: string;
 }
 
 function toWindow(
   opportunity: Opportunity,
-  { provider, tier }: TaskingProduct,
-  { expiresAtMs, token }: Offered,
+  { provider, tier, cancelling }: TaskingProduct,
+  { expiresAtMs, taken, token }: Offered,
 ): TaskingWindow {
   return {
     provider,
@@ -48,6 +55,8 @@ function toWindow(
     expectedErrorSec: opportunity.expectedErrorSec,
     clearChance: opportunity.clearChance,
     orderDeadline: isoInstant(expiresAtMs),
+    cancelDeadline: cancelling && isoInstant(opportunity.startMs - cancelling.hoursBefore * HOUR_MS),
+    taken,
     token,
   };
 }

@@ -2,7 +2,7 @@ import { endpoints, firstBrokenRule, TASKING_DAY_MS } from '@groundtrack/contrac
 import { describe, expect, it } from 'vitest';
 import { examplePriceBook } from '../../providers/price-book/example-price-book.ts';
 import { CATALOGUE } from '../../providers/simulated/catalogue.ts';
-import { taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
+import { lateCancellingNote, taskingCancellingPolicy } from '../../providers/tasking-cancelling.ts';
 import { listProducts } from '../archive/list-products.ts';
 import { satelliteSeed } from '../satellites/seed/satellite-seed.ts';
 import { toTaskingOffers } from './to-tasking-offers.ts';
@@ -96,4 +96,15 @@ it.each([
   ],
 ])('says the rule of cancelling %j in one sentence', (product, sentence) => {
   expect(taskingCancellingPolicy(product, 'Planet')).toBe(sentence);
+});
+
+it.each([
+  [true, 23, ' For this window that time is over: once ordered, it cannot be cancelled.'],
+  [true, 25, ''],
+  [false, 23, ' A pass within 24 hours of the order cannot be cancelled.'],
+  [false, 25, ''],
+])('says whether the deadline is over at once (assured: %s, %d hours ahead)', (assured, hours, note) => {
+  const cancelling = { hoursBefore: 24 };
+  expect(lateCancellingNote({ assured, cancelling }, hours * 3_600_000, 0)).toBe(note);
+  expect(lateCancellingNote({ assured, cancelling: null }, hours * 3_600_000, 0)).toBe('');
 });

@@ -114,6 +114,8 @@ export function taskingWindow(peakMs: number, more: Partial<TaskingWindow> = {})
     sunElevation: 41.5,
     lookSide: 'left',
     orderDeadline: iso(peakMs - 24 * 60 * MINUTE_MS),
+    cancelDeadline: iso(peakMs - 24 * 60 * MINUTE_MS),
+    taken: null,
     elementsEpoch: '2026-11-20T06:00:00.000Z',
     expectedErrorSec: 0,
     clearChance: 0.7,

@@ -33,6 +33,7 @@ export function openTasking(change: Partial<TaskingDeps> = {}, timeoutMs = 20_00
     satelliteNames: new Map(),
     clock,
     elevationAt: async () => 0,
+    listHeldPlaces: async () => [],
     windowSecret: 'of this server',
     ...change,
   };

@@ -2,15 +2,24 @@ import { Button } from '@mantine/core';
 import { paths } from '../../../app/paths.ts';
 import { LinkButton } from '../../../ui/link-button.tsx';
 import { MessageBox } from '../../../ui/message-box.tsx';
+import { useHalfMinutes } from '../windows/use-half-minutes.ts';
+import { canCancelAt } from '../windows/window-facts.ts';
+import type { Chosen } from './chosen.ts';
 import { PriceSummary } from './price-summary.tsx';
 import classes from './request.module.css';
 import type { Adding } from './use-adding.ts';
 
-/** The price of the request, the button that adds it, and what came of it. */
-export function AddRequest({ adding: { price, demand, error, added } }: { readonly adding: Adding }) {
+interface AddRequestProps {
+  readonly adding: Adding;
+  readonly chosen: Chosen | null;
+}
+
+/** The price of the request, the rule about cancelling, the button that adds it, and what came of it. */
+export function AddRequest({ adding: { price, demand, error, added }, chosen }: AddRequestProps) {
   return (
     <div className={classes.add}>
       <PriceSummary price={price} checkingDemand={demand.checking} />
+      {chosen ? <CancellingRule chosen={chosen} /> : null}
       {demand.failed ? (
         <p className={classes.quiet}>Whether this place is in high demand could not be asked; the cart will say.</p>
       ) : null}
@@ -37,5 +46,17 @@ export function AddRequest({ adding: { price, demand, error, added } }: { readon
         )}
       </div>
     </div>
+  );
+}
+
+/** The rule of the product, and whether its deadline is over before the window is even ordered. */
+function CancellingRule({ chosen: { offered, window } }: { readonly chosen: Chosen }) {
+  const nowMs = useHalfMinutes();
+  const over = window !== null && window.cancelDeadline !== null && !canCancelAt(window, nowMs);
+  return (
+    <p className={classes.quiet}>
+      {offered.product.metadata.cancellation}
+      {over ? <strong> For this window that time is over: once ordered, it cannot be cancelled.</strong> : null}
+    </p>
   );
 }

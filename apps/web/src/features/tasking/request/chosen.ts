@@ -7,7 +7,7 @@ import {
   type TaskingWindow,
 } from '@groundtrack/contract';
 import { isAssured, type OfferedProduct } from '../offers.ts';
-import { findWindow } from '../windows/window-key.ts';
+import { findWindow, toFree } from '../windows/window-key.ts';
 import { numberIn, parseUtcField, type RequestValues, toUtcField } from './request-values.ts';
 
 /** What the form would put into the cart. */
@@ -23,7 +23,7 @@ export function toChosen(
   products: readonly OfferedProduct[],
   windows: readonly TaskingWindow[],
 ): Chosen | null {
-  const window = values.tier === 'assured' ? findWindow(windows, values.window) : null;
+  const window = values.tier === 'assured' ? findWindow(toFree(windows), values.window) : null;
   const priceId = values.tier === 'assured' ? window?.priceId : values.product;
   const offered = products.find(({ product }) => product.priceId === priceId);
   if (!offered || isAssured(offered.product) !== (values.tier === 'assured')) return null;

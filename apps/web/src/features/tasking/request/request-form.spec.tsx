@@ -244,6 +244,23 @@ describe('an assured request', () => {
     expect(screen.queryByText('The request is not complete')).toBeNull();
   });
 
+  it('is never a window that somebody has ordered, and says when it can no longer be cancelled', async () => {
+    const taken = { ...soon, taken: 'by-others' as const };
+    const late = { ...later, cancelDeadline: new Date(Date.now() - 1000).toISOString() };
+    await api({ windows: () => ({ json: [taken, late] }) });
+    open(`/Tasking?tier=assured&windows=found&pass=${encodeURIComponent(`40115 ${taken.peak}`)}`);
+    expect(await screen.findByText('The pass you chose is taken')).toBeDefined();
+    const table = within(await screen.findByRole('table', { name: 'Windows' }));
+    expect(table.getByText('WORLDVIEW-3 · Taken: another customer has ordered this window')).toBeDefined();
+    const [blocked, free] = table.getAllByRole('radio');
+    expect(blocked).toHaveProperty('disabled', true);
+    expect(screen.getByRole('radio', { name: /, taken$/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Choose a product to see what it costs.')).toBeDefined();
+    await userEvent.click(free ?? document.body);
+    expect(table.getByText(/cannot be cancelled/)).toBeDefined();
+    expect(screen.getByText(/For this window that time is over/)).toBeDefined();
+  });
+
   it('is chosen on the timeline by the arrow keys as well', async () => {
     await api();
     open('/Tasking?tier=assured');

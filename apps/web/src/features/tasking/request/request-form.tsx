@@ -83,7 +83,7 @@ export function RequestForm({ opened, usual, offers, places, cart }: RequestForm
       </div>
       <div className={classes.aside}>
         <Map values={values} chosen={chosen} onPick={(point) => void pick(point)} />
-        <AddRequest adding={adding} />
+        <AddRequest adding={adding} chosen={chosen} />
         <ElementsNote chosen={chosen} />
       </div>
     </form>

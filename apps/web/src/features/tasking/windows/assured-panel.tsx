@@ -17,7 +17,7 @@ import { NoWindows } from './no-windows.tsx';
 import { useWindowOptions } from './use-window-options.tsx';
 import type { WindowSearch } from './use-windows.ts';
 import { WindowFields } from './window-fields.tsx';
-import { findWindow, parseKey } from './window-key.ts';
+import { findWindow, parseKey, toFree } from './window-key.ts';
 import { WindowTimeline } from './window-timeline.tsx';
 
 interface AssuredPanelProps {
@@ -81,11 +81,25 @@ export function AssuredPanel({ fields, products, search, chosenKey, onRepair }: 
 /** A link, or an earlier choice, names a pass that cannot be ordered. */
 function Missing({ wanted, windows }: { readonly wanted: string; readonly windows: readonly TaskingWindow[] }) {
   const pass = parseKey(wanted);
-  if (pass === null || findWindow(windows, wanted) !== null) return null;
+  if (pass === null || findWindow(toFree(windows), wanted) !== null) return null;
+  const time = <UtcTime iso={new Date(pass.peakMs).toISOString()} />;
+  const taken = findWindow(windows, wanted)?.taken;
+  if (taken === 'by-you')
+    return (
+      <MessageBox kind="info" title="You have ordered the pass you chose">
+        The pass of {time} is among your taskings. Choose another window.
+      </MessageBox>
+    );
+  if (taken === 'by-others')
+    return (
+      <MessageBox kind="info" title="The pass you chose is taken">
+        Another customer has ordered the pass of {time}. Choose another window.
+      </MessageBox>
+    );
   return (
     <MessageBox kind="info" title="The pass you chose is not among the windows">
-      No product can be ordered for the pass of <UtcTime iso={new Date(pass.peakMs).toISOString()} />: it is too soon to
-      order, or outside what the products allow. Choose another window.
+      No product can be ordered for the pass of {time}: it is too soon to order, or outside what the products allow.
+      Choose another window.
     </MessageBox>
   );
 }
@@ -99,6 +113,7 @@ function FoundWindows({ fields, products, search: { windows, query }, chosenKey 
   const options = useWindowOptions(windows, products);
   const choose = useHandler((key: string) => fields.setFieldValue('window', key));
   const chooseOption = useHandler(({ key }: RequestOption) => choose(key));
+  const taken = windows.length - toFree(windows).length;
   const passes = new Set(windows.map(({ satelliteId, peak }) => `${satelliteId} ${peak.slice(0, 15)}`)).size;
   return (
     <>
@@ -106,6 +121,7 @@ function FoundWindows({ fields, products, search: { windows, query }, chosenKey 
         <output>
           {windows.length === 1 ? '1 window' : `${windows.length} windows`} in{' '}
           {passes === 1 ? '1 pass' : `${passes} passes`}
+          {taken === 0 ? '' : `, ${taken} taken`}
         </output>
         <ReadingSwitches />
       </div>

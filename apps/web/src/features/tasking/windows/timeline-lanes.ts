@@ -5,9 +5,11 @@ import { windowKey } from './window-key.ts';
 /** A window on the timeline; several products in one pass are one mark. */
 export interface Mark {
   readonly key: string;
+  /** The first of this pass that can be ordered; where all are taken, the first. */
   readonly window: TaskingWindow;
   /** Keys of all windows of this pass. */
   readonly keys: readonly string[];
+  readonly isTaken: boolean;
   /** Where it begins and how long it is, as shares of the timeline. */
   readonly from: number;
   readonly length: number;
@@ -33,8 +35,10 @@ export function toLanes(windows: readonly TaskingWindow[], startMs: number, stop
     marks: toPasses(own).map((pass) => {
       const from = share(Math.min(...pass.map(({ start }) => Date.parse(start))));
       const until = share(Math.max(...pass.map(({ stop }) => Date.parse(stop))));
-      const [window] = pass;
-      return { key: windowKey(window), window, keys: pass.map(windowKey), from, length: until - from };
+      const free = pass.find(({ taken }) => taken === null);
+      const window = free ?? pass[0];
+      const keys = pass.map(windowKey);
+      return { key: windowKey(window), window, keys, isTaken: free === undefined, from, length: until - from };
     }),
   }));
 }

@@ -32,7 +32,20 @@ export function windowFacts(window: TaskingWindow, product: TaskingProduct, { zo
     ...skyFacts(clearChance, product),
     errorText(window),
     deadlineText(deadlineMs, { zone, nowMs }),
+    ...(canCancelAt(window, nowMs) ? [] : ['cannot be cancelled']),
   ];
+}
+
+/** Whether an order of a window made at a moment could be cancelled after it. */
+export function canCancelAt({ cancelDeadline }: Pick<TaskingWindow, 'cancelDeadline'>, nowMs: number): boolean {
+  return cancelDeadline !== null && Date.parse(cancelDeadline) > nowMs;
+}
+
+/** Why a window cannot be chosen; null: it can. */
+export function blockedText({ taken, orderDeadline }: TaskingWindow, nowMs: number): string | null {
+  if (taken === 'by-you') return 'You have ordered this window';
+  if (taken === 'by-others') return 'Taken: another customer has ordered this window';
+  return Date.parse(orderDeadline) <= nowMs ? 'It can no longer be ordered' : null;
 }
 
 /** A deadline that comes before a cart is checked out by most is said as the time that is left. */

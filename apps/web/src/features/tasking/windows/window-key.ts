@@ -20,6 +20,11 @@ export function parseKey(key: string): { readonly satelliteId: string; readonly 
   return satelliteId === '' || Number.isNaN(peakMs) ? null : { satelliteId, peakMs };
 }
 
+/** The windows that can be chosen. */
+export function toFree(windows: readonly TaskingWindow[]): readonly TaskingWindow[] {
+  return windows.filter(({ taken }) => taken === null);
+}
+
 /** The window a key names: the nearest in time on that pass; of any product where none is named. */
 export function findWindow(windows: readonly TaskingWindow[], key: string): TaskingWindow | null {
   const [satelliteId, peak = '', ...priceId] = key.split(' ');

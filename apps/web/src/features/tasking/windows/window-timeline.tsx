@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, A
 export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }: WindowTimelineProps) {
   const lanes = useMemo(() => toLanes(windows, startMs, stopMs), [windows, startMs, stopMs]);
   const ticks = useMemo(() => toTicks(startMs, stopMs), [startMs, stopMs]);
-  const inTime = useMemo(() => lanes.flatMap(({ marks }) => marks).toSorted((a, b) => a.from - b.from), [lanes]);
+  const inTime = useMemo(() => toFreeMarks(lanes), [lanes]);
   const drawing = useRef<SVGSVGElement>(null);
   const entry = inTime.find(({ keys }) => keys.includes(chosenKey)) ?? inTime[0];
 
@@ -82,6 +82,12 @@ export function WindowTimeline({ windows, startMs, stopMs, chosenKey, onChoose }
   );
 }
 
+/** Those that can be chosen, in the order of time. */
+function toFreeMarks(lanes: readonly Lane[]): readonly Mark[] {
+  const marks = lanes.flatMap((lane) => lane.marks).filter(({ isTaken }) => !isTaken);
+  return marks.toSorted((a, b) => a.from - b.from);
+}
+
 const DAY_AND_A_HALF_MS = 36 * 3_600_000;
 
 /** `11-25`, or the hour where the timeline is short; in UTC. */
@@ -113,18 +119,20 @@ interface MarkViewProps {
 }
 
 const MarkView = memo(function MarkView({ mark, lane, chosen, tabIndex, onChoose }: MarkViewProps) {
-  const { key, window, keys, from, length } = mark;
+  const { key, window, keys, isTaken, from, length } = mark;
   const zone = useZone();
   const products = keys.length === 1 ? '' : `, ${keys.length} products`;
-  const name = `${window.satellite}, ${windowTimes(window, zone)}${products}`;
+  const taken = window.taken === 'by-you' ? ', ordered by you' : ', taken';
+  const name = `${window.satellite}, ${windowTimes(window, zone)}${products}${isTaken ? taken : ''}`;
   return (
     <rect
       // SVG has no input.
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
       role="radio"
       aria-checked={chosen}
+      aria-disabled={isTaken}
       aria-label={name}
-      tabIndex={tabIndex}
+      tabIndex={isTaken ? undefined : tabIndex}
       data-key={key}
       className={classes.mark}
       x={`${from * 100}%`}
@@ -132,9 +140,9 @@ const MarkView = memo(function MarkView({ mark, lane, chosen, tabIndex, onChoose
       style={{ width: `max(${length * 100}%, ${MARK_MIN_PX}px)` }}
       height={MARK_PX}
       rx="2"
-      onClick={() => onChoose(key)}
+      onClick={isTaken ? undefined : () => onChoose(key)}
       onKeyDown={(event) => {
-        if (event.key !== ' ' && event.key !== 'Enter') return;
+        if (isTaken || (event.key !== ' ' && event.key !== 'Enter')) return;
         event.preventDefault();
         onChoose(key);
       }}

@@ -5,7 +5,7 @@ import { toZone } from '../../../util/zone.ts';
 import { defaultRequest } from '../request/request-values.ts';
 import { offers, taskingWindow } from '../tasking-samples.ts';
 import { toLanes, toTicks } from './timeline-lanes.ts';
-import { windowFacts } from './window-facts.ts';
+import { blockedText, windowFacts } from './window-facts.ts';
 import { findWindow, passKey, windowKey } from './window-key.ts';
 import { toWindowQuery, windowQueryError } from './window-query.ts';
 
@@ -88,7 +88,25 @@ describe('the facts of a window', () => {
   });
 });
 
+it.each([
+  [{ taken: 'by-you' } as const, 'You have ordered'],
+  [{ taken: 'by-others' } as const, 'another customer'],
+  [{ orderDeadline: new Date(nowMs).toISOString() }, 'can no longer be ordered'],
+])('says why a window with %o cannot be chosen', (change, text) => {
+  expect(blockedText(taskingWindow(nowMs + 48 * HOUR_MS, change), nowMs)).toContain(text);
+  expect(blockedText(taskingWindow(nowMs + 48 * HOUR_MS), nowMs)).toBeNull();
+});
+
 describe('the timeline', () => {
+  it('goes past a taken window to a free one of the same pass', () => {
+    const taken = taskingWindow(nowMs + 48 * HOUR_MS, { taken: 'by-others' });
+    const free = { ...taken, priceId: toPriceId('task:maxar:assured-50'), taken: null };
+    const marksOf = (...windows: (typeof taken)[]) =>
+      toLanes(windows, nowMs, stopMs).flatMap(({ marks }) => marks.map(({ key, isTaken }) => [key, isTaken]));
+    expect(marksOf(taken, free)).toEqual([[windowKey(free), false]]);
+    expect(marksOf(taken)).toEqual([[windowKey(taken), true]]);
+  });
+
   const stopMs = nowMs + 96 * HOUR_MS;
   it('has a lane for each satellite and a mark for each pass', () => {
     const first = taskingWindow(nowMs + 48 * HOUR_MS);
