@@ -1,0 +1,106 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { renderAt } from '../../testing/render-app.tsx';
+import { useZoneKind } from '../../util/use-zone.ts';
+import { addressOf, FLEET_NOW, serveFleet, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  useZoneKind.setState({ kind: 'utc' });
+  vi.useFakeTimers({ toFake: ['Date'], now: FLEET_NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('zones', () => {
+  it('are named, switched and remembered, while machines read UTC', async () => {
+    await serveFleet();
+    renderAt('/Home', <TestedTab />);
+    const before = startsOf(await tableRows());
+    const zones = screen.getByRole('radiogroup', { name: 'Time zone' });
+    const [utc, local] = within(zones).getAllByRole<HTMLInputElement>('radio');
+    expect(utc?.checked).toBe(true);
+    if (local) await userEvent.click(local);
+    expect(startsOf(await tableRows())).toEqual(before);
+    expect(localStorage.getItem('groundtrack-zone')).toBe('local');
+    expect(useZoneKind.getState().kind).toBe('local');
+  });
+});
+
+describe('filters', () => {
+  it('find by name, say how many are shown, and are cleared', async () => {
+    await serveFleet();
+    renderAt('/Home', <TestedTab />);
+    await tableRows();
+    await userEvent.type(screen.getByRole('searchbox', { name: /^Satellite name/ }), 'sat 3');
+    expect(await screen.findByText('1 of 9 satellites')).toBeDefined();
+    expect(addressOf().get('q')).toBe('sat 3');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('9 of 9 satellites')).toBeDefined();
+    expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
+    expect(addressOf().toString()).toBe('');
+  });
+
+  it('offer a way out when nothing is left', async () => {
+    await serveFleet();
+    renderAt('/Home?sensor=sar&q=sat', <TestedTab />);
+    expect(await screen.findByText('No satellite within these filters')).toBeDefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Show optical and radar' }));
+    expect(await screen.findByText('8 of 9 satellites')).toBeDefined();
+  });
+
+  it('take a lower elevation, calculate again and reject what is no elevation', async () => {
+    await serveFleet();
+    renderAt('/Home', <TestedTab />);
+    const passCount = async () =>
+      (await screen.findAllByRole('button', { name: /^All \d+ passes/ })).reduce(
+        (sum, button) => sum + Number(/\d+/.exec(button.getAttribute('aria-label') ?? '')?.[0]),
+        0,
+      );
+    const usual = await passCount();
+    await userEvent.click(screen.getByRole('button', { name: 'Filters' }));
+    const field = screen.getByRole('textbox', { name: 'Minimum elevation, degrees' });
+    await userEvent.clear(field);
+    await userEvent.type(field, '95');
+    expect(screen.getByText('Minimum elevation “95” is not from 0 to 89. It stays 30°.')).toBeDefined();
+    await userEvent.clear(field);
+    await userEvent.type(field, '5');
+    await waitFor(() => expect(addressOf().get('minelevation')).toBe('5'));
+    await waitFor(async () => expect(await passCount()).toBeGreaterThan(usual));
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Limit' }), 'Maximum off nadir at the peak');
+    await waitFor(() => expect(addressOf().get('offnadir')).toBe('30'));
+    expect(addressOf().get('minelevation')).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Maximum off nadir at the peak, degrees' })).toBeDefined();
+  });
+});
+
+describe('horizons', () => {
+  it('of seven days show all passes of a satellite below its row', async () => {
+    await serveFleet();
+    renderAt('/Home', <TestedTab />);
+    await tableRows();
+    await userEvent.click(screen.getByRole('radio', { name: '7 days' }));
+    const all = await screen.findByRole('button', { name: /^All \d\d passes of SAT 0/ });
+    expect(addressOf().get('horizon')).toBe('7d');
+    await userEvent.click(all);
+    const passes = within(screen.getByRole('list', { name: 'Passes of SAT 0' })).getAllByRole('listitem');
+    expect(`All ${passes.length} passes of SAT 0`).toBe(all.getAttribute('aria-label'));
+    expect(passes[0]?.textContent).toMatch(/peak \d\d:\d\d:\d\d, \d\d\.\d° high · [NESW]+ → [NESW]+ → [NESW]+/);
+    expect((await tableRows()).at(-1)?.textContent).toContain('>7 days');
+  });
+
+  it('can be seen as one list of all passes with the days as headings', async () => {
+    await serveFleet();
+    renderAt('/Home?horizon=24h', <TestedTab />);
+    await tableRows();
+    await userEvent.click(screen.getByRole('radio', { name: 'All passes' }));
+    expect(await screen.findByRole('table', { name: 'All passes, soonest first' })).toBeDefined();
+    const starts = startsOf(await tableRows());
+    expect(starts.length).toBeGreaterThan(9);
+    expect(starts).toEqual(starts.toSorted());
+    expect(screen.getByRole('columnheader', { name: 'Sunday 23 August, UTC' })).toBeDefined();
+    expect(addressOf().get('list')).toBe('passes');
+  });
+});
