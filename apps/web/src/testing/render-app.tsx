@@ -4,14 +4,17 @@ import { type RenderResult, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
-import { cssVariables, theme } from '../app/theme.ts';
+import { theme } from '../app/theme.ts';
 
-/** Renders screens as the app does: theme, query cache and router, but with no waiting between retries. */
+/**
+ * Renders screens as the app does: theme, query cache and router, but with no waiting between retries. Colors of the theme
+ * are left out: nothing looks at them, and each look whether something is hidden would compute all of them again.
+ */
 export function renderAt(path: string, screens: ReactNode): RenderResult {
   const queryClient = createQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } });
   return render(
-    <MantineProvider env="test" theme={theme} cssVariablesResolver={cssVariables}>
+    <MantineProvider env="test" theme={theme} withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={queryClient}>
         <MemoryRouter initialEntries={[path]}>
           {screens}
