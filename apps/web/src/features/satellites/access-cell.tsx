@@ -1,11 +1,11 @@
 import type { Pass } from '@groundtrack/orbit';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
+import { useNow } from '../../util/use-now.ts';
 import { formatDuration, formatLook, formatSeconds, isDaylight, secondsLeft, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
 import { HORIZON_LABELS, type Horizon } from './sky-view.ts';
-import { useNow } from './use-now.ts';
 import { PassTimes } from './zoned-time.tsx';
 
 interface AccessCellProps {

@@ -3,9 +3,9 @@ import { HelpLink } from '../../ui/help-link.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { formatNumber } from '../../util/intl.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
+import { useFromNow } from '../../util/use-now.ts';
 import { elementAge, UNRELIABLE_AFTER_DAYS } from './element-age.ts';
 import type { SkySatellite } from './sky-satellite.ts';
-import { useFromNow } from './use-now.ts';
 
 /** Says so when satellites have elements that are too old to rely on. */
 export function OldElements({ satellites }: { readonly satellites: readonly SkySatellite[] }) {

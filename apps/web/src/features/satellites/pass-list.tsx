@@ -1,12 +1,12 @@
 import type { Pass } from '@groundtrack/orbit';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
+import { useFromNow } from '../../util/use-now.ts';
 import { useZone } from '../../util/use-zone.ts';
 import { Countdown } from './access-cell.tsx';
 import { compassPoint, formatDuration, formatLight, formatLook, toPhase } from './pass-rules.ts';
 import type { SkySatellite } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
-import { useFromNow } from './use-now.ts';
 import { PassTimes } from './zoned-time.tsx';
 
 interface PassListProps {

@@ -1,9 +1,9 @@
 import { Facts } from '../../ui/facts.tsx';
 import { HOUR_MS } from '../../util/time-units.ts';
+import { useFromNow } from '../../util/use-now.ts';
 import { elementAge } from './element-age.ts';
 import { type SkySatellite, sourceName } from './sky-satellite.ts';
 import classes from './sky-table.module.css';
-import { useFromNow } from './use-now.ts';
 
 interface SatelliteCellProps {
   readonly satellite: SkySatellite;

@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
 import { SortHead } from '../../ui/sort-head.tsx';
+import { useFromNow } from '../../util/use-now.ts';
 import { useZone } from '../../util/use-zone.ts';
 import type { Zone } from '../../util/zone.ts';
 import { comingPasses, lastChangeMs, type SkyList, type SkyOrder, type SkyPass, skyRows } from './sky-list.ts';
 import { SkyTable, type TableRow } from './sky-table.tsx';
 import type { Horizon } from './sky-view.ts';
-import { useFromNow } from './use-now.ts';
 
 interface RowsViewProps {
   readonly list: SkyList;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo } from 'react';
 import { Facts } from '../../ui/facts.tsx';
 import { formatDegrees } from '../../util/format.ts';
+import { useFromNow, useNow } from '../../util/use-now.ts';
 import { useUnits } from '../../util/use-units.ts';
 import { Countdown } from './access-cell.tsx';
 import { toPhase } from './pass-rules.ts';
@@ -10,7 +11,6 @@ import type { SkyPasses } from './sky-calculator.ts';
 import { HORIZON_LABELS } from './sky-view.ts';
 import { motionAt } from './track-position.ts';
 import classes from './tracked-satellite.module.css';
-import { useFromNow, useNow } from './use-now.ts';
 import type { Sky } from './use-sky.ts';
 import { PassTimes } from './zoned-time.tsx';
 
