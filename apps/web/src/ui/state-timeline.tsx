@@ -1,5 +1,6 @@
 import type { StateChange } from '@groundtrack/contract';
 import { stateMeanings } from '../util/state-meanings.ts';
+import { MakingFiles } from './making-files.tsx';
 import classes from './state-timeline.module.css';
 import { ZonedInstant } from './zoned-instant.tsx';
 
@@ -21,6 +22,11 @@ export function StateTimeline({ steps }: StateTimelineProps) {
             {stateMeanings[state]}
             {reason === null ? '' : ` (${reason})`}
           </p>
+          {state === 'Complete' && index === steps.length - 1 ? (
+            <p className={classes.text}>
+              <MakingFiles sinceISO={at} />
+            </p>
+          ) : null}
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { isSettled, refundText, type UserImage } from '@groundtrack/contract';
 import { useState } from 'react';
+import { MakingFiles } from '../../ui/making-files.tsx';
 import { TextButton } from '../../ui/text-button.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { stateMeanings } from '../../util/state-meanings.ts';
@@ -16,6 +17,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
   const { serverState: state, stateReason: reason, refund, delay, cancellation } = image;
   const [firstState] = useState(state);
   const settled = isSettled(state);
+  const completed = state === 'Complete' ? image.timeline.findLast((step) => step.state === state) : undefined;
   const failed = settled && state !== 'Delivered' && state !== 'Cancelled';
   return (
     // A new element for each state, so that its arrival is drawn.
@@ -25,7 +27,7 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
         <progress
           className={classes.progress}
           max={1}
-          value={toProgress(state)}
+          {...(completed ? {} : { value: toProgress(state) })}
           aria-label={`Delivery of ${image.locationDescription}`}
         />
       )}
@@ -33,6 +35,11 @@ export function ImageState({ image, onCancel }: ImageStateProps) {
         {stateMeanings[state]}
         {reason ? ` (${reason})` : ''}
       </p>
+      {completed && !delay ? (
+        <p className={classes.meaning}>
+          <MakingFiles sinceISO={completed.at} />
+        </p>
+      ) : null}
       {delay ? (
         <p className={classes.meaning}>
           Delayed: {delay.failures === 1 ? 'one try' : `${delay.failures} tries`} failed, the latest at{' '}

@@ -109,6 +109,15 @@ it.each([
   expect(await screen.findByText(text)).toBeDefined();
 });
 
+it('says of a complete image that its files are being made, and no share of it', async () => {
+  const at = new Date(Date.now() - 5_000).toISOString();
+  const timeline = [{ at, state: 'Complete' as const, reason: null }];
+  await serveApi({ images: answerWith(boughtImage({ serverState: 'Complete', timeline })) });
+  renderAt('/MyImagery', <MyImageryScreen links={links} />);
+  expect(await screen.findByText(/making its files, for \d+ s so far/)).toBeDefined();
+  expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
+});
+
 it('shows all about an image in its Info popup, and gives the focus back', async () => {
   const timeline = [
     { at: '2026-11-21T08:00:00Z', state: 'Purchased', reason: null },

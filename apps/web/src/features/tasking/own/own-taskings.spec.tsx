@@ -79,6 +79,14 @@ describe('the detail of a tasking', () => {
     expect(link.getAttribute('href')).toBe('/MyImagery?info=item-1');
   });
 
+  it('says for how long the files of its image are being made', async () => {
+    const at = new Date(Date.now() - 80_000).toISOString();
+    const timeline = [...taskedImage().timeline, { at, state: 'Complete' as const, reason: null }];
+    await serveApi({ taskedImages: () => list(taskedImage({ serverState: 'Complete', timeline })) });
+    renderAt('/Tasking?tasking=item-1', <OwnTaskings links={links} />);
+    expect(await screen.findByText(/making its files, for 1 min \d+ s so far/)).toBeDefined();
+  });
+
   it('is cancelled after a question with the rule and the money, and says what was refunded', async () => {
     const server = await serveApi({
       taskedImages: () => list(taskedImage()),

@@ -1,13 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useFromNow } from '../../../util/use-now.ts';
 
 const CHECK_MS = 30_000;
 
-/** The time, renewed often enough for deadlines. */
+/** The next half minute: a deadline is over before it is, never after. */
 export function useHalfMinutes(): number {
-  const [nowMs, setNowMs] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNowMs(Date.now()), CHECK_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return nowMs;
+  return useFromNow((nowMs) => Math.ceil(nowMs / CHECK_MS) * CHECK_MS);
 }
