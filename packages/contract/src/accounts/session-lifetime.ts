@@ -1,5 +1,8 @@
 /** A session ends a day after the login. Apart from the schemas: every screen of the web needs it before it is drawn. */
 export const SESSION_LIFETIME_SEC = 86_400;
 
+/** A session that was not used for so long ends earlier (OWASP ASVS 4.0.3, 3.3.2). */
+export const SESSION_IDLE_SEC = 43_200;
+
 /** A session that a temporary password opened; what it is for takes a minute. */
 export const RESTRICTED_SESSION_LIFETIME_SEC = 3_600;

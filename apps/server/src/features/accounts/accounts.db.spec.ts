@@ -1,4 +1,4 @@
-import { SESSION_LIFETIME_SEC } from '@groundtrack/contract';
+import { SESSION_IDLE_SEC, SESSION_LIFETIME_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { post, problemIn, testHttp } from '../../http/testing/test-http.ts';
@@ -122,9 +122,26 @@ describe('accounts over HTTP', () => {
     expect(await isLive(second.apiKey)).toBe(true);
   });
 
+  const lastUse = (accountId: string) =>
+    rig.db
+      .selectFrom('session')
+      .select(['last_used_at', sql`xmin`.as('version')])
+      .where('account_id', '=', accountId)
+      .executeTakeFirstOrThrow();
+  /** A use is noted beside the request. */
+  const untilUsed = (accountId: string) =>
+    vi.waitFor(async () => expect((await lastUse(accountId)).last_used_at.getTime()).toBe(rig.time.nowMs), PATIENCE);
+
   it('ends a session after one day', async () => {
-    const { apiKey } = await register();
-    rig.time.nowMs += SESSION_LIFETIME_SEC * 1000 - 1;
+    const { apiKey, user } = await register();
+    const endMs = rig.time.nowMs + SESSION_LIFETIME_SEC * 1000;
+    rig.time.nowMs += SESSION_IDLE_SEC * 1000 - 1;
+    expect(await isLive(apiKey)).toBe(true);
+    await untilUsed(user._id);
+    rig.time.nowMs = endMs - 2;
+    expect(await isLive(apiKey)).toBe(true);
+    await untilUsed(user._id);
+    rig.time.nowMs = endMs - 1;
     expect(await isLive(apiKey)).toBe(true);
     rig.time.nowMs += 1;
     expect(await problemIn(await call('/api/v0/checkUser', '', apiKey))).toMatchObject({
@@ -133,20 +150,22 @@ describe('accounts over HTTP', () => {
     });
   });
 
+  it('ends a session that nobody used for half a day', async () => {
+    const { apiKey } = await register();
+    rig.time.nowMs += SESSION_IDLE_SEC * 1000;
+    expect(await isLive(apiKey)).toBe(false);
+  });
+
   it('notes when a session was used last, at most once in a quarter of an hour', async () => {
     const { apiKey, user } = await register();
-    const lastUsed = async () => {
-      const found = rig.db.selectFrom('session').select(['last_used_at', sql`xmin`.as('version')]);
-      return found.where('account_id', '=', user._id).executeTakeFirstOrThrow();
-    };
-    const opened = await lastUsed();
+    const opened = await lastUse(user._id);
     expect(opened.last_used_at.getTime()).toBe(rig.time.nowMs);
     rig.time.nowMs += LAST_USE_MS - 1;
     await isLive(apiKey);
-    expect(await lastUsed()).toEqual(opened);
+    expect(await lastUse(user._id)).toEqual(opened);
     rig.time.nowMs += 1;
     await Promise.all([isLive(apiKey), isLive(apiKey)]);
-    await vi.waitFor(async () => expect((await lastUsed()).last_used_at.getTime()).toBe(rig.time.nowMs), PATIENCE);
+    await untilUsed(user._id);
   });
 
   it('says which fields an incomplete registration lacks', async () => {

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { SESSION_IDLE_SEC } from '@groundtrack/contract';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import type { Tables } from '../../db/tables.ts';
 import type { LiveSession } from '../../http/session.ts';
 import { HOUR_MS } from '../../util/time-units.ts';
 import type { NewSession } from './account.ts';
@@ -61,6 +63,13 @@ export async function endSessions(db: Db, accountId: string, which: WhichSession
   return Number((await ending.executeTakeFirst()).numDeletedRows);
 }
 
+/** Neither past its end nor left alone for too long. */
+const isLive = (nowMs: number) => (session: ExpressionBuilder<Tables, 'session'>) =>
+  session.and([
+    session('expires_at', '>', new Date(nowMs)),
+    session('last_used_at', '>', new Date(nowMs - SESSION_IDLE_SEC * 1000)),
+  ]);
+
 /** Sessions that are live, by the hash of their key. */
 export class PgSessionStore {
   readonly #db: Db;
@@ -75,7 +84,7 @@ export class PgSessionStore {
       .selectFrom('session')
       .select(['account_id', 'restricted', 'last_used_at'])
       .where('key_hash', '=', keyHash)
-      .where('expires_at', '>', new Date(nowMs))
+      .where(isLive(nowMs))
       .executeTakeFirst();
     if (!row) return null;
     const { account_id: accountId, restricted, last_used_at: lastUsedAt } = row;
@@ -98,7 +107,7 @@ export class PgSessionStore {
       .selectFrom('session')
       .selectAll()
       .where('account_id', '=', accountId)
-      .where('expires_at', '>', new Date(nowMs))
+      .where(isLive(nowMs))
       .orderBy('last_used_at', 'desc')
       .orderBy('id')
       .limit(LISTED_MAX)
