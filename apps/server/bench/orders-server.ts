@@ -37,6 +37,7 @@ const server = await buildServer({
   ids: deps.ids,
   webRoot: dataDir,
   publicUrl: null,
+  hstsSubdomains: false,
   version: 'benchmark',
   limits: { requestsPerMinute: config.requestsPerMinute },
   trustedProxies: [],

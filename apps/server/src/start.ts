@@ -59,6 +59,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       ids: deps.ids,
       webRoot: join(projectDir, 'apps/web/dist'),
       publicUrl: config.publicUrl,
+      hstsSubdomains: config.hstsSubdomains,
       version,
       limits: { requestsPerMinute: config.requestsPerMinute },
       trustedProxies: config.trustedProxies,

@@ -19,6 +19,7 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly port: number;
   /** Null: the address the server listens on. */
   readonly publicUrl: string | null;
+  readonly hstsSubdomains: boolean;
   /** Absolute. */
   readonly dataDir: string;
   /** Null: the embedded database. */
@@ -158,6 +159,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     host: read('HOST'),
     port: read('PORT'),
     publicUrl: read('PUBLIC_URL'),
+    hstsSubdomains: read('HSTS_SUBDOMAINS'),
     dataDir: isAbsolute(dataDir) ? dataDir : join(projectDir, dataDir),
     databaseUrl: read('DATABASE_URL'),
     registrationOpen: read('REGISTRATION') === 'open',

@@ -64,6 +64,12 @@ export const settings = {
     allowed: '`auto` or an address that begins with http:// or https://',
     schema: z.union([z.literal('auto').transform(() => null), address(/^https?$/)]),
   }),
+  HSTS_SUBDOMAINS: setting({
+    about: 'Whether browsers have to use https for all subdomains of PUBLIC_URL as well, where that begins with https',
+    fallback: 'off',
+    allowed: '`on` or `off`',
+    schema: z.enum(['on', 'off']).transform((value) => value === 'on'),
+  }),
   DATA_DIR: setting({
     about: 'Folder for the embedded database, files and mails',
     fallback: './data',
@@ -236,7 +242,8 @@ export const settings = {
     schema: address(/^https?$/),
   }),
   SMTP_URL: setting({
-    about: 'Mail server; `off` writes mails into the folder `outbox` of the data folder',
+    about:
+      'Mail server, by TLS unless it is on this machine or its address ends in `?requireTLS=false`; `off` writes mails into the folder `outbox` of the data folder',
     fallback: 'off',
     allowed: '`off` or an address that begins with smtp:// or smtps://',
     secret: true,

@@ -170,10 +170,13 @@ describe('security headers', () => {
     }
   });
 
-  it('ask for https only where people use it', async () => {
-    const http = await testHttp({}, { publicUrl: 'https://images.example.org' });
+  it.each([
+    [false, 'max-age=31536000'],
+    [true, 'max-age=31536000; includeSubDomains'],
+  ])('ask for https only where people use it, with subdomains %s', async (hstsSubdomains, policy) => {
+    const http = await testHttp({}, { publicUrl: 'https://images.example.org', hstsSubdomains });
     onTestFinished(() => http.close());
     const { headers } = await fetch(`${http.url}/api/docs`);
-    expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+    expect(headers.get('strict-transport-security')).toBe(policy);
   });
 });

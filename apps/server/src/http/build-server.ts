@@ -33,6 +33,8 @@ export interface ServerOptions {
   readonly webRoot: string;
   /** Where people reach the server; null when it is where it listens. */
   readonly publicUrl: string | null;
+  /** Where that is https, browsers have to use it for all its subdomains as well. */
+  readonly hstsSubdomains: boolean;
   readonly version: string;
   readonly limits: Limits;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
@@ -85,6 +87,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   keepBodiesAsBytes(server);
   addSecurityHeaders(server, {
     isHttps: options.publicUrl?.startsWith('https:') ?? false,
+    hstsSubdomains: options.hstsSubdomains,
     mapOrigins: options.mapOrigins,
     frameOrigins: options.frameOrigins,
     paysWithStripe: options.paysWithStripe,

@@ -8,12 +8,20 @@ const stripeHosts = {
 };
 const noHosts: typeof stripeHosts = { script: [], frame: [], connect: [] };
 
+interface PolicyOptions {
+  /** Origins of a map that another server draws. */
+  readonly mapOrigins: readonly string[];
+  /** Origins of pages that ours show in a frame. */
+  readonly frameOrigins: readonly string[];
+  readonly paysWithStripe: boolean;
+}
+
 /**
  * Sources a page may load from: its own origin only. Mantine writes style elements, the globe draws images from
  * `data:` and `blob:` and fetches object URLs of quicklooks; nothing needs eval or inline scripts. Tiles of the map are
  * fetched by Cesium, or loaded as images.
  */
-function contentSecurityPolicy({ mapOrigins, frameOrigins, paysWithStripe }: Omit<SecurityOptions, 'isHttps'>): string {
+function contentSecurityPolicy({ mapOrigins, frameOrigins, paysWithStripe }: PolicyOptions): string {
   const hosts = paysWithStripe ? stripeHosts : noHosts;
   const frames = [...hosts.frame, ...frameOrigins];
   return [
@@ -34,18 +42,17 @@ function contentSecurityPolicy({ mapOrigins, frameOrigins, paysWithStripe }: Omi
 
 const ONE_YEAR_SEC = 31_536_000;
 
-export interface SecurityOptions {
+export interface SecurityOptions extends PolicyOptions {
   /** Only where people use https do browsers have to stay on it. */
   readonly isHttps: boolean;
-  /** Origins of a map that another server draws. */
-  readonly mapOrigins: readonly string[];
-  /** Origins of pages that ours show in a frame. */
-  readonly frameOrigins: readonly string[];
-  readonly paysWithStripe: boolean;
+  readonly hstsSubdomains: boolean;
 }
 
 /** Adds the headers to every answer. */
-export function addSecurityHeaders(server: FastifyInstance, { isHttps, ...options }: SecurityOptions): void {
+export function addSecurityHeaders(
+  server: FastifyInstance,
+  { isHttps, hstsSubdomains, ...options }: SecurityOptions,
+): void {
   const payment = options.paysWithStripe ? 'payment=(self "https://js.stripe.com")' : 'payment=(self)';
   const headers = {
     'content-security-policy': contentSecurityPolicy(options),
@@ -54,7 +61,9 @@ export function addSecurityHeaders(server: FastifyInstance, { isHttps, ...option
     'permissions-policy': `geolocation=(self), camera=(), microphone=(), ${payment}`,
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
-    ...(isHttps ? { 'strict-transport-security': `max-age=${ONE_YEAR_SEC}` } : {}),
+    ...(isHttps
+      ? { 'strict-transport-security': `max-age=${ONE_YEAR_SEC}${hstsSubdomains ? '; includeSubDomains' : ''}` }
+      : {}),
   };
   server.addHook('onRequest', async (_request, reply) => {
     reply.headers(headers);

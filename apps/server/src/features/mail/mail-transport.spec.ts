@@ -8,7 +8,7 @@ import { composeMail } from './compose-mail.ts';
 import { deliveredMail } from './delivered-mail.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 import { OutboxFolderTransport } from './outbox-folder-transport.ts';
-import { SmtpTransport } from './smtp-transport.ts';
+import { demandsTls, SmtpTransport } from './smtp-transport.ts';
 import { LETTERHEAD, notifiedItem, orderNotifications, PROVIDERS } from './testing/some-notifications.ts';
 
 const FROM = 'Groundtrack <post@images.example.org>';
@@ -175,5 +175,19 @@ describe('SmtpTransport', () => {
     const dead = await smtpOutlet();
     await dead.close();
     await expect(dead.transport.send(MAIL)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('demandsTls', () => {
+  it.each([
+    ['smtp://mail.example.org', true],
+    ['smtp://10.0.0.1:25', true],
+    ['smtp://mail.example.org?requireTLS=false', false],
+    ['smtp://localhost:25', false],
+    ['smtp://post:secret@127.0.0.1:1025', false],
+    ['smtp://[::1]:25', false],
+    ['smtp://127.0.0.1.example.org', true],
+  ])('of %s: %s', (url, demanded) => {
+    expect(demandsTls(url)).toBe(demanded);
   });
 });

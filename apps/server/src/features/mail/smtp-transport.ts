@@ -4,7 +4,7 @@ import { mailMessage } from './mail-message.ts';
 import { MailRefused, type MailTransport, type OutgoingMail } from './mail-transport.ts';
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:port`, with STARTTLS where the server offers it, or `smtps://…` */
+  /** `smtp://user:password@host:port`, see {@link demandsTls}, or `smtps://…` */
   readonly url: string;
   /** Sender, with or without a name before the address. */
   readonly from: string;
@@ -52,9 +52,21 @@ export class SmtpTransport implements MailTransport {
   }
 }
 
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether a server has to take mails by STARTTLS: any but one on this machine, as whoever stands in between could strike
+ * out the offer and read all mails. `?requireTLS=false` in the address takes servers without it.
+ */
+export function demandsTls(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !LOOPBACK.test(hostname) && searchParams.get('requireTLS') !== 'false';
+}
+
 function connect({ url, connectMs = 10_000, silenceMs = 30_000 }: SmtpOptions) {
   return createTransport({
     url,
+    requireTLS: demandsTls(url),
     connectionTimeout: connectMs,
     dnsTimeout: connectMs,
     greetingTimeout: connectMs,

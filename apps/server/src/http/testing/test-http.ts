@@ -48,6 +48,7 @@ export async function testHttp(
     ids: { uuid: () => `id-${++ids}`, secret: (bits) => `secret-${bits}` },
     webRoot,
     publicUrl: null,
+    hstsSubdomains: false,
     version: '0.1.0',
     limits: { requestsPerMinute: 10_000 },
     trustedProxies: [],
