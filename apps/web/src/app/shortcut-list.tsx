@@ -11,7 +11,13 @@ import { SHORTCUTS, useShortcutSwitch } from '../util/shortcuts.ts';
 import classes from './shortcut-list.module.css';
 
 const GROUPS = [...Map.groupBy(Object.values(SHORTCUTS), ({ where }) => where)];
-const KEY_NAMES: Readonly<Record<string, string>> = { Escape: 'Esc' };
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Escape: 'Esc',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+};
 
 /** All shortcuts, by where they work, and the switch that turns those of plain characters off. */
 export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
@@ -44,7 +50,7 @@ export function ShortcutList({ onClose }: { readonly onClose: () => void }) {
       <Checkbox
         className={classes.switch}
         label="Use shortcuts"
-        description="Off, only Esc works: for speech input, and for hands that slip. Kept in this browser."
+        description="Off, only Esc and the keys of the globe work: for speech input, and for hands that slip. Kept in this browser."
         checked={on}
         onChange={(event) => turn(event.currentTarget.checked)}
       />

@@ -2,7 +2,7 @@ import { type CesiumWidget, PrimitiveCollection } from '@cesium/engine';
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import { baseLayers } from './cesium/base-map.ts';
 import { keepCadence } from './cesium/cadence.ts';
-import { cameraText, fly, pointInView, startView, zoomBy } from './cesium/camera.ts';
+import { cameraText, fly, panBy, pointInView, startView, zoomBy } from './cesium/camera.ts';
 import { Footprints } from './cesium/footprints.ts';
 import { watchInput } from './cesium/input.ts';
 import { createNight } from './cesium/night.ts';
@@ -208,6 +208,10 @@ class CesiumGlobe implements Globe {
 
   zoom(share: number): void {
     zoomBy(this.#widget, share);
+  }
+
+  pan(right: number, up: number): void {
+    panBy(this.#widget, right, up);
   }
 
   faceNorth(): void {

@@ -36,6 +36,11 @@ const CONTROLS: readonly Control[] = [
 
 /** What the mouse does to the view, for the keyboard and for fingers: on top of the globe. */
 export function GlobeControls({ globe }: { readonly globe: Globe }) {
+  useShortcut('moveUp', () => globe.pan(0, 1));
+  useShortcut('moveDown', () => globe.pan(0, -1));
+  useShortcut('moveLeft', () => globe.pan(-1, 0));
+  useShortcut('moveRight', () => globe.pan(1, 0));
+  useShortcut('wholeEarthHome', () => globe.goHome());
   return (
     <fieldset className={classes.controls} aria-label="View of the globe">
       {CONTROLS.map((control) => (

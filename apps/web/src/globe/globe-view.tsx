@@ -15,7 +15,7 @@ export interface GlobeViewProps extends GlobeEvents {
 }
 
 const CANVAS_LABEL =
-  'Globe with the selected location, footprints and satellites. Everything it offers is also in the address search and the lists beside it.';
+  'Globe with the selected location, footprints and satellites. Everything it offers is also in the address search and the lists beside it. Arrow keys move the view, plus and minus zoom, Home shows the whole Earth.';
 
 /** The globe, and a new one when the driver stopped it and the user asks for it. */
 export function GlobeView(props: GlobeViewProps) {
@@ -103,8 +103,10 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
   );
 }
 
+/** The arrow keys are its own: screen readers leave them to an application. */
 function labelCanvas(host: HTMLElement): void {
   const canvas = host.querySelector('canvas');
-  canvas?.setAttribute('role', 'img');
+  canvas?.setAttribute('role', 'application');
+  canvas?.setAttribute('tabindex', '0');
   canvas?.setAttribute('aria-label', CANVAS_LABEL);
 }

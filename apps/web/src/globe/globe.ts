@@ -88,6 +88,8 @@ export interface Globe {
   setDayNight(on: boolean): void;
   /** Moves the camera to this share of its height: below 1 nearer, above 1 farther. */
   zoom(share: number): void;
+  /** Moves the view over the ground, by steps of about a third of what it shows; turns around what it follows. */
+  pan(right: number, up: number): void;
   /** Looks straight down with north at the top; stops following a satellite. */
   faceNorth(): void;
   /** The height of the start, over the pin or, without one, over where the camera is. */

@@ -37,6 +37,8 @@ describe('the globe without WebGL', () => {
       footprints: '0',
       camera: '10.00000,20.00000,16000',
     });
+    globe.pan(0, 1);
+    expect(host.dataset['camera']).toMatch(/^10\.05\d+,20\.00000,16000$/);
     globe.setPin(null);
     expect(host.dataset['pin']).toBe('');
   });

@@ -1,6 +1,7 @@
 import { CAMERA_DEFAULTS } from './camera-defaults.ts';
 import type { CreateGlobe, Globe, GlobePoint } from './globe.ts';
 import { pointText, publishReadiness, publishState } from './globe-state.ts';
+import { pannedPoint } from './panned-point.ts';
 
 /** Stands in where there is no WebGL: keeps the state, draws nothing. Lists and forms do everything the globe does. */
 export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe => {
@@ -42,6 +43,7 @@ export const createNullGlobe: CreateGlobe = (host, events, { baseMap }): Globe =
     track,
     setDayNight: () => {},
     zoom: (share) => look(camera.point, camera.heightM * share),
+    pan: (right, up) => look(pannedPoint(camera.point, camera.heightM, { right, up, headingRad: 0 }), camera.heightM),
     faceNorth: stopTracking,
     goHome() {
       stopTracking();

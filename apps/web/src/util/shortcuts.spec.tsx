@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { SHORTCUTS, type ShortcutName, useShortcut, useShortcutSwitch } from './shortcuts.ts';
 
 function bind(...names: readonly ShortcutName[]) {
@@ -54,6 +54,18 @@ it('leaves typed keys and commands alone, not those on a box that was ticked', (
   expect(act).not.toHaveBeenCalled();
   fireEvent.keyDown(screen.getByLabelText('tick'), { key: '?' });
   expect(act).toHaveBeenCalledOnce();
+});
+
+it('moves the view only while the globe has the focus', () => {
+  const { act } = bind('moveUp', 'wholeEarthHome');
+  const globe = document.body.appendChild(document.createElement('canvas'));
+  onTestFinished(() => globe.remove());
+  globe.setAttribute('role', 'application');
+  press('ArrowUp', 'Home');
+  expect(act).not.toHaveBeenCalled();
+  expect(fireEvent.keyDown(globe, { key: 'ArrowUp' }), 'the page does not scroll').toBe(false);
+  fireEvent.keyDown(globe, { key: 'Home' });
+  expect(act.mock.calls.flat()).toEqual(['moveUp', 'wholeEarthHome']);
 });
 
 it('can be switched off but for Escape, and ends with its component', () => {

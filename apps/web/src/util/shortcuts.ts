@@ -6,8 +6,12 @@ interface Shortcut {
   /** Keys pressed one after the other, as `KeyboardEvent.key` names them. */
   readonly keys: readonly string[];
   readonly does: string;
-  readonly where: 'Everywhere' | 'Search Archive' | 'Tracked satellite';
+  readonly where: 'Everywhere' | 'Search Archive' | 'Tracked satellite' | 'Globe, when it has the focus';
+  /** Selector of what must have the focus; left out: nothing in particular. */
+  readonly within?: string;
 }
+
+const ON_GLOBE = { where: 'Globe, when it has the focus', within: 'canvas[role="application"]' } as const;
 
 /** Every shortcut there is: what is bound by {@link useShortcut}, and what the list of shortcuts shows. */
 export const SHORTCUTS = {
@@ -30,6 +34,11 @@ export const SHORTCUTS = {
   previousSatellite: { keys: ['['], does: 'Previous satellite of the list', where: 'Tracked satellite' },
   nextSatellite: { keys: [']'], does: 'Next satellite of the list', where: 'Tracked satellite' },
   stopTracking: { keys: ['Escape'], does: 'Stop tracking', where: 'Tracked satellite' },
+  moveUp: { keys: ['ArrowUp'], does: 'Move the view up', ...ON_GLOBE },
+  moveDown: { keys: ['ArrowDown'], does: 'Move the view down', ...ON_GLOBE },
+  moveLeft: { keys: ['ArrowLeft'], does: 'Move the view left', ...ON_GLOBE },
+  moveRight: { keys: ['ArrowRight'], does: 'Move the view right', ...ON_GLOBE },
+  wholeEarthHome: { keys: ['Home'], does: 'Show the whole Earth', ...ON_GLOBE },
 } as const satisfies Readonly<Record<string, Shortcut>>;
 
 export type ShortcutName = keyof typeof SHORTCUTS;
@@ -61,7 +70,7 @@ function onKeyDown(event: KeyboardEvent): void {
   const first = event.timeStamp - before.atMs < PAIR_MS ? before.key : '';
   before = { key: event.key, atMs: event.timeStamp };
   if (event.key.length === 1 && !useShortcutSwitch.getState().on) return;
-  const act = find([first, event.key]) ?? find([event.key]);
+  const act = find([first, event.key], event.target) ?? find([event.key], event.target);
   if (!act) return;
   before = { key: '', atMs: Number.NEGATIVE_INFINITY };
   // What a key does is not typed into the field it leads to.
@@ -69,9 +78,16 @@ function onKeyDown(event: KeyboardEvent): void {
   act();
 }
 
-function find(keys: readonly string[]): (() => void) | undefined {
-  for (const [name, act] of bound) if (SHORTCUTS[name].keys.join(' ') === keys.join(' ')) return act;
+function find(pressed: readonly string[], target: EventTarget | null): (() => void) | undefined {
+  for (const [name, act] of bound) {
+    const { keys, within }: Shortcut = SHORTCUTS[name];
+    if (keys.join(' ') === pressed.join(' ') && hasFocus(within, target)) return act;
+  }
   return undefined;
+}
+
+function hasFocus(within: string | undefined, target: EventTarget | null): boolean {
+  return within === undefined || (target instanceof Element && target.closest(within) !== null);
 }
 
 const OWN_KEYS =

@@ -2,6 +2,7 @@ import { Cartesian2, Cartesian3, Math as CesiumMath, type CesiumWidget } from '@
 import { CAMERA_DEFAULTS } from '../camera-defaults.ts';
 import type { GlobePoint } from '../globe.ts';
 import { pointText } from '../globe-state.ts';
+import { pannedPoint } from '../panned-point.ts';
 
 /** Where the camera waits for the first flight: over the Atlantic, both Americas and Europe in view. */
 const FIRST_VIEW = { longitude: -45, latitude: 25, heightM: CAMERA_DEFAULTS.startHeightM * 1.6 } as const;
@@ -9,6 +10,8 @@ export const CLOSEST_M = 250;
 export const FARTHEST_M = 40_000_000;
 const STRAIGHT_DOWN = { heading: 0, pitch: -CesiumMath.PI_OVER_TWO, roll: 0 } as const;
 const STEP_SEC = 0.35;
+/** Around what the camera follows. */
+const TURN = CesiumMath.toRadians(15);
 
 /** Puts the camera where it begins, whatever it is doing. */
 export function startView({ scene }: CesiumWidget): void {
@@ -38,6 +41,26 @@ export function zoomBy({ scene, trackedEntity }: CesiumWidget, share: number): v
     const { heading, pitch, roll } = camera;
     camera.flyTo({
       destination: Cartesian3.fromRadians(longitude, latitude, clampedHeight(height * share)),
+      orientation: { heading, pitch, roll },
+      duration: STEP_SEC,
+    });
+  }
+  scene.requestRender();
+}
+
+/** Moves the camera over the ground at its height; around what it follows, by a turn. */
+export function panBy({ scene, trackedEntity }: CesiumWidget, right: number, up: number): void {
+  const { camera } = scene;
+  if (trackedEntity) {
+    camera.rotateRight(-right * TURN);
+    camera.rotateUp(-up * TURN);
+  } else {
+    const { longitude, latitude, height } = camera.positionCartographic;
+    const { heading, pitch, roll } = camera;
+    const from = { latitude: CesiumMath.toDegrees(latitude), longitude: CesiumMath.toDegrees(longitude) };
+    const to = pannedPoint(from, height, { right, up, headingRad: heading });
+    camera.flyTo({
+      destination: Cartesian3.fromDegrees(to.longitude, to.latitude, height),
       orientation: { heading, pitch, roll },
       duration: STEP_SEC,
     });
