@@ -87,7 +87,7 @@ test('add an address, test it, buy an image and be told of every state, signed',
 
   await test.step('a deleted address is gone', async () => {
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await page.getByRole('button', { name: 'Delete address and history' }).click();
+    await page.getByRole('button', { name: 'Delete now' }).click();
     await expect(page.getByText('Add your first address')).toBeVisible();
   });
 });

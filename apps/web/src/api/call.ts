@@ -16,6 +16,8 @@ import { currentSession, expireSession } from './session.ts';
 export interface CallOptions {
   /** Cuts the call off; the promise then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean;
 }
 
 /** The parts of a request without their types: `Sent` guarantees them to the caller. */
@@ -100,6 +102,7 @@ export async function exchange<E extends Endpoint, T>(
       method: endpoint.method,
       headers: toHeaders(endpoint, parts, apiKey),
       credentials: 'include',
+      keepalive: options.keepalive ?? false,
       signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
       ...(parts.body === undefined ? {} : { body: JSON.stringify(parts.body) }),
     });

@@ -49,7 +49,11 @@ export function useWebhookActions(id: string) {
     mutationFn: () => call(rotateWebhookSecretEndpoint, { params }),
     onSuccess: refresh.list,
   });
-  const remove = useMutation({ mutationFn: () => call(deleteWebhookEndpoint, { params }), onSuccess: refresh.list });
+  // The page may be left meanwhile.
+  const remove = async () => {
+    await call(deleteWebhookEndpoint, { params }, { keepalive: true });
+    await refresh.list();
+  };
   const test = useMutation({ mutationFn: () => call(testWebhookEndpoint, { params }), onSuccess: refresh.history });
   return { update, rotate, remove, test };
 }

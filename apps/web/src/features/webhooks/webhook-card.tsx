@@ -1,9 +1,11 @@
 import { WEBHOOK_OLD_SECRET_HOURS, type Webhook } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useId, useState } from 'react';
+import { type Ref, useId, useState } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { FocusHere } from '../../ui/focus-here.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
+import { deleteLate, deleteNow, UNDO_MS, undoDeletion, useLateDeletions } from './late-deletions.ts';
 import { NewSecret } from './new-secret.tsx';
 import { TestResult } from './test-result.tsx';
 import { useWebhookActions } from './use-webhooks.ts';
@@ -21,11 +23,16 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
   const { id, url, description, state, stateReason } = webhook;
   const actions = useWebhookActions(id);
   const { update, rotate, remove, test } = actions;
-  const [asking, setAsking] = useState<'edit' | 'delete' | null>(null);
+  const [editing, setEditing] = useState(false);
+  const [undone, setUndone] = useState(false);
+  const deletion = useLateDeletions(({ states }) => states[id]);
+  const notDeleted = useLateDeletions(({ failures }) => failures[id]);
   const [opened, setOpened] = useState(false);
   const history = useId();
   const heading = useId();
-  const failed = [update, rotate, remove, test].find(({ error }) => error !== null);
+  const failed = [update, rotate, test].find(({ error }) => error !== null)?.error ?? notDeleted;
+  if (deletion)
+    return <Deleted webhook={webhook} isSending={deletion === 'deleting'} onUndone={() => setUndone(true)} />;
   return (
     <li className={classes.card} aria-labelledby={heading}>
       <header className={classes.head}>
@@ -42,7 +49,7 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
           {stateReason}. Resume it when your server takes messages again.
         </MessageBox>
       ) : null}
-      {asking === 'edit' ? (
+      {editing ? (
         <WebhookForm
           action="Save"
           initial={{ url, description }}
@@ -50,23 +57,30 @@ export function WebhookCard({ webhook }: WebhookCardProps) {
           error={update.error}
           onSave={async (fields) => {
             await update.mutateAsync(fields);
-            setAsking(null);
+            setEditing(false);
           }}
           onCancel={() => {
             update.reset();
-            setAsking(null);
+            setEditing(false);
           }}
         />
       ) : null}
-      {asking === 'delete' ? <DeleteQuestion remove={remove} onKeep={() => setAsking(null)} /> : null}
-      {asking === null ? <ActionButtons state={state} actions={actions} onAsk={setAsking} /> : null}
+      {editing ? null : (
+        <ActionButtons
+          state={state}
+          actions={actions}
+          onEdit={() => setEditing(true)}
+          deleteRef={undone ? takeFocus : null}
+          onDelete={() => deleteLate(id, remove)}
+        />
+      )}
       {test.data ? <TestResult delivery={test.data} /> : null}
       {rotate.data ? (
         <NewSecret secret={rotate.data.secret} onDone={rotate.reset}>
           The previous secret signs too for {WEBHOOK_OLD_SECRET_HOURS} hours, so that you can switch.
         </NewSecret>
       ) : null}
-      {failed && asking !== 'edit' ? <ApiErrorBox title="The request failed. Try again" error={failed.error} /> : null}
+      {failed && !editing ? <ApiErrorBox title="The request failed. Try again" error={failed} /> : null}
       <DisclosureButton opened={opened} controls={history} onToggle={setOpened}>
         History
       </DisclosureButton>
@@ -84,11 +98,17 @@ const button = { size: 'xs', variant: 'default' } as const;
 interface ActionButtonsProps {
   readonly state: Webhook['state'];
   readonly actions: Actions;
-  /** Opens what has to be filled in or confirmed first. */
-  readonly onAsk: (about: 'edit' | 'delete') => void;
+  readonly onEdit: () => void;
+  readonly deleteRef: Ref<HTMLButtonElement>;
+  readonly onDelete: () => void;
 }
 
-function ActionButtons({ state, actions: { update, rotate, test }, onAsk }: ActionButtonsProps) {
+/** The button that was pressed is gone. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  button?.focus();
+}
+
+function ActionButtons({ state, actions: { update, rotate, test }, onEdit, deleteRef, onDelete }: ActionButtonsProps) {
   return (
     <div className={classes.actions}>
       <Button {...button} loading={test.isPending} onClick={() => test.mutate()}>
@@ -97,38 +117,50 @@ function ActionButtons({ state, actions: { update, rotate, test }, onAsk }: Acti
       <Button {...button} loading={update.isPending} onClick={() => update.mutate({ paused: state === 'active' })}>
         {state === 'active' ? 'Pause' : 'Resume'}
       </Button>
-      <Button {...button} onClick={() => onAsk('edit')}>
+      <Button {...button} onClick={onEdit}>
         Edit
       </Button>
       <Button {...button} loading={rotate.isPending} onClick={() => rotate.mutate()}>
         New secret
       </Button>
-      <Button {...button} onClick={() => onAsk('delete')}>
+      <Button {...button} ref={deleteRef} onClick={onDelete}>
         Delete
       </Button>
     </div>
   );
 }
 
-interface DeleteQuestionProps {
-  readonly remove: Actions['remove'];
-  readonly onKeep: () => void;
+interface DeletedProps {
+  readonly webhook: Webhook;
+  /** Too late to undo it. */
+  readonly isSending: boolean;
+  readonly onUndone: () => void;
 }
 
-function DeleteQuestion({ remove, onKeep }: DeleteQuestionProps) {
+/** Stands in place of the address until it is gone. */
+function Deleted({ webhook: { id, url }, isSending, onUndone }: DeletedProps) {
+  const undo = () => {
+    undoDeletion(id);
+    onUndone();
+  };
   const answers = (
     <>
-      <Button size="xs" color="red" loading={remove.isPending} onClick={() => remove.mutate()}>
-        Delete address and history
+      <Button {...button} disabled={isSending} onClick={undo}>
+        Undo
       </Button>
-      <Button {...button} onClick={onKeep}>
-        Keep
+      <Button {...button} loading={isSending} onClick={() => deleteNow(id)}>
+        Delete now
       </Button>
     </>
   );
   return (
-    <MessageBox kind="warning" title="Delete this address?" action={answers}>
-      Its history goes with it, messages that wait are not sent, and its secret is never used again.
-    </MessageBox>
+    <li className={classes.card}>
+      <FocusHere>
+        <MessageBox kind="info" title={`${url} is deleted`} action={answers}>
+          You can undo this for {UNDO_MS / 1000} seconds. Then its history is gone, messages that wait are not sent, and
+          its secret is never used again.
+        </MessageBox>
+      </FocusHere>
+    </li>
   );
 }

@@ -151,7 +151,7 @@ it('shows the history page by page, with answers, and sends again', async () => 
   expect(await screen.findByText(/^Taken: /)).toBeDefined();
 });
 
-it('pauses, resumes one that was switched off, changes, and deletes after asking', async () => {
+it('pauses, resumes one that was switched off, changes, and deletes unless that is undone', async () => {
   let current: Webhook | null = { ...webhook, state: 'off', stateReason: 'It answered 410 Gone' };
   const bodies: unknown[] = [];
   await serveApi({
@@ -176,9 +176,11 @@ it('pauses, resumes one that was switched off, changes, and deletes after asking
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull());
   expect(bodies).toEqual([{ paused: false }, { paused: true }, { url: webhook.url, description: 'Changed!' }]);
   await press('Delete');
-  await press('Keep');
+  await press('Undo');
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Delete' }));
   await press('Delete');
-  await press('Delete address and history');
+  expect(screen.getByText('https://example.org/hooks is deleted')).toBeDefined();
+  await press('Delete now');
   expect(await screen.findByText('Add your first address')).toBeDefined();
 });
 

@@ -20,7 +20,7 @@ const LEAD = 'Notify your own server as soon as one of your images is ordered, d
 export function WebhooksScreen() {
   const session = useSession();
   const query = useWebhooks();
-  const account = session ? <Link to={paths.updateUser()}>Your account</Link> : null;
+  const account = session ? <Link to={paths.updateUser('webhooks')}>Your account</Link> : null;
   return (
     <Page title="Webhooks" width="narrow" lead={LEAD} aside={account}>
       <SignedIn prompt="Log in to see your webhooks">

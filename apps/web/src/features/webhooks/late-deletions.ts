@@ -1,0 +1,67 @@
+import { create } from 'zustand';
+
+/** Long enough to read what is lost; a page that is left does not wait. */
+export const UNDO_MS = 10_000;
+
+interface LateDeletions {
+  /** By webhook. */
+  readonly states: Readonly<Record<string, 'waiting' | 'deleting'>>;
+  /** Why one was not deleted, until it is tried again. */
+  readonly failures: Readonly<Record<string, Error>>;
+}
+
+/** Webhooks that are deleted in a while, on whatever screen their user then is. */
+export const useLateDeletions = create<LateDeletions>(() => ({ states: {}, failures: {} }));
+
+interface Waiting {
+  readonly timer: ReturnType<typeof setTimeout>;
+  readonly run: () => Promise<unknown>;
+}
+
+const waiting = new Map<string, Waiting>();
+
+/** Deletes a webhook in a while. @param run sends it to the server; it also has to work while the page is left */
+export function deleteLate(id: string, run: () => Promise<unknown>): void {
+  if (waiting.size === 0) window.addEventListener('pagehide', deleteAllNow);
+  clearTimeout(waiting.get(id)?.timer);
+  waiting.set(id, { timer: setTimeout(() => deleteNow(id), UNDO_MS), run });
+  useLateDeletions.setState(({ states, failures }) => ({
+    states: { ...states, [id]: 'waiting' },
+    failures: without(failures, id),
+  }));
+}
+
+/** Deletes one that waits at once. */
+export function deleteNow(id: string): void {
+  const due = take(id);
+  if (!due) return;
+  useLateDeletions.setState(({ states }) => ({ states: { ...states, [id]: 'deleting' } }));
+  void due
+    .run()
+    .catch((error: unknown) => {
+      const failure = error instanceof Error ? error : new Error(String(error));
+      useLateDeletions.setState(({ failures }) => ({ failures: { ...failures, [id]: failure } }));
+    })
+    .finally(() => useLateDeletions.setState(({ states }) => ({ states: without(states, id) })));
+}
+
+/** Keeps one that waits. */
+export function undoDeletion(id: string): void {
+  if (take(id)) useLateDeletions.setState(({ states }) => ({ states: without(states, id) }));
+}
+
+function deleteAllNow(): void {
+  for (const id of waiting.keys()) deleteNow(id);
+}
+
+function take(id: string): Waiting | undefined {
+  const due = waiting.get(id);
+  clearTimeout(due?.timer);
+  waiting.delete(id);
+  if (waiting.size === 0) window.removeEventListener('pagehide', deleteAllNow);
+  return due;
+}
+
+function without<T>(record: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(record).filter(([name]) => name !== id));
+}
