@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { endpoints } from '../../packages/contract/src/index.ts';
 import { expect, test } from '../support/test.ts';
 import { TEST_CARD, User } from '../support/user.ts';
 import { readZip } from '../support/zip.ts';
@@ -10,6 +11,7 @@ import { readZip } from '../support/zip.ts';
 test('register, search, buy, watch the delivery and download', { tag: '@globe' }, async ({ page }, testInfo) => {
   test.setTimeout(180_000);
   const user = new User(page);
+  const orders = watchOrders(page);
 
   await test.step('after registration the globe flies to the default place', async () => {
     await user.register();
@@ -65,9 +67,16 @@ test('register, search, buy, watch the delivery and download', { tag: '@globe' }
     await user.checkOut();
   });
 
-  await test.step('the test card pays', async () => {
+  await test.step('the test card pays, wherever the way back leads before and after', async () => {
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Your Cart' })).toBeVisible();
+    await page.goForward();
     await user.pay(TEST_CARD);
     await expect(page.getByText('Purchase Completed')).toBeVisible();
+    await page.goBack();
+    await page.goForward();
+    await expect(page.getByText('You have no images in your cart.')).toBeVisible();
+    expect(new Set(await Promise.all(orders)).size).toBe(1);
   });
 
   await test.step('the image moves to Delivered by itself', async () => {
@@ -138,4 +147,14 @@ function checkGeoTiff(path: string, entries: ReadonlyMap<string, Buffer>): void 
   const tags = JSON.stringify(info.metadata['']);
   for (const fact of [properties.platform, 'Maxar']) expect(tags.toLowerCase()).toContain(fact.toLowerCase());
   expect(tags).toContain(properties.datetime.slice(0, 10));
+}
+
+/** The ids of all orders that the page has placed, also of those that were placed again. */
+function watchOrders(page: Page): readonly Promise<unknown>[] {
+  const orders: Promise<unknown>[] = [];
+  page.on('response', (response) => {
+    const isOrder = response.request().method() === 'POST' && response.url().endsWith(endpoints.placeOrder.path);
+    if (isOrder) orders.push(response.json().then(({ orderId }: { readonly orderId: unknown }) => orderId));
+  });
+  return orders;
 }

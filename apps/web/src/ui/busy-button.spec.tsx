@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -31,6 +31,18 @@ it('keeps the focus while it loads, and sends nothing twice', async () => {
   expect([button.disabled, button.getAttribute('aria-disabled'), button.type]).toEqual([false, 'true', 'submit']);
   await userEvent.type(screen.getByLabelText('text'), 'x{Enter}');
   expect(send).toHaveBeenCalledOnce();
+});
+
+it('takes a double click for one, however busy the page is', () => {
+  const act = vi.fn<() => void>();
+  renderAt('/', <Button onClick={act}>Save</Button>);
+  const button = screen.getByRole('button', { name: 'Save' });
+  fireEvent.click(button, { detail: 1 });
+  fireEvent.click(button, { detail: 2 });
+  expect(act).toHaveBeenCalledOnce();
+  // By the keyboard.
+  fireEvent.click(button, { detail: 0 });
+  expect(act).toHaveBeenCalledTimes(2);
 });
 
 it('is an ordinary button otherwise, which sends no form by itself', async () => {

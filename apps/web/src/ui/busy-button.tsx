@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 
 interface BusyButtonProps extends ComponentProps<'button'> {
   readonly 'data-loading'?: boolean;
@@ -6,7 +6,8 @@ interface BusyButtonProps extends ComponentProps<'button'> {
 
 /**
  * What every button of Mantine is drawn as. While it loads, Mantine disables it, and a disabled element loses the focus to
- * the page: this one only says that it is busy, and answers nothing, so neither a second click nor Enter sends again.
+ * the page: this one only says that it is busy, and answers nothing, so neither a second click nor Enter sends again. The
+ * second click of a double click may come before it is drawn as busy: it counts for none.
  */
 export function BusyButton({
   disabled,
@@ -16,6 +17,10 @@ export function BusyButton({
   ...button
 }: BusyButtonProps) {
   const isBusy = disabled && loading;
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (isBusy || event.detail > 1) event.preventDefault();
+    else onClick?.(event);
+  };
   return (
     <button
       {...button}
@@ -23,7 +28,7 @@ export function BusyButton({
       data-loading={loading}
       disabled={isBusy ? false : disabled}
       {...(isBusy ? { 'aria-disabled': true, 'aria-busy': true } : {})}
-      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+      onClick={click}
     />
   );
 }

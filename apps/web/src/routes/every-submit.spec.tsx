@@ -1,0 +1,128 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endpoints } from '@groundtrack/contract';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { forgetRestrictedSession, startRestrictedSession } from '../api/restricted-session.ts';
+import { forgetSession, startSession } from '../api/session.ts';
+import { serveApi } from '../testing/api-server.ts';
+import { renderAt } from '../testing/render-app.tsx';
+import { adasSession, serverInfo } from '../testing/samples.ts';
+import { accountSubmits } from './testing/account-submits.tsx';
+import { otherSubmits } from './testing/other-submits.tsx';
+import { CHECK_CONNECTION, type Submit } from './testing/submit.ts';
+
+const submits = [...accountSubmits, ...otherSubmits];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  forgetSession();
+  forgetRestrictedSession();
+});
+
+/** The last of its name: in a window above the others. It can be pressed. */
+async function buttonOf(name: string, role = 'button'): Promise<HTMLElement> {
+  const found = await waitFor(() => {
+    const last = screen.getAllByRole(role, { name }).at(-1);
+    expect(last).toHaveProperty('disabled', false);
+    return last;
+  });
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
+}
+
+/** Twice at once: the second click comes before the page has drawn anything. */
+function doubleClick(element: HTMLElement): void {
+  for (const detail of [1, 2]) fireEvent.click(element, { detail });
+}
+
+async function open(submit: Submit): Promise<{ readonly leave: () => void }> {
+  const { unmount } = renderAt(submit.path ?? '/', submit.show());
+  for (const name of submit.through ?? []) fireEvent.click(await screen.findByRole('button', { name }));
+  return { leave: unmount };
+}
+
+const fieldOf = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>((text, element) => {
+    return text.replace(/ ?\*$/, '') === label && element instanceof HTMLInputElement;
+  });
+
+async function type(typed: NonNullable<Submit['typed']>): Promise<void> {
+  for (const [label, value] of Object.entries(typed)) {
+    const field = await fieldOf(label);
+    fireEvent.change(field, { target: { value } });
+    // A country is chosen as its field is left.
+    fireEvent.blur(field);
+  }
+}
+
+it.each(submits)('$sends by $button: the connection is lost, it is clicked twice, and it is left', async (submit) => {
+  const { sends, as, given, answers, typed = {}, button, says = CHECK_CONNECTION, again = [button], isBox } = submit;
+  if (as === undefined) startSession(adasSession);
+  if (as === 'restricted') startRestrictedSession({ apiKey: 'key', username: 'ada@example.com' });
+  given?.();
+  const server = await serveApi({ serverInfo: () => ({ json: serverInfo }), ...answers, [sends]: () => 'hang-up' });
+  const sent = () => server.calls.filter(({ name }) => name === sends).length;
+
+  const { leave } = await open(submit);
+  await type(typed);
+  const role = isBox ? 'checkbox' : 'button';
+  const pressed = await buttonOf(button, role);
+  if (isBox) fireEvent.click(pressed);
+  else doubleClick(pressed);
+  expect((await screen.findAllByText((text) => text.includes(says))).length).toBeGreaterThan(0);
+  expect(sent(), 'a double click sends once').toBe(1);
+  for (const [label, value] of Object.entries(typed)) expect((await fieldOf(label)).value).toBe(value);
+
+  server.answer({ [sends]: () => 'silence' });
+  for (const name of again) {
+    const next = await buttonOf(name, name === button ? role : 'button');
+    expect(next.getAttribute('aria-disabled'), 'the button is usable again').toBeNull();
+    fireEvent.click(next, { detail: 1 });
+  }
+  await waitFor(() => expect(sent()).toBe(2));
+  // The way back, while it is under way, and forward again.
+  leave();
+  await open(submit.isLate ? { ...submit, through: [] } : submit);
+  await screen.findAllByRole(role, { name: button });
+  expect(sent(), 'nothing is sent by coming back').toBe(2);
+});
+
+/** What sends without a button of its own, or asks and changes nothing, and the spec that looks at it. */
+const elsewhere: Readonly<Record<string, string>> = {
+  'features/account/external/sign-in-screen.tsx':
+    'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and goes on where the login was asked',
+  'features/search/search-form.tsx':
+    'features/home/home.spec.tsx › names a provider that failed beside the results, and asks it again',
+  'features/tasking/request/request-form.tsx':
+    'features/tasking/request/request-form.spec.tsx › is added by Enter, but not to a cart that is full',
+  authenticateGoogle:
+    'features/account/external/external-sign-in.spec.tsx › finishes by itself, once, and goes on where the login was asked',
+  logOut: 'features/account/set-password.spec.tsx › can be left by logging out',
+};
+
+/** Endpoints that are posted to since what they ask does not fit an address; all may be asked twice. */
+const QUESTIONS = ['catalog', 'checkUser', 'feasibility', 'highDemand', 'loosen', 'quote', 'windows'];
+
+const src = join(import.meta.dirname, '..');
+const files = readdirSync(src, { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path) && !/\.spec\.|(^|\/)testing\//.test(path))
+  .map((path) => ({ path, text: readFileSync(join(src, path), 'utf8') }));
+
+it('is known of every form, and of everything that changes something', () => {
+  const forms = files.filter(({ text }) => /<form\b|\buseMutation[<(]/.test(text)).map(({ path }) => path);
+  const sources = new Set([...submits.map(({ source }) => source), ...Object.keys(elsewhere)]);
+  expect(forms.filter((path) => !sources.has(path))).toEqual([]);
+  const called = files.flatMap(({ text }) => [...text.matchAll(/\b(\w+)Endpoint\b/g)].map(([, name = '']) => name));
+  const changing = new Set(Object.entries(endpoints).flatMap(([name, { method }]) => (method === 'GET' ? [] : [name])));
+  const known = new Set<string>([...submits.map(({ sends }) => sends), ...Object.keys(elsewhere), ...QUESTIONS]);
+  expect([...new Set(called)].filter((name) => changing.has(name) && !known.has(name))).toEqual([]);
+});
+
+it.each(Object.entries(elsewhere))('is looked at elsewhere: %s', (_what, where) => {
+  const [file = '', title = ''] = where.split(' › ');
+  expect(readFileSync(join(src, file), 'utf8')).toContain(`'${title}'`);
+});

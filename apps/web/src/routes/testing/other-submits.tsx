@@ -1,0 +1,195 @@
+import type { SavedSearch, Webhook, WebhookDelivery } from '@groundtrack/contract';
+import { useCart } from '../../features/cart/cart-store.ts';
+import { useLocations } from '../../features/locations/location-store.ts';
+import { SelectedLocation } from '../../features/locations/selected-location.tsx';
+import { CancelDialog } from '../../features/my-imagery/cancel-dialog.tsx';
+import { FileList } from '../../features/my-imagery/downloads/file-list.tsx';
+import { ExportOrders } from '../../features/orders/export-orders.tsx';
+import { toSavedFilter } from '../../features/search/saved/saved-search-rules.ts';
+import { SavedSearches } from '../../features/search/saved/saved-searches.tsx';
+import { defaultSearchForm } from '../../features/search/search-rules.ts';
+import { CancelTasking } from '../../features/tasking/own/cancel-tasking.tsx';
+import { taskedImage } from '../../features/tasking/tasking-samples.ts';
+import { WebhooksScreen } from '../../features/webhooks/webhooks-screen.tsx';
+import { ada, archiveImage, boughtImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
+import { CheckoutRoute } from '../checkout.tsx';
+import type { Submit } from './submit.ts';
+
+const cancellation = { possible: true, policy: 'Until 24 hours before.', untilISO: null };
+const nothing = () => undefined;
+const image = boughtImage({
+  downloads: { icon: null, full: 'full-1', tiff: null, zip: null },
+  cancellation: { possible: true, policy: 'Until it is ordered.' },
+});
+
+function fillCart(priceCents: number): void {
+  useCart.getState().empty();
+  useCart.getState().add(archiveImage('scene-1', 'maxar', priceCents), samplePriceId('scene-1'), greenbelt);
+  useCart.getState().agree({ maxar: '2026-01' });
+}
+const checkout = {
+  path: '/Checkout',
+  answers: {
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    placeOrder: () => ({
+      json: { stripeSecret: 'pi_1_secret_2', orderId: 'order-1', total: 12_500, currency: 'usd' },
+    }),
+  },
+  show: () => <CheckoutRoute />,
+} as const;
+
+const buying: readonly Submit[] = [
+  {
+    ...checkout,
+    source: 'features/checkout/purchase.tsx',
+    sends: 'confirmSandboxPayment',
+    given: () => fillCart(12_500),
+    typed: { 'Card number': '4242 4242 4242 4242', 'Expiry date': '12 / 39', 'Security code': '123' },
+    button: 'Purchase',
+    again: ['Try again', 'Purchase'],
+  },
+  {
+    ...checkout,
+    source: 'features/checkout/nothing-to-pay.tsx',
+    sends: 'placeOrder',
+    given: () => fillCart(0),
+    button: 'Purchase',
+    again: ['Try again'],
+  },
+  {
+    source: 'features/orders/export-orders.tsx',
+    sends: 'ordersCsv',
+    show: () => <ExportOrders />,
+    button: 'Export CSV',
+  },
+  {
+    source: 'features/my-imagery/cancel-dialog.tsx',
+    sends: 'cancelImage',
+    show: () => <CancelDialog image={image} opened onClose={nothing} onChanged={nothing} />,
+    button: 'Cancel image',
+  },
+  {
+    source: 'features/tasking/own/cancel-tasking.tsx',
+    sends: 'cancelImage',
+    show: () => <CancelTasking tasking={{ ...taskedImage(), cancellation }} onChanged={nothing} />,
+    through: ['Cancel tasking'],
+    button: 'Cancel tasking',
+  },
+  {
+    source: 'features/my-imagery/downloads/file-list.tsx',
+    sends: 'linkFile',
+    show: () => <FileList image={image} />,
+    button: 'Copy link to JPG of Greenbelt, Maryland',
+  },
+];
+
+const form = defaultSearchForm(Date.parse('2026-11-21T00:00:00Z'));
+const saved: SavedSearch = {
+  id: '00000000-0000-4000-8000-000000000003',
+  name: 'Dams',
+  place: greenbelt,
+  filter: toSavedFilter(form, Date.parse('2026-11-21T00:00:00Z')),
+  savedISO: '2026-11-21T00:00:00Z',
+};
+const webhook: Webhook = {
+  id: '00000000-0000-4000-8000-000000000001',
+  url: 'https://example.org/hooks',
+  description: 'Production',
+  state: 'active',
+  stateReason: null,
+  createdISO: '2026-09-01T12:00:00.000Z',
+  oldSecretUntilISO: null,
+};
+const delivery: WebhookDelivery = {
+  id: '00000000-0000-4000-8000-000000000002',
+  event: 'ping',
+  about: null,
+  createdISO: '2026-09-01T12:00:05.000Z',
+  state: 'delivered',
+  attempts: 1,
+  last: { atISO: '2026-09-01T12:00:05.000Z', status: 204, durationMs: 35, error: null, answer: '' },
+  nextISO: null,
+};
+const webhooks = {
+  path: '/Webhooks',
+  source: 'features/webhooks/use-webhooks.ts',
+  answers: {
+    webhooks: () => ({ json: { result: [webhook] } }),
+    webhookDeliveries: () => ({ json: { deliveries: [delivery] } }),
+  },
+  show: () => <WebhooksScreen />,
+} as const;
+
+const notifying: readonly Submit[] = [
+  {
+    ...webhooks,
+    source: 'features/webhooks/webhook-form.tsx',
+    sends: 'createWebhook',
+    answers: { webhooks: () => ({ json: { result: [] } }) },
+    typed: { Address: 'https://example.org/hooks', 'Description (optional)': 'Production' },
+    button: 'Add address',
+  },
+  { ...webhooks, sends: 'updateWebhook', button: 'Pause' },
+  { ...webhooks, sends: 'rotateWebhookSecret', button: 'New secret' },
+  { ...webhooks, sends: 'testWebhook', button: 'Send test' },
+  {
+    ...webhooks,
+    sends: 'deleteWebhook',
+    answers: { webhooks: () => ({ json: { result: [{ ...webhook, id: saved.id }] } }) },
+    through: ['Delete'],
+    button: 'Delete now',
+    again: ['Delete', 'Delete now'],
+    isLate: true,
+  },
+  {
+    ...webhooks,
+    sends: 'redeliverWebhook',
+    through: ['History'],
+    button: 'Send again: Test, 2026-09-01 12:00:05 UTC',
+  },
+];
+
+const searches = {
+  source: 'features/search/saved/use-saved-searches.ts',
+  answers: { savedSearches: () => ({ json: { result: [saved] } }) },
+  show: () => <SavedSearches place={greenbelt} form={form} onOpen={nothing} />,
+} as const;
+const opened = 'Saved Searches (1)';
+const places = {
+  source: 'features/locations/use-favorites.ts',
+  given: () => useLocations.setState({ current: greenbelt, recent: [] }),
+  show: () => <SelectedLocation place={greenbelt} loggedIn onGoTo={nothing} />,
+} as const;
+
+const saving: readonly Submit[] = [
+  {
+    ...searches,
+    source: 'features/search/saved/name-form.tsx',
+    sends: 'saveSearch',
+    through: [opened, 'Save this search'],
+    typed: { 'Name of the search': 'Reservoirs' },
+    button: 'Save',
+  },
+  {
+    ...searches,
+    sends: 'renameSearch',
+    through: [opened, 'Rename Dams'],
+    typed: { 'New name of Dams': 'Reservoirs' },
+    button: 'Rename',
+  },
+  { ...searches, sends: 'deleteSearch', through: [opened], button: 'Delete Dams' },
+  {
+    ...places,
+    sends: 'createFavoriteLocation',
+    answers: { favoriteLocations: () => ({ json: { result: [] } }) },
+    button: 'Save',
+  },
+  {
+    ...places,
+    sends: 'deleteFavoriteLocation',
+    answers: { favoriteLocations: () => ({ json: { result: [greenbelt] } }) },
+    button: 'Forget',
+  },
+];
+
+export const otherSubmits: readonly Submit[] = [...buying, ...notifying, ...saving];
