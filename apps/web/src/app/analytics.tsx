@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { type AnalyticsChoice, useAnalyticsChoice } from '../api/analytics-consent.ts';
 import { whenIdle } from '../util/when-idle.ts';
 import classes from './analytics.module.css';
+import { paths } from './paths.ts';
 
 /** The page of the operator that counts visits, once it may; the question whether it may, where that was not decided. */
 export function Analytics() {
@@ -30,7 +32,7 @@ function Question({ choice: { host, decide } }: { readonly choice: AnalyticsChoi
     <section className={classes.question} aria-label="Usage count">
       <p className={classes.text}>
         May {host} count your visits? It would learn the number of your account and when this page is open, not what you
-        do on it. You can change this in Update User.
+        do on it. You can change this in <Link to={paths.updateUser('usage-count')}>Update User</Link>.
       </p>
       <div className={classes.answers}>
         <Button size="compact-md" variant="default" onClick={() => decide('given')}>

@@ -17,7 +17,9 @@ export const paths = {
   resetPassword: () => '/ResetPassword',
   setPassword: () => '/SetPassword',
   confirmEmail: () => '/ConfirmEmail',
-  updateUser: () => '/UpdateUser',
+  /** With a section: opened at it. */
+  updateUser: (section?: AccountSection) =>
+    section === undefined ? '/UpdateUser' : `/UpdateUser?${new URLSearchParams({ [SECTION]: section })}`,
   webhooks: () => '/Webhooks',
   cart: () => '/Cart',
   checkout: () => '/Checkout',
@@ -26,6 +28,27 @@ export const paths = {
 } as const;
 
 const RETURN_TO = 'returnTo';
+const SECTION = 'section';
+
+/** The sections of the account screen, in their order. */
+export const accountSections = [
+  'contact',
+  'password',
+  'email',
+  'external-sign-in',
+  'devices',
+  'mails',
+  'agreements',
+  'webhooks',
+  'usage-count',
+  'your-data',
+] as const;
+export type AccountSection = (typeof accountSections)[number];
+
+/** The section an address leads to; null: none, or one there is not. */
+export function askedSection(search: URLSearchParams): AccountSection | null {
+  return accountSections.find((section) => section === search.get(SECTION)) ?? null;
+}
 
 /** A path of this server. Browsers read a backslash as a slash and leave out tabs and line ends (URL Standard, section 4.4). */
 const OWN_PATH = /^\/(?![/\\])[^\t\n\r]*$/;

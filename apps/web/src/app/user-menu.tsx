@@ -21,7 +21,7 @@ export function UserMenu({ username }: UserMenuProps) {
     <>
       {registration.status === 'invalid' ? (
         <Tooltip label={INCOMPLETE}>
-          <Link to={paths.updateUser()} className={classes.warning} aria-label={INCOMPLETE}>
+          <Link to={paths.updateUser('contact')} className={classes.warning} aria-label={INCOMPLETE}>
             <WarningIcon />
           </Link>
         </Tooltip>

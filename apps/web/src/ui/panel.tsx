@@ -2,15 +2,17 @@ import type { ReactNode } from 'react';
 import classes from './panel.module.css';
 
 interface PanelProps {
+  /** Makes it a place that links lead to. */
+  readonly id?: string | undefined;
   readonly title?: ReactNode;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A surface with a hairline border; a titled one is a section of the page. */
-export function Panel({ title, aside, children }: PanelProps) {
+export function Panel({ id, title, aside, children }: PanelProps) {
   return (
-    <section className={classes.panel}>
+    <section className={classes.panel} {...(id === undefined ? {} : { id, tabIndex: -1 })}>
       {title === undefined ? null : (
         <div className={classes.head}>
           <h2 className={classes.title}>{title}</h2>

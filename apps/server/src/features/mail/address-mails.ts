@@ -62,7 +62,7 @@ export function addressChangedMail(mail: AddressChangedMail, letterhead: Letterh
         'the e-mail address of your account was changed to another one, with your password. You log in with the new address from now on, and all mails go there. Receipts stay as they are.',
         `If it was not you, write to ${letterhead.supportEmail} at once.`,
       ],
-      link: { label: 'Your account', url: pageUrl(letterhead, '/UpdateUser') },
+      link: { label: 'Your account', url: pageUrl(letterhead, '/UpdateUser?section=email') },
       because: `You get this mail because this was the address of your account at ${letterhead.shopName}.`,
     },
     settingsUrl: null,

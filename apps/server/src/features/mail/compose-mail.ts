@@ -25,7 +25,7 @@ const LONGEST_PREVIEW = 200;
 export function composeMail(letterhead: Letterhead, draft: MailDraft, { id, queuedAtMs }: Stamp): ComposedMail {
   const { kind, to, content } = draft;
   const subject = shortened(oneLine(draft.subject), LONGEST_SUBJECT);
-  const settingsUrl = pageUrl(letterhead, '/UpdateUser');
+  const settingsUrl = pageUrl(letterhead, '/UpdateUser?section=mails');
   const preview = shortened(oneLine(content.preview), LONGEST_PREVIEW);
   const page = { ...content, preview, subject, letterhead, settingsUrl };
   return { id, queuedAtMs, kind, to, subject, text: toText(page), html: toHtml(page), settingsUrl };

@@ -111,7 +111,7 @@ describe.each([
     expect(body).toContain('2026-08-22 15:10 UTC, 5 × 5 km');
     expect(body).toContain('Open My Imagery: https://images.example.org/#/MyImagery\n');
     expect(body).toContain('href="https://images.example.org/#/MyImagery"');
-    expect(headers).toContain('List-Unsubscribe: <https://images.example.org/#/UpdateUser>');
+    expect(headers).toContain('List-Unsubscribe: <https://images.example.org/#/UpdateUser?section=mails>');
     expect(body).toContain('Zürich &lt;Altstadt&gt; &amp; &quot;See&quot;');
   });
 

@@ -43,7 +43,7 @@ describe.each(Object.keys(someDrafts()))('the mail %s', (name) => {
     expect(html).not.toMatch(/<(img|script|link|iframe|form)\b|\bsrc=|url\(|@import/i);
     const addresses = [...`${html}\n${text}`.matchAll(/https?:[^\s"<]+/g)].map(([address]) => address);
     expect(addresses.filter((address) => !address.startsWith('https://images.example.org/#/'))).toEqual([]);
-    expect(text).toContain('Choose which mails you get: https://images.example.org/#/UpdateUser\n');
+    expect(text).toContain('Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails\n');
     expect(text).toContain('Write to help@example.org');
   });
 
@@ -90,7 +90,7 @@ it('says what was bought and paid, that it is a test, and where the receipt is',
     -- 
     Questions? Write to help@example.org.
     You get this mail because you ordered images from Orbit Images Ltd.
-    Choose which mails you get: https://images.example.org/#/UpdateUser
+    Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails
     "
   `);
 });
@@ -167,7 +167,7 @@ it('says of every image that was not delivered why, and what becomes of its mone
     -- 
     Questions? Write to help@example.org.
     You get this mail because you ordered images from Orbit Images Ltd.
-    Choose which mails you get: https://images.example.org/#/UpdateUser
+    Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails
     "
   `);
 });
@@ -197,7 +197,7 @@ it('says of a refund how much, where and when, and of one that failed whom to as
     -- 
     Questions? Write to help@example.org.
     You get this mail because you ordered images from Orbit Images Ltd.
-    Choose which mails you get: https://images.example.org/#/UpdateUser
+    Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails
     "
   `);
 });
@@ -231,7 +231,7 @@ it('asks for the one thing the buyer has to do, and says that doing nothing is a
     -- 
     Questions? Write to help@example.org.
     You get this mail because you ordered images from Orbit Images Ltd.
-    Choose which mails you get: https://images.example.org/#/UpdateUser
+    Choose which mails you get: https://images.example.org/#/UpdateUser?section=mails
     "
   `);
 });

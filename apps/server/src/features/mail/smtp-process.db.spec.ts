@@ -79,7 +79,7 @@ describe('mails through a mail server', () => {
     const [mail] = server.mails;
     expect(mail).toMatchObject({ to: ['ada@example.org'], secure: false, user: null });
     expect(mail?.raw).toContain(`Message-ID: <${id}@images.example.org>`);
-    expect(mail?.raw).toContain('List-Unsubscribe: <https://images.example.org/#/UpdateUser>');
+    expect(mail?.raw).toContain('List-Unsubscribe: <https://images.example.org/#/UpdateUser?section=mails>');
     expect(mail?.raw).toMatch(/multipart\/alternative[^]*text\/plain[^]*text\/html/);
   });
 

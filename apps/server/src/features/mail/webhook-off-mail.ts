@@ -36,6 +36,6 @@ export async function notifyWebhookDisabled(
       ],
       link: { label: 'Your webhooks', url: pageUrl(head, '/Webhooks') },
     },
-    settingsUrl: pageUrl(head, '/UpdateUser'),
+    settingsUrl: pageUrl(head, '/UpdateUser?section=mails'),
   });
 }

@@ -53,7 +53,31 @@ it.each([
     updateUser: () => toProblem('invalid-request', 'Zip is not known', more),
   });
   renderAt(paths.updateUser(), <UpdateUserScreen />);
-  await userEvent.click(screen.getAllByRole('button', { name: 'Update' })[1] ?? document.body);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Update' })[0] ?? document.body);
   expect(await screen.findByText(text)).toBeDefined();
   expect(screen.getByText(text).closest('[role=alert]')).not.toBeNull();
+});
+
+it('has its sections in one order, and opens at the one a link names', async () => {
+  startSession(adasSession);
+  await serveApi({
+    serverInfo: () => ({ json: { ...serverInfo, externalSignIn: { label: 'Example ID' } } }),
+    checkUser: () => ({ json: { valid: true, missing: [], user: ada } }),
+    externalSignIn: () => ({ json: { hasPassword: true, identity: null } }),
+  });
+  renderAt(paths.updateUser('devices'), <UpdateUserScreen />);
+  expect(document.activeElement?.querySelector('h2')?.textContent).toBe('Devices');
+  await screen.findByRole('heading', { name: 'External sign-in' });
+  const headings = screen.getAllByRole('heading', { level: 2 });
+  expect(headings.map(({ textContent }) => textContent)).toEqual([
+    'Update Contact Info',
+    'Change Password',
+    'E-mail address',
+    'External sign-in',
+    'Devices',
+    'Mails',
+    'Agreements',
+    'Webhooks',
+    'Your data',
+  ]);
 });

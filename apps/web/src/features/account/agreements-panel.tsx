@@ -4,8 +4,8 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { AccountPanel } from './account-panel.tsx';
 import classes from './agreements.module.css';
 import { type ProviderAgreement, useAgreements, useChangeAgreement } from './use-agreements.ts';
 
@@ -13,23 +13,21 @@ import { type ProviderAgreement, useAgreements, useChangeAgreement } from './use
 export function AgreementsPanel() {
   const query = useAgreements();
   return (
-    <section id="agreements">
-      <Panel title="Agreements">
-        <p className={classes.lead}>
-          Agree once to a provider’s Terms of Service, and programs that order in your name over the API no longer have
-          to send their version with each order. It holds until the terms change. In the cart you agree as before.
-        </p>
-        <QueryView query={query} loading="Loading your agreements" failed="Your agreements could not be read">
-          {(agreements) => (
-            <ul className={classes.list}>
-              {agreements.map((one) => (
-                <Row key={one.terms.provider} {...one} />
-              ))}
-            </ul>
-          )}
-        </QueryView>
-      </Panel>
-    </section>
+    <AccountPanel section="agreements" title="Agreements">
+      <p className={classes.lead}>
+        Agree once to a provider’s Terms of Service, and programs that order in your name over the API no longer have to
+        send their version with each order. It holds until the terms change. In the cart you agree as before.
+      </p>
+      <QueryView query={query} loading="Loading your agreements" failed="Your agreements could not be read">
+        {(agreements) => (
+          <ul className={classes.list}>
+            {agreements.map((one) => (
+              <Row key={one.terms.provider} {...one} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </AccountPanel>
   );
 }
 

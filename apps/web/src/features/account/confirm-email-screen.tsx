@@ -41,7 +41,7 @@ function Confirmation({ session }: { readonly session: BrowserSession }) {
       return queryClient.invalidateQueries({ queryKey: [checkUserEndpoint.path] });
     },
   });
-  const account = <Link to={paths.updateUser()}>Your account</Link>;
+  const account = <Link to={paths.updateUser('email')}>Your account</Link>;
   if (confirmation.isSuccess)
     return (
       <div className={classes.stack}>

@@ -6,8 +6,8 @@ import { call } from '../../api/call.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { useApi } from '../../api/use-api.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
+import { AccountPanel } from './account-panel.tsx';
 import classes from './devices.module.css';
 
 /** Where the account is logged in, and a way to end that. */
@@ -15,11 +15,11 @@ export function DevicesPanel() {
   // What another device did meanwhile is to be seen at once.
   const query = useApi(devicesEndpoint, {}, { staleTime: 0 });
   return (
-    <Panel title="Devices">
+    <AccountPanel section="devices" title="Devices">
       <QueryView query={query} loading="Loading your devices" failed="Your devices could not be read">
         {({ result }) => <DeviceList devices={result} />}
       </QueryView>
-    </Panel>
+    </AccountPanel>
   );
 }
 

@@ -6,9 +6,9 @@ import { useMutation } from '@tanstack/react-query';
 import { ApiError, apiErrorCode, formMessage } from '../../api/api-error.ts';
 import { call } from '../../api/call.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import { firstInvalid, serverFieldErrors } from '../../util/field-errors.ts';
 import classes from './account.module.css';
+import { AccountPanel } from './account-panel.tsx';
 
 interface EmailPanelProps {
   readonly username: string;
@@ -19,7 +19,7 @@ interface EmailPanelProps {
 /** The address of the account; a new one counts from when the link that is mailed to it was opened. */
 export function EmailPanel({ username, hasPassword }: EmailPanelProps) {
   return (
-    <Panel title="E-mail address">
+    <AccountPanel section="email" title="E-mail address">
       {hasPassword ? (
         <EmailForm username={username} />
       ) : (
@@ -27,7 +27,7 @@ export function EmailPanel({ username, hasPassword }: EmailPanelProps) {
           Mails go to {username}. Set a password first to change the address: it is asked for with a new one.
         </p>
       )}
-    </Panel>
+    </AccountPanel>
   );
 }
 

@@ -17,18 +17,18 @@ import { QueryView } from '../../api/query-view.tsx';
 import { useSession } from '../../api/session.ts';
 import { apiQueryKey, useApi } from '../../api/use-api.ts';
 import { MessageBox } from '../../ui/message-box.tsx';
-import { Panel } from '../../ui/panel.tsx';
+import { AccountPanel } from './account-panel.tsx';
 import classes from './mail-settings.module.css';
 
 /** Which mails the account gets; every switch is saved as it is turned. */
 export function MailSettingsPanel() {
   const query = useApi(mailSettingsEndpoint, {});
   return (
-    <Panel title="Mails">
+    <AccountPanel section="mails" title="Mails">
       <QueryView query={query} loading="Loading your mail settings" failed="Your mail settings could not be read">
         {(settings) => <Switches settings={settings} />}
       </QueryView>
-    </Panel>
+    </AccountPanel>
   );
 }
 

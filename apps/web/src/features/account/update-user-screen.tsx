@@ -7,8 +7,8 @@ import { paths } from '../../app/paths.ts';
 import { SignedIn } from '../../app/signed-in.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import classes from './account.module.css';
+import { AccountPanel } from './account-panel.tsx';
 import { AgreementsPanel } from './agreements-panel.tsx';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { contactLabels } from './contact-fields.tsx';
@@ -23,7 +23,7 @@ import { YourDataPanel } from './your-data/your-data-panel.tsx';
 
 export { UpdateUserScreen as Component };
 
-/** Password, address, devices, mails, contact data, agreements, webhooks and data of the account. */
+/** Contact data, password, address, devices, mails, agreements, webhooks and data of the account. */
 export function UpdateUserScreen() {
   const session = useSession();
   const [deleted, setDeleted] = useState(false);
@@ -67,26 +67,26 @@ function AccountPanels({ session, onDeleted }: AccountPanelsProps) {
           ) : null}
         </MessageBox>
       ) : null}
-      <Panel title={hasPassword ? 'Change Password' : 'Set a password'}>
+      <AccountPanel section="contact" title="Update Contact Info">
+        <QueryView query={contact} loading="Loading your contact data" failed="Your contact data could not be read">
+          {(user) => <UpdateContactForm user={user} />}
+        </QueryView>
+      </AccountPanel>
+      <AccountPanel section="password" title={hasPassword ? 'Change Password' : 'Set a password'}>
         <ChangePasswordForm username={session.username} hasPassword={hasPassword} />
-      </Panel>
+      </AccountPanel>
       <EmailPanel username={session.username} hasPassword={hasPassword} />
       <ExternalSignInPanel />
       <DevicesPanel />
       <MailSettingsPanel />
-      <Panel title="Update Contact Info">
-        <QueryView query={contact} loading="Loading your contact data" failed="Your contact data could not be read">
-          {(user) => <UpdateContactForm user={user} />}
-        </QueryView>
-      </Panel>
       <AgreementsPanel />
-      <UsageCountPanel />
-      <Panel title="Webhooks">
+      <AccountPanel section="webhooks" title="Webhooks">
         <p className={classes.links}>
           <span>Notify your own server when one of your images changes its state.</span>
           <Link to={paths.webhooks()}>Manage webhooks</Link>
         </p>
-      </Panel>
+      </AccountPanel>
+      <UsageCountPanel />
       <YourDataPanel onDeleted={onDeleted} />
     </>
   );

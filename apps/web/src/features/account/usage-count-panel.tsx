@@ -2,7 +2,7 @@ import '@mantine/core/styles/InlineInput.layer.css';
 import '@mantine/core/styles/Checkbox.layer.css';
 import { Checkbox } from '@mantine/core';
 import { useAnalyticsChoice } from '../../api/analytics-consent.ts';
-import { Panel } from '../../ui/panel.tsx';
+import { AccountPanel } from './account-panel.tsx';
 
 /** Takes the consent to count visits back, or gives it; nothing where no page counts them. */
 export function UsageCountPanel() {
@@ -10,15 +10,13 @@ export function UsageCountPanel() {
   if (!choice) return null;
   const { host, isAllowed, decide } = choice;
   return (
-    <section id="usage-count">
-      <Panel title="Usage count">
-        <Checkbox
-          label={`Let ${host} count my visits`}
-          description="It learns the number of your account and when a page of ours is open, not what you do on it. This is kept in this browser."
-          checked={isAllowed}
-          onChange={(event) => decide(event.currentTarget.checked ? 'given' : 'refused')}
-        />
-      </Panel>
-    </section>
+    <AccountPanel section="usage-count" title="Usage count">
+      <Checkbox
+        label={`Let ${host} count my visits`}
+        description="It learns the number of your account and when a page of ours is open, not what you do on it. This is kept in this browser."
+        checked={isAllowed}
+        onChange={(event) => decide(event.currentTarget.checked ? 'given' : 'refused')}
+      />
+    </AccountPanel>
   );
 }

@@ -134,7 +134,7 @@ it('asks for the missing registration', async () => {
       'Full registration details are required to place archive imagery orders or request new tasking with our providers. Please update your account with the required fields.',
     ),
   ).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Update User' }).getAttribute('href')).toBe('/UpdateUser');
+  expect(screen.getByRole('link', { name: 'Update User' }).getAttribute('href')).toBe('/UpdateUser?section=contact');
 });
 
 it('gives a removed image back', async () => {

@@ -83,7 +83,7 @@ function Block({ block, registration }: { readonly block: CheckoutBlock; readonl
       );
     case 'registration-invalid':
       return (
-        <MessageBox kind="warning" action={<Link to={paths.updateUser()}>Update User</Link>}>
+        <MessageBox kind="warning" action={<Link to={paths.updateUser('contact')}>Update User</Link>}>
           Full registration details are required to place archive imagery orders or request new tasking with our
           providers. Please update your account with the required fields.
         </MessageBox>

@@ -163,7 +163,7 @@ function Blocked({ blocks }: { readonly blocks: readonly CheckoutBlock[] }) {
         </MessageBox>
       ) : null}
       {blocks.includes('registration-invalid') ? (
-        <MessageBox kind="warning" action={<Link to={paths.updateUser()}>Update User</Link>}>
+        <MessageBox kind="warning" action={<Link to={paths.updateUser('contact')}>Update User</Link>}>
           Full registration details are required to place archive imagery orders or request new tasking with our
           providers. Please update your account with the required fields.
         </MessageBox>

@@ -9,9 +9,9 @@ import { useSession } from '../../../api/session.ts';
 import { apiQueryKey, useApi } from '../../../api/use-api.ts';
 import { paths } from '../../../app/paths.ts';
 import { MessageBox } from '../../../ui/message-box.tsx';
-import { Panel } from '../../../ui/panel.tsx';
 import { UtcTime } from '../../../ui/utc-time.tsx';
 import classes from '../account.module.css';
+import { AccountPanel } from '../account-panel.tsx';
 import { useBeginSignIn } from './use-begin-sign-in.ts';
 
 /** Which identity opens the account beside its password; nothing where the operator has set up none. */
@@ -20,11 +20,11 @@ export function ExternalSignInPanel() {
   const query = useApi(externalSignInEndpoint, {}, { enabled: label !== undefined });
   if (label === undefined) return null;
   return (
-    <Panel title="External sign-in">
+    <AccountPanel section="external-sign-in" title="External sign-in">
       <QueryView query={query} loading="Loading how you sign in" failed="How you sign in could not be read">
         {(signIn) => (signIn.identity ? <Connected label={label} {...signIn} /> : <NotConnected label={label} />)}
       </QueryView>
-    </Panel>
+    </AccountPanel>
   );
 }
 
@@ -63,7 +63,7 @@ function Connected({ label, hasPassword, identity }: ExternalSignIn & { readonly
 }
 
 function NotConnected({ label }: { readonly label: string }) {
-  const begin = useBeginSignIn({ returnTo: paths.updateUser(), purpose: 'connect' });
+  const begin = useBeginSignIn({ returnTo: paths.updateUser('external-sign-in'), purpose: 'connect' });
   return (
     <div className={classes.stack}>
       <p className={classes.text}>

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { DisclosureButton } from '../../../ui/disclosure-button.tsx';
-import { Panel } from '../../../ui/panel.tsx';
+import { AccountPanel } from '../account-panel.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { DownloadData } from './download-data.tsx';
 import classes from './your-data.module.css';
@@ -15,20 +15,18 @@ export function YourDataPanel({ onDeleted }: YourDataPanelProps) {
   const [deleting, setDeleting] = useState(false);
   const deletionId = useId();
   return (
-    <section id="your-data">
-      <Panel title="Your data">
-        <div className={classes.parts}>
-          <DownloadData />
-          <div className={classes.part}>
-            <DisclosureButton opened={deleting} controls={deletionId} onToggle={setDeleting}>
-              Delete this account
-            </DisclosureButton>
-            <div id={deletionId} hidden={!deleting}>
-              {deleting ? <DeleteAccount onDeleted={onDeleted} onKeep={() => setDeleting(false)} /> : null}
-            </div>
+    <AccountPanel section="your-data" title="Your data">
+      <div className={classes.parts}>
+        <DownloadData />
+        <div className={classes.part}>
+          <DisclosureButton opened={deleting} controls={deletionId} onToggle={setDeleting}>
+            Delete this account
+          </DisclosureButton>
+          <div id={deletionId} hidden={!deleting}>
+            {deleting ? <DeleteAccount onDeleted={onDeleted} onKeep={() => setDeleting(false)} /> : null}
           </div>
         </div>
-      </Panel>
-    </section>
+      </div>
+    </AccountPanel>
   );
 }

@@ -14,7 +14,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'why-address',
     title: 'Why do you need my address?',
     answer: [
-      `Providers sell under export rules and have to know who buys. You can search with an incomplete registration, but not order; [Update User](${paths.updateUser()}) is where you complete it.`,
+      `Providers sell under export rules and have to know who buys. You can search with an incomplete registration, but not order; [Update User](${paths.updateUser('contact')}) is where you complete it.`,
     ],
     also: ['citizenship', 'country', 'Registration incomplete', 'required'],
   },
@@ -39,7 +39,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'password-rules',
     title: 'What has a password to be like?',
     answer: [
-      `It has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters of any kind, and is neither one of the most common passwords nor your e-mail address. Several words that do not belong together are hard to guess and easy to remember. You can change it in [Update User](${paths.updateUser()}); all other devices are then logged out. A password you chose before these rules still works.`,
+      `It has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters of any kind, and is neither one of the most common passwords nor your e-mail address. Several words that do not belong together are hard to guess and easy to remember. You can change it in [Update User](${paths.updateUser('password')}); all other devices are then logged out. A password you chose before these rules still works.`,
     ],
     also: ['characters', 'change password', 'strong'],
   },
@@ -47,7 +47,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'devices',
     title: 'Where am I logged in?',
     answer: [
-      `[Update User](${paths.updateUser()}) lists your devices: what each called itself, about where it was if its browser said so, when you logged in there and when it was used last. Log out one of them, or all but this one. Pages that are open there say so at once.`,
+      `[Update User](${paths.updateUser('devices')}) lists your devices: what each called itself, about where it was if its browser said so, when you logged in there and when it was used last. Log out one of them, or all but this one. Pages that are open there say so at once.`,
       'Do you see one you do not know? Log it out and change your password.',
     ],
     also: ['sessions', 'log out everywhere', 'stolen', 'lost phone'],
@@ -56,7 +56,7 @@ const loggingIn: readonly Topic[] = [
     slug: 'change-email',
     title: 'How do I change my e-mail address?',
     answer: [
-      `In [Update User](${paths.updateUser()}), with your password. A link is mailed to the new address; nothing changes until you open it in a browser where you are logged in. It works once and for an hour. The old address then gets a mail that says so. Receipts keep the address they were written to.`,
+      `In [Update User](${paths.updateUser('email')}), with your password. A link is mailed to the new address; nothing changes until you open it in a browser where you are logged in. It works once and for an hour. The old address then gets a mail that says so. Receipts keep the address they were written to.`,
     ],
     also: ['mail address', 'username'],
   },
@@ -65,7 +65,7 @@ const loggingIn: readonly Topic[] = [
     title: 'Can I log in with an account I have elsewhere?',
     answer: [
       'Where the operator of this server has set it up, Login and Registration show a button that begins with Continue with. You prove who you are on the page of that provider; this server learns your name and your e-mail address.',
-      `If your address has an account here, its password is asked for once to connect the two. In [Update User](${paths.updateUser()}) you can disconnect them again, as long as the account has a password.`,
+      `If your address has an account here, its password is asked for once to connect the two. In [Update User](${paths.updateUser('external-sign-in')}) you can disconnect them again, as long as the account has a password.`,
     ],
     also: ['Google', 'OpenID', 'single sign-on', 'SSO', 'Continue with'],
   },
@@ -76,7 +76,7 @@ const leaving: readonly Topic[] = [
     slug: 'download-my-data',
     title: 'Can I download everything you know of me?',
     answer: [
-      `Yes, under Your data in [Update User](${paths.updateUser()}): one ZIP with everything your account holds, as JSON and as tables (CSV), and a README that explains them. Delivered images are not in it; download those in [My Imagery](${paths.myImagery()}). Passwords, keys and card data are not in it either.`,
+      `Yes, under Your data in [Update User](${paths.updateUser('your-data')}): one ZIP with everything your account holds, as JSON and as tables (CSV), and a README that explains them. Delivered images are not in it; download those in [My Imagery](${paths.myImagery()}). Passwords, keys and card data are not in it either.`,
     ],
     also: ['export', 'GDPR', 'personal data', 'ZIP', 'privacy'],
   },
@@ -84,7 +84,7 @@ const leaving: readonly Topic[] = [
     slug: 'delete-account',
     title: 'How do I delete my account?',
     answer: [
-      `Under Your data in [Update User](${paths.updateUser()}). Before anything happens you see, in numbers, what is deleted and what is kept; then you confirm it with your password.`,
+      `Under Your data in [Update User](${paths.updateUser('your-data')}). Before anything happens you see, in numbers, what is deleted and what is kept; then you confirm it with your password.`,
       'Your name, address, logins, saved places and searches, webhooks, links and delivered files are deleted for good. Orders, receipts and payments stay, because the law asks sellers to keep their books; the page says for how many years.',
       'While a payment, a delivery or a refund is under way the account cannot be deleted. The page says which, and what you can do.',
     ],
@@ -150,7 +150,7 @@ const using: readonly Topic[] = [
     slug: 'usage-count',
     title: 'Why am I asked whether my visits may be counted?',
     answer: [
-      `The operator of this server lets another one count visits, and asks you first. It learns the number of your account and when a page is open, not what you do on it. You can change your mind under Usage count in [Update User](${paths.updateUser()}). Servers that count no visits do not ask.`,
+      `The operator of this server lets another one count visits, and asks you first. It learns the number of your account and when a page is open, not what you do on it. You can change your mind under Usage count in [Update User](${paths.updateUser('usage-count')}). Servers that count no visits do not ask.`,
     ],
     also: ['analytics', 'consent', 'cookies', 'tracking'],
   },

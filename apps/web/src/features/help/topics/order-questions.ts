@@ -51,7 +51,7 @@ export const orderQuestions: readonly Topic[] = [
     title: 'Why do I have to agree to terms each time?',
     answer: [
       `Each provider has a license of its own, and you agree to the one of every provider in your cart. The boxes start unticked at each visit, so that nobody agrees by accident. See also ${linkTo('licenses', 'what you may do with an image')}.`,
-      `For programs that order in your name through the API you can agree once, under Agreements in [Update User](${paths.updateUser()}). It holds until the terms change.`,
+      `For programs that order in your name through the API you can agree once, under Agreements in [Update User](${paths.updateUser('agreements')}). It holds until the terms change.`,
     ],
     also: ['Terms of Service', 'EULA', 'licence', 'license', 'checkbox'],
   },
@@ -59,7 +59,7 @@ export const orderQuestions: readonly Topic[] = [
     slug: 'mails',
     title: 'Which mails do I get?',
     answer: [
-      `When an order is placed, needs you, has a pass planned, is delivered, cannot be delivered or is refunded. You can switch each kind off in [Update User](${paths.updateUser()}).`,
+      `When an order is placed, needs you, has a pass planned, is delivered, cannot be delivered or is refunded. You can switch each kind off in [Update User](${paths.updateUser('mails')}).`,
     ],
     also: ['e-mail', 'notification', 'unsubscribe'],
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { paths } from '../../../app/paths.ts';
+import { accountSections, paths } from '../../../app/paths.ts';
 import { sections } from './sections.ts';
 import { LINK, plainText, type Topic } from './topic.ts';
 
@@ -36,7 +36,11 @@ it('tells the facts of the archive', () => {
 });
 
 /** Addresses of other topics and of screens. */
-const known = new Set([...slugs.map((slug) => paths.help(slug)), ...Object.values(paths).map((build) => build())]);
+const known = new Set([
+  ...slugs.map((slug) => paths.help(slug)),
+  ...Object.values(paths).map((build) => build()),
+  ...accountSections.map((section) => paths.updateUser(section)),
+]);
 
 it('leads from answers only to what is there', () => {
   const texts = topics.flatMap(({ answer }) => answer.flat());

@@ -1,0 +1,32 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { type AccountSection, askedSection } from '../../app/paths.ts';
+import { Panel } from '../../ui/panel.tsx';
+
+interface AccountPanelProps {
+  readonly section: AccountSection;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section of the account screen. A link to it brings it to the top of the window and puts the focus on it. */
+export function AccountPanel({ section, title, children }: AccountPanelProps) {
+  const id = `account-${section}`;
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const isAsked = askedSection(search) === section;
+  const revealed = useRef('');
+  useEffect(() => {
+    // Once for each link that was followed: what is typed afterwards keeps the focus.
+    if (!isAsked || revealed.current === key) return;
+    revealed.current = key;
+    const panel = document.getElementById(id);
+    panel?.scrollIntoView({ block: 'start' });
+    panel?.focus({ preventScroll: true });
+  }, [id, isAsked, key]);
+  return (
+    <Panel id={id} title={title}>
+      {children}
+    </Panel>
+  );
+}
