@@ -31,7 +31,7 @@ const WORST = {
   filter: {
     date: { start: '2010-01-01T00:00:00.000Z', end: '2026-11-01T00:00:00.000Z' },
     providers: { maxar: 10, planet: 10, kompsat: 10, capella: 10, teleos: 10, iceye: 10 },
-    resolution: { min: 4.9, max: 5 },
+    maxOffNadirAngle: 15,
     minSunElevation: 90,
   },
 };

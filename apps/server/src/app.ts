@@ -3,6 +3,7 @@ import { type Deps, serverInfo } from './deps.ts';
 import { createAccounts } from './features/accounts/create-accounts.ts';
 import { createAgreements } from './features/agreements/create-agreements.ts';
 import { createArchive } from './features/archive/create-archive.ts';
+import { createDownloads } from './features/downloads/create-downloads.ts';
 import { createExternalSignIn } from './features/external-sign-in/create-external-sign-in.ts';
 import { createFulfilment } from './features/fulfilment/create-fulfilment.ts';
 import { createGeocoding } from './features/geocoding/create-geocoding.ts';
@@ -44,7 +45,8 @@ export function createApp(deps: Deps, version: string) {
     registerAllowed: config.registrationOpen,
     requestsPerMinute: config.requestsPerMinute,
   });
-  const receipts = createReceipts({ ...shared, seller, events: mail.receiptEvents });
+  const startDownload = createDownloads(shared);
+  const receipts = createReceipts({ ...shared, seller, events: mail.receiptEvents, startDownload });
   const webhooks = createWebhooks({
     ...shared,
     addresses: config.webhookAddresses,
@@ -78,12 +80,13 @@ export function createApp(deps: Deps, version: string) {
     findTerms,
     listAgreements: agreements.list,
   });
-  const operations = createOperations({ ...shared, fulfilment });
+  const operations = createOperations({ ...shared, fulfilment, closeLeftOrders: payments.closeLeft });
   const live = createLive(shared);
   const leaving = createLeaving({
     ...shared,
     confirmOwner: accounts.confirmOwner,
     closePayment: payments.close,
+    startDownload,
     mails: mail.accountMails,
     sellerName: seller.name,
     supportEmail,

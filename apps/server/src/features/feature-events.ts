@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type {
   Cents,
   ItemId,
@@ -225,6 +226,12 @@ export interface Refunds {
  */
 export type ClosePayment = (orderId: OrderId) => Promise<boolean>;
 
+/**
+ * A download that reads much of an account, written as fast as the client reads it. @returns `export-running` where the
+ * account has one under way
+ */
+export type StartDownload = (accountId: string, content: () => AsyncIterable<Uint8Array>) => Promise<Result<Readable>>;
+
 /** How an order that was just written comes to be paid. */
 export interface OrderPayments {
   /** The payment provider's name. */
@@ -240,6 +247,8 @@ export interface OrderPayments {
   ): Promise<{ readonly id: string; readonly clientSecret: string }>;
   /** Closes a payment of the provider before. @returns whether it can never be made any more */
   retire(payment: { readonly provider: string; readonly intentId: string }): Promise<boolean>;
+  /** Closes the oldest orders of an account that wait for their payment where there are too many. @returns whether it could */
+  makeRoom(accountId: string): Promise<boolean>;
   /** Settles an order that costs nothing. */
   settleFree(tx: Tx, orderId: OrderId): Promise<void>;
 }

@@ -8,6 +8,7 @@ export const placeOrderEndpoint = defineEndpoint({
   tag: 'Orders',
   summary: 'Place an order and open its payment; the same Idempotency-Key never makes a second order',
   auth: 'session',
+  lane: 'orders',
   headers: z.object({ 'idempotency-key': z.optional(z.string().check(z.minLength(8), z.maxLength(200))) }),
   body: z
     .array(orderItem)
@@ -38,5 +39,6 @@ export const placeOrderEndpoint = defineEndpoint({
     'payment-unavailable',
     'provider-failed',
     'provider-timeout',
+    'too-many-requests',
   ],
 });

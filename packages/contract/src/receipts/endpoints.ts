@@ -51,5 +51,5 @@ export const ordersCsvEndpoint = defineEndpoint({
   summary: 'All orders of the account as one CSV file (RFC 4180, UTF-8 with a byte order mark), a row for each line',
   auth: 'session',
   answer: { kind: 'file', mediaTypes: [CSV_MEDIA_TYPE] },
-  problems: [],
+  problems: ['export-running', 'too-many-requests'],
 });

@@ -89,10 +89,10 @@ describe('the archive endpoints', () => {
     expect(asked).toHaveLength(3);
     for (const { accountId, budget } of asked) {
       expect(accountId).toBe('a');
-      expect(budget).toEqual({ steps: 4_000, timeMs: 2_500 });
+      expect(budget).toEqual({ steps: 2_667, timeMs: 2_500 });
     }
     expect(await cut.loosen(input, context)).toEqual({ ok: true, value: { suggestions: [], searchedBackToISO } });
-    for (const { budget } of asked) expect(budget?.steps).toBe(4_000);
+    for (const { budget } of asked) expect(budget?.steps).toBe(2_667);
   });
 
   it('list what can be bought', async () => {

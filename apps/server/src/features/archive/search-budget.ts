@@ -2,10 +2,10 @@ import type { SceneQuery } from '../../providers/provider.ts';
 import type { ArchiveQuestion, Ask } from './archive-question.ts';
 
 /**
- * The work of one request, over all providers it asks: about 0.7 s of one core with the simulated ones. The whole archive
- * of the largest of them over one place, 28 satellites, is a third of it.
+ * The work of one request, over all providers it asks: about half a second of one core with the simulated ones. The whole
+ * archive of the largest of them over one place is half of it.
  */
-const STEPS = 12_000;
+const STEPS = 8_000;
 /** On a busy server a search answers what it has by then. */
 const LONGEST_MS = 10_000;
 

@@ -1,14 +1,10 @@
-import type { Db } from '../../db/database.ts';
 import type { JobHandlers } from '../../db/jobs.ts';
-import { PgExportStore } from './export/pg-export-store.ts';
 import type { LeavingDeps } from './leaving-deps.ts';
 import { leavingHandlers } from './leaving-handlers.ts';
 import { PgLeavingStore } from './pg-leaving-store.ts';
 import { removeFiles } from './remove-files.ts';
 
-interface LeavingPorts extends Omit<LeavingDeps, 'store' | 'exports'> {
-  readonly db: Db;
-}
+type LeavingPorts = Omit<LeavingDeps, 'store'>;
 
 export interface LeavingFeature {
   readonly deps: LeavingDeps;
@@ -17,8 +13,8 @@ export interface LeavingFeature {
 }
 
 /** The download of everything an account holds, and its deletion. */
-export function createLeaving({ db, ...ports }: LeavingPorts): LeavingFeature {
-  const deps: LeavingDeps = { ...ports, store: new PgLeavingStore(db), exports: new PgExportStore(db) };
+export function createLeaving(ports: LeavingPorts): LeavingFeature {
+  const deps: LeavingDeps = { ...ports, store: new PgLeavingStore(ports.db) };
   return {
     deps,
     handlers: leavingHandlers(deps),

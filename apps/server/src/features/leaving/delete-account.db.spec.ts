@@ -37,6 +37,7 @@ describe('deleting an account', () => {
       ids: systemIds,
       log: silentLog,
       confirmOwner: async (id) => ({ ok: true, value: await confirmed(id) }),
+      startDownload: () => Promise.reject(new Error('nothing is downloaded')),
       closePayment: (orderId) => closePayment(shop.settleDeps, new Map(), orderId),
       mails: { deleted: async (_tx, { to, kept }) => void told.push({ to, kept }) },
       sellerName: 'Groundtrack',

@@ -1,15 +1,22 @@
 import type { Result } from '@groundtrack/contract';
 import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { Db } from '../../db/database.ts';
 import type { JobQueue } from '../../db/job-queue.ts';
 import type { Clock, Ids, Log } from '../../system/ports.ts';
-import type { AccountMails, ClosePayment, ConfirmedAccount, OwnerConfirmation } from '../feature-events.ts';
-import type { PgExportStore } from './export/pg-export-store.ts';
+import type {
+  AccountMails,
+  ClosePayment,
+  ConfirmedAccount,
+  OwnerConfirmation,
+  StartDownload,
+} from '../feature-events.ts';
 import type { PgLeavingStore } from './pg-leaving-store.ts';
 
 /** Dependencies of the use cases of leaving. */
 export interface LeavingDeps {
   readonly store: PgLeavingStore;
-  readonly exports: PgExportStore;
+  readonly db: Db;
+  readonly startDownload: StartDownload;
   readonly blobs: BlobStore;
   readonly jobs: JobQueue;
   readonly clock: Clock;

@@ -9,6 +9,8 @@ export interface OperationsDeps {
   readonly db: Db;
   readonly operations: PgOperationsStore;
   readonly fulfilment: Pick<Fulfilment, 'retryItem' | 'requeueItems'>;
+  /** Closes the orders that were never paid. @returns how many */
+  readonly closeLeftOrders: () => Promise<number>;
   readonly jobs: JobQueue;
   readonly clock: Clock;
   readonly log: Log;

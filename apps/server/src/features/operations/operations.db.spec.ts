@@ -241,6 +241,7 @@ describe('what needs attention', () => {
         retryItem: (bought: string) => retryItem(shop.fulfilDeps, toItemId(bought)),
         requeueItems: () => requeueItems({ ...shop.fulfilDeps, log }),
       },
+      closeLeftOrders: async () => 0,
       jobs,
       clock,
       log,

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import {
   type ArchiveOrderItem,
   missingContactFields,
+  type OrderId,
+  type PlacedOrder,
   type ProblemCode,
   QUOTE_LIFETIME_MS,
   toCents,
@@ -15,6 +17,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { CONTACT } from '../../testing/contact.ts';
 import { lineOf, openShop, SAMPLE_TERMS, type Shop } from '../../testing/shop.ts';
+import { closePayment } from '../payments/close-payment.ts';
+import { closeLeftOrders, LEFT_AFTER_MS, OPEN_ORDERS_MAX } from '../payments/left-orders.ts';
 import { placeOrder } from './place-order.ts';
 
 describe('placeOrder', () => {
@@ -245,6 +249,39 @@ describe('placeOrder', () => {
   it('makes 50 orders of a cart that is submitted 50 times at once with 50 keys', async () => {
     await Promise.all(Array.from({ length: 50 }, (_, n) => shop.order(accountId, [lineOf(2)], `key-number-${n}`)));
     expect(await ordersOfAccount()).toHaveLength(50);
+  });
+
+  it('closes the oldest order that waits for its payment when there are too many, and all of them after a week', async () => {
+    const placed: PlacedOrder[] = [];
+    const startMs = shop.time.nowMs;
+    for (let n = 0; n <= OPEN_ORDERS_MAX; n++) {
+      shop.time.nowMs += 1;
+      const order = await submit([lineOf(4)], `unpaid-${n}`);
+      if (!order.ok) throw new Error(order.failure.detail);
+      placed.push(order.value);
+    }
+    const waiting = () =>
+      shop.db
+        .selectFrom('orders')
+        .select('id')
+        .where('account_id', '=', accountId)
+        .where('payment_closed_at', 'is', null)
+        .execute();
+    const [oldest, second] = placed;
+    const open = await waiting();
+    expect(open).toHaveLength(OPEN_ORDERS_MAX);
+    expect(open).not.toContainEqual({ id: oldest?.orderId });
+    await expect(shop.pay(oldest?.stripeSecret ?? '')).rejects.toThrow('This payment was canceled');
+    await shop.pay(second?.stripeSecret ?? '');
+    const { settleDeps } = shop;
+    const close = (orderId: OrderId) => closePayment(settleDeps, new Map(), orderId);
+    shop.time.nowMs += LEFT_AFTER_MS - 1_000;
+    expect(await closeLeftOrders(settleDeps, close)).toBe(0);
+    shop.time.nowMs += 2_000;
+    while ((await closeLeftOrders(settleDeps, close)) > 0);
+    // The one whose payment was made is settled by its event.
+    expect(await waiting()).toEqual([{ id: second?.orderId }]);
+    shop.time.nowMs = startMs;
   });
 
   it('sums every cart to the cent', async () => {

@@ -67,6 +67,7 @@ export async function placeOrder(
   const chargeable = checkAmount(deps, order.totalCents);
   if (!chargeable.ok) return chargeable;
   const isFree = order.totalCents === 0;
+  if (!isFree && !(await deps.payments.makeRoom(request.accountId))) return tooManyOpen();
   const created = await deps.orders.create(order, (tx) =>
     isFree ? deps.payments.settleFree(tx, order.id) : queueReconciliation(deps, tx, order),
   );
@@ -80,6 +81,14 @@ export async function placeOrder(
   const winner = await deps.orders.findByKey(request.accountId, key);
   if (!winner) throw new Error('The key of an order is taken, but there is no such order');
   return repeatOrder(deps, { order: winner, request }, signal);
+}
+
+function tooManyOpen(): Result<never> {
+  return fail(
+    'payment-unavailable',
+    'Too many of your orders wait for their payment, and the oldest could not be closed. Nothing was charged; pay one of ' +
+      'them, or try again in some minutes.',
+  );
 }
 
 function queueReconciliation({ jobs }: OrderDeps, tx: Tx, { id: orderId, createdAtMs }: NewOrder): Promise<void> {

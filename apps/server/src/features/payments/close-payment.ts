@@ -3,7 +3,7 @@ import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
 /**
- * Closes the payment of an order whose buyer leaves. Of one that was made meanwhile the job that settles it is queued.
+ * Closes an order that is not paid, with its payment. Of one that was made meanwhile the job that settles it is queued.
  * @param former providers that can still be asked, by name
  * @returns true when it can never be made any more
  */
@@ -14,7 +14,11 @@ export async function closePayment(
 ): Promise<boolean> {
   const { store, clock, jobs, log } = deps;
   const payment = await store.findOpenPayment(orderId);
-  if (!payment) return true;
+  if (!payment) {
+    // It was never opened; where it is after all, the order is open again.
+    await store.closePayment(orderId, clock.nowMs());
+    return true;
+  }
   const provider = payment.provider === deps.provider.kind ? deps.provider : former.get(payment.provider);
   if (!provider) return false;
   try {

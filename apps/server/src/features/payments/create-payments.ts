@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handler.ts';
 import type { HttpClient } from '../../net/http-client.ts';
 import type { ClosePayment, OrderPayments } from '../feature-events.ts';
 import { closePayment } from './close-payment.ts';
+import { closeLeftOrders, makeRoomForOrder } from './left-orders.ts';
 import type { PaymentDeps, RefundDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { PgPaymentStore } from './pg-payment-store.ts';
@@ -37,6 +38,8 @@ export interface PaymentFeature {
   readonly jobs: Pick<JobHandlers, PaymentJobs>;
   readonly forOrders: OrderPayments;
   readonly close: ClosePayment;
+  /** Closes the orders that were never paid. @returns how many */
+  readonly closeLeft: () => Promise<number>;
   /** Begins the rounds that ask for every open payment and compare the ledger. */
   readonly queueRepeatingJobs: () => Promise<void>;
 }
@@ -51,6 +54,7 @@ export function createPayments({
   ...ports
 }: PaymentPorts): PaymentFeature {
   const deps: PaymentDeps = { ...ports, store: new PgPaymentStore(db), refunds: new PgRefundStore(db) };
+  const close: ClosePayment = (orderId) => closePayment(deps, formerPayments, orderId);
   return {
     deps,
     handlers: {
@@ -68,7 +72,8 @@ export function createPayments({
       },
     },
     forOrders: orderPayments(deps, formerPayments),
-    close: (orderId) => closePayment(deps, formerPayments, orderId),
+    close,
+    closeLeft: () => closeLeftOrders(deps, close),
     queueRepeatingJobs: () => queueReconciliation(deps, 0),
   };
 }
@@ -83,6 +88,7 @@ export function orderPayments(deps: PaymentDeps, former: ReadonlyMap<string, Pay
     createIntent: (request, idempotencyKey) => provider.createIntent(request, idempotencyKey),
     retire: (payment) => retirePayment(former, payment),
     settleFree: (tx, orderId) => settleFreeOrder(deps, tx, orderId),
+    makeRoom: (accountId) => makeRoomForOrder(deps, (orderId) => closePayment(deps, former, orderId), accountId),
   };
 }
 

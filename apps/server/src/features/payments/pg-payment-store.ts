@@ -139,6 +139,27 @@ export class PgPaymentStore {
     return { provider: row.payment_provider, intentId: row.intent_id };
   }
 
+  /** Orders of an account that wait for their payment, beyond the `kept` newest ones, the oldest first. */
+  async openOrders(accountId: string, kept: number): Promise<readonly OrderId[]> {
+    const rows = await waitingOrders(this.#db)
+      .where('account_id', '=', accountId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .offset(kept)
+      .execute();
+    return rows.map(({ id }) => id).toReversed();
+  }
+
+  /** Orders that have waited for their payment since before a moment, the oldest first. */
+  async leftOrders(beforeMs: number, limit: number): Promise<readonly OrderId[]> {
+    const rows = await waitingOrders(this.#db)
+      .where('created_at', '<', new Date(beforeMs))
+      .orderBy('created_at')
+      .limit(limit)
+      .execute();
+    return rows.map(({ id }) => id);
+  }
+
   /** The payment of this open order can never be made. */
   async closePayment(orderId: OrderId, atMs: number): Promise<void> {
     await this.#db
@@ -174,6 +195,10 @@ export class PgPaymentStore {
       .execute();
     return rows.map(({ orderId, intentId, cents }) => ({ orderId, intentId, balanceCents: cents }));
   }
+}
+
+function waitingOrders(db: Db) {
+  return db.selectFrom('orders').select('id').where('state', '=', 'open').where('payment_closed_at', 'is', null);
 }
 
 async function writeCharge(tx: Tx, order: PayableOrder, payment: Payment, at: Date): Promise<void> {

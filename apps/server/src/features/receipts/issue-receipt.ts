@@ -7,7 +7,7 @@ import type { ReceiptDeps } from './receipt-deps.ts';
  * Gives an order its receipt, with buyer and seller as they are now, and queues the mail that brings it. All of it is
  * part of the transaction that settles the order: whatever dies when, there is one receipt and one mail, or neither.
  */
-export async function issueReceipt(deps: ReceiptDeps, tx: Tx, orderId: OrderId): Promise<void> {
+export async function issueReceipt(deps: Omit<ReceiptDeps, 'startDownload'>, tx: Tx, orderId: OrderId): Promise<void> {
   const simulated = [...deps.shop.providers].filter(([, provider]) => provider.simulated).map(([name]) => name);
   const order = await deps.receipts.issue(tx, orderId, {
     issuedAtMs: deps.clock.nowMs(),

@@ -11,7 +11,7 @@ import {
 import { parse } from 'csv-parse/sync';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ordersCsv, ordersCsvBytes } from './orders-csv.ts';
+import { ordersCsvHeader, ordersCsvRows } from './orders-csv.ts';
 
 function lineOf(changes: Partial<ArchiveOrderLine> = {}): ArchiveOrderLine {
   const charge = chargeFor({
@@ -66,6 +66,7 @@ function orderOf(changes: Partial<ListedOrder> = {}): ListedOrder {
   };
 }
 
+const ordersCsv = (orders: readonly ListedOrder[]) => ordersCsvHeader().slice(1) + ordersCsvRows(orders);
 const read = (csv: string) => parse<Record<string, string>>(csv, { columns: true, record_delimiter: '\r\n' });
 
 describe('orders as CSV', () => {
@@ -139,9 +140,7 @@ describe('orders as CSV', () => {
   });
 
   it('begin with a byte order mark, as a file', () => {
-    const bytes = ordersCsvBytes([orderOf()]);
-    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(new TextDecoder().decode(bytes)).toBe(ordersCsv([orderOf()]));
+    expect([...new TextEncoder().encode(ordersCsvHeader()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     expect(read(ordersCsv([]))).toEqual([]);
   });
 });

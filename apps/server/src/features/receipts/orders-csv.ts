@@ -5,7 +5,7 @@ import {
   type ListedOrder,
   type OrderLine,
   type RequestedWindow,
-  toCsv,
+  toCsvRow,
 } from '@groundtrack/contract';
 
 interface Row {
@@ -75,21 +75,18 @@ const COLUMNS: readonly Column[] = [
   { header: 'Currency', value: ({ order }) => order.currency.toUpperCase() },
 ];
 
-/** One row a line; the fields of the order are repeated in each of its rows. */
-export function ordersCsv(orders: readonly ListedOrder[]): string {
-  const rows = orders.flatMap((order) => order.lines.map((line, index) => ({ order, line, lineNumber: index + 1 })));
-  return toCsv(
-    COLUMNS.map(({ header }) => header),
-    rows.map((row) => COLUMNS.map(({ value }) => value(row))),
-  );
+/**
+ * The first line of the file. It begins with a byte order mark, without which Excel takes UTF-8 for the code page of its
+ * country; other readers skip it (the Unicode Standard, section 23.8).
+ */
+export function ordersCsvHeader(): string {
+  return `\uFEFF${toCsvRow(COLUMNS.map(({ header }) => header))}`;
 }
 
-/**
- * The file. It begins with a byte order mark, without which Excel takes UTF-8 for the code page of its country; other
- * readers skip it (the Unicode Standard, section 23.8).
- */
-export function ordersCsvBytes(orders: readonly ListedOrder[]): Uint8Array {
-  return new TextEncoder().encode(`\uFEFF${ordersCsv(orders)}`);
+/** One row a line; the fields of the order are repeated in each of its rows. */
+export function ordersCsvRows(orders: readonly ListedOrder[]): string {
+  const rows = orders.flatMap((order) => order.lines.map((line, index) => ({ order, line, lineNumber: index + 1 })));
+  return rows.map((row) => toCsvRow(COLUMNS.map(({ value }) => value(row)))).join('');
 }
 
 /** `1234` → `12.34`, in whole numbers: a division would lose the cents of very large amounts. */

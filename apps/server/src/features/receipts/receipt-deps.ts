@@ -1,5 +1,5 @@
 import type { Clock } from '../../system/ports.ts';
-import type { ReceiptEvents } from '../feature-events.ts';
+import type { ReceiptEvents, StartDownload } from '../feature-events.ts';
 import type { Shop } from './describe-order.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';
 
@@ -10,4 +10,5 @@ export interface ReceiptDeps {
   readonly testMode: boolean;
   readonly clock: Clock;
   readonly events: ReceiptEvents;
+  readonly startDownload: StartDownload;
 }

@@ -1,20 +1,22 @@
 import { CSV_MEDIA_TYPE, fail, ok } from '@groundtrack/contract';
 import type { Handlers } from '../../http/handler.ts';
 import { isUuid } from '../../util/is-uuid.ts';
-import type { BookedOrder, OrderPage } from './booked-order.ts';
+import type { OrderPage } from './booked-order.ts';
 import { toListedOrder, toReceipt } from './describe-order.ts';
 import { formatOrderCursor, parseOrderCursor } from './order-cursor.ts';
-import { ordersCsvBytes } from './orders-csv.ts';
+import { ordersCsvHeader, ordersCsvRows } from './orders-csv.ts';
 import type { PgReceiptStore } from './pg-receipt-store.ts';
 import type { ReceiptDeps } from './receipt-deps.ts';
 
-const EXPORT_PAGE = 500;
+/** Orders that are read at once: with a hundred lines each about 5 MB. */
+const EXPORT_PAGE = 20;
 
 /** Reads of orders. What belongs to someone else is `not-found`, exactly like what does not exist. */
 export function receiptHandlers({
   receipts,
   shop,
   clock,
+  startDownload,
 }: Omit<ReceiptDeps, 'events'>): Pick<Handlers, 'orders' | 'orderReceipt' | 'ordersCsv'> {
   return {
     orders: async ({ query }, { caller }) => {
@@ -34,18 +36,28 @@ export function receiptHandlers({
       return receipt ? ok(receipt) : fail('not-found', 'This order is not paid. It gets its receipt with the payment.');
     },
     ordersCsv: async (_, { caller }) => {
-      const all: BookedOrder[] = [];
-      let after: OrderPage['after'] = null;
-      do {
-        const { page, next } = await readPage(receipts, caller.accountId, { limit: EXPORT_PAGE, after });
-        all.push(...page);
-        after = next;
-      } while (after);
-      const bytes = ordersCsvBytes(all.map((order) => toListedOrder(shop, order)));
+      const started = await startDownload(caller.accountId, () => toCsvPieces({ receipts, shop }, caller.accountId));
+      if (!started.ok) return started;
       const day = new Date(clock.nowMs()).toISOString().slice(0, 10);
-      return ok({ mediaType: CSV_MEDIA_TYPE, content: { bytes }, downloadName: `Groundtrack orders ${day}.csv` });
+      return ok({
+        mediaType: CSV_MEDIA_TYPE,
+        content: { stream: started.value },
+        downloadName: `Groundtrack orders ${day}.csv`,
+      });
     },
   };
+}
+
+/** The file page by page, the latest order first. */
+async function* toCsvPieces({ receipts, shop }: Pick<ReceiptDeps, 'receipts' | 'shop'>, accountId: string) {
+  const encoder = new TextEncoder();
+  yield encoder.encode(ordersCsvHeader());
+  let after: OrderPage['after'] = null;
+  do {
+    const { page, next } = await readPage(receipts, accountId, { limit: EXPORT_PAGE, after });
+    yield encoder.encode(ordersCsvRows(page.map((order) => toListedOrder(shop, order))));
+    after = next;
+  } while (after);
 }
 
 /** One more than asked is read: whether it is there says whether there is a next page. */

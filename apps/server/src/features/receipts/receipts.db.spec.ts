@@ -1,3 +1,4 @@
+import { text as toText } from 'node:stream/consumers';
 import {
   CSV_MEDIA_TYPE,
   endpoints,
@@ -11,7 +12,10 @@ import {
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RequestContext } from '../../http/handler.ts';
+import { systemIds } from '../../system/system.ts';
 import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { createDownloads } from '../downloads/create-downloads.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { orderPayments } from '../payments/create-payments.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -38,6 +42,12 @@ describe('receipts', () => {
       testMode: true,
       clock: { nowMs: () => shop.time.nowMs },
       events: { issued: async (_tx, receipt) => void mailed.push(receipt) },
+      startDownload: createDownloads({
+        db: shop.db,
+        clock: { nowMs: () => shop.time.nowMs },
+        ids: systemIds,
+        log: silentLog,
+      }),
     };
     handlers = receiptHandlers(deps);
   });
@@ -254,12 +264,14 @@ describe('receipts', () => {
     const mine = [await buy(1), await buy(2)];
     const other = await buy(3, await shop.openAccount());
     const answer = await handlers.ordersCsv(nothing, as(owner));
-    if (!answer.ok || !('bytes' in answer.value.content)) throw new Error('no file');
+    if (!answer.ok || !('stream' in answer.value.content)) throw new Error('no file');
+    expect(await handlers.ordersCsv(nothing, as(owner))).toMatchObject({ failure: { code: 'export-running' } });
     expect(answer.value).toMatchObject({
       mediaType: CSV_MEDIA_TYPE,
       downloadName: 'Groundtrack orders 2026-09-01.csv',
     });
-    const text = new TextDecoder().decode(answer.value.content.bytes);
+    const text = await toText(answer.value.content.stream);
+    expect(await handlers.ordersCsv(nothing, as(await shop.openAccount()))).toMatchObject({ ok: true });
     expect(
       text
         .trimEnd()

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ScenePage } from '../../provider.ts';
 import type { SimulatedName } from '../catalogue.ts';
@@ -16,8 +17,13 @@ export type SearchOutcome =
   | { readonly id: number; readonly page: ScenePage }
   | { readonly id: number; readonly error: string };
 
+/** Behind whatever else wants the processor: requests, the database, other programs. */
+const NICENESS = 10;
+
 if (parentPort) {
   const port = parentPort;
+  // Linux has a priority for each thread (setpriority(2), Notes); elsewhere this would be that of the whole process.
+  if (process.platform === 'linux') setPriority(0, NICENESS);
   // The thread that starts this one gives it the satellites.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const satellites = workerData as readonly FleetSatellite[];

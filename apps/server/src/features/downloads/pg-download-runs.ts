@@ -1,16 +1,16 @@
-import type { Db } from '../../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 
 /** The downloads that are under way, over all processes: an account has one at a time. */
-export class PgExportStore {
-  readonly db: Db;
+export class PgDownloadRuns {
+  readonly #db: Db;
 
   constructor(db: Db) {
-    this.db = db;
+    this.#db = db;
   }
 
   /** @returns false while another run of the account is alive */
   async acquire(accountId: string, run: { readonly id: string; readonly nowMs: number; readonly untilMs: number }) {
-    const acquired = await this.db
+    const acquired = await this.#db
       .insertInto('account_export')
       .values({ account_id: accountId, run_id: run.id, runs_until: new Date(run.untilMs) })
       .onConflict((conflict) =>
@@ -26,7 +26,7 @@ export class PgExportStore {
 
   /** @returns false when the run was lost: it had run out, or the account was deleted */
   async renew(runId: string, untilMs: number): Promise<boolean> {
-    const renewed = await this.db
+    const renewed = await this.#db
       .updateTable('account_export')
       .set({ runs_until: new Date(untilMs) })
       .where('run_id', '=', runId)
@@ -36,6 +36,6 @@ export class PgExportStore {
   }
 
   async release(runId: string): Promise<void> {
-    await this.db.deleteFrom('account_export').where('run_id', '=', runId).execute();
+    await this.#db.deleteFrom('account_export').where('run_id', '=', runId).execute();
   }
 }

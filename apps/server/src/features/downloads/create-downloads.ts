@@ -1,0 +1,19 @@
+import type { Db } from '../../db/database.ts';
+import type { Clock, Ids, Log } from '../../system/ports.ts';
+import type { StartDownload } from '../feature-events.ts';
+import { PgDownloadRuns } from './pg-download-runs.ts';
+import { startDownload } from './start-download.ts';
+
+/** Downloads that read much of an account: one at a time of each account, over all processes. */
+export function createDownloads({
+  db,
+  ...ports
+}: {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}): StartDownload {
+  const deps = { ...ports, runs: new PgDownloadRuns(db) };
+  return (accountId, content) => startDownload(deps, accountId, content);
+}

@@ -1,0 +1,37 @@
+import type { OrderId } from '@groundtrack/contract';
+import { DAY_MS } from '../../util/time-units.ts';
+import type { ClosePayment } from '../feature-events.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+
+/** Orders of one account that wait for their payment. */
+export const OPEN_ORDERS_MAX = 20;
+/** An order that waits longer was left; its quote ran out long before. */
+export const LEFT_AFTER_MS = 7 * DAY_MS;
+/** Orders that one sweep closes: each asks the payment provider twice. */
+const CLOSED_AT_ONCE = 100;
+/** When so many cannot be closed, the provider does not answer, and more would only keep the buyer waiting. */
+const TRIES = 3;
+
+interface LeftDeps extends Pick<PaymentDeps, 'clock'> {
+  readonly store: Pick<PaymentDeps['store'], 'openOrders' | 'leftOrders'>;
+}
+
+/**
+ * Closes the oldest orders of an account that wait for their payment, so that one more may. A payment is cancelled at its
+ * provider before its order counts as closed: it can never be made afterwards.
+ * @returns false when there are too many and the oldest could not be closed
+ */
+export async function makeRoomForOrder({ store }: LeftDeps, close: ClosePayment, accountId: string): Promise<boolean> {
+  const excess = await store.openOrders(accountId, OPEN_ORDERS_MAX - 1);
+  let refused = 0;
+  for (const orderId of excess) if (!(await close(orderId)) && ++refused === TRIES) return false;
+  return refused === 0 || refused < excess.length;
+}
+
+/** Closes orders whose buyers left them a week ago; what cannot be closed now is tried by the next sweep. */
+export async function closeLeftOrders({ store, clock }: LeftDeps, close: ClosePayment): Promise<number> {
+  const left: readonly OrderId[] = await store.leftOrders(clock.nowMs() - LEFT_AFTER_MS, CLOSED_AT_ONCE);
+  let closed = 0;
+  for (const orderId of left) if (await close(orderId)) closed++;
+  return closed;
+}
