@@ -4,10 +4,11 @@ import type { OrderItem } from '@groundtrack/contract';
 import { databasePid } from '@groundtrack/embedded-postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Buyer, openBuyer } from './buyer.ts';
-import { type Known, killPoints, outcomesOf } from './kill-points.ts';
+import { type KillPoint, type Known, lives, outcomesOf } from './kill-points.ts';
 import { type Observer, openJobs, openObserver, until } from './observer.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 import { openSite, type Site } from './site.ts';
+import { installStandstill } from './standstill.ts';
 import { taskingFor, writePriceBook } from './tasking-wares.ts';
 
 const STATES = ['Purchased', 'Ordered', 'Processing', 'Complete', 'Delivered'];
@@ -25,6 +26,7 @@ const OUTCOMES = { 'always-clear': ['acquired'], 'clouded-twice': ['clouded', 'c
 /** So long that a satellite passes several times, which is seconds of the simulation. */
 const TASKING_HOURS = 48;
 const MINUTES_MS = 60_000;
+const ORDERS = lives.flat().length;
 /** The first two bytes of each kind of file: JPEG, little-endian TIFF, ZIP. */
 const BEGINNINGS = { icon: 'ffd8', full: 'ffd8', tiff: '4949', zip: '504b' };
 
@@ -55,6 +57,7 @@ describe('a server that is killed', () => {
     site = await openSite(suite.file.projectName === 'pg-embedded');
     book = await writePriceBook(site.dataDir);
     await start();
+    await installStandstill(observer);
     buyer = await openBuyer(() => server.url);
   });
   afterAll(async () => {
@@ -86,37 +89,58 @@ describe('a server that is killed', () => {
     return again.orderId;
   }
 
-  it.each(killPoints.map((point, index) => ({ ...point, index })))(
-    'delivers once and charges once: $name',
-    async ({ reach, tasked, index }) => {
-      const idempotencyKey = `cart-number-${index}`;
-      const items = [tasked ? taskingFor(tasked, buyer.item.termsVersion, TASKING_HOURS) : buyer.item];
-      const known = await reach({ buyer, observer, dataDir: site.dataDir, idempotencyKey, items });
-      await kill(index % 2 === 1);
+  describe.each(lives.map((points, life) => ({ life: life + 1, points })))('in its life $life', ({ life, points }) => {
+    const cartOf = ({ name, tasked }: KillPoint) => ({
+      idempotencyKey: `cart-${name.replaceAll(/\W+/g, '-')}`,
+      items: [tasked ? taskingFor(tasked, buyer.item.termsVersion, TASKING_HOURS) : buyer.item],
+    });
+    const orderIds = new Map<string, string>();
+    beforeAll(async () => {
+      const carts = new Map(points.map((point) => [point, cartOf(point)]));
+      const reached = await Promise.all(
+        [...carts].map(async ([{ reach }, cart]) => ({
+          cart,
+          ...(await reach({ buyer, observer, dataDir: site.dataDir, ...cart })),
+        })),
+      ).catch(withLog);
+      for (const { goOn } of reached) await goOn?.().catch(withLog);
+      await kill(life % 2 === 0);
       await start();
-      const orderId = await resume(idempotencyKey, items, known);
-      await until('the item is delivered', async () => (await stateOf(orderId)) === 'Delivered').catch(withLog);
+      await Promise.all(
+        reached.map(async ({ cart: { idempotencyKey, items }, known }) =>
+          orderIds.set(idempotencyKey, await resume(idempotencyKey, items, known)),
+        ),
+      );
+    }, 3 * MINUTES_MS);
 
-      expect(await observer.rows('SELECT id FROM orders WHERE idempotency_key = $1', [idempotencyKey])).toEqual([
-        { id: orderId },
-      ]);
-      const charges = await observer.rows(
-        `SELECT ledger.amount_cents = orders.total_cents AS "ledgerIsRight", charge.amount_cents = orders.total_cents
+    it.each(points)(
+      'delivers once and charges once: $name',
+      async (point) => {
+        const { idempotencyKey } = cartOf(point);
+        const orderId = orderIds.get(idempotencyKey) ?? '';
+        await until('the item is delivered', async () => (await stateOf(orderId)) === 'Delivered').catch(withLog);
+
+        expect(await observer.rows('SELECT id FROM orders WHERE idempotency_key = $1', [idempotencyKey])).toEqual([
+          { id: orderId },
+        ]);
+        const charges = await observer.rows(
+          `SELECT ledger.amount_cents = orders.total_cents AS "ledgerIsRight", charge.amount_cents = orders.total_cents
            AS "bookIsRight" FROM orders JOIN ledger_entry ledger ON ledger.order_id = orders.id
            JOIN sandbox_charge charge ON charge.intent_id = orders.intent_id WHERE orders.id = $1`,
-        [orderId],
-      );
-      expect(charges).toEqual([{ ledgerIsRight: true, bookIsRight: true }]);
-      const events = await observer.rows<{ to_state: string }>(
-        `SELECT to_state FROM order_item_event event JOIN order_item item ON item.id = event.item_id
+          [orderId],
+        );
+        expect(charges).toEqual([{ ledgerIsRight: true, bookIsRight: true }]);
+        const events = await observer.rows<{ to_state: string }>(
+          `SELECT to_state FROM order_item_event event JOIN order_item item ON item.id = event.item_id
            WHERE item.order_id = $1 ORDER BY event.id`,
-        [orderId],
-      );
-      expect(events.map(({ to_state }) => to_state)).toEqual(tasked ? TASKING_STATES : STATES);
-      expect(await outcomesOf(observer, orderId)).toEqual(tasked ? OUTCOMES[tasked] : []);
-    },
-    3 * MINUTES_MS,
-  );
+          [orderId],
+        );
+        expect(events.map(({ to_state }) => to_state)).toEqual(point.tasked ? TASKING_STATES : STATES);
+        expect(await outcomesOf(observer, orderId)).toEqual(point.tasked ? OUTCOMES[point.tasked] : []);
+      },
+      3 * MINUTES_MS,
+    );
+  });
 
   it('has the same sum in the ledger and in the book of the payment provider, and nothing left to do', async () => {
     const sums = await observer.rows(`SELECT (SELECT sum(amount_cents) FROM ledger_entry)::text AS ledger,
@@ -129,12 +153,12 @@ describe('a server that is killed', () => {
     const mails = await observer.rows(
       `SELECT kind FROM mail WHERE sent_at IS NOT NULL AND kind IN ('placed', 'delivered')`,
     );
-    expect(mails).toHaveLength(2 * killPoints.length);
+    expect(mails).toHaveLength(2 * ORDERS);
   });
 
   it('hands out every file of every order', async () => {
     const images = await buyer.images();
-    expect(images).toHaveLength(killPoints.length);
+    expect(images).toHaveLength(ORDERS);
     for (const { downloads } of images)
       for (const [kind, beginning] of Object.entries(BEGINNINGS)) {
         const fileId = downloads[kind as keyof typeof downloads];

@@ -5,6 +5,8 @@ import type { JobName } from '../../db/jobs.ts';
 
 /** A lock held in a transaction of its own: whatever of the server comes to the same rows waits there. */
 export interface Held {
+  /** True while somebody waits for it. */
+  isAwaited(): Promise<boolean>;
   release(): Promise<void>;
 }
 
@@ -29,16 +31,25 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
     return client;
   }
   const eyes = await connect();
+  /** Until the one before has its answer: several points are reached at once. */
+  let turn: Promise<unknown> = Promise.resolve();
   async function rows<T extends QueryResultRow>(text: string, values: readonly unknown[] = []): Promise<readonly T[]> {
-    return (await eyes.query<T>(text, [...values])).rows;
+    const asked = turn.then(() => eyes.query<T>(text, [...values]));
+    turn = asked.catch(() => undefined);
+    return (await asked).rows;
   }
   return {
     rows,
     hold: async (text, values = []) => {
       const client = await connect();
+      const [own] = (await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows;
       await client.query('BEGIN');
       await client.query(text, [...values]);
-      return { release: () => client.end() };
+      const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND $1 = ANY (pg_blocking_pids(pid))`;
+      return {
+        isAwaited: async () => (await rows(waiting, [own?.pid])).length > 0,
+        release: () => client.end(),
+      };
     },
     waiting: async () => {
       const queue = await rows(`SELECT FROM pg_stat_activity WHERE datname = current_database()
@@ -75,6 +86,6 @@ export async function until(what: string, isSo: () => Promise<boolean>, patience
   const deadline = AbortSignal.timeout(patienceMs);
   while (!(await isSo())) {
     if (deadline.aborted) throw new Error(`Waited ${patienceMs / 1000} s in vain: ${what}`);
-    await sleep(5);
+    await sleep(10);
   }
 }
