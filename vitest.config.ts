@@ -21,7 +21,7 @@ function unit(root: string) {
       name: basename(root),
       root,
       include: ['**/*.spec.{ts,tsx}'],
-      exclude: ['**/*.db.spec.ts', '**/node_modules/**', 'dist/**'],
+      exclude: ['**/*.db.spec.ts', '**/*.s3.spec.ts', '**/node_modules/**', 'dist/**'],
       ...sharedWorkers,
       ...timeLimits,
     },
@@ -55,6 +55,18 @@ function database(name: string, server: 'embedded' | 'debian') {
   };
 }
 
+/** Specs on a real object store, which each file starts; some run the whole product on it. */
+const objectStore = {
+  test: {
+    name: 's3',
+    root: 'apps/server',
+    include: ['src/**/*.s3.spec.ts'],
+    globalSetup: ['./src/testing/global-setup-embedded.ts'],
+    ...sharedProcesses,
+    ...timeLimits,
+  },
+};
+
 /** Specs of the package that starts databases: they start servers of their own. */
 const ownServers = {
   test: {
@@ -75,6 +87,12 @@ export default defineConfig({
   test: {
     // Vitest would leave a core free, which of two is half.
     maxWorkers: availableParallelism(),
-    projects: [...unitProjects, database('pg-embedded', 'embedded'), database('pg-debian', 'debian'), ownServers],
+    projects: [
+      ...unitProjects,
+      database('pg-embedded', 'embedded'),
+      database('pg-debian', 'debian'),
+      ownServers,
+      objectStore,
+    ],
   },
 });

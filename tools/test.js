@@ -2,12 +2,13 @@
 // `npm run test:unit [word]`: specs without a database, of all files or of those whose path holds the word.
 // `npm run test:e2e [word]`: journeys in a browser, of all files or of those whose path holds the word.
 // `npm run test:reference`: runs the specs that read `fixtures/` on the full tables instead.
+// `npm run test:s3 [swift]`: specs on a real object store, Ceph's or Swift's.
 // `npm run test:crash [seed]`: kills servers at random for some minutes.
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { installHooks } from './lib/commit-subjects.js';
 import { writeCssTypes } from './lib/css-classes.js';
-import { ensurePrerequisites } from './lib/prerequisites.js';
+import { ensurePrerequisites, objectStoreNeeds } from './lib/prerequisites.js';
 import { installIfNeeded } from './lib/project.js';
 import { referenceFolder, referenceSpecs, specificationFile } from './lib/reference-data.js';
 import { printFailures, printTable, runSuites } from './lib/run-suites.js';
@@ -16,6 +17,7 @@ import { journeys, results, specs, staticChecks, UNIT, webBuild } from './lib/su
 const [command = 'all', ...words] = process.argv.slice(2);
 const cores = Math.max(2, availableParallelism());
 const half = Math.floor(cores / 2);
+const objectStore = words[0] === 'swift' ? 'swift' : 'ceph';
 
 /** @type {Readonly<Record<string, () => import('./lib/run-suites.js').Suite[]>>} */
 const commands = {
@@ -40,6 +42,8 @@ const commands = {
       env: { REFERENCE_DATA: referenceFolder(), ...toSetting('SPECIFICATION', specificationFile()) },
     }),
   ],
+  /** Each spec file has a server of its own. */
+  s3: () => [specs(`specs on ${objectStore}`, ['s3'], { cores, env: { S3_SERVER: objectStore } })],
   /** 200 orders and 40 kills for each way to run the product, of a run to be had again where a seed is given. */
   crash: () => {
     const [seed] = words;
@@ -69,7 +73,8 @@ async function runAll() {
   if (!suites) throw new Error(`There is no test command "${command}", only ${Object.keys(commands).join(', ')}.`);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  if (command !== 'unit' && command !== 'crash') missing = ensurePrerequisites();
+  if (command === 's3') missing = ensurePrerequisites(objectStoreNeeds(objectStore));
+  else if (command !== 'unit' && command !== 'crash') missing = ensurePrerequisites();
   for (const line of missing) console.error(line);
   if (command === 'all') writeCssTypes();
   const outcomes = await runSuites(suites(), cores);

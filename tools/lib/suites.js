@@ -11,8 +11,8 @@ import { workspaces } from './workspaces.js';
 export const results = join(root, 'test-results');
 const WEB_BUILD = 'web build';
 
-/** Every project but those on a database. */
-export const UNIT = ['!pg-*'];
+/** Every project but those on a database or an object store. */
+export const UNIT = ['!pg-*', '!s3'];
 
 /**
  * TypeScript and the linter's reader of types are written in Go. One thread checks no type twice, which several do, and a

@@ -133,6 +133,12 @@ const IMPORT_RULES: readonly ImportRule[] = [
     refuses: (imported) => isPackage(imported, 'satellite.js'),
   },
   {
+    why: 'the SDK of object stores only behind blobs/',
+    from: /^(apps|packages|e2e)\//,
+    except: /^apps\/server\/src\/(blobs|testing)\/s3\//,
+    refuses: (imported) => imported.startsWith('@aws-sdk/'),
+  },
+  {
     why: 'the card SDK only where cards are taken, and in the stand-in for its API',
     from: /^(apps|packages|e2e)\//,
     except: /^apps\/(server\/src\/(features\/payments\/stripe|testing\/stripe-fake)|web\/src\/features\/checkout)\//,

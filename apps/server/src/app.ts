@@ -16,6 +16,7 @@ import { createLocations } from './features/locations/create-locations.ts';
 import { createMail } from './features/mail/create-mail.ts';
 import { createOperations } from './features/operations/create-operations.ts';
 import { createOrders } from './features/orders/create-orders.ts';
+import { createOrphans } from './features/orphans/create-orphans.ts';
 import { createPayments } from './features/payments/create-payments.ts';
 import { createRefunds } from './features/payments/refunds/create-refunds.ts';
 import { createReceipts } from './features/receipts/create-receipts.ts';
@@ -99,13 +100,14 @@ export function createApp(deps: Deps, version: string) {
     createArchive({ ...shared, taskingOffers: tasking.offers }),
     fulfilment,
     geocoding,
-    createImagery({ ...shared, fulfilment }),
+    createImagery({ ...shared, fulfilment, redirects: config.files.redirects }),
     leaving,
     live,
     createLocations(shared),
     mail,
     operations,
     orders,
+    createOrphans(shared),
     payments,
     receipts,
     createSatellites({ ...shared, elementsUrl, catalogueUrl }),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { ServerInfo } from '@groundtrack/contract';
 import type { BlobStore } from './blobs/blob-store.ts';
 import { LocalBlobStore } from './blobs/local-blob-store.ts';
+import type { S3Config } from './config/files-settings.ts';
 import type { OidcConfig } from './config/oidc-settings.ts';
 import type { Database } from './db/database.ts';
 import { JobQueue } from './db/job-queue.ts';
@@ -40,7 +41,6 @@ import { PgTaskingPlans } from './providers/simulated/tasking/pg-tasking-plans.t
 import type { ServerConfig } from './server-config/server-config.ts';
 import type { Clock, Ids, Log } from './system/ports.ts';
 import { systemClock, systemIds } from './system/system.ts';
-import { DAY_MS } from './util/time-units.ts';
 
 /** Every effect of the server, opened once. Adapters are named here and nowhere else. */
 export interface Deps {
@@ -69,6 +69,8 @@ export interface Deps {
   /** Providers payments may have been opened through before, and that can still be asked; by name. */
   readonly formerPayments: ReadonlyMap<string, PaymentProvider>;
   readonly sandbox: SandboxDeps;
+  /** Names this database among all others. */
+  readonly installationId: string;
   /** Signs links to delivered files. */
   readonly fileLinkSecret: string;
   /** Signs the windows that are offered for tasking. */
@@ -94,8 +96,6 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
   const http = new HttpClient({ contact: config.supportEmail });
   const terms = termsBook(config.terms ?? exampleLicences, termsOfProviders(config));
   const book = new PgSandboxBook(database.transactions);
-  const blobs = new LocalBlobStore(join(config.dataDir, 'blobs'));
-  await blobs.clearUnfinished(clock.nowMs() - DAY_MS);
   const signingSecret = await serverSecret(database.transactions, ids, 'sandbox-webhook');
   const jobs = new JobQueue();
   const priceBook = config.priceBook ?? exampleBook(config);
@@ -112,7 +112,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     listenUrl,
     publicUrl: () => config.publicUrl ?? listenUrl(),
     jobs,
-    blobs,
+    blobs: config.files.s3 ? await openS3(config.files.s3, log) : new LocalBlobStore(join(config.dataDir, 'blobs')),
     mail: config.smtpUrl
       ? new SmtpTransport({ url: config.smtpUrl, from: config.mailFrom, clock })
       : new OutboxFolderTransport(join(config.dataDir, 'outbox'), config.mailFrom),
@@ -130,6 +130,7 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
     formerPayments: new Map(config.stripe ? [[sandbox.kind, sandbox]] : []),
     sandbox: sandboxDeps,
     webhookKey: await serverSecret(database.transactions, ids, 'webhooks'),
+    installationId: await serverSecret(database.transactions, ids, 'installation'),
     fileLinkSecret: await serverSecret(database.transactions, ids, 'file-links'),
     windowSecret: await serverSecret(database.transactions, ids, 'tasking-windows'),
   };
@@ -139,6 +140,12 @@ export async function createDeps({ config, log, database, listenUrl }: Opened): 
 async function stripePayments(options: StripeOptions): Promise<PaymentProvider> {
   const { StripePaymentProvider } = await import('./features/payments/stripe/stripe-payment-provider.ts');
   return new StripePaymentProvider(options);
+}
+
+/** Its library is loaded only where files are kept with it. */
+async function openS3(config: S3Config, log: Log): Promise<BlobStore> {
+  const { S3BlobStore } = await import('./blobs/s3/s3-blob-store.ts');
+  return S3BlobStore.open(config, log);
 }
 
 /** Its libraries are loaded only where people may sign in with them. */

@@ -7,7 +7,7 @@ import { listBlobs } from '../testing/list-blobs.ts';
 import type { BlobStore, OpenBlob } from './blob-store.ts';
 import { digestOfBlob } from './file-digest.ts';
 
-export interface OpenedBlobStore {
+interface OpenedBlobStore {
   readonly store: BlobStore;
   close(): Promise<void>;
 }

@@ -13,11 +13,22 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<BlobEntry>;
   /** A blob that is not there is deleted already. */
   delete(key: string): Promise<void>;
+  /** An address at which the store itself sends a blob for some minutes, to anyone who has it; null: it has none. */
+  signedUrl(key: string, served: Served): Promise<string | null>;
   /** Removes what was begun before a time and never became a blob. */
   clearUnfinished(beforeMs: number): Promise<void>;
 }
 
 export type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** How a store is to send a blob. */
+export interface Served {
+  /** Addresses are signed for one of them. */
+  readonly method: 'GET' | 'HEAD';
+  readonly mediaType: string;
+  /** Sent as it is. */
+  readonly disposition: string;
+}
 
 /** A blob as it was when it was opened, also when its key is replaced or deleted meanwhile. */
 export interface OpenBlob {

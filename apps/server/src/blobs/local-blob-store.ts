@@ -72,6 +72,10 @@ export class LocalBlobStore implements BlobStore {
     await unlessMissing(rm(this.#path(key)));
   }
 
+  async signedUrl(): Promise<null> {
+    return null;
+  }
+
   async clearUnfinished(beforeMs: number): Promise<void> {
     for (const name of (await unlessMissing(readdir(this.#incoming()))) ?? []) {
       const file = path.join(this.#incoming(), name);

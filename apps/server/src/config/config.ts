@@ -1,11 +1,12 @@
 import { isAbsolute, join } from 'node:path';
 import type { Seller } from '@groundtrack/contract';
+import { FILES_SETTINGS, type FilesConfig, filesConfig } from './files-settings.ts';
 import { OIDC_SETTINGS, type OidcConfig, oidcConfig } from './oidc-settings.ts';
 import { type Environment, type FileParsers, type ParsedFile, parseFile } from './operator-files.ts';
+import type { Setting } from './setting.ts';
 import {
   type GeocoderAddress,
   type LogLevel,
-  type Setting,
   type SettingName,
   type SettingValue,
   settings,
@@ -24,6 +25,8 @@ export interface Config<Provider = unknown, Terms = unknown, PriceBook = unknown
   readonly dataDir: string;
   /** Null: the embedded database. */
   readonly databaseUrl: string | null;
+  /** Where delivered files are kept. */
+  readonly files: FilesConfig;
   readonly registrationOpen: boolean;
   /** Null: there are passwords only. */
   readonly oidc: OidcConfig | null;
@@ -162,6 +165,7 @@ export function parseConfig<Provider, Terms, PriceBook>(
     hstsSubdomains: read('HSTS_SUBDOMAINS'),
     dataDir: isAbsolute(dataDir) ? dataDir : join(projectDir, dataDir),
     databaseUrl: read('DATABASE_URL'),
+    files: readGroup(FILES_SETTINGS, filesConfig) ?? { s3: null, redirects: false },
     registrationOpen: read('REGISTRATION') === 'open',
     oidc: readGroup(OIDC_SETTINGS, oidcConfig),
     elementsUrl: read('ELEMENTS_URL'),

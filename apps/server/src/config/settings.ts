@@ -1,41 +1,13 @@
 import { isIP, isIPv4 } from 'node:net';
 import * as z from 'zod';
 import { isSafeIssuer } from './issuer-address.ts';
+import { address, decimal, orOff, setting, wholeNumber } from './setting.ts';
+import { settingsOfFiles } from './settings-of-files.ts';
 import { analyticsAddressFault, isOrigin } from './site-address.ts';
 import { tileAddressFault } from './tile-address.ts';
 
 /** Which addresses users may name: public ones over HTTPS, over HTTP as well, or also those of private networks. */
 export type WebhookAddresses = 'https' | 'http' | 'private';
-
-/** One setting of the environment. `allowed` is what the operator reads when a value is refused. */
-export interface Setting<T> {
-  readonly about: string;
-  readonly fallback: string;
-  readonly allowed: string;
-  /** The address may hold a password: it is never repeated. */
-  readonly secret?: boolean;
-  /** A key: nothing of it is ever repeated. */
-  readonly hidden?: boolean;
-  /** Explains an invalid value, where `allowed` alone does not. */
-  readonly explain?: (text: string) => string | null;
-  readonly schema: z.ZodType<T>;
-}
-
-/** @param schema parses the text of the environment, after blanks around it are dropped */
-function setting<T>(spec: Setting<T>): Setting<T> {
-  return spec;
-}
-
-const wholeNumber = (min: number, max: number) =>
-  z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
-const decimal = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d+(\.\d+)?$/)
-    .transform(Number)
-    .pipe(z.number().min(min).max(max));
-const address = (protocols: RegExp) => z.url({ protocol: protocols });
-const orOff = <T>(schema: z.ZodType<T>) => z.union([z.literal('off').transform(() => null), schema]);
 
 /** An IP address, or a network of them in CIDR form. */
 function isNetwork(text: string): boolean {
@@ -83,6 +55,7 @@ export const settings = {
     secret: true,
     schema: z.union([z.literal('embedded').transform(() => null), address(/^postgres(ql)?$/)]),
   }),
+  ...settingsOfFiles,
   REGISTRATION: setting({
     about: 'Whether new people may register',
     fallback: 'open',

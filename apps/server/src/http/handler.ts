@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { Answered, EndpointEvent, endpoints, LiveEndpoint, Received, Result } from '@groundtrack/contract';
-import type { OpenBlob } from '../blobs/blob-store.ts';
+import type { OpenBlob, Served } from '../blobs/blob-store.ts';
 
 /** Who is asking: the account behind a live session key. */
 export interface Caller {
@@ -9,14 +9,18 @@ export interface Caller {
   readonly sessionHash: Uint8Array;
 }
 
-/** A file answer: bytes, a blob that is sent with range support, or a stream that is written as it is sent. */
+/**
+ * A file answer: bytes, a blob that is sent with range support, a stream that is written as it is sent, or an address at
+ * which another server sends it.
+ */
 export interface FileAnswer {
   readonly mediaType: string;
   /** A blob is opened once the answer is being sent, and closed however that ends. */
   readonly content:
     | { readonly bytes: Uint8Array }
     | { readonly open: () => Promise<OpenBlob> }
-    | { readonly stream: Readable };
+    | { readonly stream: Readable }
+    | { readonly redirect: (served: Served) => Promise<string> };
   /** SHA-256 of the file in hexadecimal digits: its ETag. Without it a file is told from another by size and time. */
   readonly sha256?: string | null;
   /** Sent as Content-Disposition when given. */

@@ -66,6 +66,10 @@ const CODED_REFUSALS: Readonly<Record<string, { readonly code: ProblemCode; read
     code: 'invalid-request',
     detail: 'The body is not as long as the Content-Length header says',
   },
+  BLOB_STORE_UNAVAILABLE: {
+    code: 'unavailable',
+    detail: 'The file cannot be read at the moment; try again in a minute',
+  },
   [ACCOUNT_DELETED]: { code: 'session-expired', detail: 'This account was deleted' },
 };
 

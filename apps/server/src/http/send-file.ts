@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { OpenBlob } from '../blobs/blob-store.ts';
+import type { OpenBlob, Served } from '../blobs/blob-store.ts';
 import { type ByteRange, parseByteRange } from './byte-range.ts';
 import type { FileAnswer } from './handler.ts';
 import { evaluatePreconditions, mayAnswerPart } from './preconditions.ts';
@@ -33,6 +33,7 @@ export async function sendFile(
     reply.headers({ 'content-type': answer.mediaType, 'cache-control': 'no-store', ...dispositionOf(answer) });
     return sendStream(reply, content.stream);
   }
+  if ('redirect' in content) return sendRedirect(request, reply, { answer, location: content.redirect });
   const file = 'open' in content ? toOpenFile(await content.open(), sha256 ?? null) : openBytes(content.bytes);
   try {
     return await sendOpen(request, reply, { answer, file });
@@ -89,6 +90,18 @@ function variedBy(reply: FastifyReply, names: string): string {
 function wantedRange({ method, headers }: FastifyRequest, file: OpenFile): ReturnType<typeof parseByteRange> {
   if (method !== 'GET' || !mayAnswerPart(headers, file.etag)) return null;
   return parseByteRange(headers.range, file.sizeBytes);
+}
+
+/** The client asks there with the same method (RFC 9110 section 15.4.8) and the same range. */
+async function sendRedirect(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { answer, location }: { readonly answer: FileAnswer; readonly location: (served: Served) => Promise<string> },
+): Promise<FastifyReply> {
+  const { 'content-disposition': disposition = 'inline' } = dispositionOf(answer);
+  const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
+  const address = await location({ method, mediaType: answer.mediaType, disposition });
+  return reply.code(307).headers({ location: address, 'cache-control': 'no-store' }).send();
 }
 
 function toOpenFile(blob: OpenBlob, sha256: string | null): OpenFile {

@@ -13,6 +13,7 @@ export function jobHandlers(given: Partial<JobHandlers>): JobHandlers {
     'tell-buyer': unexpected,
     'send-webhooks': unexpected,
     'remove-files-of-account': unexpected,
+    'sweep-blobs': unexpected,
     'look-after': unexpected,
     'refresh-elements': unexpected,
     'refresh-catalogue': unexpected,

@@ -8,6 +8,7 @@ export function withPutFile(blobs: BlobStore, putFile: BlobStore['putFile']): Bl
     open: (...given) => blobs.open(...given),
     list: (prefix) => blobs.list(prefix),
     delete: (key) => blobs.delete(key),
+    signedUrl: (...given) => blobs.signedUrl(...given),
     clearUnfinished: (beforeMs) => blobs.clearUnfinished(beforeMs),
   };
 }

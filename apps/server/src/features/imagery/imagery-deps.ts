@@ -20,6 +20,8 @@ export interface ImageryDeps {
 export interface LinkDeps {
   readonly files: Pick<PgLinkableFiles, 'find'>;
   readonly blobs: BlobStore;
+  /** Links lead to addresses of the blob store, where it has some. */
+  readonly redirects: boolean;
   readonly clock: Clock;
   /** Signs the links: the same in all processes, and after a restart. */
   readonly fileLinkSecret: string;

@@ -66,7 +66,7 @@ export async function openObserver(connection: ClientConfig): Promise<Observer> 
 export const SETTLED = serverState.options.filter(isSettled);
 
 /** Jobs that look after everything from time to time, or only whether something was forgotten. */
-const WATCHES: readonly JobName[] = ['reconcile-payment', 'reconcile-all-payments', 'look-after'];
+const WATCHES: readonly JobName[] = ['reconcile-payment', 'reconcile-all-payments', 'look-after', 'sweep-blobs'];
 
 /** Work that is still to be done. */
 export function openJobs(observer: Observer): Promise<readonly QueryResultRow[]> {

@@ -37,6 +37,7 @@ describe('links over HTTP', () => {
     linkHandlers({
       files: { find: async (id) => files.get(id) ?? null },
       blobs,
+      redirects: false,
       clock: { nowMs: () => nowMs },
       fileLinkSecret: secret,
       publicUrl: () => `${http.url}/`,

@@ -1,5 +1,6 @@
 import { FILE_LINK_HOURS, fail, linkedFileEndpoint, ok } from '@groundtrack/contract';
-import type { Handlers } from '../../../http/handler.ts';
+import type { Served } from '../../../blobs/blob-store.ts';
+import type { FileAnswer, Handlers } from '../../../http/handler.ts';
 import { isUuid } from '../../../util/is-uuid.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 import { fileAnswer } from '../file-answer.ts';
@@ -34,9 +35,20 @@ export function linkHandlers(deps: LinkDeps): Pick<Handlers, 'linkFile' | 'linke
       if (!file) return fail('link-withdrawn', `The file of this link was replaced or deleted; ${WAY_OUT}.`);
       const refusal = whyNot(file);
       if (refusal !== null) return fail('link-withdrawn', `This link was withdrawn: ${refusal}.`);
-      return ok({ ...fileAnswer(deps.blobs, file), downloadName: file.fileName });
+      return ok(linkedAnswer(deps, file));
     },
   };
+}
+
+function linkedAnswer({ blobs, redirects }: LinkDeps, file: LinkableFile): FileAnswer {
+  const { blobKey, mediaType, fileName: downloadName } = file;
+  if (!redirects) return { ...fileAnswer(blobs, file), downloadName };
+  const redirect = async (served: Served): Promise<string> => {
+    const address = await blobs.signedUrl(blobKey, served);
+    if (address === null) throw new Error('The blob store has no addresses of its own');
+    return address;
+  };
+  return { mediaType, downloadName, content: { redirect } };
 }
 
 /** Why no link gives the file; null when one does. */

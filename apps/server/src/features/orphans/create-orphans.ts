@@ -1,0 +1,32 @@
+import type { Db } from '../../db/database.ts';
+import type { JobHandlers, JobName } from '../../db/jobs.ts';
+import { PgOrphanStore } from './pg-orphan-store.ts';
+import { type OrphanDeps, queueSweep, sweepOrphans } from './sweep-orphans.ts';
+
+interface OrphanPorts extends Omit<OrphanDeps, 'orphans'> {
+  readonly db: Db;
+}
+
+export interface OrphansFeature {
+  readonly jobs: Pick<JobHandlers, 'sweep-blobs'>;
+  readonly slowJobs: readonly JobName[];
+  /** Queues the first sweep, unless one is queued; each queues the next. */
+  readonly queueRepeatingJobs: () => Promise<void>;
+}
+
+/** Removes files that nothing stands for, once a day. */
+export function createOrphans(ports: OrphanPorts): OrphansFeature {
+  const deps: OrphanDeps = { ...ports, orphans: new PgOrphanStore(ports.db) };
+  return {
+    jobs: { 'sweep-blobs': (_, signal) => sweepOrphans(deps, signal) },
+    slowJobs: ['sweep-blobs'],
+    queueRepeatingJobs: () => queueSweep(deps),
+  };
+}
+
+declare module '../../db/jobs.ts' {
+  interface JobPayloads {
+    /** Removes blobs that are a day old and belong to nothing, and queues the next sweep. */
+    'sweep-blobs': Record<string, never>;
+  }
+}

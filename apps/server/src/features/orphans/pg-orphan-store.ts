@@ -1,0 +1,39 @@
+import { isSettled, toItemId } from '@groundtrack/contract';
+import type { Db } from '../../db/database.ts';
+import { isUuid } from '../../util/is-uuid.ts';
+
+export class PgOrphanStore {
+  readonly #db: Db;
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  /**
+   * Those of the keys that no file stands for, and none will: an item under way still writes its files, and its own runs
+   * clear up after it. Keys that do not name an item are not ours to judge.
+   */
+  async findOrphans(keys: readonly string[]): Promise<readonly string[]> {
+    const named = keys.map((key) => ({ key, itemId: itemIdOf(key) })).filter(({ itemId }) => isUuid(itemId));
+    if (named.length === 0) return [];
+    const ids = named.map(({ itemId }) => toItemId(itemId));
+    const items = await this.#db.selectFrom('order_item').select(['id', 'state']).where('id', 'in', ids).execute();
+    const underWay = new Set<string>(
+      items.filter(({ state }) => state === null || !isSettled(state)).map(({ id }) => id),
+    );
+    const candidates = named.filter(({ itemId }) => !underWay.has(itemId)).map(({ key }) => key);
+    if (candidates.length === 0) return [];
+    const files = await this.#db
+      .selectFrom('delivery_file')
+      .select('blob_key')
+      .where('blob_key', 'in', candidates)
+      .execute();
+    const kept = new Set(files.map(({ blob_key }) => blob_key));
+    return candidates.filter((key) => !kept.has(key));
+  }
+}
+
+/** `deliveries/<item>/<slot>` */
+function itemIdOf(key: string): string {
+  return key.split('/')[1] ?? '';
+}

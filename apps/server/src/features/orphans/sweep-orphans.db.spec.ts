@@ -1,0 +1,71 @@
+import type { ItemId } from '@groundtrack/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { JobQueue } from '../../db/job-queue.ts';
+import { listBlobs } from '../../testing/list-blobs.ts';
+import { lineOf, openShop, type Shop } from '../../testing/shop.ts';
+import { silentLog } from '../../testing/silent-log.ts';
+import { DAY_MS } from '../../util/time-units.ts';
+import { fulfilItem } from '../fulfilment/fulfil-item.ts';
+import { receivePaymentEvent } from '../payments/receive-payment-event.ts';
+import { PgOrphanStore } from './pg-orphan-store.ts';
+import { type OrphanDeps, sweepOrphans } from './sweep-orphans.ts';
+
+const never = new AbortController().signal;
+
+describe('sweepOrphans', () => {
+  let shop: Shop;
+  let deps: OrphanDeps;
+  const logged: string[] = [];
+  beforeAll(async () => {
+    shop = await openShop();
+    const log = { ...silentLog, error: (_: object, message: string) => void logged.push(message) };
+    const { blobs } = shop.fulfilDeps;
+    const orphans = new PgOrphanStore(shop.db);
+    const clock = { nowMs: () => shop.time.nowMs };
+    deps = { db: shop.db, orphans, blobs, jobs: new JobQueue(), clock, log, installationId: 'this one' };
+  });
+  afterAll(() => shop.close());
+
+  async function buy(): Promise<ItemId> {
+    const { orderId, stripeSecret } = await shop.order(await shop.openAccount(), [lineOf(1)]);
+    const { rawBody, headers } = await shop.pay(stripeSecret);
+    await receivePaymentEvent(shop.settleDeps, rawBody, headers);
+    const bought = shop.db.selectFrom('order_item').select('id').where('order_id', '=', orderId);
+    return (await bought.executeTakeFirstOrThrow()).id;
+  }
+  const keys = async () => (await listBlobs(deps.blobs, 'deliveries/')).map(({ key }) => key);
+  const put = (key: string) => deps.blobs.put(key, [Buffer.from('x')]);
+
+  it('removes what belongs to nothing after a day, and no file of an item or of one under way', async () => {
+    const [delivered, underWay] = [await buy(), await buy()];
+    for (let step = 0; step < 4; step++) await fulfilItem(shop.fulfilDeps, delivered, never);
+    const orphans = [
+      `deliveries/${crypto.randomUUID()}/full`,
+      `deliveries/${delivered}/preview`,
+      `deliveries/${delivered}/tif`,
+    ];
+    const kept = [`deliveries/${underWay}/full`, 'deliveries/notes', 'deliveries/of-somebody/full'];
+    for (const key of [...orphans, ...kept]) await put(key);
+    const before = await keys();
+    expect(before).toHaveLength(4 + orphans.length + kept.length);
+
+    // The day is that of the files' own times.
+    shop.time.nowMs = Date.now() + DAY_MS - 3_600_000;
+    await sweepOrphans(deps, never);
+    expect(await keys()).toEqual(before);
+    shop.time.nowMs = Date.now() + DAY_MS + 3_600_000;
+    await sweepOrphans(deps, never);
+    expect(await keys()).toEqual(before.filter((key) => !orphans.includes(key)));
+    expect((await shop.waitingJobs()).get('sweep-blobs')).toBeLessThanOrEqual(DAY_MS);
+  });
+
+  it('removes nothing of another database, which it says', async () => {
+    const orphan = `deliveries/${crypto.randomUUID()}/full`;
+    await put(orphan);
+    await sweepOrphans({ ...deps, installationId: 'another' }, never);
+    expect(await keys()).toContain(orphan);
+    expect(logged).toEqual([expect.stringContaining('belong to another database')]);
+    await sweepOrphans(deps, never);
+    expect(await keys()).not.toContain(orphan);
+  });
+});

@@ -1,0 +1,86 @@
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import type { Db } from '../../db/database.ts';
+import type { JobQueue } from '../../db/job-queue.ts';
+import type { Clock, Log } from '../../system/ports.ts';
+import { DAY_MS } from '../../util/time-units.ts';
+import type { PgOrphanStore } from './pg-orphan-store.ts';
+
+export interface OrphanDeps {
+  readonly db: Db;
+  readonly orphans: Pick<PgOrphanStore, 'findOrphans'>;
+  readonly blobs: BlobStore;
+  readonly jobs: JobQueue;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Names this database among all others. */
+  readonly installationId: string;
+}
+
+const DELIVERIES = 'deliveries/';
+/** Names the database whose files these are. */
+const OWNER = 'installation';
+const AT_ONCE = 500;
+/** A file is stored before its row is written, by a run that ends within the hour. */
+const ORPHAN_AGE_MS = DAY_MS;
+
+/** Queues a sweep for a day later; one that is queued keeps its time, however often servers start. */
+export async function queueSweep({ db, jobs, clock }: Pick<OrphanDeps, 'db' | 'jobs' | 'clock'>): Promise<void> {
+  const options = { key: 'sweep-blobs', runAtMs: clock.nowMs() + DAY_MS, keepsTime: true } as const;
+  await db.transaction().execute((tx) => jobs.add(tx, 'sweep-blobs', {}, options));
+}
+
+/**
+ * Removes delivered files that have been there for a day and belong to nothing, and what never became a file. Files of
+ * another database are left alone: one that was set up anew has no rows, and would take all of them.
+ */
+export async function sweepOrphans(deps: OrphanDeps, signal: AbortSignal): Promise<void> {
+  const { blobs, clock, log } = deps;
+  const beforeMs = clock.nowMs() - ORPHAN_AGE_MS;
+  await blobs.clearUnfinished(beforeMs);
+  if (await isOwn(deps, signal)) {
+    const removed = await removeOrphans(deps, beforeMs, signal);
+    if (removed > 0) log.warn({ removed }, 'Files that belonged to nothing were removed');
+  } else {
+    log.error(
+      {},
+      `The files belong to another database, and none is removed; if that is gone, delete the file ${OWNER}`,
+    );
+  }
+  await queueSweep(deps);
+}
+
+async function removeOrphans({ blobs, orphans }: OrphanDeps, beforeMs: number, signal: AbortSignal): Promise<number> {
+  let removed = 0;
+  let batch: string[] = [];
+  const removeBatch = async (): Promise<void> => {
+    for (const key of await orphans.findOrphans(batch)) {
+      signal.throwIfAborted();
+      await blobs.delete(key);
+      removed += 1;
+    }
+    batch = [];
+  };
+  for await (const { key, modifiedAtMs } of blobs.list(DELIVERIES)) {
+    if (modifiedAtMs < beforeMs) batch.push(key);
+    if (batch.length === AT_ONCE) await removeBatch();
+  }
+  await removeBatch();
+  return removed;
+}
+
+/** The first sweep writes whose files these are. */
+async function isOwn({ blobs, installationId }: OrphanDeps, signal: AbortSignal): Promise<boolean> {
+  const own = Buffer.from(installationId);
+  const found = await blobs.open(OWNER, signal);
+  if (!found) {
+    await blobs.put(OWNER, [own], signal);
+    return true;
+  }
+  try {
+    const written = Buffer.alloc(own.length);
+    const read = await found.read(0, found.bytes - 1).read(written);
+    return found.bytes === own.length && read === own.length && written.equals(own);
+  } finally {
+    await found.close();
+  }
+}

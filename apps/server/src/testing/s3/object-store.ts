@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { spaciousFolder } from '@groundtrack/embedded-postgres';
+import type { S3Config } from '../../config/files-settings.ts';
+
+/** Debian's servers that speak S3: Ceph's gateway, and that of OpenStack Swift. */
+export type ObjectStoreKind = 'ceph' | 'swift';
+
+/** A server on loopback, in one folder, without rights of its own; everything in it is thrown away. */
+export interface ObjectStore {
+  readonly kind: ObjectStoreKind;
+  readonly endpoint: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly bucket: string;
+  /** Ends what answers requests; what is kept stays. */
+  pause(): Promise<void>;
+  resume(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const SECRET = 'testsecret';
+const KEYS = { ceph: 'testkey', swift: 'test:tester' };
+const BUCKET = 'groundtrack';
+/** What the servers listen at: the first and those after it. */
+const PORTS = 5;
+/** `nobody`, on every Linux. */
+const UNPRIVILEGED = 65_534;
+const run = promisify(execFile);
+
+/** Starts Ceph's, or Swift's where `S3_SERVER` says so. */
+export async function startObjectStore(kind = kindNow()): Promise<ObjectStore> {
+  // Names of sockets in it may have 107 letters.
+  const folder = await mkdtemp(path.join(await spaciousFolder(), 's3-'));
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await chown(folder, UNPRIVILEGED, UNPRIVILEGED);
+  await chmod(folder, 0o700);
+  const port = await freePorts(PORTS);
+  const script = path.join(import.meta.dirname, `${kind}.sh`);
+  const env = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', S3_PORT: String(port), S3_SECRET: SECRET };
+  const call = async (command: string): Promise<void> => {
+    await run('bash', [script, command, folder], { env, ...(isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {}) });
+  };
+  const [pause, resume] = kind === 'ceph' ? ['gw-stop', 'gw-start'] : ['stop', 'start'];
+  const stop = async (): Promise<void> => {
+    await call('stop');
+    await rm(folder, { recursive: true, force: true });
+  };
+  const store = {
+    kind,
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKeyId: KEYS[kind],
+    secretAccessKey: SECRET,
+    bucket: BUCKET,
+    pause: () => call(pause),
+    resume: () => call(resume),
+    stop,
+  };
+  try {
+    await call('start');
+    await createBucket(store);
+    return store;
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function kindNow(): ObjectStoreKind {
+  return process.env['S3_SERVER'] === 'swift' ? 'swift' : 'ceph';
+}
+
+/** The settings of a server that keeps its files there. */
+export function toSettings(store: ObjectStore, prefix: string): Readonly<Record<string, string>> {
+  return {
+    BLOBS_URL: `s3://${store.bucket}/${prefix}`,
+    S3_ENDPOINT: store.endpoint,
+    S3_ACCESS_KEY_ID: store.accessKeyId,
+    S3_SECRET_ACCESS_KEY: store.secretAccessKey,
+  };
+}
+
+/** The same as it is parsed. */
+export function toS3Config({ endpoint, bucket, accessKeyId, secretAccessKey }: ObjectStore, prefix: string): S3Config {
+  const credentials = { accessKeyId, secretAccessKey };
+  const place = { endpoint, bucket, prefix: `${prefix}/`, region: 'us-east-1', pathStyle: true };
+  return { ...place, credentials, encryption: null };
+}
+
+async function createBucket({ endpoint, bucket, ...credentials }: ObjectStore): Promise<void> {
+  const client = new S3Client({ endpoint, region: 'us-east-1', forcePathStyle: true, credentials });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  client.destroy();
+}
+
+/** The first of so many ports in a row on which nothing listens. */
+async function freePorts(count: number): Promise<number> {
+  for (;;) {
+    const first = await listenOnce(0);
+    const others = Array.from({ length: count - 1 }, (_, number) => listenOnce(first + number + 1));
+    const free = await Promise.allSettled(others);
+    if (free.every(({ status }) => status === 'fulfilled')) return first;
+  }
+}
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
+    });
+  });
+}
