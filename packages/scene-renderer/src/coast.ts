@@ -1,5 +1,5 @@
 import { bucketsPerDeg, toBucket } from './coastline.ts';
-import { halfTurn, NearbySegments } from './nearby-segments.ts';
+import { halfTurn, metresPerDeg, NearbySegments } from './nearby-segments.ts';
 import { worldMaps } from './world-maps.ts';
 
 /** A box of degrees: west, south, east, north; east may pass 180. */
@@ -30,6 +30,12 @@ export function isLand(lonDeg: number, latDeg: number): boolean {
 /** The coast near a box of degrees, indexed for distances. */
 export class NearbyCoast {
   readonly #near: NearbySegments;
+  /** Whether every coast is seen from both sides: around a pole those across the opposite meridian are not. */
+  readonly #seesAll: boolean;
+  /** The last place that was asked for. */
+  #lonDeg = Number.NaN;
+  #latDeg = Number.NaN;
+  #isLand = false;
 
   constructor(bounds: Bounds) {
     const { segments, bucketStart, bucketItems } = worldMaps().coast;
@@ -40,7 +46,7 @@ export class NearbyCoast {
     for (let n = 0; n < buckets; n++) {
       const bucket = toBucket(centreLonDeg - reachLonDeg + n / bucketsPerDeg);
       for (let i = bucketStart[bucket]; i < bucketStart[bucket + 1]; i++) {
-        chosen.add(bucketItems[i]);
+        if (this.#near.reaches(segments, bucketItems[i])) chosen.add(bucketItems[i]);
       }
     }
     for (const s of chosen) {
@@ -49,11 +55,21 @@ export class NearbyCoast {
       if (!seam) this.#near.add(segments, s);
     }
     this.#near.close();
+    this.#seesAll = reachLonDeg < 170 || this.#near.isEmpty;
   }
 
-  /** Metres to the coast, positive on land and negative at sea and on lakes, at most 25 km. */
+  /**
+   * Metres to the coast, positive on land and negative at sea and on lakes, at most 25 km. Quickest for places one after
+   * the other along a parallel: where none is nearer than the last place, no coast lies between them.
+   */
   signedDistanceM(lonDeg: number, latDeg: number): number {
-    return this.#near.distanceM(lonDeg, latDeg) * (isLand(lonDeg, latDeg) ? 1 : -1);
+    const distanceM = this.#near.distanceM(lonDeg, latDeg);
+    const movedM = Math.abs(lonDeg - this.#lonDeg) * metresPerDeg * Math.cos((latDeg * Math.PI) / 180);
+    const isBeside = this.#seesAll && latDeg === this.#latDeg && distanceM > 1.001 * movedM;
+    if (!isBeside) this.#isLand = isLand(lonDeg, latDeg);
+    this.#lonDeg = lonDeg;
+    this.#latDeg = latDeg;
+    return this.#isLand ? distanceM : -distanceM;
   }
 }
 

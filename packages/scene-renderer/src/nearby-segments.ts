@@ -1,6 +1,6 @@
 /** Largest distance that is measured. */
 const farM = 25_000;
-const metresPerDeg = 111_195;
+export const metresPerDeg = 111_195;
 
 /** A difference of longitudes from -180 up to 180. */
 export const halfTurn = (deg: number) => deg - 360 * Math.floor((deg + 180) / 360);
@@ -26,10 +26,20 @@ export class NearbySegments {
     this.reachLonDeg = Math.min(179, farM / (metresPerDeg * Math.cos((midLat * Math.PI) / 180)) + (east - west) / 2);
   }
 
+  get isEmpty(): boolean {
+    return this.#segments.length === 0;
+  }
+
+  /** Whether the latitudes of a segment, at index `at` as in {@link add}, are near enough. */
+  reaches(degrees: Float64Array, at: number): boolean {
+    const [latA, latB] = [degrees[at + 1], degrees[at + 3]];
+    return Math.max(latA, latB) >= this.#south && Math.min(latA, latB) <= this.#north;
+  }
+
   /** Adds the segment whose lon, lat, lon, lat in degrees begin at index `at`, when it is near enough. */
   add(degrees: Float64Array, at: number): void {
+    if (!this.reaches(degrees, at)) return;
     const [latA, latB] = [degrees[at + 1], degrees[at + 3]];
-    if (Math.max(latA, latB) < this.#south || Math.min(latA, latB) > this.#north) return;
     const lonA = halfTurn(degrees[at] - this.centreLonDeg);
     const lonB = lonA + halfTurn(degrees[at + 2] - degrees[at]);
     if (Math.max(lonA, lonB) < -this.reachLonDeg || Math.min(lonA, lonB) > this.reachLonDeg) return;

@@ -8,6 +8,8 @@ const outside = 0.1;
 const weakest = -0.3;
 /** At this many times its radius a town's value is {@link weakest}. */
 const townReach = 1 - weakest / outside;
+/** A share of untilled land that 32 bits cannot tell from none. */
+const noWild = 2 ** -26;
 
 /** Towns whose built-up land or fields may reach into a box of degrees. */
 export class NearbyTowns {
@@ -17,6 +19,8 @@ export class NearbyTowns {
   readonly #reachM: number[] = [];
   /** Squared distances beyond which a town changes nothing, a little more than exactly. */
   readonly #limitsM2: Float64Array;
+  /** The same where all land is tilled already. */
+  readonly #townLimitsM2: Float64Array;
 
   constructor([west, south, east, north]: readonly [number, number, number, number]) {
     const { lon, lat, population } = worldMaps().towns;
@@ -37,9 +41,11 @@ export class NearbyTowns {
       this.#reachM.push(9000 + 36 * Math.sqrt(people));
     }
     this.#places = Float64Array.from(places);
+    const townM = (i: number) => 1.000_001 * townReach * places[4 * i + 2];
+    this.#townLimitsM2 = Float64Array.from(this.#reachM, (_, i) => townM(i) ** 2);
     this.#limitsM2 = Float64Array.from(
       this.#reachM,
-      (reachM, i) => (1.000_001 * Math.max(fieldReach * reachM, townReach * places[4 * i + 2])) ** 2,
+      (reachM, i) => Math.max(1.000_001 * fieldReach * reachM, townM(i)) ** 2,
     );
   }
 
@@ -49,7 +55,7 @@ export class NearbyTowns {
     let strongest = weakest;
     let wild = 1;
     const places = this.#places;
-    const limitsM2 = this.#limitsM2;
+    let limitsM2 = this.#limitsM2;
     for (let i = 0; i < places.length; i += 4) {
       const dx = (places[i] - lonDeg) * 111_195 * cos;
       const dy = (places[i + 1] - latDeg) * 111_195;
@@ -58,7 +64,10 @@ export class NearbyTowns {
       const radiusM = places[i + 2];
       const distanceM = Math.sqrt(squaredM);
       const reachM = this.#reachM[i >> 2];
-      if (distanceM < fieldReach * reachM) wild *= 1 - 0.7 * Math.exp(-((distanceM / reachM) ** 2));
+      if (wild > noWild && distanceM < fieldReach * reachM) {
+        wild *= 1 - 0.7 * Math.exp(-((distanceM / reachM) ** 2));
+        if (wild <= noWild) limitsM2 = this.#townLimitsM2;
+      }
       const share = 1 - distanceM / radiusM;
       const value = share > 0 ? share * (0.12 + 0.42 * places[i + 3]) : share * outside;
       if (value > strongest) strongest = value;
