@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const greenbelt: Place = [-76.8755, 39.0045];
 const newYork: Place = [-74.0, 40.72];
 
-const quicklook = (scene: SceneLook, widthPx = 256) => drawInMemory(scene, quicklookView(scene.footprint, widthPx));
+const quicklook = (scene: SceneLook, widthPx = 128) => drawInMemory(scene, quicklookView(scene.footprint, widthPx));
 
 function crop(place: Place, sidePx: number, changes: Partial<SceneLook> & { readonly pixelM?: number } = {}) {
   const { pixelM = 0.5, ...look } = changes;
@@ -28,10 +28,14 @@ function correlation(a: readonly number[], b: readonly number[]): number {
   return ab / Math.sqrt(aa * bb);
 }
 
-/** `toEqual` would look at each of 200,000 bytes by itself. */
+/** `toEqual` would look at each byte by itself. */
 const isSame = (a: Uint8Array, b: Uint8Array) => Buffer.compare(a, b) === 0;
 
-const channel = (pixels: Uint8Array, n: number) => pixels.filter((_, i) => i % 3 === n);
+function channel(pixels: Uint8Array, n: number): Uint8Array {
+  const values = new Uint8Array(pixels.length / 3);
+  for (let i = 0; i < values.length; i++) values[i] = pixels[3 * i + n] ?? 0;
+  return values;
+}
 
 describe('what a picture follows from', () => {
   test('the same scene is the same picture to the byte', () => {
@@ -50,7 +54,7 @@ describe('what a picture follows from', () => {
     const scene = toScene(greenbelt);
     const coarse = quicklook(scene, 512);
     const pixelM = 4;
-    const sidePx = 768;
+    const sidePx = 512;
     const { view: fineView } = viewAround(greenbelt, sidePx, pixelM);
     const fine = drawInMemory(scene, fineView);
     const places: number[][] = [[], []];
@@ -142,7 +146,7 @@ describe('sensors', () => {
 });
 
 describe('the stamp', () => {
-  test.each([200, 512, 1000])('marks the lower left corner of %i pixels and nothing else', (sidePx) => {
+  test.each([200, 512, 800])('marks the lower left corner of %i pixels and nothing else', (sidePx) => {
     const red = channel(crop([-150, 0], sidePx, { pixelM: 0.5 }).pixels, 0);
     const marked = (from: number, to: number) => {
       let count = 0;
@@ -154,7 +158,7 @@ describe('the stamp', () => {
     expect(marked(0.9, 1)).toBeGreaterThan(0.002);
     expect(marked(0.9, 1)).toBeLessThan(0.03);
     expect(marked(0, 0.9)).toBe(0);
-    expect(red.filter((_, i) => i % sidePx > sidePx / 2).every((value) => value < 120)).toBe(true);
+    expect(red.some((value, i) => value >= 120 && i % sidePx > sidePx / 2)).toBe(false);
   });
 });
 
