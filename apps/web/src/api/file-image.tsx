@@ -1,5 +1,5 @@
 import type { Endpoint, Sent } from '@groundtrack/contract';
-import { Skeleton } from '@mantine/core';
+import { Skeleton } from '../ui/skeleton.tsx';
 import { Wireframe } from '../ui/wireframe.tsx';
 import { useFileUrl } from './use-file-url.ts';
 
@@ -17,6 +17,6 @@ const COVER = { width: '100%', height: '100%', objectFit: 'cover', objectPositio
 export function FileImage<E extends Endpoint>({ endpoint, input, alt }: FileImageProps<E>) {
   const { url, status } = useFileUrl(endpoint, input);
   if (url) return <img src={url} alt={alt} style={COVER} />;
-  if (status === 'loading') return <Skeleton height="100%" radius={0} />;
+  if (status === 'loading') return <Skeleton height="100%" square />;
   return <Wireframe label={`${alt} (no preview)`} />;
 }

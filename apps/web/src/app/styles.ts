@@ -13,8 +13,6 @@ import '@mantine/core/styles/CloseButton.layer.css';
 import '@mantine/core/styles/Loader.layer.css';
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/PasswordInput.layer.css';
-import '@mantine/core/styles/Alert.layer.css';
-import '@mantine/core/styles/Skeleton.layer.css';
 import './tokens.css';
 import './targets.css';
 import './print.css';

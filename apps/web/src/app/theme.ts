@@ -144,7 +144,6 @@ export const theme: MantineThemeOverride = createTheme({
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     Select: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
     MultiSelect: { defaultProps: { clearButtonProps: { 'aria-label': 'Clear' } } },
-    Alert: { defaultProps: { closeButtonLabel: 'Dismiss' } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } },
     },

@@ -1,5 +1,5 @@
-import { Skeleton } from '@mantine/core';
 import classes from './loading.module.css';
+import { Skeleton } from './skeleton.tsx';
 
 interface LoadingProps {
   /** Said to screen readers, and shown when `visible`. */

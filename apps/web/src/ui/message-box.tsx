@@ -1,5 +1,4 @@
-import { Alert } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { CheckIcon, InfoIcon, WarningIcon } from './icons.tsx';
 import classes from './message-box.module.css';
 
@@ -16,19 +15,34 @@ const icons = { error: WarningIcon, warning: WarningIcon, success: CheckIcon, in
 
 /** A message on the page. Errors and warnings are announced at once, the rest when the reader pauses. */
 export function MessageBox({ kind, title, children, reference, action }: MessageBoxProps) {
+  const id = useId();
   const Icon = icons[kind];
+  const hasMessage = Boolean(children) || reference !== undefined || action !== undefined;
   return (
-    <Alert
-      variant="default"
+    <div
       className={classes.box}
       data-kind={kind}
       role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}
-      title={title}
-      icon={<Icon size={20} />}
+      aria-labelledby={title === undefined ? undefined : `${id}-title`}
+      aria-describedby={hasMessage ? `${id}-message` : undefined}
     >
-      {children}
-      {reference === undefined ? null : <p className={classes.reference}>Reference {reference}</p>}
-      {action === undefined ? null : <div className={classes.action}>{action}</div>}
-    </Alert>
+      <span className={classes.icon}>
+        <Icon size={20} />
+      </span>
+      <div className={classes.body}>
+        {title === undefined ? null : (
+          <div id={`${id}-title`} className={classes.title}>
+            {title}
+          </div>
+        )}
+        {hasMessage ? (
+          <div id={`${id}-message`} className={classes.message}>
+            {children}
+            {reference === undefined ? null : <p className={classes.reference}>Reference {reference}</p>}
+            {action === undefined ? null : <div className={classes.action}>{action}</div>}
+          </div>
+        ) : null}
+      </div>
+    </div>
   );
 }
