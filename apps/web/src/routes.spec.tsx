@@ -25,7 +25,7 @@ it.each([
 ])('%s shows its heading and names the window', async (path, heading) => {
   await serveApi({});
   renderAt(path, <AppRoutes />);
-  expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 5000 })).toBeDefined();
+  expect(await screen.findByRole('heading', { level: 1, name: heading }, { timeout: 25_000 })).toBeDefined();
   await waitFor(() => expect(document.title).toBe(`${heading} · Groundtrack`));
 });
 

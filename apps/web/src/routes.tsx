@@ -2,18 +2,21 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useLayou
 import { Navigate, Route, Routes } from 'react-router';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { paths } from './app/paths.ts';
+import { LoginScreen } from './features/account/login-screen.tsx';
 import { Loading } from './ui/loading.tsx';
 import { Page } from './ui/page.tsx';
 import { whenIdle } from './util/when-idle.ts';
 
-interface Screen {
+interface Route {
   readonly path: string;
   /** Stands before the product's name in the window's title. */
   readonly title: string;
-  readonly lazy: Load;
   /** The screen people most likely go to from here; its code is fetched while the browser is idle. */
   readonly next?: Load;
 }
+
+/** Its own chunk, or a part of the first one. */
+type Screen = Route & ({ readonly lazy: Load } | { readonly Component: ComponentType });
 
 type Load = () => Promise<{ readonly Component: ComponentType }>;
 
@@ -27,7 +30,8 @@ const screens: readonly Screen[] = [
   { path: paths.orders(), title: 'Orders', lazy: () => import('./features/orders/orders-screen.tsx') },
   { path: paths.receipt(), title: 'Receipt', lazy: () => import('./features/orders/receipt-screen.tsx') },
   { path: paths.tasking(), title: 'Tasking Requests', lazy: () => import('./routes/tasking.tsx') },
-  { path: paths.login(), title: 'Login', lazy: () => import('./features/account/login-screen.tsx'), next: loadHome },
+  // What visitors come to first: a chunk of its own would compress worse and come one request later.
+  { path: paths.login(), title: 'Login', Component: LoginScreen, next: loadHome },
   {
     path: paths.signIn(),
     title: 'Sign in',
@@ -61,7 +65,7 @@ const screens: readonly Screen[] = [
   { path: '*', title: '404 - Not Found', lazy: () => import('./features/not-found/not-found-screen.tsx') },
 ];
 
-/** Every screen is its own chunk, with its own title and its own error boundary. */
+/** Every screen has its own title and its own error boundary. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -82,12 +86,14 @@ export function AppRoutes() {
   );
 }
 
-const routes = screens.map(({ path, title, lazy: load, next }) => ({
-  path,
-  title,
-  next,
-  Component: lazy(async () => ({ default: (await load()).Component })),
-}));
+const routes = screens.map((screen) => {
+  const { path, title, next } = screen;
+  return { path, title, next, Component: 'lazy' in screen ? lazyComponent(screen.lazy) : screen.Component };
+});
+
+function lazyComponent(load: Load): ComponentType {
+  return lazy(async () => ({ default: (await load()).Component }));
+}
 
 interface ScreenFrameProps {
   readonly title: string;

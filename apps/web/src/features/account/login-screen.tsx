@@ -14,8 +14,6 @@ import classes from './account.module.css';
 import { GroundTrackArt } from './ground-track-art.tsx';
 import type { Credentials } from './log-in.ts';
 
-export { LoginScreen as Component };
-
 // Only where the operator has such a provider.
 const ExternalSignInButton = lazy(async () => ({
   default: (await import('./external/sign-in-button.tsx')).ExternalSignInButton,
