@@ -12,6 +12,7 @@ async function openRegistration() {
   forgetSession();
   await serveApi({ serverInfo: () => ({ json: serverInfo }) });
   renderAt('/Registration', <RegistrationScreen />);
+  await screen.findByRole('button', { name: 'Register' });
 }
 
 /** The list of 249 countries without the rest of the form. */

@@ -49,7 +49,7 @@ it('names what a registration lacks before it is sent, and what the server says 
   });
   allowPosition({ latitude: 39.004_512, longitude: -76.875_533 });
   renderAt('/Registration', <RegistrationScreen />);
-  await userEvent.click(screen.getByRole('button', { name: 'Register' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Register' }));
   expect(await screen.findByText('E-mail address is required')).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText(/E-mail address/));
   expect(screen.getByText('Country of Residence is required')).toBeDefined();

@@ -9,6 +9,7 @@ import { call } from '../../api/call.ts';
 import { useServerInfo } from '../../api/server-info.ts';
 import { startSession, useSession } from '../../api/session.ts';
 import { paths } from '../../app/paths.ts';
+import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Page } from '../../ui/page.tsx';
 import { Panel } from '../../ui/panel.tsx';
@@ -34,7 +35,7 @@ function passwordError({ username, password }: typeof EMPTY): Record<string, str
 
 export function RegistrationScreen() {
   const session = useSession();
-  const { data: server } = useServerInfo();
+  const { data: server, isPending } = useServerInfo();
   if (session) return <Navigate to={paths.home()} replace />;
   return (
     <Page
@@ -42,7 +43,10 @@ export function RegistrationScreen() {
       width="narrow"
       lead="An account is free. You only pay for images and tasking; the address is needed to order them."
     >
-      {server?.registerAllowed === false ? (
+      {isPending ? (
+        // The server says whether there is a form, and what stands above it: either would jump in later.
+        <Loading label="Loading" lines={8} />
+      ) : server?.registerAllowed === false ? (
         <MessageBox kind="info" title="Registration is closed on this server">
           Ask its operator for an account{server.supportEmail ? `: ${server.supportEmail}` : ''}.
         </MessageBox>
