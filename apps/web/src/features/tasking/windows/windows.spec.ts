@@ -78,6 +78,16 @@ describe('the facts of a window', () => {
   });
 
   it.each([
+    [0, 'time exact'],
+    [12, 'time ± 12 s'],
+    [null, 'time error unknown'],
+  ])('say how far it may be off: %s s', (expectedErrorSec, text) => {
+    const [product] = offers.flatMap(({ prices }) => prices);
+    if (!product) throw new Error('There is no product');
+    expect(windowFacts(taskingWindow(nowMs, { expectedErrorSec }), product, at)).toContain(text);
+  });
+
+  it.each([
     [0.5, 0.7, '70 % chance of clear sky'],
     [null, 1, 'no cloud limit'],
   ])('say how likely clouds are, where they matter', (maxCloudCover, clearChance, text) => {
