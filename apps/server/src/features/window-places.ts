@@ -70,18 +70,10 @@ export interface HeldPlace extends HeldWindow {
   readonly isPaid: boolean;
 }
 
-/** Products whose windows are asked for, and the time in which they lie. Times in Unix milliseconds. */
-export interface PlacesAsked {
-  readonly priceIds: readonly PriceId[];
-  readonly startMs: number;
-  readonly endMs: number;
-  readonly nowMs: number;
-}
-
-/** The places that orders of anybody hold in windows of products. */
+/** The places that orders of anybody hold in windows of products that are not over. */
 export async function listHeldPlaces(
   db: Db,
-  { priceIds, startMs, endMs, nowMs }: PlacesAsked,
+  { priceIds, nowMs }: { readonly priceIds: readonly PriceId[]; readonly nowMs: number },
 ): Promise<readonly HeldPlace[]> {
   const { rows } = await sql<HeldPlace>`
     SELECT item.price_id AS "priceId", item.tasking #>> '{opportunity,satelliteId}' AS "satelliteId",
@@ -91,8 +83,7 @@ export async function listHeldPlaces(
     FROM order_item AS item JOIN orders ON orders.id = item.order_id
     WHERE item.kind = 'tasking' AND item.price_id = ANY(${priceIds})
       AND item.tasking #>> '{opportunity,satelliteId}' IS NOT NULL
-      AND (item.tasking #>> '{opportunity,startMs}')::float8 <= ${endMs}
-      AND (item.tasking #>> '{opportunity,endMs}')::float8 >= ${startMs}
+      AND (item.tasking #>> '{opportunity,endMs}')::float8 >= ${nowMs}
       AND ${holdsPlace(nowMs, sql<boolean>`true`)}`.execute(db);
   return rows;
 }

@@ -1,5 +1,6 @@
 import type { Result, TaskingOffer } from '@groundtrack/contract';
 import type { Db } from '../../db/database.ts';
+import { askOnce } from '../../util/ask-once.ts';
 import type { FindNextWindow } from '../feature-events.ts';
 import { listHeldPlaces } from '../window-places.ts';
 import { findNextWindow } from './find-next-window.ts';
@@ -24,10 +25,14 @@ export interface TaskingFeature {
 
 /** Images that do not exist yet: what can be taken of a place, when, and at which price. */
 export function createTasking({ db, ...ports }: TaskingPorts): TaskingFeature {
-  const { clock } = ports;
+  const { clock, priceBook } = ports;
+  const limited = priceBook.products.filter(({ ordersPerWindow }) => ordersPerWindow !== null);
+  const priceIds = limited.map(({ priceId }) => priceId);
   const deps: TaskingDeps = {
     ...ports,
-    listHeldPlaces: (asked) => listHeldPlaces(db, { ...asked, nowMs: clock.nowMs() }),
+    listHeldPlaces: askOnce(async () =>
+      priceIds.length === 0 ? [] : listHeldPlaces(db, { priceIds, nowMs: clock.nowMs() }),
+    ),
   };
   return {
     handlers: taskingHandlers(deps),

@@ -37,7 +37,7 @@ export async function findWindows(
   if (!sellers.ok) return sellers;
   const heightM = await deps.elevationAt(asked.geometry, signal);
   const [places, ...answers] = await Promise.all([
-    listPlaces(deps, sellers.value, search.value),
+    deps.listHeldPlaces(),
     ...sellers.value.map((seller) => {
       const startMs = Math.max(search.value.startMs, firstOrderableMs(seller, deps.clock.nowMs()));
       return askSeller(seller, { ...search.value, startMs, place: asked.geometry, heightM }, signal);
@@ -53,18 +53,6 @@ export async function findWindows(
   const { minElevationDeg, maxElevationDeg } = search.value;
   const offering = { accountId, place: asked.geometry, searched: { minElevationDeg, maxElevationDeg } };
   return ok(await offerAll(found, { offering, places, secret: deps.windowSecret }));
-}
-
-/** The places that orders hold in the windows of products that have only so many. */
-async function listPlaces(
-  { listHeldPlaces }: TaskingDeps,
-  sellers: readonly Seller[],
-  { startMs, endMs }: Search,
-): Promise<readonly HeldPlace[]> {
-  const limited = sellers.flatMap(({ products }) => products.filter(({ ordersPerWindow }) => ordersPerWindow !== null));
-  return limited.length === 0
-    ? []
-    : listHeldPlaces({ priceIds: limited.map(({ priceId }) => priceId), startMs, endMs });
 }
 
 interface Offers {

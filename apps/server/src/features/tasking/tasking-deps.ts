@@ -2,7 +2,7 @@ import type { Point } from '@groundtrack/contract';
 import type { PriceBook } from '../../providers/price-book/price-book.ts';
 import type { ImageryProvider } from '../../providers/provider.ts';
 import type { Clock } from '../../system/ports.ts';
-import type { HeldPlace, PlacesAsked } from '../window-places.ts';
+import type { HeldPlace } from '../window-places.ts';
 
 export interface TaskingDeps {
   readonly priceBook: PriceBook;
@@ -13,8 +13,8 @@ export interface TaskingDeps {
   readonly clock: Clock;
   /** Height of the ground above sea level, meters; 0 where it is not known. */
   readonly elevationAt: (place: Point, signal: AbortSignal) => Promise<number>;
-  /** The places that orders hold in windows. */
-  readonly listHeldPlaces: (asked: Omit<PlacesAsked, 'nowMs'>) => Promise<readonly HeldPlace[]>;
+  /** The places that orders hold in windows that are not over. */
+  readonly listHeldPlaces: () => Promise<readonly HeldPlace[]>;
   /** Signs windows. */
   readonly windowSecret: string;
 }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { askOnce } from './ask-once.ts';
+
+it('asks once for all who wait, and anew afterwards, also after an error', async () => {
+  let asked = 0;
+  const answers = askOnce(async () => {
+    asked += 1;
+    if (asked === 2) throw new Error('gone');
+    return asked;
+  });
+  expect(await Promise.all([answers(), answers()])).toEqual([1, 1]);
+  expect(await Promise.allSettled([answers(), answers()])).toMatchObject([
+    { status: 'rejected' },
+    { status: 'rejected' },
+  ]);
+  expect(await answers()).toBe(3);
+});
