@@ -90,7 +90,7 @@ function GlobeOnHost({ onGlobe, baseMap, onRestart, ...events }: GlobeViewProps 
       {drawn && <GlobeControls globe={drawn} />}
       {plain && <output className={classes.hint}>{NOTES.baseMap}</output>}
       {missing !== null && (
-        <div className={classes.note}>
+        <div className={classes.note} data-globe-missing>
           <output>{missing}</output>
           {missing === NOTES.stopped && (
             <Button variant="default" onClick={onRestart}>

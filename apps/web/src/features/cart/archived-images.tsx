@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -10,24 +11,19 @@ import type { Offers } from './use-offers.ts';
 
 interface ArchivedImagesProps {
   readonly images: readonly CartImage[];
+  /** It holds no tasking requests either. */
+  readonly isCartEmpty: boolean;
   readonly offers: Offers;
   readonly onRemove: (item: CartImage) => void;
 }
 
 /** The archive images of the cart. */
-export function ArchivedImages({ images, offers, onRemove }: ArchivedImagesProps) {
+export function ArchivedImages({ images, isCartEmpty, offers, onRemove }: ArchivedImagesProps) {
   const { acceptLine } = useCart();
   return (
     <Panel title={`Archived Images (${images.length})`}>
       {images.length === 0 ? (
-        <EmptyState
-          title="You have no images in your cart."
-          action={
-            <LinkButton to={paths.root()} variant="default">
-              Search Archive
-            </LinkButton>
-          }
-        />
+        <NoImages isCartEmpty={isCartEmpty} />
       ) : (
         <ul className={classes.cards}>
           {images.map((item) => (
@@ -43,5 +39,28 @@ export function ArchivedImages({ images, offers, onRemove }: ArchivedImagesProps
         </ul>
       )}
     </Panel>
+  );
+}
+
+const NONE = 'You have no images in your cart.';
+
+/** Beside tasking requests it is one line: nothing is missing then. */
+function NoImages({ isCartEmpty }: Pick<ArchivedImagesProps, 'isCartEmpty'>) {
+  if (!isCartEmpty)
+    return (
+      <div className={classes.none}>
+        <p>{NONE}</p>
+        <Link to={paths.root()}>Search Archive</Link>
+      </div>
+    );
+  return (
+    <EmptyState
+      title={NONE}
+      action={
+        <LinkButton to={paths.root()} variant="default">
+          Search Archive
+        </LinkButton>
+      }
+    />
   );
 }

@@ -39,7 +39,12 @@ export function CartScreen() {
         <div className={classes.items}>
           {removal ? <RemovalNotice item={removal} onUndo={undo} /> : null}
           {items.length > ORDER_ITEMS_MAX ? <TooMany count={items.length} /> : null}
-          <ArchivedImages images={cart.images} offers={offers} onRemove={takeOut} />
+          <ArchivedImages
+            images={cart.images}
+            isCartEmpty={cart.requests.length === 0}
+            offers={offers}
+            onRemove={takeOut}
+          />
           <TaskingRequests requests={cart.requests} offers={offers} onRemove={takeOut} />
           {providers.length > 0 ? (
             <ProviderTerms
