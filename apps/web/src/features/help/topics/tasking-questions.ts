@@ -41,9 +41,9 @@ const asking: readonly Topic[] = [
     title: 'What is a window?',
     answer: [
       `The time, some seconds to minutes, in which one satellite can take an assured product of your place: near enough, at the elevation angles you asked for, and by daylight where the sensor needs it. Find Windows begins with the next ${toDays(assured.stopMs)} days at ${assured.minElevationDeg} to ${assured.maxElevationDeg} degrees.`,
-      'A window can be ordered until its order deadline, by the account and for the place and product it was found for.',
+      'A window can be ordered until its order deadline, by the account and for the place and product it was found for. Windows that you or another customer have ordered are marked and cannot be chosen, where the product is taken for one customer at a time.',
     ],
-    also: ['Find Windows', 'opportunity'],
+    also: ['Find Windows', 'opportunity', 'taken'],
   },
   {
     slug: 'no-windows',
@@ -115,14 +115,14 @@ const afterwards: readonly Topic[] = [
     slug: 'cart-offers-other-dates',
     title: 'Why does the cart offer me another window or other dates?',
     answer: [
-      'Because yours passed, or came too close, while the request was in the cart. The cart shows the next ones of the same product. Nothing is ordered before you take them.',
+      'Because yours passed, or came too close, while the request was in the cart. The cart shows the next ones of the same product, windows between the elevation angles you searched. Nothing is ordered before you take them.',
     ],
   },
   {
     slug: 'cancel-tasking',
     title: 'Can I cancel a tasking request?',
     answer: [
-      `Each product has its rule, shown in the form, the cart and the order: usually until some hours before the window or the planned pass, with a full refund. Some products cannot be cancelled once they are ordered. The provider has the last word.`,
+      `Each product has its rule, shown in the form, the cart and the order: usually until some hours before the window or the planned pass, with a full refund. Some products cannot be cancelled once they are ordered, and windows so near that the deadline is over say so before you add them. The provider has the last word.`,
       `Open the request on [Request Tasking](${paths.tasking()}): it shows the deadline, and the button while there is time. A mail tells you the deadline as soon as a pass is planned.`,
     ],
     also: ['withdraw', 'deadline', 'refund'],
