@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Endpoint, endpoints } from '@groundtrack/contract';
+import { someFilter } from '@groundtrack/contract/testing/some-filter';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../server-config/server-config.ts';
@@ -49,6 +50,22 @@ const FORMS: Readonly<Record<string, Form>> = {
     endpoint: endpoints.changePassword,
     filled: { oldpassword: 'not the old one', newpassword: PASSWORD },
     fields: ['oldpassword', 'newpassword'],
+  },
+  'Change e-mail address': {
+    endpoint: endpoints.changeEmail,
+    filled: { email: 'next@example.org', password: 'wrong' },
+    fields: ['email', 'password'],
+  },
+  'Confirm e-mail address': { endpoint: endpoints.confirmEmail, filled: { token: 'x' }, fields: ['token'] },
+  'Delete account': { endpoint: endpoints.deleteAccount, filled: { password: 'wrong' }, fields: ['password'] },
+  'Saved search': {
+    endpoint: endpoints.saveSearch,
+    filled: {
+      name: 'Dams',
+      place: { location: 'Home', latitude: 1, longitude: 2 },
+      filter: { ...someFilter, date: { lastDays: 30 } },
+    },
+    fields: ['name'],
   },
   'Update contact info': { endpoint: endpoints.updateUser, filled: CONTACT, fields: Object.keys(CONTACT) },
   Favorite: {
