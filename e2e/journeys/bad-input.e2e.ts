@@ -1,9 +1,6 @@
 import { expect, test } from '../support/test.ts';
 import { DECLINED_CARD, TEST_CARD, User } from '../support/user.ts';
 
-/** Where every simulated provider never answers: the table of sentinel places in the server's simulated providers. */
-const SILENT_PLACE = '-48.9, -123.1';
-
 test('an unknown route is told so', async ({ page, watch }) => {
   watch.allowed.push('404');
   await page.goto('/#/NoSuchScreen');
@@ -63,14 +60,4 @@ test('an expired session keeps the cart and asks for login', async ({ page, watc
   await user.logIn();
   await user.openCart();
   await expect(page.getByText('Archived Images (1)')).toBeVisible();
-});
-
-test('providers that do not answer are named beside the results', async ({ page, watch }) => {
-  watch.allowed.push('504');
-  const user = new User(page);
-  await user.arrive();
-  await user.goTo(SILENT_PLACE, /48\.9/);
-  await user.search();
-  await expect(page.getByText(/Maxar did not answer within \d+ seconds/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Retry Maxar' })).toBeVisible();
 });

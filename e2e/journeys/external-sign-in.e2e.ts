@@ -1,28 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openTestIssuer, type TestIssuer } from '../../apps/server/src/testing/oidc/test-issuer.ts';
-import { startServer } from '../../tools/lib/running-server.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { withOwnServer } from '../support/own-server.ts';
 import { test as base, expect } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
 /** A server that people can sign in to with an OpenID provider, and that provider. */
-const test = base.extend<{ site: { readonly url: string; readonly issuer: TestIssuer } }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
-  site: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-sign-in-'));
-    const issuer = await openTestIssuer();
-    const server = await startServer(dataDir, { ...issuer.settings, REQUESTS_PER_MINUTE: '100000' });
-    issuer.serve(server.url);
-    await use({ url: server.url, issuer });
-    await server.stop();
-    await issuer.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
+const test = base.extend<object, { site: { readonly url: string; readonly issuer: TestIssuer } }>({
+  site: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    async ({}, use) => {
+      const issuer = await openTestIssuer();
+      await withOwnServer(issuer.settings, async (url) => {
+        issuer.serve(url);
+        await use({ url, issuer });
+      });
+      await issuer.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ site }, use) => use(site.url),
 });
+// One after the other, as they share a server.
+test.describe.configure({ mode: 'default' });
 
 /** Signs in on the page of the issuer. */
 async function signInThere(page: Page, email: string): Promise<void> {

@@ -1,11 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { startServer } from '../../tools/lib/running-server.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { type BoughtPlace, buyImages } from '../support/purchase.ts';
-import { test as base, expect, test } from '../support/test.ts';
+import { expect, test } from '../support/test.ts';
 import { User } from '../support/user.ts';
 
 const NAIROBI: BoughtPlace = { name: 'Nairobi, Kenya', latitude: -1.2921, longitude: 36.8219 };
@@ -130,35 +128,4 @@ test(draped, { tag: '@globe' }, async ({ page }) => {
   await page.goForward();
   await page.getByRole('button', { name: 'Back to My Imagery' }).click();
   await expect(show).toBeFocused();
-});
-
-/** A server whose simulated providers take their time, so that there is some to cancel in. */
-const slowTest = base.extend<{ slowUrl: string }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
-  slowUrl: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-slow-'));
-    const server = await startServer(dataDir, { SIMULATION_SPEED: '1', REQUESTS_PER_MINUTE: '100000' });
-    await use(server.url);
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
-  baseURL: async ({ slowUrl }, use) => use(slowUrl),
-});
-
-slowTest('cancel an image before the provider begins', async ({ page }) => {
-  slowTest.setTimeout(180_000);
-  await openAfterBuying(page, [SINGAPORE]);
-  const cancel = page.getByRole('button', { name: /^Cancel image of Singapore/ });
-  await cancel.click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(/^\$[\d,.]+ goes back to the card you paid with\.$/)).toBeVisible();
-  await expect(dialog.getByText(/You can cancel for a full refund until Planet begins/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Keep the image' })).toBeFocused();
-  await expectAccessible(page, 'Cancel this image?');
-  await dialog.getByRole('button', { name: 'Cancel image' }).click();
-  await expect(dialog.getByText('The image is cancelled')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
-  await expect(page.getByText(/(goes back|was refunded) to the card you paid with$/)).toBeVisible();
-  await expect(cancel).toHaveCount(0);
 });

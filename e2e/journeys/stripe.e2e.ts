@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { type StripeFake, startStripeFake } from '../../apps/server/src/testing/stripe-fake/stripe-fake.ts';
 import { endpoints } from '../../packages/contract/src/index.ts';
-import { startServer } from '../../tools/lib/running-server.ts';
+import { withOwnServer } from '../support/own-server.ts';
 import { standInForStripe } from '../support/stripe-script.ts';
 import { test as base, expect } from '../support/test.ts';
 import { DECLINED_CARD, TEST_CARD, User } from '../support/user.ts';
@@ -12,26 +9,29 @@ const WEBHOOK_SECRET = 'whsec_journey';
 const CHALLENGED_CARD = '4000 0025 0000 3155';
 
 /** A server that takes payments through Stripe, and the fake of Stripe behind it. */
-const test = base.extend<{ shop: { readonly url: string; readonly fake: StripeFake } }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
-  shop: async ({}, use) => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-stripe-'));
-    const fake = await startStripeFake({ port: 0, webhookUrl: 'http://127.0.0.1:1', webhookSecret: WEBHOOK_SECRET });
-    const server = await startServer(dataDir, {
-      STRIPE_SECRET_KEY: 'sk_test_groundtrack',
-      STRIPE_PUBLISHABLE_KEY: 'pk_test_groundtrack',
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      STRIPE_API: fake.url,
-      REQUESTS_PER_MINUTE: '100000',
-    });
-    await fake.sendWebhooksTo(server.url + endpoints.paymentWebhook.path);
-    await use({ url: server.url, fake });
-    await server.stop();
-    await fake.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  },
+const test = base.extend<object, { shop: { readonly url: string; readonly fake: StripeFake } }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
+    async ({}, use) => {
+      const fake = await startStripeFake({ port: 0, webhookUrl: 'http://127.0.0.1:1', webhookSecret: WEBHOOK_SECRET });
+      const settings = {
+        STRIPE_SECRET_KEY: 'sk_test_groundtrack',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_groundtrack',
+        STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+        STRIPE_API: fake.url,
+      };
+      await withOwnServer(settings, async (url) => {
+        await fake.sendWebhooksTo(url + endpoints.paymentWebhook.path);
+        await use({ url, fake });
+      });
+      await fake.close();
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ shop }, use) => use(shop.url),
 });
+// One after the other, as they share a server and its Stripe.
+test.describe.configure({ mode: 'default' });
 
 test('pay through Stripe: declined, 3-D Secure, and the image is delivered', async ({ page, shop, watch }) => {
   test.setTimeout(240_000);
@@ -40,6 +40,7 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
   const number = page.getByLabel('Number of the card');
   const purchase = page.getByRole('button', { name: 'Purchase' });
   const asked: string[] = [];
+  const before = await shop.fake.book();
   page.on('request', (request) => void asked.push(new URL(request.url()).host));
   await standInForStripe(page, shop.fake.url);
 
@@ -86,8 +87,8 @@ test('pay through Stripe: declined, 3-D Secure, and the image is delivered', asy
     await user.openMyImagery();
     await expect(page.getByText('Delivered').first()).toBeVisible({ timeout: 120_000 });
     const { charges, intents } = await shop.fake.book();
-    expect(charges).toHaveLength(1);
-    expect(intents).toHaveLength(1);
+    expect(charges).toHaveLength(before.charges.length + 1);
+    expect(intents).toHaveLength(before.intents.length + 1);
   });
 });
 
@@ -95,6 +96,7 @@ test('an opened checkout and a Stripe that is down', async ({ page, shop, watch 
   test.setTimeout(180_000);
   watch.allowed.push('502', 'https://js.stripe.com/', 'ERR_FAILED', 'https://api.stripe.com/', TEST_CARD);
   const user = new User(page);
+  const before = await shop.fake.book();
   await page.route('https://js.stripe.com/**', (route) => route.abort());
   await user.arrive();
   await user.goTo('Singapore', /^Singapore/);
@@ -112,5 +114,5 @@ test('an opened checkout and a Stripe that is down', async ({ page, shop, watch 
   await page.getByLabel('Number of the card').fill(TEST_CARD);
   await page.getByRole('button', { name: 'Purchase' }).click();
   await expect(page.getByText('Purchase Completed')).toBeVisible();
-  expect((await shop.fake.book()).charges).toHaveLength(1);
+  expect((await shop.fake.book()).charges).toHaveLength(before.charges.length + 1);
 });

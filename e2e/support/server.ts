@@ -10,8 +10,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const source = await openElementSource();
   const settings = {
     REQUESTS_PER_MINUTE: '100000',
-    // Long enough for a picture drawn while the machine is busy, and short for the journey that waits it out.
-    PROVIDER_TIMEOUT_SEC: '12',
     CATALOGUE_URL: source.url,
     // Receivers of the journeys listen on loopback.
     WEBHOOK_ADDRESSES: 'private',

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { endpoints, type TaskingWindow } from '../../packages/contract/src/index.ts';
-import { startServer } from '../../tools/lib/running-server.ts';
 import { ask, orderAndPay, termsVersionOf } from './api.ts';
+import { withOwnServer } from './own-server.ts';
 import type { BoughtPlace } from './purchase.ts';
 import { test } from './test.ts';
 
@@ -26,19 +26,13 @@ export const fastTest = test.extend<object, FastServer>({
   fastUrl: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern
     async ({}, use) => {
-      const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-tasking-'));
+      const folder = mkdtempSync(join(tmpdir(), 'groundtrack-book-'));
       const book = JSON.parse(readFileSync(EXAMPLE_BOOK, 'utf8')) as { products: object[] };
       const products = book.products.map((product) => ({ ...product, sizeKm: SIZE_KM }));
-      const bookPath = join(dataDir, 'price-book.json');
+      const bookPath = join(folder, 'price-book.json');
       writeFileSync(bookPath, JSON.stringify({ ...book, products }));
-      const server = await startServer(join(dataDir, 'data'), {
-        SIMULATION_SPEED,
-        PRICE_BOOK_FILE: bookPath,
-        REQUESTS_PER_MINUTE: '100000',
-      });
-      await use(server.url);
-      await server.stop();
-      rmSync(dataDir, { recursive: true, force: true });
+      await withOwnServer({ SIMULATION_SPEED, PRICE_BOOK_FILE: bookPath }, use);
+      rmSync(folder, { recursive: true, force: true });
     },
     { scope: 'worker' },
   ],

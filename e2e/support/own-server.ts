@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startServer } from '../../tools/lib/running-server.ts';
+
+/**
+ * Runs the product with settings of its own, on a fresh data folder, while a journey uses it. A start takes as long as a
+ * short journey: let those of one file share it, as a fixture of the worker.
+ */
+export async function withOwnServer(
+  settings: Readonly<Record<string, string>>,
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'groundtrack-journey-'));
+  const server = await startServer(dataDir, { REQUESTS_PER_MINUTE: '100000', ...settings });
+  await use(server.url);
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
