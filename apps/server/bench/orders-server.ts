@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { createApp } from '../src/app.ts';
+import { countRequests } from '../src/db/count-request.ts';
 import { startWorkers } from '../src/db/job-workers.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openDatabase } from '../src/db/pools.ts';
@@ -39,6 +40,7 @@ const server = await buildServer({
   publicUrl: null,
   hstsSubdomains: false,
   version: 'benchmark',
+  countRequests: (requests) => countRequests(database.transactions, requests),
   limits: { requestsPerMinute: config.requestsPerMinute },
   trustedProxies: [],
   mapOrigins: [],

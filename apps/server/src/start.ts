@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startEmbeddedServer } from '@groundtrack/embedded-postgres';
 import { createApp } from './app.ts';
 import { projectDir } from './config/environment.ts';
+import { countRequests } from './db/count-request.ts';
 import type { Database } from './db/database.ts';
 import { startWorkers } from './db/job-workers.ts';
 import { migrate } from './db/migrate.ts';
@@ -61,6 +62,7 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
       publicUrl: config.publicUrl,
       hstsSubdomains: config.hstsSubdomains,
       version,
+      countRequests: (requests) => countRequests(database.transactions, requests),
       limits: { requestsPerMinute: config.requestsPerMinute },
       trustedProxies: config.trustedProxies,
       paysWithStripe: config.stripe !== null,
@@ -81,7 +83,9 @@ export async function startGroundtrack(config: ServerConfig, options: StartOptio
     // The server listens on a TCP port.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     url = localUrl(server.server.address() as AddressInfo);
-    const workers = await startWorkers(database, app.jobs, { log, slowJobs: app.slowJobs });
+    // The same features once more, on connections of their own.
+    const { jobs } = createApp({ ...deps, database: { ...database, transactions: database.background } }, version);
+    const workers = await startWorkers(database, jobs, { log, slowJobs: app.slowJobs });
     stopWorkers = () => workers.stop();
     await app.queueRepeatingJobs();
     return { url, stop };

@@ -305,7 +305,8 @@ export const settings = {
     schema: z.enum(['https', 'http', 'private']),
   }),
   REQUESTS_PER_MINUTE: setting({
-    about: 'Requests one address may make a minute; logins and registrations are limited to a twentieth of it',
+    about:
+      'Requests one address, and one account, may make a minute over all processes; logins and registrations are limited to a twentieth of it',
     fallback: '600',
     allowed: 'a whole number from 20 to 1000000',
     schema: wholeNumber(20, 1_000_000),

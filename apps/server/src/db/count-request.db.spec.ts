@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts';
 import { DAY_MS, HOUR_MS } from '../util/time-units.ts';
-import { countRequest } from './count-request.ts';
+import { countRequest, countRequests } from './count-request.ts';
 
 const NOW_MS = Date.parse('2026-11-22T12:15:00Z');
 
@@ -28,6 +28,13 @@ describe('countRequest', () => {
     expect((await count('by the hour')).count).toBe(1);
     expect((await count('by the hour', NOW_MS + 45 * 60_000 - 1)).count).toBe(2);
     expect((await count('by the hour', NOW_MS + 45 * 60_000)).count).toBe(1);
+  });
+
+  it('counts many at once, over several processes', async () => {
+    const minute = { key: 'pictures of a', windowMs: 60_000, nowMs: NOW_MS };
+    const db = test.database.transactions;
+    expect(await countRequests(db, { ...minute, by: 30 })).toMatchObject({ count: 30 });
+    expect(await countRequests(db, { ...minute, by: 30 })).toMatchObject({ count: 60 });
   });
 
   it('clears away counts of the day before', async () => {

@@ -9,6 +9,8 @@ export type Tx = Transaction<Tables>;
 export interface Database {
   readonly transactions: Db;
   readonly search: Db;
+  /** For jobs: requests never wait behind them, nor they behind requests. */
+  readonly background: Db;
   /** Connection string for the job workers. */
   readonly url: string;
   close(): Promise<void>;

@@ -38,6 +38,16 @@ describe('the pools', () => {
     expect(await setting(transactions, 'enable_bitmapscan')).toBe('on');
   });
 
+  it('let jobs and requests take all their connections without a wait for each other', async () => {
+    const { transactions, background } = await open();
+    const hold = (db: Db, ended: Promise<void>) => db.connection().execute(() => ended);
+    const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+    const held = Array.from({ length: 20 }, () => hold(transactions, ended));
+    expect((await sql`SELECT 1`.execute(background)).rows).toHaveLength(1);
+    end();
+    await Promise.all(held);
+  });
+
   it('ends a statement that takes too long and goes on', async () => {
     const { search } = await open({ searchLimitMs: 500 });
     await expect(sql`SELECT pg_sleep(60)`.execute(search)).rejects.toThrow('statement timeout');

@@ -25,6 +25,9 @@ const transactions: PoolConfig = {
   idle_in_transaction_session_timeout: 30_000,
 };
 
+/** As many connections as jobs run at once beside those that wait for other servers. */
+const background: PoolConfig = { ...transactions, application_name: 'groundtrack jobs', max: 6 };
+
 /**
  * The planner has no statistics for `polygon`: it would gather all scenes of a place and sort them instead of walking
  * the index in order of time, and keep a generic plan that does so. Parallel workers cost more than they win here.
@@ -56,10 +59,12 @@ export async function openDatabase(
   { direct = false, searchLimitMs = SEARCH_LIMIT_MS }: PoolOptions = {},
 ): Promise<Database> {
   const writePool = openPool({ ...transactions, connectionString: url }, log);
+  const jobPool = openPool({ ...background, connectionString: url }, log);
   const writing = kyselyOn(direct ? new PreparedStatements(writePool) : writePool);
+  const working = kyselyOn(direct ? new PreparedStatements(jobPool) : jobPool);
   const reading = kyselyOn(openPool({ ...search, statement_timeout: searchLimitMs, connectionString: url }, log));
   const close = async (): Promise<void> => {
-    await Promise.all([writing.destroy(), reading.destroy()]);
+    await Promise.all([writing.destroy(), working.destroy(), reading.destroy()]);
   };
   try {
     await requireVersion(writing);
@@ -67,7 +72,7 @@ export async function openDatabase(
     await close();
     throw error;
   }
-  return { transactions: writing, search: reading, url, close };
+  return { transactions: writing, background: working, search: reading, url, close };
 }
 
 function openPool(config: PoolConfig, log: Log): Pool {

@@ -1,9 +1,17 @@
 import { ok, type Result } from '@groundtrack/contract';
 import { describe, expect, it } from 'vitest';
-import { AccountLanes } from './account-lanes.ts';
+import { AccountLanes, type LaneRules } from './account-lanes.ts';
 
 const never = new AbortController().signal;
 const LONG_MS = 600_000;
+const A = { lane: 'searches', accountId: 'a' } as const;
+
+function lanesOf(atOnce: number, rules: Omit<LaneRules, 'atOnce'>): AccountLanes {
+  const names = ['searches', 'passes', 'pictures', 'samples', 'prices', 'orders'] as const;
+  // Every lane is named.
+  const each = Object.fromEntries(names.map((name) => [name, atOnce])) as LaneRules['atOnce'];
+  return new AccountLanes({ atOnce: each, ...rules });
+}
 
 /** Work that ends when it is told to. */
 function someWork() {
@@ -16,14 +24,14 @@ const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resol
 
 describe('the lane of an account', () => {
   it('takes a few calls at once, the others in the order they came, and holds up no other account', async () => {
-    const lanes = new AccountLanes({ atOnce: 2, waiting: 10, longestMs: LONG_MS });
+    const lanes = lanesOf(2, { waiting: 10, longestMs: LONG_MS });
     const { work, ends } = someWork();
-    const calls = Array.from({ length: 4 }, () => lanes.run('searches a', never, work));
+    const calls = Array.from({ length: 4 }, () => lanes.run(A, never, work));
     await settled();
     expect(ends).toHaveLength(2);
     const other = someWork();
-    const others = lanes.run('searches b', never, other.work);
-    const prices = lanes.run('prices a', never, other.work);
+    const others = lanes.run({ ...A, accountId: 'b' }, never, other.work);
+    const prices = lanes.run({ ...A, lane: 'prices' }, never, other.work);
     expect(other.ends).toHaveLength(2);
     for (const end of other.ends) end();
     expect([await others, await prices]).toEqual([ok(0), ok(0)]);
@@ -38,33 +46,33 @@ describe('the lane of an account', () => {
   });
 
   it('is no limit where there is none', async () => {
-    const lanes = new AccountLanes({ atOnce: 0, waiting: 0, longestMs: 0 });
+    const lanes = lanesOf(0, { waiting: 0, longestMs: 0 });
     expect(await lanes.run(null, never, async (waitedMs) => ok(waitedMs))).toEqual(ok(0));
   });
 
   it('refuses calls when too many wait, and those that waited too long, and says when to come again', async () => {
-    const lanes = new AccountLanes({ atOnce: 1, waiting: 1, longestMs: 5 });
+    const lanes = lanesOf(1, { waiting: 1, longestMs: 5 });
     const { work, ends } = someWork();
-    const first = lanes.run('a', never, work);
-    const waiting = lanes.run('a', never, work);
+    const first = lanes.run(A, never, work);
+    const waiting = lanes.run(A, never, work);
     const refusal = { ok: false, failure: { code: 'too-many-requests', retryAfterSec: 10 } };
-    expect(await lanes.run('a', never, work)).toMatchObject(refusal);
+    expect(await lanes.run(A, never, work)).toMatchObject(refusal);
     expect(await waiting).toMatchObject(refusal);
     ends[0]?.();
     expect(await first).toEqual(ok(0));
-    expect(await lanes.run('a', never, async () => ok('free again'))).toEqual(ok('free again'));
+    expect(await lanes.run(A, never, async () => ok('free again'))).toEqual(ok('free again'));
   });
 
   it('lets a waiting call go whose client left, and frees the place of work that throws', async () => {
-    const lanes = new AccountLanes({ atOnce: 1, waiting: 5, longestMs: LONG_MS });
+    const lanes = lanesOf(1, { waiting: 5, longestMs: LONG_MS });
     const { work, ends } = someWork();
-    const failing = lanes.run('a', never, async () => {
+    const failing = lanes.run(A, never, async () => {
       await work(0);
       throw new Error('a bug');
     });
     const gone = new AbortController();
-    const left = lanes.run('a', gone.signal, work);
-    const last = lanes.run('a', never, async () => ok('its turn'));
+    const left = lanes.run(A, gone.signal, work);
+    const last = lanes.run(A, never, async () => ok('its turn'));
     gone.abort(new Error('gone'));
     await expect(left).rejects.toThrow('gone');
     ends[0]?.();

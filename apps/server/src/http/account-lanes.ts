@@ -1,8 +1,8 @@
-import type { Result } from '@groundtrack/contract';
+import type { Lane, Result } from '@groundtrack/contract';
 
 export interface LaneRules {
-  /** Calls of one account in one lane that are worked on at once. */
-  readonly atOnce: number;
+  /** Calls of one account that are worked on at once. */
+  readonly atOnce: Readonly<Record<Lane, number>>;
   /** Calls that may wait behind them. */
   readonly waiting: number;
   /** The longest a call waits. */
@@ -10,12 +10,23 @@ export interface LaneRules {
 }
 
 /** A form asks six providers at once; with four of them under way its answers come hardly later. */
-const RULES: LaneRules = { atOnce: 4, waiting: 100, longestMs: 30_000 };
+const RULES: LaneRules = {
+  atOnce: { searches: 4, passes: 4, pictures: 4, samples: 2, prices: 4, orders: 16 },
+  waiting: 100,
+  longestMs: 30_000,
+};
 /** What a call that is not taken is told to wait. */
 const RETRY_AFTER_SEC = 10;
 
+/** Whose calls of which lane. */
+interface LaneOfAccount {
+  readonly lane: Lane;
+  readonly accountId: string;
+}
+
 /** Those under way, and those that wait, the one that came first in front. */
-interface Lane {
+interface Calls {
+  readonly atOnce: number;
   running: number;
   readonly waiting: Set<() => void>;
 }
@@ -26,29 +37,30 @@ interface Lane {
  */
 export class AccountLanes {
   readonly #rules: LaneRules;
-  readonly #lanes = new Map<string, Lane>();
+  readonly #lanes = new Map<string, Calls>();
 
   constructor(rules: LaneRules = RULES) {
     this.#rules = rules;
   }
 
   /**
-   * @param key of account and lane; null: the call does not wait
+   * @param of null: the call does not wait
    * @param work is told how long it waited
    * @returns what the work returns, or `too-many-requests` when too many wait or it waited too long
    * @throws what the work throws, and the reason of the signal when it fires while the call waits
    */
   async run<T>(
-    key: string | null,
+    of: LaneOfAccount | null,
     signal: AbortSignal,
     work: (waitedMs: number) => Promise<Result<T>>,
   ): Promise<Result<T>> {
-    if (key === null) return work(0);
-    const lane = this.#lanes.get(key) ?? { running: 0, waiting: new Set() };
+    if (of === null) return work(0);
+    const key = `${of.lane} ${of.accountId}`;
+    const lane = this.#lanes.get(key) ?? { atOnce: this.#rules.atOnce[of.lane], running: 0, waiting: new Set() };
     this.#lanes.set(key, lane);
     const startedMs = performance.now();
     let waitedMs = 0;
-    if (lane.running < this.#rules.atOnce) lane.running++;
+    if (lane.running < lane.atOnce) lane.running++;
     else if (lane.waiting.size >= this.#rules.waiting) return this.#refuse(lane);
     else if (await this.#wait(lane, signal)) waitedMs = Math.round(performance.now() - startedMs);
     else return this.#refuse(lane);
@@ -60,7 +72,7 @@ export class AccountLanes {
   }
 
   /** @returns false when it took too long; else the place of the call that ended is this one's */
-  #wait(lane: Lane, signal: AbortSignal): Promise<boolean> {
+  #wait(lane: Calls, signal: AbortSignal): Promise<boolean> {
     return new Promise((resolve, reject) => {
       const end = (): void => {
         lane.waiting.delete(begin);
@@ -84,15 +96,15 @@ export class AccountLanes {
     });
   }
 
-  #leave(key: string, lane: Lane): void {
+  #leave(key: string, lane: Calls): void {
     const [next] = lane.waiting;
     if (next) return next();
     lane.running--;
     if (lane.running === 0) this.#lanes.delete(key);
   }
 
-  #refuse({ waiting }: Lane): Result<never> {
-    const { atOnce, longestMs } = this.#rules;
+  #refuse({ atOnce, waiting }: Calls): Result<never> {
+    const { longestMs } = this.#rules;
     const detail =
       `${atOnce} calls of this kind of your account are under way and ${waiting.size} wait for them, each at most ` +
       `${longestMs / 1000} s; try again in ${RETRY_AFTER_SEC} s`;

@@ -121,6 +121,23 @@ describe('rate limits', () => {
     expect((await places(http.url)).status).toBe(503);
   });
 
+  it('counts an account together, whatever address it comes from, and each lane apart', async () => {
+    const http = await testHttp({}, { limits: { requestsPerMinute: 40 }, trustedProxies: ['127.0.0.0/8'] });
+    onTestFinished(() => http.close());
+    const orders = endpoints.placeOrder.path;
+    const place = (n: number) =>
+      post(http.url + orders, [], { apiKey: LIVE_KEY, 'x-forwarded-for': `198.51.100.${n}` });
+    for (let n = 1; n <= 4; n++) expect((await place(n)).status).toBe(400);
+    const refused = await place(5);
+    expect(refused.headers.get('retry-after')).toBe(refused.headers.get('x-ratelimit-reset'));
+    expect(await problemIn(refused)).toMatchObject({
+      code: 'too-many-requests',
+      detail: expect.stringContaining('At most 4 requests a minute'),
+    });
+    const quote = await post(http.url + endpoints.quote.path, [], { apiKey: LIVE_KEY });
+    expect(quote.status).toBe(400);
+  });
+
   it('limits only what the contract says', async () => {
     const http = await testHttp({}, { limits: { requestsPerMinute: 1 } });
     onTestFinished(() => http.close());

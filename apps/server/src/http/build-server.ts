@@ -7,11 +7,12 @@ import { compressJson } from './compress-json.ts';
 import { answerInTurn } from './connection-turns.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { EventStreams } from './event-streams.ts';
-import type { Handlers } from './handler.ts';
+import type { Caller, Handlers } from './handler.ts';
 import { mountEndpoints } from './mount.ts';
 import { errorCatcher, RequestError } from './problem.ts';
 import { rateLimits } from './rate-limits.ts';
 import { pathOf } from './request-path.ts';
+import type { CountRequests } from './request-slices.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import type { Sessions } from './session.ts';
 import { refuseDoubledHeaders } from './single-headers.ts';
@@ -37,6 +38,8 @@ export interface ServerOptions {
   readonly hstsSubdomains: boolean;
   readonly version: string;
   readonly limits: Limits;
+  /** Counts requests over all processes. */
+  readonly countRequests: CountRequests;
   /** Addresses or networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[];
   /** Origins besides our own that pages may load map tiles from. */
@@ -96,10 +99,16 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   compressJson(server);
   endConnectionsOnClose(server);
   logRequests(server, options);
+  const callers = new WeakMap<FastifyRequest, Caller>();
   mountEndpoints(server, {
     handlers: options.handlers,
     sessions: options.sessions,
-    rateLimitOf: await rateLimits(server, options.limits.requestsPerMinute),
+    callers,
+    rateLimitsOf: await rateLimits(server, {
+      ...options,
+      requestsPerMinute: options.limits.requestsPerMinute,
+      accountIdOf: (request) => callers.get(request)?.accountId ?? null,
+    }),
     requestMs: options.limits.requestMs ?? REQUEST_TIMEOUT_MS,
     eventStreams: new EventStreams(server, options.limits.heartbeatMs ?? HEARTBEAT_MS),
     transfers: new Transfers(options.limits.transfers),

@@ -6,7 +6,7 @@ import type { EventStreams } from './event-streams.ts';
 import type { Caller, EventsAnswer, FileAnswer, Handlers, RedirectAnswer, RequestContext } from './handler.ts';
 import { type ParsedRequest, parseRequest, toRawBody } from './parse-request.ts';
 import { sendProblem } from './problem.ts';
-import type { RateLimitOf } from './rate-limits.ts';
+import type { RateLimitsOf } from './rate-limits.ts';
 import { RequestGivenUp, runForClient } from './request-signal.ts';
 import { sendFile } from './send-file.ts';
 import { findCaller, type Sessions } from './session.ts';
@@ -15,7 +15,9 @@ import type { Transfers } from './transfers.ts';
 export interface Mounting {
   readonly handlers: Handlers;
   readonly sessions: Sessions;
-  readonly rateLimitOf: RateLimitOf;
+  readonly rateLimitsOf: RateLimitsOf;
+  /** Who sent a request, once that is known. */
+  readonly callers: WeakMap<FastifyRequest, Caller>;
   /** A request is given up after this long, when its client has stopped waiting. */
   readonly requestMs: number;
   readonly eventStreams: EventStreams;
@@ -59,16 +61,18 @@ interface Mounted {
 
 function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Mounting): void {
   const { name, endpoint, handler, methods } = mounted;
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const { callers } = mounting;
+  const limits = mounting.rateLimitsOf(name, endpoint);
   server.route({
     method: methods,
     url: endpoint.path,
     onRequest: [
-      ...mounting.rateLimitOf(name, endpoint),
+      ...limits.byAddress,
       // Before the body is read: who is not logged in cannot make the server take in a body.
       async (request) => {
         if (endpoint.auth === 'session') callers.set(request, await findCaller(request, endpoint, mounting.sessions));
       },
+      ...limits.byAccount,
     ],
     handler: async (request, reply) => {
       const input = parseRequest(endpoint, request);
@@ -108,8 +112,8 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
 }
 
 /** Null: the call costs no more than a look-up. */
-function laneOf({ lane }: Endpoint, caller: Caller | null): string | null {
-  return lane && caller ? `${lane} ${caller.accountId}` : null;
+function laneOf({ lane }: Endpoint, caller: Caller | null) {
+  return lane && caller ? { lane, accountId: caller.accountId } : null;
 }
 
 function toContext(

@@ -1,13 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
-import type { Endpoint, EndpointName } from '@groundtrack/contract';
-import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import type { Endpoint, EndpointName, Lane } from '@groundtrack/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { toSender } from '../net/to-sender.ts';
 import { RequestError } from './problem.ts';
+import { RequestSlices, type SliceDeps } from './request-slices.ts';
 
 const WINDOW_MS = 60_000;
-/** Guesses at passwords and cards get this share of what an address may ask. */
-const CREDENTIALS_SHARE = 1 / 20;
-/** One subscriber usually holds a whole /64 of IPv6 addresses. */
-const IPV6_SUBNET_BITS = 64;
 
 const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'register',
@@ -23,31 +21,86 @@ const credentialEndpoints: ReadonlySet<string> = new Set<EndpointName>([
   'confirmSandboxPayment',
 ]);
 
-export type RateLimitOf = (name: string, endpoint: Endpoint) => onRequestAsyncHookHandler[];
+/** What is counted together: guesses at passwords and cards, the calls of a lane, everything else. */
+type Group = 'credentials' | 'others' | Lane;
+
+/** The share each group has of what an address, or an account, may ask. */
+const SHARES: Readonly<Record<Group, number>> = {
+  credentials: 1 / 20,
+  others: 1,
+  searches: 1 / 2,
+  passes: 1 / 2,
+  pictures: 1,
+  samples: 1 / 10,
+  prices: 1 / 5,
+  orders: 1 / 10,
+};
+
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+export interface LimitsOfEndpoint {
+  readonly byAddress: readonly Limit[];
+  /** Once the account of the request is known. */
+  readonly byAccount: readonly Limit[];
+}
+
+export type RateLimitsOf = (name: string, endpoint: Endpoint) => LimitsOfEndpoint;
+
+export interface RateLimitDeps extends SliceDeps {
+  readonly requestsPerMinute: number;
+  /** Null where there is no session. */
+  readonly accountIdOf: (request: FastifyRequest) => string | null;
+}
 
 /**
- * Limits per client address for the endpoints that declare `too-many-requests`: one count for those that check a
- * credential, one for the others. The counts live in this process: with n processes behind a balancer an address may
- * ask up to n times as much, which still stops guessing.
+ * Limits per client address and per account for the endpoints that declare `too-many-requests`, over all processes.
+ * Guesses at credentials and each lane are counted apart from the rest.
  */
-export async function rateLimits(server: FastifyInstance, requestsPerMinute: number): Promise<RateLimitOf> {
-  await server.register(rateLimit, { global: false });
-  const limit = (groupId: string, max: number) =>
-    server.rateLimit({
-      groupId,
-      max,
-      timeWindow: WINDOW_MS,
-      ipv6Subnet: IPV6_SUBNET_BITS,
-      errorResponseBuilder: (_request, { ttl }) =>
-        new RequestError({
-          code: 'too-many-requests',
-          detail: `At most ${max} requests a minute are allowed; try again in ${Math.ceil(ttl / 1000)} s`,
-        }),
-    });
-  const credentials = limit('credentials', Math.max(1, Math.floor(requestsPerMinute * CREDENTIALS_SHARE)));
-  const others = limit('others', requestsPerMinute);
+export async function rateLimits(
+  server: FastifyInstance,
+  { requestsPerMinute, accountIdOf, ...deps }: RateLimitDeps,
+): Promise<RateLimitsOf> {
+  await server.register(rateLimit, { global: false, store: sliceStore(new RequestSlices(deps)) });
+  const limit = (group: Group, keyGenerator: (request: FastifyRequest) => string): Limit => {
+    const max = Math.max(1, Math.floor(requestsPerMinute * SHARES[group]));
+    const count = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator });
+    return async (request, reply) => {
+      const counted = await count(request);
+      if (counted.isAllowed) return;
+      reply.headers({ 'x-ratelimit-limit': max, 'x-ratelimit-remaining': counted.remaining });
+      reply.header('x-ratelimit-reset', counted.ttlInSeconds);
+      if (!counted.isExceeded) return;
+      throw new RequestError({
+        code: 'too-many-requests',
+        detail: `At most ${max} requests a minute are allowed; try again in ${counted.ttlInSeconds} s`,
+        retryAfterSec: counted.ttlInSeconds,
+      });
+    };
+  };
   return (name, endpoint) => {
-    if (!endpoint.problems.includes('too-many-requests')) return [];
-    return [credentialEndpoints.has(name) ? credentials : others];
+    if (!endpoint.problems.includes('too-many-requests')) return { byAddress: [], byAccount: [] };
+    const group: Group = credentialEndpoints.has(name) ? 'credentials' : (endpoint.lane ?? 'others');
+    const ofAddress = limit(group, (request) => `${group} from ${toSender(request.ip)}`);
+    const ofAccount = limit(group, (request) => `${group} of ${accountIdOf(request)}`);
+    return { byAddress: [ofAddress], byAccount: endpoint.auth === 'session' ? [ofAccount] : [] };
+  };
+}
+
+/** Slices in the shape the library asks for. */
+function sliceStore(slices: RequestSlices) {
+  return class SliceStore {
+    incr(
+      key: string,
+      done: (error: Error | null, result?: { current: number; ttl: number }) => void,
+      windowMs: number,
+      max: number,
+    ): void {
+      // oxlint-disable-next-line promise/no-callback-in-promise -- the library's stores answer by a callback
+      void slices.take(key, { windowMs, max }).then((taken) => done(null, taken));
+    }
+
+    child(): SliceStore {
+      return this;
+    }
   };
 }

@@ -82,7 +82,7 @@ export const sampleEndpoint = defineEndpoint({
   tag: 'Archive',
   summary: 'A small piece of an archive image at full resolution',
   auth: 'session',
-  lane: 'pictures',
+  lane: 'samples',
   params: sceneParams,
   answer: { kind: 'file', mediaTypes: ['image/jpeg', 'image/png', 'image/webp'] },
   problems: ['not-found', 'provider-failed', 'provider-timeout', 'too-many-requests'],

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Log } from '../../system/ports.ts';
 import { buildServer, type ServerOptions } from '../build-server.ts';
 import type { Caller, Handlers } from '../handler.ts';
+import type { CountRequests } from '../request-slices.ts';
 import type { LiveSession } from '../session.ts';
 
 export const LIVE_KEY = 'live-key';
@@ -51,6 +52,7 @@ export async function testHttp(
     hstsSubdomains: false,
     version: '0.1.0',
     limits: { requestsPerMinute: 10_000 },
+    countRequests: countInMemory(),
     trustedProxies: [],
     mapOrigins: [],
     allowedOrigins: [],
@@ -69,6 +71,16 @@ export async function testHttp(
       await server.close();
       await rm(webRoot, { recursive: true });
     },
+  };
+}
+
+/** As one process alone counts. */
+function countInMemory(): CountRequests {
+  const counts = new Map<string, number>();
+  return async ({ key, by }) => {
+    const count = (counts.get(key) ?? 0) + by;
+    counts.set(key, count);
+    return { count };
   };
 }
 

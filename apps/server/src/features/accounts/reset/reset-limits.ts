@@ -1,7 +1,7 @@
 import { fail, type Result } from '@groundtrack/contract';
-import ipaddr from 'ipaddr.js';
 import { countRequest } from '../../../db/count-request.ts';
 import type { Tx } from '../../../db/database.ts';
+import { toSender } from '../../../net/to-sender.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
 
 /** More mails than this help nobody who waits for one, and are a nuisance to those who do not. */
@@ -40,11 +40,4 @@ export async function countReset(
       `At most ${RESETS_PER_ADDRESS} temporary passwords an hour are mailed to one address; use the latest one, or try again in ${minutes} min`,
     );
   return null;
-}
-
-/** One subscriber usually holds a whole /64 of IPv6 addresses. */
-function toSender(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  return address.kind() === 'ipv4' ? address.toString() : address.toByteArray().slice(0, 8).join('.');
 }
