@@ -8,7 +8,7 @@ import {
   problem,
   problems,
 } from '@groundtrack/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionKeyHash } from '../features/accounts/session-key.ts';
 import { CONTACT } from '../testing/contact.ts';
@@ -308,19 +308,19 @@ describe('who may do what', () => {
       .execute();
     return key;
   }
-  /** Every row of every table that names the owner's account. */
-  async function ofOwner(): Promise<unknown> {
+  /** Every row of every table that names the owner's account, in one statement: it is asked 600 times. */
+  let ownRows: RawBuilder<{ readonly table: string; readonly rows: unknown }>;
+  beforeAll(async () => {
     const { rows: tables } = await sql<{ name: string }>`
       SELECT table_name AS name FROM information_schema.columns
       WHERE table_schema = 'public' AND column_name = 'account_id' AND table_name <> 'session'`.execute(server.db);
-    const found = tables.map(async ({ name }) => {
-      const query = sql<{ rows: unknown }>`SELECT json_agg(t ORDER BY t::text) AS rows FROM ${sql.table(name)} t
-        WHERE account_id = ${accountIds.owner}`;
-      return [name, (await query.execute(server.db)).rows[0]?.rows];
-    });
-    const account = server.db.selectFrom('account').selectAll().where('id', '=', accountIds.owner).execute();
-    return [...(await Promise.all(found)), await account];
-  }
+    const own = [...tables.map(({ name }) => [name, 'account_id']), ['account', 'id']].map(
+      ([table = '', column = '']) => sql`SELECT ${table}::text AS "table", json_agg(t ORDER BY t::text) AS rows
+        FROM ${sql.table(table)} t WHERE ${sql.ref(column)} = ${accountIds.owner}`,
+    );
+    ownRows = sql`${sql.join(own, sql` UNION ALL `)}`;
+  });
+  const ofOwner = async () => (await ownRows.execute(server.db)).rows;
 
   it.each(cells)('$name: $caller gets $outcome', async ({ name, caller, outcome, request }) => {
     const before = caller === 'the owner' ? null : await ofOwner();
