@@ -34,8 +34,9 @@ export function CountrySelect({ defaultValue, onChange, ...input }: CountrySelec
       data={list}
       limit={COUNTRIES}
       filter={({ options, search }) => findCountries(options.filter(isItem), search)}
-      // Two closed lists of 249 countries would otherwise be in the page.
-      comboboxProps={{ keepMounted: false }}
+      // Two closed lists of 249 countries would otherwise be in the page. One that was opened while its field came into
+      // view would stay hidden.
+      comboboxProps={{ keepMounted: false, hideDetached: false }}
       searchable
       clearable
       allowDeselect={false}
