@@ -73,7 +73,7 @@ async function runAll() {
   if (!suites) throw new Error(`There is no test command "${command}", only ${Object.keys(commands).join(', ')}.`);
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  if (command === 's3') missing = ensurePrerequisites(objectStoreNeeds(objectStore));
+  if (command === 's3' || command === 'crash') missing = ensurePrerequisites(objectStoreNeeds(objectStore));
   else if (command !== 'unit' && command !== 'crash') missing = ensurePrerequisites();
   for (const line of missing) console.error(line);
   if (command === 'all') writeCssTypes();

@@ -9,6 +9,7 @@ import { endpoints } from '@groundtrack/contract';
 import { figure } from '../../../tools/bench/figures.ts';
 import { openBuyer } from '../src/testing/crash/buyer.ts';
 import { until } from '../src/testing/crash/observer.ts';
+import { bestDownloadRate, MB } from './download-rate.ts';
 import { startProduct } from './product-process.ts';
 import { openStalledClients } from './stalled-clients.ts';
 
@@ -18,14 +19,12 @@ import { openStalledClients } from './stalled-clients.ts';
  */
 const TARGET_MB_S = 500;
 const SIZES_MB = [64, 256, 1024];
-const RUNS = 5;
 /** As GDAL reads a COG. */
 const PART_BYTES = 65_536;
 const PARTS = 2_000;
 const LEAVERS = 200;
 const STALLED = 1_000;
 const STALLED_SIZE_MB = 256;
-const MB = 1_000_000;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-downloads-'));
 const server = await startProduct({ DATA_DIR: dataDir, SIMULATION_SPEED: '6000' });
@@ -36,10 +35,10 @@ try {
   const before = await serverMemoryMb();
   for (const sizeMb of SIZES_MB) {
     await fill(file, sizeMb * MB);
-    figure(`download_${sizeMb}_mb`, await bestRate({ url, apiKey }, sizeMb * MB), 'MB/s', TARGET_MB_S);
+    figure(`download_${sizeMb}_mb`, await bestDownloadRate(client, { url, apiKey }, sizeMb * MB), 'MB/s', TARGET_MB_S);
   }
   const half = { url, apiKey, range: `bytes=${512 * MB}-` };
-  figure('download_resumed_512_mb', await bestRate(half, 512 * MB), 'MB/s', TARGET_MB_S);
+  figure('download_resumed_512_mb', await bestDownloadRate(client, half, 512 * MB), 'MB/s', TARGET_MB_S);
   figure('download_parts_64_kib', await partsPerSec(url, apiKey), '1/s');
   await Promise.all(Array.from({ length: LEAVERS }, () => leaveDownload(url, apiKey)));
   await until('no file is left open', async () => (await openFiles(file)) === 0);
@@ -71,12 +70,17 @@ async function measureStalled({ url, apiKey, fileId, file }: Awaited<ReturnType<
     headers: { apiKey },
   });
   const link = (await linking.json()) as { readonly url: string };
-  const alone = await bestRate({ url, apiKey }, STALLED_SIZE_MB * MB);
+  const alone = await bestDownloadRate(client, { url, apiKey }, STALLED_SIZE_MB * MB);
   const before = await residentMemoryMb();
   const startedMs = performance.now();
   const clients = await openStalledClients(new URL(link.url), STALLED);
   await until('the clients have their files', async () => (await openFiles(file)) > STALLED / 2);
-  figure('download_rate_beside_stalled', (await bestRate({ url, apiKey }, STALLED_SIZE_MB * MB)) / alone, 'times', 0.8);
+  figure(
+    'download_rate_beside_stalled',
+    (await bestDownloadRate(client, { url, apiKey }, STALLED_SIZE_MB * MB)) / alone,
+    'times',
+    0.8,
+  );
   figure('download_1000_stalled_memory_grown', (await residentMemoryMb()) - before, 'MB', 64);
   figure('download_1000_stalled_files', await openFiles(file), '');
   await until('the clients are cut off', async () => (await openFiles(file)) === 0);
@@ -89,18 +93,6 @@ async function fill(file: string, bytes: number): Promise<void> {
   const piece = Buffer.alloc(MB, 'groundtrack');
   for (let written = 0; written < bytes; written += MB) await handle.write(piece);
   await handle.close();
-}
-
-/** The machine does other things besides: the best run is the one they disturbed least. */
-async function bestRate(wanted: object, expectedBytes: number): Promise<number> {
-  const rates: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    client.send(wanted);
-    const [{ bytes, seconds }] = (await once(client, 'message')) as [{ bytes: number; seconds: number }];
-    if (bytes !== expectedBytes) throw new Error(`${bytes} bytes arrived instead of ${expectedBytes}`);
-    rates.push(bytes / MB / seconds);
-  }
-  return Math.max(...rates);
 }
 
 async function partsPerSec(url: string, apiKey: string): Promise<number> {

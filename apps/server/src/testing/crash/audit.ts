@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '@groundtrack/contract';
+import type { BlobStore } from '../../blobs/blob-store.ts';
 import { type Balance, balance, reconcileNow } from './balance.ts';
 import type { Buyer } from './buyer.ts';
 import { type Observer, openJobs, SETTLED, until } from './observer.ts';
@@ -11,6 +12,7 @@ export interface Evidence {
   readonly paymentDriver: PaymentDriver;
   readonly buyer: Buyer;
   readonly dataDir: string;
+  readonly blobs: BlobStore;
   /** Answers that shoppers got, by the key of their order. */
   readonly acknowledged: ReadonlyMap<string, PlacedOrder>;
 }
@@ -20,13 +22,13 @@ export type Audit = Balance & HistoryReport;
 /** Waits until everything has come to its end and then looks at all of it: money, ways of the items, mails, files. */
 export async function audit(
   observer: Observer,
-  { paymentDriver, buyer, dataDir, acknowledged }: Evidence,
+  { paymentDriver, buyer, dataDir, blobs, acknowledged }: Evidence,
 ): Promise<Audit> {
   await reconcileNow(observer);
   await untilOver(observer);
   const money = await balance(observer, paymentDriver, acknowledged);
   const { ends, faults } = await checkStateHistories(observer);
-  const files = await lastingFaults(() => stockFaults(observer, dataDir, buyer));
+  const files = await lastingFaults(() => stockFaults(observer, { dataDir, blobs }, buyer));
   return { ...money, ends, faults: [...money.faults, ...faults, ...files] };
 }
 

@@ -3,6 +3,7 @@ import { describe, inject, it } from 'vitest';
 import { audit } from './audit.ts';
 import { type Buyer, openBuyer } from './buyer.ts';
 import { fillShelf, type Shelf } from './carts.ts';
+import { keepInFolder, keepInObjectStore } from './kept-files.ts';
 import { openObserver, tally } from './observer.ts';
 import { sandboxPaymentDriver } from './payment-driver.ts';
 import { type Harness, runProcessLoop } from './process-loop.ts';
@@ -31,12 +32,23 @@ interface Scenario {
   /** The database dies along with the server. */
   readonly withDatabase: boolean;
   readonly payments: 'stripe' | 'sandbox';
+  /** An object store goes away for ten seconds now and then. */
+  readonly files?: 'object store';
 }
+/** The server of it is no part of the prerequisites of `npm test`. */
+const onObjectStore: Scenario = {
+  name: 'the server and its database, files in an object store',
+  servers: 1,
+  withDatabase: true,
+  payments: 'stripe',
+  files: 'object store',
+};
 const embedded = inject('postgresProject') === 'pg-embedded';
 const scenarios: readonly Scenario[] = embedded
   ? [
       { name: 'the server alone', servers: 1, withDatabase: false, payments: 'stripe' },
       { name: 'the server and its database', servers: 1, withDatabase: true, payments: 'stripe' },
+      ...(whole ? [onObjectStore] : []),
     ]
   : [
       { name: 'two servers on one database', servers: 2, withDatabase: false, payments: 'stripe' },
@@ -72,7 +84,7 @@ describe('servers that are killed at random', () => {
 
   /** @param atEnd takes what is to be closed, which is done from the last to the first */
   async function surviveAll(
-    { servers, withDatabase, payments }: Scenario,
+    { servers, withDatabase, payments, files }: Scenario,
     atEnd: (close: () => Promise<void>) => void,
   ) {
     const site = await openSite(embedded);
@@ -81,7 +93,9 @@ describe('servers that are killed at random', () => {
     atEnd(() => proxy.close());
     const progress = { steps: 0, finished: false, failed: false };
     const book = await writePriceBook(site.dataDir);
-    const base = { ...site.settings, ...book, SIMULATION_SPEED, REQUESTS_PER_MINUTE: '1000000' };
+    const kept = files ? await keepInObjectStore() : keepInFolder(site.dataDir);
+    atEnd(() => kept.close());
+    const base = { ...site.settings, ...kept.settings, ...book, SIMULATION_SPEED, REQUESTS_PER_MINUTE: '1000000' };
     const { buyer, shelf } = await register(base, proxy.url);
     const paymentDriver =
       payments === 'sandbox'
@@ -108,20 +122,20 @@ describe('servers that are killed at random', () => {
       await Promise.allSettled(loops);
       await Promise.all(harness.launched.map((server) => server.stop()));
     });
-    const [acknowledged] = await Promise.all([
+    const [acknowledged, outages] = await Promise.all([
       shopAll({ buyer, shelf, paymentDriver, seed, progress }, orders),
+      kept.runOutages(progress, seededRandom(seed)),
       ...loops,
     ]);
     const observer = await openObserver(await site.connection());
     atEnd(() => observer.close());
-    const audited = await audit(observer, { paymentDriver, buyer, dataDir: site.dataDir, acknowledged }).catch(
-      (cause: unknown) => {
-        throw new Error(`${String(cause)}\n${harness.launched.map((server) => server.printed()).join('\n')}`, {
-          cause,
-        });
-      },
-    );
-    return { ...audited, killed: tally(harness.killed.values()) };
+    const evidence = { paymentDriver, buyer, dataDir: site.dataDir, blobs: kept.blobs, acknowledged };
+    const audited = await audit(observer, evidence).catch((cause: unknown) => {
+      throw new Error(`${String(cause)}\n${harness.launched.map((server) => server.printed()).join('\n')}`, {
+        cause,
+      });
+    });
+    return { ...audited, outages, killed: tally(harness.killed.values()) };
   }
 });
 

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { BlobStore } from '../../blobs/blob-store.ts';
+import { listBlobs } from '../list-blobs.ts';
 import type { Buyer } from './buyer.ts';
 import { contentFaults, type DeliveredFiles } from './contents.ts';
 import type { Observer } from './observer.ts';
@@ -16,22 +18,27 @@ interface FileRow {
 }
 
 /**
- * Compares what the database says was delivered with what lies in the data folder and with what its owner downloads:
+ * Compares what the database says was delivered with what lies in the blob store and with what its owner downloads:
  * each file once, whole and readable, and nothing else.
  * @returns everything that is not as it should be, in words
  */
-export async function stockFaults(observer: Observer, dataDir: string, buyer: Buyer): Promise<readonly string[]> {
+export async function stockFaults(
+  observer: Observer,
+  { dataDir, blobs }: { readonly dataDir: string; readonly blobs: BlobStore },
+  buyer: Buyer,
+): Promise<readonly string[]> {
   const rows = await observer.rows<FileRow & Record<string, unknown>>(
     `SELECT file.id, item.location_description AS item, file.kind, file.blob_key AS "blobKey", file.bytes::int, file.sha256,
        item.state
      FROM delivery_file file JOIN order_item item ON item.id = file.item_id`,
   );
-  const blobs = path.join(dataDir, 'blobs');
-  const stored = await filesBelow(blobs);
+  const stored = await listBlobs(blobs, 'deliveries/');
   const known = new Set(rows.map(({ blobKey }) => blobKey));
   const faults = [
     ...(await filesBelow(path.join(dataDir, 'work'))).map((file) => `The work folder still has ${file}`),
-    ...stored.filter((file) => !known.has(file)).map((file) => `The blob store has ${file}, which belongs to nothing`),
+    ...stored
+      .filter(({ key }) => !known.has(key))
+      .map(({ key }) => `The blob store has ${key}, which belongs to nothing`),
     ...(known.size === rows.length ? [] : ['Two files share one blob']),
   ];
   const images = new Map((await buyer.images()).map((image) => [image.locationDescription, image]));
@@ -41,7 +48,7 @@ export async function stockFaults(observer: Observer, dataDir: string, buyer: Bu
     if (new Set([...shown, ...ids]).size !== ids.length) faults.push(`${item}: My Imagery shows other files`);
     const contents: DeliveredFiles = {};
     for (const file of files) {
-      const content = await readFile(path.join(blobs, file.blobKey)).catch(() => Buffer.alloc(0));
+      const content = await contentOf(blobs, file.blobKey);
       contents[file.kind] = content;
       if (content.length !== file.bytes) faults.push(`${file.blobKey} has ${content.length} bytes, not ${file.bytes}`);
       if (digest(content) !== file.sha256) faults.push(`${file.blobKey} has another checksum than was noted`);
@@ -52,6 +59,18 @@ export async function stockFaults(observer: Observer, dataDir: string, buyer: Bu
     faults.push(...about.map((fault) => `${item}: ${fault}`));
   }
   return faults;
+}
+
+/** Nothing where there is no such blob. */
+async function contentOf(blobs: BlobStore, key: string): Promise<Buffer> {
+  const blob = await blobs.open(key);
+  if (!blob) return Buffer.alloc(0);
+  const content = Buffer.alloc(blob.bytes);
+  const reader = blob.read(0, blob.bytes - 1);
+  let bytes = 0;
+  for (let read = -1; read !== 0; bytes += read) read = await reader.read(content.subarray(bytes));
+  await blob.close();
+  return content.subarray(0, bytes);
 }
 
 async function filesBelow(folder: string): Promise<readonly string[]> {

@@ -26,6 +26,6 @@ for n, t in enumerate(("account", "container", "object"), int(sys.argv[2]) + 1):
 fi
 bg memcached memcached -l 127.0.0.1 -p $((P+4)) -U 0 -m 32
 for t in account container object proxy; do bg $t swift-$t-server "$D/$t.conf"; done
-for t in 1 2 3; do for _ in $(seq 100); do (echo >/dev/tcp/127.0.0.1/$((P+t))) 2>/dev/null && continue 2; sleep 0.1; done; exit 1; done
+for t in 1 2 3; do for _ in $(seq 300); do (echo >/dev/tcp/127.0.0.1/$((P+t))) 2>/dev/null && continue 2; sleep 0.1; done; exit 1; done
 for _ in $(seq 200); do curl -fs -o /dev/null -m 2 "http://127.0.0.1:$P/healthcheck" && { echo "http://127.0.0.1:$P"; exit 0; }
   alive "$(cat "$D/proxy.pid")" || break; sleep 0.1; done; exit 1
