@@ -51,7 +51,8 @@ describe('files in an object store', () => {
   const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
   it('are those that the order names, each with its checksum as ETag', async () => {
-    expect(await listBlobs(blobs, 'deliveries/')).toHaveLength(4);
+    // The preview goes once the image is delivered.
+    await until('four files are left', async () => (await listBlobs(blobs, 'deliveries/')).length === 4);
     const path = endpoints.orderDownloads.path.replace(':id', image._id);
     const answer = await fetch(server.url + path, { headers: { apiKey: buyer.apiKey } });
     const { files, downloads } = endpoints.orderDownloads.answer.schema.parse(await answer.json());

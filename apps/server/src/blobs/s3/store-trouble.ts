@@ -31,6 +31,10 @@ const TRANSIENT = new Set([
   'TimeoutError',
 ]);
 
+const TOO_MANY = 429;
+const SERVER_ERROR = 500;
+const NOT_IMPLEMENTED = 501;
+
 /** What SDK and connection say of a failure. Messages of servers are often empty. */
 interface Described {
   readonly name?: string;
@@ -49,7 +53,9 @@ export function statusOf(error: unknown): number | null {
 
 export function isTransient(error: unknown): boolean {
   const { name, code, status } = describe(error);
-  return TRANSIENT.has(name) || TRANSIENT.has(code) || status === 429 || (status ?? 0) >= 500;
+  if (TRANSIENT.has(name) || TRANSIENT.has(code)) return true;
+  // What a store does not know it will not know later.
+  return status !== null && status !== NOT_IMPLEMENTED && (status === TOO_MANY || status >= SERVER_ERROR);
 }
 
 /** The pauses between tries, for as long as it is worth trying. */

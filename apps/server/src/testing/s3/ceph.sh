@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# s3-ceph.sh start|stop|gw-start|gw-stop DIR    env: S3_PORT (S3_PORT+1 = monitor) S3_KEY S3_SECRET STORE=bluestore|memstore
+# ceph.sh start|stop|gw-start|gw-stop DIR    env: S3_PORT (S3_PORT+1 = monitor) S3_KEY S3_SECRET STORE=bluestore|memstore
 set -euo pipefail
 cmd=${1:?start|stop|gw-start|gw-stop}; D=$(realpath -m "${2:?folder}"); P=${S3_PORT:-8000}; fresh=
 alive() { local s; s=$(sed 's/.*) //;s/ .*//' "/proc/$1/stat" 2>/dev/null) && [ "$s" != Z ]; }  # a zombie counts as ended

@@ -46,7 +46,6 @@ export async function startObjectStore(kind = kindNow()): Promise<ObjectStore> {
   const call = async (command: string): Promise<void> => {
     await run('bash', [script, command, folder], { env, ...(isRoot ? { uid: UNPRIVILEGED, gid: UNPRIVILEGED } : {}) });
   };
-  const [pause, resume] = kind === 'ceph' ? ['gw-stop', 'gw-start'] : ['stop', 'start'];
   const stop = async (): Promise<void> => {
     await call('stop');
     await rm(folder, { recursive: true, force: true });
@@ -57,8 +56,8 @@ export async function startObjectStore(kind = kindNow()): Promise<ObjectStore> {
     accessKeyId: KEYS[kind],
     secretAccessKey: SECRET,
     bucket: BUCKET,
-    pause: () => call(pause),
-    resume: () => call(resume),
+    pause: () => call('gw-stop'),
+    resume: () => call('gw-start'),
     stop,
   };
   try {

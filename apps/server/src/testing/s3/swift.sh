@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# s3-swift.sh start|stop DIR    env: S3_PORT (+1..+4 used too) S3_SECRET    key id is test:tester
+# swift.sh start|stop|gw-start|gw-stop DIR    env: S3_PORT (+1..+4 used too) S3_SECRET    key id is test:tester
 set -euo pipefail
-cmd=${1:?start|stop}; D=$(realpath -m "${2:?folder}"); P=${S3_PORT:-8000}
+cmd=${1:?start|stop|gw-start|gw-stop}; D=$(realpath -m "${2:?folder}"); P=${S3_PORT:-8000}
 alive() { local s; s=$(sed 's/.*) //;s/ .*//' "/proc/$1/stat" 2>/dev/null) && [ "$s" != Z ]; }
-stop() { local n p; for n in proxy object container account memcached; do [ -s "$D/$n.pid" ] || continue; p=$(cat "$D/$n.pid"); kill "$p" 2>/dev/null || true
+stop() { local n p; for n in "$@"; do [ -s "$D/$n.pid" ] || continue; p=$(cat "$D/$n.pid"); kill "$p" 2>/dev/null || true
   for _ in $(seq 100); do alive "$p" || break; sleep 0.05; done; if alive "$p"; then kill -9 "$p"; fi; rm -f "$D/$n.pid"; done; }
 bg() { local n=$1; shift; "$@" </dev/null >>"$D/log/$n.out" 2>&1 & echo $! >"$D/$n.pid"; }
-[ $cmd = stop ] && { stop; exit; }
-trap 'rc=$?; [ $rc = 0 ] || { echo "start failed ($rc), see $D/log" >&2; stop; }' EXIT
+case $cmd in stop) stop proxy object container account memcached; exit;; gw-stop) stop proxy; exit;; start|gw-start) ;; *) exit 2;; esac
+trap 'rc=$?; [ $rc = 0 ] || { echo "start failed ($rc), see $D/log" >&2; [ $cmd = gw-start ] || stop proxy object container account memcached; }' EXIT
 if [ ! -e "$D/proxy.conf" ]; then mkdir -p "$D"/{srv/d1,log,cache}
   printf '%s\n' '[swift-hash]' swift_hash_path_{suffix,prefix}=lab '[storage-policy:0]' name=one default=yes >"$D/swift.conf"
   /usr/bin/python3 -c 'import sys
@@ -24,8 +24,9 @@ for n, t in enumerate(("account", "container", "object"), int(sys.argv[2]) + 1):
     printf '%s\n' '[filter:tempauth]' 'use=egg:swift#tempauth' "user_test_tester = ${S3_SECRET:-testsecret} .admin" '[filter:s3api]' 'use=egg:swift#s3api' location=us-east-1 \
       '[filter:memcache]' 'use=egg:swift#memcache' memcache_servers=127.0.0.1:$((P+4)) '[filter:versioned_writes]' 'use=egg:swift#versioned_writes' allow_object_versioning=true; } >"$D/proxy.conf"
 fi
-bg memcached memcached -l 127.0.0.1 -p $((P+4)) -U 0 -m 32
-for t in account container object proxy; do bg $t swift-$t-server "$D/$t.conf"; done
+if [ $cmd = start ]; then bg memcached memcached -l 127.0.0.1 -p $((P+4)) -U 0 -m 32
+  for t in account container object; do bg $t swift-$t-server "$D/$t.conf"; done; fi
+bg proxy swift-proxy-server "$D/proxy.conf"
 for t in 1 2 3; do for _ in $(seq 300); do (echo >/dev/tcp/127.0.0.1/$((P+t))) 2>/dev/null && continue 2; sleep 0.1; done; exit 1; done
 for _ in $(seq 200); do curl -fs -o /dev/null -m 2 "http://127.0.0.1:$P/healthcheck" && { echo "http://127.0.0.1:$P"; exit 0; }
   alive "$(cat "$D/proxy.pid")" || break; sleep 0.1; done; exit 1
