@@ -15,6 +15,9 @@ const ORDERS = 100;
 const IMAGES_PER_ORDER = 100;
 const BEGINS_MS = 1_000;
 const MEMORY_MB = 100;
+/** Orders for the CSV alone: 100,000 lines with those before. */
+const MORE_ORDERS = 900;
+const CSV_MEMORY_MB = 64;
 
 const dataDir = await mkdtemp(path.join(tmpdir(), 'groundtrack-bench-export-'));
 const embedded = await startEmbeddedServer({ dataDir, ids: systemIds, log: silentLog });
@@ -33,6 +36,13 @@ try {
   figure('export_10000_images_ms', wholeMs, 'ms');
   figure('export_10000_images_mb', bytes / 1e6, 'MB');
   figure('export_memory_mb', (await residentMb('VmHWM')) - beforeMb, 'MB', MEMORY_MB);
+  await addOrders();
+  const beforeCsvMb = await residentMb('VmRSS');
+  await writeFile(`/proc/${product.pid}/clear_refs`, '5');
+  const csv = await download(buyer.apiKey, endpoints.ordersCsv);
+  figure('orders_csv_100000_lines_ms', csv.wholeMs, 'ms');
+  figure('orders_csv_100000_lines_mb', csv.bytes / 1e6, 'MB');
+  figure('orders_csv_memory_mb', (await residentMb('VmHWM')) - beforeCsvMb, 'MB', CSV_MEMORY_MB);
 } finally {
   await database.close();
   await product.stop();
@@ -40,8 +50,10 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function download(apiKey: string) {
-  const { method, path: route } = endpoints.exportAccount;
+async function download(
+  apiKey: string,
+  { method, path: route }: { readonly method: string; readonly path: string } = endpoints.exportAccount,
+) {
   const askedMs = performance.now();
   const answer = await fetch(product.url + route, { method, headers: { apiKey } });
   let firstMs = Number.NaN;
@@ -82,6 +94,23 @@ async function copyOrders(): Promise<void> {
       SELECT new_order.id, issued_at, buyer, seller, test_mode, simulated_providers FROM receipt, new_order`,
     `INSERT INTO ledger_entry (at, order_id, kind, amount_cents, currency, provider, intent_id)
       SELECT at, new_order.id, kind, amount_cents, currency, provider, intent_id FROM ledger_entry, new_order`,
+    'ANALYZE',
+  ];
+  for (const statement of statements) await database.rows(statement);
+}
+
+/** More paid orders of the same image. */
+async function addOrders(): Promise<void> {
+  const statements = [
+    `CREATE TEMP TABLE more_order AS SELECT gen_random_uuid() AS id, n FROM generate_series(1, ${MORE_ORDERS}) AS n`,
+    `INSERT INTO orders (id, account_id, idempotency_key, body_digest, total_cents, currency, state, created_at, paid_at)
+      SELECT more_order.id, account_id, 'more ' || n, body_digest, total_cents, currency, state,
+        created_at - n * interval '1 minute', paid_at FROM (SELECT * FROM orders LIMIT 1) AS one, more_order`,
+    `INSERT INTO order_item (id, order_id, position, provider, feature_id, price_id, price_cents, terms_version, longitude,
+        latitude, location_description, scene, product, state, quote, terms_digest, terms_agreed_at)
+      SELECT gen_random_uuid(), more_order.id, line, provider, feature_id, price_id, price_cents, terms_version,
+        longitude, latitude, location_description, scene, product, state, quote, terms_digest, terms_agreed_at
+      FROM (SELECT * FROM order_item LIMIT 1) AS one, more_order, generate_series(0, ${IMAGES_PER_ORDER} - 1) AS line`,
     'ANALYZE',
   ];
   for (const statement of statements) await database.rows(statement);

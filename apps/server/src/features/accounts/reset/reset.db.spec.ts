@@ -76,8 +76,11 @@ describe('a reset of the password', () => {
     expect((await setPassword(opened.apiKey)).status).toBe(204);
     expect([await statusOf(opened.apiKey), await statusOf(elsewhere.apiKey)]).toEqual([200, 401]);
     expect([(await logIn(PASSWORD)).status, (await logIn(NEW_PASSWORD)).status]).toEqual([401, 200]);
-    rig.time.nowMs += SESSION_LIFETIME_SEC * 1000 - 1;
-    expect(await statusOf(opened.apiKey)).toBe(200);
+    // It is used now and then, and lasts as long as any.
+    for (let third = 0; third < 3; third++) {
+      rig.time.nowMs += (SESSION_LIFETIME_SEC * 1000) / 3 - 1;
+      expect(await statusOf(opened.apiKey)).toBe(200);
+    }
   });
 
   it('gives a password that works once', async () => {
