@@ -44,10 +44,11 @@ export function HomeScreen() {
   const bought = useBoughtOnGlobe(globe);
   const toTasking = useMemo(() => passLink(place), [place]);
 
-  const flyAway = (target: Place) => {
+  // The same function in every render: answers of providers change this screen, but nothing in the lists of places.
+  const flyAway = useHandler((target: Place) => {
     fly(target);
     leave();
-  };
+  });
   /** On a phone the lists are below the globe: what they do to it should be seen. */
   const onGlobe =
     <Args extends readonly unknown[]>(act: (...args: Args) => void) =>
@@ -55,6 +56,7 @@ export function HomeScreen() {
       pane.current?.scrollIntoView({ block: 'nearest' });
       act(...args);
     };
+  const goTo = useHandler(onGlobe(flyAway));
   const searchActions = useStable({
     submit: (search) => {
       if (!isSamePlace(search.place, place)) flyAway(search.place);
@@ -83,13 +85,11 @@ export function HomeScreen() {
           {bought.asked ? <BoughtCard image={bought.asked.image} onClose={bought.close} /> : null}
           <TrackedSatellite sky={sky} onStop={() => track(null)} onStep={step} />
         </div>
-        <p className={classes.credits}>
-          {[baseMap?.attribution, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}
-        </p>
+        <Credits of={baseMap?.attribution} />
       </div>
       <div className={classes.lists}>
         <h1 className={classes.hidden}>Search Archive</h1>
-        <SelectedLocation place={place} loggedIn onGoTo={onGlobe(flyAway)} />
+        <SelectedLocation place={place} loggedIn onGoTo={goTo} />
         <Tabs value={tab} onChange={setTab} keepMountedMode="display-none" className={classes.tabs}>
           <Tabs.List grow>
             <Tabs.Tab value="search">Search Imagery</Tabs.Tab>
@@ -115,12 +115,16 @@ export function HomeScreen() {
             ) : null}
           </Tabs.Panel>
           <Tabs.Panel value="locations">
-            <LocationsTab loggedIn onGoTo={onGlobe(flyAway)} />
+            <LocationsTab loggedIn onGoTo={goTo} />
           </Tabs.Panel>
         </Tabs>
       </div>
     </div>
   );
+}
+
+function Credits({ of }: { readonly of: string | undefined }) {
+  return <p className={classes.credits}>{[of, 'Places: GeoNames (CC BY 4.0)'].filter(Boolean).join(' · ')}</p>;
 }
 
 function useTabShortcuts(open: (tab: Tab) => void): void {

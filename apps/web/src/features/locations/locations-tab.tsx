@@ -1,6 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { CardButton, LocationCard } from './location-card.tsx';
@@ -20,7 +20,7 @@ interface Forgotten {
 }
 
 /** Recent Locations and, for users, Favorite Locations. */
-export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
+export const LocationsTab = memo(function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
   const { recent, forgetRecent, restoreRecent } = useLocations();
   const favorites = useFavorites();
   const [forgotten, setForgotten] = useState<Forgotten | null>(null);
@@ -94,7 +94,7 @@ export function LocationsTab({ loggedIn, onGoTo }: LocationsTabProps) {
       ) : null}
     </div>
   );
-}
+});
 
 function ForgottenNotice({ place, onUndo }: { readonly place: Place; readonly onUndo: () => void }) {
   return (

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Popover.layer.css';
 import '@mantine/core/styles/Combobox.layer.css';
 import type { Place } from '@groundtrack/contract';
 import { CloseButton, Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, useRef, useState } from 'react';
 import { PinIcon } from '../../ui/icons.tsx';
 import { useShortcut } from '../../util/shortcuts.ts';
 import classes from './locations.module.css';
@@ -19,7 +19,7 @@ const MORE = 'more';
 const RETRY = 'retry';
 
 /** The address search box of the globe: places by name while one types, coordinates and MGRS references at once. */
-export function PlaceSearch({ onChoose }: PlaceSearchProps) {
+export const PlaceSearch = memo(function PlaceSearch({ onChoose }: PlaceSearchProps) {
   const [typed, setTyped] = useState('');
   const suggestions = usePlaceSuggestions(typed);
   const { places, more, status, finish } = suggestions;
@@ -80,7 +80,7 @@ export function PlaceSearch({ onChoose }: PlaceSearchProps) {
       <MyPosition onPosition={onChoose} />
     </div>
   );
-}
+});
 
 interface SuggestionsProps {
   readonly typed: string;

@@ -1,5 +1,6 @@
 import type { Place } from '@groundtrack/contract';
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { PinIcon } from '../../ui/icons.tsx';
 import { ElevationField } from './elevation-field.tsx';
@@ -14,7 +15,7 @@ interface SelectedLocationProps {
 }
 
 /** The card above the tabs: where searches and passes look. */
-export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationProps) {
+export const SelectedLocation = memo(function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationProps) {
   const favorites = useFavorites();
   const isFavorite = favorites.isFavorite(place);
   return (
@@ -55,4 +56,4 @@ export function SelectedLocation({ place, loggedIn, onGoTo }: SelectedLocationPr
       ) : null}
     </section>
   );
-}
+});

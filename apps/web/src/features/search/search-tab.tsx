@@ -48,8 +48,8 @@ interface FormPanelProps {
   readonly onSubmit: SearchActions['submit'];
 }
 
-/** What is typed is known here alone: the results are not drawn again for it. */
-function FormPanel({ place, searching, onSubmit }: FormPanelProps) {
+/** What is typed is known here alone: the results are not drawn again for it, nor this for each answer of a provider. */
+const FormPanel = memo(function FormPanel({ place, searching, onSubmit }: FormPanelProps) {
   const typed = useSearch((state) => state.form);
   const change = useSearch((state) => state.change);
   const [openedAtMs] = useState(() => Date.now());
@@ -72,7 +72,7 @@ function FormPanel({ place, searching, onSubmit }: FormPanelProps) {
       />
     </>
   );
-}
+});
 
 /** Until the server has said which providers it has. */
 const UNTIL_KNOWN = SEARCH_FORM_DEFAULTS.providers.map((provider) => ({ provider, label: providerLabel(provider) }));
