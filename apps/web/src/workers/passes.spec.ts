@@ -1,5 +1,5 @@
-import type { Omm } from '@groundtrack/contract';
 import { describe, expect, test } from 'vitest';
+import { servedSatellite } from '../features/satellites/sky-samples.ts';
 import { inProcessWorker } from '../testing/in-process-worker.ts';
 import type { Job, OrbitingSatellite, Part, PassJob, ReachJob } from './messages.ts';
 import { PassesClient } from './passes-client.ts';
@@ -9,25 +9,7 @@ import { satelliteTable } from './satellite-table.ts';
 const EPOCH_MS = Date.UTC(2026, 7, 22, 12);
 const HOUR_MS = 3_600_000;
 
-const worldview: Omm = {
-  OBJECT_NAME: 'WORLDVIEW-3 (WV-3)',
-  OBJECT_ID: '2014-048A',
-  EPOCH: '2026-08-22T14:27:12.221856',
-  MEAN_MOTION: 14.85112257,
-  ECCENTRICITY: 0.00029118,
-  INCLINATION: 97.8522,
-  RA_OF_ASC_NODE: 308.5059,
-  ARG_OF_PERICENTER: 94.5778,
-  MEAN_ANOMALY: 265.5769,
-  EPHEMERIS_TYPE: 0,
-  CLASSIFICATION_TYPE: 'U',
-  NORAD_CAT_ID: 40115,
-  ELEMENT_SET_NO: 999,
-  REV_AT_EPOCH: 65176,
-  BSTAR: 8.2767804e-5,
-  MEAN_MOTION_DOT: 6.54e-6,
-  MEAN_MOTION_DDOT: 0,
-};
+const worldview = servedSatellite(40_115, 'WORLDVIEW-3 (WV-3)').OMM;
 
 function fleet(size: number): OrbitingSatellite[] {
   return Array.from({ length: size }, (_, index) => ({

@@ -4,6 +4,7 @@ import { ApiErrorBox } from '../../api/api-error-box.tsx';
 import { useProviderLabel } from '../../api/provider-labels.ts';
 import { QueryView } from '../../api/query-view.tsx';
 import { DisclosureButton } from '../../ui/disclosure-button.tsx';
+import { TermsText } from '../../ui/terms-text.tsx';
 import { ZonedInstant } from '../../ui/zoned-instant.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import classes from './agreements.module.css';
@@ -66,13 +67,7 @@ function Row({ terms, agreed }: ProviderAgreement) {
       </DisclosureButton>
       <div id={termsId} hidden={!opened}>
         <p className={classes.title}>{`${title} (${version})`}</p>
-        {text === null ? null : (
-          // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-          <section className={classes.text} tabIndex={0} aria-label={`Text of the Terms of Service of ${label}`}>
-            {text}
-          </section>
-        )}
+        {text === null ? null : <TermsText label={`Text of the Terms of Service of ${label}`} text={text} />}
         {link === null ? null : (
           <p className={classes.title}>
             <a href={link} target="_blank" rel="noopener noreferrer">

@@ -10,6 +10,7 @@ import { HelpLink } from '../../ui/help-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { MessageBox } from '../../ui/message-box.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { TermsText } from '../../ui/terms-text.tsx';
 import classes from './cart.module.css';
 
 type Terms = Answered<typeof termsEndpoint>['result'][number];
@@ -62,7 +63,7 @@ function OneProvider({ provider, terms, ticked, onAgree }: OneProviderProps) {
       <p className={classes.termsTitle}>
         {terms.title} <span className={classes.version}>({terms.version})</span>
       </p>
-      {terms.text === null ? null : <TermsText label={label} text={terms.text} />}
+      {terms.text === null ? null : <TermsText label={`Terms of Service of ${label}`} text={terms.text} />}
       {terms.link === null ? null : (
         <p className={classes.termsLink}>
           <a href={terms.link} target="_blank" rel="noopener noreferrer">
@@ -76,15 +77,5 @@ function OneProvider({ provider, terms, ticked, onAgree }: OneProviderProps) {
         onChange={(event) => onAgree(event.currentTarget.checked ? terms.version : null)}
       />
     </fieldset>
-  );
-}
-
-function TermsText({ label, text }: { readonly label: string; readonly text: string }) {
-  return (
-    // A region that scrolls has to be reachable with the keyboard (WCAG 2.1.1).
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <section className={classes.termsText} tabIndex={0} aria-label={`Terms of Service of ${label}`}>
-      {text}
-    </section>
   );
 }
