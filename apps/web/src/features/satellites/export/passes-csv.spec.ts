@@ -52,7 +52,9 @@ describe('passes as CSV', () => {
 
   it('gives back any text, once the guard before formulas is taken away', () => {
     const cell = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^'{0,2}[=+\-@\t\r'][",\n]?/));
-    const unguarded = (text: string) => text.replace(/^'(?='*[=+\-@\t\r])/, '');
+    const unguarded = (text: string) =>
+      // oxlint-disable-next-line no-control-regex -- as the guard of `toCsv`
+      text.replace(/^'(?='*(?:[\x00-\x1f\x7f]|\s*[=+\-@\uff1d\uff0b\uff0d\uff20]))/, '');
     fc.assert(
       fc.property(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), (rows) => {
         const csv = toCsv(['a', 'b'], rows);
