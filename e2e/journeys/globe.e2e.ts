@@ -4,8 +4,6 @@ import { User } from '../support/user.ts';
 
 /** What the globe draws, judged by what is seen of it. */
 test.describe.configure({ timeout: 180_000 });
-// Pixels are counted.
-test.use({ deviceScaleFactor: 1 });
 
 test('heights of the camera, and night over the map', { tag: '@globe' }, async ({ page }) => {
   const user = new User(page);
@@ -72,7 +70,8 @@ test('a quicklook lies on the quad of its scene, turned as the satellite flew', 
   await toggle('1');
   await expect(async () => {
     const { pixels, shareOfBox, colors } = await comparePictures(page, await takePicture(page, user), ground);
-    expect(pixels).toBeGreaterThan(5_000);
+    // Of a quarter of the pixels, as everywhere.
+    expect(pixels).toBeGreaterThan(1_250);
     // A picture, not a plain color.
     expect(colors).toBeGreaterThan(60);
     // A turned rectangle leaves the corners of the box around it empty.
