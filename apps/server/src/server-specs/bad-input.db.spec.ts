@@ -38,6 +38,8 @@ describe('bad input to the running server', () => {
   let other: ArchiveImage;
   let termsVersion: string;
   let kept: unknown;
+  /** A search that is not answered: it may take as long as on a busy machine all others do. */
+  let silent: Promise<string>;
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'groundtrack-bad-input-'));
@@ -47,6 +49,10 @@ describe('bad input to the running server', () => {
       onCrash: () => undefined,
     });
     buyerKey = await register('buyer@example.org');
+    const toNobody = { key: buyerKey, body: questionOf('planet', sentinelOf('search-timeout')) };
+    silent = refusal('provider-timeout', 'POST', endpoints.catalog.path, toNobody);
+    // Asked for by the test at the end.
+    silent.catch(() => undefined);
     [image, other] = await search(buyerKey, 'planet', DEFAULT_PLACE).then(onlyTwo);
     const { result } = endpoints.terms.answer.schema.parse(await good('GET', endpoints.terms.path));
     termsVersion = result.find(({ provider }) => provider === 'planet')?.version ?? '';
@@ -300,13 +306,8 @@ describe('bad input to the running server', () => {
   });
 
   it('a provider that never answers is given up, by name and by itself', async () => {
-    const silent = sentinelOf('search-timeout');
-    const sent = { key: buyerKey, body: questionOf('planet', silent) };
-    const [detail, found] = await Promise.all([
-      refusal('provider-timeout', 'POST', endpoints.catalog.path, sent),
-      search(buyerKey, 'maxar', DEFAULT_PLACE),
-    ]);
-    expect(detail).toContain('Planet did not answer within 3 seconds');
+    const found = await search(buyerKey, 'maxar', DEFAULT_PLACE);
+    expect(await silent).toContain('Planet did not answer within 10 seconds');
     expect(found).not.toEqual([]);
   });
 
@@ -354,8 +355,8 @@ describe('bad input to the running server', () => {
 type Place = { readonly longitude: number; readonly latitude: number };
 
 /** Longer than the images need beside other suites: it ends what hangs. */
-const WAIT = { timeout: 60_000, interval: 50 };
-vi.setConfig({ testTimeout: 90_000 });
+const WAIT = { timeout: 150_000, interval: 50 };
+vi.setConfig({ testTimeout: 180_000 });
 
 const REGISTRATION = { ...CONTACT, password: 'correct horse battery' };
 
@@ -365,7 +366,7 @@ function configOf(dataDir: string, databaseUrl: string): ServerConfig {
     DATA_DIR: dataDir,
     ELEMENTS_URL: 'off',
     CATALOGUE_URL: 'off',
-    PROVIDER_TIMEOUT_SEC: '3',
+    PROVIDER_TIMEOUT_SEC: '10',
   };
   const parsed = readConfig({ ...settings, SIMULATION_SPEED: '6000', REQUESTS_PER_MINUTE: '10000' }, dataDir);
   if (!parsed.ok) throw new Error('the settings of this spec are invalid');
