@@ -1,5 +1,8 @@
+import { taskedImagesEndpoint } from '@groundtrack/contract';
+import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useSession } from '../../api/session.ts';
+import { useApi } from '../../api/use-api.ts';
 import { paths } from '../../app/paths.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkButton } from '../../ui/link-button.tsx';
@@ -28,13 +31,21 @@ export function TaskingScreen({ places, cart, links }: TaskingScreenProps) {
       {session ? (
         <>
           <OwnTaskings links={links} />
-          <NewRequestPanel places={places} cart={cart} />
+          <BelowOwn>
+            <NewRequestPanel places={places} cart={cart} />
+          </BelowOwn>
         </>
       ) : (
         <VisitorIntro />
       )}
     </Page>
   );
+}
+
+/** What is not seen does not jump: the form shows where it stays, once the user's own taskings are there. */
+function BelowOwn({ children }: { readonly children: ReactNode }) {
+  const { isPending } = useApi(taskedImagesEndpoint, {}, { staleTime: 0 });
+  return <div className={isPending ? classes.unseen : undefined}>{children}</div>;
 }
 
 /** The invitation to register or log in; the login leads back to what a link asked for. */
