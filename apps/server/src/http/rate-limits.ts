@@ -38,7 +38,7 @@ const SHARES: Readonly<Record<Group, number>> = {
 
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
-export interface LimitsOfEndpoint {
+interface LimitsOfEndpoint {
   readonly byAddress: readonly Limit[];
   /** Once the account of the request is known. */
   readonly byAccount: readonly Limit[];

@@ -7,7 +7,7 @@ export interface TransferLimits {
   readonly ofAccount: number;
 }
 
-export const TRANSFER_LIMITS: TransferLimits = { ofProcess: 2_000, ofAddress: 64, ofAccount: 32 };
+const TRANSFER_LIMITS: TransferLimits = { ofProcess: 2_000, ofAddress: 64, ofAccount: 32 };
 /** One subscriber usually holds a whole /64 of IPv6 addresses. */
 const IPV6_GROUPS = 4;
 

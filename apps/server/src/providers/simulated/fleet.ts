@@ -57,7 +57,7 @@ export function toImagers(own: readonly FleetSatellite[], provider: SimulatedNam
  * Prepares a satellite of a provider for the simulation, without drag: SGP4 then stays sound decades away from the
  * epoch of the elements.
  */
-export function toImager(satellite: FleetSatellite, provider: SimulatedName): Imager {
+function toImager(satellite: FleetSatellite, provider: SimulatedName): Imager {
   const { omm, launchedOn, ...facts } = satellite;
   const elements = parseOmm({ ...omm, BSTAR: 0, MEAN_MOTION_DOT: 0, MEAN_MOTION_DDOT: 0 });
   const semiMajorKm = Math.cbrt(MU / ((elements.meanMotionRevPerDay * 2 * Math.PI) / 86_400) ** 2);

@@ -22,7 +22,7 @@ export interface Known {
   readonly confirmed: boolean;
 }
 
-export interface Reached {
+interface Reached {
   readonly known: Known;
   /** Goes on to a moment that passes by itself: once everything else stands still. */
   readonly goOn?: () => Promise<void>;
