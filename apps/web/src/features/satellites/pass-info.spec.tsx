@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
@@ -37,6 +37,14 @@ it('leads nowhere from a satellite that cannot be tasked', async () => {
   expect(screen.queryByRole('link', { name: 'Task this pass' })).toBeNull();
 });
 
+it('gives the focus back to its button', async () => {
+  renderRows();
+  await userEvent.click(button('WORLDVIEW-2'));
+  expect(await screen.findByRole('dialog')).toBeDefined();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(document.activeElement).toBe(button('WORLDVIEW-2')));
+});
+
 it('shows one pass after the other, and gives the focus back to the button of the last', async () => {
   renderRows();
   await userEvent.click(button('WORLDVIEW-3'));
@@ -47,5 +55,5 @@ it('shows one pass after the other, and gives the focus back to the button of th
   expect(button('WORLDVIEW-3').getAttribute('aria-expanded')).toBe('false');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(document.activeElement).toBe(button('WORLDVIEW-2'));
+  await waitFor(() => expect(document.activeElement).toBe(button('WORLDVIEW-2')));
 });

@@ -72,14 +72,16 @@ export function PassInfoPopover({ shown, button, opened, onClose }: PassInfoPopo
       <Popover.Target>
         <ElementThere element={button} />
       </Popover.Target>
-      {shown ? (
-        // Not by its target, which stands for the button and has no name.
-        <Popover.Dropdown aria-label={toTitle(shown.satellite)} aria-labelledby={undefined}>
-          <p className={classes.popupTitle}>{shown.satellite.name}</p>
-          <DataList rows={passRows(shown)} />
-          {opened ? <TaskPass {...shown} /> : null}
-        </Popover.Dropdown>
-      ) : null}
+      {/* There before it opens, or the focus would not go back; not named by its target, which has no name. */}
+      <Popover.Dropdown aria-label={shown ? toTitle(shown.satellite) : undefined} aria-labelledby={undefined}>
+        {shown ? (
+          <>
+            <p className={classes.popupTitle}>{shown.satellite.name}</p>
+            <DataList rows={passRows(shown)} />
+            {opened ? <TaskPass {...shown} /> : null}
+          </>
+        ) : null}
+      </Popover.Dropdown>
     </Popover>
   );
 }
