@@ -36,7 +36,7 @@ async function measure(page: Page, metrics: CDPSession): Promise<void> {
   const steps: readonly Step[] = [
     ['tab_satellites', tab('Satellites'), 'main tbody tr'],
     ['tab_locations', tab('Locations'), '#recent-locations'],
-    ['tab_search', tab('Search Imagery'), 'button:text-is("Search Selected Location")'],
+    ['tab_search', tab('Search Imagery'), 'button:has-text("Search Selected Location")'],
     ['tasking', link('Request Tasking'), title('Tasking Requests')],
     ['my_imagery', link('My Imagery'), title('Purchased Imagery')],
     ['cart', link(/^Cart/), title('Your Cart')],
