@@ -31,14 +31,10 @@ export async function pumpFile(
     const free = () => large && pool.giveBack(large);
     // The one small buffer is filled when it is taken.
     if (!large) await sent;
-    const piece = await fill(reader, large ?? small)
-      .finally(async () => {
-        await sent;
-      })
-      .catch((error: unknown) => {
-        free();
-        throw error;
-      });
+    const piece = await fill(reader, large ?? small, sent).catch((error: unknown) => {
+      free();
+      throw error;
+    });
     const count = (tookMs: number) => {
       provenBytes = tookMs <= FAST_MS ? provenBytes + piece.length : 0;
     };
@@ -51,8 +47,10 @@ export async function pumpFile(
   response.end();
 }
 
-async function fill(reader: BlobReader, buffer: Buffer): Promise<Buffer> {
+/** Reads the next piece, and waits until the one before is sent. */
+async function fill(reader: BlobReader, buffer: Buffer, sent: Promise<void>): Promise<Buffer> {
   const bytesRead = await reader.read(buffer);
+  await sent;
   if (bytesRead === 0) throw new Error('A file became shorter while it was sent');
   return buffer.subarray(0, bytesRead);
 }
