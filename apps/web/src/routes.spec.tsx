@@ -1,10 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { forgetSession } from './api/session.ts';
 import { paths } from './app/paths.ts';
 import { AppRoutes } from './routes.tsx';
 import { serveApi } from './testing/api-server.ts';
 import { renderAt } from './testing/render-app.tsx';
+
+// An answer to a file before may have opened a session as this one loaded.
+beforeEach(forgetSession);
 
 it.each([
   [paths.login(), 'Login'],
@@ -30,7 +33,6 @@ it.each([
 });
 
 it.each(['/', paths.home(), paths.archive(), paths.admin()])('%s shows Home, which invites a visitor', async (path) => {
-  forgetSession();
   await serveApi({});
   renderAt(path, <AppRoutes />);
   expect(await screen.findByRole('link', { name: 'Register' })).toBeDefined();

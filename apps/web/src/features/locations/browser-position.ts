@@ -17,11 +17,13 @@ export type BrowserPosition =
 export function browserPosition(): Promise<BrowserPosition> {
   return new Promise((resolve) => {
     const refuse = (why: string) => resolve({ ok: false, reason: `${why} ${INSTEAD}` });
-    if (!('geolocation' in navigator)) {
+    // Some embedded browsers have none, whatever the types say.
+    const geolocation = 'geolocation' in navigator ? navigator.geolocation : null;
+    if (geolocation === null) {
       refuse('This browser does not know its position.');
       return;
     }
-    navigator.geolocation.getCurrentPosition(
+    geolocation.getCurrentPosition(
       ({ coords }) => resolve({ ok: true, place: { ...unnamedPlace(coords), location: 'Geolocation' } }),
       ({ code }) => refuse(whyNot(code)),
       { timeout: GIVE_UP_MS, maximumAge: FRESH_MS },

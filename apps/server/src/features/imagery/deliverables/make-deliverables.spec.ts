@@ -272,7 +272,10 @@ describe('a run that comes to nothing', () => {
     const folder = path.join(root, 'failing');
     await mkdir(folder);
     const broken = { ...delivery.image, path: path.join(root, 'missing.tif') };
-    await expect(makeDeliverables({ ...delivery, image: broken }, folder, never)).rejects.toThrow('missing');
+    // libvips reads the reason from a buffer that all its threads share: now and then it is the other one.
+    await expect(makeDeliverables({ ...delivery, image: broken }, folder, never)).rejects.toThrow(
+      /Input file (is missing|contains unsupported image format)/,
+    );
     const smaller = { ...delivery.image, widthPx: 1249 };
     await expect(makeDeliverables({ ...delivery, image: smaller }, folder, never)).rejects.toThrow();
     expect(await readdir(folder)).toEqual([]);
