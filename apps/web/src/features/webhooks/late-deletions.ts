@@ -36,13 +36,14 @@ export function deleteNow(id: string): void {
   const due = take(id);
   if (!due) return;
   useLateDeletions.setState(({ states }) => ({ states: { ...states, [id]: 'deleting' } }));
-  void due
-    .run()
-    .catch((error: unknown) => {
-      const failure = error instanceof Error ? error : new Error(String(error));
-      useLateDeletions.setState(({ failures }) => ({ failures: { ...failures, [id]: failure } }));
-    })
-    .finally(() => useLateDeletions.setState(({ states }) => ({ states: without(states, id) })));
+  // One that is deleted keeps its state: the list that holds it for a moment longer does not show it again.
+  void due.run().catch((error: unknown) => {
+    const failure = error instanceof Error ? error : new Error(String(error));
+    useLateDeletions.setState(({ states, failures }) => ({
+      states: without(states, id),
+      failures: { ...failures, [id]: failure },
+    }));
+  });
 }
 
 /** Keeps one that waits. */

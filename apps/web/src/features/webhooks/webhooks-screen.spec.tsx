@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession } from '../../testing/samples.ts';
+import { useLateDeletions } from './late-deletions.ts';
 import { WebhooksScreen } from './webhooks-screen.tsx';
 
 const webhook: Webhook = {
@@ -47,6 +48,7 @@ const waiting: WebhookDelivery = {
 const secret = 'whsec_c2VjcmV0';
 
 beforeEach(() => {
+  useLateDeletions.setState(useLateDeletions.getInitialState());
   forgetSession();
   startSession(adasSession);
 });
