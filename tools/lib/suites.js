@@ -76,8 +76,8 @@ export function webBuild() {
 }
 
 /**
- * The journeys in a browser.
- * @param {number} cores one for each browser @param {readonly string[]} only files whose path holds one of these words
+ * The journeys in a browser: three of them share two cores, as they wait a third of their time.
+ * @param {number} cores @param {readonly string[]} only files whose path holds one of these words
  * @returns {Suite}
  */
 export function journeys(cores, only = []) {
@@ -87,7 +87,7 @@ export function journeys(cores, only = []) {
   return {
     name: 'end-to-end journeys',
     args: chromium
-      ? [...playwright, ...only, `--workers=${cores}`]
+      ? [...playwright, ...only, `--workers=${Math.ceil(cores * 1.5)}`]
       : ['--eval', 'throw new Error("There is no Chromium")'],
     cores,
     after: WEB_BUILD,
