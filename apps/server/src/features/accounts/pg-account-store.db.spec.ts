@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { SESSION_IDLE_SEC } from '@groundtrack/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../testing/test-database.ts';
@@ -72,7 +73,7 @@ describe('PgAccountStore', () => {
 
   it('knows a session until the moment it expires, and never another key', async () => {
     const account = someAccount();
-    const session = someSession();
+    const session = { ...someSession(), expiresAtMs: NOW_MS + SESSION_IDLE_SEC * 500 };
     await store.create(account, session);
     expect(await accountOf(session.keyHash, NOW_MS)).toBe(account.id);
     expect(await accountOf(session.keyHash, session.expiresAtMs - 1)).toBe(account.id);
