@@ -5,8 +5,8 @@ import { type PiecePool, piecePool } from './piece-pool.ts';
 
 /** A client gets these at first, and goes on with them while it is slow: a thousand that never read hold 32 MB. */
 const SMALL_BYTES = 32_768;
-/** More than the buffers of a connection take from us for a client that never reads. After it, large pieces begin. */
-const PROVEN_BYTES = 12_000_000;
+/** More than the buffers of a connection take for a client that never reads: 4.2 MB on Linux. After it, large pieces begin. */
+const PROVEN_BYTES = 6_000_000;
 /** A client that takes longer for a piece begins anew. */
 const FAST_MS = 500;
 
