@@ -1,4 +1,4 @@
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { processIdentity } from './process-identity.ts';
@@ -20,7 +20,7 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   await writeFile(own, JSON.stringify({ pid: process.pid, identity: identity ?? '' }), { mode: 0o600 });
   try {
     // A hard link appears complete or not at all, and never replaces another file.
-    while (!(await linked(own, file))) await removeStale(folder, file);
+    while (!(await linked(own, file))) await removeStale({ folder, own }, file);
   } finally {
     await rm(own, { force: true });
   }
@@ -30,7 +30,8 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
 /** Finds the living process that holds a data folder. @returns null when none does */
 export async function lockHolder(folder: string): Promise<number | null> {
   const found = await readHolder(path.join(folder, LOCK_FILE));
-  return found && found.identity === (await processIdentity(found.pid)) ? found.pid : null;
+  if (found === 'gone' || !found) return null;
+  return found.identity === (await processIdentity(found.pid)) ? found.pid : null;
 }
 
 async function linked(from: string, to: string): Promise<boolean> {
@@ -43,30 +44,36 @@ async function linked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function removeStale(folder: string, file: string): Promise<void> {
-  await throwIfAlive(folder, await readHolder(file));
-  // Several processes may find the same stale lock. One moves it away; the others must not move the new one.
-  const aside = `${file}.stale.${process.pid}`;
+interface Contender {
+  readonly folder: string;
+  /** The file that names this process. */
+  readonly own: string;
+}
+
+/**
+ * Removes a lock whose holder has ended. Several processes may find the same one: whoever claims the place after its
+ * holder removes it, unless that was done before the claim. A claim is a lock as well, and may be stale itself.
+ * @throws when a living process holds the lock, or is about to
+ */
+async function removeStale(contender: Contender, file: string): Promise<void> {
+  const stale = await readHolder(file);
+  if (stale === 'gone') return;
+  await throwIfAlive(contender.folder, stale);
+  const claim = `${file}.after.${stale?.pid ?? 'unknown'}`;
+  while (!(await linked(contender.own, claim))) await removeStale(contender, claim);
   try {
-    await rename(file, aside);
-  } catch {
-    return;
-  }
-  try {
-    await throwIfAlive(folder, await readHolder(aside));
-  } catch (error) {
-    await linked(aside, file);
-    throw error;
+    if (JSON.stringify(await readHolder(file)) === JSON.stringify(stale)) await rm(file, { force: true });
   } finally {
-    await rm(aside, { force: true });
+    await rm(claim, { force: true });
   }
 }
 
-async function readHolder(file: string): Promise<Holder | null> {
+/** @returns null when the file names nobody */
+async function readHolder(file: string): Promise<Holder | 'gone' | null> {
   try {
     return holder.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'ENOENT' ? 'gone' : null;
   }
 }
 
