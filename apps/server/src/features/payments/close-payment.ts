@@ -2,36 +2,40 @@ import type { OrderId } from '@groundtrack/contract';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
+/** `open`: it may still be paid, as its provider could not be asked or did not cancel the payment. */
+export type ClosedPayment = 'closed' | 'paid' | 'open';
+
 /**
  * Closes an order that is not paid, with its payment. Of one that was made meanwhile the job that settles it is queued.
  * @param former providers that can still be asked, by name
- * @returns true when it can never be made any more
  */
 export async function closePayment(
   deps: PaymentDeps,
   former: ReadonlyMap<string, PaymentProvider>,
   orderId: OrderId,
-): Promise<boolean> {
+): Promise<ClosedPayment> {
   const { store, clock, jobs, log } = deps;
   const payment = await store.findOpenPayment(orderId);
   if (!payment) {
     // It was never opened; where it is after all, the order is open again.
     await store.closePayment(orderId, clock.nowMs());
-    return true;
+    return 'closed';
   }
   const provider = payment.provider === deps.provider.kind ? deps.provider : former.get(payment.provider);
-  if (!provider) return false;
+  if (!provider) return 'open';
   try {
     await provider.cancel(payment.intentId);
     const state = await provider.get(payment.intentId);
     if (state?.status === 'canceled') {
       await store.closePayment(orderId, clock.nowMs());
-      return true;
+      return 'closed';
     }
-    if (state?.status === 'succeeded')
+    if (state?.status === 'succeeded') {
       await store.transaction((tx) => jobs.add(tx, 'reconcile-payment', { orderId }, { key: `reconcile:${orderId}` }));
+      return 'paid';
+    }
   } catch (error) {
     log.warn({ orderId, err: error }, 'A payment could not be closed');
   }
-  return false;
+  return 'open';
 }

@@ -54,7 +54,7 @@ export function createPayments({
   ...ports
 }: PaymentPorts): PaymentFeature {
   const deps: PaymentDeps = { ...ports, store: new PgPaymentStore(db), refunds: new PgRefundStore(db) };
-  const close: ClosePayment = (orderId) => closePayment(deps, formerPayments, orderId);
+  const close: ClosePayment = async (orderId) => (await closePayment(deps, formerPayments, orderId)) === 'closed';
   return {
     deps,
     handlers: {

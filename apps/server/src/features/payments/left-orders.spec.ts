@@ -1,16 +1,17 @@
 import { type OrderId, toOrderId } from '@groundtrack/contract';
 import { expect, it } from 'vitest';
+import type { ClosedPayment } from './close-payment.ts';
 import { makeRoomForOrder } from './left-orders.ts';
 
 const clock = { nowMs: () => 0 };
 
 /** An account with orders beyond the limit, of which some cannot be closed. */
-async function room(excess: number, open: readonly number[]) {
+async function room(excess: number, open: readonly number[], otherwise: ClosedPayment) {
   const orders = Array.from({ length: excess }, (_, index) => toOrderId(`order-${index}`));
   const tried: OrderId[] = [];
   const close = async (orderId: OrderId) => {
     tried.push(orderId);
-    return !open.includes(orders.indexOf(orderId));
+    return open.includes(orders.indexOf(orderId)) ? 'open' : otherwise;
   };
   const store = { openOrders: async () => orders, leftOrders: async () => [] };
   return { hasRoom: await makeRoomForOrder({ store, clock }, close, 'a'), tried: tried.length };
@@ -18,12 +19,23 @@ async function room(excess: number, open: readonly number[]) {
 
 const ALL = Array.from({ length: 50 }, (_, index) => index);
 
-it.each([
+const cases: readonly [
+  string,
+  { readonly excess: number; readonly open: readonly number[]; readonly otherwise?: ClosedPayment },
+  object,
+][] = [
   ['no order too many', { excess: 0, open: [] }, { hasRoom: true, tried: 0 }],
   ['one too many', { excess: 1, open: [] }, { hasRoom: true, tried: 1 }],
-  ['one that was paid at this moment', { excess: 2, open: [0] }, { hasRoom: true, tried: 2 }],
+  ['one of two that does not close', { excess: 2, open: [0] }, { hasRoom: true, tried: 2 }],
+  [
+    'many that were paid and wait for word of it',
+    { excess: 50, open: [], otherwise: 'paid' },
+    { hasRoom: true, tried: 1 },
+  ],
   ['a provider that does not answer', { excess: 1, open: [0] }, { hasRoom: false, tried: 1 }],
   ['the same with many too many', { excess: 50, open: ALL }, { hasRoom: false, tried: 3 }],
-])('%s', async (_what, { excess, open }, made) => {
-  expect(await room(excess, open)).toEqual(made);
+];
+
+it.each(cases)('%s', async (_what, { excess, open, otherwise = 'closed' }, made) => {
+  expect(await room(excess, open, otherwise)).toEqual(made);
 });

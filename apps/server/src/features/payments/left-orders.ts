@@ -1,6 +1,7 @@
 import type { OrderId } from '@groundtrack/contract';
 import { DAY_MS } from '../../util/time-units.ts';
 import type { ClosePayment } from '../feature-events.ts';
+import type { ClosedPayment } from './close-payment.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 
 /** Orders of one account that wait for their payment. */
@@ -18,14 +19,26 @@ interface LeftDeps extends Pick<PaymentDeps, 'clock'> {
 
 /**
  * Closes the oldest orders of an account that wait for their payment, so that one more may. A payment is cancelled at its
- * provider before its order counts as closed: it can never be made afterwards.
+ * provider before its order counts as closed: it can never be made afterwards. One that was made waits only for word of
+ * it.
  * @returns false when there are too many and the oldest could not be closed
  */
-export async function makeRoomForOrder({ store }: LeftDeps, close: ClosePayment, accountId: string): Promise<boolean> {
+export async function makeRoomForOrder(
+  { store }: LeftDeps,
+  close: (orderId: OrderId) => Promise<ClosedPayment>,
+  accountId: string,
+): Promise<boolean> {
   const excess = await store.openOrders(accountId, OPEN_ORDERS_MAX - 1);
+  let closed = 0;
   let refused = 0;
-  for (const orderId of excess) if (!(await close(orderId)) && ++refused === TRIES) return false;
-  return refused === 0 || refused < excess.length;
+  for (const orderId of excess) {
+    const now = await close(orderId);
+    // A burst of orders is paid faster than the word of it comes.
+    if (now === 'paid') return true;
+    if (now === 'closed') closed++;
+    else if (++refused === TRIES) return false;
+  }
+  return refused === 0 || closed > 0;
 }
 
 /** Closes orders whose buyers left them a week ago; what cannot be closed now is tried by the next sweep. */
