@@ -13,7 +13,8 @@ import { DAY_MS } from '../src/util/time-units.ts';
  * Orders a second from the first click to the last order that the imagery provider has accepted. In it, over HTTP:
  * price asked of the provider again, order written, payment opened, card charged, event signed, sent by the queue and
  * received, ledger written, job of the item run and the provider's order kept; every commit is on the disk. Not in it:
- * pictures, that is the preview and the delivery. Server, database and buyers share the machine.
+ * pictures, that is the preview and the delivery. Server, database and buyers share the machine. Each buyer has an account:
+ * of one, more than 20 orders that wait for their payment would close each other.
  */
 const ORDERS = 600;
 const WARM_UP = 60;
@@ -29,13 +30,14 @@ try {
   const [said] = await once(server.stdout, 'data');
   const { url, databaseUrl } = JSON.parse(String(said)) as { readonly url: string; readonly databaseUrl: string };
   const database = await openObserver({ connectionString: databaseUrl });
-  const buyer = await openBuyer(() => url);
+  const buyers: Buyer[] = [];
+  while (buyers.length < BUYERS) buyers.push(await openBuyer(() => url, `buyer-${buyers.length}@example.org`));
   for (const [name, item] of [
-    ['orders', buyer.item],
-    ['tasking_orders', taskingOf(buyer)],
+    ['orders', ({ item }: Buyer) => item],
+    ['tasking_orders', taskingOf],
   ] as const) {
-    await measure(buyer, database, { item, orders: WARM_UP, keys: `warm-up-${name}` });
-    const { seconds, placedMs } = await measure(buyer, database, { item, orders: ORDERS, keys: name });
+    await measure(buyers, database, { item, orders: WARM_UP, keys: `warm-up-${name}` });
+    const { seconds, placedMs } = await measure(buyers, database, { item, orders: ORDERS, keys: name });
     figure(`${name}_per_second`, ORDERS / seconds, '1/s', TARGET);
     figure(`${name}_placed_p50_ms`, quantile(placedMs, 0.5), 'ms');
     figure(`${name}_placed_p95_ms`, quantile(placedMs, 0.95), 'ms');
@@ -56,25 +58,25 @@ function taskingOf({ item }: Buyer): OrderItem {
 }
 
 interface Load {
-  readonly item: OrderItem;
+  readonly item: (buyer: Buyer) => OrderItem;
   readonly orders: number;
   readonly keys: string;
 }
 
-async function measure(buyer: Buyer, database: Observer, { item, orders, keys }: Load) {
+async function measure(buyers: readonly Buyer[], database: Observer, { item, orders, keys }: Load) {
   const startedMs = performance.now();
   const placedMs: number[] = [];
   let begun = 0;
-  const buyOnAndOn = async (): Promise<void> => {
+  const buyOnAndOn = async (buyer: Buyer): Promise<void> => {
     while (begun < orders) {
       const key = `${keys}-${begun++}`;
       const clickedMs = performance.now();
-      const { stripeSecret } = await buyer.placeOrder(key, [item]);
+      const { stripeSecret } = await buyer.placeOrder(key, [item(buyer)]);
       placedMs.push(performance.now() - clickedMs);
       await buyer.confirm(stripeSecret);
     }
   };
-  await Promise.all(Array.from({ length: BUYERS }, buyOnAndOn));
+  await Promise.all(buyers.map(buyOnAndOn));
   await until('the provider has every order', async () => (await ordered(database, keys)) === orders);
   return { seconds: (performance.now() - startedMs) / 1000, placedMs };
 }
