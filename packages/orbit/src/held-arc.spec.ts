@@ -22,7 +22,7 @@ function offM(held: Sight, evaluated: Sight, sec: number): number {
   return 1000 * Math.hypot(held.x - evaluated.x, held.y - evaluated.y, held.z - evaluated.z);
 }
 
-test('a held arc leaves no low orbit by three meters, a third of a millisecond of its way', () => {
+test('a held arc leaves no low orbit by twenty meters, three milliseconds of its way', () => {
   const halves = fc.double({ min: 1, max: HELD_ARC_MAX_SEC, noNaN: true });
   const shares = fc.double({ min: -1, max: 1, noNaN: true });
   fc.assert(
@@ -35,7 +35,7 @@ test('a held arc leaves no low orbit by three meters, a third of a millisecond o
         const [held, evaluated] = [follow(elements), follow(elements)];
         fc.pre([-half, 0, half].every((sec) => evaluated.tryLook(midSec + sec)));
         held.hold(midSec, half);
-        expect(offM(held, evaluated, midSec + share * half)).toBeLessThan(3);
+        expect(offM(held, evaluated, midSec + share * half)).toBeLessThan(20);
       },
     ),
     { numRuns: 300 },
