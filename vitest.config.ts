@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { workspaces } from './tools/lib/workspaces.js';
 
@@ -7,6 +7,7 @@ import { workspaces } from './tools/lib/workspaces.js';
 const databaseSpecs = 'src/**/*.db.spec.ts';
 /** An end to what hangs, on a machine that is busy with the other core, too. */
 const timeLimits = { testTimeout: 30_000, hookTimeout: 60_000 };
+const propertySeed = join(import.meta.dirname, 'tools/testing/property-seed.ts');
 /**
  * A thread runs one file after another without loading every module again, which was more than half of the time. A file
  * leaves nothing behind: no timers, mocks, open servers or changes of the environment.
@@ -22,6 +23,7 @@ function unit(root: string) {
       root,
       include: ['**/*.spec.{ts,tsx}'],
       exclude: ['**/*.db.spec.ts', '**/*.s3.spec.ts', '**/node_modules/**', 'dist/**'],
+      setupFiles: [propertySeed],
       ...sharedWorkers,
       ...timeLimits,
     },
@@ -35,7 +37,7 @@ function web(root: string) {
       root,
       include: ['src/**/*.spec.{ts,tsx}', 'vite/**/*.spec.ts'],
       environment: 'happy-dom',
-      setupFiles: ['./src/testing/setup.ts'],
+      setupFiles: [propertySeed, './src/testing/setup.ts'],
       ...sharedWorkers,
       ...timeLimits,
     },
@@ -48,6 +50,7 @@ function database(name: string, server: 'embedded' | 'debian') {
       name,
       root: 'apps/server',
       include: [databaseSpecs],
+      setupFiles: [propertySeed],
       globalSetup: [`./src/testing/global-setup-${server}.ts`],
       ...sharedProcesses,
       ...timeLimits,
