@@ -26,9 +26,6 @@ export interface Mounting {
   readonly lanes: AccountLanes;
 }
 
-/** After it a transfer that was refused may be asked for again. */
-const BUSY_RETRY_S = 5;
-
 type AnyHandler = (input: ParsedRequest, context: RequestContext) => Promise<Result<unknown>>;
 
 const ALL_METHODS: readonly HTTPMethods[] = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
@@ -77,18 +74,13 @@ function mountEndpoint(server: FastifyInstance, mounted: Mounted, mounting: Moun
     handler: async (request, reply) => {
       const input = parseRequest(endpoint, request);
       if (!input.ok) return sendProblem(request, reply, input.failure);
+      const caller = callers.get(request) ?? null;
       if (endpoint.problems.includes('busy')) {
-        const accountId = callers.get(request)?.accountId ?? null;
-        const transfer = mounting.transfers.begin({ ip: request.ip, accountId });
-        if (typeof transfer === 'string') {
-          reply.header('retry-after', BUSY_RETRY_S);
-          const detail = `${transfer}; wait for one to end, or try again in ${BUSY_RETRY_S} s`;
-          return sendProblem(request, reply, { code: 'busy', detail });
-        }
-        reply.raw.once('close', transfer);
+        const transfer = mounting.transfers.begin({ ip: request.ip, accountId: caller?.accountId ?? null });
+        if (!transfer.ok) return sendProblem(request, reply, transfer.failure);
+        reply.raw.once('close', transfer.value);
       }
       try {
-        const caller = callers.get(request) ?? null;
         const result = await runForClient(reply.raw, mounting.requestMs, (signal) =>
           mounting.lanes.run(laneOf(endpoint, caller), signal, (waitedMs) =>
             handler(input.value, toContext(request, { caller, signal, waitedMs })),

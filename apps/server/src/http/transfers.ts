@@ -1,4 +1,5 @@
-import ipaddr from 'ipaddr.js';
+import type { Result } from '@groundtrack/contract';
+import { toSender } from '../net/to-sender.ts';
 
 /** Files that may be on their way at once. A browser opens six connections, a download tool up to sixteen. */
 export interface TransferLimits {
@@ -8,8 +9,8 @@ export interface TransferLimits {
 }
 
 const TRANSFER_LIMITS: TransferLimits = { ofProcess: 2_000, ofAddress: 64, ofAccount: 32 };
-/** One subscriber usually holds a whole /64 of IPv6 addresses. */
-const IPV6_GROUPS = 4;
+/** After it a transfer that was refused may be asked for again. */
+const RETRY_AFTER_SEC = 5;
 
 /** Who asks for a file; a link is opened without an account. */
 interface Receiver {
@@ -26,22 +27,26 @@ export class Transfers {
     this.#limits = limits;
   }
 
-  /** @returns what ends the transfer, or the limit that is reached, in words */
-  begin({ ip, accountId }: Receiver): (() => void) | string {
+  /** @returns what ends the transfer; 'busy' names the limit that is reached */
+  begin({ ip, accountId }: Receiver): Result<() => void> {
     const { ofProcess, ofAddress, ofAccount } = this.#limits;
     const counts = [
       { key: 'process', limit: ofProcess, words: `This server sends ${ofProcess} files at once` },
-      { key: `address ${subscriberOf(ip)}`, limit: ofAddress, words: `An address gets ${ofAddress} files at once` },
+      { key: `address ${toSender(ip)}`, limit: ofAddress, words: `An address gets ${ofAddress} files at once` },
       ...(accountId === null
         ? []
         : [{ key: `account ${accountId}`, limit: ofAccount, words: `An account gets ${ofAccount} files at once` }]),
     ];
     const reached = counts.find(({ key, limit }) => this.#count(key) >= limit);
-    if (reached) return reached.words;
+    if (reached) {
+      const detail = `${reached.words}; wait for one to end, or try again in ${RETRY_AFTER_SEC} s`;
+      return { ok: false, failure: { code: 'busy', detail, retryAfterSec: RETRY_AFTER_SEC } };
+    }
     for (const { key } of counts) this.#underWay.set(key, this.#count(key) + 1);
-    return () => {
+    const end = () => {
       for (const { key } of counts) this.#leave(key);
     };
+    return { ok: true, value: end };
   }
 
   #count(key: string): number {
@@ -53,10 +58,4 @@ export class Transfers {
     if (left > 0) this.#underWay.set(key, left);
     else this.#underWay.delete(key);
   }
-}
-
-function subscriberOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return ip;
-  const address = ipaddr.process(ip);
-  return 'parts' in address ? address.parts.slice(0, IPV6_GROUPS).join(':') : address.toString();
 }

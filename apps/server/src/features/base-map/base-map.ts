@@ -63,9 +63,10 @@ export function registerBaseMap(
       });
     const image = (await cache.read(tile)) ?? (await drawOnce(tile));
     if (!image)
-      return sendProblem(request, reply.header('retry-after', '2'), {
+      return sendProblem(request, reply, {
         code: 'unavailable',
         detail: 'Too many map tiles are being drawn; ask again in 2 seconds',
+        retryAfterSec: 2,
       });
     return reply
       .header('content-type', 'image/webp')
