@@ -1,0 +1,35 @@
+import type { MessagePort } from 'node:worker_threads';
+
+/** To a thread: a task, or nothing more than the id of one that nobody waits for any longer. */
+export interface ThreadTask<Task> {
+  readonly id: number;
+  readonly task?: Task;
+}
+
+/** Its answer; `error` is text, because errors lose their class between threads. */
+export type ThreadAnswer<Value> =
+  | { readonly id: number; readonly value: Value }
+  | { readonly id: number; readonly error: string };
+
+/** The half of a {@link LazyThread} that works: answers each task, side by side, and aborts what was given up. */
+export function answerTasks<Task, Value>(
+  port: MessagePort,
+  work: (task: Task, signal: AbortSignal) => Promise<Value>,
+): void {
+  const underway = new Map<number, AbortController>();
+  const answer = async (id: number, task: Task): Promise<ThreadAnswer<Value>> => {
+    const controller = new AbortController();
+    underway.set(id, controller);
+    try {
+      return { id, value: await work(task, controller.signal) };
+    } catch (error) {
+      return { id, error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    } finally {
+      underway.delete(id);
+    }
+  };
+  port.on('message', ({ id, task }: ThreadTask<Task>) => {
+    if (task === undefined) underway.get(id)?.abort();
+    else void answer(id, task).then((answered) => port.postMessage(answered));
+  });
+}
