@@ -1,20 +1,11 @@
 import type { Point, Polygon } from '@groundtrack/contract';
 import type { SceneSearch } from '../src/providers/index/scene-search.ts';
+import { sampleCriteria } from '../src/providers/sample-criteria.testing.ts';
 import { HOT_SPOT, type Place, PROVIDERS } from './synthetic-scenes.ts';
 
 /** What the search form asks by default, with all years. */
-const ANY: Omit<SceneSearch, 'place'> = {
-  providers: null,
-  startMs: Date.UTC(2010, 0, 1),
-  endMs: Date.UTC(2026, 10, 21),
-  phenomenologies: ['pan', 'ms', 'sar'],
-  minResolutionM: 0.1,
-  maxResolutionM: 5,
-  maxCloudCover: 0.99,
-  maxOffNadirDeg: null,
-  minSunElevationDeg: null,
-  months: null,
-};
+const { maxPriceCents: _, ...criteria } = sampleCriteria({ maxCloudCover: 0.99 });
+const ANY: Omit<SceneSearch, 'place'> = { ...criteria, providers: null };
 const AREA_SIDE_KM = 50;
 const KM_PER_DEG = 111.2;
 

@@ -1,6 +1,7 @@
 import { DEFAULT_PLACE } from '@groundtrack/contract';
 import { figure } from '../../../tools/bench/figures.ts';
 import { satelliteSeed } from '../src/features/satellites/seed/satellite-seed.ts';
+import { sampleCriteria } from '../src/providers/sample-criteria.testing.ts';
 import { CATALOGUE, type SimulatedName } from '../src/providers/simulated/catalogue.ts';
 import { SimulatedProvider } from '../src/providers/simulated/simulated-provider.ts';
 
@@ -20,18 +21,7 @@ const options = {
   satellites: satelliteSeed,
   licenceText: () => '',
 };
-const criteria = {
-  startMs: NOW_MS - YEARS * 365 * 86_400_000,
-  endMs: NOW_MS,
-  phenomenologies: ['pan', 'ms', 'sar'] as const,
-  minResolutionM: 0.1,
-  maxResolutionM: 5,
-  maxCloudCover: 1,
-  maxPriceCents: null,
-  maxOffNadirDeg: null,
-  minSunElevationDeg: null,
-  months: null,
-};
+const criteria = sampleCriteria({ startMs: NOW_MS - YEARS * 365 * 86_400_000, endMs: NOW_MS });
 const signal = new AbortController().signal;
 // Object.keys widens what the catalogue's own type says.
 const providers = (Object.keys(CATALOGUE) as SimulatedName[]).map((name) => new SimulatedProvider(name, options));

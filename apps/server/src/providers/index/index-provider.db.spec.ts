@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testHttpClient } from '../../testing/test-http-client.ts';
 import { type ImageryProvider, ProviderError, type SceneCriteria, type SceneQuery } from '../provider.ts';
+import { sampleCriteria } from '../sample-criteria.testing.ts';
 import type { SceneRecord } from '../scene-record.ts';
 import { stacMapping } from '../stac/stac-mapping.ts';
 import { openStacServer, type StacServer } from '../stac/testing/stac-server.ts';
@@ -30,18 +31,7 @@ const mapping = stacMapping.parse({
     ],
   },
 });
-const CRITERIA: SceneCriteria = {
-  startMs: Date.UTC(2010, 0, 1),
-  endMs: Date.UTC(2026, 10, 21),
-  phenomenologies: ['pan', 'ms', 'sar'],
-  minResolutionM: 0.1,
-  maxResolutionM: 5,
-  maxCloudCover: 1,
-  maxPriceCents: null,
-  maxOffNadirDeg: null,
-  minSunElevationDeg: null,
-  months: null,
-};
+const CRITERIA = sampleCriteria();
 
 let base: SceneBase;
 let files: StacServer;

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../features/satellites/seed/satellite-seed.ts';
 import { describeProvider } from '../conformance.ts';
 import type { Scene, SceneQuery } from '../provider.ts';
+import { sampleCriteria } from '../sample-criteria.testing.ts';
 import { sampleTaskingProduct } from '../sample-tasking-product.testing.ts';
 import { CATALOGUE, type SimulatedName } from './catalogue.ts';
 import { holds } from './footprint.ts';
@@ -13,18 +14,7 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 const NAMES = Object.keys(CATALOGUE) as SimulatedName[];
 const GREENBELT: Point = { type: 'Point', coordinates: [-76.8755, 39.0045] };
 const SINGAPORE: Point = { type: 'Point', coordinates: [103.82, 1.35] };
-const CRITERIA: SceneQuery['criteria'] = {
-  startMs: NOW - 365 * 86_400_000,
-  endMs: NOW,
-  phenomenologies: ['pan', 'ms', 'sar'],
-  minResolutionM: 0.1,
-  maxResolutionM: 5,
-  maxCloudCover: 1,
-  maxPriceCents: null,
-  maxOffNadirDeg: null,
-  minSunElevationDeg: null,
-  months: null,
-};
+const CRITERIA = sampleCriteria({ startMs: NOW - 365 * 86_400_000, endMs: NOW });
 const TASKING_PRODUCTS = [
   sampleTaskingProduct(),
   sampleTaskingProduct({ priceId: toPriceId('task:maxar:flexible'), assured: false, maxOffNadirDeg: 20 }),

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { satelliteSeed } from '../../../features/satellites/seed/satellite-seed.ts';
 import { DAY_MS } from '../../../util/time-units.ts';
 import type { ScenePage, SearchBudget } from '../../provider.ts';
+import { sampleCriteria } from '../../sample-criteria.testing.ts';
 import { ownSatellites, toImagers } from '../fleet.ts';
 import { SceneSearches, type SearchThread } from './scene-searches.ts';
 import { UnknownCursor } from './search-cursor.ts';
@@ -13,18 +14,7 @@ const fleet = { provider: 'maxar', imagers: toImagers(ownSatellites(satelliteSee
 const never = new AbortController().signal;
 const QUERY: PlaceQuery = {
   places: [{ type: 'Point', coordinates: [103.82, 1.35] }],
-  criteria: {
-    startMs: END_MS - 200 * DAY_MS,
-    endMs: END_MS,
-    phenomenologies: ['pan', 'ms'],
-    minResolutionM: 0.1,
-    maxResolutionM: 5,
-    maxCloudCover: 1,
-    maxPriceCents: null,
-    maxOffNadirDeg: null,
-    minSunElevationDeg: null,
-    months: null,
-  },
+  criteria: sampleCriteria({ startMs: END_MS - 200 * DAY_MS, endMs: END_MS, phenomenologies: ['pan', 'ms'] }),
   limit: 1000,
   cursor: null,
 };

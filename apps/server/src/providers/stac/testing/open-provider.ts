@@ -1,5 +1,6 @@
 import { testHttpClient } from '../../../testing/test-http-client.ts';
 import type { ProviderError, SceneCriteria } from '../../provider.ts';
+import { sampleCriteria } from '../../sample-criteria.testing.ts';
 import { type StacConnection, stacConnection } from '../stac-connection.ts';
 import { type StacMapping, stacMapping } from '../stac-mapping.ts';
 import { StacProvider } from '../stac-provider.ts';
@@ -8,18 +9,7 @@ import { openStacServer, type StacServer, type StacServerOptions, type TestItem 
 export const never = new AbortController().signal;
 const clock = { nowMs: () => Date.UTC(2026, 10, 21) };
 export const SORT = ['https://api.stacspec.org/v1.0.0/item-search', 'https://api.stacspec.org/v1.0.0/item-search#sort'];
-export const CRITERIA: SceneCriteria = {
-  startMs: Date.UTC(2010, 0, 1),
-  endMs: Date.UTC(2026, 10, 21),
-  phenomenologies: ['pan', 'ms', 'sar'],
-  minResolutionM: 0.1,
-  maxResolutionM: 5,
-  maxCloudCover: 1,
-  maxPriceCents: null,
-  maxOffNadirDeg: null,
-  minSunElevationDeg: null,
-  months: null,
-};
+export const CRITERIA = sampleCriteria();
 
 const opened: StacServer[] = [];
 
