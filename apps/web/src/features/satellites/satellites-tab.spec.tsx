@@ -1,26 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { inProcessWorker } from '../../testing/in-process-worker.ts';
 import { renderAt } from '../../testing/render-app.tsx';
-import { useZoneKind } from '../../util/use-zone.ts';
 import { PassesClient } from '../../workers/passes-client.ts';
 import { servedSatellite, skySatellite } from './sky-samples.ts';
 import type { SkySatellite } from './sky-satellite.ts';
-import { FLEET_NOW, serveFleet, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
+import { FLEET_NOW, serveFleet, standAtFleetNow, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
 
 /** Rows below the fold are drawn when there is nothing else to do. */
 const PATIENT = { timeout: 10_000 };
 
-beforeEach(() => {
-  localStorage.clear();
-  useZoneKind.setState({ kind: 'utc' });
-  vi.useFakeTimers({ toFake: ['Date'], now: FLEET_NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standAtFleetNow();
 
 describe('the table', () => {
   it('says that it calculates, then until when, and lists the soonest first', async () => {

@@ -1,18 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
 import { useZoneKind } from '../../util/use-zone.ts';
-import { addressOf, FLEET_NOW, serveFleet, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
+import { addressOf, serveFleet, standAtFleetNow, startsOf, TestedTab, tableRows } from './testing/tested-tab.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  useZoneKind.setState({ kind: 'utc' });
-  vi.useFakeTimers({ toFake: ['Date'], now: FLEET_NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standAtFleetNow();
 
 describe('zones', () => {
   it('are named, switched and remembered, while machines read UTC', async () => {

@@ -1,18 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { renderAt } from '../../testing/render-app.tsx';
-import { useZoneKind } from '../../util/use-zone.ts';
-import { addressOf, FLEET_NOW, serveFleet, TestedTab, tableRows } from './testing/tested-tab.tsx';
+import { addressOf, serveFleet, standAtFleetNow, TestedTab, tableRows } from './testing/tested-tab.tsx';
 
-beforeEach(() => {
-  localStorage.clear();
-  useZoneKind.setState({ kind: 'utc' });
-  vi.useFakeTimers({ toFake: ['Date'], now: FLEET_NOW });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+standAtFleetNow();
 
 describe('tracking', () => {
   it('begins at the name, is in the address, and ends on the card', async () => {

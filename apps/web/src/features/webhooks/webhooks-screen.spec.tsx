@@ -8,27 +8,9 @@ import { serveApi, toProblem } from '../../testing/api-server.ts';
 import { renderAt } from '../../testing/render-app.tsx';
 import { adasSession } from '../../testing/samples.ts';
 import { useLateDeletions } from './late-deletions.ts';
+import { sampleDelivery as taken, sampleWebhook as webhook } from './webhook-samples.ts';
 import { WebhooksScreen } from './webhooks-screen.tsx';
 
-const webhook: Webhook = {
-  id: '00000000-0000-4000-8000-000000000001',
-  url: 'https://example.org/hooks',
-  description: 'Production',
-  state: 'active',
-  stateReason: null,
-  createdISO: '2026-09-01T12:00:00.000Z',
-  oldSecretUntilISO: null,
-};
-const taken: WebhookDelivery = {
-  id: '00000000-0000-4000-8000-000000000002',
-  event: 'ping',
-  about: null,
-  createdISO: '2026-09-01T12:00:05.000Z',
-  state: 'delivered',
-  attempts: 1,
-  last: { atISO: '2026-09-01T12:00:05.000Z', status: 204, durationMs: 35, error: null, answer: '' },
-  nextISO: null,
-};
 const waiting: WebhookDelivery = {
   ...taken,
   id: '00000000-0000-4000-8000-000000000003',

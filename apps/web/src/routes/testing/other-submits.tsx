@@ -1,4 +1,4 @@
-import type { SavedSearch, Webhook, WebhookDelivery } from '@groundtrack/contract';
+import type { SavedSearch } from '@groundtrack/contract';
 import { useCart } from '../../features/cart/cart-store.ts';
 import { useLocations } from '../../features/locations/location-store.ts';
 import { SelectedLocation } from '../../features/locations/selected-location.tsx';
@@ -10,6 +10,7 @@ import { SavedSearches } from '../../features/search/saved/saved-searches.tsx';
 import { defaultSearchForm } from '../../features/search/search-rules.ts';
 import { CancelTasking } from '../../features/tasking/own/cancel-tasking.tsx';
 import { taskedImage } from '../../features/tasking/tasking-samples.ts';
+import { sampleDelivery, sampleWebhook } from '../../features/webhooks/webhook-samples.ts';
 import { WebhooksScreen } from '../../features/webhooks/webhooks-screen.tsx';
 import { ada, archiveImage, boughtImage, greenbelt, samplePriceId } from '../../testing/samples.ts';
 import { CheckoutRoute } from '../checkout.tsx';
@@ -91,31 +92,12 @@ const saved: SavedSearch = {
   filter: toSavedFilter(form, Date.parse('2026-11-21T00:00:00Z')),
   savedISO: '2026-11-21T00:00:00Z',
 };
-const webhook: Webhook = {
-  id: '00000000-0000-4000-8000-000000000001',
-  url: 'https://example.org/hooks',
-  description: 'Production',
-  state: 'active',
-  stateReason: null,
-  createdISO: '2026-09-01T12:00:00.000Z',
-  oldSecretUntilISO: null,
-};
-const delivery: WebhookDelivery = {
-  id: '00000000-0000-4000-8000-000000000002',
-  event: 'ping',
-  about: null,
-  createdISO: '2026-09-01T12:00:05.000Z',
-  state: 'delivered',
-  attempts: 1,
-  last: { atISO: '2026-09-01T12:00:05.000Z', status: 204, durationMs: 35, error: null, answer: '' },
-  nextISO: null,
-};
 const webhooks = {
   path: '/Webhooks',
   source: 'features/webhooks/use-webhooks.ts',
   answers: {
-    webhooks: () => ({ json: { result: [webhook] } }),
-    webhookDeliveries: () => ({ json: { deliveries: [delivery] } }),
+    webhooks: () => ({ json: { result: [sampleWebhook] } }),
+    webhookDeliveries: () => ({ json: { deliveries: [sampleDelivery] } }),
   },
   show: () => <WebhooksScreen />,
 } as const;
@@ -135,7 +117,7 @@ const notifying: readonly Submit[] = [
   {
     ...webhooks,
     sends: 'deleteWebhook',
-    answers: { webhooks: () => ({ json: { result: [{ ...webhook, id: saved.id }] } }) },
+    answers: { webhooks: () => ({ json: { result: [{ ...sampleWebhook, id: saved.id }] } }) },
     through: ['Delete'],
     button: 'Delete now',
     again: ['Delete', 'Delete now'],

@@ -1,9 +1,11 @@
 import type { Place, Satellite } from '@groundtrack/contract';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import { type ApiServer, serveApi } from '../../../testing/api-server.ts';
 import { inProcessWorker } from '../../../testing/in-process-worker.ts';
 import { greenbelt } from '../../../testing/samples.ts';
+import { useZoneKind } from '../../../util/use-zone.ts';
 import { PassesClient } from '../../../workers/passes-client.ts';
 import { SatellitesTab } from '../satellites-tab.tsx';
 import { servedSatellite } from '../sky-samples.ts';
@@ -15,6 +17,18 @@ import { useSkyView } from '../use-sky-view.ts';
 
 /** When the fleet of {@link serveFleet} flies. */
 export const FLEET_NOW = new Date('2026-08-22T15:20:00Z');
+/** Each test of a file begins when the fleet flies, in UTC, with nothing kept from the one before. */
+export function standAtFleetNow(): void {
+  beforeEach(() => {
+    localStorage.clear();
+    useZoneKind.setState({ kind: 'utc' });
+    vi.useFakeTimers({ toFake: ['Date'], now: FLEET_NOW });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
+
 const nairobi: Place = { location: 'Nairobi', latitude: -1.2921, longitude: 36.8219, elevation: 1700 };
 
 /** Every quarter of an orbit one, so that each hour has a pass; one that never comes so far north, and a broken one. */
