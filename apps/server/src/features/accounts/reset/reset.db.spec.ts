@@ -1,5 +1,5 @@
 import { RESTRICTED_SESSION_LIFETIME_SEC, SESSION_LIFETIME_SEC, type Session } from '@groundtrack/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { problemIn } from '../../../http/testing/test-http.ts';
 import { CONTACT } from '../../../testing/contact.ts';
 import { HOUR_MS } from '../../../util/time-units.ts';
@@ -31,6 +31,11 @@ describe('a reset of the password', () => {
   const setPassword = (apiKey: string, newpassword = NEW_PASSWORD) =>
     rig.call('/api/v3/password', { newpassword }, apiKey);
   const statusOf = async (apiKey: string) => (await rig.call('/api/v0/checkUser', '', apiKey)).status;
+
+  const lastUseMs = async (accountId: string) => {
+    const sessions = rig.db.selectFrom('session').select('last_used_at').where('account_id', '=', accountId);
+    return (await sessions.execute()).map(({ last_used_at }) => last_used_at.getTime());
+  };
 
   /** Does what the job queue would. @returns how many jobs there were */
   async function runJobs(): Promise<number> {
@@ -80,6 +85,8 @@ describe('a reset of the password', () => {
     for (let third = 0; third < 3; third++) {
       rig.time.nowMs += (SESSION_LIFETIME_SEC * 1000) / 3 - 1;
       expect(await statusOf(opened.apiKey)).toBe(200);
+      // The use is noted beside the answer.
+      await vi.waitFor(async () => expect(await lastUseMs(opened.user._id)).toContain(rig.time.nowMs), 10_000);
     }
   });
 
